@@ -25,7 +25,7 @@ class Ink:
     acted_on: bool = False
 
     def centred(self) -> Ink:
-        """Return the same ink, centred."""
+        """Return the same ink, centered."""
         return replace(self, align=Align.CENTRE)
 
     def righted(self) -> Ink:

@@ -149,7 +149,7 @@ def _advance(table: Table, event: Event) -> Advance:
 
 
 def _is_dropped(table: Table, event: Event, after: Table) -> bool:
-    """Whether a question went unanswered, and what is asked now, if anything, are other words than it was."""
+    """Whether a question was dropped unanswered; what is asked now differs from it."""
     asked, asks = table.question, after.question
     if asked is None or isinstance(event, DealerAnswered):
         return False
@@ -157,7 +157,7 @@ def _is_dropped(table: Table, event: Event, after: Table) -> bool:
 
 
 def _take(table: Table, event: Event) -> Advance:
-    """Take one event, with what it means to an alarm that the dealer may still take back; its time is left alone."""
+    """Take one event and its effect on a disputable alarm; its time is left alone."""
     if isinstance(event, DealerAnswered):
         after, outputs = disputed_ruling.answer(table, event, _take)
     else:
@@ -173,7 +173,7 @@ def _take(table: Table, event: Event) -> Advance:
 
 
 def _repaired(table: Table, remedy: Remedy) -> Table:
-    """The table with a remedy noted as closed, unless it only waits for the street to be bet or dealt."""
+    """Return the table with a remedy noted as closed, unless it only waits to be dealt or bet."""
     waiting = table.hand.deal.waiting if table.hand is not None else ()
     number = remedy.ruling.number
     return table if any(one.ruling.number == number for one in waiting) else replace(table, repaired=number)
@@ -184,19 +184,19 @@ _at_the_time = changer_of(Table, "now_ms", "undo")
 
 
 def _undo_point(point: UndoPoint | None, event: Event) -> UndoPoint | None:
-    """What UNDO returns to after an event that nobody keyed."""
+    """Return the state that UNDO returns to after an event that nobody keyed."""
     if point is None or isinstance(event, NewDeal):
         return point
     return UndoPoint(point.before, (*point.since, event))
 
 
 def _meant(event: Event) -> Event:
-    """A ruling that the floor sends over the room system is the floor's; every other command is kept as it came."""
+    """Return the event as meant: a ruling sent by the floor's room system is the floor's."""
     return event.does if isinstance(event, RoomCommanded) and isinstance(event.does, FloorRuled) else event
 
 
 def _step(table: Table, event: Event) -> Advance:
-    """Time first, then the event, then what follows by itself; the table's own time is left to the caller."""
+    """Take time, then the event, then its consequences; the table's own time is kept."""
     if type(event) is CardMoved and (carried := arriving.carry_on(table, event, table.undo)) is not None:
         return carried, ()
     if type(event) is ActionDeclared and (acted := acting.carry_on(table, event)) is not None:
@@ -225,7 +225,7 @@ def _step(table: Table, event: Event) -> Advance:
 
 
 def _follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
-    """What follows by itself once an event is noted."""
+    """Carry out what follows by itself once an event is noted."""
     table, dealt = judging.settle_deal(table, event.at_ms)
     table, more = progress(table)
     table, due_now = judging.settle_street(table, event.at_ms)
@@ -241,6 +241,6 @@ def _follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
 
 
 def _past_burn(table: Table, event: Event) -> Advance:
-    """Open the betting where everybody stands pat and somebody acts before the dealer has burned."""
+    """Open the betting when all stand pat and somebody acts before the burn."""
     passed = draws.pass_over_burn(table, event)
     return (table, ()) if passed is table else progress(passed)

@@ -1,4 +1,4 @@
-"""Commands of the room system: each is carried out and accepted, or refused with the reason; a repeat changes nothing.
+"""Room commands: carried out and accepted, or refused with a reason; idempotent.
 
 A command may arrive twice (the broker delivers at least once), and the answer may be lost: whoever repeats it under the
 same number hears the same answer again.
@@ -81,7 +81,7 @@ def _answer(event: RoomCommanded, answer: Answered) -> Output:
 
 
 def why_not(table: Table, does: Commanded) -> str:
-    """Why the table cannot do what is commanded now; the empty text where it can."""
+    """Return why the table cannot do what is commanded now; empty if it can."""
     seating = table.seating
     match does:
         case SeatChanged():
@@ -107,7 +107,7 @@ def why_not(table: Table, does: Commanded) -> str:
 
 
 def _why_not_stakes(table: Table, does: LevelChanged | GameChosen) -> str:
-    """Why a level, a limit or a game cannot be as commanded."""
+    """Return why a level, limit or game cannot be as commanded; empty if it can."""
     seated = len(table.seating.seats)
     match does:
         case _ if does.objectors > seated:
@@ -135,7 +135,7 @@ def _nobody(seating: Seating, number: int) -> str:
 
 
 def _why_not_seated(table: Table, does: SeatChanged) -> str:
-    """Why somebody cannot come, go or move as commanded."""
+    """Return why somebody cannot come, go or move as commanded; empty if he can."""
     seating, seat = table.seating, table.seating.at(does.seat)
     kept = seat is not None and seat.presence == "reserved"
     match does.presence:
@@ -160,7 +160,10 @@ def _why_not_seated(table: Table, does: SeatChanged) -> str:
 
 
 def _why_not_over(table: Table, does: SeatChanged) -> str:
-    """Why nobody may play over in the seat of a player who is away (N68, E60, G65)."""
+    """Return why nobody may play over in an absent player's seat; empty if one may.
+
+    N68, E60, G65.
+    """
     rule = table.rules.room.playing_over.allowed
     if not may_play_over(table.seating.at(does.seat), table.rules.room.playing_over):
         return f"seat {does.seat} is taken, and playing over is not allowed (rule {', '.join(rule.cite)})"

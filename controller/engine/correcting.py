@@ -44,7 +44,7 @@ def undo(table: Table, event: Corrected, take: Take) -> Advance:
 
 
 def _before_key(table: Table, point: UndoPoint, event: Corrected, take: Take, *, waits: bool) -> Advance:
-    """The table before a key with what the sensors have said since; `waits`: cards of a later street wait for acts."""
+    """Return the table before a key, with later sensor events; `waits` holds street cards."""
     held = deferred_cards.longer(point.before.held, event.at_ms)
     restored = replace(point.before, rulings_issued=table.rulings_issued, held=held)
     accused = {one.seat for one in table.rulings if one.cause is Cause.HAND_IN_MUCK}
@@ -68,7 +68,7 @@ def _before_key(table: Table, point: UndoPoint, event: Corrected, take: Take, *,
 
 
 def _without_thrown_in(table: Table, accused: Collection[int | None]) -> Table:
-    """The table with hands in the muck noted and not judged that nobody was accused of before UNDO.
+    """Return the table without judging mucked hands that UNDO brought back.
 
     Their folds had been keyed, or it was their turn: they will be keyed again, or of somebody else. A hand that is in
     then all the same is asked about in its turn.

@@ -14,7 +14,7 @@ cards of one motion one time stamp, so this only bounds how long a last, odd mot
 
 
 def next_deadline(table: Table) -> int | None:
-    """The time, in milliseconds, of the next `TimeReached` that the table needs; None for no time."""
+    """Return the time of the next `TimeReached` the table needs, in ms; None for none."""
     wanted = [clock_deadline(table)]
     if table.unkeyed is None:
         wanted += [bet_spots.deadline(table), absences.deadline(table), exposure.deadline(table)]

@@ -1,4 +1,4 @@
-"""What the readers say of themselves: lost and regained devices, antennas' health, unsure sightings, the tray."""
+"""The readers' reports on themselves: lost devices, antennas, unsure reads, tray."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def note_peek(table: Table, event: CardPeeked) -> Advance:
-    """A card was looked at, or was missed for a while: it is there, and nothing else changes. Absence is no fold."""
+    """Note a peek or a gap in reading: nothing changes; absence is no fold."""
     remedy = table.remedy
     if remedy is None or event.card not in remedy.lost:
         return table, ()
@@ -45,7 +45,7 @@ def note_peek(table: Table, event: CardPeeked) -> Advance:
 
 
 def note_lost_card(table: Table, event: CardLost) -> Advance:
-    """A card is seen nowhere: it is believed where it was, but a person's word on a step about it is taken."""
+    """Note a card that no reader sees: it is believed in place, but people may overrule."""
     remedy = table.remedy
     if remedy is None:
         return table, ()
@@ -53,7 +53,7 @@ def note_lost_card(table: Table, event: CardLost) -> Advance:
 
 
 def note_ambiguous_card(table: Table, event: CardAmbiguous) -> Advance:
-    """The readers cannot tell where a card lies: the dealer is asked before anything rests on it.
+    """Ask the dealer about a card whose place is ambiguous, before anything rests on it.
 
     Where nothing ever will, nobody is asked: a card of the stub that the muck's antenna hears too, say. He says that
     the cards lie clearly now, not where: which card is meant he cannot know. The readers tell what comes of it.
@@ -68,7 +68,7 @@ _LEFT_ALONE = frozenset({PlaceKind.BOARD, PlaceKind.BURN, PlaceKind.DISCARD})
 
 
 def _rests_on(table: Table, event: CardAmbiguous) -> bool:
-    """Whether it matters where the card lies: on a board, among the burns, or in the hand of somebody who is in.
+    """Whether a card's place matters: on a board, among the burns, or in a live hand.
 
     A board card, a burn or a discard that is known to have come to one of the places lies there: nobody takes it up.
     A card of a hand that is out, and that may lie in the muck, is on its way there, over other antennas.
@@ -92,7 +92,7 @@ def _counts_at(table: Table, place: Place) -> bool:
 
 
 def _has_board(table: Table, number: int) -> bool:
-    """Whether cards may be dealt to that board: stud has none, but a community card may come there."""
+    """Whether cards may be dealt to that board; in stud only a community card."""
     if table.variant.family is Family.STUD:
         return number == 1
     runs = table.hand.runs if table.hand is not None else 1
@@ -100,7 +100,7 @@ def _has_board(table: Table, number: int) -> bool:
 
 
 def take_inventory(table: Table, event: InventoryTaken) -> Advance:
-    """Compare what the readers see with what is believed; a card that moved meanwhile is noted where it lies.
+    """Compare the readers' inventory with the belief, and note cards that moved.
 
     A card that is not seen stays where it is believed: it may be under a hand or a stack.
     """
@@ -117,7 +117,7 @@ def take_inventory(table: Table, event: InventoryTaken) -> Advance:
 
 
 def see_deck(table: Table, event: DeckSeen) -> Advance:
-    """Take what was read of the deck; where it is not as it ought to be before the first card, the deal is held."""
+    """Take a reading of the deck; hold the deal if it is wrong before the first card."""
     before, hand = table.custody, table.hand
     known = with_evidence(before, event)
     table = replace(table, custody=known)
@@ -147,7 +147,7 @@ def take_answer(table: Table, event: DealerAnswered) -> Advance:
 
 
 def lose_device(table: Table, event: DeviceLost) -> Advance:
-    """A device does not answer: its places are blind, and everybody is told what cannot be seen."""
+    """Mark a device's places blind and tell everybody what goes unseen."""
     devices = replace(
         table.devices,
         lost=table.devices.lost | {event.device},
@@ -203,9 +203,9 @@ def count_tray(table: Table, event: TrayCounted) -> Advance:
 
 
 def adjust_tray(table: Table, event: TrayAdjusted) -> Advance:
-    """A buy-in, fill, credit, colour-up or cash-out was keyed: the tray is expected to change by so much.
+    """Take a keyed tray change: the tray's expected amount changes by it.
 
-    What leaves the tray for a player's buy-in is his, what comes in from him he has no more; a colour-up changes chips
+    What leaves the tray for a player's buy-in is his, what comes in from him he has no more; a color-up changes chips
     of his for others and leaves him what he had.
     """
     seat = None if event.seat is None else table.seating.at(event.seat)

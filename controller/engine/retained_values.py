@@ -1,4 +1,4 @@
-"""What the room is told after every event: the new value of all that it keeps of the table and that has changed.
+"""Room values after every event: the new value of each that changed.
 
 The table before the event is compared with the table after it and with what the event's own outputs have told: no
 handler has to remember it, and a key taken back or a retracted ruling is told like anything else.
@@ -35,7 +35,7 @@ Told: TypeAlias = tuple[Output, ...]
 
 
 def says_all(before: Table, after: Table, outputs: Told) -> bool:
-    """Whether an event changed nothing that the room keeps, or only what its one act says: nearly every event."""
+    """Whether an event changed nothing the room keeps beyond what its act says."""
     was, now = before.hand, after.hand
     if before.seating is not after.seating or before.tray is not after.tray or before.dealer != after.dealer:
         return False
@@ -63,7 +63,7 @@ def _is_same_game(was: Hand, now: Hand) -> bool:
 
 
 def _are_same_chips(was: Hand, now: Hand) -> bool:
-    """Whether nobody put anything in or took anything, and nobody went out, though a round may have been opened."""
+    """Whether no chips moved and nobody went out, though a round may have opened."""
     then, since = was.wagering, now.wagering
     same = then.stacks is since.stacks and then.dead is since.dead and then.order is since.order
     return same and then.folded == since.folded and then.bets == since.bets
@@ -88,7 +88,7 @@ def _is_one_act(was: Hand, now: Hand, act: ActionTaken) -> bool:
 
 
 def changes_told(before: Table, after: Table, event: Event, outputs: Told) -> Told:
-    """What the room is told of the values that an event changed, beyond its own outputs."""
+    """Return the changed room values beyond the event's own outputs."""
     was, now = before.hand, after.hand
     reseated = before.seating is not after.seating
     told: list[Output] = []
@@ -131,7 +131,7 @@ def evening_told(table: Table) -> Told:
 
 
 def _seats_told(before: Seating, table: Table) -> Iterable[Output]:
-    """Every seat that stands otherwise than before: its state and what is open about it, and its missed-blind lamp."""
+    """Yield every changed seat: its state, its open points, its missed-blind lamp."""
     after = table.seating
     dealt, deals = before.dealt_last, after.dealt_last
     blinds = _blinds(before) != _blinds(after)
@@ -146,12 +146,12 @@ def _seats_told(before: Seating, table: Table) -> Iterable[Output]:
 
 
 def _blinds(seating: Seating) -> int:
-    """How many blinds the last hand had; 0 before the first."""
+    """Return how many blinds the last hand had; 0 before the first."""
     return len(seating.positions.blinds) if seating.positions is not None else 0
 
 
 def _open_points(seat: Seat | None) -> tuple[object, ...] | None:
-    """What the room is told of a seat beside its state; its chips are told with everybody's."""
+    """Return what the room is told of a seat beside its state; None for an empty one."""
     if seat is None:
         return None
     kept = seat.presence == "reserved"
@@ -185,7 +185,7 @@ def _kill(seating: Seating) -> KillTold:
 
 
 def _standing_told(was: Hand | None, now: Hand, after: Table, outputs: Told) -> Told:
-    """How the hand stands, where the acts told since do not say it."""
+    """Return the hand's standing, where the told acts do not say it."""
     if was is not None and was.actions is now.actions and _is_same_game(was, now):
         then, since = was.wagering, now.wagering
         if then.folded == since.folded and then.order == since.order:
@@ -214,12 +214,12 @@ def _counted(actions: tuple[ActionRecord, ...]) -> list[tuple[int, str, int]]:
 
 
 def _rest(hand: Hand) -> tuple[object, ...]:
-    """What of a hand's standing no act changes."""
+    """Return the parts of a hand's standing that no act changes."""
     return hand.wagering.order, hand.runs, hand.game.points, hand.game.jackpot_talk
 
 
 def _place(hand: Hand) -> tuple[int, int]:
-    """How far the hand has come: the run-out of the board, and the street."""
+    """Return how far the hand has come: run-out and street."""
     return hand.game.run, hand.street_index
 
 
@@ -237,7 +237,7 @@ def _standing(hand: Hand, table: Table) -> HandStanding:
 
 
 def _stakes_told(before: Table, after: Table) -> Iterable[Output]:
-    """The game and its stakes as they are now, which take the place of both; then those of a hand to come."""
+    """Yield the game and stakes in force, then those of a hand to come."""
     changed = _is_other(_now(before), _now(after))
     if changed:
         yield _stakes(after.stakes, after.variant, "now", 0)

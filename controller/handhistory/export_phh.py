@@ -48,7 +48,7 @@ def write_phh(records: Iterable[HandRecord]) -> Iterator[str]:
 
 
 def why_not(record: HandRecord) -> str:
-    """Why the format cannot say the hand at all; the empty text where it can."""
+    """Return why the format cannot express the hand; empty if it can."""
     betting = record.posted.structure.betting
     if (record.variant.id, betting) not in CODES:
         how = f" ({betting.value.replace('_', ' ')})" if record.variant.betting.usual is not None else ""
@@ -74,7 +74,7 @@ def why_not(record: HandRecord) -> str:
 
 
 def _dead_bring_in(record: HandRecord) -> str:
-    """Why a hand cannot be said whose bring-in a dead hand has posted: to the format its player is in it."""
+    """Return why a hand with a dead hand's bring-in has no notation; empty if it has."""
     acts = [at for at, step in enumerate(record.steps) if isinstance(step, Acted)]
     before = record.steps[: acts[1]] if len(acts) > 1 else record.steps
     died = {step.seat for step in before if isinstance(step, Died)}  # a death is noted behind what it led to
@@ -112,7 +112,7 @@ def _unread_showdown(record: HandRecord) -> str:
 
 
 def _live_at_the_end(record: HandRecord) -> tuple[int, ...]:
-    """Who neither folded nor died."""
+    """Return the seats that neither folded nor died."""
     out = {step.seat for step in record.steps if isinstance(step, Acted) and step.act is Act.FOLD}
     out |= {step.seat for step in record.steps if isinstance(step, Died)}
     return tuple(seat for seat in record.start.dealt_in if seat not in out)

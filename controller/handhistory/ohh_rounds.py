@@ -1,4 +1,4 @@
-"""The rounds of a hand as Open Hand History tells them: posts, acts, draws and the showdown."""
+"""Rounds of a hand in Open Hand History: posts, acts, draws and the showdown."""
 
 from __future__ import annotations
 

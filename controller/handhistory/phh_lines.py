@@ -1,4 +1,4 @@
-"""The actions of a hand in the PHH notation, one line each, in the order in which a PHH reader can replay them."""
+"""Actions of a hand in PHH notation, a line each, in an order that a reader can replay."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class LineWriter:
             at = (at + 1) % len(order)
 
     def _first_to_act(self, street: int) -> int:
-        """Who is asked first on a street, as far as it goes by position."""
+        """Return the first seat to act on a street, as far as position decides."""
         start = self.record.start
         first = start.first_to_act if not street else None
         return first if first in start.dealt_in and first is not None else start.dealt_in[0]

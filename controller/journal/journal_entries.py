@@ -1,4 +1,4 @@
-"""What a journal keeps: events, letters for the room, edges; and the protocol of whatever keeps them."""
+"""Entries of a journal: events, messages for the room, edges; and the journal's protocol."""
 
 from __future__ import annotations
 

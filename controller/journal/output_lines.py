@@ -1,4 +1,4 @@
-"""Outputs as the journal keeps them, and whether one is told again as it was: by all but its sentences."""
+"""Outputs as the journal keeps them, compared by all but their sentences."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def output_line(output: Output) -> str:
 
 
 def are_told_again(outputs: Sequence[Output], recorded: Sequence[str]) -> bool:
-    """Return whether outputs say what the lines say that a journal has of them, in whichever words."""
+    """Return whether outputs equal the journal's lines, whatever their words."""
     return len(outputs) == len(recorded) and all(map(_is_told_again, map(output_line, outputs), recorded))
 
 
@@ -39,7 +39,7 @@ def _is_told_again(line: str, recorded: str) -> bool:
 
 
 def _is_same(now: Any, before: Any, names: frozenset[str]) -> bool:
-    """Whether two JSON values are the same, but for the fields of these names, wherever they are in them.
+    """Whether two JSON values are equal apart from fields of these names, at any depth.
 
     A field that was added to an output since has to be empty: it says what was so without it.
     """
@@ -57,7 +57,7 @@ def _is_same(now: Any, before: Any, names: frozenset[str]) -> bool:
 
 @cache
 def sentences_of(kind: type) -> frozenset[str]:
-    """Return the names of the fields that hold sentences in a dataclass, and in those that its fields hold."""
+    """Return the names of a dataclass's sentence fields, nested ones included."""
     hints = get_type_hints(kind, include_extras=True)
     found: set[str] = set()
     for field in fields(kind):

@@ -93,7 +93,7 @@ def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
 
 
 def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -> Event:
-    """Return the answer to a question on a seat's act, if its act is keyed with it; else an act."""
+    """Return the answer to a question about a seat if its act is keyed with it; else an act."""
     asked = keypad.chosen is not None and keypad.chosen == seat_asked(table)
     if not asked or table.question is None:
         return act

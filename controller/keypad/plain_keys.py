@@ -1,4 +1,4 @@
-"""Keys that mean something without CONFIRM: whose seat they are about, cards shown and cards boxed."""
+"""Keys that act without CONFIRM: seat keys, SHOW, EXPOSED and BOXED."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
 
 
 def _shows_nothing(keypad: Keypad, table: Table, seat: int) -> str:
-    """Why SHOW turns nobody's hand up; empty if it does."""
+    """Return why SHOW turns no hand up; empty if it does."""
     if keypad.seat is None:
         # Nobody shows because it is his turn: the seat's key was lost.
         return "Who shows? Press that seat, then SHOW."

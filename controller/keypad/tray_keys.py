@@ -14,7 +14,7 @@ TRAY_REASONS: Mapping[str, tuple[TrayReason, int]] = {
 }  # fmt: skip
 """The digit after TRAY: why chips go through the tray, and whether it holds more or less for it.
 
-A colour-up is keyed with what players get more than they hand in, where it is rounded up (NPL 17)."""
+A color-up is keyed with what players get more than they hand in, where it is rounded up (NPL 17)."""
 OF_A_PLAYER = frozenset({"buy_in", "cash_out"})
 
 
@@ -22,7 +22,7 @@ def tray(keypad: Keypad, at_ms: int) -> KeyOutcome:
     """TRAY: one digit says why, others how much; buy-ins and cash-outs need the seat."""
     found = TRAY_REASONS.get(keypad.digits[:1])
     if found is None or not keypad.digits[1:]:
-        return KeyOutcome(keypad, said="TRAY: 1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 colour-up; then the amount.")
+        return KeyOutcome(keypad, said="TRAY: 1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 color-up; then the amount.")
     reason, sign = found
     if reason in OF_A_PLAYER and keypad.seat is None:
         return KeyOutcome(Keypad(), said="Whose? Press the seat, then TRAY.")

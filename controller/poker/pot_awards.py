@@ -1,4 +1,4 @@
-"""The pots of one hand and who is pushed them: chips uncalled and returned, forfeited, and awarded."""
+"""Pots of one hand: uncalled parts returned, chips forfeited, and awards."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ class CommandGateway:
         return CommandMeaning(event, command if isinstance(command, Replay) and not refused else None)
 
     def _why_not(self, heard: ReceivedCommand, name: str) -> str:
-        """Why a command is not let in, whatever it holds; the empty text where it is."""
+        """Return why a command is not admitted, whatever it holds; empty if it is."""
         if heard.retained:
             return "a retained command is an old one: publish commands without retain"
         if name not in COMMANDS:

@@ -1,4 +1,4 @@
-"""How many refusals a sender is answered in a minute: junk fills neither the journal nor the outbox."""
+"""Limit of refusals answered to a sender a minute: junk must not fill the journal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RefusalLimit:
         self._times: dict[str, deque[int]] = {}
 
     def count(self, sender: str, at_ms: int) -> Answer:
-        """Count a refusal; returns whether it is answered, is the last one answered, or is passed over in silence."""
+        """Count a refusal; return whether it is answered, the last one answered, or dropped."""
         times = self._of(sender, at_ms)
         while times and times[0] <= at_ms - MINUTE_MS:
             times.popleft()

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Ranking(StrEnum):
-    """The orders in which hands are judged; `controller.poker.evaluation.evaluators` knows each."""
+    """Orders in which hands are ranked; see `controller.poker.evaluation.evaluators`."""
 
     HIGH = "high"
     SHORT_DECK = "short_deck"

@@ -38,7 +38,7 @@ def _two_players(actions: Sequence[ActionRecord]) -> bool:
 
 
 def _two_mixed(actions: Sequence[ActionRecord]) -> bool:
-    """Two actions that are not both folds and not both checks; a tap is an action of another kind."""
+    """Return whether two actions are not both folds or checks; a tap is another kind."""
     kinds = {"tap" if one.tap else one.act for one in actions}
     passive = ({Act.FOLD}, {Act.CHECK})
     return len(actions) >= 2 and kinds not in passive
@@ -66,7 +66,7 @@ def reached(clauses: Sequence[ActionClause], actions: Sequence[ActionRecord]) ->
 
 
 def counted(book: Book, actions: Sequence[ActionRecord]) -> tuple[ActionRecord, ...]:
-    """Return the actions that count in this book: in turn where it says so, the dealer's tap where it says so."""
+    """Return the actions that count in this book: in turn, and the dealer's tap, or not."""
     windows = book.deal.windows
     in_turn, taps = windows.in_turn_only.value, windows.tap_counts.value
     return tuple(one for one in actions if (one.in_turn or not in_turn) and (taps or not one.tap))
@@ -87,5 +87,8 @@ def limit(book: Book, kind: SubstantialAction) -> Rule[tuple[ActionClause, ...]]
 def substantial_action(
     book: Book, actions: Sequence[ActionRecord], kind: SubstantialAction = SubstantialAction.BUTTON_GAME
 ) -> bool:
-    """Return whether substantial action is reached (NCL 103, GN 104, NPL 28, PC 37; EG defines none)."""
+    """Return whether substantial action is reached.
+
+    NCL 103, GN 104, NPL 28, PC 37; EG defines none.
+    """
     return reached(limit(book, kind).value, counted(book, actions))

@@ -1,4 +1,4 @@
-"""From the rules that were read to a ruling with its citation: never a ruling without its source."""
+"""From rules read to a cited ruling: never a ruling without its source."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Read: TypeAlias = tuple[str, Rule[object]]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found, before the book's rules are put beside it.
+    """A finding, before the book's rules are applied.
 
     `do`, `to` and `returned` as in `Ruling`; `seen` is the first link of the explanation.
     """
@@ -60,7 +60,7 @@ def ruling_of(finding: Finding, read: Iterable[Read]) -> Ruling:
 
 
 def _basis(outcome: Outcome, bases: set[Basis]) -> Basis:
-    """The floor's where it decides; else ours where one of the values is ours; else the book's own words."""
+    """Return the basis: the floor if it decides, ours if any value is, else the book's."""
     if outcome is Outcome.FLOOR or Basis.FLOOR in bases:
         return Basis.FLOOR
     return Basis.DEFAULT if Basis.DEFAULT in bases else Basis.TEXT

@@ -24,7 +24,7 @@ MIXED: Final = frozenset({StepCode.SCRAMBLE_ALL, StepCode.SCRAMBLE_MIXED, StepCo
 
 
 def confirmed(remedy: Remedy, code: StepCode) -> Remedy | None:
-    """The remedy with the step of that code confirmed, None where it has none that a person can confirm."""
+    """Return the remedy with that step confirmed; None if no such step is confirmable."""
     codes = MIXED if code in MIXED else {code}
     jumped = False
     for index in range(remedy.done, len(remedy.steps)):
@@ -49,7 +49,7 @@ _DEEP: Final = frozenset({PlaceKind.MUCK, PlaceKind.DISCARD})
 
 
 def may_be_said(table: Table, remedy: Remedy, code: StepCode, seen: Collection[Card] = ()) -> tuple[Card, ...]:
-    """Return the cards of the step in hand of which a person may say that they lie where it wants them; none if not.
+    """Return the step's cards that a person may confirm in place; empty if not.
 
     All that are wanted, as no reader would tell them: nobody reads them anywhere, or a reader sees them there and is
     not sure (`seen`). Or they come off large piles and are shuffled into the stub next: neither leaving nor lying there
@@ -75,7 +75,7 @@ def _is_deep(where: Place | None) -> bool:
 
 
 def mixed_in(remedy: Remedy, card: Card) -> tuple[Remedy, tuple[Card, ...]] | None:
-    """What a card proves that comes off the stub though no reader saw it go there: it was shuffled in, and the rest.
+    """Return the remedy without proved shuffling steps, and the shuffled cards; or None.
 
     Only once the shuffling is confirmed. Returns the remedy without the steps that put those cards into the stub, and
     the cards; None where the card is none of them.

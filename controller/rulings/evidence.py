@@ -1,4 +1,4 @@
-"""Which irregularities the reader of a place is needed for: what nobody can know while nobody sees that place.
+"""The readers that each irregularity needs: what goes unnoticed without them.
 
 Irregularities that people tell by key or word (an act out of turn) need no reader and stand nowhere; of a card that the
 key BOXED or EXPOSED speaks of, the readers must know which one it is.
@@ -46,7 +46,7 @@ SEEN_AT: Final[Mapping[PlaceKind, tuple[Cause, ...]]] = MappingProxyType({
 
 
 def unseen_at(blind: Iterable[Place], variant: Variant) -> dict[str, tuple[Cause, ...]]:
-    """Return, by the code of every place that nobody sees, the irregularities that may go unnoticed in this game."""
+    """Return, by unseen place, the irregularities that may go unnoticed in this game."""
     streets_at_seats = variant.family is not Family.FLOP
     return {
         place.code: tuple(

@@ -1,4 +1,4 @@
-"""A remedy checked against what happens: which step a card does, which step a word confirms, and what goes astray.
+"""Progress of a remedy: which step a card or a confirmation completes, what strays.
 
 Pure: a remedy, a card and where it came from in, the remedy a step further (or nothing) out.
 """
@@ -51,7 +51,7 @@ def wait_is_over(hand: Hand, step: Step) -> bool:
 
 
 def _has_been_bet(hand: Hand) -> bool:
-    """Whether a betting round lies behind, or none can come: before the flop of a bomb pot it is still ahead."""
+    """Whether betting is done or cannot come; before a bomb pot's flop it is ahead."""
     wagering = hand.wagering
     return bool(hand.actions) or sum(1 for seat in wagering.live if wagering.stacks[seat]) < MAY_BET
 
@@ -79,7 +79,7 @@ def _may_end_now(hand: Hand, step: Step) -> bool:
 
 
 def may_come_early(hand: Hand | None, goes: CardsGo) -> bool:
-    """Return whether cards may go while the deal, or the betting, that a remedy waits for is still going on."""
+    """Return whether cards may move before the deal or betting that a remedy waits for ends."""
     if not goes.after_pass or hand is None or hand.deal.complete:
         return goes.early
     # Boxed cards are replaced after all others of that round (N113, E100, G21): the first seat is due again then.
@@ -88,7 +88,7 @@ def may_come_early(hand: Hand | None, goes: CardsGo) -> bool:
 
 
 def is_waiting(remedy: Remedy, hand: Hand) -> bool:
-    """Return whether the hand goes on first: the remedy waits, and what it asks for meanwhile may be done meanwhile."""
+    """Return whether a remedy waits while the hand goes on."""
     for step in remedy.steps[remedy.done :]:
         if isinstance(step.expect, BettingClosed | DealComplete):
             return not wait_is_over(hand, step)
@@ -114,7 +114,7 @@ def needs_nothing(table: Table, step: Step, remedy: Remedy) -> bool:
 
 
 def _lies_there_early(table: Table, step: Step, remedy: Remedy) -> bool:
-    """Whether the replacement was given before its time, and has been left where it came: it is told, and stands."""
+    """Whether an early replacement was reported and left in place, so that it stands."""
     goes = step.expect
     if step.code is not StepCode.REPLACE_FROM_STUB or not isinstance(goes, CardsGo) or not goes.is_off_stub:
         return False
@@ -122,7 +122,7 @@ def _lies_there_early(table: Table, step: Step, remedy: Remedy) -> bool:
 
 
 def may_be_burn_unread(remedy: Remedy, move: FollowedMove) -> bool:
-    """Return whether a burn may be the one that a remedy took for missing: cards are still to be taken back before it.
+    """Return whether a burn may be the one that a remedy took for missing.
 
     Of burns on one another a coil may find the last one long after the card that it was made for.
     """
@@ -133,7 +133,7 @@ def may_be_burn_unread(remedy: Remedy, move: FollowedMove) -> bool:
 
 
 def is_burn_unread(step: Step) -> bool:
-    """Return whether a step makes a burn of which none was read: it needs nothing where one is read after all."""
+    """Return whether a step makes a missing burn, needless if one is read after all."""
     return isinstance(step.expect, CardsGo) and step.expect.until > 0 and step.expect.places == (BURN,)
 
 
@@ -177,7 +177,7 @@ def _matches(goes: CardsGo, move: FollowedMove, remedy: Remedy) -> bool:
 
 
 def _is_unread_exposed(step: Step, move: FollowedMove, remedy: Remedy) -> bool:
-    """Whether it is the exposed card, which nobody had read when it was ruled on, and was read at its seat since.
+    """Whether a card is the exposed one, unread at the ruling and read since.
 
     The dealer said that he put it on top of the stub: the burn that comes from that seat comes from there.
     """
@@ -190,7 +190,7 @@ _NAMELESS: Final = frozenset({Cause.EXPOSED_ONE, Cause.EXTRA_CARD})
 
 
 def _seat_of_unread(remedy: Remedy) -> Place | None:
-    """Return where the card lies that is still to be burned, if it was exposed or one too many and had no name."""
+    """Return where the unnamed card lies that is still to be burned; None if named."""
     about = remedy.about
     if about is None or about.cause not in _NAMELESS or about.cards or about.seat is None:
         return None
@@ -200,7 +200,7 @@ def _seat_of_unread(remedy: Remedy) -> Place | None:
 
 
 def _noted(remedy: Remedy, index: int, card: Card, *, jumped: bool) -> Remedy:
-    """The remedy with a card noted: steps passed over are taken as done, or the step is done out of turn."""
+    """Return the remedy with a card noted; skipped steps count as done."""
     steps = list(remedy.steps)
     if index != remedy.done:
         if jumped:
@@ -224,7 +224,7 @@ def is_about(remedy: Remedy, card: Card) -> bool:
 
 
 def lays_river_down(remedy: Remedy) -> bool:
-    """Return whether what would have been the river lies face down, or is to, and is not turned up yet (E 145).
+    """Return whether the would-be river lies face down, or is to (E 145).
 
     No other card comes to the board before it; its burn may be sure behind it.
     """
@@ -233,7 +233,7 @@ def lays_river_down(remedy: Remedy) -> bool:
 
 
 def on_its_way(remedy: Remedy, move: FollowedMove) -> bool:
-    """Whether a card that is to be burned goes back on top of the stub first: it is burned from there.
+    """Whether a card to be burned returns to the stub first and is burned from there.
 
     A board card that a step names, or the exposed card that nobody had read when it was ruled on.
     """
@@ -251,7 +251,7 @@ _WITH_BOARD: Final = frozenset({Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Caus
 
 
 def is_of_same_street(table: Table, remedy: Remedy, move: FollowedMove) -> bool:
-    """Whether a board card is one more of the street that a waiting remedy takes back: readers tell one by one.
+    """Whether a board card is of the street that a waiting remedy takes back.
 
     The dealer put them out in one motion; what a street does not have is another error.
     """

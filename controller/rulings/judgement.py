@@ -1,4 +1,4 @@
-"""From an irregularity and its condition to the ruling: the book's verdict, with the chain of rules that led to it."""
+"""From an irregularity and its condition to the ruling, with its chain of rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from controller.terms.codes import Basis, Cause, Outcome, StepCode
 
 
 def verdict_of(book: Book, cause: Cause, condition: str) -> Verdict:
-    """Return what the book rules; every book rules on every condition of `controller.rulebook.deal.CONDITIONS`."""
+    """Return the book's verdict; every book covers `controller.rulebook.deal.CONDITIONS`."""
     return book.verdicts[cause.value][condition]
 
 
@@ -56,7 +56,7 @@ def judge(
 
 
 def judge_deviation(ruling: Ruling, at_ms: int, text: str, steps: tuple[StepCode, ...], seen: str) -> Ruling:
-    """Return the ruling on a remedy that was not followed: it stands on the rules of the remedy itself."""
+    """Return the ruling on a disobeyed remedy, based on the remedy's own rules."""
     return Ruling(
         outcome=Outcome.FIX,
         cause=Cause.REMEDY_NOT_FOLLOWED,

@@ -1,4 +1,4 @@
-"""The named remedies: what the dealer does, step by step. A verdict of a book names one of these.
+"""Named remedies: the dealer's steps, by the name that a book's verdict gives.
 
 The names and their card paths are those of the rules' matrix; a house that repairs otherwise gets another name here,
 never a condition inside one.

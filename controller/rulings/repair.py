@@ -1,4 +1,4 @@
-"""A named remedy made ready for one table: its roles become cards, its targets places, its steps expectations."""
+"""A named remedy bound to one table: roles to cards, targets to places, evidence."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def make_remedy(table: Table, hand: Hand, ruling: Ruling, form: RemedyForm, foun
 
 
 def board_target(table: Table, street: str, board: int = 1) -> int:
-    """Return how many cards lie on a board, that of a later run-out too, once that street is out."""
+    """Return how many cards a board holds once that street is out, on later runs too."""
     run, on = divmod(board - 1, max(table.variant.boards, 1))
     first = table.hand.game.run_from if run and table.hand is not None else 0
     names = [one.name.value for one in table.variant.streets[first:]]
@@ -74,7 +74,7 @@ def _burn_is_missing(table: Table, found: Irregularity) -> bool:
 
 
 def _with_burn(steps: list[Step], due: int) -> list[Step]:
-    """The steps with a burn in place of the words that none is due, unless so many are read after all."""
+    """Return the steps with the due burn put in, unless enough burns are read."""
     changed = []
     for step in steps:
         if step.code is StepCode.LEAVE_BURN:
@@ -87,7 +87,7 @@ def _with_burn(steps: list[Step], due: int) -> list[Step]:
 
 
 def _expect(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> Expectation:
-    """What shows that a step is done."""
+    """Return the evidence that a step is done."""
     match form.wait:
         case "told":
             return Told()
@@ -123,7 +123,7 @@ def _cards_go(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
 
 
 def _homes_of_exposed(table: Table, hand: Hand, found: Irregularity) -> tuple[Place, ...]:
-    """The seats that get other cards for exposed ones: where these lie, or of which the keys spoke."""
+    """Return the seats whose exposed cards are replaced: where they lie, or as keyed."""
     lying = [table.ledger.place_of(one) for one in found.cards]
     count = hand.deal.exposed
     spoken = [seat_place(seat) for seat, _ in hand.deal.exposed_of[-count:]] if count and not found.cards else []
@@ -135,7 +135,7 @@ _SEEN: Final = frozenset({Cause.EXPOSED_ONE, Cause.BOXED_ONE})
 
 
 def _home_of_unnamed(table: Table, found: Irregularity) -> Place | None:
-    """The seat whose cards readers know, but not which of them is meant: it is the one that leaves it."""
+    """Return the seat that holds the meant card, unknown which; it names it by leaving."""
     if found.cause not in _SEEN or found.cards or found.seat is None:
         return None
     home = seat_place(found.seat)
@@ -144,7 +144,7 @@ def _home_of_unnamed(table: Table, found: Irregularity) -> Place | None:
 
 
 def _picked_once(steps: list[Step]) -> list[Step]:
-    """The steps in which the first one that takes a card nobody can name picks it, and the later ones are about it."""
+    """Return the steps with an unnamed card picked by the first and reused by later ones."""
     is_picked, told = False, []
     for step in steps:
         goes = step.expect
@@ -158,7 +158,7 @@ def _picked_once(steps: list[Step]) -> list[Step]:
 
 
 def _first(cards: tuple[Card, ...], form: StepForm) -> tuple[Card, ...]:
-    """The cards that may go: all of the role, or the first ones where so many are wanted and none is picked."""
+    """Return the cards that may go: all of the role, or the first if some are wanted."""
     return cards[: form.count] if form.count and not form.picks else cards
 
 
@@ -185,7 +185,7 @@ def _off_stub(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
 
 
 def _targets(target: str, found: Irregularity) -> tuple[Place, ...]:
-    """The places that a target means; a boxed board card is replaced on the board, a boxed burn by another burn."""
+    """Return a target's places; a boxed card is replaced where it was."""
     if target in _PILES:
         return (_PILES[target],)
     on_board = found.place if found.place is not None and found.place.kind is PlaceKind.BOARD else None
@@ -199,7 +199,7 @@ def _targets(target: str, found: Irregularity) -> tuple[Place, ...]:
 
 
 def _earlier_discards(table: Table, hand: Hand) -> tuple[Card, ...]:
-    """The discards of the rounds before: those of the round in progress stay out of a reshuffle (G, lowball)."""
+    """Return earlier rounds' discards; this round's stay out of a reshuffle (G, lowball)."""
     return tuple(
         one
         for place, pile in table.ledger.piles.items()

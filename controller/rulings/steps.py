@@ -82,17 +82,17 @@ def move_early(code: StepCode, say: str, role: Role, *to: Target) -> StepForm:
 
 
 def pick(code: StepCode, say: str, *to: Target) -> StepForm:
-    """Return a step in which one of the wrong cards goes elsewhere; `picked` means that card afterward."""
+    """Return a step that moves one of the wrong cards; `picked` means it afterward."""
     return StepForm(code, say, "cards", "wrong", to, 1, picks=True)
 
 
 def off_stub(code: StepCode, say: str, to: Target, count: int = 0, *, early: bool = False) -> StepForm:
-    """Return a step in which cards come off the stub; `early`: before the deal, or the betting, is over as well."""
+    """Return a step that takes cards off the stub; `early` allows it during deal or betting."""
     return StepForm(code, say, "cards", "new", (to,), count, early=early)
 
 
 def after_pass(code: StepCode, say: str) -> StepForm:
-    """Return the step in which a seat gets a card off the stub once this pass of the deal is over, or all of it."""
+    """Return the step that gives a seat a stub card after this pass of the deal, or all."""
     return StepForm(code, say, "cards", "new", ("seat",), 1, early=True, after_pass=True)
 
 

@@ -1,4 +1,4 @@
-"""Until when an error can be called: the misdeal window and its neighbors, as the table stands now."""
+"""Windows for calling an error: misdeal and others, as the table stands."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def acts(hand: Hand) -> tuple[ActionRecord, ...]:
 
 
 def _with_early(hand: Hand) -> tuple[ActionRecord, ...]:
-    """Return the actions with those out of turn that still wait for their turn: not every book counts them."""
+    """Return the actions, with those out of turn that wait: not every book counts them."""
     early = (
         ActionRecord(one.seat, one.act, hand.street_index, one.at_ms, one.to, chips=one.to > 0, in_turn=False)
         for one in hand.acting.early
@@ -51,7 +51,7 @@ def street_index(table: Table, street: str) -> int | None:
 
 
 def latest_street(table: Table, hand: Hand) -> int:
-    """Return the index of the street whose cards came last: while the next one is only due, the one before."""
+    """Return the index of the street whose cards came last, not of one only due."""
     if hand.phase not in {Phase.DEALING, Phase.DRAWING} or not hand.street_index:
         return hand.street_index
     declared = any(isinstance(act, Declare) for act in table.variant.streets[hand.street_index].acts)
@@ -61,7 +61,7 @@ def latest_street(table: Table, hand: Hand) -> int:
 
 
 def street_meant(table: Table, hand: Hand, street: str) -> int:
-    """Return the index of the street that a claim is about: the one it names, else the latest one."""
+    """Return the index of the street that a claim names, else of the latest one."""
     index = street_index(table, street) if street else None
     return latest_street(table, hand) if index is None else index
 
@@ -72,7 +72,7 @@ def acted_on(hand: Hand, index: int) -> bool:
 
 
 def substantial_action_now(table: Table) -> bool:
-    """Return whether substantial action is reached in the hand in progress, as the book defines it."""
+    """Return whether substantial action is reached in this hand, by the book."""
     hand = table.hand
     if hand is None:
         return False
@@ -112,17 +112,20 @@ def second_draw_set(table: Table, street: str = "") -> bool:
 
 
 def _cards_set(hand: Hand, seat: int) -> int:
-    """How many cards of a seat lie in its rows, as far as they were keyed."""
+    """Return how many cards of a seat lie in its rows, as keyed."""
     return sum(1 for _, row in hand.game.rows.get(seat, ()) if row)
 
 
 def is_open_face(table: Table) -> bool:
-    """Return whether the game is open-face, whose window closes with the second draw set and not by actions (G104)."""
+    """Return whether the game is open-face: its window closes at the second draw set.
+
+    G104.
+    """
     return table.variant.procedures.substantial_action.value is SubstantialAction.OPEN_FACE
 
 
 def _is_untouched(table: Table, hand: Hand) -> bool:
-    """Whether nobody has done anything since the first deal: acted, or set a card of an open-face game."""
+    """Whether nobody has acted or set an open-face card since the first deal."""
     if not is_open_face(table):
         return not has_acted(hand)
     return not any(hand.game.rows.values()) and not latest_street(table, hand)
@@ -143,7 +146,7 @@ def misdeal_open(table: Table) -> bool:
 
 
 def misdeal_condition(table: Table, tracer: Tracer, street: str = "") -> str:
-    """Return how the window for a misdeal stands: one of the four words of `controller.rulebook.deal`.
+    """Return the misdeal window's state: one of the words of `controller.rulebook.deal`.
 
     `street` is the one that a claim names: an open-face hand has come at least so far.
     """
@@ -188,7 +191,10 @@ def next_hand_begun(table: Table) -> bool:
 
 
 def dispute_open(table: Table) -> bool:
-    """Return whether the reading of the last hand can still be disputed (N54, E47, G52, L14, P23)."""
+    """Return whether the last hand's reading can still be disputed.
+
+    N54, E47, G52, L14, P23.
+    """
     return not next_hand_begun(table) and (table.previous is not None or _in_progress(table))
 
 
@@ -197,7 +203,7 @@ def _in_progress(table: Table) -> bool:
 
 
 def accounting_open(table: Table) -> bool:
-    """Return whether the counting and awarding of the last pot can still be disputed (P23: a window of its own)."""
+    """Return whether the last pot's counting and award can still be disputed (P23)."""
     if table.rules.deal.windows.accounting.value != "substantial_action":
         return dispute_open(table)
     if pot_pushed(table):
@@ -206,7 +212,7 @@ def accounting_open(table: Table) -> bool:
 
 
 def cards_up(table: Table) -> bool:
-    """Return whether every live hand lies face up now: all-in and no betting left (L9, P17), or run twice (E168)."""
+    """Return whether every live hand lies face up: all-in (L9, P17) or run twice (E168)."""
     hand = table.hand
     if hand is None:
         return False

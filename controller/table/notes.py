@@ -1,4 +1,4 @@
-"""What is noted of a hand: that something has been ruled on, or what the dealer has said of it. Asked by equality."""
+"""Notes of a hand: rulings made, and the dealer's statements; compared by equality."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class ShortStubRuled:
 
 @dataclass(frozen=True, slots=True)
 class NoSpareCardRuled:
-    """It was ruled, once a hand, that a card was lost which the last card of the deck has to replace."""
+    """A lost card that the deck's last card replaces was ruled on, once a hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class SaidHeld:
 
 @dataclass(frozen=True, slots=True)
 class SaidThrownIn:
-    """The dealer says that a hand was folded, before its fold counts: its cards are missed no more."""
+    """The dealer says that a hand was folded, before its fold counts; its cards may lack."""
 
     seat: int
 
@@ -77,7 +77,7 @@ class SaidNoneTooMany:
 
 @dataclass(frozen=True, slots=True)
 class SaidDraws:
-    """The dealer says that a seat draws as many as were keyed, though so many are `out`; of the draw of a street."""
+    """The dealer confirms a seat's keyed draw, though more lie `out`; of one street's draw."""
 
     seat: int
     street_index: int

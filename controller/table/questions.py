@@ -1,4 +1,4 @@
-"""The questions that only the dealer sees: one class a kind, with its code, its arguments and what waits for it.
+"""The dealer's questions: one class a kind, with its code, arguments and effects.
 
 Each is named after what a yes says. A question carries no sentence, and names no card: `controller.views` makes its
 words. What follows from the answer is in `controller.engine.questions`: `answered` what is noted, `question_expiry`
@@ -71,7 +71,10 @@ class DidFold(Question):
 
 @dataclass(frozen=True, slots=True)
 class DidThrowIn(Question):
-    """Did a player fold whose turn has not come at this table? The key of his fold may be under way."""
+    """Did a player fold before his turn at this table?
+
+    The key of his fold may be under way.
+    """
 
     kind: ClassVar[str] = "left"
     seat: int
@@ -85,7 +88,7 @@ class DidThrowIn(Question):
 
 @dataclass(frozen=True, slots=True)
 class HadActed(Question):
-    """Had the players acted, whose keys are missing, when the cards came? `given`: seats he has told of already."""
+    """Had the players acted whose keys are missing? `given`: seats told of already."""
 
     kind: ClassVar[str] = "acted"
     acts: tuple[SeatAct, ...]
@@ -93,13 +96,13 @@ class HadActed(Question):
 
     @property
     def code(self) -> str:
-        """`acted:7`, by the ruling's number; then the seats that he has told of already: `acted:7:3:5`."""
+        """Return `acted:7`, by the ruling's number, then the seats told of: `acted:7:3:5`."""
         return ":".join(map(str, (self.kind, self.ruling, *self.given)))
 
 
 @dataclass(frozen=True, slots=True)
 class WasBettingOver(Question):
-    """Had the players acted, whose keys are missing, before the first draw was keyed?"""
+    """Had the players acted whose keys are missing? `given`: seats told of already."""
 
     kind: ClassVar[str] = "closed"
     street_index: int
@@ -126,7 +129,7 @@ class WasDealt(Question):
 
 @dataclass(frozen=True, slots=True)
 class CameTogether(Question):
-    """Did the cards come with the street that is bet on? `burned`: with its burn; `several`: more than one card."""
+    """Did the cards come with the street bet on? `burned`: with its burn; `several`: many."""
 
     kind: ClassVar[str] = "with"
     street: str
@@ -214,7 +217,7 @@ class BurnedTwice(Question):
 
 @dataclass(frozen=True, slots=True)
 class DrawsAsMany(Question):
-    """Does a player draw as many cards as lie `out` among his discards, and not as many as were keyed, `said`?"""
+    """Does a player draw the cards that lie `out`, and not the number keyed, `said`?"""
 
     kind: ClassVar[str] = "draws"
     seat: int
@@ -227,7 +230,7 @@ class DrawsAsMany(Question):
         return f"{self.kind}:{self.seat}:{self.out}"
 
     def holds_seat(self, seat: int) -> bool:
-        """Return whether it is the player's seat: whether a card there is too many depends on how many he draws."""
+        """Return whether it is the player's seat, whose surplus depends on how many he draws."""
         return seat == self.seat
 
 
@@ -260,12 +263,12 @@ AnyQuestion: TypeAlias = (
 
 
 def reads_alike(one: Question, other: Question) -> bool:
-    """Return whether the dealer reads the same words in two questions: a key for the one may be meant for the other."""
+    """Return whether two questions read alike, so that a key may be meant for the other."""
     return _read(one) == _read(other)
 
 
 def _read(question: Question) -> object:
-    """What the dealer reads in a question."""
+    """Return a question's words as the dealer reads them."""
     match question:
         case DidFold(seat, seen) | DidThrowIn(seat, seen):
             return DidFold, seat, seen

@@ -42,7 +42,7 @@ class DealerQuestion:
 
     @property
     def ruling(self) -> int | None:
-        """The number of the ruling that rests on the answer: until then it is no alarm for the players."""
+        """The ruling that rests on the answer; until then players are told of no alarm."""
         return self.asks.ruling
 
 

@@ -50,7 +50,7 @@ def _between(table: Table) -> dict[str, Any]:
 
 
 def _blind(table: Table, index: int) -> int | None:
-    """Who posted that blind in the last hand."""
+    """Return who posted that blind in the last hand."""
     places = table.seating.positions
     return places.blinds[index] if places is not None and len(places.blinds) > 1 else None
 

@@ -1,4 +1,4 @@
-"""Which texts of a value are sentences for people: kept and shown, and no part of what it says."""
+"""Sentence fields: texts of a value for people, which are no part of what it says."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ MIDDLE: Final = frozenset(set(PlaceKind) - {PlaceKind.SEAT, PlaceKind.DISCARD})
 
 
 class AntennaMapError(ValueError):
-    """A wiring that the tracker cannot use; it names the antenna or port, and the change needed."""
+    """A wiring that the tracker cannot use; it names the antenna or port, and the cure."""
 
 
 @dataclass(frozen=True, slots=True)

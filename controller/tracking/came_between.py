@@ -30,7 +30,7 @@ def came_after_ms(scene: TrackingScene, track: Track, look: Look, antenna: int) 
 
 
 def _poll_before(scene: TrackingScene, antenna: int, first_ms: int, polls: int, *, heard: bool) -> tuple[int, int]:
-    """Return begin and end of the cycle `polls` before a sighting; the sighting's time if unknown.
+    """Return begin and end of the cycle `polls` before a sighting; its own time if unknown.
 
     `heard`: only polls count that read a card; where they are too few, the oldest cycle known is the answer.
     """

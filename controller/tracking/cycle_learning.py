@@ -1,4 +1,4 @@
-"""What one cycle adds to the tracker's knowledge: tracks, late readers, and the antennas examined."""
+"""Learning from one cycle: tracks, late readers, and the antennas examined."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ class BelievedNoise:
 
 @dataclass(frozen=True, slots=True)
 class TrackerSettings:
-    """When the tracker speaks. MissingReads are chances of being wrong; polls are reader cycles.
+    """Thresholds for the tracker's claims: chances of being wrong, and polls in cycles.
 
     Raises:
         TrackerSettingsError: a number outside its range.

@@ -1,4 +1,4 @@
-"""The outside of a virtual table: its serial lines as pseudo-terminals, its board, and its pins."""
+"""The outside of a virtual table: pseudo-terminals for serial lines, its board, its pins."""
 
 from __future__ import annotations
 

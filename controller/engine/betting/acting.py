@@ -1,4 +1,4 @@
-"""Acts, words and chips: in turn they count, as the book reads them; out of turn they wait for their turn."""
+"""Acts, words and chips: in turn they count by the book, out of turn they wait."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MADE_UP_TWICE = 2
 
 
 def declare_action(table: Table, event: ActionDeclared) -> Advance:
-    """An act that the dealer keyed: in turn it counts, its size corrected; out of turn it waits."""
+    """Take a keyed act: in turn it counts, corrected in size; out of turn it waits."""
     hand = table.hand
     if event.act is Act.DRAW:
         return missing_acts.say_ahead(table, event) or draw_numbers.declare_draw(table, event)
@@ -65,7 +65,7 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
 
 
 def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
-    """The table after an act keyed in turn with nothing else open; None where more is to be asked before it.
+    """Return the table after a plain act in turn; None if more must be checked first.
 
     What is asked of time, cards and debtors before every event is settled here by one look at the hand.
     """
@@ -89,21 +89,21 @@ def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
 
 
 def goes_round(before: Table, after: Table) -> bool:
-    """Whether the act only passed the turn on: the round is open still, and nothing of the deal has changed."""
+    """Whether an act only passed the turn on: same round, same deal."""
     then, now = before.hand, after.hand
     assert then is not None, "somebody acted in a hand"
     return now is not None and now.wagering.to_act is not None and after.remedy is None and now.deal is then.deal
 
 
 def _before_act(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:
-    """What an act of a seat decides of the acts before it: a wager declared without its amount, a wrong bring-in."""
+    """Settle what an act decides of earlier ones: a wager without amount, a wrong bring-in."""
     table, told = later_words.close_declared(table, seat, at_ms)
     table, more = wrong_bring_in.let_stand(table, seat, act, at_ms)
     return table, (*told, *more)
 
 
 def _default_to(hand: Hand, event: ActionDeclared) -> int:
-    """The total of an act that was keyed without an amount: everything, for a wager that is no bring-in."""
+    """Return the total of an act keyed without an amount: all-in for a wager."""
     wagering = hand.wagering
     if event.seat not in wagering.bets:
         return 0
@@ -206,7 +206,7 @@ def hear_word(table: Table, event: WordSaid) -> Advance:
 
 
 def _facing_if_live(table: Table, hand: Hand, seat: int, at_ms: int) -> Facing | None:
-    """What a seat faces that is still in the hand, None for any other."""
+    """Return what a live seat faces; None for any other seat."""
     if not betting.is_live(hand.wagering, seat):
         return None
     return facing_of(table, hand, seat, at_ms)
@@ -255,7 +255,7 @@ def _silent(table: Table, facing: Facing, event: ChipsMoved) -> Advance:
 
 
 def _forfeitable(table: Table, facing: Facing, ruling: Ruling | None, meant: int) -> Table:
-    """The open question of a short call with its dead hand costing the call that was meant (PC 44)."""
+    """Return the table whose short-call question costs the meant call if the hand dies (PC 44)."""
     if ruling is None or ruling.cause is not Cause.UNDER_CALL or ruling.outcome is not Outcome.FLOOR:
         return table
     choice = Choice(Outcome.DEAD_HAND, forfeit=intended_call(facing, meant), dead=True)
@@ -282,7 +282,7 @@ def _forward(table: Table, hand: Hand, facing: Facing, event: ChipsMoved) -> Adv
 
 
 def _after_word(table: Table, hand: Hand, facing: Facing, event: ChipsMoved) -> Advance:
-    """Chips after "raise" or "bet" without an amount: the wager, or the call with one motion still to come."""
+    """Take chips after "raise" or "bet" without an amount: the wager, or a first motion."""
     declared = hand.acting.declared
     assert declared is not None, "something was declared"
     motions = declared.motions + 1

@@ -17,7 +17,7 @@ from controller.terms.fast_copies import replace
 
 
 def call_clock(table: Table, event: ClockCalled) -> Advance:
-    """Somebody calls the clock on a player: it runs for the book's time if he has had his time to think."""
+    """Start the clock on a player if he has had the book's time to think."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.BETTING or hand.wagering.to_act != event.seat:
         return table, (Announce("error", f"No clock: the action is not on seat {event.seat}."),)
@@ -41,7 +41,7 @@ def call_clock(table: Table, event: ClockCalled) -> Advance:
 
 
 def clock_now(table: Table) -> dict[str, int] | None:
-    """The clock as the tape tells it: the seat and the seconds left until its hand is dead; None where none runs."""
+    """Return the clock's seat and seconds left for the tape; None if none runs."""
     if table.hand is None or table.hand.acting.clock is None:
         return None
     clock = table.hand.acting.clock
@@ -72,7 +72,7 @@ def elapse(table: Table, at_ms: int) -> Advance:
 
 
 def _renewed(loose: Acting, turn: tuple[int, int, int | None], since_ms: int) -> Acting:
-    """The loose ends when the turn has passed by itself; a new street drops those of the street before."""
+    """Return the acting state after the turn passed; a new street drops the old one's."""
     if loose.turn[:2] == turn[:2]:
         return replace(loose, turn=turn, turn_since_ms=since_ms)
     fronts = loose.fronts if loose.turn == (0, 0, None) else {}

@@ -1,4 +1,4 @@
-"""Chips in front of a seat, as the reader of its bet spot sees them, against the act that was declared.
+"""Chips in front of a seat, as its bet-spot reader sees them, against the declared act.
 
 The keys are the dealer's, and they lag behind the hands: chips are judged once they have lain still for `GRACE_MS`.
 Chips that pay for what counts say nothing. Chips of a seat that has not acted are its act, in turn or out of it, as the
@@ -31,7 +31,7 @@ GRACE_MS: Final = 3000
 
 
 def see_front(table: Table, event: ChipsInFront) -> Advance:
-    """Other chips lie in front of a seat than before; a reader that is gone says nothing any more."""
+    """Take a change of the chips in front of a seat; a lost reader says nothing."""
     fronts = dict(table.fronts)
     before = fronts.pop(event.seat, Front((), event.at_ms))
     here = _round_of(table)

@@ -1,4 +1,4 @@
-"""An act that counts: what it changes, what the room is told, and the acts out of turn whose turn has come."""
+"""A counting act: its changes, the room's news, and early acts whose turn has come."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Cameby:
-    """How an act came: by a key, by words (`amount`: they named one), or by chips worth so much (`single`: one chip).
+    """The source of an act: a key, words (`amount`: a number), or chips (`single`: one).
+
+    `ruled`: something was ruled on it already.
 
     `ruled`: something was ruled on it already.
     """
@@ -41,7 +43,7 @@ class Cameby:
 
 
 def facing_of(table: Table, hand: Hand, seat: int, at_ms: int, wagering: Wagering | None = None) -> Facing:
-    """What the seat faces now, or in front of other wagers."""
+    """Return what the seat faces now, or under other wagers."""
     front = hand.acting.fronts.get(seat, 0)
     killed = hand.start.kill is not None and not hand.street_index
     return Facing(table.rules.play, table.stakes, wagering or hand.wagering, seat, at_ms, front, killed)
@@ -102,7 +104,7 @@ def _made(hand: Hand, seat: int, after: Wagering) -> tuple[Made, ...]:
 
 
 def _without(fronts: Mapping[int, int], seat: int) -> Mapping[int, int]:
-    """What lies in front of the other seats."""
+    """Return the chips in front of the other seats."""
     return {other: value for other, value in fronts.items() if other != seat} if fronts else fronts
 
 
@@ -111,7 +113,7 @@ _BARE = frozenset({Act.FOLD, Act.CHECK, Act.CALL})
 
 
 def _as_it_is(before: Wagering, after: Wagering, seat: int, act: Act) -> Act:
-    """The act by what it did: an all-in is the call or the raise that it is; a wager of nothing more is a call."""
+    """Return an act by its effect: an all-in is a call or raise, an equal wager a call."""
     if act is Act.ALL_IN:
         if after.current > before.current:
             return Act.RAISE if before.current else Act.BET
@@ -122,7 +124,7 @@ def _as_it_is(before: Wagering, after: Wagering, seat: int, act: Act) -> Act:
 
 
 def count_with(table: Table, seat: int, counted: Counted | None, ruling: Ruling | None, came: Cameby) -> Advance:
-    """Issue the ruling there is, and let the act count unless the floor has to decide on it first."""
+    """Issue the ruling, if any, and let the act count unless the floor must decide first."""
     told: tuple[Output, ...] = ()
     if ruling is not None:
         table, told = issue(table, ruling)
@@ -136,7 +138,7 @@ def count_with(table: Table, seat: int, counted: Counted | None, ruling: Ruling 
 
 
 def ask_floor(table: Table, ruling: Ruling, counted: Counted | None, *extra: Choice) -> Table:
-    """Keep what follows from each of the floor's options: the act as it would count, or play as if it had not been."""
+    """Store the effect of each floor option: the act as it counts, or play without it."""
     hand = table.hand
     assert hand is not None, "the floor is asked in a hand"
     assert ruling.seat is not None, "a question of the betting concerns a seat"
@@ -183,13 +185,13 @@ def settle_early(table: Table, at_ms: int) -> Advance:
 
 
 def _is_corrected(table: Table, hand: Hand, early: EarlyAct) -> bool:
-    """Whether the real seat has brought it in before the player behind the wrong one acted: no turn is waited for."""
+    """Whether the right seat brought it in before the one behind the wrong seat acted."""
     next_act = table.rules.play.stud.wrong_bring_in.value == "next_act"
     return early.opens and next_act and bool(hand.wagering.current)
 
 
 def _rule_on_mucked(table: Table, at_ms: int) -> Advance:
-    """Rule on folds out of turn whose hands were mucked at once, now that their turn would have come."""
+    """Rule on folds out of turn that were mucked at once, now that their turn came."""
     hand = table.hand
     told: tuple[Output, ...] = ()
     for one in hand.acting.early if hand is not None else ():
@@ -220,7 +222,7 @@ def _is_past(hand: Hand, seat: int) -> bool:
 
 
 def _as_ruled(decision: TurnDecision, early: EarlyAct, facing: Facing) -> TurnDecision:
-    """An act of an incident that was ruled on already: where the floor had to decide, it stands if nothing changed."""
+    """Return the decision for an act of a ruled incident; it stands if nothing changed."""
     if decision.fate != "floor":
         return decision
     if facing.current != early.facing:

@@ -1,4 +1,4 @@
-"""A wager of a wrong size, found after others have acted on it: corrected for all of them while there is time."""
+"""A wrong wager size, found after later acts: corrected for all while in time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from controller.terms.fast_copies import replace
 
 
 def wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
-    """Rule on an underbet, an underraise or an over-pot bet that is pointed out; in time it is put right for everybody.
+    """Rule on a reported wager of a wrong size; in time it is corrected for all.
 
     In pot limit a bet of the pot that was made on too low a count becomes the pot (PC 45B).
     """
@@ -62,7 +62,7 @@ def _is_legal(made: Made) -> bool:
 
 
 def _right_total(made: Made, cause: Cause) -> int | None:
-    """What the wager ought to have been: the least that is allowed, or the pot; None where it was right."""
+    """Return the wager's right total: the legal least, or the pot; None if it was right."""
     sizes = raise_range(made.before, made.seat)
     if sizes is None:
         return None
@@ -73,7 +73,7 @@ def _right_total(made: Made, cause: Cause) -> int | None:
 
 
 def _made_right(hand: Hand, made: Made, to: int) -> Hand | None:
-    """The hand with the wager of that total and all that was done on it since; None where that cannot be."""
+    """Return the hand with the wager corrected and later acts redone; None if impossible."""
     wagering: Wagering = made.before
     actions: list[ActionRecord] = list(hand.actions[: made.index])
     try:

@@ -1,4 +1,7 @@
-"""Words and chips that come after an act of the same player and before the next one acts (FORMAT, convention 8)."""
+"""Words and chips after a player's act, before the next player's.
+
+FORMAT, convention 8.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ WAGERS = frozenset({Act.BET, Act.RAISE, Act.COMPLETE, Act.ALL_IN})
 
 
 def belongs_to_last(hand: Hand, seat: int) -> bool:
-    """Whether what a seat does now belongs to the act that it has just done: nobody has acted since."""
+    """Whether a seat's words belong to its last act: nobody has acted since."""
     last = hand.acting.last
     if last is None or last.seat != seat or seat == hand.wagering.to_act:
         return False
@@ -33,7 +36,7 @@ def belongs_to_last(hand: Hand, seat: int) -> bool:
 
 
 def hear(table: Table, hand: Hand, event: WordSaid) -> Advance:
-    """Words after the chips: the first or the words count, by the book; words for more after a call are a string."""
+    """Take words after chips: the book says which count; more after a call is a string."""
     last = hand.acting.last
     assert last is not None, "a later word follows an act"
     if last.by == "key":
@@ -59,13 +62,13 @@ def hear(table: Table, hand: Hand, event: WordSaid) -> Advance:
 
 
 def follows_chips(hand: Hand, seat: int) -> bool:
-    """Whether a key of that seat speaks of the chips that it has just put out: its turn is over with them."""
+    """Whether a key of that seat is about the chips that ended its turn."""
     last = hand.acting.last
     return belongs_to_last(hand, seat) and last is not None and last.by == "chips"
 
 
 def keyed(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
-    """The dealer keys the act whose chips a reader has told: it repeats them, or says what was declared with them."""
+    """Take a key after its chips were read: a repetition, or the words said with them."""
     last = hand.acting.last
     assert last is not None, "there was an act"
     facing = facing_of(table, hand, event.seat, event.at_ms, last.before)
@@ -119,7 +122,7 @@ def _strung(table: Table, hand: Hand, last: LastAct, returned: int) -> Advance:
 
 
 def more_chips(table: Table, hand: Hand, event: ChipsMoved) -> Advance:
-    """More chips of the same player: payment of what was said or keyed, or a string bet after silent chips."""
+    """Take more chips of the same player: payment of the declaration, or a string bet."""
     last = hand.acting.last
     assert last is not None, "more chips follow an act"
     if not pieces(event.out) or last.act is Act.FOLD:
@@ -134,7 +137,7 @@ def more_chips(table: Table, hand: Hand, event: ChipsMoved) -> Advance:
 
 
 def _paid(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Advance:
-    """Chips that follow the words: more than one chip's change is too much; too few are told once the next one acts."""
+    """Take chips that follow words: too many want change, too few are told later."""
     last = replace(last, paid=last.paid + worth(event.out) - worth(event.back))
     table = replace(table, hand=replace(hand, acting=replace(hand.acting, last=last)))
     lying = last.before.bets[last.seat] + last.paid
@@ -144,7 +147,7 @@ def _paid(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Advance
 
 
 def _against_words(table: Table, last: LastAct, lying: int, at_ms: int) -> Advance:
-    """The chips differ from the words before them, which count: a ruling or a word to the dealer, by the book."""
+    """Handle chips that differ from the binding words: a ruling or a word to the dealer."""
     act = ActionRecord(last.seat, last.act, last.street_index, last.at_ms, last.to)
     rule = table.rules.play.words.words_first
     ruling = against_the_word(act, lying, at_ms, rule)
@@ -156,7 +159,10 @@ def _against_words(table: Table, last: LastAct, lying: int, at_ms: int) -> Advan
 
 
 def close_paid(table: Table, seat: int | None, at_ms: int) -> Advance:
-    """Another seat acts, or the dealer taps (`seat` None): chips that are fewer than the words before them are told."""
+    """Report chips short of the words before them, once another acts or the dealer taps.
+
+    `seat` None: the dealer taps.
+    """
     hand = table.hand
     last = hand.acting.last if hand is not None else None
     if last is None or last.seat == seat or last.ruled or not last.paid or last.seat in table.fronts:
@@ -167,7 +173,7 @@ def close_paid(table: Table, seat: int | None, at_ms: int) -> Advance:
 
 
 def _together(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Advance:
-    """Chips in the same instant as the words: one big chip only wants change, other chips must agree with the words."""
+    """Take chips at the instant of the words: one big chip wants change, others must agree."""
     facing = facing_of(table, hand, last.seat, event.at_ms, last.before)
     total = min(facing.bet + worth(event.out), facing.all_in)
     if last.act not in WAGERS or total == last.to or (pieces(event.out) == 1 and total > last.to):
@@ -186,7 +192,7 @@ def _differs(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Adva
 
 
 def close_declared(table: Table, seat: int, at_ms: int) -> Advance:
-    """Another seat acts: a "raise" for which only the call was put out is made the minimum; short chips are told."""
+    """Close a declared "raise" once another acts: a bare call becomes the minimum."""
     table, short = close_paid(table, seat, at_ms)
     hand = table.hand
     assert hand is not None, "a declaration is of a hand"

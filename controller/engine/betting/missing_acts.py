@@ -1,4 +1,4 @@
-"""Acts of which no key told: what players who still have to act did if they did no more than they had to."""
+"""Acts that no key told, assuming players did no more than they had to."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_MISSING: Final = 3
 
 
 def say_ahead(table: Table, event: ActionDeclared) -> Advance | None:
-    """A number of cards to draw is keyed while players still have to act; None where it is no number of the next draw.
+    """Take a draw number keyed during betting and ask if it is over; None if no draw is next.
 
     Who keys draws holds the betting to be over: the key of its last act was forgotten, or was not taken. The number is
     noted for the draw, and the dealer is asked whether those players had acted.
@@ -48,7 +48,7 @@ def say_ahead(table: Table, event: ActionDeclared) -> Advance | None:
 
 
 def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[ActionDeclared, ...]:
-    """Return the acts that would close the betting round, if nobody does more than call; none where more than `most`.
+    """Return the acts that close the round with calls at most; none if more than `most`.
 
     Of a draw, the numbers of those of whom none was keyed: how many it was their discards tell.
     """
@@ -69,7 +69,7 @@ def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[Actio
 
 
 def acts_up_to_fold(table: Table, hand: Hand, seat: int | None, at_ms: int) -> tuple[ActionDeclared, ...]:
-    """Return the acts by which a player came to fold in his turn: those before him did no more than they had to."""
+    """Return the passive acts by which a player came to fold in his turn."""
     if hand.phase is not Phase.BETTING or hand.wagering.round.opener_unknown:
         return ()
     wagering = hand.wagering
@@ -84,7 +84,7 @@ def acts_up_to_fold(table: Table, hand: Hand, seat: int | None, at_ms: int) -> t
 
 
 def _passive(table: Table, hand: Hand, seat: int, *, faces: bool) -> Act:
-    """What a player did who did no more than he had to: folded, if his cards lie in the muck.
+    """Return the act of a passive player: a fold if his cards lie in the muck.
 
     Unless the dealer has said that he did not: who acts on has not thrown them there.
     """
@@ -94,7 +94,7 @@ def _passive(table: Table, hand: Hand, seat: int, *, faces: bool) -> Act:
 
 
 def is_mucked(table: Table, hand: Hand, seat: int) -> bool:
-    """Return whether the cards of a seat lie in the muck, all that are known; of a hand never read, what can be its."""
+    """Return whether a seat's known cards all lie in the muck; if unread, those possible."""
     if unread_hand_in_muck(table, hand) == seat:
         return True
     if any(card.is_known for card in table.ledger.at(seat_place(seat))):

@@ -82,7 +82,7 @@ def _is_mucked_at_once(table: Table, act: EarlyAct) -> bool:
 
 
 def _muck_at_once(table: Table, hand: Hand, act: EarlyAct) -> Advance:
-    """The hand of a fold out of turn dies now; it is ruled on when its turn would come, as every such act."""
+    """Kill the hand of a fold out of turn now; rule on it when its turn would come."""
     hand = replace(hand, wagering=betting.kill(hand.wagering, act.seat))
     text = f"Seat {act.seat} folded out of turn: its fold binds, muck its hand now."
     return replace(table, hand=hand), (Announce("warning", text),)
@@ -99,7 +99,7 @@ def meant_by_words(facing: Facing, event: WordSaid, spoken: Spoken) -> MeantAct:
 
 
 def too_late(table: Table, hand: Hand, seat: int, act: Act, at_ms: int) -> Advance | None:
-    """Rule on a skipped player who bets or raises without having spoken up in time; None where he still may.
+    """Rule on a skipped player who wagers too late; None if he still may.
 
     A passive act is what the floor would leave him at least, so it simply counts; one act out of turn alone is judged
     as such, by what he does now.
@@ -113,7 +113,7 @@ def too_late(table: Table, hand: Hand, seat: int, act: Act, at_ms: int) -> Advan
 
 
 def _may_have_lost(table: Table, hand: Hand, ruling: Ruling) -> Advance:
-    """The floor is asked what becomes of a skipped player's hand; the acts behind him are one incident with it."""
+    """Ask the floor about a skipped player's hand; acts behind him belong to it."""
     table, told = issue(table, ruling)
     early = tuple(replace(one, ruled=True) for one in hand.acting.early)
     table = replace(table, hand=replace(hand, acting=replace(hand.acting, early=early)))
@@ -149,7 +149,7 @@ def _behind(hand: Hand, seat: int) -> tuple[EarlyAct, ...]:
 
 
 def _folds_stand(table: Table, at_ms: int) -> tuple[Table, tuple[Output, ...]]:
-    """Folds out of turn that bind whatever comes are carried out at once; the hands are in the muck."""
+    """Carry out folds out of turn that bind in any case; the hands are in the muck."""
     hand = table.hand
     assert hand is not None, "somebody has spoken up in a hand"
     kept: list[EarlyAct] = []

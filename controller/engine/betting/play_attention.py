@@ -1,4 +1,4 @@
-"""What somebody points out about betting, pots and the showdown, and who judges it."""
+"""Complaints about betting, pots and the showdown, and who judges them."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def _uncalled(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 
 
 def _award(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
-    """A pot was pushed to the wrong seat, and its hand is still on the table; `event.seat` is whom it concerns."""
+    """Rule on a wrong push while the hand lies on the table; `event.seat` is concerned."""
     if not hand.awarded:
         return table, (Announce("info", "No pot has been pushed yet: there is no award to dispute."),)
     largest = max(hand.awarded, key=lambda seat: hand.awarded[seat])

@@ -1,4 +1,4 @@
-"""The floor's answer to a question of the betting: the act that counts, the chips that stay, the hand that dies."""
+"""The floor's answers on betting: acts that count, chips that stay, hands that die."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BARE = frozenset({Act.FOLD, Act.CHECK, Act.CALL})
 
 
 def answer(table: Table, event: FloorRuled) -> Advance | None:
-    """Carry out what the floor chose; None where no question of the betting is open, or it has no such option."""
+    """Carry out the floor's choice; None if no betting question has that option."""
     hand = table.hand
     if hand is None or hand.acting.question is None:
         return None

@@ -1,4 +1,4 @@
-"""The end of a hand at the table: hands tabled and killed, pots pushed, boards run more than once."""
+"""The hand's end at the table: tabled and killed hands, pushes, multiple runs."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
 
 
 def _without_others(ledger: CardLedger, hand: Hand, seat: int, shown: tuple[Card, ...] = ()) -> CardLedger:
-    """The ledger after a hand was turned up, or won unshown, that cards of another one had come into.
+    """Return the ledger without other hands' cards in a hand shown or won unshown.
 
     People took them out before, or else they would be seen: where they lie is not known until a reader tells.
     """
@@ -69,7 +69,7 @@ def kill_hand(table: Table, event: HandKilled) -> tuple[Table, tuple[Output, ...
 
 
 def give_up(table: Table, event: ActionDeclared) -> Table | None:
-    """Return the table with a hand out that its player throws in at the showdown, unseen; None for any other act.
+    """Return the table with a hand thrown in unseen at showdown; None for other acts.
 
     The last hand of all is not thrown in: the pot is its player's.
     """
@@ -81,7 +81,7 @@ def give_up(table: Table, event: ActionDeclared) -> Table | None:
 
 
 def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]]:
-    """Chips of a pot are pushed to a seat. With the last of them the hand is over, and the room is told so."""
+    """Push chips of a pot to a seat; the last push ends the hand."""
     hand = table.hand
     if refused := _push_refused(table, event):
         return table, (Announce("error", refused),)
@@ -101,7 +101,7 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
 
 
 def _push_refused(table: Table, event: PotAwarded) -> str:
-    """Why chips cannot be pushed to a seat now, or the empty text."""
+    """Return why chips cannot be pushed to a seat now; empty if they can."""
     hand = table.hand
     if hand is None:
         return f"No hand is on: {event.amount} is not pushed to seat {event.seat}."
@@ -119,7 +119,7 @@ def _push_refused(table: Table, event: PotAwarded) -> str:
 
 
 def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]:
-    """The players agree to run the rest of the board so many times; each board is dealt out before the next."""
+    """Run the rest of the board several times, as agreed, one after the other."""
     hand = table.hand
     if hand is None:
         return table, ()
@@ -141,7 +141,7 @@ def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]
 
 
 def _why_not_run(table: Table, hand: Hand, event: RunItAgreed) -> str:
-    """Why the board cannot be run more than once, or the empty text (GN 203 to 207)."""
+    """Return why the board cannot be run again; empty if it can (GN 203 to 207)."""
     rules = table.rules.play.pots
     acts = [act for street in table.variant.streets[hand.street_index :] for act in street.acts]
     if rules.run_it.value == "no":

@@ -1,4 +1,4 @@
-"""The wrong seat brings it in: its wager stands, or goes back once the real one has brought it in."""
+"""A bring-in by the wrong seat: it stands, or returns once the right one posts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from controller.terms.fast_copies import replace
 
 
 def let_stand(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:
-    """Let the wrong seat's bring-in stand because that player acts behind it (GN 216; other books: a skipped player).
+    """Let a wrong bring-in stand since a player acts behind it (GN 216; else a skip).
 
     Args:
         table: the wrong seat has brought it in; else nothing changes.

@@ -1,4 +1,4 @@
-"""Presumed cards that no reader tells: when one is missing, what the dealer is asked, and what is ruled then."""
+"""Missing presumed cards: the deadline, the question to the dealer, and the ruling."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def miss_card(table: Table, event: CardAbsent) -> Advance:
-    """A card that was presumed is not read: the dealer is asked for it; without it, its absence is judged."""
+    """Ask the dealer for a presumed card that is not read; judge its absence."""
     hand = table.hand
     if hand is None or hand.deal.stopped or presumed_index(hand, event.place) is None:
         return table, ()
@@ -55,7 +55,7 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
 
 
 def _is_of_a_hand_read(table: Table, hand: Hand, place: Place) -> bool:
-    """Whether it is a card of a hand of which others were read: how many it holds is known when the hand is over."""
+    """Whether the card is of a hand partly read, which is counted at the end."""
     return place.kind is PlaceKind.SEAT and not is_unread(table, hand, place.number)
 
 
@@ -67,7 +67,7 @@ def _is_answered(hand: Hand, event: CardAbsent) -> bool:
 
 
 def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
-    """The card never came, as the dealer says, or in a hand that he was not asked about: that is judged."""
+    """Judge a card that never came, by the dealer's word or unasked."""
     seat = event.place.number
     if event.place.kind is PlaceKind.SEAT and not betting.is_live(hand.wagering, seat) and hand.deal.complete:
         # The hand was folded, and its cards may lie deep in the muck: one that is read there yet is its.
@@ -106,7 +106,7 @@ def _unread_streets(hand: Hand, place: Place) -> tuple[int, ...]:
 
 
 def _taken_as_thrown(table: Table, hand: Hand, place: Place) -> Table:
-    """The table with the cards among the discards that were never read at a seat which holds all its rows."""
+    """Return the table with a full seat's unread discards noted as thrown."""
     ledger = table.ledger
     for _ in range(table.ledger.at(place).count(UNKNOWN)):
         ledger = ledger.moved(UNKNOWN, discards_of(place.number))
@@ -120,7 +120,7 @@ def _matters(hand: Hand, place: Place) -> bool:
 
 
 def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
-    """Ask the dealer whether the card is there all the same; where another question is open, this one is put later."""
+    """Ask the dealer whether the card is there; wait if another question is open."""
     if table.question is not None:
         return table, ()
     place = event.place
@@ -132,7 +132,7 @@ def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
 
 
 def _passed_over(table: Table, event: CardAbsent) -> Advance:
-    """A card of the deal that goes on never came: it is out of sequence, or still due where the book has no sequence.
+    """Judge a skipped card of the deal: out of sequence, or still due without sequence.
 
     A misdeal where every card has its turn (N102, E89, G103); elsewhere only the hands that come of it can be wrong.
     """
@@ -146,7 +146,7 @@ def _passed_over(table: Table, event: CardAbsent) -> Advance:
 
 
 def _found(table: Table, hand: Hand, event: CardAbsent, missing: Sequence[int]) -> Irregularity | None:
-    """What the absence of a card means."""
+    """Return what a card's absence means; None if nothing."""
     place = event.place
     if place == BURN:
         return unread_burns.find_no_burn(table, event.at_ms, missing[0])

@@ -1,4 +1,4 @@
-"""Cards coming to rest: the ledger notes them, the plan is ticked off, and a motion that is odd is judged.
+"""Cards at rest: the ledger notes them, the plan ticks them, odd motions are judged.
 
 A card is noted at once. It is judged when its motion is over (FORMAT, convention 2): at the next event with a
 later time, or at the deadline that `controller.engine.deadlines` asks for.
@@ -34,7 +34,7 @@ from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
 
 
 def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
-    """Note where a card came to rest; tick it off if it is the one due, hold it against a remedy if one is open."""
+    """Note a card's place; tick it off if due, or check it against an open remedy."""
     table, shuffled = shuffled_in(_seen_again(first_read(table, event), event), event)
     dealt: tuple[Output, ...] = ()
     seat = thrown_unread(table, event, _source(table, event))
@@ -101,13 +101,13 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
 
 
 def _source(table: Table, event: CardMoved) -> Place | None:
-    """Where a card lay before it moved; None for one that came off the stub, or that nobody can read."""
+    """Return where a card lay before it moved; None if off the stub or unreadable."""
     source = table.ledger.place_of(event.card) if event.card.is_known else None
     return None if source == STUB else source
 
 
 def _revealed(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Table | None:
-    """The table with a card known that was taken as dealt, or away that was taken as discarded; None for any other."""
+    """Return the table with a presumed card revealed or a presumed discard gone; else None."""
     if not hand.deal.presumed or gives_wanted(table.remedy, event):
         return None
     revealed = reveal(table, event) if _may_be_presumed(table, hand, event, source) else None
@@ -119,13 +119,13 @@ def _revealed(table: Table, hand: Hand, event: CardMoved, source: Place | None) 
 
 
 def _may_be_presumed(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> bool:
-    """Whether a card may be one that was taken as dealt: first read here, or first read in the muck and given back."""
+    """Whether a card may be a presumed one, first read here or given back by the muck."""
     given_back = source == MUCK and event.place.kind is PlaceKind.SEAT and event.card not in hand.deal.cards
     return source is None or (given_back and table.remedy is None)
 
 
 def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | None:
-    """The table after a card that is due, and not the last of its stretch or of the hands; None where more is asked.
+    """Return the table after an ordinary due card; None if more must be checked.
 
     Nine cards in ten are that and no more: nothing is judged and nothing follows. `undo` is the table's from now on.
     """
@@ -170,7 +170,7 @@ _carried = changer_of(Table, "ledger", "hand", "motion", "now_ms", "undo")
 
 
 def _as_it_lies(table: Table, event: CardMoved) -> CardMoved:
-    """The board card that a reader tells, face down where it was laid so or is to be: a reader tells no face."""
+    """Return a board card's event face down where it lies so: readers tell no face."""
     if event.motion is None or event.place.kind is not PlaceKind.BOARD:
         return event
     ledger = table.ledger
@@ -190,13 +190,13 @@ def _is_of_stretch(hand: Hand, place: Place) -> bool:
 
 
 def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:
-    """Whether the card makes another irregularity of it, not a remedy ill followed: one more extra card."""
+    """Whether the card is a further irregularity, not a remedy disobeyed."""
     extra = table.remedy is not None and table.remedy.ruling.cause is Cause.EXTRA_CARD
     return extra and source is None and event.place.kind is PlaceKind.SEAT
 
 
 def _ticked(hand: Hand, event: CardMoved, source: Place | None) -> DealPlan | None:
-    """The plan with the card ticked off (its face is not asked: only its place); None where it was not due."""
+    """Return the plan with a due card ticked off by its place; None if it was not due."""
     if hand.phase is not Phase.DEALING or source is not None:
         return None
     due = hand.plan.next
@@ -204,7 +204,7 @@ def _ticked(hand: Hand, event: CardMoved, source: Place | None) -> DealPlan | No
 
 
 def _ticked_later(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> DealPlan | None:
-    """The plan without a card of the deal due later, where the book knows no sequence but for the first card."""
+    """Return the plan without a later due card, where the book knows no sequence."""
     in_any_order = table.rules.deal.dealing.sequence.value == "first_card" and bool(hand.deal.cards)
     if not in_any_order or hand.street_index or hand.deal.complete or source is not None:
         return None
@@ -242,7 +242,7 @@ def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | No
 
 
 def _with_round(hand: Hand, where: Place, motion: int) -> Hand:
-    """The hand with the readers' round in which a burn or board card of the street being dealt was first read.
+    """Return the hand with the reader round of the street's burn or board card noted.
 
     What comes while players act is no card of the street that they act on, or one too many.
     """
@@ -263,7 +263,7 @@ _with_card = changer_of(DealRecord, "back", "planned", "cards", "seats", "dealt_
 
 
 def tap_table(table: Table, event: TableTapped) -> tuple[Table, tuple[Output, ...]]:
-    """The dealer taps: recorded as an act (G104 counts it); without readers the next street is out."""
+    """Take the dealer's tap as an act (G104); without readers the next street is out."""
     hand = table.hand
     if hand is None:
         return table, ()

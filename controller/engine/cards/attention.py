@@ -1,4 +1,4 @@
-"""What people point out: the EXPOSED and BOXED keys, a card off the table, and every `attention` event."""
+"""Reports by people: EXPOSED and BOXED keys, cards off the table, `attention`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def note_exposed(table: Table, event: CardExposed) -> Advance:
-    """The EXPOSED key: the seat's latest card, or the named one, was seen by others than its player."""
+    """Take the EXPOSED key: others saw the seat's latest card, or the named one."""
     hand = table.hand
     if hand is None or hand.deal.stopped:
         return table, (Announce("info", "No hand is being dealt: the EXPOSED key is not noted."),)
@@ -49,7 +49,7 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
 
 
 def _seen_card(table: Table, hand: Hand, event: CardExposed) -> Card | None:
-    """The card that others saw: the seat's latest; of a player who showed one himself, the only one it can be.
+    """Return the card others saw: the seat's latest; of one shown by himself, if certain.
 
     That is the one that lies up, where a reader told so before the key, and else the only one that is down.
     """
@@ -102,7 +102,7 @@ def _is_due(hand: Hand, seat: int) -> bool:
 
 
 def _unseen(table: Table, hand: Hand, seat: int) -> Table:
-    """The table with the card that is due counted as dealt, though no reader has seen it: it fell off the table."""
+    """Return the table with a due card counted as dealt unseen: it fell off the table."""
     deal = hand.deal
     planned = deal.planned or tuple(due.place.number for due in hand.plan.due if due.place.kind is PlaceKind.SEAT)
     deal = replace(deal, planned=planned, cards=(*deal.cards, UNKNOWN), seats=(*deal.seats, seat))
@@ -142,14 +142,14 @@ def note_boxed(table: Table, event: CardBoxed) -> Advance:
 
 
 def _came_before_another(deal: DealRecord, card: Card | None, seat: int) -> bool:
-    """Whether other cards of the deal came after the boxed one; one that nobody can name is its seat's latest."""
+    """Whether cards followed the boxed one in the deal; an unnamed one is the latest."""
     if card is None:
         return deal.seats[-1:] not in {(), (seat,)}
     return bool(deal.cards) and deal.cards[-1] is not card
 
 
 def _boxed_cause(table: Table, event: CardBoxed, needed: int, unneeded: int) -> Cause:
-    """What the boxed cards found so far amount to."""
+    """Return the cause that the boxed cards found so far amount to."""
     return card_tally.boxed_cause(table, needed, unneeded) if event.needed else Cause.BOXED_UNNEEDED
 
 
@@ -222,7 +222,7 @@ _OF_COUNTS = frozenset({Cause.WRONG_COUNT, Cause.EXTRA_CARD, Cause.SHORT_HAND, C
 
 
 def _is_known(table: Table, hand: Hand | None, found: Irregularity) -> bool:
-    """Whether the same error is being put right already, or waits for the floor: it was seen before it was told."""
+    """Whether the error is already under repair or before the floor."""
     if hand is None or hand.awarded:
         return False  # once the hand is over the claim is about how it stands
     open_now = () if table.remedy is None else (table.remedy,)
@@ -248,7 +248,7 @@ _LATEST = frozenset({Cause.EXPOSED_ONE, Cause.OFF_TABLE, Cause.EXTRA_CARD, Cause
 
 
 def _usual_count(cause: Cause) -> int:
-    """How many cards a claim without a number is about: a boxed card that is not needed is the second one."""
+    """Return the default count of a claim: an unneeded boxed card is the second."""
     return 2 if cause in {Cause.BOXED_UNNEEDED, Cause.BOXED_MANY, Cause.EXPOSED_MANY, Cause.EXTRA_CARDS} else 0
 
 

@@ -1,4 +1,4 @@
-"""A hole card that comes face up: the EXPOSED or BOXED key says why; where none comes, the dealer exposed it.
+"""A hole card turned up: explained by EXPOSED or BOXED, else exposed by the dealer.
 
 Antennas tell no faces. Whoever tells one (a camera, a tape) tells it with the card, and the key follows its card
 (FORMAT, convention 4). A face that no key explains in `KEY_MS`, or before somebody acts, is an exposed card (N102,
@@ -84,7 +84,7 @@ def _first_due(table: Table, event: Event) -> CardMoved | None:
 
 
 def _is_explained(hand: Hand, one: CardMoved) -> bool:
-    """Whether a key has spoken of the card: by its name, or of its seat where the key's card has none."""
+    """Whether a key explained the card: by its name, or by its seat."""
     deal = hand.deal
     if one.card in (*deal.exposed_cards, *deal.boxed, *deal.shown):
         return True

@@ -1,4 +1,4 @@
-"""The moments at which the deal is judged: a motion that is over, a deal complete, a street due, a player's act."""
+"""The moments of judgment: motion over, deal complete, street due, player's act."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _not_anticipated(table: Table, hand: Hand, motion: Motion) -> Table:
 
 
 def _as_dealt(table: Table, motion: Motion, found: Irregularity) -> Table:
-    """The table whose street goes on as it was dealt, where nothing of a ruling on it is left to be followed."""
+    """Return the table whose street goes on as dealt, with no ruling left to follow."""
     hand = table.hand
     if found.cause is Cause.OUT_OF_SEQUENCE and hand is not None and hand.deal.complete and _is_played_on(table, hand):
         return replace(table, hand=_ticked_at_seats(hand, motion))
@@ -121,12 +121,12 @@ _BACK_FROM = frozenset({PlaceKind.MUCK, PlaceKind.DISCARD})
 
 
 def _reordered(table: Table, hand: Hand, motion: Motion) -> Table:
-    """The table with a motion ticked off whose cards came in another order than planned: nothing is wrong with it."""
+    """Return the table with a motion ticked off in another order: nothing is wrong."""
     return replace(table, hand=_ticked_off(hand, motion, motion.strays))
 
 
 def _ticked_at_seats(hand: Hand, motion: Motion) -> Hand:
-    """The hand with the cards ticked off that came to seats to which some were due: whatever the floor decides."""
+    """Return the hand with cards ticked off at seats where some were due."""
     return _ticked_off(hand, motion, [move for move in motion.strays if move.place.kind is PlaceKind.SEAT])
 
 
@@ -146,7 +146,7 @@ def _ticked_off(hand: Hand, motion: Motion, moves: Iterable[CardMoved]) -> Hand:
 
 
 def _floor_is_asked(table: Table, hand: Hand) -> bool:
-    """Whether the floor still has to decide on the cards of this street: the machine does not anticipate it.
+    """Whether the floor must still decide on this street's cards.
 
     A question of the betting has nothing to say about cards, even where an older one of the deal was never answered.
     """
@@ -158,14 +158,14 @@ def _floor_is_asked(table: Table, hand: Hand) -> bool:
 
 
 def _touches_only_the_board(hand: Hand, motion: Motion) -> bool:
-    """Whether the floor is asked whether a hand lives, and the cards that came are none of the hands'."""
+    """Whether the floor decides on a hand's life and the cards are none of the hands'."""
     asked = hand.deal.asked
     of_a_hand = asked is not None and asked.cause in dead_hand.OF_ONE_HAND
     return of_a_hand and all(move.place.kind is not PlaceKind.SEAT for move in motion.strays)
 
 
 def _more_too_early(hand: Hand, asked: Irregularity, motion: Motion) -> Hand:
-    """The hand with further cards of a street dealt to the seats too early in what the floor is asked about."""
+    """Return the hand with more early street cards added to what the floor is asked."""
     more = tuple(
         move.card for move in motion.strays if move.place.kind is PlaceKind.SEAT and motion.source(move) is None
     )
@@ -176,7 +176,7 @@ def _more_too_early(hand: Hand, asked: Irregularity, motion: Motion) -> Hand:
 
 
 def settle_deal(table: Table, at_ms: int) -> Advance:
-    """The initial deal may be complete now: its order is judged, and the hands of absent players.
+    """Judge a complete initial deal: its order, and absent players' hands.
 
     It is complete with the last card of the hands: a game may turn a card of the board up before anybody bets.
     """
@@ -280,14 +280,14 @@ def before_event(table: Table, event: Event) -> Advance:
 
 
 def _acts_in_repair(table: Table, hand: Hand, event: ActionDeclared | WordSaid | ChipsMoved) -> Advance:
-    """A player acts while a remedy is open: what lies there may stand; on cards of a wrong deck nobody acts."""
+    """Handle an act during a remedy: cards may stand; a wrong deck stops acts."""
     if hand.deal.complete:
         return standing_cards.let_stand(table, event)
     return table, (Announce("error", f"Seat {event.seat}'s act is not noted: the deal waits for a new setup."),)
 
 
 def _set_too_early(table: Table, hand: Hand, event: HandSet) -> Advance:
-    """A player sets his cards: where no book is dealt, the deal is over even where it is not complete."""
+    """Handle a player who sets cards: the deal is over unless a book is dealt."""
     if hand.phase is not Phase.DEALING or table.remedy is not None or books(table, hand):
         return table, ()
     found = misdeal.find_short_deal(table, event.at_ms)
@@ -313,7 +313,7 @@ _STOPPED = (
 
 
 def is_stopped(table: Table, event: Event) -> bool:
-    """Return whether the event belongs to a hand that was stopped: nothing of it counts until the next deal.
+    """Return whether the event belongs to a stopped hand and does not count.
 
     Nor does an act on cards that were dealt from a deck found wrong, while its remedy waits for a new setup.
     """
@@ -324,5 +324,5 @@ def is_stopped(table: Table, event: Event) -> bool:
 
 
 def _is_held(table: Table, hand: Hand) -> bool:
-    """Whether the initial deal waits for a new setup: what has been dealt for all that is taken back."""
+    """Whether the initial deal waits for a new setup; later cards are taken back."""
     return not hand.deal.complete and custody.is_held(table)

@@ -36,7 +36,7 @@ def _is_pitched(motion: Motion, event: CardMoved, source: Place | None) -> bool:
 
 
 def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]]:
-    """Judge the motion that is over now, if there was one: the next event has another time or is no card.
+    """Judge a finished motion, if any: the next event has another time or is no card.
 
     A motion without anything odd that a card follows is left to `note_card`, which begins the next one.
     """
@@ -55,12 +55,12 @@ def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]
 
 
 def goes_on(table: Table, motion: Motion, event: CardMoved) -> bool:
-    """Whether a card belongs to the motion in progress; what that holds is judged before any other one begins."""
+    """Whether a card belongs to the motion in progress, judged before another begins."""
     return _is_of_motion(table, motion, event) or _is_its_card(motion, event)
 
 
 def _is_of_motion(table: Table, motion: Motion, event: CardMoved) -> bool:
-    """Whether a card goes on with a motion: readers tell of one moment, and its round does not say that it came later.
+    """Whether a card continues a motion: same moment, and not a later reader round.
 
     A street and a card behind it may be sure in the same moment.
     """
@@ -69,7 +69,7 @@ def _is_of_motion(table: Table, motion: Motion, event: CardMoved) -> bool:
 
 
 def _is_its_card(motion: Motion, event: CardMoved) -> bool:
-    """Whether a burn that came while the round was open is followed by the card it protects: one motion with it.
+    """Whether a burn during betting is followed by its card: one motion.
 
     One that is the burn of the street that is bet on protects no other card.
     """

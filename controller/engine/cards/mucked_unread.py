@@ -1,4 +1,4 @@
-"""A card thrown into a hand that readers told before the hand's own: it took the turn of one that was still unread.
+"""Thrown cards read before a hand's own: they took an unread card's turn.
 
 The coil may be sure of the cards on top long before it is of those under them. The one that was first read last is the
 one that came last.
@@ -15,14 +15,14 @@ from controller.terms.places import STUB, PlaceKind
 
 
 def with_seat_read(deal: DealRecord, event: CardMoved) -> DealRecord:
-    """Return the deal with it noted when a card was first read at a seat where one had been taken as dealt."""
+    """Return the deal with the first reading noted at a seat with a presumed card."""
     if event.place.kind is not PlaceKind.SEAT or event.begun_ms is None:
         return deal
     return replace(deal, seats_read=(*deal.seats_read, event))
 
 
 def own_first(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
-    """Return the table with a card in the turn of one thrown into its hand and told first, and that one as the event.
+    """Return the table with a thrown card's turn given to the hand's own, as the event.
 
     Else a player's own card would be one too many, and the one thrown to him would be shown as his. Only what a folded
     hand still lacks can have been thrown, and only after that player's turn had come.

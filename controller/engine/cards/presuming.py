@@ -1,4 +1,4 @@
-"""Cards that must have been dealt, for the hand went on, but that no reader has told yet: presumed, seen, or absent.
+"""Cards that the hand's progress implies but no reader told: presumed, read, absent.
 
 A coil may need many cycles to find a card under another one. Nobody is accused meanwhile, and the table does not wait:
 the card is taken as dealt, face unknown. When it is read it takes its place in silence. When it surely would have been
@@ -28,7 +28,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def presume_card(table: Table, event: CardPresumed) -> Advance:
-    """Take the card that is due at a place as dealt, its face unknown; at a seat's discards, one of them as made."""
+    """Presume the due card dealt, face unknown; at a seat's discards, one as made."""
     hand = table.hand
     if hand is None or hand.deal.stopped or table.remedy is not None:
         return table, ()
@@ -71,7 +71,7 @@ def reveal(table: Table, event: CardMoved) -> Table | None:
 
 
 def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
-    """Return whether a card is one of the street that is dealt now, though one of a street before is not read yet.
+    """Return whether a card is of the street now dealt though an earlier one is unread.
 
     That one stays to be read: were it this one, it would have been missed all the time since its own street.
     """
@@ -90,13 +90,13 @@ def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
 
 
 def _repairs_first(remedy: Remedy | None) -> bool:
-    """Whether a repair wants other cards moved before the next burn: then a burn that is read came before it."""
+    """Whether a repair moves cards before the next burn, so that a read burn is older."""
     step = remedy.current if remedy is not None else None
     return step is not None and isinstance(step.expect, CardsGo) and BURN not in step.expect.places
 
 
 def reveal_wrong(table: Table, event: CardMoved) -> Table | None:
-    """The table with a presumed card known now to be one that the deck ought not to hold; None where none is presumed.
+    """Return the table with a presumed card revealed as foreign; None if none is presumed.
 
     It was dealt in its turn: only its face is wrong, and what the book says of that is still to be said.
     """
@@ -104,7 +104,7 @@ def reveal_wrong(table: Table, event: CardMoved) -> Table | None:
 
 
 def as_thrown(table: Table, motion: Motion) -> Table:
-    """Return the table with cards first read in another hand known as those of the player who threw them there.
+    """Return the table with cards in another's hand known as the thrower's.
 
     They are none of the hand in which they lie, and are not shown with it.
     """
@@ -120,7 +120,7 @@ def as_thrown(table: Table, motion: Motion) -> Table:
 
 
 def _thrown(table: Table, event: CardMoved, seat: int) -> Table:
-    """The table with a card known as one that a folded seat still lacked, wherever it was first read."""
+    """Return the table with a card known as one that a folded seat lacked."""
     if table.hand is None or not event.card.is_known or presumed_index(table.hand, seat_place(seat)) is None:
         return table
     later = tuple(one for one in table.hand.deal.later if one[0] != event.card)
@@ -163,7 +163,7 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
 
 
 def _naming(remedy: Remedy | None, card: Card) -> Remedy | None:
-    """The open remedy with a card named that it wants moved, and that was unknown when it was begun."""
+    """Return the remedy with the unknown card that it moves named; None if none."""
     if remedy is None:
         return None
     steps = list(remedy.steps)
@@ -178,7 +178,7 @@ def _naming(remedy: Remedy | None, card: Card) -> Remedy | None:
 
 
 def _known_discard(table: Table, hand: Hand, event: CardMoved) -> Table | None:
-    """The table with a card of a hand known that was never read there, and lies among its discards now."""
+    """Return the table with an unread hand's card known, now among its discards; else None."""
     place = seat_place(event.place.number)
     taken = _known(table, hand, event, place)
     if taken is None or taken.hand is None:
@@ -196,12 +196,12 @@ def _folded_place(hand: Hand) -> Place | None:
 
 
 def _is_of_a_hand(hand: Hand) -> bool:
-    """Whether cards of hands that are still in are presumed: a card never read before may have been one of them."""
+    """Whether live hands have presumed cards, of which a first-read card may be one."""
     return any(place.kind is PlaceKind.SEAT for place, _ in hand.deal.presumed)
 
 
 def with_card_back(hand: Hand, event: CardMoved, source: Place | None) -> Hand:
-    """Return the hand with a card that comes out of the muck among those that its player has turned up already."""
+    """Return the hand with a card out of the muck among those its player showed."""
     if source != MUCK or event.place.kind is not PlaceKind.SEAT or event.place.number not in hand.tabled:
         return hand
     seat = event.place.number
@@ -217,5 +217,5 @@ def _in_place_of_one(cards: tuple[Card, ...], event: CardMoved) -> tuple[Card, .
 
 
 def presumed_index(hand: Hand, place: Place) -> int | None:
-    """Return where in the presumed cards the one at this place stands; None if none is presumed there."""
+    """Return the index of this place's presumed card; None if none is presumed there."""
     return next((at for at, (where, _) in enumerate(hand.deal.presumed) if where == place), None)

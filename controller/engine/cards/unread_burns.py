@@ -1,4 +1,4 @@
-"""Burns that no reader has told yet: which street's each one is that is read, and which street has none.
+"""Unread burns: which street each read burn belongs to, and which street has none.
 
 The dealer burns, puts out the street and keys the act before in one go, and a burn may be read long after it came. So
 a burn is first taken for the street that it seems to be of; whose burn it is that is missing is decided when the dealer
@@ -24,14 +24,14 @@ one of 3 s in 1,500; such a card is missed for 10 s in one case of 400, for 15 s
 
 
 def burn_index(hand: Hand, event: CardMoved) -> int:
-    """Which of the cards presumed a burn is: of the latest street before which its players had acted by then."""
+    """Match a late-read burn to the latest presumed burn whose betting round had closed."""
     burns = [at for at, (where, _) in enumerate(hand.deal.presumed) if where == BURN]
     later = [at for at in burns if came_after_acts(hand, event, hand.deal.presumed[at][1])]
     return later[-1] if later else burns[0]
 
 
 def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
-    """Whether a burn is that of the street that is due now, though one of a street before was only presumed.
+    """Whether a burn is of the street due now, though an earlier one was presumed.
 
     That one stays to be read: were it this one, it would have been missed all the time since its own street.
     """
@@ -42,12 +42,12 @@ def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
 
 
 def came_after_acts(hand: Hand, event: CardMoved, street: int) -> bool:
-    """Return whether a card may have been put down after the last act before a street, by when it was first read."""
+    """Return whether a card may have been dealt after the acts before a street."""
     return event.begun_ms is not None and _may_be_of(hand, event.begun_ms, street)
 
 
 def _may_be_of(hand: Hand, begun_ms: int, street: int) -> bool:
-    """Whether a card first read at a time may be of a street: the key of the last act before may come behind it.
+    """Whether a card first read then may be of a street; the last key may come late.
 
     Were it the burn of the street before, it would have been missed at least since somebody acted on that one.
     """
@@ -66,7 +66,7 @@ def with_burn_read(deal: DealRecord, event: CardMoved) -> DealRecord:
 
 
 def told_in_order(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
-    """Return the table with a burn in the turn of the later one that was told before it, and that one as the event.
+    """Return the table with two burns in order of age, and the later one as the event.
 
     A burn under another one is often sure behind it. Of the street that is bet on the elder one is the street's own:
     what is said of the one too many, and asked about it, is about the later. One that certainly lay there only behind
@@ -89,7 +89,7 @@ def told_in_order(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
 
 
 def _last_of_street(hand: Hand) -> CardMoved | None:
-    """The burn that was read last, where it was taken for the one of the street that is bet on and none is missed."""
+    """Return the burn read last, if taken for the current street and none is missing."""
     deal = hand.deal
     of_street = deal.burn_round is not None and deal.burn_round[0] == hand.street_index
     if hand.phase is not Phase.BETTING or not of_street or any(where == BURN for where, _ in deal.presumed):
@@ -108,7 +108,7 @@ def _lay_ms(event: CardMoved) -> int:
 
 
 def named_by_time(table: Table, hand: Hand) -> Hand:
-    """The hand with its missing burns those of the streets that have none, by when the others were first read.
+    """Return the hand with missing burns assigned to streets by reading times.
 
     Each is of the latest street that it may be of: a burn may be read late, and never early. Where that cannot be told,
     for nobody acted before a street, or more or fewer burns lie there than streets are out, all is left as it is.

@@ -1,4 +1,4 @@
-"""A live hand that no reader was ever sure of, and that lies in the muck: judged as if it had been read before.
+"""A live hand never surely read that lies in the muck: judged as if read.
 
 The dealer was asked, and says that its player holds no cards, or that he did not fold.
 """

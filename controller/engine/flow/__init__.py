@@ -1,1 +1,1 @@
-"""How a hand goes on by itself: streets, draws, sets, awards, its end; what every part issues and keeps."""
+"""A hand's own progress: streets, draws, sets, awards, its end, and rulings issued."""

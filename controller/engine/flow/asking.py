@@ -19,5 +19,8 @@ def ask(
     if_no: Sequence[Event] = (),
     about: Card | None = None,
 ) -> tuple[Table, tuple[Output, ...]]:
-    """Ask the dealer; `if_yes` and `if_no` follow from his answer, `about` is the card that readers cannot place."""
+    """Ask the dealer; `if_yes` and `if_no` follow from his answer.
+
+    `about` is the card that readers cannot place.
+    """
     return replace(table, question=DealerQuestion(asks, tuple(if_yes), tuple(if_no), about)), (AskDealer(asks),)

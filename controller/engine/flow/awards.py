@@ -1,4 +1,4 @@
-"""Who is due what when the hand is over: the core's own reading, which the dealer's push is checked against."""
+"""Awards of a finished hand, against which the dealer's push is checked."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from controller.terms.places import MUCK, PlaceKind, board_place, seat_place
 
 
 def due_awards(table: Table, mucked: frozenset[int] = frozenset()) -> Awards:
-    """What of each pot is due to whom, in the order in which it is pushed (the last side pot first).
+    """Return each pot's awards in push order, the last side pot first.
 
     Args:
         table: the hand is over: all but one folded, or the hands are shown.
@@ -49,7 +49,7 @@ def due_awards(table: Table, mucked: frozenset[int] = frozenset()) -> Awards:
 
 
 def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand, ...]:
-    """The live hands in the order from the left of the button: as tabled, else as the readers know them."""
+    """Return the live hands from the left of the button: as tabled, else as read."""
     found = []
     points = table.variant.points
     for seat in hand.wagering.live:
@@ -69,7 +69,7 @@ def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand,
 
 
 def _lacking(table: Table, hand: Hand, shown: tuple[Card, ...]) -> int:
-    """How many cards of a hand no reader has told where it was turned up: nobody can say what it is worth.
+    """Return how many cards of a shown hand no reader told; its worth is then unknown.
 
     In games in which every hand holds the same number from the deal on.
     """
@@ -80,7 +80,7 @@ def _lacking(table: Table, hand: Hand, shown: tuple[Card, ...]) -> int:
 
 
 def boards_of(table: Table, hand: Hand, run: int = 0) -> tuple[tuple[Card, ...], ...]:
-    """The boards of a run-out, the top one first; the cards that came before it was agreed are shared by all.
+    """Return a run-out's boards, top one first; earlier cards are shared by all.
 
     In stud games it is the community card, where one was dealt (GN 226).
     """
@@ -102,7 +102,7 @@ TWO_SHOWN = 2
 
 
 def due_of(table: Table, hand: Hand, seat: int, pot: int | None) -> Mapping[int, int] | None:
-    """Who is due what of a pot (None: of all of them) by the tabled hands; None where they cannot tell that of a seat.
+    """Return a pot's awards by tabled hands (None: all pots); None if undecided.
 
     A hand that was not tabled is no evidence against anybody: without readers it may have been shown and not keyed.
     """
@@ -116,7 +116,7 @@ def due_of(table: Table, hand: Hand, seat: int, pot: int | None) -> Mapping[int,
 
 
 def given_up(table: Table, hand: Hand) -> frozenset[int]:
-    """Return the live seats that threw their hands in at the showdown, unseen: everybody saw that, and no face of it.
+    """Return the live seats that mucked unseen at the showdown.
 
     All cards that were dealt to such a seat are known to lie in the muck, and none at the seat.
     """
@@ -135,7 +135,7 @@ def given_up(table: Table, hand: Hand) -> frozenset[int]:
 
 
 def known_awards(table: Table) -> Awards:
-    """Return who is due what of a finished hand by what everybody at the table knows, the rake left out.
+    """Return the awards that everybody at the table knows, without the rake.
 
     A hand that was not tabled, or not whole, is unknown, whatever the readers told of it; a pot that such a hand may
     win is undecided. The rake comes out of the main pot, before it is divided.
@@ -164,7 +164,7 @@ def _raked(pots: tuple[Pot, ...], rake: int) -> tuple[Pot, ...]:
 
 
 def _is_open(table: Table, hand: Hand, shown: ShownHand) -> bool:
-    """Whether every card of a hand was turned up: as many as it holds in this game, no more and no less."""
+    """Whether every card of a hand was turned up: exactly as many as the game has."""
     tabled, points = hand.tabled.get(shown.seat), table.variant.points
     if tabled is None or not shown.readable():
         return False
@@ -194,7 +194,7 @@ class NextPush:
 
 
 def next_push(table: Table) -> NextPush | None:
-    """Return what of a finished hand is pushed next; None where nothing is left, or where nobody can know to whom.
+    """Return the next push of a finished hand; None if none is left or known.
 
     The last side pot goes first. What one seat wins of one pot is one push, however many shares it comes from.
     """
@@ -222,7 +222,7 @@ def next_push(table: Table) -> NextPush | None:
 
 
 def push_offered(table: Table) -> NextPush | None:
-    """Return the push that the dealer's CONFIRM makes now; None where it means something else, or nothing.
+    """Return the push that CONFIRM makes now; None if it means something else.
 
     A question, a step of a remedy and what the floor is asked come first.
     """
@@ -234,7 +234,7 @@ def push_offered(table: Table) -> NextPush | None:
 
 
 def is_over(table: Table) -> bool:
-    """Return whether the last pot of the hand was pushed: nothing lies in the middle, or the rake alone."""
+    """Return whether the last pot was pushed: the middle is empty or holds the rake."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.AWARDING or not (hand.awarded or hand.game.points):
         return False
@@ -243,6 +243,6 @@ def is_over(table: Table) -> bool:
 
 
 def odd_chip_unit(table: Table) -> int:
-    """The unit in which a pot is divided: the smallest chip that the blinds are made of, or that is in play."""
+    """Return the unit of pot division: the smallest chip of the blinds, or in play."""
     stakes, rule = table.stakes, table.rules.play.pots.odd_chip_unit
     return unit_of(rule.value, stakes.chips, stakes.blinds, stakes.ante)

@@ -1,4 +1,4 @@
-"""What a ruling on a button out of position changes: this hand begun again, or the next one put right."""
+"""Effects of a misplaced-button ruling: the hand begins again, or the next is right."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def note_button_ruling(table: Table, ruling: Ruling) -> Table:
 
 
 def with_right_button(table: Table) -> Table:
-    """The table before the hand that was misdealt for its button: the re-deal begins from where it belongs."""
+    """Return the table before a hand misdealt for its button, with the button corrected."""
     return replace(table, seating=begin_again(table.seating))

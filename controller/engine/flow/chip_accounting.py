@@ -91,7 +91,7 @@ def _lie_as_told(was: Hand | None, now: Hand | None, acts: Sequence[ActionTaken]
 def _after_acts(
     stacks: Mapping[int, int], bets: Mapping[int, int], acts: Iterable[ActionTaken]
 ) -> tuple[dict[int, int], dict[int, int]]:
-    """What lies behind and in front of every seat after some acts."""
+    """Return stacks and bets of every seat after some acts."""
     behind, in_front = {**stacks}, {**bets}
     for act in acts:
         behind[act.seat] = act.stack
@@ -100,7 +100,7 @@ def _after_acts(
 
 
 def _why(was: Hand | None, now: Hand | None, event: Event, outputs: Iterable[Output]) -> ChipsMovedBy:
-    """What moved the chips."""
+    """Return what moved the chips."""
     if isinstance(event, TrayAdjusted) and event.reason in {"buy_in", "cash_out"}:
         return "buy_in" if event.reason == "buy_in" else "cash_out"
     kind = type(event)

@@ -1,4 +1,4 @@
-"""Deck custody before the deal: what the readers saw of the deck that comes, a deal held for a new setup, two decks.
+"""Deck custody before the deal: what was read of it, held deals, two decks.
 
 A deal is held by an open remedy, `new_setup`: nothing of the hand has been dealt, and the next deck's signal, the
 dealer's CONFIRM or the floor lets it go on with the same button, players and posts.
@@ -21,7 +21,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def with_evidence(before: Custody, event: DeckSeen) -> Custody:
-    """What is known of the deck that comes, with what a reader has told now: sightings add up."""
+    """Return what is known of the coming deck, with a new reading added."""
     return replace(
         before,
         seen=tuple(sorted({*before.seen, *event.cards})),
@@ -37,12 +37,12 @@ def is_held(table: Table) -> bool:
 
 
 def goes_on(table: Table) -> bool:
-    """Whether a new signal would begin no other hand, because nothing of the one signaled before has been dealt."""
+    """Whether a new signal continues the same hand, of which nothing was dealt."""
     return table.hand is not None and table.stakes.readers == "full" and is_undealt(table.hand)
 
 
 def deal_is_signalled(table: Table, event: NewDeal) -> Table:
-    """The table with nothing read yet of the deck that comes; from the shuffler it must be the other one."""
+    """Return the table for an unread coming deck; a shuffler's must be the other one."""
     hand, before = table.hand, table.custody
     dealt = before.dealt
     if hand is not None and hand.deal.back:
@@ -61,7 +61,7 @@ def _commonest(known: Custody) -> str:
 
 
 def signal_again(table: Table, hand: Hand, event: NewDeal) -> Advance:
-    """Another signal before the first card: the same hand goes on, from a new setup where its deal was held."""
+    """Take another signal before the first card: the same hand, from a new setup if held."""
     signals = table.rules.deal.windows.hand_begins.value
     begun_by = hand.deal.begun_by if hand.deal.begun_by in signals else event.by
     told: tuple[Output, ...] = ()
@@ -79,7 +79,7 @@ def after_setup(table: Table) -> Table:
 
 
 def first_card(table: Table, event: CardMoved) -> tuple[Output, ...]:
-    """The first card of a hand is of the deck that was dealt last, although the shuffler has signaled: say so."""
+    """Report a first card from the last deck although the shuffler has signaled."""
     known = table.custody
     if not known.due or not event.card.is_known or event.place.kind is not PlaceKind.SEAT:
         return ()

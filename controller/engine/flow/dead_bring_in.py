@@ -1,4 +1,4 @@
-"""A bring-in that falls to a dead hand by its door card: its chips go in, and the turn goes on."""
+"""A bring-in due from a dead hand by its door card: it posts, the turn goes on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 
 def posted_by_dead(table: Table, hand: Hand, seat: int | None) -> tuple[Hand, tuple[Output, ...]]:
-    """Post the bring-in of a seat whose hand is dead, where the round waits for it (PC 31, 67C; GN 219).
+    """Post a dead seat's bring-in, where the round waits for it (PC 31, 67C; GN 219).
 
     Args:
         table: for the book.
@@ -55,7 +55,7 @@ def dies(table: Table, seat: int | None, dead: Table) -> Advance:
 
 
 def keyed_for_dead(table: Table, event: ActionDeclared | BlindPosted) -> Advance | None:
-    """Return the table after the dealer keyed the bring-in of a dead hand; None where the key says something else."""
+    """Return the table after a dead hand's bring-in was keyed; None for other keys."""
     hand, seat = table.hand, event.seat
     if hand is None or hand.phase is not Phase.BETTING or seat not in hand.dead or not hand.wagering.round.bring_in:
         return None

@@ -1,4 +1,4 @@
-"""How many cards a seat draws: the number that is open, keyed, keyed ahead, or told by its discards."""
+"""Draw numbers by seat: open, keyed, keyed ahead, or told by the discards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def draw_open(table: Table, hand: Hand) -> Declare | None:
-    """The draw whose numbers may still be said or changed: none of its cards has come, not even its burn (G270)."""
+    """Return the draw whose numbers may change: no card of it has come (G270); else None."""
     acts = table.variant.streets[hand.street_index].acts
     act = next((one for one in acts[: hand.act_index] if isinstance(one, Declare)), None)
     if hand.phase is Phase.DRAWING or (hand.phase is Phase.DEALING and not hand.plan.done):
@@ -27,7 +27,7 @@ def draw_open(table: Table, hand: Hand) -> Declare | None:
 
 
 def number_open(table: Table, hand: Hand, seat: int) -> Declare | None:
-    """The draw in which a seat's number may still be said, or is still being learned from its discards.
+    """Return the draw in which a seat's number may still be told or learned; else None.
 
     A number that no key has told is not changed by another discard or by its key (G270): it becomes known. That goes
     on until the first of the seat's own cards comes.
@@ -42,13 +42,13 @@ def number_open(table: Table, hand: Hand, seat: int) -> Declare | None:
 
 
 def may_have_drawn_more(table: Table, hand: Hand, seat: int) -> bool:
-    """Whether a seat may draw for more discards than are known: no key told its number, and the game allows more."""
+    """Whether a seat may draw for more discards than known: no key told, the game allows."""
     told = seat in hand.game.keyed or not betting.is_live(hand.wagering, seat)
     return not told and hand.drawn.get(seat, 0) < most_drawn(table, hand)
 
 
 def unread_discard_before(table: Table, event: Event) -> Place | None:
-    """Return the discards among which one lies unread, where readers told a card of a seat that draws no more."""
+    """Return the discards with one unread, after a card of a seat that draws no more."""
     hand = table.hand
     if hand is None or hand.game.drawn_on != hand.street_index or street_acts(hand):
         return None
@@ -63,13 +63,13 @@ def unread_discard_before(table: Table, event: Event) -> Place | None:
 
 
 def most_drawn(table: Table, hand: Hand) -> int:
-    """How many cards a seat may draw on the hand's street; 0 where nobody draws."""
+    """Return how many cards a seat may draw on this street; 0 if nobody draws."""
     acts = table.variant.streets[hand.street_index].acts
     return next((act.declare for act in acts if isinstance(act, Declare)), 0)
 
 
 def declare_draw(table: Table, event: ActionDeclared) -> Advance:
-    """A seat says how many cards it draws; none is a pat hand. Without a number its discards tell how many."""
+    """Take a seat's draw number, 0 for pat; without a number its discards tell."""
     hand, seat, count = table.hand, event.seat, event.cards or 0
     act = number_open(table, hand, seat) if hand is not None else None
     if hand is None or act is None or not betting.is_live(hand.wagering, seat):
@@ -97,7 +97,7 @@ def draw_ahead(table: Table, hand: Hand) -> Declare | None:
 
 
 def seat_drawing(table: Table, count: int) -> int | None:
-    """Whose number a key without a seat is: the first that none was keyed for and whose discards do not exceed it.
+    """Return the seat of a draw key without a seat: the first unkeyed one that fits.
 
     Discards are often read before the dealer has keyed the number, so they must not send the key on to the next seat.
     None where no number is wanted.

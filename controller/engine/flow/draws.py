@@ -1,4 +1,4 @@
-"""Cards that players give away or open: draws and their discards, discards that are not replaced, a card turned up.
+"""Cards given away or opened: draws, discards with or without replacement, reveals.
 
 How many a seat draws is keyed, or follows from the discards that the readers see before any key; the key counts.
 Nothing here waits for a card that only a reader could see: where the readers are silent the key is enough, and a
@@ -29,7 +29,7 @@ from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
 
 
 def begin_draw(table: Table, hand: Hand) -> Hand:
-    """A draw is open: every live seat says how many it draws, in turn from the left of the button, all-in or not.
+    """Open a draw: every live seat declares in turn from the left of the button.
 
     Who was quicker than the last key of the betting has put his discards out already: they say the number, and so does
     the key of who was quicker than that.
@@ -56,7 +56,7 @@ def _lies_discarded(table: Table, card: Card, seats: Sequence[int]) -> bool:
 
 
 def came_ahead(hand: Hand, motion: Motion) -> Hand:
-    """The hand with draw cards remembered that came before the last number was told, and that nobody ruled on.
+    """Return the hand with draw cards that came before the last number noted.
 
     The floor was asked about something else, and the dealer's hands were under way: they are cards of that draw.
     """
@@ -71,7 +71,7 @@ _ACTS = (ActionDeclared, WordSaid, ChipsMoved)
 
 
 def pass_over_burn(table: Table, event: Event) -> Table:
-    """The table with betting open where everybody stands pat and an act comes: the burn protected no card."""
+    """Return the table with betting open after a pat draw without a burn."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING or not isinstance(event, _ACTS):
         return table
@@ -85,7 +85,7 @@ def pass_over_burn(table: Table, event: Event) -> Table:
 
 
 def follow_card(table: Table, event: CardMoved, source: Place | None) -> Table:
-    """The table after a card left a hand in a draw or a discard, or was turned up where players may open one."""
+    """Return the table after a card left a hand in a draw, or was opened."""
     hand = table.hand
     if hand is None:
         return table
@@ -106,7 +106,7 @@ def follow_card(table: Table, event: CardMoved, source: Place | None) -> Table:
 
 
 def _put_out_ahead(table: Table, hand: Hand, event: CardMoved) -> Table:
-    """The table with a discard remembered that came before the betting was over, as far as its keys tell.
+    """Return the table with a discard noted that came before the betting's end.
 
     Where a seat has not put out all that it drew for, it is one of those, read late. One more than was keyed, put out
     before anybody acted behind the draw, is of that draw too: the key may have been another player's.
@@ -126,7 +126,7 @@ def _put_out_ahead(table: Table, hand: Hand, event: CardMoved) -> Table:
 
 
 def _is_of_draw(hand: Hand, event: CardMoved) -> bool:
-    """Whether a card was put out in the draw of the street that is dealt, or bet on, by when it was first read."""
+    """Whether a card was discarded in this street's draw, by its first reading."""
     if hand.game.drawn_on != hand.street_index or event.begun_ms is None:
         return False
     acts = (one.at_ms for one in street_acts(hand))
@@ -134,7 +134,7 @@ def _is_of_draw(hand: Hand, event: CardMoved) -> bool:
 
 
 def _came_to_seat(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Table:
-    """The table after a card came to a seat not off the stub: turned up, out of another hand, or taken back."""
+    """Return the table after a seat got a card not off the stub."""
     if source is None:
         return table
     if source == event.place:
@@ -148,7 +148,7 @@ def _came_to_seat(table: Table, hand: Hand, event: CardMoved, source: Place | No
 
 
 def _taken_back(table: Table, hand: Hand, event: CardMoved) -> Table:
-    """The table with a discard back in its hand: where no key told the number, it is one less, or still to be said."""
+    """Return the table with a discard back in its hand; an unkeyed number falls by one."""
     seat, game = event.place.number, hand.game
     left = max(0, game.discarded.get(seat, 0) - 1)
     rest = tuple(one for one in hand.fresh_discards if one is not event.card)
@@ -165,7 +165,7 @@ def _taken_back(table: Table, hand: Hand, event: CardMoved) -> Table:
 
 
 def _discarded(table: Table, hand: Hand, seat: int, most: int) -> Table:
-    """The table with a discard of the draw in progress: it says the number as long as no key does; at most `most`."""
+    """Return the table with a discard of this draw; unkeyed, it tells the number."""
     game = hand.game
     hand = replace(hand, game=replace(game, discarded={**game.discarded, seat: game.discarded.get(seat, 0) + 1}))
     if seat in hand.game.keyed or hand.drawn.get(seat, 0) >= most:
@@ -179,7 +179,7 @@ def told_by_discard(table: Table, hand: Hand, seat: int) -> Table:
 
 
 def draws_one_more(table: Table, hand: Hand, seat: int) -> Table:
-    """The table with one card more drawn by a seat of which all the others have come: it is taken as dealt."""
+    """Return the table with one more drawn card of a seat presumed."""
     presumed = (*hand.deal.presumed, (seat_place(seat), hand.street_index))
     drawn = {**hand.drawn, seat: hand.drawn.get(seat, 0) + 1}
     hand = replace(hand, drawn=drawn, deal=replace(hand.deal, presumed=presumed))
@@ -187,7 +187,7 @@ def draws_one_more(table: Table, hand: Hand, seat: int) -> Table:
 
 
 def begin_toss(table: Table, hand: Hand, act: Toss) -> Hand:
-    """Every live seat has so many cards to discard before the next street comes; nobody is waited for.
+    """Require discards of every live seat before the next street; nobody is waited for.
 
     Who was quicker than the last key of the betting has put his out already.
     """
@@ -198,7 +198,7 @@ def begin_toss(table: Table, hand: Hand, act: Toss) -> Hand:
 
 
 def replan_reveal(table: Table, hand: Hand) -> Table:
-    """The table with the next cards due the other way up for those who have opened theirs (Mexican poker)."""
+    """Return the table with due cards the other way up for opened hands (Mexican poker)."""
     if not may_open(table, hand):
         return table
     return replace(table, hand=laid_out(table, hand, settle_draw(table, hand, Reveal), hand.plan.done))

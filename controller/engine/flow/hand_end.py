@@ -1,4 +1,4 @@
-"""The end of a hand: told to the room with its last push, and kept by the table when the next deal begins."""
+"""The end of a hand: told with its last push, and kept when the next one begins."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def end_hand(table: Table, at_ms: int) -> Advance:
 
 
 def _with_every_pot_pushed(table: Table, hand: Hand) -> tuple[Hand, tuple[Output, ...], How]:
-    """The hand with its chips where they belong, though not every push was keyed before the next deal began.
+    """Return the hand with its chips settled though not every push was keyed.
 
     A pot is never lost: where everybody knows the winner it is his (a house error must be put right, GN 52). Where
     nobody has been pushed anything and the winner is not known, every chip is back where it came from, the hand is

@@ -1,4 +1,4 @@
-"""What follows by itself once an event is noted: the next stretch of cards, the next betting round, the showdown."""
+"""Progress after an event: next cards, next betting round, showdown."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from controller.terms.places import BURN, PlaceKind, board_place
 
 
 def progress(table: Table) -> tuple[Table, tuple[Output, ...]]:
-    """Carry the hand on as far as it goes without another event. While a remedy is open nothing moves."""
+    """Carry the hand on without further events; an open remedy stops it."""
     outputs: list[Output] = []
     while table.hand is not None and table.remedy is None and not table.hand.deal.stopped:
         moved = _move_on(table, table.hand)
@@ -59,7 +59,7 @@ def _told_over(table: Table, told: tuple[Output, ...]) -> tuple[Table, tuple[Out
 
 
 def close_betting(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
-    """The betting round is over: the winner is paid, the next street comes, or the hands are shown."""
+    """Close the betting round: pay the winner, deal the next street, or show hands."""
     if betting.only_one_left(hand.wagering):
         return _won(table, hand), ()
     hand = _closed(hand, betting.return_uncalled(hand.wagering), _after_bet(table, hand))
@@ -132,7 +132,7 @@ def _deal(table: Table, hand: Hand) -> Table:
 
 
 def deal_unread(table: Table) -> Table:
-    """The table with the stretch of cards due taken as dealt, every face unknown (tables without readers)."""
+    """Return the table with the due cards presumed unknown (tables without readers)."""
     hand = table.hand
     assert hand is not None
     ledger = table.ledger
@@ -144,7 +144,7 @@ def deal_unread(table: Table) -> Table:
 
 
 def reopen_first_round(hand: Hand) -> Hand:
-    """The first betting round opened anew by the hand's start: a straddle was put out after the signal."""
+    """Reopen the first round after a straddle put out after the signal."""
     start = hand.start
     opened = betting.open_first_round(
         hand.wagering,
@@ -192,7 +192,7 @@ def _open_betting(table: Table, hand: Hand, act: Bet, street: Street) -> tuple[H
 
 
 def _doubles(table: Table, hand: Hand, act: Bet) -> bool:
-    """Whether an open pair allows the upper limit: the game has it and the book keeps it (GN 218; not PC RP-9-F)."""
+    """Whether an open pair allows the upper limit (GN 218; not PC RP-9-F)."""
     return act.open_pair and table.rules.play.stud.open_pair.value and may_show_pair(table, hand)
 
 
@@ -201,7 +201,7 @@ _opened = changer_of(Hand, "phase", "street", "wagering")
 
 
 def bring_in_of(table: Table) -> int:
-    """The forced opening: an amount of its own, or the lower limit where the game says so (GN 249)."""
+    """Return the bring-in: its own amount, or the lower limit by the game (GN 249)."""
     stakes = table.stakes
     if table.variant.forced.bring_in is not BringIn.OWN_AMOUNT and stakes.limits is not None:
         return stakes.bring_in or stakes.limits[0]
@@ -209,7 +209,7 @@ def bring_in_of(table: Table) -> int:
 
 
 def _last_street_done(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
-    """Past the last street the board is run again where that was agreed; else the hands are shown."""
+    """After the last street, run the board again if agreed; else show hands."""
     game = hand.game
     if game.run + 1 < hand.runs:
         again = replace(hand, game=replace(game, run=game.run + 1), street_index=game.run_from, act_index=0)

@@ -1,4 +1,4 @@
-"""The house's side of a hand's end: the rake that was taken, the tray checked against it, blinds that were chopped."""
+"""The house's side of a hand's end: rake, tray check, chopped blinds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ JACKPOT_KINDS: Final = frozenset({"four of a kind", "straight flush", "royal flu
 
 
 def settle(table: Table, hand: Hand, at_ms: int) -> Advance:
-    """Close the house's side of a hand that is over: its rake, the tray, and time where the house is paid by it."""
+    """Settle a finished hand for the house: rake, tray, and time collection."""
     table, told = close_pot(table, hand)
     table, more = check_tray(table, "hand")
     table, due = collect_time(table, at_ms)
@@ -44,7 +44,7 @@ def collect_time(table: Table, at_ms: int) -> Advance:
 
 
 def close_pot(table: Table, hand: Hand) -> Advance:
-    """Note what was left in the middle when the hand ended: the house's take, which goes into the tray.
+    """Take what is left in the middle as the house's, and expect it in the tray.
 
     Where something was taken that is not the book's rake, the dealer is told; a pot pushed whole is no error (a
     house may charge nothing in a hand).
@@ -67,7 +67,7 @@ def rake_of(table: Table, hand: Hand) -> int:
 
 
 def check_tray(table: Table, reason: str) -> Advance:
-    """Hold the tray against what should have happened since the last time, and begin anew from what it holds."""
+    """Check the tray against its expected contents, and start anew from the count."""
     tray = table.tray
     if not tray.columns:
         return table, ()
@@ -80,7 +80,9 @@ def check_tray(table: Table, reason: str) -> Advance:
 
 
 def chop_refused(table: Table, hand: Hand) -> str:
-    """Why the blinds may not take their blinds back now, or the empty text (NCL 71, EG 63, GN 68 and 199).
+    """Return why the blinds cannot be chopped now; empty if they can.
+
+    NCL 71, EG 63, GN 68 and 199.
 
     A push before the betting is closed means that: everybody else has folded, and the blinds agree.
     """
@@ -98,7 +100,7 @@ def chop_refused(table: Table, hand: Hand) -> str:
 
 
 def jackpot_told(table: Table, hand: Hand, seat: int) -> tuple[Output, ...]:
-    """Say whether a tabled hand of jackpot rank wins one of the house's, or why not (EG 160 to 166)."""
+    """Report whether a tabled jackpot hand wins, or why not (EG 160 to 166)."""
     house, shares = table.rules.play.house, table.variant.shares
     hole, board = hand.tabled.get(seat, ()), table.ledger.at(board_place())
     if not house.jackpot_pot.value or not shares or shares[0].ranking is not Ranking.HIGH:
@@ -124,7 +126,7 @@ def jackpot_told(table: Table, hand: Hand, seat: int) -> tuple[Output, ...]:
 
 
 def hear_jackpot(table: Table, event: JackpotTalk) -> Advance:
-    """Somebody speaks of a jackpot while there is action: the hand counts for none (EG 165); after it, talk is free."""
+    """Take talk of a jackpot: during action the hand counts for none (EG 165)."""
     hand, rule = table.hand, table.rules.play.house.jackpot_talk_voids
     going_on = hand is not None and hand.phase in {Phase.DEALING, Phase.BETTING, Phase.DRAWING}
     if hand is None or not going_on or not rule.value:
@@ -138,7 +140,9 @@ def hear_jackpot(table: Table, event: JackpotTalk) -> Advance:
 def unshown_told(
     table: Table, hand: Hand, seat: int, given_up: frozenset[int] = frozenset()
 ) -> tuple[Output, ...]:
-    """Warn where a contested pot is pushed to a hand that was not tabled (NCL 16, EG 13, GN 15, NPL 10A, PC 14).
+    """Warn of a contested pot pushed to an untabled hand.
+
+    NCL 16, EG 13, GN 15, NPL 10A, PC 14.
 
     `given_up` are the live hands that were thrown in at the showdown: they contest nothing.
     """

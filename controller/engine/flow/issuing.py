@@ -13,7 +13,7 @@ from controller.terms.fast_copies import replace
 
 
 def issue(table: Table, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
-    """Number a ruling, keep it with the hand, and say it; one that the floor must decide stays open.
+    """Number, keep and announce a ruling; one for the floor stays open.
 
     It takes the place of an open one, which nobody has answered then.
     """

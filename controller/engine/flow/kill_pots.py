@@ -1,4 +1,4 @@
-"""What the kill rules need to know of a hand that is over."""
+"""A finished hand's facts for the kill rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def result_of(table: Table, hand: Hand) -> Result | None:
 
 
 def kill_told(before: KillState, now: KillState, start: HandStart) -> tuple[Output, ...]:
-    """What the dealer announces of the kill as a hand begins, and where the kill button goes (G195)."""
+    """Return the dealer's kill announcement as a hand begins (G195)."""
     if start.kill is not None:
         limits = f"; the limits are {start.limits[0]} and {start.limits[1]}" if start.limits is not None else ""
         return (Announce("info", f"Kill pot: seat {start.kill} posts {start.kill_to}{limits}."),)

@@ -1,4 +1,4 @@
-"""Keys that cannot arrive: nobody is accused of what they would have told, and the hand waits for what is keyed later.
+"""Lost keys: nobody is accused of what they would tell; the hand waits for later keys.
 
 A node with keys is unplugged and the game goes on. Readers see the next street come, and cards go into the muck; that
 nobody had checked or folded cannot be known. From the loss until what was done is keyed (or the next hand is dealt)
@@ -37,7 +37,7 @@ def begin(table: Table) -> Table:
 
 
 def settle(table: Table) -> Table:
-    """Return the table with every key known again, once a later street or another hand has begun behind the loss."""
+    """Return the table with its keys known, once a later street or hand began."""
     if table.unkeyed is None:
         return table
     number, street = table.unkeyed
@@ -50,12 +50,12 @@ def settle(table: Table) -> Table:
 
 
 def judges(table: Table, cause: Cause) -> bool:
-    """Return whether something that readers alone tell may be ruled on: every key is known, or no key matters."""
+    """Return whether irregularities told by readers alone may be ruled on."""
     return table.unkeyed is None or cause in CARD_CAUSES
 
 
 def waits(table: Table, event: Event) -> bool:
-    """Return whether a card waits until the acts before it are keyed: one off the stub, or one that waits already."""
+    """Return whether a card waits for earlier acts to be keyed."""
     hand = table.hand
     if table.unkeyed is None or hand is None or hand.deal.stopped or not hand.deal.complete:
         return False
@@ -76,7 +76,7 @@ def waits(table: Table, event: Event) -> bool:
 
 
 def hold(table: Table, event: Event) -> Table:
-    """Return the table with one more card that waits, for as long as the acts before it are not keyed."""
+    """Return the table with one more card waiting for earlier acts."""
     assert table.hand is not None, "a hand is on"
     held = table.held or DeferredCards((), table.hand.street_index)
     held = replace(held, events=(*held.events, event), until_ms=None)

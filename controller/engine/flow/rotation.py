@@ -1,4 +1,6 @@
-"""Games dealt by rounds: which game the next hand is, and what it is played for (E167, L7, P11B, G98).
+"""Games dealt by rounds: the next hand's game and its stakes.
+
+E167, L7, P11B, G98.
 
 A round is once around the table (GN glossary: ROUND OF PLAY): it is over when the button would come back to the
 seat of its first hand, or pass it. While stud is dealt the button waits; then it counts who would have it.
@@ -21,7 +23,7 @@ from controller.terms.fast_copies import replace
 
 
 def with_rounds(stakes: Stakes, game: str, games: Mapping[str, Variant]) -> Stakes:
-    """Return the stakes with everything said of each round: what it leaves out is as the header has it.
+    """Return the stakes with every round complete; gaps are filled from the header.
 
     The header's ante is that of the games that are usually played for one; where no round is, it is every game's.
     A game that is none of the rounds is dealt first.
@@ -55,7 +57,7 @@ def stakes_of(stakes: Stakes, one: Round) -> Stakes:
 
 
 def with_level_of_rounds(before: Stakes, after: Stakes, event: LevelChanged) -> Stakes:
-    """The stakes at a level with every round at it: what it does not say of a game grows with the big blind.
+    """Return the stakes at a level, all rounds scaled with the big blind.
 
     Args:
         before: what is played for until then.
@@ -80,7 +82,7 @@ def with_level_of_rounds(before: Stakes, after: Stakes, event: LevelChanged) -> 
 
 
 def begun_with(table: Table) -> Table:
-    """The table with the round on whose game it plays: the one with these blinds, if several have the game."""
+    """Return the table with the round of its game on; the blinds decide between several."""
     rounds = table.stakes.rounds
     same = [n for n, one in enumerate(rounds) if one.game == table.variant.id]
     if not same:
@@ -90,14 +92,14 @@ def begun_with(table: Table) -> Table:
 
 
 def chosen(table: Table) -> Table:
-    """The table for a hand whose game was chosen out of turn: the rotation goes on from it, and its round begins."""
+    """Return the table for a game chosen out of turn; the rotation goes on from it."""
     rounds = table.stakes.rounds
     index = next((n for n, one in enumerate(rounds) if one.game == table.variant.id), table.rotation.index)
     return replace(table, rotation=Rotation(index))
 
 
 def turned(table: Table) -> Table:
-    """The table for the hand that begins: in the next game, where the round of the one before is over."""
+    """Return the table for the next hand, in the next game if the round is over."""
     rounds, rotation = table.stakes.rounds, table.rotation
     if not rounds:
         return table
@@ -116,7 +118,7 @@ def turned(table: Table) -> Table:
 
 
 def coming(table: Table) -> tuple[Stakes, Variant]:
-    """What the next hand is played for, as far as is known: what was announced, else the round that is due then."""
+    """Return the next hand's stakes and game: announced, else by the rotation."""
     changes = table.changes
     if changes.stakes is not None or changes.variant is not None:
         return changes.stakes or table.stakes, changes.variant or table.variant
@@ -131,7 +133,7 @@ def coming(table: Table) -> tuple[Stakes, Variant]:
 
 
 def next_told(table: Table) -> tuple[Output, ...]:
-    """What the dealer is told at the end of a hand: the game that he deals next, if it is another one."""
+    """Return the announcement of the next game, if it changes."""
     stakes, variant = coming(table)
     if not stakes.rounds or (stakes.blinds, variant.id) == (table.stakes.blinds, table.variant.id):
         return ()
@@ -157,7 +159,7 @@ def _start(table: Table) -> HandStart | None:
 
 
 def _place(table: Table, start: HandStart, at: int | None) -> int:
-    """The seat by which a hand counts in its round: where its button belongs, or who would have it next.
+    """Return the seat that counts a hand in its round: its button's place.
 
     Args:
         table: before the hand.
@@ -171,6 +173,6 @@ def _place(table: Table, start: HandStart, at: int | None) -> int:
 
 
 def _is_over(first: int, at: int, place: int) -> bool:
-    """Whether the button comes back to where the round began, or passes it; a button that stays has not moved."""
+    """Whether the button reaches or passes where the round began; staying is no move."""
     return place != at and (place == first or is_between(first, at, place))
 

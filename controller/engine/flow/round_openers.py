@@ -14,7 +14,7 @@ from controller.terms.places import seat_place
 
 
 def opener(table: Table, hand: Hand, act: Bet) -> int | None:
-    """The seat that opens; None where it follows from cards that nobody has read (the dealer keys it)."""
+    """Return the opening seat; None if unread cards decide and the dealer must key it."""
     live = hand.wagering.live
     if act.bet in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}:
         return positional_opener(act, live, hand.start.first_to_act or hand.start.button + 1, hand.start.button)
@@ -30,7 +30,7 @@ def opener(table: Table, hand: Hand, act: Bet) -> int | None:
 
 
 def opens_by_cards(table: Table, hand: Hand) -> bool:
-    """Whether cards that lie face up decide who opens the street: where no reader tells them, a person does."""
+    """Return whether face-up cards decide the opener; unread ones need a person."""
     acts = table.variant.streets[hand.street_index].acts
     opens = next((one.bet for one in acts if isinstance(one, Bet)), Opener.LEFT_OF_BUTTON)
     return opens not in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}
@@ -44,7 +44,10 @@ def first_opener(table: Table, hand: Hand) -> int | None:
 
 
 def _cards_counted(table: Table, hand: Hand) -> int | None:
-    """How many of each hand's cards decide, where it is not all: a last card never does, be it up (GN 228)."""
+    """Return how many cards of each hand decide; None for all. The last never does.
+
+    GN 228.
+    """
     acts = table.variant.streets[hand.street_index].acts
     if not any(isinstance(one, Deal) and one.deal is Face.DOWN for one in acts) or not hand.street_index:
         return None
@@ -52,12 +55,12 @@ def _cards_counted(table: Table, hand: Hand) -> int | None:
 
 
 def showing(table: Table, hand: Hand, counted: int | None = None) -> dict[int, tuple[Card, ...]]:
-    """By live seat, its cards that lie face up, in the order of arrival; what only the showdown turned up is none."""
+    """Return, by live seat, its up cards in order of arrival, without the showdown's."""
     return {seat: open_cards(table, hand, seat, counted) for seat in hand.wagering.live}
 
 
 def open_cards(table: Table, hand: Hand, seat: int, counted: int | None = None) -> tuple[Card, ...]:
-    """The seat's cards that came face up or were opened, whether or not it has tabled its hand since."""
+    """Return the seat's cards that came up or were opened, tabled or not."""
     up, tabled = table.ledger.up, hand.tabled.get(seat, ())
     before = hand.game.showing.get(seat, ())
     lying = table.ledger.at(seat_place(seat))[:counted]
@@ -65,14 +68,14 @@ def open_cards(table: Table, hand: Hand, seat: int, counted: int | None = None) 
 
 
 def may_show_pair(table: Table, hand: Hand) -> bool:
-    """Whether any live seat shows an open pair, or may show one: a reader tells no face, and nobody has told it."""
+    """Whether a live seat shows, or may show, an open pair, as readers tell no face."""
     if shows_pair(table, hand):
         return True
     return _is_one_unread(table, hand, showing(table, hand))
 
 
 def _is_one_unread(table: Table, hand: Hand, shown: Mapping[int, tuple[Card, ...]]) -> bool:
-    """Whether a hand shows fewer cards than the streets so far have dealt it face up: one there has no name."""
+    """Whether a hand shows fewer cards than were dealt up: one is unread."""
     streets = table.variant.streets[: hand.street_index + 1]
     players = len(hand.start.dealt_in)
     dealt = (act for street in streets for act in street.acts if isinstance(act, Deal) and act.deal is Face.UP)

@@ -1,4 +1,4 @@
-"""Games set in rows: which card lies in which row, who still has cards to set, and the points of a finished hand."""
+"""Games set in rows: cards by row, cards still to set, and a hand's points."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ THROWN = 0
 
 
 def set_cards(table: Table, event: HandSet) -> Advance:
-    """A player has set cards: a row for each of his cards not yet set, in the order in which they came."""
+    """Take a player's rows: one for each unset card, in order of arrival."""
     hand, points = table.hand, table.variant.points
     if hand is None or points is None or event.seat not in hand.wagering.stacks:
         return table, (Announce("error", f"Seat {event.seat} has nothing to set: the game has no rows."),)
@@ -58,7 +58,7 @@ def first_read(table: Table, event: CardMoved) -> Table:
 
 
 def thrown_away(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Hand:
-    """The hand before a card moves, with its place kept if a player throws it away before its row is told."""
+    """Return the hand with a card's place kept, if thrown before its row is told."""
     if not throws(table.variant) or source is None or source.kind is not PlaceKind.SEAT:
         return hand
     loose = unset(table, hand, source.number)
@@ -75,7 +75,7 @@ def rows_of(points: Points, hand: Hand, seat: int) -> tuple[tuple[Card, ...], ..
 
 
 def laid_out(table: Table, hand: Hand, seat: int) -> tuple[tuple[Card, ...], tuple[int, ...]]:
-    """The seat's cards as they lie there, row by row, and how many lie in each row; no rows where none is set.
+    """Return the seat's cards as laid out row by row, and each row's count.
 
     Cards that are not set yet come after the rows, in the order of their arrival.
     """
@@ -101,7 +101,7 @@ def fouled(table: Table, hand: Hand, seat: int) -> bool:
 
 
 def score_hand(table: Table) -> Advance | None:
-    """The table with the points of a finished hand paid between the players; None while it is not finished.
+    """Return the table with a finished hand's points paid; None while unfinished.
 
     A hand whose rows are not all told, or hold an unknown card, is scored by the players themselves.
     """

@@ -18,7 +18,7 @@ from controller.terms.places import seat_place
 
 
 def laid_out(table: Table, hand: Hand, act_index: int, done: int = 0) -> Hand:
-    """The hand with the stretch of cards from that act of its street due; `done` of them have come already."""
+    """Return the hand with the act's cards due; `done` of them have come."""
     street = table.variant.streets[hand.street_index]
     plan, following = plan_acts(street, act_index, serving_of(table, hand))
     return _laid(hand, Phase.DEALING, DealPlan(plan.due, done) if done else plan, following)
@@ -28,7 +28,7 @@ _laid = changer_of(Hand, "phase", "plan", "act_index")
 
 
 def serving_of(table: Table, hand: Hand) -> Serving:
-    """Who gets cards now, as the game and what the players have done decide it."""
+    """Return the seats that get cards now, by the game and the players' acts."""
     return Serving(
         order=serving_order(table, hand),
         players=len(hand.start.dealt_in),
@@ -40,13 +40,13 @@ def serving_of(table: Table, hand: Hand) -> Serving:
 
 
 def _still_drawn(table: Table, hand: Hand) -> dict[int, int]:
-    """By seat, how many of the cards that it draws have still to come: some came while the floor was asked."""
+    """Return, by seat, how many drawn cards are still to come."""
     came = Counter(table.ledger.place_of(one) for one in hand.game.came)
     return {seat: max(0, count - came[seat_place(seat)]) for seat, count in hand.drawn.items()}
 
 
 def serving_order(table: Table, hand: Hand) -> tuple[int, ...]:
-    """The seats that get cards now, in dealing order: all dealt in at first, then those still in the hand.
+    """Return the seats that get cards now, in dealing order.
 
     A seat in Fantasyland has all its cards after the first street (GN 345a).
     """
@@ -63,7 +63,7 @@ def serving_order(table: Table, hand: Hand) -> tuple[int, ...]:
 
 
 def folded_seats_served(hand: Hand) -> frozenset[int]:
-    """The stud seats that folded with no wager before them and were not killed by one since (G220)."""
+    """Return folded stud seats still served: folded with no wager, killed by none (G220)."""
     served: set[int] = set()
     wagered = False
     street = -1
@@ -85,7 +85,7 @@ def _has_choice(table: Table, hand: Hand) -> bool:
 
 
 def opened_seats(ledger: CardLedger, hand: Hand) -> frozenset[int]:
-    """The live seats without a card face down: they have opened it, or the dealer has exposed it (GN 251)."""
+    """Return live seats with no card down: opened, or exposed by the dealer (GN 251)."""
     return frozenset(
         seat
         for seat in hand.wagering.live

@@ -1,4 +1,4 @@
-"""The plan of the street while a remedy goes on: a burn that is not made again, cards that the board still lacks."""
+"""The street's plan during a remedy: burns not repeated, cards the board lacks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OF_STREET: Final = frozenset({PlaceKind.BURN, PlaceKind.BOARD})
 
 
 def without_burn(table: Table, *, spared: bool = False) -> Table:
-    """The table with no burn due before the next card; `spared`: none is made, because its card is needed."""
+    """Return the table with no burn due; `spared`: none is made, as its card is needed."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING or hand.plan.next is None or hand.plan.next.place != BURN:
         return table
@@ -42,7 +42,7 @@ def plan_settled(table: Table, remedy: Remedy) -> Table:
 
 
 def _to_be_taken_away(hand: Hand) -> frozenset[Card]:
-    """The cards that a waiting remedy will take off the board: they came too early and are none of this street's."""
+    """Return the early board cards that a waiting remedy will take away."""
     return frozenset(
         one
         for remedy in hand.deal.waiting
@@ -53,7 +53,7 @@ def _to_be_taken_away(hand: Hand) -> frozenset[Card]:
 
 
 def with_unread_burn(table: Table, hand: Hand, motion: Motion) -> tuple[Table, Hand]:
-    """The table and its hand with the burn that is due presumed, where readers told a board card behind it.
+    """Return table and hand with the due burn presumed before a board card.
 
     While the floor is asked about something else no card waits for the one before it: the burn may lie there unread.
     """
@@ -67,7 +67,7 @@ def with_unread_burn(table: Table, hand: Hand, motion: Motion) -> tuple[Table, H
 
 
 def plan_by_board(table: Table, hand: Hand) -> Table:
-    """The table with only those board cards due that its boards still lack; nothing due where they lack none."""
+    """Return the table with only missing board cards due; none if all lie there."""
     total: dict[Place, int] = {}
     game = hand.game
     for street in table.variant.streets[game.run_from if game.run else 0 : hand.street_index + 1]:
@@ -93,7 +93,7 @@ def plan_by_board(table: Table, hand: Hand) -> Table:
 
 
 def unread_before(table: Table, event: Event) -> tuple[Place, ...]:
-    """Return where cards are due before one of the street that the readers saw: the burn, and hands served before."""
+    """Return the places with cards due before a read street card: burn, hands."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING or not isinstance(event, CardMoved) or event.motion is None:
         return ()

@@ -1,4 +1,4 @@
-"""How many cards were exposed, boxed, dealt off the table or dealt too many in a hand, whoever noticed each.
+"""Count of exposed, boxed, fallen or surplus cards in a hand, whoever noticed.
 
 A key and a complaint count alike: the books rule on the second card whichever way the first became known (N102, E89,
 G103, L27, P36).
@@ -27,7 +27,7 @@ _BOXED = frozenset({Cause.BOXED_ONE, Cause.BOXED_MANY})
 
 
 def spoken_of(hand: Hand, seat: int | None) -> tuple[int, int]:
-    """Return which card a key or complaint without a name is about: its seat, and how many cards that one had got."""
+    """Return the card an unnamed key or complaint means: its seat and card count."""
     return (seat or 0, len(hand.deal.cards_of(seat)) if seat is not None else 0)
 
 
@@ -46,7 +46,7 @@ def is_repeated(hand: Hand, found: Irregularity) -> bool:
 def is_among(
     named: tuple[Card, ...], of: tuple[int, int], cards: tuple[Card, ...], counted: tuple[tuple[int, int], ...]
 ) -> bool:
-    """Return whether a card is among those counted: by its name where both have one, else by its seat.
+    """Return whether a card was counted: by name if both have one, else by seat.
 
     Args:
         named: the card, where it has a name.
@@ -129,7 +129,7 @@ def _boxed(table: Table, hand: Hand, found: Irregularity) -> tuple[Table, Irregu
 
 
 def boxed_cause(table: Table, needed: int, unneeded: int) -> Cause:
-    """Return what the boxed cards found so far amount to, the latest of them among those that are needed."""
+    """Return what the boxed cards amount to, the latest among the needed ones."""
     if needed > 1:
         return Cause.BOXED_MANY
     if unneeded:

@@ -1,4 +1,4 @@
-"""Steps of an open remedy that the dealer confirms: what sensors cannot see, he says by key."""
+"""Steps of a remedy that the dealer confirms by key, because sensors cannot see them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def confirm_step(table: Table, event: StepConfirmed) -> Advance:
 
 
 def _said_moved(table: Table, remedy: Remedy, cards: tuple[Card, ...], at_ms: int) -> Advance:
-    """The dealer says that cards lie where the step wants them: as if the readers had told it, and all at once."""
+    """Take the dealer's word that cards lie as the step wants, as if all were read."""
     told: tuple[Output, ...] = ()
     step = remedy.current
     assert step is not None
@@ -59,7 +59,7 @@ def _said_moved(table: Table, remedy: Remedy, cards: tuple[Card, ...], at_ms: in
 
 
 def _taken_back(ledger: CardLedger, remedy: Remedy, code: StepCode) -> CardLedger:
-    """The ledger with the cards that strayed in the stub, once it is said to be shuffled: they were taken back first.
+    """Return the ledger with strays in the stub, once its shuffle is confirmed.
 
     Slow readers need not have told them there before one of them comes off the top again, to the very same place.
     """

@@ -1,4 +1,4 @@
-"""What a ruling of the deal side does to the table: misdeal, void, a dead hand, a remedy opened, the floor asked."""
+"""Effects of a deal ruling: misdeal, void, dead hand, remedy, or a floor question."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def rule(table: Table, found: Irregularity) -> Advance:
 
 
 def rule_seen(table: Table, found: Irregularity) -> Advance:
-    """Rule on an irregularity that readers alone tell, unless keys that may have been lost would have explained it."""
+    """Rule on an irregularity told by readers alone, unless lost keys may explain it."""
     return rule(table, found) if lost_keys.judges(table, found.cause) else (table, ())
 
 
@@ -103,7 +103,7 @@ def carry_out(table: Table, ruling: Ruling, outcome: Outcome, found: Irregularit
 
 
 def _dealt_dead(table: Table, found: Irregularity) -> Table:
-    """The table whose re-deal gives a dead hand to the player who threw cards into another's (N106, E93, G107)."""
+    """Return the table whose re-deal gives the thrower a dead hand (N106, E93, G107)."""
     hand = table.hand
     if hand is None or found.cause is not Cause.CARDS_INTO_BLIND or found.seat is None:
         return table
@@ -154,7 +154,7 @@ def _superseded(table: Table) -> Advance:
 
 
 def _uncalled_back(table: Table, found: Irregularity) -> Table:
-    """The table with the uncalled part of a wager back, whose hand the dealer killed by mistake (L45, P64A)."""
+    """Return the table with a wrongly killed hand's uncalled part back (L45, P64A)."""
     hand = table.hand
     if hand is None or found.cause is not Cause.MUCKED_HAND or table.rules.play.folds.uncalled.value != "returned":
         return table
@@ -184,7 +184,7 @@ def kill_dealt_dead(table: Table) -> Table:
 
 
 def stop(table: Table, why: StoppedBy, *, right_button: bool = False) -> Advance:
-    """Stop the hand: a misdeal gives back what was wagered and keeps the forced bets up, a void all of it.
+    """Stop the hand: a misdeal returns wagers but no forced bets, a void all.
 
     A misdealt hand that a player has left for good is not dealt again: its forced bets go back with the rest.
     """
@@ -202,7 +202,7 @@ def stop(table: Table, why: StoppedBy, *, right_button: bool = False) -> Advance
 
 
 def _owed_to_the_gone(table: Table, hand: Hand, was: betting.Wagering) -> tuple[Output, ...]:
-    """The dealer is told what goes back to a player whose chips were counted when he left his seat."""
+    """Return notices to the dealer of refunds to players who left."""
     back = {seat: hand.wagering.stacks[seat] - was.stacks[seat] for seat in sorted(table.seating.settled)
             if seat in was.stacks}
     return tuple(
@@ -216,7 +216,7 @@ _SAID = {"misdeal": "a misdeal", "void": "the hand void"}
 
 
 def _declared(table: Table, how: StoppedBy) -> Advance:
-    """The floor declares a misdeal or a void hand of its own accord: what it saw, no reader did."""
+    """Carry out the floor's own misdeal or void; no reader saw its reason."""
     again = how == "misdeal" and table.hand is not None and not is_gone(table, table.hand.start)
     table, told = stop(table, how)
     if again:

@@ -1,4 +1,4 @@
-"""A replacement that comes before its time: the remedy lets the deal, or its round, be finished first.
+"""Replacement cards dealt too early, before the deal or its round is finished.
 
 N156, L27a, G-LB for an exposed card (E, G, P by default); N113, E100, G21 for a boxed one whose next card is mixed in.
 """
@@ -19,7 +19,7 @@ from controller.terms.places import Place
 
 
 def ruled_early(table: Table, motion: Motion) -> tuple[Table, tuple[Output, ...]] | None:
-    """Rule on a motion in which a seat got its replacement too early; None where the motion shows no such thing."""
+    """Rule on a replacement that came too early; None if the motion shows none."""
     hand = table.hand
     if hand is None:
         return None
@@ -33,7 +33,7 @@ def ruled_early(table: Table, motion: Motion) -> tuple[Table, tuple[Output, ...]
 
 
 def _ruled(table: Table, hand: Hand, remedy: Remedy, move: CardMoved, step: Step) -> tuple[Table, tuple[Output, ...]]:
-    """Say it once; the card is a stray until it is taken back, or until its time has come and it lies there still."""
+    """Report the early card once; it is a stray until taken back or due."""
     told: tuple[Output, ...] = ()
     if not remedy.strayed:
         where = move.place.words
@@ -48,7 +48,7 @@ def _ruled(table: Table, hand: Hand, remedy: Remedy, move: CardMoved, step: Step
 
 
 def _waits_for(remedy: Remedy, hand: Hand, place: Place) -> Step | None:
-    """The step that lets the deal be finished before a card off the stub goes to that place; None where none does."""
+    """Return the step that finishes the deal before a card goes to that place; None if none."""
     first = None
     for step in remedy.steps[remedy.done :]:
         if isinstance(step.expect, DealComplete) and not wait_is_over(hand, step):

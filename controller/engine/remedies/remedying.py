@@ -1,4 +1,4 @@
-"""While a remedy is open: each card and each word is checked against its steps; play does not advance meanwhile.
+"""An open remedy: cards and words are checked against its steps; play waits.
 
 A remedy that has to wait (for the end of the deal, for the end of a betting round) is laid aside with the hand and
 taken up again when its time has come; in between the hand goes on as usual.
@@ -53,7 +53,7 @@ def begin(table: Table, remedy: Remedy) -> Advance:
 
 
 def go_on(table: Table, remedy: Remedy) -> Advance:
-    """Pass the steps that need nothing; stop at the first that does, lay the remedy aside, or close it."""
+    """Skip steps that need nothing; stop, defer or close the remedy."""
     hand = table.hand
     if hand is None:
         return replace(table, remedy=None), ()
@@ -105,7 +105,7 @@ def wake(table: Table) -> Advance:
 
 
 def shuffled_in(table: Table, event: CardMoved) -> Advance:
-    """A card that the remedy wants shuffled into the stub is dealt, and the shuffling is confirmed: it was there."""
+    """Take a card dealt after confirmed shuffling as proof that it was in the stub."""
     remedy = table.remedy
     if remedy is None or event.place == STUB or table.ledger.place_of(event.card) in {None, STUB}:
         return table, ()
@@ -142,14 +142,14 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
 
 
 def _replaces(remedy: Remedy, move: FollowedMove) -> bool:
-    """Whether a card comes to a seat for one that was dealt there already, and counts in the plan."""
+    """Whether a card replaces one dealt to that seat, and counts in the plan."""
     step = remedy.current
     replacing = step is not None and step.code in {StepCode.NEXT_CARD_REPLACES, StepCode.REPLACE_FROM_STUB}
     return replacing and move.place.kind is PlaceKind.SEAT
 
 
 def gives_wanted(remedy: Remedy | None, event: CardMoved) -> bool:
-    """Return whether a repair waits for a card off the stub at a seat, and this one came there when it did.
+    """Return whether a repair awaits a stub card at a seat and this is it.
 
     Then it is that one, though a card of that seat has not been read yet: were it the card dealt before, the repair
     would wait for what the dealer has done. What he is only to say he may say later.
@@ -174,7 +174,7 @@ def _was_under_way(remedy: Remedy, event: CardMoved) -> bool:
 
 
 def _is_thrown_in(table: Table, move: FollowedMove) -> bool:
-    """Whether a player threw his hand in, with the card that the remedy is about: the dealer has done nothing wrong."""
+    """Whether a player folded with the remedy's card; the dealer did nothing wrong."""
     hand, source = table.hand, move.source
     if hand is None or source is None or source.kind is not PlaceKind.SEAT:
         return False
@@ -185,7 +185,7 @@ def _is_thrown_in(table: Table, move: FollowedMove) -> bool:
 
 
 def follow_early(table: Table, event: CardMoved, source: Place | None) -> Advance | None:
-    """Hold a card against the remedies that wait; None where it has nothing to do with any of them."""
+    """Check a card against waiting remedies; None if it concerns none."""
     hand = table.hand
     if hand is None:
         return None
@@ -237,7 +237,7 @@ def _ticked(table: Table, move: FollowedMove) -> Table:
 
 
 def _is_moot(table: Table, remedy: Remedy, move: FollowedMove) -> bool:
-    """Whether the surplus burn simply stayed where it would have gone back to: the board comes as it should."""
+    """Whether the surplus burn stayed where it would return, so the repair is moot."""
     if move.place.kind is not PlaceKind.BOARD or move.source is not None:
         return False
     rest = [step.expect for step in remedy.steps[remedy.done :]]
@@ -245,7 +245,7 @@ def _is_moot(table: Table, remedy: Remedy, move: FollowedMove) -> bool:
 
 
 def _is_indifferent(table: Table, remedy: Remedy, move: FollowedMove) -> bool:
-    """Whether a card's motion has nothing to do with the remedy: hands that are over, a stray on its way back."""
+    """Whether a card's motion does not concern the remedy: dead hands, strays returning."""
     hand = table.hand
     if move.source == move.place or hand is None:
         return True
@@ -272,7 +272,7 @@ def _deviation(table: Table, remedy: Remedy, move: FollowedMove) -> Advance:
 
 
 def drop_when_over(table: Table) -> Table:
-    """The table without the repairs of a hand that is over: all but one have folded, nothing more is dealt."""
+    """Return the table without the repairs of a hand that is over."""
     hand = table.hand
     if hand is None or not (table.remedy or hand.deal.waiting) or not betting.only_one_left(hand.wagering):
         return table

@@ -1,4 +1,4 @@
-"""The table behind a repair: where the cards lie that no reader has told, once its last step is done."""
+"""The table after a repair: the unread cards' places, once the last step is done."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from controller.terms.places import STUB, seat_place
 
 
 def without_strays(table: Table, remedy: Remedy) -> Table:
-    """Return the table with the street's cards that came behind one that was put back on the stub in the stub as well.
+    """Return the table with the street's later cards in the stub too.
 
     The dealer was told to take them back first, and they lie under it; no reader may be sure of them there.
     """
@@ -28,7 +28,7 @@ def without_strays(table: Table, remedy: Remedy) -> Table:
 
 
 def ended(table: Table, remedy: Remedy) -> Table:
-    """Return the table with no repair open: what the street still lacks, and at a seat no card that was taken away."""
+    """Return the table with no repair open and only the street's missing cards due."""
     table = plan_settled(replace(table, remedy=None), remedy)
     hand, about = table.hand, remedy.about
     if hand is None or about is None or about.seat is None or table.variant.family is Family.STUD:

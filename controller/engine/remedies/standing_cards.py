@@ -1,4 +1,4 @@
-"""Board cards that stand: a player acts on them before the repair of a burn error or of a flop was begun.
+"""Standing board cards: a player acted on them before the repair began.
 
 "Once action has been taken on a board card, the card must stand" (N121, E106, G121): the open repair gives way to what
 the book rules after action. The dealer is told; the error was ruled on when it happened, and is not ruled on again.
@@ -25,7 +25,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def let_stand(table: Table, event: ActionDeclared | WordSaid | ChipsMoved) -> Advance:
-    """The table whose board stands because that player acts on it; unchanged where no repair is in its way.
+    """Let the board stand since a player acts on it; unchanged if no repair is open.
 
     A repair that was begun and went astray has been told already: it gives way without another word.
     """
@@ -51,7 +51,7 @@ def let_stand(table: Table, event: ActionDeclared | WordSaid | ChipsMoved) -> Ad
 
 
 def _as_dealt(table: Table) -> Table | None:
-    """The table without the repair, whose street is out as the board shows it; None where the board lacks cards."""
+    """Return the table with the street as the board shows it; None if cards lack."""
     table, _ = progress(replace(table, remedy=None))  # the betting may have closed while the repair was open
     hand = table.hand
     if hand is None or not hand.street_index or hand.phase not in {Phase.DEALING, Phase.BETTING}:
@@ -77,7 +77,7 @@ def _stands(table: Table, remedy: Remedy, at_ms: int, acted: str) -> Advance:
 
 
 def _acted(table: Table, hand: Hand, condition: str) -> str:
-    """Of a situation in which nobody has acted on the board: the same once somebody has; empty where it has none."""
+    """Return the acted-on form of a condition without action; empty if none."""
     if condition == "before_card":
         return f"{table.variant.streets[hand.street_index].name.value}_acted"
     if condition == "flop_exposed":

@@ -1,1 +1,1 @@
-"""Who sits where, who is dealt in, what he posts and owes: between the hands and at their beginning."""
+"""Seats between hands and at their start: who is dealt in, posts and debts."""

@@ -1,4 +1,4 @@
-"""The clocks of empty chairs: lock-ups, and absences that last too long; told once, when their time is over."""
+"""Timers of empty chairs: lock-ups and long absences, told once when over."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def deadline(table: Table) -> int | None:
 
 
 def _running(table: Table) -> Iterator[tuple[Seat, int, Rule[int]]]:
-    """Every clock of an empty chair that has not been told: the seat, when it is over, and the book's minutes."""
+    """Yield every untold timer of an empty chair: seat, end, and the book's minutes."""
     rules = table.rules.blinds
     for seat in table.seating.seats:
         if seat.away_since_ms is None or seat.pick_up:
@@ -39,7 +39,7 @@ def _running(table: Table) -> Iterator[tuple[Seat, int, Rule[int]]]:
 
 
 def elapse(table: Table, at_ms: int) -> Advance:
-    """Tell whose time is over: a lock-up is given away if somebody waits, an absent player may be picked up."""
+    """Report expired timers: a lock-up is given away, an absent player picked up."""
     over = [(seat, minutes) for seat, due_ms, minutes in _running(table) if due_ms <= at_ms]
     if not over:
         return table, ()
@@ -58,7 +58,7 @@ def elapse(table: Table, at_ms: int) -> Advance:
 
 
 def reach_time(table: Table, event: TimeReached) -> Advance:
-    """The time that the core asked for: the clock on a player and chips in front are looked at before every event."""
+    """Take the time that the core asked for; clock and chips are checked at every event."""
     # Who is back may not have been keyed while the keys were lost.
     return elapse(table, event.at_ms) if table.unkeyed is None else (table, ())
 

@@ -1,4 +1,4 @@
-"""Between two hands: who comes, goes and changes seats, dealers and levels, and where the button stands."""
+"""Between hands: arrivals, departures, seat changes, dealers, levels, the button."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def change_seat(table: Table, event: SeatChanged) -> Advance:
 
 
 def settle_seat(table: Table, number: int | None) -> Table:
-    """The table with the chips of a player who leaves his seat counted now: the hand will not give them to another."""
+    """Return the table with a leaving player's chips counted now."""
     hand, seating = table.hand, table.seating
     seat = None if number is None else seating.at(number)
     if number is None or hand is None or number not in hand.wagering.stacks or number in seating.settled:
@@ -112,7 +112,7 @@ def _seated(table: Table, event: SeatChanged) -> Seating:
 
 
 def _back(table: Table, event: SeatChanged) -> Seating:
-    """A player is at his seat; chips bought during a hand that he is in count from the next one on."""
+    """Return the seating with a player back; chips bought in a hand wait for the next."""
     seat = table.seating.at(event.seat)
     if seat is not None and seat.owner is not None and seat.presence == "present":
         return owner_returns(table.seating, event.seat, event.stack)
@@ -126,7 +126,7 @@ def _back(table: Table, event: SeatChanged) -> Seating:
 
 
 def _warned(before: Seating, seating: Seating, number: int) -> Seating:
-    """The seating with a third man walking as warned: the dealer is told to, as he leaves (N77, G74)."""
+    """Return the seating with a third man walking noted as warned (N77, G74)."""
     seat = seating.at(number)
     if seat is None or seat_changes.others_away(before, number) < THIRD_MAN:
         return seating
@@ -160,7 +160,7 @@ def change_dealer(table: Table, event: DealerChanged) -> Advance:
 
 
 def change_level(table: Table, event: LevelChanged) -> Advance:
-    """A new level holds from the next hand on; where the push begins the hand, not for the hand of the push (P24)."""
+    """Take a new level for the next hand; not for a hand begun by its push (P24)."""
     stakes = at_level(table.changes.stakes or table.stakes, event)
     told = objections(table, stakes, event.objectors)
     if refused(told):
@@ -170,7 +170,7 @@ def change_level(table: Table, event: LevelChanged) -> Advance:
 
 
 def take_changes(table: Table) -> Table:
-    """What was announced for the next hand, now that it begins."""
+    """Return the table with announced changes in force, as the next hand begins."""
     changes = table.changes
     if changes.hands:
         return replace(table, changes=replace(changes, hands=changes.hands - 1, pushed=False))
@@ -201,7 +201,10 @@ def place_button(table: Table, event: ButtonPlaced) -> Advance:
 
 
 def deal_high_card(table: Table, event: HighCardDealt) -> Advance:
-    """A card to draw for the button: the highest so far has it, and whoever draws is active (N151, E137, G157)."""
+    """Take a card drawn for the button: the highest has it.
+
+    N151, E137, G157.
+    """
     table = replace(
         table, seating=replace(table.seating, high_cards=(*table.seating.high_cards, (event.seat, event.card)))
     )

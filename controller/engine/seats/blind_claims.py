@@ -1,4 +1,4 @@
-"""What people point out about blinds, absence and straddles: judged by the book, and what a ruling does at once."""
+"""Complaints about blinds, absence and straddles: the ruling and its effects."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ATTENTION: Mapping[Cause, Callable[[Table, AttentionCalled], Ruling]] = {
 
 
 def attend(table: Table, event: AttentionCalled) -> Advance:
-    """Rule on an error of blinds or seats that somebody points out; what it changes at once is done."""
+    """Rule on a reported error of blinds or seats, and apply it."""
     seating = seat_changes.pass_time(table.seating, table.rules.blinds, event.at_ms)
     table = replace(table, seating=seating)
     ruling = ATTENTION[event.cause](table, event)
@@ -42,7 +42,7 @@ def attend(table: Table, event: AttentionCalled) -> Advance:
 
 
 def answer_floor(table: Table, event: FloorRuled) -> Advance | None:
-    """Carry out what the floor chose on blinds, seats and straddles; None where it was asked of something else."""
+    """Carry out the floor's choice on blinds, seats and straddles; None if not asked."""
     ruling = table.open_ruling
     if ruling is None or event.choose not in ruling.options:
         return None
@@ -60,7 +60,7 @@ def answer_floor(table: Table, event: FloorRuled) -> Advance | None:
 
 
 def _applied(table: Table, cause: Cause, number: int | None, outcome: Outcome) -> Table:
-    """The table after a ruling's own effect: a warning given, a straddle owed, a post that the next deal takes."""
+    """Return the table with a ruling's effect: a warning, a straddle owed, a post."""
     seat = None if number is None else table.seating.at(number)
     if seat is None or number is None:
         return table

@@ -1,4 +1,4 @@
-"""Chips bought, checked against the book's bounds: whoever sells is told, and chips that lie there are never refused.
+"""Bought chips against the book's bounds: reported, never refused.
 
 The desk or the floor may overrule a bound, and real chips are real; so nothing here keeps a player from his chips.
 """
@@ -17,7 +17,9 @@ from controller.terms.fast_copies import replace
 
 
 def sit_with(before: Table, table: Table, event: SeatChanged) -> tuple[Table, tuple[Output, ...]]:
-    """The chips with which somebody took the seat, or came back to it; who comes along with a game keeps what he has.
+    """Check the chips a player sits down with; those of a moved game are his.
+
+    N100, E88, G101.
 
     N100, E88, G101.
     """
@@ -33,7 +35,7 @@ def sit_with(before: Table, table: Table, event: SeatChanged) -> tuple[Table, tu
 
 
 def bought_by(before: Table, table: Table, number: int, *, first: bool = False) -> tuple[Table, tuple[Output, ...]]:
-    """What a seat has more than before, as the book sees it, and the seat's short and full buy-ins counted on."""
+    """Report a seat's purchase against the book, and count its buy-ins."""
     seat = table.seating.at(number)
     held = 0 if first else _chips(before, number)
     amount = _chips(table, number) - held
@@ -82,7 +84,7 @@ _SAYS: Final = {
 
 
 def _told(number: int, purchase: Purchase, fault: BuyInFault) -> Announce:
-    """The sentence for the dealer and the room; a warning only where the book's own words say so."""
+    """Return the sentence on a purchase; a warning only by the book's own words."""
     says = _SAYS[fault.kind].format(
         after=purchase.after, amount=purchase.amount, stack=purchase.stack, bound=fault.bound.amount
     )

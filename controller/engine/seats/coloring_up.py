@@ -1,4 +1,4 @@
-"""A colour-up ordered at the table: who changes what, who races for it, who gets what, and what the table is worth."""
+"""A color-up at the table: exchanges, the race, its winners, the new totals."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def color_up(table: Table, event: ColoredUp) -> Advance:
 
 
 def _fault(table: Table, change: Change) -> str:
-    """Why nothing can be colored up now."""
+    """Return why nothing can be colored up now; empty if it can."""
     if hand_in_play(table) is not None:
         return "Color up between two hands: the pot of this one is not pushed yet."
     known = (table.changes.stakes or table.stakes).chips
@@ -61,7 +61,7 @@ def _fault(table: Table, change: Change) -> str:
 
 
 def _stack_fault(table: Table, stacks: Mapping[int, int], odd: Mapping[int, int], event: ColoredUp) -> str:
-    """Why these stacks, or the cards dealt for them, cannot be used."""
+    """Return why these stacks or race cards cannot be used; empty if they can."""
     wrong = chips.uncountable(stacks, Change(event.chip, event.into))
     if wrong:
         seats = f"seat{'s' * (len(wrong) > 1)} {_listed(wrong)}"
@@ -91,7 +91,7 @@ def _at_value(table: Table, change: Change, odd: Mapping[int, int]) -> tuple[Out
 
 
 def _race_announced(table: Table, change: Change, odd: Mapping[int, int]) -> tuple[Output, ...]:
-    """The steps of a race before it: what is changed, what is raced for, and who gets how many cards."""
+    """Return the race's announcement: exchanges, prizes, and cards by seat."""
     rules = table.rules.room.color_up
     order = chips.dealing_order(odd, rules)
     cards = ", ".join(f"seat {seat} {odd[seat]}" for seat in order)
@@ -104,7 +104,7 @@ def _race_announced(table: Table, change: Change, odd: Mapping[int, int]) -> tup
 
 
 def _carried_out(table: Table, change: Change, stacks: Mapping[int, int], done: Raced) -> Table:
-    """The table with the new stacks; the chip is no longer in play, and the tray has given what came on top."""
+    """Return the table with the new stacks, and the chip out of play."""
     seating = table.seating
     for seat in seating.seats:
         if seat.number in done.stacks and done.stacks[seat.number] != seat.stack:
@@ -122,7 +122,7 @@ def _without(stakes: Stakes, change: Change) -> Stakes:
 
 
 def _told(table: Table, event: ColoredUp, stacks: Mapping[int, int], done: Raced) -> tuple[Output, ...]:
-    """Who gets what, step by step, and what the table is worth before and after."""
+    """Return the color-up's announcements: exchanges, prizes, and the table's worth."""
     change = Change(event.chip, event.into)
     told = [f"Seat {seat} gets one {event.into}." for seat in done.won]
     told += [f"Seat {seat} gets one {event.into}: nobody is raced out." for seat in done.spared]
@@ -134,7 +134,7 @@ def _told(table: Table, event: ColoredUp, stacks: Mapping[int, int], done: Raced
 
 
 def _cited(table: Table) -> str:
-    """The rules of the colour-up."""
+    """The rules of the color-up."""
     rules = table.rules.room.color_up
     return f"rule {', '.join(rules.method.cite)}"
 

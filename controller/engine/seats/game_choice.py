@@ -1,4 +1,4 @@
-"""Another game or level from the next hand on: a plaque, a round of a mixed game, dealer's choice; with its stakes."""
+"""A change of game or level from the next hand on, with its stakes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def choose_game(table: Table, event: GameChosen) -> Advance:
 
 
 def why_not_game(table: Table, event: GameChosen) -> str:
-    """Why the next hand cannot be that game for those stakes; the empty text where it can."""
+    """Return why the next hand cannot be that game for those stakes; empty if it can."""
     variant = table.games.get(event.game)
     if variant is None:
         return f"{event.game!r} is no game of this house"
@@ -51,7 +51,7 @@ def why_not_game(table: Table, event: GameChosen) -> str:
 
 
 def why_not_opened(variant: Variant, blinds: tuple[int, ...], betting: Betting | None) -> str:
-    """Why a table cannot be opened with these stakes; what is not said yet may follow before the first hand."""
+    """Return why a table cannot open with these stakes; gaps may follow later."""
     if fault := _wrong_blinds(variant, blinds):
         return fault
     return _wrong_betting(variant, betting)
@@ -72,7 +72,7 @@ def why_not_rounds(stakes: Stakes, game: str, games: Mapping[str, Variant]) -> I
 
 
 def why_not_level(table: Table, event: LevelChanged) -> str:
-    """Why the next hand cannot be played at that level; the empty text where it can."""
+    """Return why the next hand cannot be played at that level; empty if it can."""
     variant = table.changes.variant or table.variant
     if (fault := _wrong_blinds(variant, event.blinds)) and not table.stakes.rounds:
         return fault
@@ -83,7 +83,7 @@ def why_not_level(table: Table, event: LevelChanged) -> str:
 
 
 def at_level(stakes: Stakes, event: LevelChanged) -> Stakes:
-    """The stakes of a level; limits and bring-in, which it does not say, grow with the big blind."""
+    """Return a level's stakes; limits and bring-in grow with the big blind."""
     limits, bring_in = stakes.limits, stakes.bring_in
     big = stakes.blinds[-1] if stakes.blinds else 0
     if limits is not None and big and event.blinds:
@@ -96,7 +96,7 @@ def at_level(stakes: Stakes, event: LevelChanged) -> Stakes:
 
 
 def _wrong_blinds(variant: Variant, blinds: tuple[int, ...] | None) -> str:
-    """What is wrong with the blinds that are said: too few or too many for the game, or in the wrong order."""
+    """Return the fault in the blinds: count or order; empty if none."""
     if not blinds:
         return ""  # That they are wanted is seen with the other stakes.
     if not _takes_blinds(variant):
@@ -113,7 +113,7 @@ def _takes_blinds(variant: Variant) -> bool:
 
 
 def _stakes(table: Table, event: GameChosen, variant: Variant) -> Stakes:
-    """What the game is played for: what is not said stays as it is, but for what belongs to the game before alone."""
+    """Return the game's stakes: gaps keep their values, except the old game's own."""
     stakes = table.changes.stakes or table.stakes
     another = variant.id != (table.changes.variant or table.variant).id
     one = next((one for one in stakes.rounds if one.game == variant.id), None)
@@ -132,7 +132,7 @@ def _stakes(table: Table, event: GameChosen, variant: Variant) -> Stakes:
 
 
 def _lacking(variant: Variant, stakes: Stakes, ante: int) -> str:
-    """What the stakes do not say of a game; a hand dealt without it would be played for the wrong chips.
+    """Return what a game's stakes lack; without it a hand has the wrong chips.
 
     `ante`: the one that is said now; one that is left from the game before makes no game of antes.
     """

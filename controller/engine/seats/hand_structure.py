@@ -10,12 +10,12 @@ from controller.terms.codes import Betting
 
 
 def betting_of(table: Table) -> Betting:
-    """How the table's game is bet now."""
+    """Return how the table's game is bet now."""
     return table.stakes.betting or table.variant.betting.usual or Betting.NO_LIMIT
 
 
 def structure_of(table: Table, start: HandStart) -> Structure:
-    """The structure of the hand that begins (`start` knows whether it is a kill pot, which raises the limits)."""
+    """Return the beginning hand's betting structure; a kill in `start` raises limits."""
     stakes, rules = table.stakes, table.rules.play
     betting = betting_of(table)
     limits = start.limits or stakes.limits or (stakes.big_blind, 2 * stakes.big_blind)

@@ -1,4 +1,4 @@
-"""A debtor who was dealt in by mistake: it is no misdeal, and what he does next decides (N150, G156)."""
+"""A debtor dealt in by mistake: no misdeal; his next act decides (N150, G156)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ def _plays(event: ActionDeclared | WordSaid | ChipsMoved) -> bool:
 
 
 def straddles_back(table: Table, number: int) -> Table:
-    """The table with a debtor let in who puts out the live straddle under the gun (N149, E136a, G155)."""
+    """Return the table with a debtor let in by straddling under the gun.
+
+    N149, E136a, G155.
+    """
     hand, seat = table.hand, _debtor(table, number)
     rules = table.rules.blinds
     if hand is None or seat is None or not rules.missed.straddle.value or hand.start.big_blind is None:
@@ -73,7 +76,7 @@ def _acts(table: Table, number: int) -> Table:
 
 
 def _is_dealt(table: Table, number: int, at_ms: int) -> Advance:
-    """He gets a card where he would be in the order of the deal: the deal goes on with him, and he is told to post."""
+    """Deal in a debtor in his place in the order, and tell him to post."""
     hand = table.hand
     if hand is None or number in hand.wagering.stacks or hand.phase is not Phase.DEALING:
         return table, ()
@@ -137,7 +140,7 @@ def _with_player(table: Table, hand: Hand, seat: Seat) -> Table:
 
 
 def _inserted(turns: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """The turns with that seat behind its neighbor on the right; left of the last, the big blind, it is first."""
+    """Return the turns with that seat behind its right neighbor; after the big blind, first."""
     if not turns:
         return (number,)
     at = (turns.index(clockwise(turns, number)[-1]) + 1) % len(turns)

@@ -8,7 +8,7 @@ from controller.table.state import Table
 
 
 def objections(table: Table, stakes: Stakes, objectors: int) -> tuple[Output, ...]:
-    """What is to be said to stakes that somebody wants: an error where enough object; nothing where they are no change.
+    """Return the announcement on wanted stakes: an error if enough object.
 
     Before the first hand, where no game is on yet, and in a game dealt by rounds, whose limits were agreed on before,
     nobody can object; nor where the book gives nobody that right.
@@ -27,7 +27,7 @@ def objections(table: Table, stakes: Stakes, objectors: int) -> tuple[Output, ..
 
 
 def _changed(before: Stakes, after: Stakes) -> bool:
-    """Whether the betting limit differs; a game that is bet otherwise is compared by its blinds alone."""
+    """Whether the betting limit differs; across structures only the blinds count."""
     limits = before.limits is not None and after.limits is not None and before.limits != after.limits
     # A game without blinds (stud in a mixed game) is no change of the limit.
     return limits or bool(before.blinds and after.blinds and before.blinds != after.blinds)

@@ -1,4 +1,4 @@
-"""How a hand begins: the signal of a new deal, the forced bets, the deal again after a misdeal."""
+"""The beginning of a hand: the deal's signal, forced bets, deals after a misdeal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from controller.terms.fast_copies import replace
 
 
 def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
-    """Close the hand before, if it is still open, and begin the next one: positions, forced bets, the deal."""
+    """Close the hand before, if open, and begin the next: positions, bets, deal."""
     if table.hand is not None and goes_on(table):
         return signal_again(deal_is_signalled(table, event), table.hand, event)
     table = deal_is_signalled(table, event)
@@ -72,7 +72,10 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
 
 
 def _deal_again(table: Table, hand: Hand, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
-    """Deal a misdealt hand again: same button, same players, same limits (P36C; the other books' default)."""
+    """Deal a misdealt hand again: same button, players and limits.
+
+    P36C; the other books' default.
+    """
     table = replace(
         table, ledger=CardLedger(), remedy=None, open_ruling=None, motion=None, rulings=(), undo=None, held=None
     )
@@ -112,13 +115,13 @@ def deal_in(
 
 
 def is_gone(table: Table, start: positions.HandStart) -> bool:
-    """Whether a player who was dealt in has left his seat for good since: the hand cannot be dealt again to him."""
+    """Whether a dealt-in player has left for good, so the hand cannot be redealt."""
     seating = table.seating
     return any(seating.at(seat) is None or seat in seating.settled for seat in start.dealt_in)
 
 
 def _stacks(table: Table, start: positions.HandStart) -> dict[int, int]:
-    """What each player dealt in has before the hand."""
+    """Return each dealt-in player's chips before the hand."""
     return {seat.number: seat.stack for seat in table.seating.seats if seat.number in start.dealt_in}
 
 
@@ -129,7 +132,7 @@ def forced_bets(
     assumed: bool = True,
     stacks: Mapping[int, int] | None = None,
 ) -> betting.Wagering:
-    """The wagers of a hand before anybody has acted: blinds and antes up, where they are taken as posted.
+    """Return the wagers before any act: blinds and antes up, if presumed posted.
 
     Args:
         table: the table.

@@ -1,4 +1,7 @@
-"""What is told of playing over, and the seat that goes back to its player when the blind is there (N68, E60, G65)."""
+"""Playing over: its announcements, and the seat's return at the blind.
+
+N68, E60, G65.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from controller.terms.fast_copies import replace
 
 
 def over_told(before: Seating, table: Table, number: int) -> tuple[Output, ...]:
-    """What is to be said where somebody begins to play over, or where the seat's player is back meanwhile."""
+    """Return the announcement when a guest begins or the seat's player is back."""
     was, now = before.at(number), table.seating.at(number)
     if now is None or now.owner is None:
         return ()

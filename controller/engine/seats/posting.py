@@ -28,7 +28,7 @@ WAYS: dict[str | None, Way] = {
 
 
 def hand_in_play(table: Table) -> Hand | None:
-    """The hand in progress, None once a pot was pushed: what stays in the middle then is the rake."""
+    """Return the hand in progress; None once a pot was pushed."""
     hand = table.hand
     return None if hand is None or hand.awarded else hand
 
@@ -85,7 +85,7 @@ def _paid(seating: Seating, event: BlindPosted) -> Seating:
 
 
 def post_straddle(table: Table, event: StraddlePosted) -> tuple[Table, tuple[Output, ...]]:
-    """A straddle after the signal of the deal: it stands and changes the turns, or goes back with a ruling."""
+    """Take a straddle after the signal: it changes the turns, or is returned."""
     hand = hand_in_play(table)
     if hand is None:
         return table, (Announce("warning", "No hand has begun: a straddle is put out after the signal of the deal."),)
@@ -127,7 +127,7 @@ def put_out(table: Table, seat: int, to: int) -> Table:
 
 
 def answer_straddle(table: Table, event: FloorRuled) -> tuple[Table, tuple[Output, ...]] | None:
-    """The floor's answer to a straddle on which the book contradicts itself (N12, N154); None: it was not asked.
+    """Take the floor's answer on a contradictory straddle (N12, N154); None if not asked.
 
     Chosen `play_on` before anybody has acted, the straddle stands.
     """

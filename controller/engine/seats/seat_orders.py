@@ -1,4 +1,4 @@
-"""What the floor orders about a seat between hands: penalties, racks, moves to other tables, chips, forfeited pots."""
+"""The floor's seat orders between hands: penalties, racks, moves, chips, pots."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ MOST_PENALTY_HANDS = 100
 
 
 def give_penalty(table: Table, event: PenaltyGiven) -> Advance:
-    """A missed-hand penalty, from the next hand on; a round is a hand for every player at the table (L47, P67A)."""
+    """Give a missed-hand penalty from the next hand; a round is a hand a player.
+
+    L47, P67A.
+    """
     seat = table.seating.at(event.seat)
     if seat is None:
         return table, (Announce("error", f"Nobody sits at seat {event.seat}: no penalty is noted."),)
@@ -65,7 +68,10 @@ def rack_chips(table: Table, event: ChipsRacked) -> Advance:
 
 
 def call_move(table: Table, event: MoveCalled) -> Advance:
-    """A player is called away: at once, or after the positions that the book lets him play (N94, N96, E84, G98)."""
+    """Call a player away: at once, or after the positions he may play.
+
+    N94, N96, E84, G98.
+    """
     seat = table.seating.at(event.seat)
     if seat is None:
         return table, (Announce("error", f"Nobody sits at seat {event.seat}."),)
@@ -111,7 +117,10 @@ def buy_chips(table: Table, event: ChipsBought) -> Advance:
 
 
 def with_chips(table: Table, seat: Seat, amount: int) -> Seat:
-    """The seat with so many chips more; in a hand that it plays they wait for the next (N63, E56, G61)."""
+    """Return the seat with more chips; during its hand they wait.
+
+    N63, E56, G61.
+    """
     hand = table.hand
     if hand is not None and seat.number in hand.wagering.stacks and seat.number not in table.seating.settled:
         return replace(seat, bought=seat.bought + amount)
@@ -119,7 +128,10 @@ def with_chips(table: Table, seat: Seat, amount: int) -> Seat:
 
 
 def forfeit_pot(table: Table, event: PotForfeited) -> Advance:
-    """Chips stay in the middle for the next deal, in which only those of this one get a hand (N112, E99, G113)."""
+    """Leave chips for the next deal, open to this deal's players.
+
+    N112, E99, G113.
+    """
     hand, seating = table.hand, table.seating
     if hand is not None and hand.wagering.pot:
         if event.amount > hand.wagering.pot or (event.amount < hand.wagering.pot and not hand.awarded):

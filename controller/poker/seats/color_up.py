@@ -27,7 +27,7 @@ class Change:
         return self.into // self.chip
 
     def fault(self) -> str:
-        """Why these chips cannot be changed, or the empty text."""
+        """Return why these chips cannot be changed; empty if they can."""
         if not 0 < self.chip < self.into or self.into % self.chip:
             return f"{self.into} is no whole number of chips of {self.chip}"
         return ""

@@ -1,4 +1,4 @@
-"""Who is dealt into a hand and from where: the button's place, and the players whom it admits."""
+"""Players dealt into a hand, and the button's place."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ def _closed(seating: Seating, terms: Terms) -> Terms:
 
 
 def _penalized(seating: Seating) -> tuple[int, ...]:
-    """Who misses this hand by a penalty, dealt in or not (L47, P67C)."""
+    """Return the seats that miss this hand by a penalty, dealt in or not (L47, P67C)."""
     return tuple(seat.number for seat in seating.seats if seat.penalty_hands)
 
 

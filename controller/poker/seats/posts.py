@@ -79,7 +79,7 @@ def _ante(seat: int, places: Positions, terms: Terms) -> int:
 def opening(
     order: Sequence[int], places: Positions, big: int | None, straddle: int | None, *, heads_up: bool
 ) -> tuple[int | None, tuple[int, ...]]:
-    """Who acts first in the first round, and all its turns in order.
+    """Return who acts first in the first round, and all its turns in order.
 
     Args:
         order: everybody dealt in, in dealing order.

@@ -20,7 +20,7 @@ from controller.terms.texts import quantity
 
 
 def situation(table: Table, found: Irregularity, _tracer: Tracer) -> str:
-    """Return the condition of a burn error: street, whether the cards are open, whether anybody acted on them."""
+    """Return a burn error's condition: street, exposure, and whether anybody acted."""
     hand = table.hand
     index = street_meant(table, hand, found.street) if hand is not None else 0
     acted = hand is not None and acted_on(hand, index)
@@ -46,7 +46,7 @@ def situation(table: Table, found: Irregularity, _tracer: Tracer) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StreetMotion:
-    """A motion of cards while a street is being dealt, checked against what was due when it began."""
+    """A motion of cards while a street is dealt, checked against what was due before."""
 
     hand: Hand
     due: Sequence[Due]
@@ -72,7 +72,7 @@ class StreetMotion:
 
 
 def street_motion(motion: Motion) -> StreetMotion | None:
-    """Return the motion as one of a street being dealt after the initial deal, None where it is no such motion."""
+    """Return the motion as a later street's dealing; None if it is none."""
     before = motion.hand_before
     if before is None or before.phase is not Phase.DEALING or not before.deal.complete:
         return None
@@ -92,7 +92,7 @@ def boards_due(seen: StreetMotion) -> int:
 
 
 def brings_next_street(table: Table, seen: StreetMotion) -> bool:
-    """Return whether a motion brings one burn and one board card more than its street: the next one, burned for.
+    """Return whether a motion brings the next street too: one burn and one card more.
 
     Slow readers tell no order in it. One error is likelier than two, a burn and a card too many.
     """
@@ -101,7 +101,7 @@ def brings_next_street(table: Table, seen: StreetMotion) -> bool:
 
 
 def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
-    """Cards of a street came while its burn was due; where nobody sees the burns, that none was read says nothing."""
+    """Find a street dealt without its burn; only where somebody sees the burns."""
     seen = street_motion(motion)
     if seen is None or not seen.burn_is_due or seen.burns or BURN in table.devices.blind:
         return None
@@ -140,7 +140,7 @@ def find_surplus_burn(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def burned_before(street: str, surplus: int) -> str:
-    """What is seen where so many cards more than one were burned for a street: `burned twice before the turn`."""
+    """Return the finding for a street burned for too often: `burned twice before the turn`."""
     times = "twice" if surplus == 1 else f"{surplus + 1} times"
     return f"burned {times} before the {street}"
 
@@ -163,7 +163,7 @@ def find_undue_burn(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def is_burned_for(table: Table, hand: Hand) -> bool:
-    """Return whether as many burns lie there, or are taken as made, as are due now: none is to come on this street.
+    """Return whether the due burns lie or are presumed, so that none is to come.
 
     In a game in which every street of the board has its burn; while the board is run again each run has its own.
     """

@@ -39,7 +39,7 @@ def proper_count(table: Table) -> int:
 
 
 def _held_properly(table: Table, found: Irregularity) -> int:
-    """How many cards a hand holds on the street that the claim is about: in stud every street brings one.
+    """Return how many cards a hand holds on the claim's street; in stud each street adds one.
 
     A community card stands for everybody's last one (GN 226).
     """
@@ -53,7 +53,7 @@ def _held_properly(table: Table, found: Irregularity) -> int:
 
 
 def read_as(table: Table, found: Irregularity) -> Cause:
-    """Return the cause whose verdicts hold: a count that is told is one too many, several, too few, or no error.
+    """Return the cause whose verdicts hold: one too many, several, too few, or none.
 
     In open-face it is the other way round, once no misdeal can be called: whatever it was, it is set wrong.
     """
@@ -72,7 +72,7 @@ def read_as(table: Table, found: Irregularity) -> Cause:
 
 
 def _is_counted(table: Table, found: Irregularity) -> bool:
-    """Whether somebody has said how many cards the hand holds; of a short hand only stud asks how short it is."""
+    """Whether somebody counted the hand; of a short hand only stud asks how short."""
     if not found.count or table.variant.family is Family.ROWS:
         return False
     short = found.cause is Cause.SHORT_HAND and table.variant.family is Family.STUD
@@ -80,19 +80,19 @@ def _is_counted(table: Table, found: Irregularity) -> bool:
 
 
 def _is_staged(table: Table) -> bool:
-    """Whether it is known how many cards a hand holds now: a discard without replacement is followed in stud alone."""
+    """Whether the hand's count is known now; discards without replacement only in stud."""
     tossed = any(isinstance(act, Toss) for act in table.variant.acts())
     return table.variant.family is Family.STUD or not tossed
 
 
 def short_cause(table: Table, seat: int | None) -> Cause:
-    """Return what a hand short of cards is: the button's has rules of its own, where a button goes round."""
+    """Return the cause for a short hand; the button's has its own rules."""
     button = table.variant.forced.button and table.hand is not None and seat == table.hand.start.button
     return Cause.BUTTON_SHORT if button else Cause.SHORT_HAND
 
 
 def _is_set_wrong(table: Table, found: Irregularity) -> bool:
-    """Whether no misdeal can be called of a wrong number in open-face: as it is set it fouls the hand (G104, G342)."""
+    """Whether an open-face hand is fouled as set, with no misdeal left (G104, G342)."""
     closes = table.rules.deal.windows.misdeal.value != "never"
     return closes and is_open_face(table) and second_draw_set(table, found.street)
 
@@ -122,7 +122,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 
 def _not_yet_mixed(table: Table, found: Irregularity) -> str:
-    """One card too many and nobody has acted: whether it can still be told, and whether it can become a burn."""
+    """Return the condition of one extra card before action: known or not, burnable or not."""
     if found.mixed:
         return "before_action_mixed"
     later = (act for street in table.variant.streets[1:] for act in street.acts if isinstance(act, DEALT))
@@ -130,14 +130,17 @@ def _not_yet_mixed(table: Table, found: Irregularity) -> str:
 
 
 def _in_rows(table: Table, found: Irregularity) -> str:
-    """Games of rows: cards set stage by stage, a Fantasyland book, or whole hands that were only dealt (G337)."""
+    """Return the condition in games of rows: stages, Fantasyland, or whole hands.
+
+    G337.
+    """
     if "fantasy" in found.street:
         return "fantasyland"
     return "open_face_set" if is_open_face(table) else "rows_dealt"
 
 
 def _draw_stage(table: Table, found: Irregularity) -> str:
-    """`before` or `after` the (first) draw of a draw game; of a flop game with a draw only `after`, else empty."""
+    """Return `before` or `after` the first draw; `after` alone for flop games, else empty."""
     if table.hand is None:
         return ""
     if table.variant.family is not Family.DRAW:
@@ -148,7 +151,7 @@ def _draw_stage(table: Table, found: Irregularity) -> str:
 
 
 def drawn_button(table: Table, found: Irregularity, tracer: Tracer, drawn: str) -> str:
-    """Return the condition of a button that is short: whether it has acted, and how the window stands."""
+    """Return a short button's condition: whether it acted, and the window."""
     hand = table.hand
     if hand is None or not has_acted(hand):
         tracer.read("deal.dealing.top_card_completes", table.rules.deal.dealing.top_card_completes)
@@ -179,7 +182,7 @@ def _short(table: Table, found: Irregularity, tracer: Tracer, drawn: str) -> str
 
 
 def _lacks_last_card(table: Table, hand: Hand, found: Irregularity) -> bool:
-    """Whether a stud hand lacks nothing but its last card (G105: it may be live; G229: with fewer it is dead)."""
+    """Whether a stud hand lacks only its last card (G105: may live; G229: fewer is dead)."""
     on_last = street_meant(table, hand, found.street) == len(table.variant.streets) - 1
     if not on_last or not _is_counted(table, found):
         return on_last
@@ -188,7 +191,7 @@ def _lacks_last_card(table: Table, hand: Hand, found: Irregularity) -> bool:
 
 
 def _at_showdown(table: Table) -> bool:
-    """Whether the hands of a game of seven cards are shown: then the number alone decides (GN 229)."""
+    """Whether seven-card hands are shown: then only the number decides (GN 229)."""
     hand = table.hand
     if hand is None or table.variant.family is not Family.STUD or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
         return False
@@ -231,7 +234,7 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
 
 
 def _is_said_late(table: Table, hand: Hand, seat: int) -> bool:
-    """Whether the dealer has said that a number in doubt was meant as it was keyed, and nobody has ruled on it yet."""
+    """Whether the dealer confirmed a doubted number that nobody has ruled on."""
     if kept_number(hand, seat) not in hand.deal.noted:
         return False
     ruled = (one for one in table.rulings if one.cause is Cause.WRONG_COUNT and one.seat == seat)

@@ -1,4 +1,4 @@
-"""Hands that die, or may: absent, mucked, thrown forward, hidden, left alone, discarded too late."""
+"""Dead hands and near ones: absent, mucked, thrown forward, hidden, late discards."""
 
 from __future__ import annotations
 
@@ -50,12 +50,15 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 
 def _toss_without_penalty(table: Table) -> bool:
-    """Whether the game has a discard without replacement and names no penalty for a late one (register A14)."""
+    """Whether the game's late discard without replacement has no penalty (register A14)."""
     return any(isinstance(act, Toss) and act.late is LateToss.FLOOR for act in table.variant.acts())
 
 
 def late_discards(hand: Hand) -> tuple[int, ...]:
-    """Return the live seats that still have cards to discard though the first card of the next street is out (G245)."""
+    """Return live seats with discards due though the next street's first card is out.
+
+    G245.
+    """
     begun = hand.phase is Phase.DEALING and any(due.place != BURN for due in hand.plan.due[: hand.plan.done])
     return tuple(seat for seat in hand.wagering.live if hand.game.tossing.get(seat)) if begun else ()
 
@@ -69,7 +72,7 @@ def find_discarded_late(seat: int, street: str, at_ms: int) -> Irregularity:
 
 
 def _thrown(table: Table, found: Irregularity) -> str:
-    """Facing a bet or not, over the line or not, with another act behind it or not; or when the betting is over."""
+    """Return the condition of cards thrown forward: bet, line, acts behind, betting over."""
     hand = table.hand
     if hand is None or found.seat is None or found.seat not in hand.wagering.bets:
         return "no_bet"
@@ -101,7 +104,10 @@ def _action_pending(table: Table, seat: int | None) -> bool:
 
 
 def absent_seats(table: Table) -> tuple[int, ...]:
-    """Return the seats dealt in whose hand is killed: players away (G79, L22, P31) or on a penalty (L47, P67C)."""
+    """Return dealt-in seats whose hand is killed: absent (G79, L22, P31) or penalized.
+
+    L47, P67C.
+    """
     hand = table.hand
     if hand is None:
         return ()
@@ -135,7 +141,7 @@ _ON = frozenset({Phase.BETTING, Phase.DEALING, Phase.DRAWING})
 
 
 def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:
-    """Cards of a hand that is still in came to the muck, and it is not that player's turn to fold."""
+    """Find a live hand's cards in the muck when it is not that player's turn to fold."""
     before = motion.hand_before
     if before is None or not before.deal.complete:
         return None
@@ -157,7 +163,7 @@ def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def _played_from_muck(table: Table, before: Hand, motion: Motion) -> Irregularity | None:
-    """A hand in the muck that readers were sure of when hands are shown: its player acted while it certainly lay there.
+    """Find a hand surely in the muck at showdown whose player acted while it lay there.
 
     A player who shows nothing throws his cards in then. What certainly lay there before he acted again was not that.
     """
@@ -176,7 +182,9 @@ def _played_from_muck(table: Table, before: Hand, motion: Motion) -> Irregularit
 
 
 def _taken_from_muck(before: Hand, motion: Motion) -> Irregularity | None:
-    """A whole hand lay in the muck when hands are shown, and a card of it is back at its seat: to be shown after all.
+    """Find a mucked hand that returns to its seat at showdown.
+
+    Whether it lives is not the player's to say (N105, E92, G106, L RP7, P64).
 
     Whether a hand is taken out of the muck and lives is not the player's to say (N105, E92, G106, L RP7, P64).
     """
@@ -198,7 +206,7 @@ def _taken_from_muck(before: Hand, motion: Motion) -> Irregularity | None:
 
 
 def _more_than_drawn(table: Table, seat: int) -> bool:
-    """Whether more cards of a seat came away in the draw than it draws, or may draw: they are no discards."""
+    """Whether more cards left a seat than its draw explains, so are no discards."""
     hand = table.hand
     if hand is None:
         return False
@@ -209,7 +217,7 @@ def _more_than_drawn(table: Table, seat: int) -> bool:
 
 
 def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
-    """Return the first seat still in of whose hand a card lies in the muck, while others are believed at the seat.
+    """Return the first live seat with a card in the muck and others still at the seat.
 
     A reader may be sure of one card of a hand that was thrown or pulled in long before it is of the other. The first
     may never have been read at the seat. With `of` that seat alone, and while hands are shown as well: players throw
@@ -233,7 +241,7 @@ def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
 
 
 def holds_all(table: Table, hand: Hand, seat: int) -> bool:
-    """Return whether a hand that is in is known to lie at its seat, every card of it, and is to be played on.
+    """Return whether a live hand lies complete at its seat and is to be played on.
 
     Not where a card of it lies in the muck, nor where the dealer was asked what it holds and said all.
     """
@@ -246,7 +254,7 @@ def holds_all(table: Table, hand: Hand, seat: int) -> bool:
 
 
 def _drawn_for(table: Table, hand: Hand, seat: int) -> int:
-    """How many cards a seat put out and has still to get others for: he did not throw them in."""
+    """Return how many cards a seat discarded and still gets replaced."""
     due = sum(one.place == seat_place(seat) for one in hand.plan.rest) if draws(table, hand) else 0
     return due + sum(table.ledger.place_of(one) == discards_of(seat) for one in hand.game.ahead)
 
@@ -259,7 +267,7 @@ def _still_in(hand: Hand, seat: int) -> bool:
 
 
 def in_muck(table: Table, hand: Hand, seat: int, at_ms: int) -> Irregularity:
-    """Return the irregularity of a live hand in the muck; its cards are those that the readers know to be its own."""
+    """Return the irregularity of a live hand in the muck, with its known cards."""
     dealt = hand.deal.cards_of(seat)
     mine = tuple(card for card in table.ledger.at(MUCK) if card in dealt)
     return Irregularity(

@@ -1,4 +1,4 @@
-"""Cards that the deck ought not to hold or ought not to lack: boxed, joker, other back, twice, missing."""
+"""Wrong or missing cards of the deck: boxed, joker, other back, duplicate, missing."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _one_boxed(table: Table, found: Irregularity) -> str:
 
 
 def _joker(table: Table, found: Irregularity, tracer: Tracer) -> str:
-    """Who holds the joker, whether he has acted, and how the misdeal window stands."""
+    """Return the joker's condition: its holder, whether he acted, and the misdeal window."""
     buried = found.place is not None and found.place.kind in _OUT_OF_HANDS
     if buried or (found.seat is None and found.street in {"", "preflop"}):
         return f"in_the_stub_window_{open_or_closed(table, tracer)}"
@@ -82,7 +82,7 @@ def _joker(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 
 def _foreign(table: Table, found: Irregularity, tracer: Tracer) -> str:
-    """Another back, or a rank that this game's deck does not have; before or after substantial action."""
+    """Return the condition of a foreign back or rank: before or after substantial action."""
     windows = table.rules.deal.windows
     tracer.read("deal.windows.substantial_action", windows.substantial_action)
     after = substantial_action_now(table)
@@ -105,7 +105,7 @@ def _other_back(table: Table, one: Card) -> bool:
 
 
 def looks_wrong(table: Table, move: CardMoved, hand: Hand) -> bool:
-    """Return whether the card itself is no card of the deck in play, and nothing has been ruled on it yet."""
+    """Return whether a card is not of the deck in play, and not ruled on yet."""
     one = move.card
     if not one.is_known or _is_ruled(hand, one):
         return False
@@ -125,7 +125,7 @@ def find_deck_defect(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def _defect(table: Table, move: CardMoved) -> Irregularity:
-    """What is wrong with a card that does not belong."""
+    """Return the irregularity of a card that does not belong."""
     one, place = move.card, move.place
     seat = place.number if place.kind is PlaceKind.SEAT else None
     street = table.hand.street if table.hand is not None else ""
@@ -144,7 +144,7 @@ def _defect(table: Table, move: CardMoved) -> Irregularity:
 
 
 def find_wrong_deck(table: Table, hand: Hand, at_ms: int) -> Irregularity | None:
-    """Return what is wrong with the deck as far as it was read; only a whole reading proves that a card is missing."""
+    """Return the deck's irregularity; only a whole reading proves a card missing."""
     known = table.custody
     backs = Counter(one.deck for one in known.seen)
     back = hand.deal.back or max(sorted(backs), key=lambda name: backs[name], default="A")
@@ -168,7 +168,7 @@ def find_wrong_deck(table: Table, hand: Hand, at_ms: int) -> Irregularity | None
 
 
 def _of_deck(cause: Cause, at_ms: int, cards: list[Card], seen: str) -> Irregularity:
-    """What is wrong with cards that were read in the deck."""
+    """Return an irregularity of cards read in the deck."""
     return Irregularity(cause, at_ms, cards=tuple(cards), count=len(cards), seen=seen, place=STUB)
 
 

@@ -1,4 +1,4 @@
-"""Disputes of the hand before: its reading, its pot, and any other error of it, in time or too late."""
+"""Disputes of the previous hand: its reading, its pot, other errors, in time or late."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ SAID: Final[Mapping[Outcome, str]] = {
 
 
 def concerns_hand_before(table: Table, found: Irregularity) -> bool:
-    """Return whether an error is one of a hand that is over: nothing of the hand in progress can follow from it."""
+    """Return whether an error is of a finished hand and cannot affect this one."""
     over = table.hand is not None and bool(table.hand.awarded)
     return (found.previous_hand or over) and found.cause not in _RULED_THEMSELVES
 
 
 def changes_nothing_now(found: Irregularity) -> bool:
-    """Return whether the floor's answer on it leaves the hand in progress as it is: it is about the hand before."""
+    """Return whether the floor's answer leaves the hand in progress unchanged."""
     return found.previous_hand or found.cause in {Cause.DISPUTED_HAND, Cause.DISPUTED_POT}
 
 

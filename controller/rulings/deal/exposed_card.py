@@ -1,4 +1,4 @@
-"""Cards that were seen in the deal: exposed by the dealer, flashed by a player, dealt off the table."""
+"""Cards seen in the deal: exposed by the dealer, flashed by a player, off the table."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _in_stud(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 
 def _betting_remains(table: Table) -> bool:
-    """Whether there is betting left in the hand: somebody is to act, or two live players have chips behind."""
+    """Whether betting is left: somebody is to act, or two live players have chips."""
     wagering = table.hand.wagering if table.hand is not None else None
     if wagering is None or wagering.to_act is not None:
         return True
@@ -68,7 +68,7 @@ def _in_a_draw(table: Table, found: Irregularity) -> bool:
 
 
 def _in_flop_game(table: Table, found: Irregularity, tracer: Tracer) -> str:
-    """Hold'em and Omaha, and the initial deal of draw games where it is a matter for the misdeal list."""
+    """Return the condition in flop games, and in a draw game's initial deal."""
     acted = table.hand is not None and has_acted(table.hand)
     if found.cause is Cause.OFF_TABLE:
         if found.count > 1:
@@ -84,7 +84,7 @@ def _in_flop_game(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 
 def exposed_by_dealer(table: Table, found: Irregularity) -> Irregularity:
-    """Return the irregularity under its proper cause: one of the first two cards off the deck, one later, or several.
+    """Return the irregularity by its cause: among the first two cards, later, or several.
 
     `found.count` is how many the dealer exposed in this hand, this one included. For a card off the table, which
     keeps its cause, `mixed` says that it is one of the first two.
@@ -102,7 +102,7 @@ def exposed_by_dealer(table: Table, found: Irregularity) -> Irregularity:
 
 
 def _is_of_first_two(deal: DealRecord, found: Irregularity) -> bool:
-    """Whether the card is one of the first two off the deck; one that nobody has read is the last that its seat got."""
+    """Whether the card is one of the first two dealt; an unread one is its seat's last."""
     if found.cards or found.cause is not Cause.EXPOSED_ONE:
         return any(card in deal.cards[:_EARLY] for card in found.cards)
     got = [at for at, seat in enumerate(deal.seats) if seat == found.seat]

@@ -1,4 +1,4 @@
-"""A card too many in a hand: found among those that were dealt, unless the hand lies whole without it."""
+"""Surplus cards in a hand, unless the hand is complete without them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def lies_whole(table: Table, motion: Motion) -> bool:
-    """Return whether the odd cards complete a hand that folded by its key, and lies there: another player folded.
+    """Return whether the odd cards complete a folded hand: another player folded.
 
     What slow readers first read in the muck was taken for that hand's cards, and its own seem to be too many. The
     dealer, whose key before that fold was forgotten, sees on his screen whose turn it is. So it is with a hand that was
@@ -68,14 +68,14 @@ def lies_whole(table: Table, motion: Motion) -> bool:
 
 
 def _count_whole(table: Table, hand: Hand, seat: int) -> int | None:
-    """How many cards a hand has that was folded by its key, or ruled on in the muck; None of any other."""
+    """Return the card count of a hand folded by key or ruled on in the muck; else None."""
     if seat in hand.wagering.folded:
         return hand.deal.seats.count(seat)
     return proper_count(table) if MuckRuled(seat) in hand.deal.noted else None
 
 
 def _beyond_due(before: Hand, moves: Sequence[CardMoved]) -> list[CardMoved]:
-    """The cards to seats that got more than is due to them: a draw card may come before the street's board card."""
+    """Return the moves beyond a seat's due; a draw card may precede the board's."""
     due = Counter(one.place for one in before.plan.rest) if before.phase is Phase.DEALING else Counter()
     beyond: list[CardMoved] = []
     for move in moves:

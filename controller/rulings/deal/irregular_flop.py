@@ -22,7 +22,7 @@ _OF_BOARD = frozenset({
 
 
 def situation(table: Table, _found: Irregularity, _tracer: Tracer) -> str:
-    """Return the condition: whether anybody has acted on the flop, or the deal has gone on behind it."""
+    """Return whether anybody acted on the flop, or the deal went on behind it."""
     flop = street_index(table, "flop")
     hand = table.hand
     if hand is None or flop is None:
@@ -65,12 +65,12 @@ def _was_put_out(hand: Hand, move: CardMoved) -> bool:
 
 
 def _lay_there_in_betting(hand: Hand, move: CardMoved) -> bool:
-    """Whether a card certainly lay there before the last act was keyed: no player had turned up his hand then."""
+    """Whether a card surely lay there before the last act: no hand was shown then."""
     return move.lay_ms is not None and move.lay_ms < hand.actions[-1].at_ms
 
 
 def _nothing_was_said(table: Table, hand: Hand) -> bool:
-    """Whether no ruling of this hand was about the board or its burns: none of their remedies has left a card there."""
+    """Whether no ruling of this hand concerned the board or its burns."""
     return not any(one.cause in _OF_BOARD and one.at_ms >= hand.dealt_at_ms for one in table.rulings)
 
 
@@ -90,7 +90,7 @@ def find_too_many(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def find_late_card(table: Table, motion: Motion) -> Irregularity | None:
-    """A card more of the flop, that readers were sure of when players acted already: it was first read with the others.
+    """Find an extra flop card that surely lay there when players acted.
 
     Not where a burn came with it, which may be the turn's, unless the dealer says so.
     """

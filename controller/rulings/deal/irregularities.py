@@ -1,4 +1,4 @@
-"""Every irregularity of the deal in one place: how its situation is told, and in which order motions are searched."""
+"""Every irregularity of the deal: its situation, and the order of the search."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ FINDERS: Final[tuple[Finder, ...]] = (
 
 
 def find_irregularity(table: Table, motion: Motion) -> Irregularity | None:
-    """Return the first irregularity that the motion shows; None where all is well or nothing can be said yet."""
+    """Return the first irregularity of a motion; None if all is well or still unknown."""
     for find in FINDERS:
         found = find(table, motion)
         if found is not None:

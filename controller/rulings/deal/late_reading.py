@@ -1,4 +1,4 @@
-"""A second burn that readers told when its street was out: it came before the street, not after it.
+"""A second burn, read late: it came before its street, not after it.
 
 Of two burns one may lie under the other and be read only when players act already. The reader's round in which it was
 first read says when it came: in the rounds of the street's own cards nobody can have burned for the next street.
@@ -26,7 +26,7 @@ MISSED_ROUNDS = 2
 
 
 def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
-    """A second burn that was first read with the cards of the street that is bet on, or was bet on last."""
+    """Find a second burn first read with the cards of the street bet on now or last."""
     before = motion.hand_before
     if before is None:
         return None
@@ -48,7 +48,7 @@ def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def is_own_burn(table: Table, hand: Hand, motion: Motion) -> bool:
-    """Return whether an odd burn is the one of the street that is bet on: the one too many lies there from before.
+    """Return whether an odd burn is its street's own and the extra one is older.
 
     A dealer who is told of a second burn when the next street is out has burned for that one as well.
     """
@@ -71,7 +71,7 @@ def _was_of_street(hand: Hand, motion: Motion) -> bool:
 
 
 def was_place_taken(hand: Hand, motion: Motion) -> bool:
-    """Return whether an odd burn is the street's own, whose place one took that certainly lay there before the street.
+    """Return whether an odd burn's place was taken by one that surely lay there before.
 
     That one had been read twice before the act was made after which the street was due: it was one too many of the
     street before. The coil beside the stub hears no card so often; and where it had, no burn of this street's rounds
@@ -85,12 +85,12 @@ def was_place_taken(hand: Hand, motion: Motion) -> bool:
 
 
 def is_said_of_street(hand: Hand, motion: Motion) -> bool:
-    """Return whether the dealer says that every odd card of a motion came with the street that is bet on."""
+    """Return whether the dealer says that all odd cards came with the current street."""
     return bool(motion.strays) and all(move.card in hand.deal.of_street for move in motion.strays)
 
 
 def _was_of_last_street(hand: Hand, motion: Motion) -> bool:
-    """Whether a burn too many that is told when hands are shown, or pots pushed, came with the street bet on last.
+    """Whether an extra burn, told at showdown or push, came with the last street bet on.
 
     No street follows for which it may have been made. Where the board was run out nobody acted behind it: then its
     rounds do not tell a burn behind it from one before.
@@ -102,7 +102,7 @@ def _was_of_last_street(hand: Hand, motion: Motion) -> bool:
 
 
 def _nobody_had_acted(hand: Hand, motion: Motion) -> bool:
-    """Whether every odd card of a motion was first read before anybody acted: nobody burns for the next street then.
+    """Whether every odd card was first read before anybody acted on the street.
 
     A coil may need many rounds to find a burn under another one. Of the street's own burn nothing may be missing, and
     of two burns the one too many is that which came last, whichever was told first.
@@ -117,7 +117,7 @@ def _nobody_had_acted(hand: Hand, motion: Motion) -> bool:
 
 
 def _nearly_closed_ms(hand: Hand) -> int | None:
-    """When the act was keyed with which at most one player was left to act on the street; None where several are.
+    """Return when the act was keyed that left at most one to act; None if several are.
 
     A dealer who burns too early has overlooked one player, not several.
     """
@@ -128,7 +128,7 @@ def _nearly_closed_ms(hand: Hand) -> int | None:
 
 
 def lay_while_several_were_to_act(hand: Hand, move: CardMoved) -> bool:
-    """Return whether a card certainly lay there while several players were still to act, by their keys.
+    """Return whether a card surely lay there while several players were still to act.
 
     A card of the stub that the coil beside it hears once was first read there long before it was dealt.
     """
@@ -137,7 +137,7 @@ def lay_while_several_were_to_act(hand: Hand, move: CardMoved) -> bool:
 
 
 def came_with_street(hand: Hand, motion: Motion) -> bool:
-    """Return whether every odd card of a motion was first read in the rounds in which the street's own cards were.
+    """Return whether every odd card was first read in the street's own reader rounds.
 
     And while several were still to act, as far as that is known.
     """
@@ -146,7 +146,7 @@ def came_with_street(hand: Hand, motion: Motion) -> bool:
 
 
 def came_behind_street(hand: Hand, event: CardMoved) -> bool:
-    """Return whether a board card was first read after the rounds of the street that is bet on: it is none of it."""
+    """Return whether a board card was first read after its street's reader rounds."""
     told = hand.deal.board_round
     if hand.phase is not Phase.BETTING or told is None or told[0] != hand.street_index or event.motion is None:
         return False
@@ -154,7 +154,7 @@ def came_behind_street(hand: Hand, event: CardMoved) -> bool:
 
 
 def _in_rounds_of_street(hand: Hand, motion: Motion) -> bool:
-    """Whether every odd card of a motion was first read in the rounds in which the street's own cards were."""
+    """Whether every odd card was first read in the rounds of the street's own cards."""
     told = hand.deal.board_round
     if told is None or told[0] != hand.street_index:
         return False

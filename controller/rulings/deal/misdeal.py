@@ -52,12 +52,12 @@ _MEXICAN_DEAL: Final = {
 
 
 def _is_mexican(table: Table) -> bool:
-    """Whether each card may be taken up or down: one out of sequence then has a rule of its own (G255)."""
+    """Whether cards may be taken up or down, so that G255 rules on the sequence."""
     return table.variant.procedures.exposed.value is ExposedRule.MEXICAN_NEXT_DOWN
 
 
 def _later_street(table: Table, hand: Hand, found: Irregularity) -> str:
-    """The condition of a card out of sequence after the initial deal, empty where it is about that deal."""
+    """Return the condition of a card out of sequence after the initial deal; else empty."""
     if not street_meant(table, hand, found.street):
         return ""
     if _is_mexican(table):
@@ -68,7 +68,7 @@ def _later_street(table: Table, hand: Hand, found: Irregularity) -> str:
 
 
 def find_button_misplaced(table: Table, motion: Motion) -> Irregularity | None:
-    """The deal begins from a button that stands where it does not belong (the readers' table knows the placing)."""
+    """Find a deal that begins from a misplaced button, which the readers' table knows."""
     hand = table.hand
     if hand is None or not hand.start.misplaced or len(hand.deal.cards) != 1:
         return None
@@ -88,7 +88,7 @@ def find_misdealt_card(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def find_unentitled_later(table: Table, motion: Motion) -> Irregularity | None:
-    """A card of the deal at a seat that is not dealt in, told when the deal was over: no later street brings one there.
+    """Find an initial card at a seat not dealt in, told after the deal.
 
     Only where all cards after the deal go to the board.
     """
@@ -104,7 +104,7 @@ def find_unentitled_later(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def _misdealt(table: Table, before: Hand, seat: int, motion: Motion) -> Irregularity | None:
-    """What a card to a seat that was not due means."""
+    """Find the irregularity of a card to a seat that was not due."""
     if not before.deal.cards:
         cause, due = Cause.FIRST_CARD_WRONG_SEAT, seat
     elif seat not in before.start.dealt_in:
@@ -121,7 +121,7 @@ def _misdealt(table: Table, before: Hand, seat: int, motion: Motion) -> Irregula
 
 
 def find_wrong_seat_later(table: Table, motion: Motion) -> Irregularity | None:
-    """A card of a later stud street, or of a draw, came to another seat than the one that is due."""
+    """Find a card of a later stud street or a draw at a seat that was not due."""
     before = motion.hand_before
     if before is None or before.phase is not Phase.DEALING or not before.deal.complete:
         return None
@@ -154,7 +154,7 @@ def find_wrong_order(table: Table, at_ms: int) -> Irregularity | None:
 
 
 def _only_button_late(came: Sequence[int], planned: Sequence[int], button: int) -> bool:
-    """Whether nothing but the button's cards is out of order, and those came one after the other."""
+    """Whether only the button's cards are out of order, one after the other."""
     if [seat for seat in came if seat != button] != [seat for seat in planned if seat != button]:
         return False
     at = [index for index, seat in enumerate(came) if seat == button]
@@ -162,7 +162,7 @@ def _only_button_late(came: Sequence[int], planned: Sequence[int], button: int) 
 
 
 def find_short_deal(table: Table, at_ms: int) -> Irregularity | None:
-    """A player acts although the initial deal is not complete: who was passed over, or whose hand is short."""
+    """Find a player who acts before the initial deal is complete: skipped or short."""
     hand = table.hand
     if hand is None or hand.deal.complete or hand.plan.is_complete or hand.street_index:
         return None

@@ -43,7 +43,7 @@ def cards_left(table: Table) -> int:
 
 
 def find_premature(table: Table, motion: Motion) -> Irregularity | None:
-    """A card left the stub for the board, the burns or a stud hand while players still have to act."""
+    """Find a card dealt to board, burns or a stud hand before the betting is over."""
     before = motion.hand_before
     if before is not None and before.phase is Phase.DEALING and not before.deal.complete and before.deal.cards:
         return _during_the_deal(table, motion)
@@ -88,7 +88,7 @@ def _during_the_deal(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def _draw_is_on(table: Table, before: Hand) -> bool:
-    """Whether players have thrown cards in since the last draw, and another draw is to come: it is on already.
+    """Whether discards came since the last draw, and another draw is due: it is on.
 
     The key of the betting's last act may be late or forgotten, and the cards that come now are of that draw.
     """

@@ -1,4 +1,4 @@
-"""A flop of too few cards. No book speaks of it: what lacks is put out, where nobody has acted on it."""
+"""A flop of too few cards; no book covers it, so the missing ones are dealt."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FLOP = "flop"
 
 
 def is_of_board(table: Table, found: Irregularity) -> bool:
-    """Return whether a wrong count is about the flop: it names no seat, and fewer cards than lie there."""
+    """Return whether a wrong count is about the flop: no seat, and too few cards."""
     if found.cause is not Cause.WRONG_COUNT or found.seat is not None or found.street != _FLOP or not found.count:
         return False
     place = found.place or board_place()
@@ -23,7 +23,7 @@ def is_of_board(table: Table, found: Irregularity) -> bool:
 
 
 def situation(table: Table, found: Irregularity) -> str:
-    """Return the condition of a flop that is short: a burn has come behind it, a player has acted on it, or neither."""
+    """Return a short flop's condition: a burn behind it, an act on it, or neither."""
     hand = table.hand
     if hand is not None and acted_on(hand, street_meant(table, hand, _FLOP)):
         return "short_board_acted"
@@ -50,7 +50,7 @@ def find_at_burn(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def _lacking(table: Table, hand: Hand) -> Place | None:
-    """The board whose flop has cards and lacks some, while nothing else of the street is due; None where none has."""
+    """Return the board with a short flop and nothing else of the street due; else None."""
     plan = hand.plan
     if hand.phase is not Phase.DEALING or not plan.done or plan.is_complete or hand.game.run:
         return None

@@ -41,7 +41,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 
 def _every_card_needed(table: Table) -> str:
-    """A game that uses every card of the deck: a card is lost before the river, or the river lacks its burn."""
+    """Return the condition where every card is needed: one lost, or no river burn."""
     hand = table.hand
     last = hand is not None and hand.street_index == len(table.variant.streets) - 1
     if hand is None or table.stakes.readers == "none" or last:
@@ -51,7 +51,7 @@ def _every_card_needed(table: Table) -> str:
 
 
 def _burns_suffice(table: Table) -> bool:
-    """Whether stub and burns together can complete the last street (G247, before the burn for 7th)."""
+    """Whether stub and burns together complete the last street (G247)."""
     hand = table.hand
     if hand is None or hand.street_index != len(table.variant.streets) - 1 or table.stakes.readers == "none":
         return False
@@ -59,7 +59,7 @@ def _burns_suffice(table: Table) -> bool:
 
 
 def _too_few_to_reshuffle(table: Table) -> bool:
-    """Whether stub, burns, muck and earlier discards together are fewer than what is due (register A11)."""
+    """Whether stub, burns, muck and discards are fewer than what is due (register A11)."""
     hand = table.hand
     if hand is None or table.stakes.readers == "none":
         return False
@@ -71,7 +71,10 @@ def _too_few_to_reshuffle(table: Table) -> bool:
 
 
 def _run_out(table: Table) -> str:
-    """A board that is run more than once: the last card, else the burns, else the muck too (G209, G210)."""
+    """Return the condition of a multiple run: last card, burns, or muck too.
+
+    G209, G210.
+    """
     hand = table.hand
     stub = cards_left(table)
     if hand is None or table.stakes.readers == "none" or (stub and _lacks_only_the_burn(hand, stub)):
@@ -109,7 +112,7 @@ def _stud(table: Table, found: Irregularity) -> str:
 
 
 def cards_needed(table: Table, hand: Hand) -> int:
-    """Return what the last card needs: one for each player left, the burn, and a last card that is never dealt.
+    """Return how many cards the last street needs: players left, burn, undealt last card.
 
     A seat that folded with no wager keeps receiving cards (GN 220); whether it is a player left is register A48.
     """
@@ -119,7 +122,7 @@ def cards_needed(table: Table, hand: Hand) -> int:
 
 
 def stub_by_count(table: Table) -> int:
-    """Return what the stub holds at a table without readers: the deck less what was dealt street by street."""
+    """Return the stub's count at a table without readers: deck less cards dealt."""
     hand = table.hand
     if hand is None:
         return 0
@@ -135,7 +138,7 @@ def stub_by_count(table: Table) -> int:
 
 
 def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
-    """The stub cannot serve what is due: before the last street of a stud hand, or at the last card of the deck."""
+    """Find a stub that cannot serve what is due, at a stud's end or the last card."""
     hand = table.hand
     if hand is None or table.stakes.readers == "none" or not hand.deal.complete or not _may_be_counted(table, hand):
         return None
@@ -150,7 +153,7 @@ def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
 
 
 def short_stub_note(table: Table, hand: Hand) -> Note:
-    """How it is noted that the stub was ruled on: once a street, a lost card once a hand."""
+    """Return the note that the stub was ruled on: once a street, a lost card once a hand."""
     last = hand.street_index == len(table.variant.streets) - 1
     if table.variant.procedures.short_stub.value is ShortStubRule.LAST_CARD_PLAYS and not last:
         return NoSpareCardRuled()
@@ -158,7 +161,7 @@ def short_stub_note(table: Table, hand: Hand) -> Note:
 
 
 def is_dealt_out(table: Table) -> bool:
-    """Return whether the initial deal takes every card of the deck: none is left to replace another.
+    """Return whether the initial deal uses the whole deck, so none can replace a card.
 
     Thirteen cards to each of four players do; no book says what becomes of an exposed or boxed card then.
     """
@@ -175,7 +178,7 @@ def counts_stub(table: Table, hand: Hand) -> bool:
 
 
 def _may_be_counted(table: Table, hand: Hand) -> bool:
-    """Whether cards are due; where every card of the deck is needed a lost one is known while players bet, too."""
+    """Whether a shortage may be found now: cards are due, or every card is needed."""
     if table.variant.procedures.short_stub.value is not ShortStubRule.LAST_CARD_PLAYS:
         return hand.phase is Phase.DEALING
     # A card that lies wrong, or that a remedy is about, is not lost: it goes back, or is the next burn.
@@ -219,5 +222,5 @@ def _is_short(table: Table, hand: Hand) -> bool:
 
 
 def _at_the_last_card(hand: Hand, stub: int) -> bool:
-    """Whether the dealer is down to the last card of the deck (or has used it) and more are due."""
+    """Whether the dealer has reached the deck's last card and more are due."""
     return stub <= 1 and bool(hand.plan.rest)

@@ -1,4 +1,4 @@
-"""Cards first read in the muck, or in another hand, that no hand is known to have held: whose they may be.
+"""Unread cards in the muck or in another hand: whose they may be.
 
 A hand may be thrown or pulled in before any reader was sure of it at its seat. Its cards are only taken as dealt then,
 and those in the muck are nobody's.
@@ -23,7 +23,7 @@ from controller.terms.places import MUCK, PlaceKind, seat_place
 
 
 def unread_hand_in_muck(table: Table, hand: Hand) -> int | None:
-    """Return the only live seat whose hand the cards of nobody's in the muck can be; None where none or several are."""
+    """Return the only live seat whose hand the muck's unknown cards can be; else None."""
     unread = unread_hands_in_muck(table, hand)
     return unread[0] if len(unread) == 1 else None
 
@@ -38,7 +38,7 @@ def unread_hands_in_muck(table: Table, hand: Hand) -> tuple[int, ...]:
 
 
 def half_read_in_muck(table: Table, hand: Hand) -> int | None:
-    """Return the only live seat that lacks a card which a card of nobody's in the muck can be; the rest was read there.
+    """Return the only live seat that lacks a card which may lie in the muck; else None.
 
     None where none or several are, or where the dealer has said that the hand is there.
     """
@@ -51,12 +51,12 @@ def half_read_in_muck(table: Table, hand: Hand) -> int | None:
 
 
 def may_lie_in_muck(table: Table, hand: Hand, seat: int) -> bool:
-    """Return whether cards of nobody's lie in the muck that may be those of a live hand of which none was ever read."""
+    """Return whether unknown cards in the muck may be a live hand never read."""
     return betting.is_live(hand.wagering, seat) and is_unread(table, hand, seat) and _is_left_over(table, hand)
 
 
 def cards_of_unread(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
-    """Return the cards of nobody's in the muck where all of them can only be of one hand; none where that is open."""
+    """Return the muck's unknown cards if they can only be of one hand; else none."""
     cards = nobodys(table, hand)
     return cards if len(cards) <= presumed_at(hand, seat) and not _unread_of_folded(hand) else ()
 
@@ -73,7 +73,7 @@ def presumed_at(hand: Hand, seat: int) -> int:
 
 
 def find_unread_into_hand(table: Table, motion: Motion) -> Irregularity | None:
-    """Cards in another player's hand, first read there after a hand was folded of which they never were read.
+    """Find unread cards in another hand, after a fold of a hand never read.
 
     A card dealt too many lies there since the deal; as many as a folded hand still lacks may have been thrown.
     """
@@ -89,7 +89,7 @@ def find_unread_into_hand(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def is_more_of_throw(table: Table, motion: Motion) -> bool:
-    """Return whether odd cards are of a hand of which the throwing of others was ruled on: nobody is asked twice."""
+    """Return whether odd cards belong to a throw that was ruled on already."""
     before = motion.hand_before
     ruled = {
         one.seat for one in table.rulings
@@ -99,7 +99,7 @@ def is_more_of_throw(table: Table, motion: Motion) -> bool:
 
 
 def _thrower(table: Table, motion: Motion, move: CardMoved) -> int | None:
-    """The seat that may have thrown an odd card of a motion, that came from nowhere known; None where none can have."""
+    """Return the seat that may have thrown a motion's odd card; None if none can have."""
     before = motion.hand_before
     if before is None or not before.deal.complete or before.phase not in _ON or before.awarded or table.hand is None:
         return None
@@ -111,7 +111,7 @@ def _thrower(table: Table, motion: Motion, move: CardMoved) -> int | None:
 
 
 def may_have_thrown(hand: Hand, pile: Sequence[Card], move: CardMoved) -> int | None:
-    """Return the seat that may have thrown a card into another hand: folded, and unread; None where none can have.
+    """Return the seat that may have thrown a card into another hand; None if none can.
 
     Args:
         hand: the hand before the card was told.
@@ -131,7 +131,7 @@ _ON = frozenset({Phase.BETTING, Phase.DEALING})
 
 
 def _folded_unread(hand: Hand, begun_ms: int, count: int) -> int | None:
-    """The seat that folded last of those that lack so many cards, and whose turn had come before a time."""
+    """Return the latest folder who lacks so many cards and was in turn before a time."""
     for index in reversed(range(len(hand.actions))):
         one = hand.actions[index]
         came_ms = hand.actions[index - 1].at_ms if index else _first_turn_ms(hand, one.at_ms)
@@ -141,7 +141,7 @@ def _folded_unread(hand: Hand, begun_ms: int, count: int) -> int | None:
 
 
 def _first_turn_ms(hand: Hand, key_ms: int) -> int:
-    """When it was surely the first player's turn: shortly before his key, and a while after the last card dealt.
+    """Return when it was surely the first player's turn: shortly before his key.
 
     Of a deal that was taken as made as a whole, when the cards of it were begun that have been read since.
     """
@@ -155,12 +155,12 @@ PITCHED_MS = 1000
 
 
 def _is_left_over(table: Table, hand: Hand) -> bool:
-    """Whether more cards of nobody's lie in the muck than hands that are out may have brought there."""
+    """Whether the muck has more unknown cards than folded hands can explain."""
     return len(nobodys(table, hand)) > _unread_of_folded(hand)
 
 
 def _unread_of_folded(hand: Hand) -> int:
-    """How many cards of hands that are out were never read."""
+    """Return how many cards of folded hands were never read."""
     seats = [where.number for where, _ in hand.deal.presumed if where.kind is PlaceKind.SEAT]
     return sum(not betting.is_live(hand.wagering, seat) for seat in seats)
 
@@ -172,7 +172,7 @@ def is_unread(table: Table, hand: Hand, seat: int) -> bool:
 
 
 def is_whole(table: Table, hand: Hand, seat: int) -> bool:
-    """Return whether all cards of a live hand were read at its seat, in a game that brings it no more of them."""
+    """Return whether a live hand was fully read at its seat and gets no more cards."""
     if hand.phase not in _ON or not hand.deal.complete or hand.deal.stopped or hand.awarded:
         return False
     if table.variant.family is not Family.FLOP or table.variant.has_draw or seat in hand.tabled:

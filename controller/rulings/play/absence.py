@@ -1,4 +1,4 @@
-"""Players who are away too long: the third man walking, and chips that may be picked up (`rules/play.md` 2)."""
+"""Absent players: the third man walking, and chips picked up (`rules/play.md` 2)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from controller.table.state import Table
 
 
 def rule_on_third_man(table: Table, event: AttentionCalled) -> Ruling:
-    """Two players are away and a third leaves: warned at first, picked up once he missed a blind (N77, G74)."""
+    """Rule on a third absent player: a warning, then pick-up after a missed blind.
+
+    N77, G74.
+    """
     tracer = Tracer()
     tracer.read("blinds.missed.third_man", table.rules.blinds.missed.third_man)
     seat = None if event.seat is None else table.seating.at(event.seat)
@@ -23,7 +26,10 @@ def rule_on_third_man(table: Table, event: AttentionCalled) -> Ruling:
 
 
 def rule_on_pick_up(table: Table, event: AttentionCalled) -> Ruling:
-    """Somebody asks whether an absent player's chips may be picked up: a person decides, if it is time (N76, G73)."""
+    """Rule on picking up an absent player's chips: a person decides, if due.
+
+    N76, G73.
+    """
     rules = table.rules.blinds.missed
     tracer = Tracer()
     tracer.read("blinds.missed.absent_buttons", rules.absent_buttons)

@@ -14,7 +14,7 @@ from controller.terms.fast_copies import replace
 
 
 def size_wager(facing: Facing, to: int, *, in_chips: bool = False) -> tuple[Counted, Ruling | None]:
-    """Return how a bet or raise to a total counts, and the ruling that corrects it, None where it is right.
+    """Return how a wager to a total counts, with its correcting ruling or None.
 
     Args:
         facing: whose turn it is and what he faces.
@@ -48,7 +48,7 @@ def _in_units(facing: Facing, to: int) -> int:
 
 
 def _no_raise(facing: Facing, to: int) -> tuple[Counted, Ruling | None]:
-    """A raise where none is allowed: it is a call; no ruling where only nobody is left who could answer it."""
+    """Return a forbidden raise as a call; no ruling if nobody could answer it."""
     counted = Counted(Act.CALL if facing.is_facing else Act.CHECK, facing.call_to)
     if not facing.can_be_called or to <= facing.current:
         return counted, None
@@ -115,7 +115,10 @@ def _too_little(facing: Facing, to: int, least: int) -> tuple[Counted, Ruling]:
 
 
 def _is_disputed(facing: Facing, to: int) -> bool:
-    """Whether a raise over a short all-in suffices by one rule of the book and not by another (NCL 166, 167)."""
+    """Whether a raise over a short all-in suffices by one rule and not another.
+
+    NCL 166, 167.
+    """
     wagering = facing.wagering
     if facing.play.betting.over_short_all_in.value != "floor" or wagering.structure.is_limit:
         return False

@@ -20,7 +20,7 @@ NOTHING: Final = Debt()
 
 @dataclass(frozen=True, slots=True)
 class BlindClaim:
-    """What somebody says about blinds or seats, or what the table has seen.
+    """A claim about blinds or seats, spoken or seen.
 
     Attributes:
         cause: the irregularity.

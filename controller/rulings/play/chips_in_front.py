@@ -1,4 +1,4 @@
-"""The chips in front of a seat against the act that was declared: the declaration stands, the chips follow it."""
+"""Chips in front against the declared act: the declaration stands."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def against_the_act(play: PlayRules, act: ActionRecord, lying: int, at_ms: int) 
 
 
 def against_the_word(act: ActionRecord, lying: int, at_ms: int, rule: Rule[str]) -> Ruling:
-    """Return the ruling on chips that differ from the words before them (NCL 170, EG 154, GN 175, NPL 30, PC 41).
+    """Return the ruling on chips that differ from the words before them.
+
+    NCL 170, EG 154, GN 175, NPL 30, PC 41.
 
     Args:
         act: the act as the words made it.
@@ -45,7 +47,7 @@ def against_the_word(act: ActionRecord, lying: int, at_ms: int, rule: Rule[str])
 
 
 def _declared(act: ActionRecord, lying: int, at_ms: int) -> Finding:
-    """What was found: the declaration counts, and chips are added or go back."""
+    """Return the finding: the declaration counts, and chips are added or returned."""
     seat, to = act.seat, act.to
     if lying < to:
         text = f"Seat {seat}'s declared {act.act} to {to} counts, and {lying} lies there: {to - lying} more."

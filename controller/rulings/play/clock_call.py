@@ -16,7 +16,7 @@ from controller.terms.codes import Act, Cause, Outcome
 
 @dataclass(frozen=True, slots=True)
 class ClockTimes:
-    """The book's times for the game: the earliest moment of the call after the turn came, and the whole clock."""
+    """A book's clock times: the earliest call after the turn came, and the clock's length."""
 
     earliest_ms: int
     whole_ms: int
@@ -32,7 +32,7 @@ def times(rules: ClockRules, *, is_limit: bool) -> ClockTimes:
 
 
 def is_over(rules: ClockRules, dead_ms: int, now_ms: int) -> bool:
-    """Return whether the clock has run out; in a tie the player has acted in time where the book says so."""
+    """Return whether the clock has run out; a tie favors the player if the book says so."""
     return now_ms > dead_ms if rules.tie_to_player.value else now_ms >= dead_ms
 
 

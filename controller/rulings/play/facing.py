@@ -1,4 +1,4 @@
-"""What a player faces in his turn: the amount to call, the legal sizes, the unit, and the book that rules on it."""
+"""A player's turn: amount to call, legal sizes, unit, and the book that rules."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Facing:
 
     @property
     def wager_act(self) -> Act:
-        """The name of a wager here: a bet where nobody has bet, a completion of a bring-in, else a raise."""
+        """Return a wager's name here: bet, completion of a bring-in, or raise."""
         opened = self.wagering.round
         if opened.bring_in and not self.wagering.wagers:
             return Act.COMPLETE
@@ -104,7 +104,7 @@ class Facing:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """How an act counts: the act and its total."""
+    """An act as it counts, with its total."""
 
     act: Act
     to: int

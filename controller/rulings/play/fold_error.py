@@ -10,7 +10,9 @@ from controller.terms.codes import Act, Cause, Outcome
 
 
 def without_bet(facing: Facing, *, last_action: bool) -> Ruling | None:
-    """Return the ruling on a fold in turn where no bet is faced, None where the book allows it (NPL 40, PC 58).
+    """Return the ruling on a fold with no bet to face; None if the book allows it.
+
+    NPL 40, PC 58.
 
     Args:
         facing: the seat that folds.
@@ -28,7 +30,7 @@ def without_bet(facing: Facing, *, last_action: bool) -> Ruling | None:
 
 
 def after_pulling(facing: Facing) -> tuple[Counted, Ruling] | None:
-    """Return that a player who pulled a chip back must call, None where the book lets him fold (PC 51B)."""
+    """Return the call forced by a pulled-back chip; None if the book lets him fold (PC 51B)."""
     rule = facing.play.chips.pulling_binds
     if not rule.value or not facing.is_facing:
         return None

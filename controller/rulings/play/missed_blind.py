@@ -12,7 +12,7 @@ from controller.terms.codes import Cause
 
 
 def rule_on_missed_blind(table: Table, event: AttentionCalled) -> Ruling:
-    """Somebody says that a player missed a blind: he owes what the seating has noted (convention 11)."""
+    """Rule on a missed blind: the player owes what the seating noted (convention 11)."""
     seat = None if event.seat is None else table.seating.at(event.seat)
     debt = Debt() if seat is None else seat.owed
     blinds = len(table.stakes.blinds)
@@ -46,7 +46,7 @@ def straddle_owed(table: Table) -> int:
 
 
 def rule_on_owing_seat_dealt(table: Table, event: AttentionCalled) -> Ruling:
-    """Somebody says that a debtor was dealt in: dead if he looked before posting, live once he has acted (N150)."""
+    """Rule on a debtor dealt in: dead if he looked before posting, live once acted (N150)."""
     condition = "acted" if _played(table, event.seat) else "not_acted"
     return rule_on_debtor(table, event.seat, condition, event.at_ms)
 

@@ -1,4 +1,4 @@
-"""Acting out of turn, and players who were skipped: one ruling an incident (FORMAT, convention 6).
+"""Acts out of turn and skipped players: one ruling an incident (FORMAT, convention 6).
 
 An act out of turn waits until its turn comes; then it binds, or not, by what has changed (NCL 18, 128; EG 15, 112;
 GN 17, 131 and its glossary; NPL 31, 40; PC 42, 58). A skipped player may lose his right (NCL 129; EG 113; GN 132;
@@ -151,7 +151,7 @@ def _bet(
 
 
 def opening(early: EarlyAct, facing: Facing) -> Counted:
-    """Return how a wager out of turn counts once it stands: a bring-in as it is, where it is due."""
+    """Return how a standing wager out of turn counts; a bring-in stays one where due."""
     if early.act is Act.BRING_IN and facing.wagering.round.bring_in and not facing.current:
         return Counted(Act.BRING_IN, min(early.to or facing.wagering.round.bring_in, facing.all_in))
     return size_wager(facing, early.to)[0]
@@ -172,7 +172,7 @@ def _bet_rule(early: EarlyAct, facing: Facing, *, changed: bool, checked: bool) 
 
 
 def _sentence(early: EarlyAct, fate: Fate, counted: Counted | None) -> str:
-    """What the dealer says."""
+    """Return the dealer's sentence."""
     who = f"Seat {early.seat} acted out of turn ({early.act}"
     who += f" to {early.to})." if early.act in PUT_OUT else ")."
     if counted is not None:
@@ -219,7 +219,7 @@ def skipped(
 
 
 def enough_behind(book: Book, acts: Sequence[EarlyAct], kind: SubstantialAction) -> bool:
-    """Return whether so much was acted behind a skipped player that he may lose his right to act."""
+    """Return whether enough action behind a skipped player may cost him his right to act."""
     records = tuple(ActionRecord(one.seat, _kind(one.act), 0, one.at_ms, chips=_has_chips(one)) for one in acts)
     substantial = action_window.reached(action_window.limit(book, kind).value, records)
     match book.play.turn.skipped_after.value:
@@ -232,7 +232,7 @@ def enough_behind(book: Book, acts: Sequence[EarlyAct], kind: SubstantialAction)
 
 
 def _kind(act: Act) -> Act:
-    """An act as the limits of substantial action know it: a wager is a raise, a bring-in (no bet, GN 217) a call."""
+    """Return an act by substantial action's kinds: wagers raise, a bring-in calls (GN 217)."""
     if act is Act.BRING_IN:
         return Act.CALL
     return Act.RAISE if act in WAGERS else act

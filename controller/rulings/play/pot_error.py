@@ -1,4 +1,4 @@
-"""Pots: a push to somebody who has no part in it, the odd chip, an uncalled part, a short call found afterward."""
+"""Pots: a wrong push, the odd chip, an uncalled part, a short call found late."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _named(pot: int | None) -> str:
 
 
 def _most(hand: Hand, pots: list[Pot], seat: int, *, whole: bool) -> int:
-    """The most that a seat can win out of these pots; without a showdown its own uncalled part is in the middle too."""
+    """Return the most a seat can win of these pots, its uncalled part included if unshown."""
     if betting.only_one_left(hand.wagering):
         return hand.wagering.pot
     total = sum(pot.amount for pot in pots)
@@ -69,7 +69,10 @@ def _most(hand: Hand, pots: list[Pot], seat: int, *, whole: bool) -> int:
 
 
 def wrong_award(play: PlayRules, push: Push, why: str) -> Ruling:
-    """Return the ruling on a wrong push that is noticed at once: it is put right (NCL 136, EG 121, GN 140, PC 23)."""
+    """Return the ruling on a wrong push noticed at once: corrected.
+
+    NCL 136, EG 121, GN 140, PC 23.
+    """
     text = f"{push.amount} was pushed to seat {push.seat}, but {why}: take it back and push it to the winner."
     finding = Finding(Outcome.FIX, Cause.WRONG_AWARD, push.seat, text, push.at_ms, seen=text)
     read: list[Read] = [("play.pots.wrong_award", play.pots.wrong_award), ("play.pots.side_pots", play.pots.side_pots)]
@@ -77,7 +80,7 @@ def wrong_award(play: PlayRules, push: Push, why: str) -> Ruling:
 
 
 def odd_chip(play: PlayRules, seat: int | None, variant: Variant, at_ms: int) -> Ruling:
-    """Return who gets the odd chip: left of the button, in stud the high card by suit; of a whole pot the high side."""
+    """Return who gets the odd chip: left of the button, high card in stud, or high side."""
     rules = play.pots
     read: list[Read] = []
     if high_side_first(variant):
@@ -94,13 +97,16 @@ def odd_chip(play: PlayRules, seat: int | None, variant: Variant, at_ms: int) ->
 
 
 def high_side_first(variant: Variant) -> bool:
-    """Whether the odd chip of a whole pot goes to one of its sides, as to the high hand in high-low."""
+    """Whether a whole pot's odd chip goes to one of its sides, as to high in high-low."""
     division = variant.division
     return len(variant.shares) > 1 and division is not None and division.odd_between is OddBetween.FIRST_SHARE
 
 
 def uncalled_bet(play: PlayRules, part: Uncalled, at_ms: int, *, killed: bool = False) -> Ruling:
-    """Return that the uncalled part of a wager comes back, also where the hand was killed (NPL 45, PC 16B, 64A)."""
+    """Return the ruling that an uncalled part comes back, even to a killed hand.
+
+    NPL 45, PC 16B, 64A.
+    """
     text = f"{part.amount} of seat {part.seat}'s wager was not called: it comes back."
     finding = Finding(Outcome.ACTION, Cause.UNCALLED_BET, part.seat, text, at_ms, returned=part.amount)
     if killed:
@@ -109,7 +115,10 @@ def uncalled_bet(play: PlayRules, part: Uncalled, at_ms: int, *, killed: bool = 
 
 
 def short_call(play: PlayRules, seat: int, missing: int | None, at_ms: int) -> Ruling:
-    """Return that a call found short is made good, even if the hand is beaten or mucked (NCL 171, EG 155, GN 176)."""
+    """Return the ruling that a short call is made good, even by a dead hand.
+
+    NCL 171, EG 155, GN 176.
+    """
     amount = f"{missing} " if missing else "what is missing "
     text = f"Seat {seat}'s call was short: it must put in {amount}more, even if its hand is beaten or mucked."
     finding = Finding(Outcome.OWES, Cause.UNDER_CALL, seat, text, at_ms)
@@ -139,7 +148,10 @@ class LateFind:
 
 
 def found_late(play: PlayRules, found: LateFind) -> Ruling:
-    """Return whether a wager of a wrong size is still corrected (NCL 133; EG 116; GN 137, 184; PC 45)."""
+    """Return whether a wrong wager size is still corrected.
+
+    NCL 133; EG 116; GN 137, 184; PC 45.
+    """
     limits = play.pot_limit
     rule: Read = ("play.betting.too_small", play.betting.too_small)
     if found.cause is Cause.OVER_POT:

@@ -54,7 +54,7 @@ def who_shows(play: PlayRules, hand: Hand, last_street: int, at_ms: int, *, stud
 
 
 def _not_at_risk(play: PlayRules, wagering: Wagering) -> tuple[int, ...]:
-    """The players with chips behind, in turn, where others are all-in and the book has them show first (PC RP-9-B)."""
+    """Return players with chips behind where the book has them show first (PC RP-9-B)."""
     if play.stud.all_in_shows.value != "not_at_risk_first" or not wagering.all_in:
         return ()
     return tuple(seat for seat in wagering.round.turns if seat in wagering.live and wagering.stacks[seat])
@@ -70,7 +70,7 @@ def _ended_early(hand: Hand, last_street: int) -> bool:
 
 
 def _early(play: PlayRules, wagering: Wagering, at_ms: int) -> Ruling:
-    """Who shows where the betting ended before the last street."""
+    """Return who shows first where the betting ended before the last street."""
     rule = play.showdown.all_in_early
     read: list[Read] = [("play.showdown.all_in_early", rule)]
     cause = Cause.SHOWDOWN_ORDER

@@ -1,4 +1,6 @@
-"""Chips put out without a word: a call, a raise, or unclear, by each book's rule (FORMAT, convention 5).
+"""Silent chips: a call, a raise, or unclear, by each book's rule.
+
+FORMAT, convention 5.
 
 Oversized chips, several chips, earlier chips that were not pulled back, and less than the call.
 """
@@ -54,7 +56,7 @@ class ChipMotion:
 
 
 def motion_of(facing: Facing, out: Heap, back: int, prior: str | None, *, last: bool) -> ChipMotion:
-    """Return a motion with what became of the earlier chips, where nobody said, read from what was taken back."""
+    """Return a motion with the fate of earlier chips inferred from the change taken."""
     front = max(facing.front, facing.bet)
     fate: Prior = "none"
     if front:
@@ -67,7 +69,7 @@ def motion_of(facing: Facing, out: Heap, back: int, prior: str | None, *, last: 
 
 
 def read_chips(facing: Facing, motion: ChipMotion) -> tuple[Counted, Ruling | None]:
-    """Return how silent chips count, and the ruling where they are unclear, short, or of a wrong size."""
+    """Return how silent chips count, with a ruling if unclear, short or wrong in size."""
     total = min(motion.total, facing.all_in)
     if not facing.is_facing:
         if total <= facing.current:
@@ -85,7 +87,7 @@ def read_chips(facing: Facing, motion: ChipMotion) -> tuple[Counted, Ruling | No
 
 
 def _opening(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted, Ruling | None]:
-    """Chips where no bet is faced count at face value; a chip larger than the pot is a bet of the pot."""
+    """Return silent opening chips at face value; one larger than the pot bets the pot."""
     counted, ruling = size_wager(facing, total, in_chips=True)
     if ruling is None or ruling.cause is not Cause.OVER_POT or pieces(motion.out) > 1:
         return counted, ruling
@@ -98,7 +100,7 @@ def _opening(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted, R
 
 
 def _is_clear(facing: Facing, motion: ChipMotion, total: int) -> bool:
-    """Whether more than the call is clear without a word: a full raise of several chips, or last chips to spare."""
+    """Whether more than the call is clear without a word: a full raise or last chips."""
     if pieces(motion.out) == 0:
         return False
     to_spare = total - smallest(motion.out) >= facing.current
@@ -155,7 +157,7 @@ def _opening_bet(facing: Facing) -> bool:
 
 
 def intended_call(facing: Facing, put_out: int) -> int:
-    """Return what a player who put out too little thought he faced: the largest bet that his chips could call.
+    """Return the bet that a player thought he faced: the largest his chips could call.
 
     PC Add44: facing a raise to 1,200 with a 500 chip, he forfeits the 400 of the opener, and 100 comes back.
     """
@@ -193,7 +195,7 @@ def _named(chips: ChipRules, motion: ChipMotion) -> tuple[Cause, Read]:
 
 
 def _judge(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted | None, list[Read]]:
-    """How unclear chips count: None is a call."""
+    """Return how unclear chips count; None is a call."""
     chips = facing.play.chips
     single = pieces(motion.out) == 1
     oversized: list[Read] = [("play.chips.oversized", chips.oversized)]
@@ -230,7 +232,7 @@ def _by_table(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted |
 
 
 def _several(facing: Facing, out: Heap, total: int) -> tuple[Counted | None, list[Read]]:
-    """Several chips: a call where the book's test says that all are needed, else the half-bet test."""
+    """Return how several chips count: a call if all are needed, else the half-bet test."""
     chips = facing.play.chips
     rule: Read = ("play.chips.several", chips.several)
     one_kind = len([count for _, count in out if count]) == 1
@@ -242,7 +244,7 @@ def _several(facing: Facing, out: Heap, total: int) -> tuple[Counted | None, lis
 
 
 def half_test(facing: Facing, total: int) -> tuple[Counted | None, list[Read]]:
-    """Return how an amount over the call counts by the half-bet test alone: a raise, or None for a call."""
+    """Return how an excess counts by the half-bet test: a raise, or None for a call."""
     return _half(facing, total)
 
 

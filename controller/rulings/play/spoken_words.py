@@ -1,4 +1,4 @@
-"""Words in turn: what a declaration counts as, and words against chips (FORMAT, conventions 5 and 8).
+"""Words in turn: their meaning, and words against chips (FORMAT, conventions 5, 8).
 
 Declarations bind (NCL 17, EG 14, GN 16, NPL 30, PC 44); an amount alone is judged like as many chips (PC 41C); an
 amount with two meanings, and the word "pot", by each book's own rule.
@@ -28,7 +28,7 @@ ACT_OF: Final[Mapping[Word, Act]] = {
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What words count as: an act (None: no act yet, the chips will say how much, or the floor), and the ruling."""
+    """The meaning of words: an act with its ruling; None awaits chips or the floor."""
 
     counted: Counted | None
     ruling: Ruling | None = None
@@ -87,7 +87,7 @@ def _amount_alone(facing: Facing, amount: int) -> Spoken:
 
 
 def _unclear(facing: Facing, low: int, high: int) -> Spoken:
-    """An amount with two meanings ("five": 500 or 5,000): NPL 41 the lesser, PC 57 the highest up to the pot."""
+    """Return a two-meaning amount ("five"): NPL 41 the lesser, PC 57 the highest to the pot."""
     rule = facing.play.words.unclear
     read: list[Read] = [("play.words.unclear", rule)]
     sizes = facing.sizes
@@ -108,7 +108,7 @@ def _unclear(facing: Facing, low: int, high: int) -> Spoken:
 
 
 def _pot(facing: Facing) -> Spoken:
-    """The word "pot": the most that is allowed in pot-limit; elsewhere a wager of a valid amount."""
+    """Return the word "pot": pot-limit's most, elsewhere a wager of a valid amount."""
     sizes = facing.sizes
     if sizes is None:
         return Spoken(_call(facing))
@@ -127,7 +127,7 @@ def _pot(facing: Facing) -> Spoken:
 
 
 def short_declaration(facing: Facing, total: int, *, motions: int) -> tuple[Counted, Ruling | None]:
-    """Return how "raise" counts when the chips put out for it do not say how much (NCL 168, PC 44, 47)."""
+    """Return how "raise" counts when its chips do not say how much (NCL 168, PC 44, 47)."""
     counted, ruling = size_wager(facing, max(total, facing.current))
     if ruling is None or ruling.cause not in {Cause.UNDER_BET, Cause.UNDER_RAISE}:
         return counted, ruling
@@ -144,7 +144,7 @@ def short_declaration(facing: Facing, total: int, *, motions: int) -> tuple[Coun
 
 
 def big_chip_declared(facing: Facing, counted: Counted, chip: int) -> Ruling:
-    """Return the ruling on "raise" with one chip that is more than the structure allows (GN 187, NPL 34, PC 49)."""
+    """Return the ruling on "raise" with one chip above the limit (GN 187, NPL 34, PC 49)."""
     text = f'Seat {facing.seat} said "raise" with one chip: the most that is allowed, {counted.to}.'
     finding = Finding(
         Outcome.ACTION, Cause.OVERSIZED_CHIP, facing.seat, text, facing.at_ms,
@@ -178,7 +178,7 @@ def mismatch(facing: Facing, last: LastAct, said: Counted, *, together: bool) ->
 
 
 def string_bet(facing: Facing, last: LastAct, returned: int) -> Ruling:
-    """Return the ruling on a second motion, or words for more after the chips: the first act stands."""
+    """Return the ruling on a string bet: the first motion or amount stands."""
     text = f"Seat {facing.seat}'s {last.act} stands: what came after it is a string bet and goes back."
     finding = Finding(
         Outcome.ACTION, Cause.STRING_BET, facing.seat, text, facing.at_ms, last.act, last.to, returned
@@ -187,7 +187,7 @@ def string_bet(facing: Facing, last: LastAct, returned: int) -> Ruling:
 
 
 def forward_motion(facing: Facing, amount: int, released: Counted | None = None) -> tuple[Counted | None, Ruling]:
-    """Return how chips pushed forward and not released count (NCL 169, EG 153, GN 133 and 174, PC 41).
+    """Return how unreleased chips count (NCL 169, EG 153, GN 133 and 174, PC 41).
 
     Args:
         facing: whose hand it is.
@@ -207,7 +207,10 @@ def forward_motion(facing: Facing, amount: int, released: Counted | None = None)
 
 
 def conditional(facing: Facing) -> Ruling:
-    """Return the ruling on "if you bet, I raise" once the bet has come (NCL 19, EG 16, GN 18, NPL 42, PC 59)."""
+    """Return the ruling on "if you bet, I raise", once the bet came.
+
+    NCL 19, EG 16, GN 18, NPL 42, PC 59.
+    """
     rule = facing.play.words.conditional
     read: list[Read] = [("play.words.conditional", rule)]
     cause, seat, at_ms = Cause.CONDITIONAL_STATEMENT, facing.seat, facing.at_ms

@@ -1,4 +1,4 @@
-"""Straddles that do not stand: given back, or put before the floor where the book contradicts itself."""
+"""Invalid straddles: returned, or put to the floor where the book contradicts itself."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The virtual dealer: deals hands, makes errors on purpose, repairs them as his screen says."""
+"""The virtual dealer: deals hands, makes planned errors, and repairs as told."""

@@ -1,4 +1,4 @@
-"""What players do with their cards in a plan: which they draw, discard, open and set; and the dealer's acts for it."""
+"""Players' choices of cards in a plan: draws, discards, openings, rows; with the acts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Rows = tuple[tuple[Card, int], ...]
 
 @runtime_checkable
 class CardSense(Protocol):
-    """How players choose among their cards."""
+    """Players' choices among their cards."""
 
     def throw(self, cards: Sequence[Card], count: int) -> tuple[Card, ...]:
         """Which cards a player gives away."""
@@ -39,7 +39,7 @@ class CardSense(Protocol):
         ...
 
     def rows(self, points: Points, done: Rows, cards: Sequence[Card], wanted: tuple[int, int]) -> tuple[int, ...]:
-        """The row of each card, 0 for one thrown away; `wanted` says how many to set and how many to throw."""
+        """Return each card's row, 0 for thrown; `wanted` is how many to set and to throw."""
         ...
 
 
@@ -99,7 +99,7 @@ def free_places(points: Points, done: Rows) -> list[int]:
 
 
 def _merit(points: Points, told: Rows) -> tuple[bool, int, int]:
-    """What an arrangement is worth: no foul, royalties, Fantasyland; only a complete one is read."""
+    """Return an arrangement's merit: no foul, royalties, Fantasyland; only if complete."""
     rows = tuple(tuple(one for one, row in told if row == number) for number in range(1, len(points.rows) + 1))
     if any(len(cards) != row.cards for cards, row in zip(rows, points.rows, strict=True)):
         return False, 0, 0
@@ -112,7 +112,7 @@ def _merit(points: Points, told: Rows) -> tuple[bool, int, int]:
 
 
 def sense_of(policy: object) -> CardSense:
-    """How the players of a policy choose among their cards."""
+    """Return the card choices of a policy's players."""
     return policy if isinstance(policy, CardSense) else FirstCards()
 
 
@@ -126,14 +126,14 @@ def folded(table: Table, seat: int, at_ms: int) -> Iterator[Event]:
 
 
 def tosses(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """Who has to discard now, and which cards; nobody gives an up card away (GN leaves that open: A24)."""
+    """Yield who must discard now, and which cards; never an up card (register A24)."""
     for seat in still_to_toss(hand):
         down = [one for one in table.ledger.at(seat_place(seat)) if one not in table.ledger.up]
         yield seat, sense.throw(down, hand.game.tossing[seat])
 
 
 def owed(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """Who has said how many cards he draws and not put as many out, and which he gives away."""
+    """Yield players who still owe discards for their draw, and the cards they give away."""
     if draw_open(table, hand) is None:
         return
     for seat, count in hand.drawn.items():
@@ -144,7 +144,7 @@ def owed(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tupl
 
 
 def openings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """Who turns his down card up now, and which."""
+    """Yield the players who turn their down card up now, and the card."""
     for seat in hand.wagering.live if may_open(table, hand) else ():
         down = tuple(one for one in table.ledger.at(seat_place(seat)) if one not in table.ledger.up)
         if down and sense.opens():
@@ -152,7 +152,7 @@ def openings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, 
 
 
 def settings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, Rows]]:
-    """Who sets cards now, each with its row, in the order in which they came; some may be thrown away already."""
+    """Yield who sets cards now, each with its row, in order of arrival."""
     points = table.variant.points
     for seat in to_set(table, hand) if points is not None else ():
         assert points is not None, "only a game with rows has cards to set"
@@ -167,7 +167,7 @@ def settings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, 
 
 
 def _kept_joker(cards: Sequence[Card], rows: tuple[int, ...]) -> tuple[int, ...]:
-    """The rows of cards, none of which is a joker thrown away: who gets one shows it to the dealer."""
+    """Return the rows with no joker thrown away: its player shows it to the dealer."""
     told = list(rows)
     for at, one in enumerate(cards):
         other = next((place for place, card in enumerate(cards) if told[place] != THROWN and not card.is_joker), None)
@@ -177,14 +177,14 @@ def _kept_joker(cards: Sequence[Card], rows: tuple[int, ...]) -> tuple[int, ...]
 
 
 def row_digits(rows: Rows) -> tuple[str, ...]:
-    """The digits that the dealer keys for cards set in rows: what was thrown away lies face down."""
+    """Return the digits keyed for cards set in rows; thrown ones lie face down."""
     cards = [one for one, row in rows if row != THROWN]
     told = [row for _, row in rows if row != THROWN]
     return tuple(f"digit_{told[at]}" for at in in_keyed_order(cards))
 
 
 def _split(table: Table, hand: Hand, count: int, free: int) -> tuple[int, int]:
-    """Of so many cards how many are set and how many thrown: what the street says, else what the rows can hold."""
+    """Return how many of the cards are set and thrown, by the street or the rows' room."""
     street = table.variant.streets[hand.street_index]
     acts = [act for act in street.acts if isinstance(act, SetRows)]
     if acts and acts[0].set + acts[0].thrown == count:

@@ -31,12 +31,12 @@ RULED_MS = 4000
 
 
 def read_ms(table: Table) -> int:
-    """Return when a dealer has read what his screen asks, and presses no more what was meant for the one before."""
+    """Return when the dealer has read his screen; until then his keys mean the old one."""
     return answered_from_ms(table) + READ_MS - LEAST_READING_MS
 
 
 def with_seat_key(wrong: Injection) -> Injection:
-    """Whoever acts out of turn is keyed with his seat: the keypad would take it for the seat whose turn it is."""
+    """Key an act out of turn with its seat, lest the keypad take it for the next player."""
     told = list(wrong.acts)
     early = told[wrong.at]
     if isinstance(early, acts.PlayerAct):
@@ -60,7 +60,7 @@ def boxed_too(told: acts.Acts) -> acts.Acts:
 
 
 def unburned(table: Table, world: World) -> int:
-    """How many burns of the street that he deals the controller presumes, though the dealer has not made them.
+    """Return how many presumed burns of his street the dealer has not really made.
 
     A burn that he left out of a street that is out he does not make up for.
     """
@@ -82,7 +82,7 @@ def players_of(told: Sequence[acts.Act]) -> list[acts.Act]:
 
 
 def without_showdown(told: acts.Acts) -> acts.Acts:
-    """The acts of a hand up to its showdown: what is shown and pushed depends on where an error sent the cards."""
+    """Return a hand's acts up to its showdown, which depends on where an error led."""
     end = len(told)
     while end and isinstance(told[end - 1], acts.Show | acts.Award | acts.Wait):
         end -= 1
@@ -90,7 +90,7 @@ def without_showdown(told: acts.Acts) -> acts.Acts:
 
 
 def is_disobeyed(result: HandResult, table: Table, step: Step, world: World) -> bool:
-    """Whether the error of the hand is a remedy not followed, and this step is where: the first card off the stub.
+    """Whether the hand's error is a disobeyed remedy, and this step is where.
 
     He goes on with it until he is told, but not through the whole stub: in a pile that grows no reader is sure of one.
     """

@@ -1,4 +1,4 @@
-"""What the dealer remembers of what he saw with his own eyes, and what he truly answers when he is asked."""
+"""The dealer's memory of what he saw, and his truthful answers."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Memory:
         self._came_for.setdefault(where, []).extend([len(self._burned_for)] * count)
 
     def is_so(self, question: DealerQuestion, table: Table, world: World) -> bool:
-        """What the dealer truly answers."""
+        """Whether a question is true by what the dealer saw."""
         asks = question.asks
         match asks:
             case questions.DidFold(seat) | questions.DidThrowIn(seat):
@@ -108,7 +108,7 @@ class Memory:
                 return self._is_burned(asks, table, world)
 
     def _is_burned(self, asks: questions.AnyQuestion, table: Table, world: World) -> bool:
-        """What he answers of the burns; of all else he need not remember anything."""
+        """Return his answer about burns; the rest needs no memory."""
         match asks:
             case questions.IsThere(where) if where == BURN:
                 return self._has_burned(table, world)
@@ -119,7 +119,7 @@ class Memory:
                 return _is_seen(asks, table, world)
 
     def answer(self, question: DealerQuestion, table: Table, world: World) -> acts.KeyNames:
-        """Return the keys of his answer: CONFIRM or CLEAR, or what the player had done where it is something else."""
+        """Return the keys of his answer: CONFIRM, CLEAR, or the player's real act."""
         so, incident = self.is_so(question, table, world), table.incident
         asked = incident.asked if incident is not None and question.ruling is not None else ()
         if so and incident is not None and len(asked) == 1:
@@ -131,7 +131,7 @@ class Memory:
         return ((Key.CONFIRM if so else Key.CLEAR).value,)
 
     def _has_burned(self, table: Table, world: World) -> bool:
-        """Whether he burned for the street asked about; where it has no board, whether enough burns lie there."""
+        """Whether he burned for the street asked about; without a board, whether enough lie."""
         unvouched_streets = table.hand.deal.unvouched_streets(BURN) if table.hand is not None else ()
         street = next(iter(unvouched_streets), 0)
         boards = [any(isinstance(act, Board) for act in one.acts) for one in table.variant.streets]
@@ -151,7 +151,7 @@ class Memory:
         return _is_closed(closed, incident.before.hand if incident is not None else None)
 
     def had_acted_by_then(self, incident: DisputedRuling, world: World) -> bool:
-        """Whether the first player asked about had acted when the card came: what he did later is no answer."""
+        """Whether the first player asked about had acted by the time the card came."""
         before = incident.before.hand
         if before is None or self._put_back or not incident.asked or incident.acts[-1].act is Act.DRAW:
             return True
@@ -161,7 +161,7 @@ class Memory:
         return closed is not None and len(_acts(closed)) > len(_acts(before)) + incident.given
 
     def _closed_before(self, incident: DisputedRuling, world: World) -> Hand | None:
-        """The hand as it was when the card came that the question is about: others may have come since."""
+        """Return the hand as it was when the card in question came."""
         first = incident.since[0]
         if not isinstance(first, CardMoved) or self._put_back:
             return self._closed_by
@@ -175,7 +175,7 @@ class Memory:
         return came[at] if at < len(came) else self._closed_by
 
     def _came_with_street(self, incident: DisputedRuling | None, world: World) -> bool:
-        """Whether the card that the question is about was put there for the same street as another one."""
+        """Whether the card in question was dealt for the same street as another one."""
         first = incident.since[0] if incident is not None else None
         if not isinstance(first, CardMoved) or self._put_back:
             return False
@@ -185,7 +185,7 @@ class Memory:
         return at < len(streets) and streets.count(streets[at]) > 1
 
     def _put_too_many(self, table: Table, world: World) -> bool:
-        """Whether he put more cards out for a street than are due, or one of the next street before its betting."""
+        """Whether he dealt too many cards for a street, or one of the next too early."""
         incident = table.incident
         ruling = next((one for one in table.rulings if incident is not None and one.number in incident.rulings), None)
         last = surplus(incident, ruling) if incident is not None and ruling is not None else None
@@ -199,19 +199,19 @@ class Memory:
         return any(streets.count(street) > (1 if last.place == BURN else 3) for street in streets)
 
     def _folded_before(self, incident: DisputedRuling, world: World) -> Collection[int]:
-        """The seats that had folded when the cards came that the question is about: others may have folded since."""
+        """Return the seats that had folded when the cards in question came."""
         closed = self._closed_before(incident, world) if self._closes(incident) else None
         return self.folded if closed is None else closed.wagering.folded
 
     def _done_before(self, incident: DisputedRuling, world: World) -> ActionRecord | None:
-        """What the player had done last when the cards came who is said to have folded; None if he had folded."""
+        """Return the player's last act when the cards came; None if he had folded."""
         closed, seat = self._closed_before(incident, world), incident.asked[0].seat
         if closed is None or not self._closes(incident) or seat in self._folded_before(incident, world):
             return None
         return next((one for one in reversed(_acts(closed)) if one.seat == seat), None)
 
     def _closes(self, incident: DisputedRuling) -> bool:
-        """Whether the missing acts are all that the round wanted: the question is about cards dealt after it."""
+        """Whether the missing acts complete the round: the question is about later cards."""
         first = incident.since[0]
         return isinstance(first, CardMoved) and first.place != MUCK
 
@@ -240,7 +240,7 @@ def _is_closed(closed: Hand | None, asked: Hand | None) -> bool:
 
 
 def _is_seen(asks: questions.AnyQuestion, table: Table, world: World) -> bool:
-    """What he answers who looks at the table."""
+    """Return the answer of a dealer who looks at the table."""
     match asks:
         case questions.IsThere(where):
             return _is_there(where, table, world)
@@ -255,7 +255,7 @@ def _is_seen(asks: questions.AnyQuestion, table: Table, world: World) -> bool:
 
 
 def _is_there(where: Place, table: Table, world: World) -> bool:
-    """Whether all lies there that the dealer is asked about: a hand's cards; of its discards, no more than a hand."""
+    """Whether all cards asked about lie there; of discards, no more than a hand's."""
     if table.hand is None or where.kind not in {PlaceKind.SEAT, PlaceKind.DISCARD}:
         return len(world.at(where.code)) >= len(table.ledger.at(where))
     truly, asked = len(world.at(seat_place(where.number).code)), held(table.ledger, table.hand, where.number)

@@ -1,4 +1,4 @@
-"""What a dealer will do with his hands until the hand is over: from the table as it stands, to physical acts.
+"""A dealer's plan for the rest of the hand: from the table to physical acts.
 
 A table is a pure value, so the plan is found by playing a copy of it forward: where cards are due they come off
 the top of the stub, where a seat is to act the policy decides, and the pots go where the core says they are due.
@@ -64,7 +64,7 @@ def plan_hand(table: Table, policy: Policy, stub: Sequence[str]) -> tuple[acts.A
 
 
 def foresee(table: Table, policy: Policy, stub: Sequence[str], watch: Watch | None = None) -> DealerPlan:
-    """The acts from the table as it stands to the end of its hand, or until a remedy that waits is due.
+    """Return the acts from the table to the end of its hand, or to a waiting remedy.
 
     Args:
         table: with a hand in progress.
@@ -137,7 +137,7 @@ class _Planner:
             self._watch(self.table, event, told)
 
     def _with_cards(self) -> Iterator[acts.Act]:
-        """What the players do with their cards before the dealer goes on: discard, open, set."""
+        """Yield players' acts with their cards before the dealer goes on."""
         hand = self.table.hand
         if hand is None or self._is_stopped(hand):
             return
@@ -255,7 +255,7 @@ class _Planner:
             yield self._marked(acts.Show(seat, (seat_key(seat), Key.SHOW.value)))
 
     def _award(self) -> Iterator[acts.Act]:
-        """Every pot goes where it is due: with one key where the screen says where, else with its seat and amount."""
+        """Push every due pot: one key where the screen offers it, else seat and amount."""
         while (push := push_offered(self.table)) is not None:
             self._feed(happened.PotAwarded(self._next(), push.seat, push.amount, push.pot))
             yield self._marked(acts.Award(push.seat, push.amount, (Key.CONFIRM.value,)))
@@ -269,7 +269,7 @@ class _Planner:
                 yield self._marked(acts.Award(seat, amount, award_keys(seat, amount)))
 
     def _by_people(self, hand: Hand) -> Sequence[tuple[int, int]]:
-        """Seat and amount of every push that people make where not everybody knows the winner by the cards."""
+        """Return the pushes, seat and amount, that people decide where cards do not tell."""
         pots = pots_left(hand.wagering)
         if hand.awarded:
             return [(pot.seats[0], pot.amount) for pot in reversed(pots) if pot.seats]

@@ -27,17 +27,17 @@ class Policy(Protocol):
     """Who decides for the players."""
 
     def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
-        """What the seat does in its turn."""
+        """Return the seat's decision in its turn."""
         ...
 
     def draw(self, hand: Hand, seat: int, most: int) -> int:
-        """How many cards the seat draws."""
+        """Return how many cards the seat draws."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedPolicy:
-    """The players of a recorded hand: their actions in order; beyond the record they check, or fold."""
+    """Players of a recorded hand: recorded acts in order, then checks or folds."""
 
     actions: tuple[tuple[int, Decision], ...]
 
@@ -56,7 +56,7 @@ class RecordedPolicy:
 
 
 class Loose(RandomCards):
-    """Players who do anything legal, mostly calling and checking, so that hands go on to the river."""
+    """Players who act legally at random, mostly passively, so that hands reach the river."""
 
     def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
         """A legal act: calls and checks are likelier than folds and raises."""
@@ -97,7 +97,7 @@ Watch: TypeAlias = Callable[[Table, Event, tuple[Output, ...]], None]
 
 @dataclass(frozen=True, slots=True)
 class DealerPlan:
-    """What a dealer will do, and the table as it will be when all of it went as planned.
+    """A dealer's plan, and the table after it if all goes well.
 
     `marks` are the hand as it is after each of the acts that is keyed, by the act's place in memory: the acts stay as
     they are when an error is put among them.
@@ -109,5 +109,5 @@ class DealerPlan:
     marks: Mapping[int, Hand]
 
     def mark(self, act: Doing) -> Hand | None:
-        """The hand as it is after an act of this plan; None for an act without keys, or of another plan."""
+        """Return the hand after an act of this plan; None for an act without keys, or foreign."""
         return self.marks.get(id(act))

@@ -1,4 +1,4 @@
-"""How the errors of the virtual dealer may rightly be named, and which of them the readers can see.
+"""Right names for the virtual dealer's errors, and which errors readers can see.
 
 What a reader cannot see in principle is said here before anything is dealt, and explained in `docs/measure.md`.
 """
@@ -128,7 +128,7 @@ OF_FLOP_GAMES: Final = frozenset({
 
 
 def causes_for(book: Book, variant: Variant, *, reads_deck: bool = True) -> tuple[str, ...]:
-    """Every error that is one in this book's eyes, and that this game and this kind of table have a place for."""
+    """Return every error that this book, game and kind of table have a place for."""
     flop_game = variant.family is Family.FLOP
     skipped = set() if flop_game else {"four_card_flop", "oversize_flop", *OF_FLOP_GAMES}
     if not any(isinstance(act, Toss) for act in variant.acts()):
@@ -148,7 +148,7 @@ def causes_for(book: Book, variant: Variant, *, reads_deck: bool = True) -> tupl
 
 
 def names_of(cause: str, variant: Variant, *, resolves_order: bool = True) -> frozenset[str]:
-    """The causes of rulings that name this error rightly in this game, by readers that see so much."""
+    """Return the causes that rightly name this error in this game with such readers."""
     own = IN_FAMILY.get(variant.family, {}).get(cause, frozenset())
     if not resolves_order:
         own |= AT_ONE_TIME.get(cause, frozenset())

@@ -20,7 +20,7 @@ FOUND = frozenset({Key.EXPOSED.value, Key.BOXED.value})
 
 
 def with_error(told: acts.Acts, script: HandScript, plan: DealerPlan, random: Random) -> Injection | None:
-    """The hand with the first of the script's errors that it has a place for; None where it has none for any."""
+    """Return the hand with the script's first error that fits; None if none fits."""
     for cause in (script.error, *script.or_else) if script.error else ():
         wrong = _injected(told, cause, script, plan, random)
         if wrong is not None:
@@ -52,7 +52,7 @@ def _debtors(plan: DealerPlan) -> tuple[int, ...]:
 
 
 def _most(plan: DealerPlan) -> int:
-    """The cards off the stub if nobody folds; 0 where the book has a procedure for a stub that is too short."""
+    """Return the cards off the stub if nobody folds; 0 where the book handles shortage."""
     hand, variant = plan.end.hand, plan.end.variant
     if hand is None or variant.procedures.short_stub.value not in {ShortStubRule.NONE, ShortStubRule.LAST_CARD_PLAYS}:
         return 0
@@ -60,7 +60,7 @@ def _most(plan: DealerPlan) -> int:
 
 
 def is_half_done(wrong: Injection | None, dropped: acts.Acts) -> bool:
-    """Whether the second half of an error of two acts, and that alone, was among the acts that were given up."""
+    """Whether only the second half of a two-act error was among the dropped acts."""
     said = [act for act in dropped if isinstance(act, acts.Press) and FOUND.intersection(act.keys)]
     second = len(said) == 1 and Key.BOXED.value in said[0].keys
     return wrong is not None and wrong.cause in TWICE and second

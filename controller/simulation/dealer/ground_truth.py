@@ -1,4 +1,4 @@
-"""The table as the virtual dealer sees it with his own eyes: cards that no reader has told yet lie open before him."""
+"""The table as the dealer sees it: unread cards lie open before him."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ hole cards was sure 87 s after it came (96002, evening 0 hand 8), and nobody dea
 
 
 def patient_looks(table: Table, world: World) -> int:
-    """Return how often in a row the dealer looks at his screen in vain before he does what it says."""
+    """Return how often the dealer looks at his screen in vain before he obeys it."""
     seen = with_cards_thrown(with_cards_put_out(table, world), world)
     return PATIENT_LOOKS if seen is table else UNREAD_LOOKS
 
 
 def seen_truly(table: Table, world: World) -> Table:
-    """Return the table with the cards of hands and boards as they truly lie, though no reader has told it yet.
+    """Return the table with hands and boards as they truly lie, read or not.
 
     A discard that is only taken as made lies among the discards, and a hand that was given back lies at its seat.
 
@@ -73,7 +73,7 @@ def _without_thrown(ledger: CardLedger, where: Place, truly: Collection[Card]) -
 
 
 def _without_gone(ledger: CardLedger, world: World) -> CardLedger:
-    """The cards without those that are believed at a seat or on a board and lie in the muck or in another hand."""
+    """Return the ledger without cards that truly lie in the muck or another hand."""
     zones = {code_of(world.tags[uid]): zone for zone, uids in world.zones.items() for uid in uids}
     for where, pile in ledger.piles.items():
         if where.kind not in {PlaceKind.SEAT, PlaceKind.BOARD}:
@@ -86,7 +86,7 @@ def _without_gone(ledger: CardLedger, world: World) -> CardLedger:
 
 
 def with_cards_put_out(table: Table, world: World) -> Table:
-    """Return the table with the cards that were due and that he has dealt or put out: none is dealt twice.
+    """Return the table with the due cards he has dealt, so that none is dealt twice.
 
     What is only presumed lies there; the cards that he has dealt beyond that are none of those.
     """
@@ -95,7 +95,7 @@ def with_cards_put_out(table: Table, world: World) -> Table:
 
 
 def with_cards_thrown(table: Table, world: World) -> Table:
-    """Return the table with the discards told that lie there and that no reader has told: nobody throws them twice."""
+    """Return the table with announced discards that lie unread, so none is thrown twice."""
     for zone in [zone for zone in world.zones if zone.partition(":")[0] == PlaceKind.DISCARD.value]:
         where = place(zone)
         told = table.ledger.at(where)

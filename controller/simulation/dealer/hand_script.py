@@ -1,4 +1,4 @@
-"""One hand that the virtual dealer deals: what is asked for, whose hands do it, and what came of it."""
+"""One hand of the virtual dealer: the request, whose hands deal it, and the result."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class HandScript:
 
 @dataclass(slots=True)
 class HandResult:
-    """What came of one hand."""
+    """The result of one hand."""
 
     number: int
     injected: Injection | None = None

@@ -1,4 +1,4 @@
-"""The dealer holds what his screen says against what he meant to key, and puts it right: UNDO, and the entry again.
+"""The dealer compares his screen with his intention and corrects by UNDO and re-entry.
 
 Fingers forget entries and hit the wrong key. A dealer sees that on his own screen: it shows another player to act, or
 another amount, than he has just announced. Nobody else can: the controller knows no more than the keys and the cards.
@@ -41,7 +41,7 @@ Entry: TypeAlias = acts.PlayerAct | acts.Press | acts.Show | acts.Award
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What the screen says was keyed in a hand: the acts, the hands shown, the pots pushed.
+    """Entries that the screen shows for a hand: acts, shown hands, pushes.
 
     An act is its seat, whether it is a fold, and the seat's total: a bring-in is keyed as a bet of its size.
     """
@@ -54,7 +54,7 @@ class Said:
 
 
 def said_of(hand: Hand) -> Said:
-    """What is said of a hand."""
+    """Return the entries that the screen shows for a hand."""
     return Said(
         tuple((one.seat, one.act is Act.FOLD, one.to) for one in hand.actions if not one.tap),
         frozenset(hand.tabled),
@@ -126,7 +126,7 @@ class KeyCheck:
             self._alarms.add(number)
 
     def is_slip(self, event: Event, table: Table) -> bool:
-        """Whether a ruling upon an event came of the fingers: entries were forgotten, or made wrongly or twice.
+        """Whether a ruling on an event came of a keying slip: forgotten, wrong or doubled.
 
         The ruling is on an entry, or the screen does not say yet what was meant. Whether an entry was right that is
         still under way shows when its last key is up: if it was, the ruling is on the hand, which goes as it says.
@@ -155,7 +155,7 @@ class KeyCheck:
         return self._press is not None
 
     def stop(self, dropped: acts.Acts) -> None:
-        """The hands stop because something is to be repaired: now he looks, and a press that was dropped is not made.
+        """Stop for a repair: look now, and do not press what was dropped.
 
         One that is on its way is seen a moment later, and is not made again.
         """
@@ -169,7 +169,7 @@ class KeyCheck:
         return bool(self._under_way)
 
     def verdict(self, table: Table) -> Verdict:
-        """Whether the screen says what was meant."""
+        """Return whether the screen shows what was meant."""
         hand = table.hand
         if not (self._has_eyes and self._entries) or hand is None or hand.deal.stopped:
             return "fits"
@@ -187,19 +187,19 @@ class KeyCheck:
         return "fits" if self.is_keying and said in self._after else "wrong"
 
     def comes_first(self, table: Table, correcting: bool) -> bool:
-        """Whether he puts his keys right before he answers: what is asked may rest on what he has just taken back."""
+        """Whether he corrects his keys before answering: the question may rest on them."""
         verdict = self.verdict(table)
         held_up = table.question is not None and table.question.ruling is not None
         return verdict == "wrong" or (verdict == "behind" and correcting and not held_up)
 
     def _on_screen(self, hand: Hand) -> Said:
-        """What is said of the hand that the dealer looks at; he looks again and again, and mostly it is the same."""
+        """Return the hand's entries as he sees them; mostly unchanged, so they are cached."""
         if self._looked_at is None or self._looked_at[0] is not hand:
             self._looked_at = (hand, said_of(hand))
         return self._looked_at[1]
 
     def told_otherwise(self, incident: DisputedRuling) -> acts.KeyNames:
-        """The keys that answer what a player had done, where not all of them did what is asked; none where they did."""
+        """Return the keys that tell a player's real act; none if the question's acts are right."""
         before = incident.before.hand
         said = said_of(before) if before is not None and self._has_eyes else None
         if said is None or said not in self._after:
@@ -213,7 +213,7 @@ class KeyCheck:
         return (seat_key(done[0].seat), *done[0].keys)
 
     def is_off(self, table: Table, now_ms: int, *, waits: int = 0) -> bool:
-        """Whether the dealer sees that something is to be put right; what is only late gets its time.
+        """Whether the dealer sees something to correct; late effects get their time.
 
         `waits`: so many entries wait for cards, as his screen shows. What he has keyed he does not key again; but of
         what he has taken back the rest is still to be keyed.
@@ -238,7 +238,7 @@ class KeyCheck:
         return now_ms >= self._behind_ms + BEHIND_MS
 
     def is_settled(self, table: Table) -> bool:
-        """Whether nothing is left to be put right, or the dealer has given up; at rest he looks for certain."""
+        """Whether nothing is left to correct, or the dealer gave up; at rest he surely looks."""
         if self._steps > MOST_CHECK_STEPS or self.verdict(table) == "fits":
             return True
         self.looks = True
@@ -264,7 +264,7 @@ class KeyCheck:
 
 
 def _keys_now(entry: Entry, table: Table) -> acts.KeyNames:
-    """The keys of an entry that is made again: a push that the screen does not offer is keyed with its amount."""
+    """Return the keys of a repeated entry; a push not offered is keyed with its amount."""
     if not isinstance(entry, acts.Award):
         return entry.keys
     push = push_offered(table)

@@ -1,4 +1,4 @@
-"""What a dealer presses for what a player does: the keypad's language, as the virtual dealer speaks it."""
+"""Key presses for players' acts, as the virtual dealer makes them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class NoKeyError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a player does: the act, its total where it has one, the number of cards drawn."""
+    """A player's act: its total where it has one, the number of cards drawn."""
 
     act: Act
     to: int | None = None
@@ -30,7 +30,7 @@ class Decision:
 
 
 def player_act(seat: int, decision: Decision, *, named: bool = False) -> acts.Act:
-    """A player's act as the dealer keys it; the seat whose turn it is needs no seat key, unless it is to be `named`."""
+    """Return a player's act as keyed, with a seat key only if out of turn or `named`."""
     who = (seat_key(seat),) if named else ()
     if decision.act in AT_ONCE:
         return acts.PlayerAct(seat, (*who, AT_ONCE[decision.act].value), fold=decision.act is Act.FOLD)

@@ -1,4 +1,4 @@
-"""A whole hand as the virtual dealer plans it: the deck in its order, the new deal, and every act after it."""
+"""A whole planned hand: the deck in order, the new deal, and every act after it."""
 
 from __future__ import annotations
 

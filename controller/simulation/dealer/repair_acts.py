@@ -1,4 +1,4 @@
-"""What the virtual dealer's hands do for one step of a remedy, read from the controller as from his screen."""
+"""The dealer's acts for one step of a remedy, as read from his screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CONFIRMED: acts.Act = acts.Press((Key.CONFIRM.value,), exact=True)
 
 
 def repair_acts(table: Table, remedy: Remedy, step: Step, world: World, random: Random) -> acts.Acts:
-    """Cards that strayed come back first; then the step, its confirmation last where no reader can see it done."""
+    """Return acts that return strays first, then do the step, and confirm if unseen."""
     return (*_taken_back(remedy, step, world), *_step(table, remedy, step, world, random))
 
 
@@ -45,7 +45,7 @@ def _step(table: Table, remedy: Remedy, step: Step, world: World, random: Random
 
 
 def still_to_move(remedy: Remedy, step: Step, world: World) -> acts.Acts:
-    """The cards that a step names go where it wants them, as far as they do not lie there: on the board face up."""
+    """Return the acts that move the step's cards to their target; face up on the board."""
     if not isinstance(step.expect, CardsGo) or step.expect.cards is None:
         return ()
     left = [one for one in step.expect.cards if one not in remedy.gone and one.is_known]

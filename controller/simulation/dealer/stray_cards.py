@@ -1,4 +1,4 @@
-"""Cards of players that lie where they should not, as a dealer sees them: what he puts back or pulls in."""
+"""Misplaced cards of players, as a dealer sees them: returned or pulled in."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Astray:
                 pass
 
     def return_strays(self, world: World, hand: Hand, folded: Collection[int]) -> acts.Acts:
-        """Live hands that lie in the muck or were pushed forward go back to their seats, hands that are out go in."""
+        """Return acts that put live hands back at their seats and pull in folded ones."""
         live = {f"seat:{seat}" for seat in hand.wagering.live}
         back: dict[str, list[bytes]] = {}
         out = [uid for seat in sorted(folded) if f"seat:{seat}" not in live for uid in world.at(f"seat:{seat}")]

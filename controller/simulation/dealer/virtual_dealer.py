@@ -1,4 +1,4 @@
-"""The virtual dealer's head: deals hands, makes errors on purpose, and does what the controller tells him to do.
+"""The virtual dealer's head: deals, errs on purpose, and obeys the controller.
 
 It reads the controller's table as a dealer reads his screen, and moves the virtual table's hands. It never helps the
 controller: what the controller is told comes from the readers and the keys alone.
@@ -117,7 +117,7 @@ class VirtualDealer:
         return result
 
     def _brought(self, table: Table, script: HandScript) -> tuple[acts.Acts, DealerPlan]:
-        """The acts of a whole hand, from the deck that is in its turn on; the dealer goes by this plan."""
+        """Return the acts and plan of a whole hand from the deck in turn."""
         self._deck = script.deck or other_deck(self._deck)
         told, plan = new_deal(table, script, self._deck, self._random)
         self._follow(plan)
@@ -155,7 +155,7 @@ class VirtualDealer:
             self.mind()
 
     def _ruled(self, ruling: Ruling, event: Event) -> None:
-        """Note a ruling. After an error on purpose the hand goes as it is ruled, and no more as it was planned.
+        """Note a ruling; after a planned error the hand follows it, not the plan.
 
         Unless the ruling came of the dealer's fingers: what he slipped on he puts right in such a hand as well.
         """
@@ -210,7 +210,7 @@ class VirtualDealer:
             self._check.saw(truth)
 
     def glance(self, now_ms: int) -> None:
-        """Look at the screen while the hands are busy: wrong keys are put right, a question is answered at once."""
+        """Glance at the screen with busy hands: correct keys, answer at once."""
         table, check = self._table(), self._check
         self._now_ms = now_ms
         if check is not None and check.is_pressing:
@@ -260,7 +260,7 @@ class VirtualDealer:
         return self._check is None or self._check.is_settled(self._table())
 
     def mind(self) -> bool:
-        """Look at the screen and do what it says; the hands are at rest. Returns whether there was anything to do."""
+        """Do what the screen says, hands at rest; return whether anything was to do."""
         table, hand = self._table(), self._table().hand
         self._repairing = False
         if self._script is None or hand is None:
@@ -291,7 +291,7 @@ class VirtualDealer:
         return bool(told)
 
     def _is_stuck(self) -> bool:
-        """Whether nothing has been left to do for so long that the dealer looks again at what the hand wants."""
+        """Whether nothing has been due for so long that the dealer looks at the hand again."""
         self._idle += 1
         if self._idle < patient_looks(self._table(), self._hands.world):
             return False
@@ -364,7 +364,7 @@ class VirtualDealer:
         return bool(told)
 
     def _rest(self, table: Table, *, as_shown: bool) -> acts.Acts:
-        """What is left of the hand from here, by the same players; `as_shown`: the dealer does what the screen wants.
+        """Return the rest of the hand by the same players; `as_shown`: as the screen wants.
 
         Else he knows which cards he has put out, though no reader has told them yet.
         """

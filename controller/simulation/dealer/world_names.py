@@ -1,4 +1,4 @@
-"""Cards by the controller's names and by those of the virtual table, where the deck in play has no prefix."""
+"""Card names of the controller and the virtual table, whose deck in play has no prefix."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def names_of(cards: Iterable[Card], deck: str) -> tuple[str, ...]:
 
 
 def by_name(told: Iterable[acts.Act], deck: str) -> acts.Acts:
-    """The acts of a plan made from the stub as it lies, their cards by the virtual table's names for them."""
+    """Return a plan's acts with their cards named as on the virtual table."""
     return tuple(_by_name(act, deck) for act in told)
 
 

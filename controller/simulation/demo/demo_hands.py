@@ -1,4 +1,4 @@
-"""The recorded hands that the demo deals, fitted to one table that plays on from hand to hand."""
+"""The demo's recorded hands, fitted to one table that plays on."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BLINDS: Final = (50, 100)
 
 @dataclass(frozen=True, slots=True)
 class FittedHand:
-    """A recorded hand at our table: its players' decisions by seat, the deck, and the stacks it ends with."""
+    """A recorded hand at our table: decisions by seat, deck, and final stacks."""
 
     index: int
     recorded: RecordedPolicy

@@ -1,4 +1,4 @@
-"""The demo: a virtual table behind real serial lines and pins, dealing recorded hands and some errors on purpose."""
+"""The demo: recorded hands with planned errors behind real serial lines and pins."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ KEY_HELD_MS: Final = 90
 
 @dataclass(frozen=True, slots=True)
 class DemoSettings:
-    """What the demo deals.
+    """Settings of the demo.
 
     Attributes:
         hands: how many.
@@ -68,7 +68,7 @@ class DemoSettings:
 
 @dataclass(slots=True)
 class DemoReport:
-    """What came of it."""
+    """Result of the demo."""
 
     dealt: int = 0
     agreed: int = 0
@@ -90,7 +90,7 @@ def table_settings(settings: DemoSettings) -> TableSettings:
 
 
 def compressed_board(settings: DemoSettings) -> Board:
-    """The virtual table's wiring with the readers' cycle as it comes out on the compressed clock and a busy machine."""
+    """Return the board with the readers' cycle as compressed clock and busy machine allow."""
     board = load_board("sim")
     readers = {antenna.port for antenna in board.antennas}
     cycle_ms = max(1, round(settings.cycle_ms * 1.5))
@@ -101,7 +101,7 @@ def compressed_board(settings: DemoSettings) -> Board:
 
 
 def compressed_holds(settings: DemoSettings) -> HoldDeadlines:
-    """The reconciler's patience on the compressed clock, never less than some cycles of the readers."""
+    """Return hold deadlines on the compressed clock, never below some reader cycles."""
     real, least = HoldDeadlines(), round(settings.cycle_ms * 12) + 400
     return HoldDeadlines(
         key_ms=max(least, round(real.key_ms / settings.pace)),
@@ -206,7 +206,7 @@ class Demo:
             self.virtual_dealer.saw(truth)
 
     def _error(self, number: int, hand: FittedHand) -> str:
-        """What goes wrong in this hand, if anything: of the board where there is one, else of the deal."""
+        """Return the hand's planned error, if any: of the board if it has one, else the deal."""
         every = self.settings.errors_every
         if not every or number % every != 2 % every:
             return ""
@@ -240,7 +240,7 @@ class Demo:
 
 
 def _as_recorded(hand: Hand, recorded: Mapping[int, int]) -> bool:
-    """Whether the stacks are those of the record, which knows no rake: what winners have less lies in the middle."""
+    """Whether stacks match the record, which has no rake: the shortfall is in the middle."""
     lacking = {seat: stack - hand.wagering.stacks[seat] for seat, stack in recorded.items()}
     fair = all(lack == 0 or (lack > 0 and seat in hand.awarded) for seat, lack in lacking.items())
     return fair and sum(lacking.values()) == hand.wagering.pot

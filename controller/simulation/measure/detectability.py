@@ -1,4 +1,4 @@
-"""Which errors can be known in principle, by how a simulation sees its table: `docs/measure.md` says it in advance."""
+"""Errors that can be known in principle, by the simulation's means (docs/measure.md)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEYING_MS: Final = 250
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """How this simulation sees its table.
+    """The simulation's means of seeing its table.
 
     Attributes:
         cycle_ms: the readers' cycle; delays are counted in it.

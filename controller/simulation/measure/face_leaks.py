@@ -1,4 +1,4 @@
-"""Holds what the controller makes public against what people have seen: a face that nobody turned up is a leak."""
+"""Leak check: a face made public that nobody turned up."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class FaceWatch:
         self.saw(world)
 
     def saw(self, world: World, truth: acts.Truth | None = None) -> None:
-        """Something really happened: note what lies open now, and what the dealer is about to say that he saw."""
+        """Note which faces lie open after a real event, and which the dealer will report."""
         self._seen.update(uid for uid, lie in world.lying.items() if lie.face_up)
         if isinstance(truth, acts.Begun):
             keys = getattr(truth.what, "keys", ())

@@ -16,7 +16,7 @@ from hw.sim.hands.hand_acts import Injection
 
 @dataclass(slots=True)
 class HandNotes:
-    """What was heard and seen of one hand."""
+    """Observations of one hand."""
 
     result: HandResult
     began_ms: int
@@ -46,7 +46,7 @@ class HandNotes:
 
 
 def note_begun(notes: HandNotes, wrong: Injection, truth: acts.Begun) -> None:
-    """Note what the dealer or a player begins: the error itself, or what ends the hand that it was made in."""
+    """Note what begins: the error itself, or what ends the hand it was made in."""
     if notes.error_act is None and truth.what is wrong.acts[wrong.at]:
         notes.error_act = truth.act
         notes.from_ms = truth.at_ms if notes.from_ms is None else notes.from_ms
@@ -77,7 +77,7 @@ def note_done(notes: HandNotes, wrong: Injection, truth: acts.Truth) -> None:
 
 
 def _ended_by(wrong: Injection) -> int | None:
-    """The seat with whose fold an error is over; None for a card that is none of any hand, in the muck as well."""
+    """Return the seat whose fold ends an error; None for a card of no hand."""
     return None if wrong.cause in FOUL else _seat_of(wrong)
 
 

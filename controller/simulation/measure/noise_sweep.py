@@ -1,4 +1,4 @@
-"""`railbird sim --sweep`: the same hands under more and more noise, as a table and as curves."""
+"""`railbird sim --sweep`: the same hands under rising noise, as a table and curves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ChartError(RuntimeError):
 
 
 def sweep(settings: SimSettings, jobs: int, told: Callable[[dict[str, float]], None]) -> list[dict[str, float]]:
-    """Simulate the hands once for each step of noise; `told` is called with every row of the table.
+    """Simulate the hands once for each step of noise; `told` gets every row.
 
     Raises:
         BookError, GameError, ProfileError: the text says what is wrong.
@@ -73,7 +73,7 @@ def write_table(rows: list[dict[str, float]], path: Path) -> None:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Let the display's process draw the curves of a table: the controller never reaches for a screen.
+    """Draw a table's curves in the display's process: the controller never draws.
 
     Raises:
         ChartError: it could not; the text says why.

@@ -1,4 +1,4 @@
-"""A virtual table without readers in between: the cards' and the keys' own truth as events, at their own times.
+"""A virtual table with perfect readers: cards and keys as events at their own times.
 
 The shortest of the ways in which `railbird sim` can look at its table (`--through core`): readers without noise and
 without a cycle. The keypad, the reconciler and the core are the same as behind real readers.
@@ -37,10 +37,10 @@ class _Listening(VirtualTable):
 
 
 class PerfectFeed:
-    """The truth of a virtual table as events; see `controller.simulation.measure.simulated_table.Feed`."""
+    """A virtual table's truth as events; a `Feed` (`controller.simulation.measure`)."""
 
     def __init__(self, board: Board, noise: Noise, seed: int, decks: Decks, *, reads_deck: bool = False) -> None:
-        """All chance comes from `seed`; `reads_deck`: a reader in the shuffler takes the whole deck before the deal."""
+        """Set up the feed; `seed` fixes chance, `reads_deck` is a whole-deck shuffler reader."""
         self._reads_deck = reads_deck
         self.table: VirtualTable = _Listening(board, noise, seed)
         self._listening: _Listening = self.table
@@ -85,7 +85,7 @@ class PerfectFeed:
                 yield KeyPress(Key(name), at_ms)
 
     def _deck(self, at_ms: int) -> happened.Event:
-        """The deck that comes out, as a reader that each card passed in the shuffler tells it before the deal."""
+        """Return the next deck's reading by a shuffler that reads each card."""
         known = [self._decks.card_of(uid) for uid in self.table.world.at("stub")]
         read = tuple(one for one in known if one is not None)
         return happened.DeckSeen(at_ms, read, len(known) - len(read), whole=True)

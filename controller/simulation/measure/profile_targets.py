@@ -1,4 +1,4 @@
-"""What each noise profile promises of a simulation; `docs/measure.md` says the same in words."""
+"""Promises of each noise profile for a simulation; docs/measure.md states them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ DEVIATIONS: Final = 2.33
 
 
 def allowed(expected: float) -> int:
-    """Return the most that may be counted where so many are expected: chance explains no more (Poisson's law)."""
+    """Return the most that may be counted by chance where so many are expected (Poisson)."""
     if not expected:
         return 0
     if expected > MANY:
@@ -61,7 +61,7 @@ def allowed(expected: float) -> int:
 
 
 def broken_promises(noise: str, tally: Tally) -> list[str]:
-    """Return what is worse than promised, a sentence each; of a rate what chance does not explain."""
+    """Return broken promises, a sentence each; a rate must exceed chance."""
     promise = PROMISES.get(Path(noise).stem, PROMISES["harsh"])
     hands = tally.hands
     counted = (

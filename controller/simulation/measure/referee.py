@@ -83,7 +83,7 @@ class Referee:
         return table.hands_begun < notes.result.number and ruling.cause.value in self._names_before
 
     def _is_short(self, table: Table) -> bool:
-        """Whether the deck in the dealer's hand is too short: the most that any book asks is two more than hands."""
+        """Whether the dealer's deck is too short: books need at most two cards beyond the hands."""
         live = len(table.hand.wagering.live) if table.hand is not None else 0
         return len(self._world().at(STUB)) < live + 2
 
@@ -124,7 +124,7 @@ class Referee:
             note_done(notes, wrong, truth)
 
     def overhear(self, sighting: object) -> None:
-        """The tracker said something: a card that is surely where it never was is the one thing that must not be."""
+        """Check a tracker's claim: a sure card where it never was is forbidden."""
         if not isinstance(sighting, Moved) or sighting.place.kind is PlaceKind.STUB:
             return
         self._note_read(sighting)
@@ -140,7 +140,7 @@ class Referee:
             self._note("wrong and sure", f"at {sighting.place.code}, truly {zones[-1:] or ['stub']}")
 
     def _note_read(self, sighting: Moved) -> None:
-        """Note when the error's own card had been read twice where it lies: before, nobody can know of it."""
+        """Note when the error's own card was read twice; nobody can know of it before."""
         notes = self._notes
         if notes is None or notes.read_ms is not None or notes.card is None:
             return
@@ -197,7 +197,7 @@ class Referee:
             self._note("false ruling", f"{ruling.cause.value}: {ruling.seen}")
 
     def _judge(self, notes: HandNotes, cause: str, standing: list[tuple[int, Ruling]], *, finished: bool) -> None:
-        """Whether the error was caught and named rightly."""
+        """Judge whether the error was caught and named rightly."""
         from_ms = notes.from_ms or 0
         error_ms = notes.error_ms or from_ms
         one = self.tally.cause(cause)
@@ -255,7 +255,7 @@ class Referee:
 
 
 def wrong_record(table: Table, world: World, result: HandResult) -> str:
-    """What is wrong with the record of a hand that is over; empty where it is right."""
+    """Return the fault in a finished hand's record; empty if it is right."""
     hand = table.hand
     if hand is None:
         return ""

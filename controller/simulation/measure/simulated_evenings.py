@@ -1,4 +1,4 @@
-"""`railbird sim`: whole evenings in virtual time, with errors on purpose, checked against the truth and counted."""
+"""`railbird sim`: evenings in virtual time with planned errors, checked and counted."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ PERFECT: Final = HoldDeadlines(key_ms=1200, lag_ms=900, stop_ms=0)
 
 @dataclass(frozen=True, slots=True)
 class SimSettings:
-    """What is simulated.
+    """Settings of a simulation.
 
     Attributes:
         hands: how many.
@@ -88,7 +88,7 @@ class SimSettings:
 
 
 def simulate(settings: SimSettings, jobs: int = 1, heard: Callable[[Tally], None] = lambda _: None) -> Tally:
-    """Simulate all the hands; `heard` is called after every evening with what has been counted so far.
+    """Simulate all hands; `heard` is called after every evening with the tally so far.
 
     Raises:
         DataFileError, ProfileError, SurveyError: the text says what is wrong.
@@ -129,7 +129,7 @@ def play_evening(settings: SimSettings, number: int) -> Tally:
 
 @contextmanager
 def _few_collections() -> Iterator[None]:
-    """Look for garbage seldom: an evening's values are frozen, hardly any are in a ring, and thousands live on."""
+    """Collect garbage seldom: thousands of frozen values live on, and few form cycles."""
     usual = gc.get_threshold()
     gc.set_threshold(COLLECTED, *usual[1:])
     try:
@@ -215,7 +215,7 @@ class SimulatedEvening:
         return finished
 
     def _leaves(self) -> int | None:
-        """Who goes away for a hand: the player due for the big blind, where nobody at the table owes one."""
+        """Return who leaves for a hand: the next big blind, if nobody owes one."""
         table = self.table.table
         if Cause.OWING_SEAT_DEALT.value not in self.causes or len(self.seats) < STROLLING:
             return None
@@ -245,7 +245,7 @@ class SimulatedEvening:
         return tuple(self.random.sample(self.causes, len(self.causes)))
 
     def _is_over(self, number: int) -> bool:
-        """Whether the hand is over at the controller, and the dealer's hands and the readers have come to rest."""
+        """Whether the hand is over at the controller, and hands and readers are at rest."""
         table = self.table
         self._say_word()
         begun = table.table.hand is not None and table.table.hands_begun >= number
@@ -255,7 +255,7 @@ class SimulatedEvening:
 def _reading(
     settings: SimSettings, variant: Variant, noise: Noise, number: int, decks: Decks
 ) -> tuple[Reading, Feed, Means]:
-    """How the controller sees the table of an evening."""
+    """Return the controller's means of seeing an evening's table."""
     board = load_board(board_name(variant))
     seed = Random(f"{settings.seed}/{number}").getrandbits(48)  # noqa: S311 - a simulation's dice
     if settings.through == "core":

@@ -1,4 +1,4 @@
-"""What a simulated table plays for, who sits there and which coils it has, whatever the game."""
+"""A simulated table's stakes, players and coils, whatever the game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def seats_of(variant: Variant, players: int, random: Random) -> tuple[int, ...]:
 
 
 def board_name(variant: Variant) -> str:
-    """The virtual table on which the game is spread: one with coils for discards and two boards where it has them."""
+    """Return the virtual table for a game: with discard coils and two boards if needed."""
     thrown = (act for act in variant.acts() if isinstance(act, SetRows) and act.thrown)
     gives_away = any(thrown) or any(isinstance(act, Declare | Toss) for act in variant.acts())
     return "mixed" if gives_away or variant.boards > 1 else "sim"

@@ -1,4 +1,4 @@
-"""One table of `railbird sim` in virtual time: a virtual dealer, the readers or a way past them, ingest and core.
+"""One table of `railbird sim` in virtual time, without threads or sleep.
 
 Nothing here sleeps, and nothing is a thread: time goes on to the next thing that happens.
 """
@@ -68,7 +68,7 @@ class Watcher(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What is played by what."""
+    """Rulebook and game of a simulation."""
 
     book: Book
     games: Mapping[str, Variant]
@@ -78,7 +78,7 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How the controller reads its table."""
+    """The controller's way of reading its table."""
 
     board: Board
     decks: Decks

@@ -1,4 +1,4 @@
-"""What a simulation counts: rulings against the world's truth, hand by hand, added up over evenings and processes."""
+"""Tally of a simulation: rulings against the truth, added up over evenings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(slots=True)
 class CauseTally:
-    """What became of one kind of error."""
+    """Outcomes of one kind of error."""
 
     injected: int = 0
     seeable: int = 0
@@ -45,7 +45,7 @@ class CauseTally:
 
 @dataclass(slots=True)
 class Tally:
-    """What a whole simulation came to."""
+    """Totals of a whole simulation."""
 
     hands: int = 0
     false_rulings: int = 0

@@ -1,4 +1,4 @@
-"""A virtual table behind its readers: through the real drivers byte by byte, or from what a driver would tell."""
+"""A virtual table behind its readers, by real drivers or by a driver's readings."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SETTLED_CYCLES: Final = 6
 
 
 class WireFeed:
-    """A bench as `controller.simulation.measure.simulated_table.Feed` wants it, with the settings that fit it."""
+    """A bench as a `Feed` (`controller.simulation.measure`), with fitting settings."""
 
     def __init__(self, board: Board, noise: Noise, seed: int, cycle_ms: float, *, frames: bool) -> None:
         """`cycle_ms` 0 is the reference table's; `frames` sends every byte through the drivers."""
@@ -95,7 +95,7 @@ def _less_often(polls: int, hit_rate: float, sightings: int) -> float:
 
 
 def polls_to_miss(hit_rate: float) -> int:
-    """How many polls in a row have to miss a card among others until it is called absent (docs/tracking.md)."""
+    """Return how many misses in a row make a card among others absent (docs/tracking.md)."""
     polls, miss, share = 1, least_missed(1.0 - hit_rate), Believed().stacked_faint_share
     while missed_by_chance(miss, share, polls) > ABSENT_DOUBT:
         polls += 1
@@ -103,7 +103,7 @@ def polls_to_miss(hit_rate: float) -> int:
 
 
 def wired_board(board: Board, cycle_ms: float) -> Board:
-    """The board with the cycle time of its readers written down, as a technician would after measuring it."""
+    """Return the board with its readers' measured cycle time, as a technician sets it."""
     most = max(len(board.antennas_of(port.name)) for port in board.ports)
     ports = tuple(
         replace(port, cycle_ms=max(1, round(cycle_ms * len(board.antennas_of(port.name)) / most)))

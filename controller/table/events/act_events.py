@@ -1,4 +1,4 @@
-"""Events of play: acts and words of the players, and what the dealer and the floor key about a hand."""
+"""Events of play: players' acts and words, and hand entries of dealer and floor."""
 
 from __future__ import annotations
 

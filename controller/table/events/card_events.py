@@ -1,4 +1,4 @@
-"""Events of cards: where they are read, what is presumed or doubted of them, which are shown, set or killed."""
+"""Events of cards: read, presumed, doubted, shown, set, or killed."""
 
 from __future__ import annotations
 

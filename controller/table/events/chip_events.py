@@ -1,4 +1,4 @@
-"""Events of chips: bet, posted, pushed, bought and exchanged, and those that the chip readers count."""
+"""Events of chips: bets, posts, pushes, purchases, exchanges, and readers' counts."""
 
 from __future__ import annotations
 

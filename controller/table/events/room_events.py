@@ -1,4 +1,4 @@
-"""Events of the room: what a room system may have done at a table, and the command that carries it."""
+"""Events of the room: changes that a room system may order, and its command."""
 
 from __future__ import annotations
 

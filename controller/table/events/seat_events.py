@@ -1,4 +1,4 @@
-"""Events of seats: who comes, goes, moves, enters a game or deals, and where the button stands."""
+"""Events of seats: arrivals, departures, moves, entries, dealers, and the button."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ RACE = [[1, "2c"], [1, "3c"], [1, "4c"], [2, "Ah"], [5, "As"], [5, "2d"]]
 
 
 def after(book, stacks, cards=(), *, late=False):
-    """The stacks after a colour-up of 25 into 100; with cards where the book races."""
+    """The stacks after a color-up of 25 into 100; with cards where the book races."""
     event = {"e": "colored_up", "chip": 25, "into": 100, "late": late}
     if cards and not late and shows.rule(book, "color_up.method").value == "race":
         event["cards"] = cards

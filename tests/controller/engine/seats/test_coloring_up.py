@@ -1,4 +1,4 @@
-"""A colour-up ordered at the table: announced, carried out, told; and what stands against it."""
+"""A color-up ordered at the table: announced, carried out, told; and what stands against it."""
 
 import pytest
 from told import DEAL, SIX, G, L, N, P, folds, outputs, play
