@@ -1,10 +1,11 @@
-# Railbird. `make demo` plays, `make test` proves, `make night` proves at length, with new examples, `make bench` measures, `make lint` reads.
+# Railbird. `make demo` plays, `make test` proves, `make night` proves at length, with new examples, `make bench` measures, `make lint` reads,
+# `make docs` builds the site.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?=
 
-.PHONY: demo test night bench lint lock pictures clean
+.PHONY: demo test night bench lint docs lock pictures clean
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -29,6 +30,9 @@ lint: $(VENV)/.ready
 bench: $(VENV)/.ready
 	$(BIN)/python -m bench
 
+docs: $(VENV)/.ready
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
 # The pictures of README and docs, as the gallery makes them.
 comma := ,
 empty :=
@@ -42,4 +46,4 @@ lock: $(VENV)/.ready
 	  --custom-compile-command 'make lock' --output-file requirements/table.lock pyproject.toml requirements/build.in
 
 clean:
-	rm -rf $(VENV) run demo-output
+	rm -rf $(VENV) run demo-output site

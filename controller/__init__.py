@@ -1,1 +1,1 @@
-"""The controller: every package below `shell` is pure and never touches the outside."""
+"""The controller: a pure core, from `views` down, and its edges above."""

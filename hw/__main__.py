@@ -1,5 +1,5 @@
 # PYTHON_ARGCOMPLETE_OK
-"""`python -m hw BOARD.toml`: the commissioning screen of a table, in the terminal."""
+"""`python -m hw BOARD`: the commissioning screen of a table, in the terminal."""
 
 from __future__ import annotations
 

@@ -25,13 +25,17 @@ class PortWiring:
     """One serial port and what hangs on it."""
 
     name: str
+    """What the other tables of the file call this port."""
     path: str
     """A stable name: udev's symlink, or the rig's; `{run}` stands for the rig's folder."""
     device: Literal["pepper", "pn532", "node"]
+    """What hangs on the port."""
     baud: int = 115200
+    """The speed of the line."""
     cycle_ms: int = 0
     """The shortest time for one cycle through the antennas; 0: as fast as the device answers."""
     inventory: Literal["count", "icode", "polling"] = "count"
+    """How a Pepper looks for tags: `icode` takes a full ISO 15693 inventory at once, which piles of cards need."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +43,11 @@ class AntennaPlace:
     """The zone that one antenna listens to, as a tape names it: `seat:3`, `board`, `burn`."""
 
     port: str
+    """The port of its reader."""
     antenna: int
+    """Its number at the reader: 1 to 8 at a Pepper, 1 at a PN532."""
     place: str
+    """The zone: `seat:3`, `discard:3`, `board`, `board:2`, `burn`, `muck`, `stub`, `shuffler` or `aside`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +55,13 @@ class PinWiring:
     """One pin of the header (BCM number): exactly one of key, contact or lamp."""
 
     pin: int
+    """The BCM number, 0 to 27."""
     key: Key | None = None
+    """The key that closes it."""
     contact: Contact | None = None
+    """The contact that closes it."""
     lamp: Lamp | None = None
+    """The lamp that it lights."""
     active_low: bool | None = None
     """Whether ground means closed (inputs; true unless said) or lit (lamps; false unless said)."""
 
@@ -70,10 +81,15 @@ class LineWiring:
     """One line of a node: a key, a contact or a lamp; each kind has its own numbers."""
 
     port: str
+    """The port of the node."""
     line: int
+    """The line's number; keys, contacts and lamps are numbered apart."""
     key: Key | None = None
+    """The key on that line."""
     contact: Contact | None = None
+    """The contact on that line."""
     lamp: Lamp | None = None
+    """The lamp on that line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +97,13 @@ class TrayColumn:
     """One column of the chip tray on its load cell: one denomination, one weight."""
 
     port: str
+    """The port of the node."""
     cell: int
+    """The load cell's number."""
     denomination: int
+    """What one chip of the column is worth."""
     chip_weight_mg: int
+    """The weight of one chip."""
     sigma_mg: int
     """Standard deviation of one chip's weight, measured for this chip set."""
     tare_counts: int = 0
@@ -101,8 +121,11 @@ class BetSpot:
     """A chip reader under one seat's betting spot."""
 
     port: str
+    """The port of the node."""
     spot: int
+    """The chip reader's number."""
     seat: int
+    """The seat whose betting spot it lies under."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +149,9 @@ class Board:
     """The whole wiring of one table; `load_board` gives one free of contradictions."""
 
     name: str
+    """The table's name, for people."""
     seats: int
+    """How many seats the table has, 2 to 10."""
     ports: tuple[PortWiring, ...] = ()
     antennas: tuple[AntennaPlace, ...] = ()
     pins: tuple[PinWiring, ...] = ()

@@ -44,7 +44,7 @@ REMEMBERED: Final = 200
 def obey(table: Table, event: RoomCommanded, step: Step) -> Advance:
     """Carry a command out, or refuse it.
 
-    What the shell refused is refused again when it is repeated: it takes no place among the answers that are kept.
+    What the gateway refused is refused again when it is repeated: it takes no place among the answers that are kept.
     """
     before = next((one for one in table.answered if (one.sender, one.id) == (event.sender, event.id)), None)
     if before is not None:

@@ -48,7 +48,9 @@ class Sender:
     """An authorized sender: his name and the commands that he may send; `*` is all."""
 
     sender: str
+    """The sender's name at the broker."""
     may: tuple[str, ...]
+    """The commands that he may send; `["*"]`: all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class RoomSettings:
     """Who may command the table; nobody, where nothing is said."""
 
     senders: tuple[Sender, ...] = ()
+    """Who may command the table over the broker; empty: nobody."""
 
     def faults(self) -> list[str]:
         """Return the faults in these settings, a sentence each."""

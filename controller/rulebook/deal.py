@@ -2,7 +2,7 @@
 
 A *condition* says in no house's words how matters stood when an irregularity came to notice: whether anybody had
 acted, whether the cards were exposed, which street it was. `CONDITIONS` lists them for every cause; every book
-has a verdict for each, and `controller.rulings.situations` finds out which of them holds.
+has a verdict for each, and `controller.rulings.deal` finds out which of them holds.
 """
 
 from __future__ import annotations

@@ -35,10 +35,7 @@ class Deck(StrEnum):
 
 
 class Family(StrEnum):
-    """The family whose irregularities a game inherits: hold'em, stud, draw, or rows.
-
-    See `variants.md` 2.1 to 2.4.
-    """
+    """The family whose irregularities a game inherits: hold'em, stud, draw, or rows."""
 
     FLOP = "flop"
     STUD = "stud"
@@ -76,7 +73,7 @@ class Debtor(StrEnum):
 
 
 class ExposedRule(StrEnum):
-    """The procedure for a card exposed by the dealer (`variants.md` 2)."""
+    """The procedure for a card exposed by the dealer."""
 
     FLOP_GAME = "flop_game"
     """First or second card, or two: misdeal; else replaced, the exposed card becomes the burn."""

@@ -15,7 +15,8 @@ from controller.files.strict import DataFileError
 from controller.journal.journal import SqliteJournal
 from controller.journal.set_aside import keep_bound, what_came_before
 from controller.loading.law import Law, changed, under_law
-from controller.runtime.table_settings import TableSettings, game_faults, header_of
+from controller.runtime.evening_header import header_of
+from controller.runtime.table_settings import TableSettings, game_faults
 from controller.tape.tape import parse_tape
 
 NEXT: Final = "The evening goes on as it was begun; the next one (`railbird run --new-evening`) takes what is new."

@@ -1,4 +1,4 @@
-"""Wires a running table from its settings: the one place where the shell's parts meet."""
+"""Wires a running table from its settings: the one place where all its parts meet."""
 
 from __future__ import annotations
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from controller.engine.seats.game_choice import why_not_opened, why_not_rounds
 from controller.files.strict import DataFileError, StructureFaultError, read_toml, structured
@@ -40,7 +39,9 @@ class SeatSettings:
     """A player who sits there when the table opens."""
 
     seat: int
+    """The seat's number."""
     stack: int
+    """Its chips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,45 +49,59 @@ class RoundSettings:
     """One round of a mixed game; what it leaves out is as in `[table]`."""
 
     game: str
+    """The round's game."""
     blinds: tuple[int, ...] = ()
+    """The round's blinds; they belong to its game alone."""
     ante: int | None = None
+    """The round's ante; without it that of `[table]`, in the games usually played for an ante."""
     bring_in: int | None = None
+    """The round's bring-in; without it that of `[table]`, in stud."""
     limits: tuple[int, ...] = ()
+    """The round's small bet and big bet."""
     betting: Betting | None = None
+    """The round's betting structure, in place of its game's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """Settings of what is played; amounts in the smallest unit counted.
-
-    Attributes:
-        id: the table's name in topics and screens: letters, digits and dashes.
-        rulebook: a rulebook's id, or the path of a house's own.
-        game: a game's id, or the path of a house's own.
-        games: the house's own games that the room may choose later, by their paths.
-        rounds: the games that are dealt in turn.
-        currency: the sign that the screens write before amounts; empty: none.
-        seats: who sits there at the start; others come by the room system.
-    """
+    """Settings of what is played; amounts in the smallest unit counted."""
 
     id: str
+    """The table's name in topics and on screens: letters, digits and dashes."""
     rulebook: str
+    """A rulebook of `railbird rulebooks`, or the path of a house's own."""
     game: str
+    """A game of `railbird games`, or the path of a house's own."""
     blinds: tuple[int, ...] = ()
+    """Small blind, big blind and what else the game posts."""
     ante: int = 0
+    """What each player posts before the cards."""
     bring_in: int = 0
+    """What the low card of stud brings in."""
     limits: tuple[int, ...] = ()
+    """Small bet and big bet, in a limit game."""
     betting: Betting | None = None
+    """The betting structure, in place of the game's own."""
     chips: tuple[int, ...] = ()
+    """The denominations that may be on the table; empty: any."""
     button: int = 1
+    """The seat of the first button."""
     level: str = ""
+    """The name of a tournament level."""
     currency: str = ""
+    """The sign that the screens write before amounts, as `"$"`; empty: none."""
     kill: Literal["full", "half"] | None = None
+    """The required kill; without it no kill pots."""
     posting: Literal["assumed", "keyed"] = "assumed"
+    """`"keyed"`: the dealer keys every blind that is posted."""
     readers: Literal["full", "none"] = "full"
+    """`"none"`: a table without card readers, where the dealer keys everything."""
     seats: tuple[SeatSettings, ...] = ()
+    """Who sits there at the start; others come by the room system."""
     games: tuple[str, ...] = ()
+    """Paths of the house's own games that the room may choose later."""
     rounds: tuple[RoundSettings, ...] = ()
+    """The games that are dealt in turn, each once around the table."""
 
     def law(self) -> Law:
         """Load the rulebook and every game that the settings name.
@@ -102,7 +117,9 @@ class BoardSettings:
     """The wiring: a board file, and the decks that are enrolled."""
 
     file: str = "main.toml"
+    """The wiring: a [board file](board.md), or the name of one that comes with the program."""
     decks: str = "decks.json"
+    """The decks, as `railbird deck enrol` wrote them; the controller's user must be able to read them."""
     antennas: str = ""
     """What `railbird antennas` measured at this table; empty: the reference table's rates are assumed."""
 
@@ -112,6 +129,7 @@ class ScreenSettings:
     """Where the screens listen; empty: no local screens."""
 
     socket: str = "views.sock"
+    """Where the screens listen, relative to `directory`, which no other user can enter; empty: no screens here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +142,7 @@ class Settings:
     broker: BrokerSettings | None = None
     room: RoomSettings = field(default_factory=RoomSettings)
     directory: str = "run"
-    """Where the journal, the socket and the flight recorder lie; relative to the settings file."""
+    """The folder of the journal, relative to the settings file; it is made if missing, and closed to other users."""
 
 
 def load_settings(path: Path) -> Settings:
@@ -250,33 +268,3 @@ def _placed(table: TableSettings, folder: Path) -> TableSettings:
         games=tuple(placed(one, folder) for one in table.games),
         rounds=tuple(replace(one, game=placed(one.game, folder)) for one in table.rounds),
     )
-
-
-def _round_of(one: RoundSettings, game: str) -> dict[str, Any]:
-    """One round as the header has it, with what the settings say of it."""
-    said = {"ante": one.ante, "bring_in": one.bring_in, "limits": list(one.limits) or None, "betting": one.betting}
-    return {"game": game, "blinds": list(one.blinds)} | {key: value for key, value in said.items() if value is not None}
-
-
-def header_of(table: TableSettings, law: Law | None = None) -> str:
-    """Return the evening's tape header as JSON; with the law it needs no other file."""
-    def id_of(game: str) -> str:
-        return law.id_of(game) if law is not None else game
-
-    told: dict[str, Any] = {
-        "game": id_of(table.game),
-        "blinds": list(table.blinds),
-        "seats": {str(seat.seat): {"stack": seat.stack} for seat in table.seats},
-        "button": table.button,
-        "posting": table.posting,
-        "readers": table.readers,
-    }
-    optional: Mapping[str, Any] = {
-        "ante": table.ante, "bring_in": table.bring_in, "limits": list(table.limits), "betting": table.betting,
-        "chips": list(table.chips), "level": table.level, "kill": table.kill,
-        "rounds": [_round_of(one, id_of(one.game)) for one in table.rounds],
-    }
-    told |= {key: value for key, value in optional.items() if value}
-    kept = {"law": law.tables} if law is not None else {}
-    rulebook = law.book.id if law is not None else table.rulebook
-    return json.dumps({"tape": 1, "id": table.id, "rulebook": rulebook, "table": told, **kept})

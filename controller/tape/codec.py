@@ -221,7 +221,7 @@ def _complete(name: Any, told: Mapping[str, Any], values: dict[str, Any]) -> Non
     if name == "card" and told.get("copy", 1) != 1:
         values["card"] = _second_copy(values, told["copy"])
     if name == "card" and "face" not in told and values.get("place", STUB).kind is PlaceKind.BOARD:
-        values["face_up"] = True  # FORMAT: board cards are face up, all others face down unless said
+        values["face_up"] = True  # docs/tape.md: board cards are face up, all others face down unless said
 
 
 def _second_copy(values: Mapping[str, Any], copy: Any) -> Card:

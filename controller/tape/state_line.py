@@ -15,7 +15,7 @@ from controller.terms.places import BURN, board_place
 
 
 def state_of(table: Table) -> dict[str, Any]:
-    """Return every field of FORMAT's state, seats as text keys, amounts in the smallest unit."""
+    """Return every field of the tape's state, seats as text keys, amounts in the smallest unit."""
     told: dict[str, Any] = {
         "game": table.variant.id,
         "button": table.seating.button,

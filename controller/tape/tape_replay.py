@@ -44,14 +44,14 @@ def end_ms(table: Table, at_ms: int) -> int:
 
 
 def rulings_told(outputs: tuple[Output, ...], stamp: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    """The rulings among the outputs, as FORMAT has them."""
+    """The rulings among the outputs, as the tape has them."""
     for output in outputs:
         if isinstance(output, IssueRuling):
             yield {"out": "ruling", **stamp, **ruling_told(output.ruling)}
 
 
 def ruling_told(ruling: Ruling) -> dict[str, Any]:
-    """One ruling in FORMAT's words; fields that have nothing to say are left out."""
+    """One ruling in the tape's words; fields that have nothing to say are left out."""
     told: dict[str, Any] = {
         "outcome": ruling.outcome.value,
         "cause": ruling.cause.value,

@@ -1,4 +1,4 @@
-"""Debounce of key edges and re-read levels, without losing edges (hardware.md A4).
+"""Debounce of key edges and re-read levels, without losing edges (docs/hardware.md A4).
 
 A level that has held for `stable_ms` is true; everything shorter is bounce. Edges only make it quick: a level that is
 re-read every 50 to 100 ms corrects what was lost below us, and so a release is never lost. All times are the samples'

@@ -22,7 +22,7 @@ class AntennaName(NamedTuple):
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class StrangerTag:
-    """A tag of no enrolled deck: foreign, phantom or truncated (hardware.md C2)."""
+    """A tag of no enrolled deck: foreign, phantom or truncated (docs/hardware.md C2)."""
 
     uid: str
 
@@ -66,7 +66,7 @@ class PinSample:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class WeightSample:
-    """One conversion of a tray cell; `is_valid` is the node's own check (hardware.md D)."""
+    """One conversion of a tray cell; `is_valid` is the node's own check (docs/hardware.md D)."""
 
     column: str
     weight_mg: int

@@ -17,7 +17,7 @@ ALL_POLLS: Final = (1 << REMEMBERED_POLLS) - 1
 MARKS: Final = 3
 APART: Final = 2
 """Cycles between the first two sightings beyond which both may be strays: among others a card is missed twice in a row
-in one case of four, and a coil hears a card beside its place in one poll of fifty (docs/decisions.md)."""
+in one case of four, and a coil hears a card beside its place in one poll of fifty (docs/measure-history.md)."""
 
 
 @fast_frozen

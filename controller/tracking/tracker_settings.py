@@ -82,7 +82,7 @@ class TrackerSettings:
     peek_doubt: float = 1e-3
     """A gap in the reads is a peek when missed polls explain it with less than this chance."""
     least_hits: int = 2
-    """Sightings within `within_polls` before a place is reported at all (hardware.md: two confirm)."""
+    """Sightings within `within_polls` before a place is reported at all (docs/hardware.md: two confirm)."""
     within_polls: int = 5
     leave_polls: int = 6
     """An antenna that misses so often in a row starts its evidence anew."""

@@ -1,4 +1,4 @@
-"""Weights of the tray's columns to counts of chips, with the doubt kept (hardware.md D).
+"""Weights of tray columns to counts of chips, with the doubt kept (docs/hardware.md D).
 
 One column has one load cell and one denomination. The count comes from the median of the latest valid weights, once
 they have come to rest. Slow change of a resting column is drift and moves the zero, never the count; quick change is

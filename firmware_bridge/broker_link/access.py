@@ -19,14 +19,23 @@ class BrokerSettings:
     """Where the broker is and how to get in. Every field but host and port may be empty."""
 
     host: str
+    """The room's broker; without a section `[broker]` the table publishes nothing."""
     port: int = 1883
+    """The broker's port; with TLS usually 8883."""
     username: str = ""
+    """Who the table is to the broker."""
     password_file: str = ""
+    """A file whose first line is the password."""
     ca_file: str = ""
+    """TLS: the certificates that are trusted, in PEM."""
     certificate_file: str = ""
+    """TLS: the table's own certificate, in PEM."""
     key_file: str = ""
+    """TLS: the key of that certificate; empty: it stands in the certificate's file."""
     tls: bool = False
+    """TLS without any of the three files."""
     keepalive_s: int = 15
+    """Seconds; after one and a half times as long without a sign the broker reports the table lost."""
 
 
 def new_client(

@@ -2,7 +2,7 @@
 
 Millimeters from the center, seen from above; the dealer sits at the middle of the lower long
 side (0, -430). Seats run clockwise from the dealer's left. The dimensions are those of an ordinary
-96 by 44 inch table with seat coils of 160 by 120 mm, as the open tables of hardware.md C1 use; a
+96 by 44 inch table with seat coils of 160 by 120 mm, as the open tables of docs/hardware.md C1 use; a
 house's own measured coils replace them in its profile.
 """
 

@@ -202,7 +202,7 @@ def listen(ears: Ears, zone: str, heard: Chances, random: Random) -> list[bytes]
 
 
 def _spoil(ears: Ears, uid: bytes, heard: Chances, random: Random) -> bytes:
-    """Return a truncated UID, or one merged of two cards' bits (hardware.md C2)."""
+    """Return a truncated UID, or one merged of two cards' bits (docs/hardware.md C2)."""
     if random.random() < ears.noise.uids.truncated_share:
         return uid[:4]
     other = random.choice(heard)[0]

@@ -24,15 +24,15 @@ def parameter(default: float, unit: str, source: str = PLAN) -> Any:  # noqa: AN
 class Detection:
     """Detection by one coil of the cards in its own field, per dwell."""
 
-    dwell_ms: float = parameter(83.0, "ms", "hardware.md C2: 40 to 100 ms a coil; 1 s for 12")
+    dwell_ms: float = parameter(83.0, "ms", "docs/hardware.md C2: 40 to 100 ms a coil; 1 s for 12")
     hit_rate: float = parameter(0.9, "chance", ISSUE)
-    hit_rate_stacked: float = parameter(0.5, "chance", ISSUE + "; hardware.md C2")
-    stack_decay: float = parameter(0.9, "factor", "hardware.md C1: reads 2 in a stack, 3 iffy")
+    hit_rate_stacked: float = parameter(0.5, "chance", ISSUE + "; docs/hardware.md C2")
+    stack_decay: float = parameter(0.9, "factor", "docs/hardware.md C1: reads 2 in a stack, 3 iffy")
     flat_part: float = parameter(0.8, "coil half extents")
     reach: float = parameter(1.25, "coil half extents")
-    crowd_free: float = parameter(8.0, "cards", "hardware.md C2: anticollision slots")
+    crowd_free: float = parameter(8.0, "cards", "docs/hardware.md C2: anticollision slots")
     crowd_decay: float = parameter(0.99, "factor")
-    lifted_factor: float = parameter(0.02, "factor", "hardware.md C2: a peek leaves the field")
+    lifted_factor: float = parameter(0.02, "factor", "docs/hardware.md C2: a peek leaves the field")
     covered_factor: float = parameter(0.95, "factor")
 
 
@@ -41,7 +41,7 @@ class CrossTalk:
     """Detection by a coil of cards in a neighbor's field, per dwell."""
 
     rate: float = parameter(0.02, "chance", ISSUE)
-    reach_mm: float = parameter(250.0, "mm", "hardware.md C2: three coil diameters apart")
+    reach_mm: float = parameter(250.0, "mm", "docs/hardware.md C2: three coil diameters apart")
     edge_factor: float = parameter(5.0, "factor")
 
 
@@ -50,7 +50,7 @@ class Uids:
     """Identifiers that no card has; the reader's own checksum does not catch them."""
 
     wrong_rate: float = parameter(0.0005, "chance a read", ISSUE + ": 1 in 2,000")
-    truncated_share: float = parameter(0.5, "share, the rest are two merged", "hardware.md C2")
+    truncated_share: float = parameter(0.5, "share, the rest are two merged", "docs/hardware.md C2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Pace:
     correction_share: float = parameter(0.01, "share of cards")
     correction_ms: float = parameter(1200.0, "ms, median")
     think_ms: float = parameter(2500.0, "ms, median")
-    fresh_deck_ms: float = parameter(3000.0, "ms", "hardware.md E: the other deck waits ready")
+    fresh_deck_ms: float = parameter(3000.0, "ms", "docs/hardware.md E: the other deck waits ready")
     scramble_ms: float = parameter(5000.0, "ms")
     gesture_ms: float = parameter(150.0, "ms, a tap, a nod, a chip put on a card")
     sweep_ms: float = parameter(900.0, "ms")
@@ -112,18 +112,18 @@ class Keys:
 class Contacts:
     """Bouncing of a closing switch."""
 
-    bounce_edges: float = parameter(4.0, "edges", "hardware.md A4: bounce is ours to remove")
+    bounce_edges: float = parameter(4.0, "edges", "docs/hardware.md A4: bounce is ours to remove")
     bounce_ms: float = parameter(5.0, "ms")
 
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """Load cells under the tray columns (hardware.md D)."""
+    """Load cells under the tray columns (docs/hardware.md D)."""
 
     chip_spread_mg: float = parameter(80.0, "mg a chip, standard deviation")
     noise_mg: float = parameter(150.0, "mg, standard deviation")
-    drift_mg_a_min: float = parameter(600.0, "mg a minute", "hardware.md D: 1.2 g in 2 min")
-    spike_rate: float = parameter(0.001, "chance a sample", "hardware.md D: spikes")
+    drift_mg_a_min: float = parameter(600.0, "mg a minute", "docs/hardware.md D: 1.2 g in 2 min")
+    spike_rate: float = parameter(0.001, "chance a sample", "docs/hardware.md D: spikes")
     spike_mg: float = parameter(20_000.0, "mg")
 
 

@@ -27,8 +27,9 @@ from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.room.embedded_broker import EmbeddedBroker
 from controller.room.subscriber import Subscriber
+from controller.runtime.evening_header import header_of
 from controller.runtime.loop import restore
-from controller.runtime.table_settings import header_of, load_settings
+from controller.runtime.table_settings import load_settings
 from controller.simulation.dealer.dealer_plan import foresee
 from controller.simulation.dealer.dealer_policy import Loose
 from controller.simulation.demo.demo_table import DemoSettings, compressed_board, enrolled

@@ -1,6 +1,6 @@
 """Words and chips after a player's act, before the next player's.
 
-FORMAT, convention 8.
+docs/tape.md, convention 8.
 """
 
 from __future__ import annotations

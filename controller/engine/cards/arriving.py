@@ -1,6 +1,6 @@
 """Cards at rest: the ledger notes them, the plan ticks them, odd motions are judged.
 
-A card is noted at once. It is judged when its motion is over (FORMAT, convention 2): at the next event with a
+A card is noted at once. It is judged when its motion is over (docs/tape.md, convention 2): at the next event with a
 later time, or at the deadline that `controller.engine.deadlines` asks for.
 """
 

@@ -1,8 +1,8 @@
 """A hole card turned up: explained by EXPOSED or BOXED, else exposed by the dealer.
 
 Antennas tell no faces. Whoever tells one (a camera, a tape) tells it with the card, and the key follows its card
-(FORMAT, convention 4). A face that no key explains in `KEY_MS`, or before somebody acts, is an exposed card (N102,
-N156; E89; G103; L27; P36).
+(docs/tape.md, convention 4). A face that no key explains in `KEY_MS`, or before somebody acts, is an exposed card
+(N102, N156; E89; G103; L27; P36).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The dead-button rule for button and blinds, exactly as `rules/play.md` 1.1.
+"""The dead-button rule for button and blinds.
 
 N144, E131a, G150, L24, P33.
 

@@ -1,6 +1,6 @@
 """Entry into a hand once button and blinds are known: regulars, newcomers, debtors, movers.
 
-`rules/play.md` 1.2 to 1.4 and 2; every choice that a book makes comes from its `BlindRules`.
+Every choice that a book makes comes from its `BlindRules`.
 """
 
 from __future__ import annotations

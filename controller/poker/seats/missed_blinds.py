@@ -1,4 +1,4 @@
-"""Missed blinds: who missed which, and the cost of making them up (`rules/play.md` 1.1, 2)."""
+"""Missed blinds: who missed which, and the cost of making them up."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
 """Button, blinds and posts of a hand by the dead-button rule, from two players up.
 
-Exactly as `rules/play.md` 1.1.
-
 N144, E131a, G150, L24, P33. Everything here is a pure value: `start_hand` takes the table's seating and returns it
 as it is once the hand has begun, with all that the hand needs to know of its beginning.
 """

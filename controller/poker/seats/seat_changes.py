@@ -1,4 +1,4 @@
-"""People come, go, change seats and choose how to enter (`rules/play.md` 1.2 to 2, 7)."""
+"""People come, go, change seats and choose how to enter."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ def debts(seating: Seating) -> dict[int, tuple[int, int]]:
 
 
 def seat_state(seating: Seating, number: int) -> SeatState:
-    """A seat as the dealer and the room see it (`rules/play.md` 7).
+    """A seat as the dealer and the room see it.
 
     Absence goes before debts: the lamp shows the absent buttons of an empty chair, then the missed blinds.
     """

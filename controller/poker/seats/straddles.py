@@ -1,4 +1,4 @@
-"""Live straddles: who may put one out, how much, and who acts when (`rules/play.md` 3)."""
+"""Live straddles: who may put one out, how much, and who acts when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Absent players: the third man walking, and chips picked up (`rules/play.md` 2)."""
+"""Absent players: the third man walking, and chips picked up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Missed blinds, and players who were dealt in while they owed (`rules/play.md` 2)."""
+"""Missed blinds, and players who were dealt in while they owed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Acts out of turn and skipped players: one ruling an incident (FORMAT, convention 6).
+"""Acts out of turn and skipped players, one ruling each (docs/tape.md, convention 6).
 
 An act out of turn waits until its turn comes; then it binds, or not, by what has changed (NCL 18, 128; EG 15, 112;
 GN 17, 131 and its glossary; NPL 31, 40; PC 42, 58). A skipped player may lose his right (NCL 129; EG 113; GN 132;

@@ -1,6 +1,6 @@
 """Silent chips: a call, a raise, or unclear, by each book's rule.
 
-FORMAT, convention 5.
+docs/tape.md, convention 5.
 
 Oversized chips, several chips, earlier chips that were not pulled back, and less than the call.
 """

@@ -1,4 +1,4 @@
-"""Words in turn: their meaning, and words against chips (FORMAT, conventions 5, 8).
+"""Words in turn: their meaning, and words against chips (docs/tape.md, conventions 5, 8).
 
 Declarations bind (NCL 17, EG 14, GN 16, NPL 30, PC 44); an amount alone is judged like as many chips (PC 41C); an
 amount with two meanings, and the word "pot", by each book's own rule.

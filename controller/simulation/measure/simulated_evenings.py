@@ -19,7 +19,8 @@ from controller.fusion.pending_events import HoldDeadlines, PerfectDetection
 from controller.loading.law import load_law
 from controller.poker.seats.seating import clockwise
 from controller.rulebook.variant import Variant
-from controller.runtime.table_settings import SeatSettings, TableSettings, header_of
+from controller.runtime.evening_header import header_of
+from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.simulation.dealer.dealer_policy import Loose
 from controller.simulation.dealer.error_names import BY_WORD, causes_for
 from controller.simulation.dealer.hand_script import HandScript

@@ -58,7 +58,7 @@ class ClockCalled:
 
 @dataclass(frozen=True, slots=True)
 class AttentionCalled:
-    """Somebody (or a sensor) points out an irregularity (FORMAT, event `attention`)."""
+    """Somebody (or a sensor) points out an irregularity (docs/tape.md, event `attention`)."""
 
     at_ms: int
     cause: Cause

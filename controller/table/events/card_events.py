@@ -11,7 +11,9 @@ from controller.terms.places import Place
 
 @dataclass(frozen=True, slots=True)
 class CardMoved:
-    """A card comes to rest in a zone. Cards of one motion share `at_ms` (FORMAT, convention 2).
+    """A card comes to rest in a zone.
+
+    Cards of one motion share `at_ms` (docs/tape.md, convention 2).
 
     `sure` is false where the tracker could not tell; no ruling may rest on it.
     `motion` numbers the readers' cycle in which the card was first seen: cards of one motion number are not

@@ -13,7 +13,7 @@ Chips: TypeAlias = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class ChipsMoved:
-    """One motion of chips at a bet spot (FORMAT, event `chips`)."""
+    """One motion of chips at a bet spot (docs/tape.md, event `chips`)."""
 
     at_ms: int
     seat: int

@@ -46,8 +46,8 @@ class RoomCommanded:
         sender: who sent it, as the broker vouches for him.
         name: the command's name.
         does: what it means here; None where it was refused, or changes nothing at the table.
-        refused: why the shell refused it; empty where it did not.
-        body: the same for the same content, and for no other; empty where the shell cannot tell.
+        refused: why the gateway refused it; empty where it did not.
+        body: the same for the same content, and for no other; empty where the gateway cannot tell.
     """
 
     at_ms: int

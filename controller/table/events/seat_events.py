@@ -10,7 +10,7 @@ from typing import Literal
 class SeatChanged:
     """People come and go; `source` is the old seat, `arrives` a game that he was in.
 
-    FORMAT, event `seat`.
+    docs/tape.md, event `seat`.
     """
 
     at_ms: int

@@ -13,7 +13,8 @@ from controller.journal.journal_entries import JournalEntry
 from controller.journal.output_lines import output_line
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
-from controller.runtime.table_settings import TableSettings, header_of
+from controller.runtime.evening_header import header_of
+from controller.runtime.table_settings import TableSettings
 from controller.tape.codec import write_event
 from controller.tape.tape import open_table, parse_tape
 

@@ -15,8 +15,9 @@ from controller.journal.journal_faults import BUSY, DAMAGED, FULL, NOT_OURS, OLD
 from controller.journal.journal_reading import JournalReader
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
+from controller.runtime.evening_header import header_of
 from controller.runtime.loop import ReplayDivergedError, restore
-from controller.runtime.table_settings import SeatSettings, TableSettings, header_of
+from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.tape.codec import TapeError
 
 HEADER = header_of(TableSettings("t1", "golden-nugget-2025", "nlhe", (1, 2), seats=(SeatSettings(1, 200),)))

@@ -1,4 +1,4 @@
-"""The blinds side of the five books: the values that the matrix names (rules/play.md 10)."""
+"""The blinds side of the five books: the values that the matrix names."""
 
 import pytest
 

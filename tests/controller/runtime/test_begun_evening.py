@@ -15,7 +15,8 @@ from controller.journal.journal import JournalError, SqliteJournal
 from controller.loading.law import load_law
 from controller.runtime.begun_evening import NEXT, open_journal
 from controller.runtime.composition import Deployment, compose_table
-from controller.runtime.table_settings import RoundSettings, SeatSettings, TableSettings, header_of
+from controller.runtime.evening_header import header_of
+from controller.runtime.table_settings import RoundSettings, SeatSettings, TableSettings
 from controller.table import events as happened
 from hw.board import Board
 

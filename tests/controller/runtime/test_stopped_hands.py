@@ -1,4 +1,4 @@
-"""A hand stopped with chips in the pot, through the whole shell: chips, journal, the room's messages, both exports."""
+"""A hand stopped with chips in the pot, through the whole controller: chips, journal, the room's messages, both exports."""
 
 import json
 import time
@@ -45,7 +45,7 @@ class Clock:
     wall_ms = staticmethod(lambda: 1_700_000_000_000)
 
 
-class Shell(Talk):
+class WholeTable(Talk):
     """A talk whose events go through the loop, the journal and the outbox."""
 
     def __init__(self, book, path, publisher=None):
@@ -75,30 +75,30 @@ class Shell(Talk):
 
 
 @pytest.fixture(params=BOOKS)
-def shell(request, tmp_path):
-    return Shell(request.param, tmp_path)
+def whole_table(request, tmp_path):
+    return WholeTable(request.param, tmp_path)
 
 
-def test_a_void_hand_gives_every_chip_back_and_everybody_says_so(shell):
+def test_a_void_hand_gives_every_chip_back_and_everybody_says_so(whole_table):
     """G21, G22 and their like: blinds too; the journal, the room and both exports name it."""
-    shell.play(BET)
-    assert shell.table.hand.wagering.pot == 15
-    shell.play("floor:void")
-    assert shell.stacks() == dict.fromkeys(range(1, 7), 200)
-    ended = shell.letters("hand/ended")
+    whole_table.play(BET)
+    assert whole_table.table.hand.wagering.pot == 15
+    whole_table.play("floor:void")
+    assert whole_table.stacks() == dict.fromkeys(range(1, 7), 200)
+    ended = whole_table.letters("hand/ended")
     assert [(one["how"], set(one["stacks"].values())) for one in ended] == [("void", {200})]
-    recorded = [json.loads(line) for entry in shell.journal.recorded() for line in entry.outputs]
+    recorded = [json.loads(line) for entry in whole_table.journal.recorded() for line in entry.outputs]
     assert [one["how"] for one in recorded if one["o"] == "HandEnded"] == ["void"]
-    assert restore(shell.journal, shell.book, load_games())[0] == shell.table
+    assert restore(whole_table.journal, whole_table.book, load_games())[0] == whole_table.table
 
 
-def test_the_exports_of_a_void_hand(shell):
-    shell.play(BET + "floor:void new deal 3:raise=6 4:fold 5:fold 6:fold 1:fold 2:fold award:3=9")
-    phh = "\n".join(write_phh(shell.records()))
+def test_the_exports_of_a_void_hand(whole_table):
+    whole_table.play(BET + "floor:void new deal 3:raise=6 4:fold 5:fold 6:fold 1:fold 2:fold award:3=9")
+    phh = "\n".join(write_phh(whole_table.records()))
     assert "# hand 1 (nlhe) is not in this file: it was declared void" in phh
     assert "1 hand of this evening not in this file; the journal has them." in phh
     assert "finishing_stacks = [" in phh
-    void, played = (json.loads(line)["ohh"] for line in write_ohh(shell.records()) if line)
+    void, played = (json.loads(line)["ohh"] for line in write_ohh(whole_table.records()) if line)
     assert "The hand was declared void: every chip went back." in void["_unsaid"]
     assert set(void["_finishing_stacks"].values()) == {200}
     assert void["pots"] == []
@@ -106,15 +106,15 @@ def test_the_exports_of_a_void_hand(shell):
     assert void["dealer_seat"] == played["dealer_seat"], "the next deal has the same button"
 
 
-def test_a_misdeal_gives_the_wagers_back_and_leaves_the_blinds_up(shell):
+def test_a_misdeal_gives_the_wagers_back_and_leaves_the_blinds_up(whole_table):
     """N102, E89, G103, L27, P36: dealt again with the same button, blinds and players."""
-    shell.play(BET + "floor:misdeal")
-    assert shell.stacks() == dict.fromkeys((3, 4, 5, 6), 200) | {1: 199, 2: 198}
-    assert shell.table.hand.wagering.pot == 3
-    assert [one["how"] for one in shell.letters("hand/ended")] == ["misdeal"]
-    shell.play("new deal 3:raise=6 4:fold 5:fold 6:fold 1:fold 2:fold award:3=9")
-    assert shell.stacks() == dict.fromkeys((4, 5, 6), 200) | {1: 199, 2: 198, 3: 203}
-    (record,) = shell.records()
+    whole_table.play(BET + "floor:misdeal")
+    assert whole_table.stacks() == dict.fromkeys((3, 4, 5, 6), 200) | {1: 199, 2: 198}
+    assert whole_table.table.hand.wagering.pot == 3
+    assert [one["how"] for one in whole_table.letters("hand/ended")] == ["misdeal"]
+    whole_table.play("new deal 3:raise=6 4:fold 5:fold 6:fold 1:fold 2:fold award:3=9")
+    assert whole_table.stacks() == dict.fromkeys((4, 5, 6), 200) | {1: 199, 2: 198, 3: 203}
+    (record,) = whole_table.records()
     assert (record.misdeals, record.ended) == (1, "played")
     assert "_misdeals = 1" in "\n".join(write_phh([record]))
     assert json.loads(next(write_ohh([record])))["ohh"]["_misdeals"] == 1
@@ -122,21 +122,21 @@ def test_a_misdeal_gives_the_wagers_back_and_leaves_the_blinds_up(shell):
 
 def test_what_made_a_hand_void_is_in_the_message_and_in_the_file(tmp_path):
     """G22: a card of the other deck on the flop."""
-    shell = Shell("G", tmp_path).play(BET + "2d>burn B/Qd>board+3s>board+5h>board")
-    assert [(one["cause"], one["outcome"]) for one in shell.letters("ruling/issued")] == [("foreign_card", "void")]
-    assert shell.stacks() == dict.fromkeys(range(1, 7), 200)
-    (record,) = shell.records()
-    assert (record.ended, dict(record.after)) == ("void", shell.stacks())
+    whole_table = WholeTable("G", tmp_path).play(BET + "2d>burn B/Qd>board+3s>board+5h>board")
+    assert [(one["cause"], one["outcome"]) for one in whole_table.letters("ruling/issued")] == [("foreign_card", "void")]
+    assert whole_table.stacks() == dict.fromkeys(range(1, 7), 200)
+    (record,) = whole_table.records()
+    assert (record.ended, dict(record.after)) == ("void", whole_table.stacks())
     (ruling,) = json.loads(next(write_ohh([record])))["ohh"]["_rulings"]
-    assert (ruling["cause"], ruling["outcome"], ruling["rules"]) == ("foreign_card", "void", list(shell.last.cite))
+    assert (ruling["cause"], ruling["outcome"], ruling["rules"]) == ("foreign_card", "void", list(whole_table.last.cite))
 
 
 def test_chips_that_stay_in_the_middle_are_in_both_files(tmp_path):
     """G113: a pot that nobody wins lies there for the next deal."""
-    shell = Shell("G", tmp_path).play(BET)
-    shell.tell("forfeit", amount=15)
-    shell.play("new deal 4:raise=6 5:fold 6:fold 1:fold 2:fold 3:fold award:4=24")
-    left, won = shell.records()
+    whole_table = WholeTable("G", tmp_path).play(BET)
+    whole_table.tell("forfeit", amount=15)
+    whole_table.play("new deal 4:raise=6 5:fold 6:fold 1:fold 2:fold 3:fold award:4=24")
+    left, won = whole_table.records()
     assert (left.carried_on, left.ended, won.carried_in) == (15, "played", 15)
     phh = "\n".join(write_phh([left, won]))
     assert "# hand 1 (nlhe) is not in this file: 15 stayed in the middle for the next deal" in phh
@@ -153,8 +153,8 @@ def test_the_room_hears_of_a_void_hand_over_a_real_broker(tmp_path):
     settings, heard = BrokerSettings("127.0.0.1", broker.port), []
     with Subscriber(settings, "railbird/#", heard.append) as subscriber:
         assert subscriber.wait(10)
-        shell = Shell("G", tmp_path, lambda journal: MqttPublisher("t1", journal, settings, 1, lambda said: None))
-        shell.play(BET + "floor:void")
+        whole_table = WholeTable("G", tmp_path, lambda journal: MqttPublisher("t1", journal, settings, 1, lambda said: None))
+        whole_table.play(BET + "floor:void")
         ends = time.monotonic() + 15
         while not any(one.topic.endswith("/event/hand/ended") for one in heard):
             assert time.monotonic() < ends, "nobody told that the hand had ended"
@@ -162,5 +162,5 @@ def test_the_room_hears_of_a_void_hand_over_a_real_broker(tmp_path):
         told = next(json.loads(one.payload) for one in heard if one.topic.endswith("/event/hand/ended"))
         assert (told["type"], told["data"]["how"]) == ("railbird.hand.ended", "void")
         assert set(told["data"]["stacks"].values()) == {200}
-        shell.publisher.close()
+        whole_table.publisher.close()
     broker.close()

@@ -1,4 +1,4 @@
-"""The dead button (rules/play.md 1.1; N144, E131a, G150, L24, P33), heads-up and the change to it."""
+"""The dead button (N144, E131a, G150, L24, P33), heads-up and the change to it."""
 
 import pytest
 from hypothesis import given
@@ -52,7 +52,7 @@ def test_both_blinds_leave_same_player_last_three_times(book):
     ("busted", "button", "big"), [(2, 8, 5), (5, 8, 2), (8, 5, 2)], ids=["button", "small blind", "big blind"]
 )
 def test_heads_up_nobody_is_big_blind_twice(book, busted, button, big):
-    """deal.md 13: A (button), B, C; whoever busts, the next big blind was not the last one."""
+    """A (button), B, C; whoever busts, the next big blind was not the last one."""
     game = table(book, (2, 5, 8), 2)
     assert where(game.deal()) == (2, 5, 8)
     game.leave(busted)

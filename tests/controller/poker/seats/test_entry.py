@@ -1,4 +1,4 @@
-"""Who gets a hand: newcomers, buyers of the button, debtors (rules/play.md 1.2 and 2)."""
+"""Who gets a hand: newcomers, buyers of the button, debtors."""
 
 import pytest
 from seated import CASH, TOURNAMENTS, E, G, L, N, P, posted, table, where

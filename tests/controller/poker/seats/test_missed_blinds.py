@@ -1,4 +1,4 @@
-"""Missed blinds and every way back (rules/play.md 2; N149, E136, G155, G187, E167)."""
+"""Missed blinds and every way back (N149, E136, G155, G187, E167)."""
 
 import pytest
 from seated import CASH, TOURNAMENTS, E, G, N, posted, table, where

@@ -1,4 +1,4 @@
-"""Changes of seats, arrivals and clocks of absence (rules/play.md 1.4, 2 and 7; N152, E138, G158)."""
+"""Changes of seats, arrivals and clocks of absence (N152, E138, G158)."""
 
 import pytest
 from seated import ALL, CASH, E, G, N, P, posted, table, where

@@ -1,4 +1,4 @@
-"""Straddles: each book's seats, amounts, order and least raise (rules/play.md 3)."""
+"""Straddles: each book's seats, amounts, order and least raise."""
 
 from dataclasses import replace
 
