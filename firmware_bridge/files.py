@@ -36,7 +36,7 @@ def read_text(path: Path | str, most_bytes: int = LARGEST_FILE) -> str:
     """Return a text file's whole text.
 
     Raises:
-        FileFaultError: it cannot be read, is no regular file, too large, or not UTF-8.
+        FileFaultError: it cannot be read, is not a regular file, too large, or not UTF-8.
     """
     with _Opened(path) as file:
         data = _whole(file, most_bytes)
@@ -50,7 +50,7 @@ def read_lines(path: Path | str) -> Iterator[tuple[int, str]]:
     """Yield the number and the text of each line of a file that may be longer than memory.
 
     Raises:
-        FileFaultError: it cannot be read, is no regular file, or a line is too long or not UTF-8.
+        FileFaultError: it cannot be read, is not a regular file, or a line is too long or not UTF-8.
     """
     with _Opened(path) as file:
         number = 0
@@ -68,7 +68,7 @@ def read_start(path: Path | str, count: int) -> bytes:
     """Return a file's first bytes, which tell what kind of file it is.
 
     Raises:
-        FileFaultError: it cannot be read, or is no regular file.
+        FileFaultError: it cannot be read, or is not a regular file.
     """
     with _Opened(path) as file:
         return file.read(count)
@@ -169,7 +169,7 @@ class _Opened:
         mode = os.fstat(self.number).st_mode
         if not stat.S_ISREG(mode):
             os.close(self.number)
-            raise FileFaultError(f"cannot be read (it is {'a folder' if stat.S_ISDIR(mode) else 'no regular file'})")
+            raise FileFaultError(f"cannot be read (it is {'a folder' if stat.S_ISDIR(mode) else 'not a regular file'})")
         self.ahead = b""
 
     def __enter__(self) -> Self:
@@ -227,7 +227,7 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(told) != len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise FileFaultError(f"the key {cut(twice)} stands twice")
+        raise FileFaultError(f"the key {cut(twice)} appears twice")
     return told
 
 

@@ -155,7 +155,7 @@ def _antenna_mistakes(board: Board) -> Iterator[str]:
     for antenna in board.antennas:
         seat = antenna.place.partition("seat:")[2]
         if not PLACE.fullmatch(antenna.place):
-            yield f"antennas: {antenna.place!r} is no zone (seat:3, board, burn, muck, stub, …)"
+            yield f"antennas: {antenna.place!r} is not a zone (seat:3, board, burn, muck, stub, …)"
         elif seat and int(seat) > board.seats:
             yield f"antennas: {antenna.place!r}, but the table has {board.seats} seats"
 

@@ -66,7 +66,7 @@ class HeaderPins:
             except Exception as error:
                 self.stop()
                 what = wired.key or wired.contact or wired.lamp
-                raise ChipError(f"pin {wired.pin} ({what}) cannot be had: {why_unclaimed(error)}") from error
+                raise ChipError(f"pin {wired.pin} ({what}) cannot be used: {why_unclaimed(error)}") from error
 
     @property
     def lamps(self) -> frozenset[Lamp]:

@@ -172,7 +172,7 @@ def with_parameters(settings: TrackerSettings, told: Iterable[str]) -> TrackerSe
         try:
             number = int(value) if isinstance(before, int) else float(value)
         except ValueError:
-            raise StreamError(f"{name}: {value!r} is no number of its kind") from None
+            raise StreamError(f"{name}: {value!r} is not a number of its kind") from None
         changed: dict[str, Any] = {inner: number}
         if part == "noise":
             changed = {"noise": replace(settings.noise, **changed)}

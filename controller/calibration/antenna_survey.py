@@ -231,7 +231,7 @@ def _wiring_faults(found: _Survey, wiring: AntennaMap) -> Iterator[str]:
         if wired.get(name) != one.place:
             yield f"antenna {quoted(str(name))} is not wired to {quoted(one.place)} @ antennas[{number}]"
         if name in names[:number]:
-            yield f"antenna {name} stands twice @ antennas[{number}]"
+            yield f"antenna {name} appears twice @ antennas[{number}]"
     for number, (port, antenna, other, heard, _) in enumerate(found.crosstalk):
         for name in (AntennaName(port, antenna), AntennaName(other, heard)):
             if name not in wired:

@@ -37,7 +37,7 @@ class NoBrokerError(Exception):
 
 def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
-    parser = add_command(subcommands, "demo", "deal recorded hands at a virtual table, errors and all", EXAMPLES)
+    parser = add_command(subcommands, "demo", "deal recorded hands at a virtual table, with some errors", EXAMPLES)
     parser.add_argument("--headless", action="store_true", help="no screens: pictures in the output folder")
     parser.add_argument("--hands", type=at_least_one, default=24, metavar="N", help="default: %(default)s")
     parser.add_argument("--seed", type=seed, default=7, metavar="S", help="default: %(default)s")

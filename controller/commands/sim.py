@@ -30,7 +30,7 @@ LISTED = 40
 
 def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
-    does = "play hands in virtual time and hold every ruling against the truth"
+    does = "play hands in virtual time and check every ruling against the truth"
     parser = add_command(subcommands, "sim", does, EXAMPLES)
     parser.add_argument("--hands", type=at_least_one, default=200, metavar="N", help="default: %(default)s")
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="default: %(default)s")

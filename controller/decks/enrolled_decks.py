@@ -51,7 +51,7 @@ def load_decks(path: Path) -> Decks:
     ISO 15693 tags that an earlier version enrolled least significant byte first are turned, with a note.
 
     Raises:
-        DeckError: the file cannot be read, a tag or a card is malformed, or one stands twice.
+        DeckError: the file cannot be read, a tag or a card is malformed, or one appears twice.
     """
     try:
         decks = _decks_of(files.read_json(path, LARGEST_DECK_FILE))
@@ -75,7 +75,7 @@ def _decks_of(told: Any) -> Decks:
     notes: list[str] = []
     for deck, tags in told.items():
         if not isinstance(tags, dict):
-            raise DeckError(f"deck {deck} is no list of tags")
+            raise DeckError(f"deck {deck} is not a list of tags")
         uids, turned = _in_order([_uid(uid) for uid in tags], f"deck {deck}")
         if turned:
             notes.append(f"deck {deck}: {quantity(turned, 'tag number')} with E0 last, read with E0 first")

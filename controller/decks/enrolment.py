@@ -38,7 +38,7 @@ def enrol_from_list(path: Path, cards: Sequence[Card]) -> dict[bytes, Card]:
     ISO 15693 tags may stand in either order, and come out with E0 first.
 
     Raises:
-        EnrolmentError: the list cannot be read, a line is malformed, a card or tag stands twice or is missing.
+        EnrolmentError: the list cannot be read, a line is malformed, a card or tag appears twice or is missing.
     """
     try:
         lines = files.read_text(path).splitlines()
@@ -52,14 +52,14 @@ def enrol_from_list(path: Path, cards: Sequence[Card]) -> dict[bytes, Card]:
         try:
             uid, one = bytes.fromhex(tag.replace(":", " ").replace("-", " ")), card(face)
         except (ValueError, CardError):
-            raise EnrolmentError(f"{path}, line {number}: is no tag in hex and a card") from None
+            raise EnrolmentError(f"{path}, line {number}: is not a tag in hex and a card") from None
         owner = one if cards[0].deck == "A" else card(OTHER_DECK + one.code)
         if len(uid) not in UID_LENGTHS:
             raise EnrolmentError(f"{path}, line {number}: a tag has 4, 7, 8 or 10 bytes, this one has {len(uid)}")
         if uid in found:
-            raise EnrolmentError(f"{path}, line {number}: this tag stands twice")
+            raise EnrolmentError(f"{path}, line {number}: this tag appears twice")
         if owner in found.values():
-            raise EnrolmentError(f"{path}, line {number}: this card stands twice")
+            raise EnrolmentError(f"{path}, line {number}: this card appears twice")
         found[uid] = owner
     found = _in_our_form(found, path)
     missing = [one for one in cards if one not in found.values()]
@@ -80,7 +80,7 @@ def _in_our_form(found: dict[bytes, Card], path: Path) -> dict[bytes, Card]:
     except UidOrderError as error:
         raise EnrolmentError(f"{path}: tag {error.index + 1}: {error}") from None
     if len(settled) < len(found):
-        raise EnrolmentError(f"{path}: a tag stands twice, once with E0 first and once with E0 last")
+        raise EnrolmentError(f"{path}: a tag appears twice, once with E0 first and once with E0 last")
     return settled
 
 

@@ -128,7 +128,7 @@ def _is_list(kind: Any) -> bool:
 
 
 def _listed(kind: Any, converter: cattrs.Converter) -> Callable[[Any, Any], tuple[Any, ...]]:
-    """A list's entries: a text is no list of its letters, and a table none of its keys."""
+    """A list's entries: a text is not a list of its letters, and a table none of its keys."""
     entries = list_structure_factory(kind, converter)
 
     def listed(value: Any, wanted: Any) -> tuple[Any, ...]:
@@ -171,7 +171,7 @@ def structured(told: Any, kind: type[T], converter: cattrs.Converter | None = No
     """
     try:
         if not isinstance(told, dict):
-            raise StructureFaultError(("is no table of keys and values",))
+            raise StructureFaultError(("is not a table of keys and values",))
         return (converter or _CONVERTER).structure(told, kind)
     except cattrs.BaseValidationError as error:
         faults = transform_error(error, path="", format_exception=fault_text)

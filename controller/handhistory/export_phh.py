@@ -191,5 +191,5 @@ def _toml(value: Any) -> str:
     if isinstance(value, int):
         return str(value)
     text = str(value).replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
-    assert tomllib.loads(f'v = "{text}"'), "a text that is no TOML"
+    assert tomllib.loads(f'v = "{text}"'), "a text that is not TOML"
     return f'"{text}"'

@@ -79,7 +79,7 @@ def read_phh(path: Path) -> Iterator[PhhHand | tuple[int, str]]:
 
 def _hand(index: int, told: Any) -> PhhHand:
     if not isinstance(told, dict):
-        raise ValueError("is no table of keys and values")  # noqa: TRY004 - every fault of a hand is a ValueError
+        raise ValueError("is not a table of keys and values")  # noqa: TRY004 - every fault of a hand is a ValueError
     stacks = _listed(told, "starting_stacks", told["starting_stacks"])
     count = len(stacks)
     if not 2 <= count <= MOST_PLAYERS:
@@ -91,7 +91,7 @@ def _hand(index: int, told: Any) -> PhhHand:
     amounts = [_amount(value) for value in (*stacks, *blinds, *antes, *other)]
     amounts += [_amount(word) for line in actions for word in _amount_of(line)]
     if str(told["variant"])[:1] not in {"F", "P", "N"}:
-        raise ValueError("its variant is none of the format's")
+        raise ValueError("its variant is not one of the format's")
     unit = Fraction(1)
     for amount in amounts:
         unit = Fraction(1, max(unit.denominator, _lcm(unit.denominator, amount.denominator)))

@@ -17,7 +17,7 @@ def open_phh_table(hand: PhhHand, book: Book, games: Mapping[str, Variant]) -> T
     """The table before the hand: every player present, the button before the last one.
 
     Raises:
-        PhhError: the variant is none of the format's eleven.
+        PhhError: the variant is not one of the format's eleven.
     """
     game = GAMES.get(hand.variant)
     if game is None:

@@ -113,7 +113,7 @@ class SqliteJournal:
     def _migrate(self, header: str | None) -> None:
         version = self._base.execute("PRAGMA user_version").fetchone()[0]
         if version == 0 and header is None:
-            raise JournalError(f"{self.path}: is no journal of an evening")
+            raise JournalError(f"{self.path}: is not a journal of an evening")
         if version > NEWEST:
             raise JournalError(newer_text(self.path, version, NEWEST))
         for number in range(version + 1, NEWEST + 1):

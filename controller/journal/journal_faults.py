@@ -9,12 +9,12 @@ import errno
 from pathlib import Path
 from typing import Final
 
-FULL: Final = "free space on the disk and leave this folder as it is; all that was played is in it"
+FULL: Final = "free space on the disk and leave this folder as it is; everything played is in it"
 NOT_OURS: Final = (
     "give the file and its folder back to the controller's user, and see that the disk can be written; all that was "
     "played is in it"
 )
-BUSY: Final = "another program holds it: end that program; all that was played is in it"
+BUSY: Final = "another program holds it: end that program; everything played is in it"
 FAILING: Final = "the disk fails: copy this folder to another disk, and go on from there"
 DAMAGED: Final = (
     "copy the file, with its -wal and -shm, to another disk first; `sqlite3 FILE .recover | sqlite3 mended.sqlite` "

@@ -34,7 +34,8 @@ class JournalReader:
             raise JournalError(fault_text(path, "the journal cannot be read", error)) from None
         if not 0 < version <= NEWEST:
             self._base.close()
-            raise JournalError(newer_text(path, version, NEWEST) if version else f"{path}: is no journal of an evening")
+            fault = f"{path}: is not a journal of an evening"
+            raise JournalError(newer_text(path, version, NEWEST) if version else fault)
 
     def _opened(self) -> sqlite3.Connection:
         """Open the file; one in a folder that this user may not write is read as nobody writes it."""

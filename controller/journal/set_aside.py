@@ -64,11 +64,11 @@ def what_came_before(directory: Path, said: Callable[[str], None]) -> Before:
         if given.evening:
             return Before(given.last, left_by(directory / given.evening).unsent)
     except JournalError as error:
-        said(f"what the room had not got of the last evening cannot be sent: {error}")
+        said(f"what the room has not received of the last evening cannot be sent: {error}")
         return Before(given.last)
     said(
         f"the last evening's journal cannot be read or is not in {directory}: events are numbered from "
-        f"{given.last + 1} on, and what the room had not got of that evening cannot be sent"
+        f"{given.last + 1} on, and what the room has not received of that evening cannot be sent"
     )
     return Before(given.last)
 
@@ -90,7 +90,7 @@ def _of_all(directory: Path, said: Callable[[str], None]) -> Before:
             left = left_by(path)
         except JournalError as error:
             leap = LEAP
-            said(f"{error}; events are numbered from a number on that it cannot have reached")
+            said(f"{error}; events are numbered from a number that it cannot have reached")
         else:
             found = left if left.last >= found.last else found
     # Their unsent messages would come under numbers that the room has had already.

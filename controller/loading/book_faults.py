@@ -19,7 +19,7 @@ def conditions() -> dict[Cause, tuple[str, ...]]:
 def verdict_faults(rows: Any) -> Iterator[str]:
     """Yield what the verdicts lack and what they hold too much."""
     if not isinstance(rows, dict) or not all(isinstance(held, dict) for held in rows.values()):
-        yield "verdict: is no table of causes, each a table of conditions"
+        yield "verdict: is not a table of causes, each a table of conditions"
         return
     wanted = conditions()
     for cause, needed in wanted.items():

@@ -63,13 +63,13 @@ def spread(tables: dict[str, Any], path: Path) -> dict[str, Any]:
     faults = []
     for cause, verdicts in rows.items():
         if not isinstance(verdicts, dict):
-            faults.append(f"verdict.{cause}: is no table of conditions")
+            faults.append(f"verdict.{cause}: is not a table of conditions")
             continue
         rows_each[cause] = {}
         for key, verdict in verdicts.items():
             for condition in key.split():
                 if condition in rows_each[cause]:
-                    faults.append(f"verdict.{cause}.{condition}: stands twice")
+                    faults.append(f"verdict.{cause}.{condition}: appears twice")
                 rows_each[cause][condition] = verdict
     if faults:
         raise BookError(path, tuple(faults))

@@ -99,7 +99,7 @@ def kept_law(told: Mapping[str, Any], where: str) -> Law:
     path = Path(where)
     base, rulebook, games = told.get("base"), told.get("rulebook"), told.get("games")
     if not isinstance(rulebook, dict) or not isinstance(games, dict):
-        raise BookError(path, ("law: is no rulebook with its games",))
+        raise BookError(path, ("law: is not a rulebook with its games",))
     under = read_book(base).tables if isinstance(base, str) and base in book_ids() else {}
     shipped = library_games()
     filled: list[str] = []

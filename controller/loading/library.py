@@ -205,10 +205,10 @@ def _profile_faults(tables: Mapping[str, Any], override: object, games: object, 
     if not isinstance(override, dict):
         yield "override: is no table"
     if not isinstance(games, list) or not all(is_name(one) and is_path(one) for one in games):
-        yield 'games: is no list of files such as "our-game.toml"'
+        yield 'games: is not a list of files such as "our-game.toml"'
     rows = switches.values() if isinstance(switches, dict) else (None,)
     if not all(isinstance(row, dict) and all(isinstance(option, str) for option in row.values()) for row in rows):
-        yield 'switches: is no table of games, each with its switches such as second_burn = "yes"'
+        yield 'switches: is not a table of games, each with its switches such as second_burn = "yes"'
 
 
 def _base(base: str, path: Path, within: tuple[Path, ...]) -> BookSource:

@@ -231,7 +231,7 @@ def _land_faults(points: Points) -> Iterator[str]:
             if row not in rows:
                 yield f"there is no row {row!r} at {at}"
             elif kind not in kinds_of(rows[row].ranking, rows[row].uses):
-                yield f"{kind!r} is no hand of the {row} at {at}"
+                yield f"{kind!r} is not a hand of the {row} at {at}"
 
 
 def _count_faults(variant: Variant) -> Iterator[str]:

@@ -70,7 +70,7 @@ class RoomSettings:
                 found.append(f"room.senders: {one.sender!r} has more than {LONGEST_NAME} letters")
             found += [f"room.senders: {name!r} is no command" for name in one.may if name not in {*COMMANDS, "*"}]
         names = [one.sender for one in self.senders]
-        found += [f"room.senders: {name} stands twice" for name in sorted(set(names)) if names.count(name) > 1]
+        found += [f"room.senders: {name} appears twice" for name in sorted(set(names)) if names.count(name) > 1]
         return found
 
     def allows(self, sender: str, name: str) -> bool:
@@ -176,7 +176,7 @@ class CommandGateway:
         """Numbers that count down, or that no event has that is kept."""
         first, last = self.held()
         if wanted.last is not None and wanted.last < wanted.first:
-            return "first and last are no stretch of numbers from 1"
+            return "first and last are not a range of numbers from 1"
         if last < first:
             return "there is no event yet"
         if not first <= wanted.first <= last:

@@ -50,14 +50,14 @@ class _FaultError(ValueError):
 def open_message(payload: bytes) -> Message:
     """Read a message's JSON object, number and content."""
     if len(payload) > LONGEST_READ:
-        return Message(fault=f"longer than {LONGEST_READ} bytes: no command")
+        return Message(fault=f"longer than {LONGEST_READ} bytes: not a command")
     try:
         told = json.loads(payload, object_pairs_hook=_object, parse_constant=_no_constant)
-        fault = "" if isinstance(told, dict) else "no JSON object: no command"
+        fault = "" if isinstance(told, dict) else "not a JSON object: not a command"
     except _FaultError as error:
         told, fault = {}, str(error)
     except (ValueError, RecursionError):
-        told, fault = {}, "no JSON, or numbers or levels of it beyond all measure: no command"
+        told, fault = {}, "not JSON, or numbers or levels of it beyond all measure: not a command"
     if fault:
         number = _number_within(payload)
         return Message(number, _digest(payload) if number else "", {}, fault)
@@ -65,10 +65,10 @@ def open_message(payload: bytes) -> Message:
     if fault:
         return Message(told=told, fault=fault)
     if _is_too_deep(told):
-        return Message(number, _digest(payload), {}, f"nested deeper than {DEEPEST_MESSAGE} levels: no command")
+        return Message(number, _digest(payload), {}, f"nested deeper than {DEEPEST_MESSAGE} levels: not a command")
     # However it is spaced and ordered, the same content is the same command.
     body = _digest(json.dumps(told, sort_keys=True).encode("ascii"))
-    refused = f"longer than {LONGEST_MESSAGE} bytes: no command" if len(payload) > LONGEST_MESSAGE else ""
+    refused = f"longer than {LONGEST_MESSAGE} bytes: not a command" if len(payload) > LONGEST_MESSAGE else ""
     return Message(number, body, told, refused)
 
 
@@ -120,9 +120,9 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A JSON object whose keys all differ: readers do not agree on which of two counts."""
     told = dict(pairs)
     if len(told) < len(pairs):
-        raise _FaultError("a key stands twice in an object: no command")
+        raise _FaultError("a key appears twice in an object: not a command")
     return told
 
 
 def _no_constant(name: str) -> Any:
-    raise _FaultError(f"{name} is no number of JSON: no command")
+    raise _FaultError(f"{name} is not a JSON number: not a command")

@@ -48,7 +48,7 @@ from controller.rulings.steps import (
 )
 from controller.terms.codes import StepCode as S
 
-_MISSING: Final = off_stub(S.DEAL_FLOP, "Put out what lacks of the flop, without another burn.", "board")
+_MISSING: Final = off_stub(S.DEAL_FLOP, "Deal the missing cards of the flop, without another burn.", "board")
 
 REMEDIES: Final[Mapping[str, RemedyForm]] = {
     "redeal": form(

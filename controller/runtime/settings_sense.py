@@ -34,7 +34,7 @@ class SeatLike(Protocol):
 def amount_faults(where: str, amounts: Sequence[int], least: int, *, rising: bool = True) -> Iterator[str]:
     """Yield the amounts of a list that are none, and whether they are not smallest first."""
     wrong = [amount for amount in amounts if not least <= amount <= MOST_CHIPS]
-    yield from (f"{where}: {quoted(amount)} is no amount from {least} to {MOST_CHIPS}" for amount in wrong)
+    yield from (f"{where}: {quoted(amount)} is not an amount from {least} to {MOST_CHIPS}" for amount in wrong)
     if rising and not wrong and list(amounts) != sorted(amounts):
         yield f"{where}: the amounts do not stand smallest first"
 
@@ -57,7 +57,7 @@ def chip_faults(where: str, chips: Sequence[int]) -> Iterator[str]:
     """Yield what is wrong with the denominations on a table."""
     yield from amount_faults(where, chips, 1)
     if len(set(chips)) < len(chips):
-        yield f"{where}: a denomination stands twice"
+        yield f"{where}: a denomination appears twice"
     if len(chips) > MOST_DENOMINATIONS:
         yield f"{where}: {len(chips)} denominations; {MOST_DENOMINATIONS} at most"
 
@@ -65,7 +65,7 @@ def chip_faults(where: str, chips: Sequence[int]) -> Iterator[str]:
 def currency_faults(where: str, sign: str) -> Iterator[str]:
     """Yield why a text cannot stand before an amount."""
     if len(sign) > LONGEST_SIGN or not is_plain(sign) or any(one.isdigit() or one in "-.,+" for one in sign):
-        yield f'{where}: {quoted(sign)} is no currency sign: at most {LONGEST_SIGN} characters, no figures, as "$"'
+        yield f'{where}: {quoted(sign)} is not a currency sign: at most {LONGEST_SIGN} characters, no figures, as "$"'
 
 
 def seat_faults(where: str, seats: Sequence[SeatLike], most: int = MOST_SEATS) -> Iterator[str]:
@@ -73,16 +73,16 @@ def seat_faults(where: str, seats: Sequence[SeatLike], most: int = MOST_SEATS) -
     numbers = [one.seat for one in seats]
     for index, one in enumerate(seats):
         if not 1 <= one.seat <= most:
-            yield f"{where}[{index}].seat: {quoted(one.seat)} is no seat from 1 to {most}"
+            yield f"{where}[{index}].seat: {quoted(one.seat)} is not a seat from 1 to {most}"
         if one.seat in numbers[:index]:
-            yield f"{where}[{index}].seat: seat {one.seat} stands twice"
+            yield f"{where}[{index}].seat: seat {one.seat} appears twice"
         yield from amount_faults(f"{where}[{index}].stack", [one.stack], 0)
 
 
 def button_faults(where: str, button: int, most: int = MOST_SEATS) -> Iterator[str]:
     """Yield that the button lies at no seat."""
     if not 1 <= button <= most:
-        yield f"{where}: {quoted(button)} is no seat from 1 to {most}"
+        yield f"{where}: {quoted(button)} is not a seat from 1 to {most}"
 
 
 def text_faults(where: str, text: str, longest: int, *, empty: bool = False) -> Iterator[str]:
@@ -101,7 +101,7 @@ def broker_faults(broker: BrokerSettings) -> Iterator[str]:
     for name in ("username", "password_file", "ca_file", "certificate_file", "key_file"):
         yield from text_faults(f"broker.{name}", getattr(broker, name), LONGEST_PATH, empty=True)
     if not 1 <= broker.port <= 65535:
-        yield f"broker.port: {quoted(broker.port)} is no port from 1 to 65535"
+        yield f"broker.port: {quoted(broker.port)} is not a port from 1 to 65535"
     if not 1 <= broker.keepalive_s <= LONGEST_KEEPALIVE_S:
         yield f"broker.keepalive_s: {quoted(broker.keepalive_s)} is not from 1 to {LONGEST_KEEPALIVE_S} seconds"
     if broker.password_file and not broker.username:
@@ -136,7 +136,7 @@ def _tls_faults(name: str, path: str, load: Callable[[], object]) -> Iterator[st
         yield f"broker.{name}: {path} {error}"
     except (OSError, ValueError) as error:
         # An ssl.SSLError is an OSError.
-        yield f"broker.{name}: {path} is no certificate with its key in PEM ({error})"
+        yield f"broker.{name}: {path} is not a certificate with its key in PEM ({error})"
 
 
 def room_faults(room: RoomSettings, table: str, *, has_broker: bool) -> Iterator[str]:

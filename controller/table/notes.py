@@ -56,7 +56,7 @@ class SaidHeld:
 
 @dataclass(frozen=True, slots=True)
 class SaidThrownIn:
-    """The dealer says that a hand was folded, before its fold counts; its cards may lack."""
+    """The dealer says that a hand was folded before the fold counts; none of it is missing."""
 
     seat: int
 

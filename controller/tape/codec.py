@@ -1,7 +1,7 @@
 """Codec between events and the tape's JSON objects, one row for each kind.
 
 The tape (`docs/tape.md`) is the outer form of the core's events; the flight recorder, the conformance cases, the
-journal and the training scripts all use it. An object that is no event is refused with the field that is wrong;
+journal and the training scripts all use it. An object that is not an event is refused with the field that is wrong;
 its values are not repeated, since they may be hole cards.
 """
 
@@ -178,7 +178,7 @@ def read_event(told: Mapping[str, Any], at_ms: int) -> Event:
     name = told.get("e")
     row = EVENTS.get(name) if isinstance(name, str) else None
     if row is None:
-        raise TapeError(f"{str(name)[:40]!r} is no event")
+        raise TapeError(f"{str(name)[:40]!r} is not an event")
     kind, known = row
     values: dict[str, Any] = {"at_ms": at_ms}
     for key, value in told.items():

@@ -109,7 +109,7 @@ def parse_tape(text: str, name: str) -> Tape:
     if not isinstance(table, dict):
         raise TapeError("the header lacks its table")
     if law is not None and not isinstance(law, dict):
-        raise TapeError("law: is no rulebook with its games")
+        raise TapeError("law: is not a rulebook with its games")
     return Tape(
         id=_word(header, "id", name),
         game=_game(table),
@@ -133,7 +133,7 @@ def _json_lines(text: str, fault: files.FileFaultError) -> tuple[Any, list[Any]]
             told.append(files.parse_json(line))
         except files.FileFaultError as error:
             why = str(fault if len(lines) == 1 or told == [] else error).removeprefix("not JSON: ")
-            raise TapeError(f"line {number} is no JSON object ({why})") from None
+            raise TapeError(f"line {number} is not a JSON object ({why})") from None
     if not told:
         raise TapeError("the tape is empty")
     return told[0], told[1:]
@@ -143,7 +143,7 @@ def _word(told: Mapping[str, Any], key: str, default: str = "") -> str:
     """A short text; empty where nothing is said."""
     value = told.get(key, default)
     if not isinstance(value, str) or len(value) > LONGEST_TAPE_WORD:
-        raise TapeError(f"{key} is no text of at most {LONGEST_TAPE_WORD} letters")
+        raise TapeError(f"{key} is not a text of at most {LONGEST_TAPE_WORD} letters")
     return value
 
 
@@ -160,7 +160,7 @@ def _game(table: Mapping[str, Any]) -> str:
 def _amounts(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
     value = table.get(key, [])
     if not isinstance(value, list) or not all(is_amount(amount) for amount in value):
-        raise TapeError(f"table.{key} is no list of amounts")
+        raise TapeError(f"table.{key} is not a list of amounts")
     return tuple(value)
 
 
@@ -205,7 +205,7 @@ def _stakes(table: Mapping[str, Any]) -> Stakes:
     kill: Literal["full", "half"] | None = _choice(table, "kill", ("full", "half"), "full") if "kill" in table else None
     rounds = table.get("rounds", [])
     if not isinstance(rounds, list) or not all(isinstance(one, dict) for one in rounds):
-        raise TapeError("table.rounds is no list of games")
+        raise TapeError("table.rounds is not a list of games")
     return Stakes(
         blinds=_amounts(table, "blinds"),
         ante=_amount(table, "ante"),
@@ -250,10 +250,10 @@ def _events(lines: Any) -> tuple[Event | Check, ...]:
     at_ms = -1000
     for number, told in enumerate(lines, 1):
         if not isinstance(told, dict):
-            raise TapeError(f"event {number} is no object")
+            raise TapeError(f"event {number} is not an object")
         t = told.get("t", at_ms / 1000 + 1)
         if type(t) not in {int, float} or not 0 <= t <= LATEST_S:
-            raise TapeError(f"event {number}: t is no time in seconds")
+            raise TapeError(f"event {number}: t is not a time in seconds")
         at_ms = round(t * 1000)
         try:
             found.append(_check(told, at_ms) if told.get("e") == "check" else read_event(told, at_ms))
@@ -265,7 +265,7 @@ def _events(lines: Any) -> tuple[Event | Check, ...]:
 def _check(told: Mapping[str, Any], at_ms: int) -> Check:
     want = told.get("want", {})
     if not isinstance(want, dict) or not all(isinstance(one, dict) for one in want.values()):
-        raise TapeError("want is no object of objects, one for each rulebook")
+        raise TapeError("want is not an object of objects, one for each rulebook")
     return Check(at_ms, want)
 
 
@@ -277,13 +277,13 @@ def open_table(tape: Tape, book: Book, games: Mapping[str, Variant]) -> Table:
     """
     variant = games.get(tape.game)
     if variant is None:
-        raise TapeError(f"{tape.game!r} is no game that is known here; `railbird games` lists them")
+        raise TapeError(f"{tape.game!r} is not a known game; `railbird games` lists them")
     stacks = {number: seat.stack for number, seat in tape.seats.items()}
     states = {number: seat.presence for number, seat in tape.seats.items()}
     button = tape.button if tape.button is not None else max(stacks, default=1)
     for one in tape.stakes.rounds:
         if one.game not in games:
-            raise TapeError(f"table.rounds: {one.game!r} is no game that is known here; `railbird games` lists them")
+            raise TapeError(f"table.rounds: {one.game!r} is not a known game; `railbird games` lists them")
     table = Table(
         rules=book,
         variant=variant,

@@ -92,10 +92,10 @@ def place(code: str) -> Place:
     try:
         kind = PlaceKind(word)
     except ValueError:
-        raise PlaceError(f"{code!r} is no zone of the table") from None
+        raise PlaceError(f"{code!r} is not a zone of the table") from None
     numbered = kind in {PlaceKind.SEAT, PlaceKind.DISCARD, PlaceKind.BOARD}
     if mark and not (numbered and number.isascii() and number.isdecimal() and len(number) <= 2 and int(number) > 0):
-        raise PlaceError(f"{code!r} is no zone of the table")
+        raise PlaceError(f"{code!r} is not a zone of the table")
     if kind is PlaceKind.BOARD:
         return Place(kind, int(number or 1))
     if numbered and not mark:

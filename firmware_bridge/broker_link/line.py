@@ -121,7 +121,7 @@ class BrokerLine:
                 self._move()
                 calm = self._turn()
             except Exception as error:  # noqa: BLE001 - the line must outlive any single failure
-                self._said(f"the line to the broker stumbled: {type(error).__name__}")
+                self._said(f"the connection to the broker failed: {type(error).__name__}")
                 self._hang_up()
                 time.sleep(FIRST_RETRY_S)
             with self._lock:

@@ -33,7 +33,7 @@ def main(arguments: list[str] | None = None) -> int:
     add_version(parser)
     profile = parser.add_argument("profile", help="clean, reference, harsh, or a file")
     completed_by(profile, shipped, or_file=True)
-    parser.add_argument("--evening", type=zero_or_more, metavar="HOURS", help="run and time so many hours")
+    parser.add_argument("--evening", type=zero_or_more, metavar="HOURS", help="simulate this many hours and time it")
     parser.add_argument("--board", default="sim", help="a board's name or file (default: sim)")
     parser.add_argument("--seed", type=seed, default=1)
     complete(parser)

@@ -99,7 +99,7 @@ def read_noise(text: str, name: str = "profile") -> Noise:
             parts["pairs"] = _pairs(body, name)
         else:
             known = ["name", "about", *SECTIONS, "coil", "pairs"]
-            said = f"is no section of a noise profile ({', '.join(known)}){did_you_mean(key, known)}"
+            said = f"is not a section of a noise profile ({', '.join(known)}){did_you_mean(key, known)}"
             raise ProfileError(f"{name}: [{key}] {said}")
     return Noise(**parts, sources=MappingProxyType(sources))  # type: ignore[arg-type]
 

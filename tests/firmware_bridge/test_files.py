@@ -23,7 +23,7 @@ def test_a_file_beyond_its_bound_is_refused_before_it_is_read_whole(tmp_path):
 
 def test_what_is_no_regular_file_is_refused_and_nobody_waits_for_it(tmp_path):
     os.mkfifo(tmp_path / "pipe")
-    assert "no regular file" in refused(files.read_text, tmp_path / "pipe")
+    assert "not a regular file" in refused(files.read_text, tmp_path / "pipe")
     assert "a folder" in refused(files.read_text, tmp_path)
     assert "No such file" in refused(files.read_text, tmp_path / "none")
     assert "no file has such a name" in refused(files.read_text, "a\0b")
@@ -46,7 +46,7 @@ def test_a_mark_of_byte_order_is_no_part_of_the_text(tmp_path):
     ("9" * 5000, "too many digits"),
     ("[1e999]", "the number '1e999' is too large"),
     ("[NaN]", "NaN is no number"),
-    ('{"a": 1, "a": 2}', "the key 'a' stands twice"),
+    ('{"a": 1, "a": 2}', "the key 'a' appears twice"),
     ('"\\ud800"', "half of a surrogate pair"),
     ('{"\\udfff": 1}', "half of a surrogate pair"),
     ("[\0]", "not JSON"),

@@ -76,7 +76,7 @@ def test_sim_and_main_differ_in_paths_and_pace_only():
         ("antenna = 8", "antenna = 1", "antennas: port and antenna r 1 is used 2 times"),
         ('"board:2"', '"seat:1"', "antennas: place seat:1 is used 2 times"),
         ('"board:2"', '"seat:7"', "'seat:7', but the table has 6 seats"),
-        ('"board:2"', '"boards"', "'boards' is no zone"),
+        ('"board:2"', '"boards"', "'boards' is not a zone"),
         ('port = "r", antenna = 8', 'port = "q", antenna = 8', "no port is called 'q'"),
         ('key = "confirm"', 'key = "confrim"', "'confrim' is no key of the panel"),
         ('lamp = "wrong"', 'lamp = "blue"', "'blue' is no lamp of the panel"),

@@ -185,7 +185,7 @@ def unclaimed(factory):
 
 def test_a_pi_that_gpiozero_does_not_know_is_a_sentence():
     said = unclaimed(MockFactory(revision="0"))
-    assert said.startswith('pin 4 (confirm) cannot be had: unknown old-style revision "0"')
+    assert said.startswith('pin 4 (confirm) cannot be used: unknown old-style revision "0"')
     assert "update it" in said
 
 
@@ -217,7 +217,7 @@ class LibraryError(Exception):
 ])
 def test_whatever_the_pin_library_raises_names_the_pin_and_the_cure(error, cure):
     said = unclaimed(Raising(error))
-    assert said.startswith("pin 6 (wrong) cannot be had: ")
+    assert said.startswith("pin 6 (wrong) cannot be used: ")
     assert cure in said
 
 

@@ -78,7 +78,7 @@ def why_not_level(table: Table, event: LevelChanged) -> str:
         return fault
     stakes = at_level(table.changes.stakes or table.stakes, event)
     if stakes.limits is not None and not 0 < stakes.limits[0] <= stakes.limits[1] <= MOST_CHIPS:
-        return "the limits do not follow to these blinds: say them with the command game"
+        return "no limits follow from these blinds: say them with the command game"
     return _lacking(variant, stakes, event.ante)
 
 

@@ -53,7 +53,7 @@ def follow(task: Task, world: World, random: Random) -> do.Acts:
     """
     doing = STEPS.get(task.code)
     if doing is None:
-        raise FollowError(f"{task.code!r} is no step of a remedy")
+        raise FollowError(f"{task.code!r} is not a step of a remedy")
     acts = _moved(task) if task.moves else doing(task, world, random)
     return (*acts, do.Press(task.keys, exact=True)) if task.keys else acts
 

@@ -78,7 +78,7 @@ def inject(
     """
     wrong = CAUSES.get(cause)
     if wrong is None:
-        raise InjectError(f"{cause!r} is no error of this dealer's: {', '.join(CAUSES)}")
+        raise InjectError(f"{cause!r} is not an error of this dealer's: {', '.join(CAUSES)}")
     hand = read_hand(acts, facts or HandFacts())
     injection = replace(wrong(hand, random), cause=cause)
     if injection.acts == hand.acts:

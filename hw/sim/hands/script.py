@@ -41,7 +41,7 @@ def written(text: str) -> do.Acts:
         read = _LINES.get(words[0])
         if read is None:
             known = ", ".join(_LINES)
-            raise ScriptError(f"line {number}: {words[0]!r} is no act ({known})")
+            raise ScriptError(f"line {number}: {words[0]!r} is not an act ({known})")
         try:
             acts += read(words[1:])
         except (ValueError, IndexError):

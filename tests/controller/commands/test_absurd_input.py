@@ -42,7 +42,7 @@ def answer(capsys, *words):
     ("monitor --broker nowhere", "--broker: 'nowhere' is not HOST:PORT"),
     ("replay --json no.bin", "no.bin: cannot be read (not UTF-8"),
     ("replay --json nope", "nope: cannot be read (No such file or directory)"),
-    ("replay --json no.jsonl", "no.jsonl: line 1 is no JSON object"),
+    ("replay --json no.jsonl", "no.jsonl: line 1 is not a JSON object"),
     ("replay --json --phh no.bin", "no.bin: cannot be read (not UTF-8"),
     ("import-phh no.bin", "no.bin: cannot be read (not UTF-8"),
     ("export --format phh nope", "nope"),

@@ -48,10 +48,10 @@ PINS = b'name = "bare"\nseats = 9\npins = [{ pin = 4, key = "confirm" }]\n'
 
 
 @pytest.mark.parametrize(("change", "said"), [
-    (settings("stack = 100 }]", "stack = -5 }]"), "table.seats[1].stack: -5 is no amount"),
+    (settings("stack = 100 }]", "stack = -5 }]"), "table.seats[1].stack: -5 is not an amount"),
     (settings("[1, 2]", "[2, 1]"), "table.blinds: the amounts do not stand smallest first"),
     (settings("[1, 2]", "[1]"), "is played with 2 blinds"),
-    (settings("seat = 2", "seat = 10"), "table.seats[1].seat: 10 is no seat from 1 to 9"),
+    (settings("seat = 2", "seat = 10"), "table.seats[1].seat: 10 is not a seat from 1 to 9"),
     (settings('"nlhe"', '"nlh"'), "there is no game 'nlh'"),
     (settings('"golden-nugget-2025"', '"' + "x" * 900 + '"'), "there is no rulebook"),
     (settings('"run"', '"table.toml"'), "File exists"),
@@ -59,7 +59,7 @@ PINS = b'name = "bare"\nseats = 9\npins = [{ pin = 4, key = "confirm" }]\n'
     (settings("[board]", '[screens]\nsocket = "../decks.json"\n[board]'), "is no socket of ours"),
     (settings("[board]", '[screens]\nsocket = "' + "x" * 150 + '"\n[board]'), "socket cannot be made here"),
     (settings("[board]", '[broker]\nhost = "h"\nusername = "u"\npassword_file = "none"\n[board]'), "broker.password_file"),
-    (settings("[board]", '[broker]\nhost = "h"\nca_file = "board.toml"\n[board]'), "board.toml is no certificate"),
+    (settings("[board]", '[broker]\nhost = "h"\nca_file = "board.toml"\n[board]'), "board.toml is not a certificate"),
     (written("decks.json", b'{"A": {"01020304": 5}}'), "decks.json: deck A, entry 1"),
     (written("board.toml", b"seats = 9"), "board.toml"),
     (written("run/journal.sqlite", b"no journal " * 1000), "the journal cannot be opened"),
@@ -81,7 +81,7 @@ def test_a_pi_that_is_not_known_is_a_sentence(folder, capsys, monkeypatch):
     written("board.toml", PINS)(folder)
     monkeypatch.setattr("gpiozero.pins.mock.MockFactory", lambda: MockFactory(revision="0"))
     assert main(["run", "--config", str(folder / "table.toml"), "--pins", "mock"]) == 2
-    assert "pin 4 (confirm) cannot be had" in capsys.readouterr().err
+    assert "pin 4 (confirm) cannot be used" in capsys.readouterr().err
 
 
 def test_an_evening_is_set_aside_only_once_everything_else_is_right(folder, capsys):

@@ -74,7 +74,7 @@ def test_a_list_from_a_phone_and_the_pepper_name_the_same_card(tmp_path, told):
 def test_a_list_with_one_tag_in_both_orders_is_refused(tmp_path):
     path = tmp_path / "tags.csv"
     path.write_text(f"{PHONE.hex()}, As\n{PHONE[::-1].hex()}, Kd\n")
-    with pytest.raises(EnrolmentError, match="a tag stands twice"):
+    with pytest.raises(EnrolmentError, match="a tag appears twice"):
         enrol_from_list(path, wanted_cards("A", short=False))
 
 

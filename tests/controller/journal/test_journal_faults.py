@@ -190,5 +190,5 @@ def test_what_is_no_journal_is_told(tmp_path):
     (tmp_path / "x").write_bytes(b"SQLite format 3\0" + b"x" * 5000)
     assert str(tmp_path / "x") in said(JournalReader, tmp_path / "x")
     sqlite3.connect(tmp_path / "y").execute("CREATE TABLE z (a)")
-    assert "is no journal of an evening" in said(JournalReader, tmp_path / "y")
+    assert "is not a journal of an evening" in said(JournalReader, tmp_path / "y")
     assert "no such journal" in said(JournalReader, tmp_path / "none")

@@ -137,7 +137,7 @@ def test_an_evening_that_was_damaged_after_it_was_set_aside_costs_its_unsent_eve
     set_aside(evenings.directory)
     damage(next(evenings.directory.glob("evening-*.sqlite")))
     assert evenings.play(1) == [6]
-    assert "what the room had not got of the last evening cannot be sent" in evenings.said[0]
+    assert "what the room has not received of the last evening cannot be sent" in evenings.said[0]
 
 
 SPOILT = (

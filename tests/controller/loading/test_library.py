@@ -150,7 +150,7 @@ def test_a_condition_named_twice_is_a_fault(tmp_path):
         '[verdict.missing_card]\n"in_hand in_hand" = { outcome = "void", cite = ["116"], say = "Twice." }\n',
     )
     faults = law_faults(folder)
-    assert any("verdict.missing_card.in_hand: stands twice" in fault for fault in faults), faults
+    assert any("verdict.missing_card.in_hand: appears twice" in fault for fault in faults), faults
 
 
 # --------------------------------------------------------------------------- profiles
@@ -194,9 +194,9 @@ def test_a_profile_is_its_base_with_the_houses_overrides(tmp_path):
         ('base = "npl-2051"\n', "there is no rulebook 'npl-2051'; did you mean 'npl-2015'?"),
         ('base = "none.toml"\n', "none.toml: cannot be read (No such file or directory)"),
         ('base = "corner-house.toml"\n', "base: corner-house.toml stands on this file itself"),
-        ('base = "npl-2015"\ngames = ["nlhe"]\n', "games: is no list of files"),
+        ('base = "npl-2015"\ngames = ["nlhe"]\n', "games: is not a list of files"),
         ('base = "npl-2015"\ngames = ["none.toml"]\n', "none.toml: cannot be read (No such file or directory)"),
-        ('base = "npl-2015"\n[switches]\nnlhe = "yes"\n', "switches: is no table of games"),
+        ('base = "npl-2015"\n[switches]\nnlhe = "yes"\n', "switches: is not a table of games"),
         ('base = "npl-2015"\n[switches.nlh]\nx = "yes"\n', "switches: there is no game 'nlh'; did you mean 'nlhe'?"),
         ('base = "npl-2015"\n[switches.drawmaha]\nburn = "yes"\n', "switches.drawmaha: this game has no switch 'burn'"),
         ('base = "npl-2015"\nstakes = 3\n', "stakes: no such key here"),

@@ -13,7 +13,7 @@ from controller.tape.codec import read_event, write_event
 
 SCHEMA = jsonschema.Draft202012Validator(command_schema())
 BEYOND_THE_SCHEMA = (
-    "no seat of this table", "its amount is", "changes nothing", "is about cards", "is no card", "no stretch of numbers",
+    "no seat of this table", "its amount is", "changes nothing", "is about cards", "is no card", "not a range of numbers",
 )  # fmt: skip
 
 

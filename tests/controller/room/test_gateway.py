@@ -110,7 +110,7 @@ def test_a_field_too_many_is_refused_by_the_door_and_by_the_schema(name):
     ({"command": "color_up", "chip": 25, "into": 100, "cards": [{"seat": 1, "card": "1s"}]}, "seat 1 got is no card"),
     ({"command": "color_up", "chip": -25, "into": 100}, "is not from 1"),
     ({"command": "replay", "first": 0}, "is not from 1"),
-    ({"command": "replay", "first": 9, "last": 3}, "no stretch"),
+    ({"command": "replay", "first": 9, "last": 3}, "not a range"),
     ({"command": "burn_it_down"}, "is no command"),
     ({}, "is no command"),
     ({"command": 5}, "is no command"),
@@ -155,12 +155,12 @@ LEAVE = b'"command": "leave", "seat": 3'
 
 
 @pytest.mark.parametrize(("payload", "number", "why"), [
-    (b"", "", "no JSON"),
-    (b"hello", "", "no JSON"),
-    (b"[]", "", "no JSON object"),
-    (b"5", "", "no JSON object"),
-    (b"\xff\xfe", "", "no JSON"),
-    (b"[" * 3000, "", "no JSON"),
+    (b"", "", "not JSON"),
+    (b"hello", "", "not JSON"),
+    (b"[]", "", "not a JSON object"),
+    (b"5", "", "not a JSON object"),
+    (b"\xff\xfe", "", "not JSON"),
+    (b"[" * 3000, "", "not JSON"),
     (b"{%s}" % LEAVE, "", "`id`"),
     (b'{"id": 5, %s}' % LEAVE, "", "`id`"),
     (b'{"id": "", %s}' % LEAVE, "", "`id`"),
@@ -170,11 +170,11 @@ LEAVE = b'"command": "leave", "seat": 3'
     (b'{"id": "a", %s, "text": "%s"}' % (LEAVE, b"x" * 5000), "a", "longer than 4096 bytes"),
     (b'{"id": "a", %s, "text": "%s"}' % (LEAVE, b"x" * 65536), "", "longer than 65536 bytes"),
     (b'{"id": "a", %s, "deep": %s}' % (LEAVE, b"[" * 20 + b"]" * 20), "a", "nested deeper"),
-    (b'{"id": "a", %s, "deep": %s}' % (LEAVE, b"[" * 3000), "a", "no JSON"),
-    (b'{"id": "a", %s' % LEAVE, "a", "no JSON"),
-    (b'{"id": "a", %s, "seat": 4}' % LEAVE, "a", "stands twice"),
+    (b'{"id": "a", %s, "deep": %s}' % (LEAVE, b"[" * 3000), "a", "not JSON"),
+    (b'{"id": "a", %s' % LEAVE, "a", "not JSON"),
+    (b'{"id": "a", %s, "seat": 4}' % LEAVE, "a", "appears twice"),
     (b'{"id": "a", "command": "leave", "seat": NaN}', "a", "NaN"),
-    (b'{"id": "a", "command": "leave", "seat": %s}' % (b"1" * 4400), "a", "no JSON"),
+    (b'{"id": "a", "command": "leave", "seat": %s}' % (b"1" * 4400), "a", "not JSON"),
 ])  # fmt: skip
 def test_what_is_no_command_is_answered_under_its_number_where_it_can_be_read(payload, number, why):
     event = CommandGateway(ALL.settings, 9).read(heard(payload), 0).event

@@ -188,7 +188,7 @@ def test_an_evening_of_before_does_not_go_on_under_another_book(tmp_path):
 def test_a_file_that_is_no_journal_is_not_made_one(tmp_path):
     path = tmp_path / "other.sqlite"
     path.write_bytes(b"")
-    with pytest.raises(JournalError, match=r"other\.sqlite: is no journal"):
+    with pytest.raises(JournalError, match=r"other\.sqlite: is not a journal"):
         SqliteJournal(path)
     SqliteJournal(path, header_of(TableSettings("t1", "npl-2015", "nlhe"), load_law("npl-2015"))).close()
     with closing(SqliteJournal(path)) as journal:

@@ -45,8 +45,8 @@ def test_each_way(told, event):
 @pytest.mark.parametrize(
     ("told", "said"),
     [
-        ({"e": "cards"}, "is no event"),
-        ({}, "is no event"),
+        ({"e": "cards"}, "is not an event"),
+        ({}, "is not an event"),
         ({"e": "act", "seat": 3}, "lacks its do"),
         ({"e": "act", "seat": 0, "do": "fold"}, "seat is not a seat"),
         ({"e": "act", "seat": True, "do": "fold"}, "seat is not a seat"),

@@ -61,7 +61,7 @@ def test_any_measured_rate_survives_the_file(hit, stacked):
     ("[detection]\nhit_rate = true", r"must be a number"),
     ("[detection]\nhit_rate = { value = 0.9, sauce = 'x' }", r"hit_rate must be \{ value"),
     ("[detection]\ndwell_ms = { value = 1, unit = 's' }", r"dwell_ms is in 'ms', not in 's'"),
-    ("[noise]\n", r"\[noise\] is no section .*detection"),
+    ("[noise]\n", r"\[noise\] is not a section .*detection"),
     ("[pairs.'seat:1']\nboard = 2.0", r"'seat:1' 'board' is 2.0"),
     ("name = 3", r"name must be a text"),
     ("[detection", r"house.toml: not TOML"),

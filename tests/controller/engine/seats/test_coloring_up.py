@@ -78,7 +78,7 @@ def test_p25c_what_turns_up_late_is_changed_at_its_value_and_the_rest_goes():
 @pytest.mark.parametrize(("event", "more", "why"), [
     ({**UP, "chip": 100, "into": 500}, {}, "100 is not the smallest chip in play: that is 25."),
     ({**UP, "into": 500}, {}, "The next larger chip in play is 100, not 500."),
-    ({**UP, "into": 110}, {"chips": []}, "110 is no whole number of chips of 25."),
+    ({**UP, "into": 110}, {"chips": []}, "110 is not a whole number of chips of 25."),
     (UP, {"seats": {1: 1260, 2: 1225}}, "Count seat 1 again: no whole number of chips of 25 lies there."),
     ({**UP, "cards": CARDS[1:]}, {}, "Seat 1 gets 3 cards, not 2."),
     ({**UP, "cards": CARDS, "late": True}, {}, "Nothing is raced for now: give no cards."),

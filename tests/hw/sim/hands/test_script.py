@@ -42,7 +42,7 @@ def test_a_written_hand_can_be_played(play):
 
 
 @pytest.mark.parametrize(("line", "said"), [
-    ("fling 3", "line 2: 'fling' is no act"), ("seat x fold", "line 2"), ("board", "line 2"),
+    ("fling 3", "line 2: 'fling' is not an act"), ("seat x fold", "line 2"), ("board", "line 2"),
 ])
 def test_a_line_that_is_no_act_is_named(line, said):
     with pytest.raises(ScriptError, match=said):
