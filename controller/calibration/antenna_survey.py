@@ -47,7 +47,7 @@ class SurveyError(ValueError):
 
 
 class SurveyBench(Protocol):
-    """Where the cards are laid: a technician at a table, or the virtual one."""
+    """The place of a survey: a technician's table, or the virtual one."""
 
     def lay(self, place_code: str, cards: tuple[Card, ...]) -> None:
         """Lay these cards on that place and nothing anywhere else; returns when it is done."""

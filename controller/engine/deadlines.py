@@ -1,4 +1,4 @@
-"""When the core next wants to be woken."""
+"""The next time at which the core must be woken."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ def _seat_told(table: Table, number: int) -> SeatTold:
 
 
 def _button_told(before: Seating, after: Seating, outputs: Told) -> Told:
-    """Where the button stands, where no hand that begins has said so."""
+    """Return the button's place, if no beginning hand has told it."""
     told = next((one.button for one in reversed(outputs) if isinstance(one, HandBegan)), before.button)
     return () if told == after.button else (ButtonTold(after.button),)
 

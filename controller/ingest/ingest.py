@@ -149,13 +149,13 @@ class Ingest:
         self._pressed(self._keys.elapse(at_ms))
 
     def next_deadline(self) -> int | None:
-        """When `elapse` and `take` are wanted next."""
+        """Return when `elapse` and `take` are due next."""
         calm_ms = self._calm_until_ms if self._is_calm else self._wanted_ms(self._now_ms)
         keys_ms = self._keys.next_deadline()
         return keys_ms if keys_ms is not None and keys_ms < calm_ms else calm_ms if calm_ms < NO_DEADLINE_MS else None
 
     def _wanted_ms(self, now_ms: int) -> int:
-        """When something may come of what is known now; NEVER_MS where nothing will."""
+        """Return when held entries may next go on; NEVER_MS if never."""
         due = [next_deadline(self.tracker), self._doubts.next_deadline()]
         if self._waiting.held:
             due.append(next_release(self._waiting, self._outlook(now_ms)))

@@ -69,7 +69,7 @@ class PanelKeys:
         return self._pressed(debounce.elapse(self._debouncer, at_ms), at_ms)
 
     def next_deadline(self) -> int | None:
-        """When `elapse` is wanted next."""
+        """Return when `elapse` is due next."""
         due_ms = debounce.next_deadline(self._debouncer)
         if not self._coming:
             return due_ms

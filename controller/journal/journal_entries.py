@@ -80,7 +80,7 @@ class Origin(NamedTuple):
 
 
 class Journal(Protocol):
-    """Where the evening is written down."""
+    """The durable record of an evening."""
 
     @property
     def header(self) -> str:

@@ -60,7 +60,7 @@ class DealPlan:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Serving:
-    """Who gets cards in a stretch of dealing, and what decides how many and how.
+    """The seats served in a stretch of dealing, and what decides how many cards.
 
     Attributes:
         order: the seats that receive cards, first card first.

@@ -1,4 +1,4 @@
-"""Who opens a betting round: by position, by the door card, or by the hand showing."""
+"""Openers of a betting round: by position, door card, or hand showing."""
 
 from __future__ import annotations
 

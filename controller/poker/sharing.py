@@ -1,4 +1,4 @@
-"""Who wins what of every pot, and why: shares, boards, run-outs, qualifiers and odd chips.
+"""Division of pots: shares, boards, run-outs, qualifiers and odd chips.
 
 `share_out` is a plain fold: pots (the last side pot first, GN 148), in each its run-outs, in each run its
 shares, in each share its winners. The variant says the shares; this file has no game in it.

@@ -20,7 +20,7 @@ class IllegalAct(ValueError):  # noqa: N818 - the trade's word; it is what a cal
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class BettingRound:
-    """What holds for one betting round.
+    """Parameters of one betting round.
 
     Attributes:
         turns: the seats in the order in which they act, from any seat on (a button straddle may change it).

@@ -55,7 +55,7 @@ class Sender:
 
 @dataclass(frozen=True, slots=True)
 class RoomSettings:
-    """Who may command the table; nobody, where nothing is said."""
+    """The senders that may command the table; none by default."""
 
     senders: tuple[Sender, ...] = ()
     """Who may command the table over the broker; empty: nobody."""

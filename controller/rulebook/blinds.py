@@ -12,7 +12,7 @@ from controller.terms.codes import Cause
 
 @dataclass(frozen=True, slots=True)
 class ButtonRules:
-    """Where the button and the blinds go."""
+    """Rules for the movement of button and blinds."""
 
     movement: Rule[Literal["dead"]]
     """How they move: the big blind goes to the player due for it, small blind and button follow, to empty seats too."""

@@ -41,7 +41,7 @@ actions that are not both folds and not both checks. `two_with_chips`: two actio
 
 @dataclass(frozen=True, slots=True)
 class WindowRules:
-    """Until when an error can still be called."""
+    """Rules for how long an error can be called."""
 
     hand_begins: Rule[tuple[StartSignal, ...]]
     """What marks the start of a hand: the first riffle, the shuffler's button, the push of the dealers."""

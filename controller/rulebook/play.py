@@ -248,7 +248,7 @@ class HouseRules:
 
 @dataclass(frozen=True, slots=True)
 class ShowdownRules:
-    """Who shows what, when, and who may ask."""
+    """Rules for the showdown: who shows, when, and who may ask."""
 
     order: Rule[Literal["aggressor_then_first"]]
     """The last to bet or raise on the final round shows first; checked, the first to act."""

@@ -51,7 +51,7 @@ class Qualifier(StrEnum):
 
 
 class OddChip(StrEnum):
-    """Who of equal hands gets the chip that cannot be divided."""
+    """The rule for the odd chip between equal hands."""
 
     LEFT_OF_BUTTON = "left_of_button"
     """First hand clockwise from the button."""

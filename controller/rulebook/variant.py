@@ -117,7 +117,7 @@ class ShortStubRule(StrEnum):
 
 
 class SubstantialAction(StrEnum):
-    """When it is too late to call a misdeal (GN 104)."""
+    """The point after which no misdeal can be called (GN 104)."""
 
     BUTTON_GAME = "button_game"
     STUD_GAME = "stud_game"

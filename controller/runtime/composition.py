@@ -43,7 +43,7 @@ is on its way while the loop draws the screens, which it does for some milliseco
 
 @dataclass(slots=True)
 class Deployment:
-    """Where a table's files lie, and whom it tells.
+    """The files of a table and the recipients of its outputs.
 
     `directory` holds the journal and the socket; `socket` names the socket file, empty for no local screens; `room`
     says who may command the table over the broker; `new_evening` sets the journal that lies there aside.

@@ -61,7 +61,7 @@ class ReplayDivergedError(Exception):
 
 @dataclass(slots=True)
 class Outlets:
-    """Where a loop's results go."""
+    """The recipients of a loop's results."""
 
     journal: Journal
     publisher: Publisher
@@ -118,7 +118,7 @@ class Loop:
         return TimeReached(now_ms) if deadline is not None and deadline <= now_ms else None
 
     def next_deadline(self) -> int | None:
-        """When the core next wants to be woken."""
+        """The next time at which the core must be woken."""
         return next_deadline(self.table)
 
 

@@ -16,7 +16,7 @@ BOOT_ID: Final = Path("/proc/sys/kernel/random/boot_id")
 
 
 class ClockKeeper(Protocol):
-    """Where the clock's zero is kept: the journal."""
+    """The keeper of the clock's zero: the journal."""
 
     def kept_clock(self) -> str | None:
         """Return the last clock value kept."""

@@ -124,7 +124,7 @@ class Library:
 
 @dataclass(slots=True)
 class TableParts:
-    """What a running table is made of."""
+    """The parts of a running table."""
 
     board: Board
     decks: Decks

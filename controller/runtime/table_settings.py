@@ -126,7 +126,7 @@ class BoardSettings:
 
 @dataclass(frozen=True, slots=True)
 class ScreenSettings:
-    """Where the screens listen; empty: no local screens."""
+    """The screens' socket; empty for no local screens."""
 
     socket: str = "views.sock"
     """Where the screens listen, relative to `directory`, which no other user can enter; empty: no screens here."""

@@ -21,7 +21,7 @@ from controller.terms.fast_frozen import fast_frozen
 
 
 class Phase(StrEnum):
-    """Where a hand stands. An open remedy is no phase: it holds the phase still."""
+    """The phase of a hand; an open remedy holds it still."""
 
     BETWEEN_HANDS = "between_hands"
     DEALING = "dealing"

@@ -1,4 +1,4 @@
-"""Where each card is believed to be: piles in the order of arrival, face up or down."""
+"""The card ledger: piles in order of arrival, face up or down."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class CardLedger:
         return self.piles.get(place, ())
 
     def place_of(self, card: Card) -> Place | None:
-        """Where the card lies; None: never seen in this hand, so in the stub."""
+        """Return where the card lies; None if never seen in this hand, so in the stub."""
         return self.where.get(card)
 
     def moved(self, card: Card, place: Place, *, face_up: bool = False) -> CardLedger:

@@ -83,7 +83,7 @@ class Motion:
     table_before: Table | None = None
 
     def source(self, move: CardMoved) -> Place | None:
-        """Where the card of a move lay before it."""
+        """Return where the card of a move lay before it."""
         return self.sources[self.moves.index(move)]
 
 

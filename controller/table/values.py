@@ -95,14 +95,14 @@ class StakesTold:
 
 @dataclass(frozen=True, slots=True)
 class DealerTold:
-    """Who deals, by the name that the house chose; empty where nobody said."""
+    """The dealer's name as the house gave it; empty if unknown."""
 
     dealer: str
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonTold:
-    """Where the button stands, when it was not a new hand that moved it."""
+    """The button's place, if moved other than by a new hand."""
 
     button: int
 

@@ -24,7 +24,7 @@ def __new__(Class, {parameters}):
 
 
 def can_be_twinned(kind: type[object]) -> bool:
-    """Return whether a dataclass is nothing but slots: no base, no defaults, no post-init."""
+    """Return whether a dataclass is only slots: no base, no post-init, all fields positional."""
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]
     slots = kind.__dict__.get("__slots__") == tuple(field.name for field in fields)
     plain = all(field.init and not field.kw_only for field in fields)

@@ -1,4 +1,4 @@
-"""Where a card may lie: the zones of the table, one antenna's reach each."""
+"""Zones of the table, each one antenna's reach."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ class PotCount(StrEnum):
 
 
 class CapRule(StrEnum):
-    """When the cap on raises in fixed limit does not hold."""
+    """Exceptions to fixed limit's cap on raises."""
 
     ROUND_BEGAN_HEADS_UP = "round_began_heads_up"
     """No cap in a round that began with two players (NCL 9, GN 126)."""

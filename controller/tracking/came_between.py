@@ -1,4 +1,4 @@
-"""When a card came: after which time, and by which it certainly lay there."""
+"""A card's arrival: the earliest time, and the time by which it certainly lay there."""
 
 from __future__ import annotations
 

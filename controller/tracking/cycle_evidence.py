@@ -45,7 +45,7 @@ def crowd_of(model: FieldModel, tracks: Mapping[Card, Track]) -> tuple[int, ...]
 
 
 class Crowd:
-    """Where other cards lie, a bit for each antenna, seen from one card or from none."""
+    """Antennas with other cards, a bit each, seen from one card or from none."""
 
     __slots__ = ("all", "several")
 

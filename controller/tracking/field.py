@@ -37,7 +37,7 @@ class Glimpse(NamedTuple):
 
 
 class Rates(NamedTuple):
-    """Rates of one port: a cycle's effects on a card, shares a cycle; by state for two.
+    """Rates of one port: a card's chances in a cycle to stay, move, be lifted or nudged.
 
     `stay` and `nudge` are by state.
     """

@@ -31,7 +31,7 @@ ECHO_DOUBT: Final = 0.9
 
 
 class Stage(StrEnum):
-    """Where a track is in its life; a lost track is forgotten."""
+    """The stage of a track's life; a lost track is forgotten."""
 
     TENTATIVE = "tentative"
     CONFIRMED = "confirmed"

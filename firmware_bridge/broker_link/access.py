@@ -1,4 +1,4 @@
-"""Where the broker is and how to get in; and a client that knows it."""
+"""The broker's address and credentials, and a client made from them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from firmware_bridge.files import first_line
 
 @dataclass(frozen=True, slots=True)
 class BrokerSettings:
-    """Where the broker is and how to get in. Every field but host and port may be empty."""
+    """The broker's address and credentials; all but host and port may be empty."""
 
     host: str
     """The room's broker; without a section `[broker]` the table publishes nothing."""

@@ -16,7 +16,7 @@ MQTT_PORT: Final = 1883
 
 
 class Address(NamedTuple):
-    """Where a broker answers."""
+    """A broker's address."""
 
     host: str
     port: int

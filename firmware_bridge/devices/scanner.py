@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 
 class ScanVerdict(Enum):
-    """What stands at a start mark, if it is no whole frame."""
+    """The reason why no whole frame stands at a start mark."""
 
     WAIT = "more bytes are needed"
     NONE = "no frame starts here"

@@ -171,7 +171,7 @@ class Bench:
         self._due[port] = now_ms + RETRY_MS if due_ms is None else max(due_ms, now_ms + 1)
 
     def _next_word_ms(self, port: str) -> int | None:
-        """When a port's driver or its twin next has something to say."""
+        """Return when a port's driver or its twin next has something to say."""
         due_ms, twin_ms = self._devices[port].next_deadline(), self.table.twins[port].next_at()
         if due_ms is None or (twin_ms is not None and twin_ms < due_ms):
             return twin_ms

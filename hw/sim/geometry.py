@@ -1,4 +1,4 @@
-"""Where the antennas of a table lie, how far apart, and which of them hear each other.
+"""Geometry of a table's antennas: places, distances, and cross-talk pairs.
 
 Millimeters from the center, seen from above; the dealer sits at the middle of the lower long
 side (0, -430). Seats run clockwise from the dealer's left. The dimensions are those of an ordinary

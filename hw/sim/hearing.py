@@ -1,4 +1,4 @@
-"""What one coil reads in one dwell: the physics between the true world and the reader.
+"""One coil's reads in one dwell: the physics between true world and reader.
 
 `chances` turns a world into a short list of tags and probabilities for one coil; it only changes
 when a card moves, so that callers keep it between dwells. `listen` rolls the dice.

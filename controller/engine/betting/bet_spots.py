@@ -61,7 +61,7 @@ def elapse(table: Table, at_ms: int) -> Advance:
 
 
 def deadline(table: Table) -> int | None:
-    """When the first of them is to be judged."""
+    """Return when the first chips in front are due to be judged."""
     return min((table.fronts[seat].since_ms + GRACE_MS for seat in _unexplained(table)), default=None)
 
 

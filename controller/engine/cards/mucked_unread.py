@@ -59,5 +59,5 @@ def _told_instead(deal: DealRecord, thrown: CardMoved, event: CardMoved) -> Deal
 
 
 def _begun_ms(event: CardMoved) -> int:
-    """When a card was first read."""
+    """Return when a card was first read."""
     return event.begun_ms or 0

@@ -98,12 +98,12 @@ def _last_of_street(hand: Hand) -> CardMoved | None:
 
 
 def _begun_ms(event: CardMoved) -> int:
-    """When a burn was first read; without readers 0."""
+    """Return when a burn was first read; 0 without readers."""
     return event.begun_ms or 0
 
 
 def _lay_ms(event: CardMoved) -> int:
-    """When a burn certainly lay there."""
+    """Return when a burn certainly lay there."""
     return event.at_ms if event.lay_ms is None else event.lay_ms
 
 

@@ -24,5 +24,7 @@ def ask(
     `about` is the card that readers cannot place.
 
     `about` is the card that readers cannot place.
+
+    `about` is the card that readers cannot place.
     """
     return replace(table, question=DealerQuestion(asks, tuple(if_yes), tuple(if_no), about)), (AskDealer(asks),)

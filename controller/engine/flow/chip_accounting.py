@@ -1,4 +1,4 @@
-"""Where every chip of the table is, and what the room is told when one has moved.
+"""Chip accounting: where every chip is, and the room's news when one moved.
 
 The table before an event is compared with the table after it, so that no cause can be forgotten: blinds, returned bets,
 purchases, rulings and keys taken back come out alike. What an act says of its own chips is not said again.

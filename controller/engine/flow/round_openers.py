@@ -1,4 +1,4 @@
-"""Who opens a betting round of the hand in progress."""
+"""Openers of the betting rounds of the hand in progress."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who gets cards in the stretch that is due now, how many, and which way up."""
+"""Serving: who gets cards now, how many, and which way up."""
 
 from __future__ import annotations
 

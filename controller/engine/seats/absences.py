@@ -18,7 +18,7 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 
 def deadline(table: Table) -> int | None:
-    """When the first lock-up or window of absence is over that nobody has been told of."""
+    """Return when the first untold lock-up or absence ends."""
     return min((at_ms for _, at_ms, _ in _running(table)), default=None)
 
 

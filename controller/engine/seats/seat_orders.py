@@ -96,7 +96,7 @@ BLINDS = frozenset({"small_blind", "big_blind"})
 
 
 def _position(table: Table, number: int) -> str:
-    """Where the seat stands in the hand in progress; between hands, in the one that comes."""
+    """Return the seat's position in the hand in progress, or in the next one."""
     places = table.seating.positions
     if places is None:
         return ""

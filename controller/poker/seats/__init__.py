@@ -1,1 +1,1 @@
-"""Who sits where, the button and the blinds; coming, going and changing seats."""
+"""Seats, button and blinds; arrivals, departures and seat changes."""

@@ -16,7 +16,7 @@ Taker = Callable[[int], bool]
 
 
 def next_positions(old: Positions, count: int, numbers: list[int], takes: Taker) -> Positions | None:
-    """Where button and blinds go after a hand: the dead-button rule for any number of blinds.
+    """Return the next hand's button and blinds by the dead-button rule.
 
     Args:
         old: of the hand before.

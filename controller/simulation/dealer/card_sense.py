@@ -193,5 +193,5 @@ def _split(table: Table, hand: Hand, count: int, free: int) -> tuple[int, int]:
 
 
 def discard_place(seat: int) -> Place:
-    """Where a seat's discards go."""
+    """Return the place of a seat's discards."""
     return Place(PlaceKind.DISCARD, seat)

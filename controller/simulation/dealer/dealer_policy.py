@@ -1,4 +1,4 @@
-"""How a virtual dealer and his players behave in one hand, and the plan that comes of it."""
+"""Behavior of a virtual dealer and his players in one hand, and the plan from it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PlanError(RuntimeError):
 
 
 class Policy(Protocol):
-    """Who decides for the players."""
+    """The players' decisions."""
 
     def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
         """Return the seat's decision in its turn."""

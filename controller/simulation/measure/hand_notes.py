@@ -1,4 +1,4 @@
-"""What the referee notes of one hand: what the hands began and did, and when it ended."""
+"""The referee's notes of one hand: what was begun and done, and when it ended."""
 
 from __future__ import annotations
 

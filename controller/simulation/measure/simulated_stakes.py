@@ -32,7 +32,7 @@ def usual_stakes(variant: Variant) -> Stakes:
 
 
 def seats_of(variant: Variant, players: int, random: Random) -> tuple[int, ...]:
-    """Where so many players sit; without a number some of them, as many as the game is for."""
+    """Return the seats of so many players; a random number by default."""
     most = variant.max_players.value
     low, high = USUAL_PLAYERS
     many = players or random.randrange(min(low, most), min(high, most) + 1)

@@ -27,7 +27,7 @@ KNOWN_LEAKS: Final = 5
 
 
 class AntennaFault(StrEnum):
-    """What is wrong with an antenna."""
+    """A fault of an antenna."""
 
     SILENT = "silent"
     """Dead: its reader is mute, or it does not even hear its neighbors' cards any more."""

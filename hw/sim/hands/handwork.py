@@ -1,4 +1,4 @@
-"""How cards are dealt, carried, gathered and shuffled: acts as timed moves.
+"""Dealing, carrying, gathering and shuffling: acts as timed moves.
 
 Everything here is a function of the act, the world at its beginning, the profile and the seeded
 generator; `hw.sim.hands.dealer_hands` carries it out.

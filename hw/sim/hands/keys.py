@@ -62,7 +62,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class KeyedEntry:
-    """What the fingers made of an entry."""
+    """The key presses that the fingers made of one entry."""
 
     strokes: tuple[Stroke, ...]
     pressed: KeyNames

@@ -1,4 +1,4 @@
-"""How a card comes to rest: squarely, on another card, or at the field's edge."""
+"""Landing of a card: squarely, on another card, or at the field's edge."""
 
 from __future__ import annotations
 
