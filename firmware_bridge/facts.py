@@ -36,7 +36,7 @@ _CHIP: Final = struct.Struct("<IH")  # denomination, count
 _LOST: Final = struct.Struct("<BI")  # 7, count
 
 FACT_ROWS: Final = (_TAG, _CYCLE, _CELL, _KEY, _CONTACT, _CHIPS, _CHIP, _LOST)
-"""The layouts; whoever changes one chooses another `messages.SCHEMA`."""
+"""The layouts; whoever changes one chooses another `node_messages.SCHEMA`."""
 
 
 def encode_facts(facts: Iterable[Fact]) -> bytes:

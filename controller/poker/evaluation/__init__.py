@@ -1,7 +1,7 @@
 """Reading hands: the `Evaluator` seam, and what an evaluator answers.
 
 The orders are PokerKit's hand lookups where it has one and our own tables where it has none; neither is
-known outside this package. `catalogue.find_evaluator` gives the evaluator of a share.
+known outside this package. `evaluators.find_evaluator` gives the evaluator of a share.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from hw.sim.world import STUB, World
 
 
 class Referee:
-    """Follows one simulated table and fills a tally; see `sim_table.Watcher`."""
+    """Follows one simulated table and fills a tally; see `simulated_table.Watcher`."""
 
     def __init__(self, means: Means, cards: Mapping[bytes, Card], world: Callable[[], World]) -> None:
         """`cards` are the enrolled tags, `world` tells the truth."""

@@ -1,6 +1,6 @@
 """The short ways of plain cards and acts lead exactly where the long way leads.
 
-`dealing.carry_on` and `acting.carry_on` leave out what most events do not need. Here every event of recorded hands
+`arriving.carry_on` and `acting.carry_on` leave out what most events do not need. Here every event of recorded hands
 goes both ways; that nothing else is lost the judged cases show (`tests/conformance`).
 """
 
