@@ -10,7 +10,7 @@ from display.newest import Newest
 
 _MOST_BYTES = 1 << 20
 """A line longer than this is no view: the connection is given up and made anew."""
-_PATIENCE_S = (0.1, 0.2, 0.5, 1.0)
+_RETRY_PAUSES_S = (0.1, 0.2, 0.5, 1.0)
 """Pauses between tries to connect: the last one forever."""
 
 
@@ -46,7 +46,7 @@ class SocketFeed:
                 # Nobody listens there, or it went away: that is what the next try is for.
                 pass
             self._newest.connected(now=False)
-            self._stopping.wait(_PATIENCE_S[min(tries, len(_PATIENCE_S) - 1)])
+            self._stopping.wait(_RETRY_PAUSES_S[min(tries, len(_RETRY_PAUSES_S) - 1)])
             tries += 1
 
     def _read(self, line: socket.socket) -> None:

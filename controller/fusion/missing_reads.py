@@ -159,7 +159,7 @@ class MissingReads:
         waits = key in TURN_KEYS and key is not Key.FOLD
         if asked == self._doubted or context.table.question is not None:
             return None  # the dealer is asked once, and one thing at a time
-        if context.is_rekeying:
+        if context.is_reentering:
             self._ask_by_ms = context.rekey_until_ms  # he is keying again what UNDO took back
             return None
         if not waits and at_ms < self._mucked_ms + context.holds.lag_ms:

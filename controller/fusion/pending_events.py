@@ -221,7 +221,7 @@ class FusionContext:
     """Until when entries that were taken back may still be keyed again: their acts were made long before."""
 
     @property
-    def is_rekeying(self) -> bool:
+    def is_reentering(self) -> bool:
         """Whether entries that were taken back are being keyed again: no card is too early for them."""
         return self.now_ms < self.rekey_until_ms
 

@@ -40,7 +40,7 @@ def surely_before_key(held: Sequence[Arrived], due: Arrived, context: FusionCont
     """The key, or a card too early that came to rest before the act can have been made, however late its key."""
     if context.table.remedy is not None or not isinstance(due.event, KeyPress) or due.event.key not in TURN_KEYS:
         return due
-    if context.is_rekeying or _is_keyed_in_one_go(due, context):
+    if context.is_reentering or _is_keyed_in_one_go(due, context):
         return due
     lag_ms = context.holds.lag_ms
     early = [
@@ -125,7 +125,7 @@ def awaits_early_card(one: Arrived, context: FusionContext) -> bool:
     if hand is None or not isinstance(event, KeyPress) or event.key not in TURN_KEYS or hand.phase is not Phase.BETTING:
         return False
     table = context.table
-    if table.remedy is not None or table.open_ruling is not None or table.question is not None or context.is_rekeying:
+    if table.remedy is not None or table.open_ruling is not None or table.question is not None or context.is_reentering:
         return False
     if context.now_ms >= early_until_ms(one, context) or not _goes_to_board(table, hand):
         return False

@@ -103,7 +103,7 @@ class Ingest:
         """As long as nothing of that changes, nothing can go on before."""
         self._deal_ms = -1
         """When the last new deal was signaled: what the readers saw before belongs to the hand before."""
-        self._rekeying = ReentryWindow()
+        self._reentry = ReentryWindow()
         self._meant: deque[Event] = deque()
         self.overread: Callable[[Arrival], None] = lambda _: None
         """Is called with every arrival: the recorder of the antenna stream."""
@@ -158,7 +158,7 @@ class Ingest:
         """Return when held entries may next go on; NEVER_MS if never."""
         due = [next_deadline(self.tracker), self._doubts.next_deadline()]
         if self._waiting.held:
-            due.append(next_release(self._waiting, self._outlook(now_ms)))
+            due.append(next_release(self._waiting, self._context(now_ms)))
         return min((at_ms for at_ms in due if at_ms is not None), default=NO_DEADLINE_MS)
 
     @property
@@ -184,12 +184,12 @@ class Ingest:
         while not self._meant:
             # While acts cannot be keyed nobody is asked what none of them said.
             is_told = self._table().unkeyed is None
-            found = self._doubts.doubt(self._outlook(at_ms), self._waiting) if is_told else None
+            found = self._doubts.doubt(self._context(at_ms), self._waiting) if is_told else None
             if found is not None:
                 return found
             self._take_back(at_ms)
             before = self._waiting
-            self._waiting, event = pick(before, self._outlook(at_ms))
+            self._waiting, event = pick(before, self._context(at_ms))
             if isinstance(event, KeyPress):
                 self._press(event)
             elif event is None or not self._lies_there(event):
@@ -206,19 +206,19 @@ class Ingest:
         """Drop what an UNDO takes back that has not counted yet."""
         while True:
             before = self._waiting
-            self._waiting, dropped = undo_pending(before, self._outlook(at_ms))
+            self._waiting, dropped = undo_pending(before, self._context(at_ms))
             if not dropped:
                 return
             undo_ms, hand = dropped[-1].at_ms, self._table().hand
             acts = acts_waiting(before, undo_ms)
-            self._rekeying = self._rekeying.dropped(undo_ms, hand, acts, self._holds.rekey_ms)
+            self._reentry = self._reentry.dropped(undo_ms, hand, acts, self._holds.rekey_ms)
             self.said.append(told(dropped))
             for one in dropped:
                 self._keys.taken(one.event.edge if isinstance(one.event, KeyPress) else one.edge)
 
-    def _outlook(self, at_ms: int) -> FusionContext:
+    def _context(self, at_ms: int) -> FusionContext:
         table, keypad = self._table(), self._keypad
-        until_ms = self._rekeying.until_ms(table.hand, self._holds.rekey_ms)
+        until_ms = self._reentry.until_ms(table.hand, self._holds.rekey_ms)
         return FusionContext(
             table, at_ms, self._holds, self._sight, keypad.seat, chosen=keypad.chosen, rekey_until_ms=until_ms
         )
@@ -326,7 +326,7 @@ class Ingest:
 
     def _press(self, wanted: KeyPress) -> None:
         """A key's turn has come: what it means at the table as it stands goes straight on."""
-        self._rekeying = self._rekeying.pressed(wanted, self._table().hand, self._holds.rekey_ms)
+        self._reentry = self._reentry.pressed(wanted, self._table().hand, self._holds.rekey_ms)
         table = self._table()
         beside = goes_before(wanted, self._waiting, table, self._keypad)
         pressed = press(Keypad() if beside else self._keypad, wanted.key, table, wanted.at_ms)

@@ -88,7 +88,7 @@ def bound_of(kind: Any) -> tuple[Any, Bound | None]:
     if get_origin(kind) is not Annotated:
         return kind, None
     plain, bound = get_args(kind)
-    return plain, bound
+    return plain, bound if isinstance(bound, Bound) else None
 
 
 def hold_bounds(converter: cattrs.Converter, seats: int) -> cattrs.Converter:

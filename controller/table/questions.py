@@ -158,7 +158,7 @@ class WasTooMany(Question):
 
 @dataclass(frozen=True, slots=True)
 class IsThere(Question):
-    """Are the cards there that were taken as come and were not read?
+    """Are the cards there that were presumed and were not read?
 
     Of a seat, or of what is left when its discards are out, whether the hand has `count` cards; of the burns, whether
     one was burned for `street`.

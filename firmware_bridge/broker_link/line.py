@@ -31,7 +31,7 @@ FIRST_RETRY_S: Final = 1.0
 SLOWEST_RETRY_S: Final = 10.0
 ANSWER_S: Final = 3.0
 """How long a broker may take to answer in MQTT 5; one of 3.1.1 alone may read it wrong and wait for more bytes."""
-PATIENCE: Final = 5
+SILENT_TRIES: Final = 5
 """A broker that has once spoken MQTT 5 is silent because the network is: so often in a row that is believed."""
 GOODBYE_S: Final = 0.5
 """How long the last messages may wait for room in the kernel's buffer."""
@@ -57,7 +57,7 @@ class BrokerLine:
         self._make = make
         self._asked_s: float | None = None
         """Since when the broker owes an answer to CONNECT."""
-        self._patience = 0
+        self._silent_tries = 0
         """How often MQTT 5 may still go without an answer before 3.1.1 is tried."""
         self.client = make(MQTTProtocolVersion.MQTTv5)
         self.connected = False
@@ -97,7 +97,7 @@ class BrokerLine:
         """The broker took us in: after the next loss the first attempt comes soon again, in MQTT 5."""
         self.connected, self._asked_s = True, None
         if self.client.version is MQTTProtocolVersion.MQTTv5:
-            self._patience = PATIENCE
+            self._silent_tries = SILENT_TRIES
         self._retry_s = FIRST_RETRY_S
         self._next_try_s = time.monotonic() + FIRST_RETRY_S
         self.client.send_at_most(getattr(properties, "ReceiveMaximum", IN_FLIGHT))
@@ -108,7 +108,7 @@ class BrokerLine:
         If not, the next attempt speaks MQTT 3.1.1.
         """
         if self.client.version is MQTTProtocolVersion.MQTTv5 and reason == "Unsupported protocol version":
-            self._patience = 0
+            self._silent_tries = 0
             return False
         self._asked_s = None
         return True
@@ -134,11 +134,11 @@ class BrokerLine:
         self.connected = False
         unanswered = self._asked_s is not None and self.client.version is MQTTProtocolVersion.MQTTv5
         now_s, self._asked_s = time.monotonic(), None
-        if unanswered and self._patience == 0:
+        if unanswered and self._silent_tries == 0:
             self._connect(MQTTProtocolVersion.MQTTv311)
             return
         if unanswered:
-            self._patience -= 1
+            self._silent_tries -= 1
         if now_s >= self._next_try_s:
             self._next_try_s = now_s + self._retry_s
             self._retry_s = min(2 * self._retry_s, SLOWEST_RETRY_S)

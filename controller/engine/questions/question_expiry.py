@@ -76,7 +76,7 @@ def _hand_stands(asks: DidThrowIn | WasDealt, at: _Asked) -> bool:
 
 
 def _absence_stands(asks: IsThere, at: _Asked) -> bool:
-    """A card is still taken as come there."""
+    """A card is still presumed there."""
     return any(where == asks.place for where, _ in at.hand.deal.presumed)
 
 

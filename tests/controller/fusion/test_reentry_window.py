@@ -74,7 +74,7 @@ def test_an_undo_that_drops_an_act_gives_it_time_to_be_keyed_again():
         ingest.tell(KeyPress(key, at_ms))
     assert ingest.take(zero + 1000) is None
     assert ingest.waiting_entries == ("call",)
-    assert ingest._outlook(zero + 1000).rekey_until_ms == zero + 900 + REKEY_MS
+    assert ingest._context(zero + 1000).rekey_until_ms == zero + 900 + REKEY_MS
 
 
 class Reading(PerfectDetection):

@@ -99,7 +99,7 @@ def test_a_broker_that_was_replaced_by_one_that_is_silent_to_the_newer_version_i
     monkeypatch.setattr(broker_line, "ANSWER_S", 0.1)
     with OldBroker("wait") as broker:
         line = Line(BrokerSettings("127.0.0.1", broker.port))
-        line.line._patience = 2
+        line.line._silent_tries = 2
         wait_for(lambda: line.accepted == [OLD])
         assert line.tried == [NEW, NEW, NEW, OLD]
         line.close()
