@@ -30,8 +30,6 @@ class Cameby:
     """The source of an act: a key, words (`amount`: a number), or chips (`single`: one).
 
     `ruled`: something was ruled on it already.
-
-    `ruled`: something was ruled on it already.
     """
 
     by: Literal["key", "words", "chips"]

@@ -22,9 +22,5 @@ def ask(
     """Ask the dealer; `if_yes` and `if_no` follow from his answer.
 
     `about` is the card that readers cannot place.
-
-    `about` is the card that readers cannot place.
-
-    `about` is the card that readers cannot place.
     """
     return replace(table, question=DealerQuestion(asks, tuple(if_yes), tuple(if_no), about)), (AskDealer(asks),)

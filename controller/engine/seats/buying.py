@@ -20,8 +20,6 @@ def sit_with(before: Table, table: Table, event: SeatChanged) -> tuple[Table, tu
     """Check the chips a player sits down with; those of a moved game are his.
 
     N100, E88, G101.
-
-    N100, E88, G101.
     """
     if event.stack is None or event.presence not in {"new", "present"}:
         return table, ()
