@@ -16,6 +16,7 @@ from controller.loading.law import load_law
 from controller.runtime.begun_evening import NEXT, open_journal
 from controller.runtime.composition import Deployment, compose_table
 from controller.runtime.evening_header import header_of
+from controller.runtime.loop import restore
 from controller.runtime.table_settings import RoundSettings, SeatSettings, TableSettings
 from controller.table import events as happened
 from hw.board import Board
@@ -157,10 +158,20 @@ def test_a_house_game_that_the_settings_list_can_be_chosen_by_the_room(tmp_path,
 # --------------------------------------------------------------------------- journals of before
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in (DATA / "journals" / "before-34").glob("*.xz")))
-def test_a_journal_of_before_goes_on_by_the_names_that_it_has(tmp_path, name):
+def unpacked(tmp_path, packed):
     path = tmp_path / "journal.sqlite"
-    path.write_bytes(lzma.decompress((DATA / "journals" / "before-34" / name).read_bytes()))
+    path.write_bytes(lzma.decompress(packed.read_bytes()))
+    return path
+
+
+def journals(folder="*"):
+    """The journals that earlier versions wrote, those of one state or of all."""
+    return sorted((DATA / "journals").glob(f"{folder}/*.xz"), key=str)
+
+
+@pytest.mark.parametrize("packed", journals(), ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_a_journal_of_before_goes_on_by_the_names_that_it_has(tmp_path, packed):
+    path = unpacked(tmp_path, packed)
     with closing(SqliteJournal(path)) as journal:
         header = json.loads(journal.header)
     assert "law" not in header
@@ -170,6 +181,18 @@ def test_a_journal_of_before_goes_on_by_the_names_that_it_has(tmp_path, name):
     journal.close()
     assert law.book.id == told.rulebook
     assert not any("have changed" in one for one in said)
+
+
+@pytest.mark.parametrize("packed", journals("before-36"), ids=lambda path: path.name)
+def test_a_journal_written_before_the_rooms_replays_alike_but_for_its_sentences(tmp_path, packed):
+    path = unpacked(tmp_path, packed)
+    with closing(SqliteJournal(path)) as journal:
+        header = json.loads(journal.header)
+    told = TableSettings(header["id"], header.get("rulebook", "npl-2015"), header["table"]["game"])
+    journal, law = open_journal(path, told, print)
+    with closing(journal):
+        table, _ = restore(journal, law.book, dict(law.games))
+    assert table.hands_begun >= 3
 
 
 def test_an_evening_of_before_does_not_go_on_under_another_book(tmp_path):
