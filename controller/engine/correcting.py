@@ -10,7 +10,7 @@ from controller.engine.flow.hand_end import tell_reopened
 from controller.engine.questions import deferred_cards
 from controller.engine.questions.disputed_ruling import PREMATURE
 from controller.table.events import Corrected, Event
-from controller.table.outputs import Output, RetractRuling
+from controller.table.outputs import Output, Retraction, RetractRuling
 from controller.table.state import Table, UndoPoint
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
@@ -38,7 +38,7 @@ def undo(table: Table, event: Corrected, take: Take) -> Advance:
     if may_wait and not waits and table.incident is not None and after.incident is None:
         # The alarm was a question, and more acts are missing now than can be asked about: he keys them again.
         after, told = _before_key(table, table.undo, event, take, waits=True)
-    retracted = [RetractRuling(one.number, "the dealer took back what was keyed") for one in gone]
+    retracted = [RetractRuling(one.number, Retraction.UNDONE) for one in gone]
     reopened = tell_reopened(table, after)
     return replace(after, now_ms=max(table.now_ms, event.at_ms)), (*retracted, *reopened, *told)
 

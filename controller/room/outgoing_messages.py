@@ -18,6 +18,7 @@ from controller.journal.journal_entries import Numbered, OutboxMessage
 from controller.table import outputs as told
 from controller.table import values
 from controller.table.outputs import Output
+from controller.views.retractions import why_retracted
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,14 @@ class RulingMessage:
     to: int | None
     returned: int | None
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class RetractionMessage:
+    """Withdraw a ruling without trace in the hand, because its evidence proved wrong."""
+
+    number: int
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +79,7 @@ class TableState:
 
 
 Message: TypeAlias = (
-    RulingMessage | StepMessage | told.RetractRuling | told.RemedyClosed | told.HandBegan | told.StreetDealt
+    RulingMessage | StepMessage | RetractionMessage | told.RemedyClosed | told.HandBegan | told.StreetDealt
     | told.ActionTaken | told.CardsShown | told.PotPushed | told.HandEnded | told.HandReopened
     | told.SeatTold | told.TrayTold | told.TrayVariance | told.DeviceTold | told.ClockTold
     | told.CommandAccepted | told.CommandRefused | values.Value
@@ -78,7 +87,7 @@ Message: TypeAlias = (
 
 KINDS: Mapping[type[Any], tuple[str, str]] = {
     RulingMessage: ("ruling/issued", "railbird.ruling.issued"),
-    told.RetractRuling: ("ruling/retracted", "railbird.ruling.retracted"),
+    RetractionMessage: ("ruling/retracted", "railbird.ruling.retracted"),
     StepMessage: ("remedy/step", "railbird.remedy.step"),
     told.RemedyClosed: ("remedy/closed", "railbird.remedy.closed"),
     told.HandBegan: ("hand/began", "railbird.hand.began"),
@@ -124,6 +133,8 @@ def messages_of(outputs: tuple[Output, ...], hand: int) -> tuple[Message, ...]:
                 ))
             case told.Instruct(ruling=number, index=index, step=step):
                 found.append(StepMessage(number, index, step.code.value, step.say))
+            case told.RetractRuling(number=number):
+                found.append(RetractionMessage(number, why_retracted(output)))
             case told.AskDealer() | told.Announce() | told.LightLamp() | told.Signal():
                 pass
             case _:

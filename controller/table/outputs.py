@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Literal, TypeAlias
 
-from controller.table.questions import AnyQuestion
+from controller.table.questions import AnyQuestion, SeatAct
 from controller.table.ruling import Ruling, Step
 from controller.table.values import Value
 from controller.terms.codes import Cause
@@ -24,12 +25,33 @@ class IssueRuling:
     ruling: Ruling
 
 
+class Retraction(StrEnum):
+    """Why a ruling is taken back."""
+
+    UNDONE = "undone"
+    """What it rested on was keyed wrongly: the dealer took that back."""
+    FOLDED = "folded"
+    """The player whose hand lay in the muck folded in turn, by a key that came late."""
+    HAD_ACTED = "had_acted"
+    """The dealer says that players had acted whose keys are missing."""
+    CAME_WITH_STREET = "came_with_street"
+    """The dealer says that the cards came with the street before: another ruling follows."""
+    CAME_BEHIND_UNDONE = "came_behind_undone"
+    """The dealer says that the cards came behind the acts that he took back, and keys again."""
+    NONE_TOO_MANY = "none_too_many"
+    """The dealer says that no card was too many."""
+
+
 @dataclass(frozen=True, slots=True)
 class RetractRuling:
-    """Withdraw a ruling without trace in the hand, because its evidence proved wrong."""
+    """Withdraw a ruling without trace in the hand, because its evidence proved wrong.
+
+    `acts` are those of the players that show it, as the dealer tells them or as they were keyed late.
+    """
 
     number: int
-    why: Sentence
+    because: Retraction
+    acts: tuple[SeatAct, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

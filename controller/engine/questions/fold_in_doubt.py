@@ -14,7 +14,7 @@ from controller.engine.flow.asking import ask
 from controller.table.events import ActionDeclared, Event
 from controller.table.hand import Hand, with_note
 from controller.table.notes import LeftUndecided, SaidNotFolded
-from controller.table.outputs import Output, RetractRuling
+from controller.table.outputs import Output, Retraction, RetractRuling
 from controller.table.questions import DidThrowIn, Seen
 from controller.table.ruling import Ruling
 from controller.table.state import DisputedRuling, Table
@@ -43,7 +43,7 @@ def settle_by_fold(table: Table, event: Event) -> Advance:
         table, rulings=tuple(one for one in table.rulings if one.number != ruling.number),
         incident=None if asked else table.incident, question=None if asked else table.question,
     )
-    return table, (RetractRuling(ruling.number, f"seat {event.seat} folded in turn"),)
+    return table, (RetractRuling(ruling.number, Retraction.FOLDED, ((event.seat, Act.FOLD),)),)
 
 
 def _open_on_muck(table: Table, hand: Hand, seat: int) -> Ruling | None:

@@ -24,7 +24,7 @@ from controller.table.events import (
     StepConfirmed,
     TimeReached,
 )
-from controller.table.outputs import ActionTaken, Output, RetractRuling
+from controller.table.outputs import ActionTaken, Output, Retraction, RetractRuling
 from controller.table.ruling import Ruling
 from controller.table.state import DisputedRuling, Table
 from controller.terms.codes import Act, Cause
@@ -52,8 +52,8 @@ def taken_back(table: Table, incident: DisputedRuling, event: DealerAnswered, st
     rest = [one for one in incident.since if not isinstance(one, _FLOOR) and not any(one is act for act in acts)]
     folded = {one.seat for one in acts if one.act is Act.FOLD}
     rest = [one for one in rest if not _is_claim_of_muck(one, folded)]
-    why = "the dealer says that the player had acted: " + ", ".join(f"seat {one.seat} {one.act}" for one in acts)
-    told: list[Output] = [RetractRuling(number, why) for number in incident.rulings]
+    said = tuple((one.seat, one.act) for one in acts)
+    told: list[Output] = [RetractRuling(number, Retraction.HAD_ACTED, said) for number in incident.rulings]
     restored = _restored(table, incident.before)
     at_ms = incident.since[0].at_ms
     for one in acts:
@@ -70,13 +70,13 @@ def may_be_keyed_again(table: Table, incident: DisputedRuling, event: DealerAnsw
     """
     rest = [one for one in incident.since if not isinstance(one, _FLOOR)]
     restored, told = _told_behind(_restored(table, incident.before), incident, rest, event.at_ms, step)
-    retracted = _retracted(incident, "it came behind the acts that were taken back")
+    retracted = _retracted(incident, Retraction.CAME_BEHIND_UNDONE)
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), (*retracted, *told)
 
 
 def came_with(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Step) -> Advance:
     """The table as if the cards had been read with the street that they came with: an error, but another one."""
-    retracted = _retracted(incident, "it came with the street before")
+    retracted = _retracted(incident, Retraction.CAME_WITH_STREET)
     restored, told = _told_again(_restored(table, with_word(incident)), incident.since, retracted, step)
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), told
 
@@ -92,7 +92,7 @@ def is_of_next(table: Table, incident: DisputedRuling, event: DealerAnswered, st
         rest.append(replace(card, at_ms=event.at_ms, motion=None, begun_ms=None, lay_ms=None))
     else:
         before = surplus_question.deferred(before, card)
-    restored, told = _told_again(_restored(table, before), rest, _retracted(incident, "none was too many"), step)
+    restored, told = _told_again(_restored(table, before), rest, _retracted(incident, Retraction.NONE_TOO_MANY), step)
     return replace(restored, now_ms=max(table.now_ms, event.at_ms)), told
 
 
@@ -142,9 +142,9 @@ def _restored(table: Table, before: Table) -> Table:
     return replace(before, rulings_issued=table.rulings_issued, question=None, incident=None, held=held)
 
 
-def _retracted(incident: DisputedRuling, word: str) -> tuple[Output, ...]:
+def _retracted(incident: DisputedRuling, because: Retraction) -> tuple[Output, ...]:
     """The rulings of an alarm taken back at the dealer's word."""
-    return tuple(RetractRuling(number, f"the dealer says that {word}") for number in incident.rulings)
+    return tuple(RetractRuling(number, because) for number in incident.rulings)
 
 
 def _is_claim_of_muck(event: Event, folded: Collection[int]) -> bool:
