@@ -7,9 +7,11 @@ import pytest
 from hostile_room import NEAR, RIGHT, SEATS, SENDERS
 from hypothesis import given
 
+from controller.room.bounds import bound_of, schema_bounds
 from controller.room.gateway import CommandGateway, ReceivedCommand
 from controller.room.message_schemas import command_schema
 from controller.tape.codec import read_event, write_event
+from controller.terms.sentences import Sentence
 
 SCHEMA = jsonschema.Draft202012Validator(command_schema())
 BEYOND_THE_SCHEMA = (
@@ -39,3 +41,9 @@ def test_what_the_schema_takes_the_door_takes_but_for_what_no_schema_can_say(pay
 @pytest.mark.parametrize("told", [{"command": "seat", "seat": 11, "stack": 1}, {"command": "run_it", "times": 2, "seats": [11]}])
 def test_how_many_seats_there_are_is_the_tables(told):
     assert "no seat of this table (1 to 10)" in read(json.dumps({"id": "a", **told}).encode()).refused
+
+
+def test_what_else_is_noted_of_a_type_is_no_bound():
+    """A sentence is any text: `Sentence` says how it is compared, and nothing of its length."""
+    assert bound_of(Sentence) == (str, None)
+    assert schema_bounds(Sentence) == {}
