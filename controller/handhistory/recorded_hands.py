@@ -13,17 +13,18 @@ from typing import Literal, NamedTuple
 
 from controller.engine.advance import advance
 from controller.engine.flow.custody import goes_on
+from controller.handhistory.hand_endings import brought, is_regular
 from controller.handhistory.hand_record import Acted, Cards, Died, Drew, HandRecord, Pushed, Showed, Step, StreetOut
 from controller.poker.wagering import Wagering
 from controller.table import events as happened
 from controller.table.events import KEYED, Event
-from controller.table.hand import Hand, Phase
+from controller.table.hand import Hand
 from controller.table.outputs import ActionTaken, CardsShown, IssueRuling, Output, PotPushed, StreetDealt
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card, card
 from controller.terms.codes import Act
-from controller.terms.places import MUCK, Place, PlaceKind, seat_place
+from controller.terms.places import Place, PlaceKind, seat_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,7 @@ class _Pass:
 
     def _begin(self, hand: Hand) -> None:
         self._posted = hand.wagering
-        self._stacks = {seat: _brought(hand.wagering, seat) for seat in hand.wagering.order}
+        self._stacks = {seat: brought(hand.wagering, seat) for seat in hand.wagering.order}
 
     def _follow(self, before: Hand, hand: Hand) -> None:
         """Note the hand's own facts: streets, dead hands, posts."""
@@ -146,7 +147,7 @@ class _Pass:
             self._posted = hand.wagering
         for seat in hand.wagering.order:
             # A debtor who was dealt in, and posts, joins the hand after its signal.
-            self._stacks.setdefault(seat, _brought(hand.wagering, seat))
+            self._stacks.setdefault(seat, brought(hand.wagering, seat))
         for seat in sorted(hand.dead - before.dead):
             self._steps.append(Died(seat))
 
@@ -174,7 +175,7 @@ class _Pass:
         source = before.ledger.place_of(one) if one.is_known else None
         if source == place:
             return
-        if source is not None and not _is_regular(hand, source, place):
+        if source is not None and not is_regular(hand, source, place):
             wrong = self._lying.get(one)
             for pile in self._came.values():
                 pile[:] = [entry for entry in pile if entry is not wrong]
@@ -283,19 +284,3 @@ class _Pass:
             number = lies.place.number
             into[number] = (*into.get(number, ()), lies.card if lies.seen else UNKNOWN)
         return StreetOut(at.street, at.run, seats, boards)
-
-
-def _brought(wagering: Wagering, seat: int) -> int:
-    """The chips that a seat had before it posted anything in this hand."""
-    return wagering.stacks[seat] + wagering.put[seat] + wagering.antes[seat] + wagering.dead[seat]
-
-
-def _is_regular(hand: Hand, source: Place, place: Place) -> bool:
-    """Whether a card left a hand properly: discarded, folded, or gathered at the end."""
-    if source.kind is PlaceKind.BOARD:
-        return False
-    if source.kind is not PlaceKind.SEAT:
-        return True  # it had left the hand or the board before
-    over = hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}
-    gone = source.number in hand.wagering.folded
-    return place.kind is PlaceKind.DISCARD or (place == MUCK and (gone or over))

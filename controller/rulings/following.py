@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from controller.rulings.judgement import judge_deviation
 from controller.rulings.repair import board_target, with_pick
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import (
@@ -17,7 +16,6 @@ from controller.table.ruling import (
     ConfirmedBy,
     DealComplete,
     Remedy,
-    Ruling,
     Step,
     Told,
 )
@@ -276,29 +274,3 @@ def with_one_more(remedy: Remedy, card: Card) -> Remedy:
             steps[at] = replace(step, expect=replace(goes, cards=(*about.cards, card), count=goes.count + 1))
     about = replace(about, cards=(*about.cards, card), count=about.count + 1)
     return replace(remedy, steps=tuple(steps), about=about)
-
-
-def goes_astray(remedy: Remedy, move: FollowedMove) -> bool:
-    """Whether a card that a waiting remedy is about goes where the remedy does not want it."""
-    if move.source is None or move.source == move.place:
-        return False
-    for step in remedy.steps[remedy.done :]:
-        if isinstance(step.expect, CardsGo) and step.expect.cards and move.card in step.expect.cards:
-            return move.place not in step.expect.places
-    return False
-
-
-def deviation(remedy: Remedy, move: FollowedMove) -> Ruling:
-    """The ruling on a remedy that was not followed: what went wrong, and what to do instead."""
-    step = next((one for one in remedy.steps[remedy.done :] if isinstance(one.expect, CardsGo)), remedy.current)
-    say = step.say if step is not None else "go on as told."
-    text = f"That is not the remedy: take the card at {move.place.words} back. {say}"
-    codes = tuple(one.code for one in remedy.steps[remedy.done :])
-    wanted = codes[0].value.replace("_", " ") if codes else "none"
-    seen = f"a card came to {move.place.words}, and the step to do is {wanted}"
-    return judge_deviation(remedy.ruling, move.at_ms, text, codes, seen)
-
-
-def lie_burned(table: Table, cards: tuple[Card, ...] | None) -> bool:
-    """Whether all of these cards lie on the burns."""
-    return bool(cards) and all(table.ledger.place_of(one) == BURN for one in cards or ())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.engine.betting import action_clock, later_words, missing_acts, out_of_turn_acts, wrong_bring_in
 from controller.engine.betting.binding_acts import Advance, Cameby, count_with, facing_of, settle_early
+from controller.engine.betting.chips_after_word import chips_after_word
 from controller.engine.betting.showing import give_up
 from controller.engine.flow import dead_bring_in, draw_numbers
 from controller.poker import betting
@@ -26,9 +27,6 @@ call_clock = action_clock.call_clock
 clock_deadline = action_clock.clock_deadline
 clock_now = action_clock.clock_now
 elapse = action_clock.elapse
-
-MADE_UP_TWICE = 2
-"""Motions after "raise": the call, and the raise in one more."""
 
 
 def declare_action(table: Table, event: ActionDeclared) -> Advance:
@@ -235,7 +233,7 @@ def see_chips(table: Table, event: ChipsMoved) -> Advance:
         meant = out_of_turn_acts.MeantAct(event.seat, counted.act, counted.to, event.at_ms)
         table, more = out_of_turn_acts.wait(table, hand, meant)
     elif hand.acting.declared is not None and hand.acting.declared.seat == event.seat:
-        table, more = _after_word(table, hand, facing, event)
+        table, more = chips_after_word(table, hand, facing, event)
     elif not pieces(event.out):
         pulled = hand.acting.pulled | {event.seat}
         table, more = replace(table, hand=replace(hand, acting=replace(hand.acting, pulled=pulled))), ()
@@ -279,23 +277,3 @@ def _forward(table: Table, hand: Hand, facing: Facing, event: ChipsMoved) -> Adv
     if ruling.outcome is Outcome.FLOOR:
         counted = _called(facing) if facing.is_facing else None
     return count_with(table, facing.seat, counted, ruling, came)
-
-
-def _after_word(table: Table, hand: Hand, facing: Facing, event: ChipsMoved) -> Advance:
-    """Take chips after "raise" or "bet" without an amount: the wager, or a first motion."""
-    declared = hand.acting.declared
-    assert declared is not None, "something was declared"
-    motions = declared.motions + 1
-    out, back = (*declared.chips, *event.out), declared.back + worth(event.back)
-    motion = motion_of(facing, out, back, event.prior, last=event.last)
-    total = min(motion.total, facing.all_in)
-    waits = facing.play.words.two_motions.value and motions < MADE_UP_TWICE and declared.word is Word.RAISE
-    if waits and total <= facing.current and facing.is_facing and not event.last:
-        declared = Declared(event.seat, declared.word, declared.at_ms, motion.out, motion.back, motions)
-        hand = replace(hand, acting=replace(hand.acting, declared=declared))
-        return replace(table, hand=hand), ()
-    counted, ruling = spoken_words.short_declaration(facing, total, motions=motions)
-    if ruling is not None and ruling.cause is Cause.OVER_POT and pieces(motion.out) == 1:
-        ruling = spoken_words.big_chip_declared(facing, counted, motion.total)
-    came = Cameby("chips", event.at_ms, motion.total)
-    return count_with(table, event.seat, counted, ruling, came)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from controller.engine.cards.dying_hands import rule_absent, settle_discards
 from controller.engine.flow import custody, draws, lost_keys, street_plan
 from controller.engine.flow.hand_progress import next_act
 from controller.engine.questions import disputed_ruling
@@ -42,6 +43,8 @@ from controller.terms.codes import Cause, Outcome
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, PlaceKind
 
+Advance = tuple[Table, tuple[Output, ...]]
+
 __all__ = [
     "before_event",
     "floor_rules",
@@ -52,8 +55,6 @@ __all__ = [
     "settle_street",
     "stop",
 ]
-
-Advance = tuple[Table, tuple[Output, ...]]
 
 
 def judge_motion(table: Table, motion: Motion) -> Advance:
@@ -183,7 +184,7 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
     table = remedying.drop_when_over(table)
     hand = table.hand
     if hand is not None and hand.game.tossing and not hand.deal.stopped:
-        return _settle_discards(table, hand, at_ms)
+        return settle_discards(table, hand, at_ms)
     if hand is None or hand.phase is not Phase.DEALING or hand.street_index or hand.deal.complete:
         return table, ()
     if any(due.place.kind is PlaceKind.SEAT for due in hand.plan.rest) or not hand.plan.due or hand.deal.stopped:
@@ -196,44 +197,8 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
         table, told = rule_seen(table, found)
     if table.stakes.readers == "none":
         return table, told
-    table, more = _rule_absent(table, at_ms)
+    table, more = rule_absent(table, at_ms)
     return table, (*told, *more)
-
-
-def _settle_discards(table: Table, hand: Hand, at_ms: int) -> Advance:
-    """Rule on the hands that have not discarded in time; nobody is asked for the discard twice."""
-    late = dead_hand.late_discards(hand)
-    if not late or table.stakes.readers == "none":  # without readers no discard is seen: somebody has to say it
-        return table, ()
-    street = table.variant.streets[hand.street_index].name.value
-    table = replace(table, hand=replace(hand, game=replace(hand.game, tossing={})))
-    told: list[Output] = []
-    for seat in late:
-        table, more = rule_seen(table, dead_hand.find_discarded_late(seat, street, at_ms))
-        told.extend(more)
-    return _without_dead(table), tuple(told)
-
-
-def _without_dead(table: Table) -> Table:
-    """The table with no more cards of the street due to hands that have just died (PC RP-9-C)."""
-    hand = table.hand
-    if hand is None or not hand.dead or hand.phase is not Phase.DEALING:
-        return table
-    rest = [due for due in hand.plan.rest if due.place.kind is not PlaceKind.SEAT or due.place.number not in hand.dead]
-    return replace(table, hand=replace(hand, plan=hand.plan.with_rest(rest)))
-
-
-def _rule_absent(table: Table, at_ms: int) -> Advance:
-    """Rule on the hands of the players who were away at the last card."""
-    hand = table.hand
-    if hand is None or not hand.deal.absent or hand.deal.stopped:
-        return table, ()
-    table = replace(table, hand=replace(hand, deal=replace(hand.deal, absent=())))
-    told: list[Output] = []
-    for seat in sorted(hand.deal.absent):
-        table, more = rule_seen(table, dead_hand.find_absent(seat, at_ms))
-        told.extend(more)
-    return table, tuple(told)
 
 
 def settle_street(table: Table, at_ms: int) -> Advance:
@@ -257,7 +222,7 @@ def before_event(table: Table, event: Event) -> Advance:
     if hand is None or hand.deal.stopped:
         return table, ()
     if isinstance(event, _ENDS_THE_DEAL) and hand.deal.absent:
-        table, killed = _rule_absent(table, event.at_ms)
+        table, killed = rule_absent(table, event.at_ms)
         if killed:
             return table, killed
     if isinstance(event, HandSet):

@@ -15,18 +15,16 @@ from controller.rulings.confirmable import mixed_in
 from controller.rulings.following import (
     FollowedMove,
     accept,
-    deviation,
-    goes_astray,
     is_about,
     is_burn_unread,
     is_of_same_street,
     is_waiting,
-    lie_burned,
     may_be_burn_unread,
     needs_nothing,
     on_its_way,
     with_one_more,
 )
+from controller.rulings.strayed_moves import deviation, goes_astray, lie_burned
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
