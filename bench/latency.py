@@ -28,6 +28,7 @@ from bench.far_end import UIDS, FarEnd
 from bench.figure import Figure, percentile
 from controller.decks.enrolled_decks import Decks
 from controller.fusion.pending_events import HoldDeadlines
+from controller.ingest.sensing import Sensing
 from controller.journal.journal import SqliteJournal
 from controller.journal.journal_entries import JournalEntry
 from controller.room.embedded_broker import EmbeddedBroker
@@ -113,7 +114,7 @@ def ours(samples: int, broker: EmbeddedBroker) -> Delays:
             place = composition.Deployment(Path(folder), "views.sock", where)
             tracker = compressed(TrackerSettings(), PACE)
             table = composition.compose_table(
-                settings, far.board(CYCLE_MS), decks, place, lambda _said: None, tracker=tracker, holds=HOLDS
+                settings, far.board(CYCLE_MS), decks, place, lambda _said: None, Sensing(tracker, HOLDS)
             )
             _deal(table, far, samples, received, delays)
             table.close()

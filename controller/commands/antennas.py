@@ -19,6 +19,7 @@ from firmware_bridge.commandline.status import REFUSED
 
 if TYPE_CHECKING:
     from controller.terms.cards import Card
+    from controller.tracking.antenna_care.calibration import Calibration
     from firmware_bridge.readings import Arrival
     from hw.board import Board
 
@@ -48,7 +49,7 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Survey the table."""
-    from controller.calibration.antenna_survey import SurveyError, advice_text, matrix, save_survey, survey
+    from controller.calibration.antenna_survey import SurveyError, advice_text, matrix, survey
     from controller.decks.enrolled_decks import DeckError, load_decks
     from hw.board import BoardError
     from hw.board_file import load_board
@@ -84,6 +85,14 @@ def run(options: argparse.Namespace) -> int:
     _say(matrix(calibration))
     for sentence in advice_text(calibration) or ("All antennas are as good as the reference table's.",):
         _say(sentence)
+    _write(options, calibration)
+    return 0
+
+
+def _write(options: argparse.Namespace, calibration: Calibration) -> None:
+    """Write the survey, and the noise profile of the table if one is wanted."""
+    from controller.calibration.antenna_survey import save_survey
+
     save_survey(options.output, calibration)
     _say(f"{options.output}: written")
     if options.profile is not None:
@@ -93,7 +102,6 @@ def run(options: argparse.Namespace) -> int:
         noise = house_noise(calibration, load_noise("reference"), options.profile.stem)
         options.profile.write_text(write_noise(noise), encoding="utf-8")
         _say(f"{options.profile}: written")
-    return 0
 
 
 def _say(sentence: str) -> None:

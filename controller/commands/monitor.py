@@ -120,7 +120,7 @@ def told_of(topic: str, payload: object) -> str | None:
     return f"[{table} #{number}] {sentence(kind, data)}"
 
 
-def sentence(  # noqa: C901 - one case a kind of message
+def sentence(
     kind: str, data: dict[str, Any]
 ) -> str:
     """Return a message in words."""

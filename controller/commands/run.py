@@ -74,6 +74,7 @@ def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable
     from controller.calibration.antenna_survey import load_survey
     from controller.decks.enrolled_decks import load_decks
     from controller.files.strict import DataFileError
+    from controller.ingest.sensing import Sensing
     from controller.ingest.wiring import antenna_map
     from controller.runtime.composition import Deployment, compose_table
     from controller.runtime.table_settings import surroundings_faults
@@ -97,10 +98,10 @@ def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable
     wiring = load_survey(folder / measured, antenna_map(board)) if measured else None
     place = Deployment(
         folder / settings.directory, settings.screens.socket, settings.broker, settings.room,
-        new_evening=options.new_evening,
+        new_evening=options.new_evening, pin_factory=factory,
     )
     with Progress("railbird run", "replaying the journal"):
-        return compose_table(settings.table, board, decks, place, _say, factory, wiring=wiring)
+        return compose_table(settings.table, board, decks, place, _say, Sensing(wiring=wiring))
 
 
 def _turn_until_told(table: AssembledTable, name: str) -> int:

@@ -9,7 +9,7 @@ from controller.fusion.admissibility import TURN_KEYS, is_doubted, next_in_turn
 from controller.fusion.pending_events import Arrived, DetectionModel, FusionContext, KeyPress, Waiting
 from controller.fusion.surplus_reads import Surplus
 from controller.poker import betting
-from controller.rulings.deal.dead_hand import holds_all, torn_hand
+from controller.rulings.deal.torn_hands import holds_all, torn_hand
 from controller.rulings.deal.unread_hand import unread_hands_in_muck
 from controller.table import events as happened
 from controller.table.events import CardMoved, Event

@@ -27,6 +27,7 @@ from controller.poker.wagering import (
     Wagering,
     can_be_called,
     next_turn,
+    turns_behind,
 )
 from controller.terms.codes import Act
 from controller.terms.fast_copies import changer_of, replace
@@ -125,7 +126,7 @@ def _folded(wagering: Wagering, seat: int) -> Wagering:
     w = wagering
     folded = w.folded | {seat}
     opened = _blind_acted(w.round, seat)
-    turn = next_turn(seat, opened.turns, w.stacks, w.bets, folded, w.acted, w.current)
+    turn = next_turn(turns_behind(opened.turns, seat), w.stacks, w.bets, folded, w.acted, w.current)
     passive = w.passive - {seat} if w.passive else w.passive
     return _after_fold(w, opened, folded, turn, passive)
 
@@ -140,7 +141,7 @@ def _called(wagering: Wagering, seat: int, amount: int) -> Wagering:
         put = {**put, seat: put[seat] + amount}
     acted = w.acted | {seat}
     opened = _blind_acted(w.round, seat)
-    turn = next_turn(seat, opened.turns, stacks, bets, w.folded, acted, w.current)
+    turn = next_turn(turns_behind(opened.turns, seat), stacks, bets, w.folded, acted, w.current)
     passive = w.passive - {seat} if w.passive else w.passive
     return _after_call(w, opened, stacks, bets, put, acted, turn, passive)
 
@@ -165,7 +166,7 @@ def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:
     opened = _blind_acted(w.round, seat)
     if opened.bring_in and opened.upper > opened.size:
         opened = replace(opened, upper=opened.size)  # either limit may open, but the raises have one (GN 249)
-    turn = next_turn(seat, opened.turns, stacks, bets, w.folded, acted, current)
+    turn = next_turn(turns_behind(opened.turns, seat), stacks, bets, w.folded, acted, current)
     return replace(
         w,
         round=opened,
@@ -225,7 +226,7 @@ def kill(wagering: Wagering, seat: int) -> Wagering:
     if w.to_act is None:
         return replace(w, folded=folded)
     after = seat if w.to_act == seat else _before(w, w.to_act)
-    turn = next_turn(after, w.round.turns, w.stacks, w.bets, folded, w.acted, w.current)
+    turn = next_turn(turns_behind(w.round.turns, after), w.stacks, w.bets, folded, w.acted, w.current)
     return replace(w, folded=folded, to_act=turn)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.poker import betting
 from controller.poker.sizes import raise_range
-from controller.poker.wagering import Wagering, next_turn
+from controller.poker.wagering import Wagering, next_turn, turns_behind
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
 
@@ -28,7 +28,7 @@ def post_dead(wagering: Wagering, seat: int) -> Wagering:
         return wagering
     posted = betting.act(w, seat, Act.BRING_IN)
     folded, acted = wagering.folded, posted.acted - {seat}
-    turn = next_turn(seat, posted.round.turns, posted.stacks, posted.bets, folded, acted, posted.current)
+    turn = next_turn(turns_behind(posted.round.turns, seat), posted.stacks, posted.bets, folded, acted, posted.current)
     turns = posted.round.turns
     if turn is not None:
         at = turns.index(turn)

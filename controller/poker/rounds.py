@@ -75,7 +75,7 @@ def open_first_round(
     return _open(wagering, opened, level, wagers)
 
 
-def open_street(  # noqa: PLR0913 - each names one thing that a street may have of its own
+def open_street(
     wagering: Wagering,
     first: int | None,
     *,
@@ -83,7 +83,6 @@ def open_street(  # noqa: PLR0913 - each names one thing that a street may have 
     open_pair: bool = False,
     bring_in: int = 0,
     fixed: int = 0,
-    must_open: bool = False,
 ) -> Wagering:
     """Return the wagers with a new street open; bets of the street before are gathered.
 
@@ -94,7 +93,6 @@ def open_street(  # noqa: PLR0913 - each names one thing that a street may have 
         open_pair: an open pair lets any player bet either limit.
         bring_in: the forced opening.
         fixed: the only wager of the round (`fold_or_fixed`).
-        must_open: nobody may check before somebody has opened.
     """
     structure = wagering.structure
     size = (structure.big_bet if big else structure.small_bet) if structure.is_limit else structure.big_blind
@@ -105,7 +103,6 @@ def open_street(  # noqa: PLR0913 - each names one thing that a street may have 
         cap=_cap(wagering),
         bring_in=bring_in,
         fixed=fixed,
-        must_open=must_open,
         heads_up=len(wagering.live) == 2,
     )
     cleared = replace(wagering, bets=dict.fromkeys(wagering.order, 0))
@@ -113,6 +110,12 @@ def open_street(  # noqa: PLR0913 - each names one thing that a street may have 
     if first is not None or after.to_act is None:
         return after
     return replace(after, to_act=None, round=replace(opened, opener_unknown=True))
+
+
+
+def opening_owed(wagering: Wagering) -> Wagering:
+    """Return the wagers of a round in which nobody may check before somebody has opened."""
+    return replace(wagering, round=replace(wagering.round, must_open=True))
 
 
 def opened_by(wagering: Wagering, seat: int) -> Wagering:
@@ -125,7 +128,7 @@ def _open(wagering: Wagering, opened: BettingRound, level: int, wagers: int) -> 
     """The wagers with a round open whose bets lie there already."""
     w = wagering
     nobody: frozenset[int] = frozenset()
-    turn = next_turn(None, opened.turns, w.stacks, w.bets, w.folded, nobody, level)
+    turn = next_turn(opened.turns, w.stacks, w.bets, w.folded, nobody, level)
     if turn is not None and opened.turns[0] != turn:
         # The first in turn is who really can act first: others have folded or are all-in.
         at = opened.turns.index(turn)

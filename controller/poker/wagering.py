@@ -148,8 +148,13 @@ def can_be_called(wagering: Wagering, seat: int) -> bool:
     return False
 
 
-def next_turn(  # noqa: PLR0913, PLR0917 - the hot path of every act: a value of its own would cost a fifth of it
-    after: int | None,
+def turns_behind(turns: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Return the turns from the one behind this seat on, once around."""
+    start = turns.index(seat) + 1
+    return turns[start:] + turns[:start]
+
+
+def next_turn(
     turns: tuple[int, ...],
     stacks: Mapping[int, int],
     bets: Mapping[int, int],
@@ -160,17 +165,13 @@ def next_turn(  # noqa: PLR0913, PLR0917 - the hot path of every act: a value of
     """Return the seat whose turn comes next, or None when the round is closed.
 
     Args:
-        after: the seat that acted last; None starts with the first of the round's turns.
-        turns: the seats in the order in which they act.
+        turns: the seats in the order in which they act from here on (`turns_behind` whoever acted last).
         stacks: chips behind, by seat.
         bets: live chips of this street, by seat.
         folded: seats out of the hand.
         acted: seats that have acted since the last full bet or raise.
         current: the amount to call.
     """
-    if after is not None:
-        start = turns.index(after) + 1
-        turns = turns[start:] + turns[:start]
     able = 0
     live = 0
     found: int | None = None

@@ -34,8 +34,17 @@ from controller.table.events import Commanded
 from controller.terms.cards import card
 
 
-def meaning(command: Command, at_ms: int) -> Commanded | None:  # noqa: C901, PLR0912 - a line a command
+def meaning(command: Command, at_ms: int) -> Commanded | None:
     """Return the event that a command means; None for one that changes nothing at the table."""
+    for told in (_of_seats, _of_chips, _of_game, _of_floor):
+        if (event := told(command, at_ms)) is not None:
+            return event
+    assert isinstance(command, Replay), "every other command means an event"
+    return None
+
+
+def _of_seats(command: Command, at_ms: int) -> Commanded | None:
+    """Return a change of a seat."""
     match command:
         case SeatPlayer(seat=seat, stack=stack, arrives=arrives):
             return happened.SeatChanged(at_ms, seat, "new", stack, arrives=arrives)
@@ -51,6 +60,17 @@ def meaning(command: Command, at_ms: int) -> Commanded | None:  # noqa: C901, PL
             return happened.SeatChanged(at_ms, to, "moved", source=seat)
         case ChooseEntry(seat=seat, takes=takes):
             return happened.OptionTaken(at_ms, seat, takes)
+        case Penalize(seat=seat, hands=hands, rounds=rounds):
+            return happened.PenaltyGiven(at_ms, seat, hands, rounds)
+        case CallAway(seat=seat, to=to_game):
+            return happened.MoveCalled(at_ms, seat, to_game)
+        case _:
+            return None
+
+
+def _of_chips(command: Command, at_ms: int) -> Commanded | None:
+    """Return chips bought, cashed, exchanged, racked or kept in the middle."""
+    match command:
         case BuyIn(seat=seat, amount=amount, out_of="tray"):
             return happened.TrayAdjusted(at_ms, -amount, "buy_in", seat)
         case BuyIn(seat=seat, amount=amount):
@@ -59,23 +79,33 @@ def meaning(command: Command, at_ms: int) -> Commanded | None:  # noqa: C901, PL
             return happened.TrayAdjusted(at_ms, amount, "cash_out", seat)
         case ServeTray(amount=amount, reason=reason):
             return happened.TrayAdjusted(at_ms, amount, reason)
+        case Rack(seat=seat, racked=racked):
+            return happened.ChipsRacked(at_ms, seat, racked)
+        case KeepPot(amount=amount):
+            return happened.PotForfeited(at_ms, amount)
+        case ColorUp():
+            cards = tuple((one.seat, card(one.card)) for one in command.cards)
+            return happened.ColoredUp(at_ms, command.chip, command.into, cards, command.late)
+        case _:
+            return None
+
+
+def _of_game(command: Command, at_ms: int) -> Commanded | None:
+    """Return a change of dealer, level or game."""
+    match command:
         case ChangeDealer(dealer=dealer):
             return happened.DealerChanged(at_ms, dealer)
         case AnnounceLevel(blinds=blinds, ante=ante, level=level, objectors=objectors):
             return happened.LevelChanged(at_ms, blinds, ante, level, objectors)
         case ChooseGame():
             return _game(command, at_ms)
-        case Penalize(seat=seat, hands=hands, rounds=rounds):
-            return happened.PenaltyGiven(at_ms, seat, hands, rounds)
-        case Rack(seat=seat, racked=racked):
-            return happened.ChipsRacked(at_ms, seat, racked)
-        case CallAway(seat=seat, to=to_game):
-            return happened.MoveCalled(at_ms, seat, to_game)
-        case KeepPot(amount=amount):
-            return happened.PotForfeited(at_ms, amount)
-        case ColorUp():
-            cards = tuple((one.seat, card(one.card)) for one in command.cards)
-            return happened.ColoredUp(at_ms, command.chip, command.into, cards, command.late)
+        case _:
+            return None
+
+
+def _of_floor(command: Command, at_ms: int) -> Commanded | None:
+    """Return what is said, claimed or decided about the hand."""
+    match command:
         case JackpotMentioned(seat=of_seat):
             return happened.JackpotTalk(at_ms, of_seat)
         case PointOut():
@@ -86,7 +116,7 @@ def meaning(command: Command, at_ms: int) -> Commanded | None:  # noqa: C901, PL
             return happened.ClockCalled(at_ms, seat, by)
         case RunIt(times=times, seats=seats):
             return happened.RunItAgreed(at_ms, times, seats)
-        case Replay():
+        case _:
             return None
 
 

@@ -139,22 +139,7 @@ def asyncapi() -> dict[str, Any]:
             "messages": {name: {"payload": {"$ref": f"schemas/{type_name}.json"}, "contentType": "application/json"}},
         }
         operations[f"send_{name}"] = {"action": "send", "channel": {"$ref": f"#/channels/{name}"}}
-    channels["state"] = {
-        "address": "railbird/{table}/state",
-        "parameters": {"table": {"description": "the table's id in its settings"}},
-        "description": "Retained: online, offline after a goodbye, lost by the last will.",
-        "messages": {"state": {"payload": {"$ref": "schemas/railbird.table.state.json"}}},
-    }
-    channels["view"] = {
-        "address": "railbird/{table}/view/{name}",
-        "parameters": {
-            "table": {"description": "the table's id in its settings"},
-            "name": {"description": "felt, dealer, floor, or seat/N"},
-        },
-        "description": "Retained views for screens on other machines; the newest wins. No view can hold a hidden card.",
-        "messages": {"view": {"payload": {"type": "object", "required": ["view", "v", "body"]}}},
-    }
-    channels |= _room_channels()
+    channels |= _table_channels() | _room_channels()
     operations |= {
         "receive_command": {"action": "receive", "channel": {"$ref": "#/channels/command"}},
         "send_replay": {"action": "send", "channel": {"$ref": "#/channels/replay"}},
@@ -174,6 +159,28 @@ def asyncapi() -> dict[str, Any]:
         "defaultContentType": "application/json",
         "channels": channels,
         "operations": operations,
+    }
+
+
+def _table_channels() -> dict[str, Any]:
+    """The channels of the table's state and of its screens' views, both retained."""
+    return {
+        "state": {
+            "address": "railbird/{table}/state",
+            "parameters": {"table": {"description": "the table's id in its settings"}},
+            "description": "Retained: online, offline after a goodbye, lost by the last will.",
+            "messages": {"state": {"payload": {"$ref": "schemas/railbird.table.state.json"}}},
+        },
+        "view": {
+            "address": "railbird/{table}/view/{name}",
+            "parameters": {
+                "table": {"description": "the table's id in its settings"},
+                "name": {"description": "felt, dealer, floor, or seat/N"},
+            },
+            "description": "Retained views for screens on other machines; the newest wins. "
+            "No view can hold a hidden card.",
+            "messages": {"view": {"payload": {"type": "object", "required": ["view", "v", "body"]}}},
+        },
     }
 
 

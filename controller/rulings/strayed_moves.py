@@ -1,4 +1,4 @@
-"""Moves that a remedy did not ask for: what is gone astray, what is a deviation, and what lies burned."""
+"""Moves that a remedy did not ask for: strays and deviations."""
 
 from __future__ import annotations
 

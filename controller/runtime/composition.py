@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from controller.decks.enrolled_decks import Decks
-from controller.fusion.pending_events import HoldDeadlines
 from controller.ingest.device_lines import DeviceLines
+from controller.ingest.sensing import USUAL_SENSING, Sensing
 from controller.journal.journal import SqliteJournal
 from controller.journal.set_aside import JOURNAL, set_aside
 from controller.journal.table_lock import TableLock
@@ -25,8 +25,6 @@ from controller.runtime.table_controller import Library, TableController, TableP
 from controller.runtime.table_settings import TableSettings
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.screens.view_server import ViewServer
-from controller.tracking.antenna_map import AntennaMap
-from controller.tracking.tracker_settings import TrackerSettings
 from controller.views.words import table_title
 from firmware_bridge import files
 from firmware_bridge.broker_link.access import BrokerSettings
@@ -46,7 +44,8 @@ class Deployment:
     """The files of a table and the recipients of its outputs.
 
     `directory` holds the journal and the socket; `socket` names the socket file, empty for no local screens; `room`
-    says who may command the table over the broker; `new_evening` sets the journal that lies there aside.
+    says who may command the table over the broker; `new_evening` sets the journal that lies there aside; `pin_factory`
+    makes the pins (gpiozero's; None: this machine's).
     """
 
     directory: Path
@@ -54,6 +53,7 @@ class Deployment:
     broker: BrokerSettings | None = None
     room: RoomSettings = field(default_factory=RoomSettings)
     new_evening: bool = False
+    pin_factory: Any = None
 
 
 @dataclass(slots=True)
@@ -87,16 +87,8 @@ def boot_number(directory: Path) -> int:
     return number
 
 
-def compose_table(  # noqa: PLR0913, PLR0917 - the one place where the parts meet
-    table: TableSettings,
-    board: Board,
-    decks: Decks,
-    place: Deployment,
-    said: Log,
-    pin_factory: Any = None,
-    tracker: TrackerSettings | None = None,
-    holds: HoldDeadlines | None = None,
-    wiring: AntennaMap | None = None,
+def compose_table(
+    table: TableSettings, board: Board, decks: Decks, place: Deployment, said: Log, sensing: Sensing = USUAL_SENSING,
 ) -> AssembledTable:
     """Replay the journal, open the ports, serve the screens: everything but the first turn.
 
@@ -110,14 +102,9 @@ def compose_table(  # noqa: PLR0913, PLR0917 - the one place where the parts mee
         _hold(place, stack)
         journal, law = open_journal(place.directory / JOURNAL, table, said)
         stack.callback(journal.close)
-        boot = boot_number(place.directory)
-        publisher: Publisher = SilentPublisher()
-        if place.broker is not None:
-            publisher = MqttPublisher(table.id, journal, place.broker, boot, said)
+        publisher = _publisher(table.id, journal, place, said)
         stack.callback(publisher.close)
-        views = ViewServer(place.directory / place.socket) if place.socket else None
-        if views is not None:
-            stack.callback(views.close)
+        views = _views(place, stack)
         sinks = [sink for sink in (views, publisher) if sink is not None]
         feeder = ScreenFeeder(table_title(table.id), sinks, table.currency)
         clock = _clock(journal)
@@ -130,17 +117,12 @@ def compose_table(  # noqa: PLR0913, PLR0917 - the one place where the parts mee
             devices.accept(arrival)
             late[0].put(moved)
 
-        gateway = CommandGateway(place.room, board.seats, journal.numbers) if place.room.senders else None
-        hardware = assemble(board, put, pin_factory)
+        hardware = assemble(board, put, place.pin_factory)
         # Before the first thread runs, and after it: what is claimed is given back.
         stack.callback(hardware.stop)
-        table_controller = TableController(
-            Library(law.book, law.games),
-            TableParts(
-                board, decks, journal, publisher, feeder, hardware, clock, views, tracker, holds, wiring, gateway
-            ),
-            said,
-        )
+        gateway = _gateway(place, board, journal)
+        parts = TableParts(board, decks, journal, publisher, feeder, hardware, clock, views, sensing, gateway)
+        table_controller = TableController(Library(law.book, law.games), parts, said)
         late.append(table_controller)
         hardware.start(table_controller.table.devices.lost)
         return AssembledTable(table_controller, hardware, journal, publisher, views, devices, stack.pop_all())
@@ -154,6 +136,25 @@ def _hold(place: Deployment, stack: ExitStack) -> None:
     place.directory.chmod(0o700)
     if place.new_evening:
         set_aside(place.directory)
+
+
+def _publisher(table: str, journal: SqliteJournal, place: Deployment, said: Log) -> Publisher:
+    """Count the start, and return what tells the room; without a broker nothing does."""
+    boot = boot_number(place.directory)
+    return SilentPublisher() if place.broker is None else MqttPublisher(table, journal, place.broker, boot, said)
+
+
+def _views(place: Deployment, stack: ExitStack) -> ViewServer | None:
+    """Serve the screens of this machine, where there are any; the stack closes the socket."""
+    views = ViewServer(place.directory / place.socket) if place.socket else None
+    if views is not None:
+        stack.callback(views.close)
+    return views
+
+
+def _gateway(place: Deployment, board: Board, journal: SqliteJournal) -> CommandGateway | None:
+    """Return the door for the room's commands; None where nobody may command."""
+    return CommandGateway(place.room, board.seats, journal.numbers) if place.room.senders else None
 
 
 def _clock(journal: SqliteJournal) -> TableClock:

@@ -14,6 +14,7 @@ from controller.decks.enrolled_decks import Decks
 from controller.fusion.pending_events import HoldDeadlines
 from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
+from controller.ingest.sensing import USUAL_SENSING, Sensing
 from controller.journal.journal import JournalError
 from controller.journal.journal_entries import Edge, Journal, Origin
 from controller.journal.journal_faults import DAMAGED
@@ -30,8 +31,6 @@ from controller.screens.view_server import ViewServer
 from controller.table.events import Event
 from controller.table.outputs import CommandAccepted, Output
 from controller.table.state import Table
-from controller.tracking.antenna_map import AntennaMap
-from controller.tracking.tracker_settings import TrackerSettings
 from firmware_bridge.errors import NotKeptError
 from firmware_bridge.readings import (
     Arrival,
@@ -134,9 +133,7 @@ class TableParts:
     lamps: LampSwitch
     clock: Clock
     views: ViewServer | None = None
-    tracker: TrackerSettings | None = None
-    holds: HoldDeadlines | None = None
-    wiring: AntennaMap | None = None
+    sensing: Sensing = USUAL_SENSING
     gateway: CommandGateway | None = None
     """Who may command from the room; None: nobody."""
 
@@ -162,10 +159,9 @@ class TableController:
         outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder)
         self.loop = Loop(table, outlets, parts.clock)
         # A fresh tracker needs some cycles before it says anything: what was keyed meanwhile waits for the cards.
-        holds = replace(parts.holds or HoldDeadlines(), from_ms=parts.clock.now_ms() + WARM_UP_MS)
-        self.ingest = Ingest(
-            parts.board, parts.decks, lambda: self.loop.table, parts.tracker, holds, parts.wiring
-        )
+        holds = replace(parts.sensing.holds or HoldDeadlines(), from_ms=parts.clock.now_ms() + WARM_UP_MS)
+        sensing = replace(parts.sensing, holds=holds)
+        self.ingest = Ingest(parts.board, parts.decks, lambda: self.loop.table, sensing)
         if next(iter(parts.journal.recorded()), None) is None:
             self.loop.begin_evening()
         self._watch = DeckWatch(parts.board, parts.decks, lambda: self.loop.table, lambda: self.ingest.tracker)

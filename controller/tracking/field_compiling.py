@@ -22,33 +22,24 @@ def compile_field(wiring: AntennaMap, noise: BelievedNoise, like: FieldModel | N
     With `like`, the model has the same states as that one, so that beliefs can be carried over.
     """
     antennas = by_place(wiring.antennas)
-    index = {antenna.name: number for number, antenna in enumerate(antennas)}
     ports = {resolution.port: number for number, resolution in enumerate(wiring.resolutions)}
     heard = _heard(wiring, antennas, noise)
-    port_of = tuple(ports[antenna.name.port] for antenna in antennas)
+    port_of = tuple(ports[one.name.port] for one in antennas)
     states = states_of(antennas, heard) if like is None else like.states
     held = held_of(states, antennas)
-    rest_state = tuple(states.index(State(state.own, -1)) for state in states)
     spans = spans_of(states, antennas)
-    low = [min(a.hit_rate, a.stacked_hit_rate) for a in antennas]
-    heard_stacked = _heard_stacked(antennas, heard, noise)
-    stacked = tuple(_reads(state, heard_stacked, low, noise) for state in states)
-    rates = [antenna.hit_rate for antenna in antennas]
-    # Whether a card at an edge lies there alone is not known: of two that slid there together none may be claimed yet.
-    either = [sqrt(one * many) for one, many in zip(rates, low, strict=True)]
-    alone = tuple(_reads(state, heard, rates if state.towards < 0 else either, noise) for state in states)
-    sliding = tuple(_slides(state, wiring, antennas, row, noise) for state, row in zip(states, alone, strict=True))
+    alone, stacked, sliding = _reads_of(states, wiring, antennas, heard, noise)
     return FieldModel(
         wiring=wiring,
         antennas=antennas,
-        index=index,
+        index={antenna.name: number for number, antenna in enumerate(antennas)},
         ports=ports,
         port_of=port_of,
         port_masks=tuple(sum(1 << n for n, port in enumerate(port_of) if port == one) for one in ports.values()),
         mates=tuple(sum((b.place == a.place) << n for n, b in enumerate(antennas)) for a in antennas),
         states=states,
         state_of=tuple(states.index(State(number, -1)) for number in range(len(antennas))),
-        at_home=itemgetter(*rest_state),
+        at_home=itemgetter(*(states.index(State(state.own, -1)) for state in states)),
         spans=spans,
         runs=tuple((antennas[states[low].own].place, (low, high)) for low, high in dict.fromkeys(spans[1:])),
         held=held,
@@ -65,6 +56,25 @@ def compile_field(wiring: AntennaMap, noise: BelievedNoise, like: FieldModel | N
         powers={},
         missing={},
     )
+
+
+def _reads_of(
+    states: tuple[State, ...],
+    wiring: AntennaMap,
+    antennas: tuple[Antenna, ...],
+    heard: tuple[Row, ...],
+    noise: BelievedNoise,
+) -> tuple[tuple[Row, ...], tuple[Row, ...], tuple[Row, ...]]:
+    """Return each state's read rates for a card alone, in a stack, and sliding."""
+    low = [min(a.hit_rate, a.stacked_hit_rate) for a in antennas]
+    heard_stacked = _heard_stacked(antennas, heard, noise)
+    stacked = tuple(_reads(state, heard_stacked, low, noise) for state in states)
+    rates = [antenna.hit_rate for antenna in antennas]
+    # Whether a card at an edge lies there alone is not known: of two that slid there together none may be claimed yet.
+    either = [sqrt(one * many) for one, many in zip(rates, low, strict=True)]
+    alone = tuple(_reads(state, heard, rates if state.towards < 0 else either, noise) for state in states)
+    sliding = tuple(_slides(state, wiring, antennas, row, noise) for state, row in zip(states, alone, strict=True))
+    return alone, stacked, sliding
 
 
 def _heard(wiring: AntennaMap, antennas: tuple[Antenna, ...], noise: BelievedNoise) -> tuple[Row, ...]:

@@ -21,7 +21,7 @@ from gpiozero.pins.mock import MockFactory
 
 from hw.board import Board
 from hw.sim.node_twin import NodeTwin
-from hw.sim.noise import HOLD_LEAST_MS, Noise, compress
+from hw.sim.noise import Noise
 from hw.sim.physical_acts import Act, Acts, Truth
 from hw.sim.rig_lines import RigLine, claim_pins, drive, rig_board
 from hw.sim.table import VirtualTable
@@ -39,27 +39,23 @@ T = TypeVar("T")
 class Rig:
     """The running virtual table. `board` and `pin_factory` go to the real code unchanged."""
 
-    def __init__(  # noqa: PLR0913 - three of them are the compressed clock
-        self, folder: str | Path, board: Board, noise: Noise, seed: int, *,
-        cycle_ms: float | None = None, pace: float = 1.0, hold_least_ms: float = HOLD_LEAST_MS,
+    def __init__(
+        self, folder: str | Path, board: Board, noise: Noise, seed: int, *, cycle_ms: float | None = None
     ) -> None:
         """Make ptys and pins, and start.
 
         Args:
             folder: where the ports' symlinks are made; created if it is not there.
             board: the wiring to stand in for.
-            noise: the table's noise, on its own clock.
+            noise: the table's noise; of a table that goes faster than a real one, `compress`ed.
             seed: all chance comes from it.
             cycle_ms: the readers' cycle in real milliseconds; without it the profile's dwell.
-            pace: how many times as fast as a real table everything goes.
-            hold_least_ms: no key is held for less, however fast the pace.
         """
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
         self.board = rig_board(board, self.folder)
         self.pin_factory = MockFactory()
-        fast = compress(noise, pace, hold_least_ms)
-        self.table = VirtualTable(self.board, fast, seed, cycle_ms=cycle_ms)
+        self.table = VirtualTable(self.board, noise, seed, cycle_ms=cycle_ms)
         self.bytes_lost = 0
         """Bytes that the host did not fetch before the line's buffer was full."""
         self.pin_errors = 0

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from hw.sim.noise import Noise
+from hw.sim.noise import Detection, Noise
 
 LARGEST_SHARE: Final = 0.95
 """No share grows beyond this."""
+
+
+def _read_worse(read: Detection, by: float, more: Callable[[float], float]) -> Detection:
+    """Return how surely cards are read, with `by` times the misses."""
+    return replace(
+        read,
+        hit_rate=1 - more(1 - read.hit_rate),
+        hit_rate_stacked=read.hit_rate_stacked**by,
+        stack_decay=read.stack_decay**by,
+        crowd_decay=1 - more(1 - read.crowd_decay),
+        lifted_factor=more(read.lifted_factor),
+        covered_factor=1 - more(1 - read.covered_factor),
+    )
 
 
 def scaled(noise: Noise, by: float) -> Noise:
     """Return the profile with `by` times its noise: 0 is a perfect table, 2 a harsh one.
 
     A miss rate is multiplied, a factor is raised to the power; the odd coils of a profile stay as they are.
-
-    A share of misses is multiplied, a factor is raised to the power; the odd coils of a profile stay as they are.
     """
-    read, cards, keys = noise.detection, noise.cards, noise.keys
+    read, cards, keys, pace = noise.detection, noise.cards, noise.keys, noise.pace
 
     def more(share: float) -> float:
         return min(LARGEST_SHARE, share * by)
@@ -26,15 +38,7 @@ def scaled(noise: Noise, by: float) -> Noise:
     return replace(
         noise,
         name=f"{noise.name} x{by:g}",
-        detection=replace(
-            read,
-            hit_rate=1 - more(1 - read.hit_rate),
-            hit_rate_stacked=read.hit_rate_stacked**by,
-            stack_decay=read.stack_decay**by,
-            crowd_decay=1 - more(1 - read.crowd_decay),
-            lifted_factor=more(read.lifted_factor),
-            covered_factor=1 - more(1 - read.covered_factor),
-        ),
+        detection=_read_worse(read, by, more),
         crosstalk=replace(noise.crosstalk, rate=more(noise.crosstalk.rate)),
         uids=replace(noise.uids, wrong_rate=more(noise.uids.wrong_rate)),
         cards=replace(
@@ -46,9 +50,7 @@ def scaled(noise: Noise, by: float) -> Noise:
             covered_share=more(cards.covered_share),
         ),
         pace=replace(
-            noise.pace,
-            hesitation_share=more(noise.pace.hesitation_share),
-            correction_share=more(noise.pace.correction_share),
+            pace, hesitation_share=more(pace.hesitation_share), correction_share=more(pace.correction_share)
         ),
         keys=replace(
             keys,

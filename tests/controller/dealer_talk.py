@@ -209,7 +209,7 @@ class Talk:
             self.tell("card", card=DECK[self.top], zone=one.place.code, **fields)
             self.top += 1
 
-    def _key(self, word: str) -> None:  # noqa: C901, PLR0912 - one word a case
+    def _key(self, word: str) -> None:
         name, _, rest = word.partition(":")
         match name:
             case "new":
@@ -233,14 +233,19 @@ class Talk:
                 self.tell("remedy", step=rest)
             case "floor":
                 self.tell("floor", choose=rest)
-            case "undo":
-                self.tell("undo")
+            case "undo" | "dealer":
+                self.tell({"dealer": "dealer_change"}.get(name, name))
             case "award":
                 seat, _, amount = rest.partition("=")
                 self.tell("award", seat=int(seat), amount=int(amount))
             case "show":
                 seat, _, cards = rest.partition("=")
                 self.tell("show", seat=int(seat), cards=[cards[i : i + 2] for i in range(0, len(cards), 2)])
+            case _:
+                self._key_of_seat(name, rest)
+
+    def _key_of_seat(self, name: str, rest: str) -> None:
+        match name:
             case "away" | "back" | "gone":
                 presence = {"away": "away", "back": "present", "gone": "empty"}[name]
                 self.tell("seat", seat=int(rest), **{"is": presence})
@@ -249,10 +254,8 @@ class Talk:
                 self.tell("penalty", seat=int(seat), hands=int(hands))
             case "button" | "kill":
                 self.tell(name, seat=int(rest))
-            case "dealer":
-                self.tell("dealer_change")
             case _:
-                raise ValueError(f"no such word: {word}")
+                raise ValueError(f"no such word: {name}")
 
     def _ask(self, rest: str) -> None:
         cause, *others = rest.split(",")

@@ -38,6 +38,7 @@ from controller.tape.tape import open_table, parse_tape
 from firmware_bridge.broker_link.access import BrokerSettings
 from hw.board import Board, LineWiring
 from hw.sim import physical_acts as acts
+from hw.sim.noise import compress
 from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
 
@@ -142,7 +143,7 @@ def run(kills: int, seed: int, *, pace: float = 1.0, between_s: float = 3.0, sai
         assert subscriber.wait(10)
         board = on_the_node(compressed_board(settings))
         config = settings_file(folder, broker.port)
-        rig = Rig(folder / "ports", board, load_noise("clean"), seed, cycle_ms=settings.cycle_ms, pace=pace)
+        rig = Rig(folder / "ports", board, compress(load_noise("clean"), pace), seed, cycle_ms=settings.cycle_ms)
         (folder / "board.toml").write_text(board_file(rig.board), encoding="utf-8")
         save_decks(folder / "decks.json", enrolled())
         loaded = load_settings(config)

@@ -19,7 +19,7 @@ MADE_UP_TWICE = 2
 
 
 def chips_after_word(table: Table, hand: Hand, facing: Facing, event: ChipsMoved) -> Advance:
-    """Chips after "raise" or "bet" without an amount: the wager, or the call with one motion still to come."""
+    """Take chips after "raise" or "bet" without an amount: the wager, or a first motion."""
     declared = hand.acting.declared
     assert declared is not None, "something was declared"
     motions = declared.motions + 1

@@ -48,7 +48,7 @@ def let_stand(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:
     return table, (*told, *more)
 
 
-def _stands(table: Table, hand: Hand, wrong: EarlyAct, seat: int, act: Act | None, at_ms: int) -> bool:  # noqa: PLR0913, PLR0917 - who acts, and behind what
+def _stands(table: Table, hand: Hand, wrong: EarlyAct, seat: int, act: Act | None, at_ms: int) -> bool:
     """Whether the wrong seat's wager stands by this act."""
     wagering = hand.wagering
     if seat == wrong.seat or not betting.is_live(wagering, seat) or not wagering.stacks[seat]:

@@ -63,17 +63,13 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     motion = table.motion if table.motion is not None and goes_on(table, table.motion, event) else None
     if before is None or before.deal.stopped:
         return replace(table, ledger=ledger, motion=motion), ()
-    revealed = _revealed(table, before, event, source)
-    if revealed is not None:
+    if (revealed := _revealed(table, before, event, source)) is not None:
         return ask_number(replace(revealed, motion=motion), event)
     wrong = looks_wrong(table, event, before)
     if table.remedy is not None and not (wrong or _is_another(table, event, source)):
-        if not is_about(table.remedy, event.card):
-            before = thrown_away(table, before, event, source)
-        after, told = follow(replace(table, ledger=ledger, hand=before, motion=motion), event, source)
-        given = source is not None and source.kind is PlaceKind.SEAT and not is_about(table.remedy, event.card)
-        # A player discards while the dealer still repairs something: it counts as it would without the remedy.
-        return (follow_card(after, event, source) if given else after), told
+        about = is_about(table.remedy, event.card)
+        hand = before if about else thrown_away(table, before, event, source)
+        return _of_remedy(replace(table, ledger=ledger, hand=hand, motion=motion), event, source, about=about)
     taken = reveal_wrong(table, event) if wrong and source is None else None
     if taken is not None:
         motion = replace(motion_of(motion, before, event, source, odd=True), table_before=replace(table, motion=None))
@@ -98,6 +94,16 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
         return table, told
     table, asked = ask_number(follow_card(table, event, source), event)
     return table, (*told, *asked)
+
+
+def _of_remedy(
+    table: Table, event: CardMoved, source: Place | None, *, about: bool
+) -> tuple[Table, tuple[Output, ...]]:
+    """Follow the open remedy with a card; `about`: it was one of the remedy's."""
+    after, told = follow(table, event, source)
+    given = source is not None and source.kind is PlaceKind.SEAT and not about
+    # A player discards while the dealer still repairs something: it counts as it would without the remedy.
+    return (follow_card(after, event, source) if given else after), told
 
 
 def _source(table: Table, event: CardMoved) -> Place | None:

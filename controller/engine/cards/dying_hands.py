@@ -1,4 +1,4 @@
-"""Hands that die when the deal is over: of absent players, and of those whose discards came late."""
+"""Hands that die when the deal is over: absent players' and late discarders'."""
 
 from __future__ import annotations
 

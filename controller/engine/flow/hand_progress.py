@@ -11,6 +11,7 @@ from controller.engine.flow.round_openers import may_show_pair, opener
 from controller.engine.flow.serving import laid_out
 from controller.poker import betting
 from controller.poker.deal_plan import DEALT, DealPlan
+from controller.poker.rounds import opening_owed
 from controller.rulebook.street_acts import Bet, BetSize, Declare, Opener, OpenRule, Street, Toss
 from controller.rulebook.variant import BringIn
 from controller.table.hand import Hand, Phase
@@ -186,8 +187,8 @@ def _open_betting(table: Table, hand: Hand, act: Bet, street: Street) -> tuple[H
             bring_in=bring_in_of(table) if first and act.bet.is_bring_in else 0,
             open_pair=either or _doubles(table, hand, act),
             fixed=act.fixed * wagering.structure.big_blind if act.open is OpenRule.FOLD_OR_FIXED else 0,
-            must_open=act.open is OpenRule.BET_OR_FOLD,
         )
+        opened = opening_owed(opened) if act.open is OpenRule.BET_OR_FOLD else opened
     return posted_by_dead(table, _opened(hand, Phase.BETTING, street.name.value, opened), opens)
 
 

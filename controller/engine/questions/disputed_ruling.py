@@ -25,8 +25,8 @@ from controller.engine.questions.rewind import came_with, is_of_next, may_be_key
 from controller.engine.questions.stranger_question import put_off
 from controller.engine.questions.street_question import ask_with_street, may_be_of_street
 from controller.engine.questions.surplus_question import ask_too_many, may_be_of_next
-from controller.rulings.deal.dead_hand import holds_all, torn_hand
 from controller.rulings.deal.late_reading import is_said_of_street
+from controller.rulings.deal.torn_hands import holds_all, torn_hand
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,

@@ -36,19 +36,8 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
     anew = stopped.stopped == "misdeal" and not stopped.right_button
     if table.hand is not None and anew and not is_gone(table, table.hand.start):
         return _deal_again(table, table.hand, event)
-    told: tuple[Output, ...] = ()
     legs = table.seating.kill
-    if stopped.stopped:
-        # A void hand, one whose button stood wrong, or one from which a player has left for good: the next deal goes
-        # from where this one should have gone.
-        kept = table.hand.start.forfeited if table.hand is not None else 0
-        table = replace(with_right_button(table), hand=None, remedy=None, open_ruling=None)
-        table = replace(table, seating=replace(table.seating, forfeited=kept))
-    else:
-        table, told = end_hand(table, event.at_ms)
-    if stopped.stopped != "misdeal":
-        table = take_changes(table)  # a re-deal keeps the limits (P36C)
-        table = table if stopped.stopped else turned(table)
+    table, told = _hand_closed(table, stopped, event)
     before = table.seating
     seating, start = positions.start_hand(table.seating, table.stakes, table.rules, table.variant)
     if given := seats_given_back(table.seating, seating):
@@ -69,6 +58,23 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
         return table, told
     table, more = deal_in(table, start, event, dealt_dead=stopped.dealt_dead if anew else ())
     return table, (*told, *more, *kill_told(legs, table.seating.kill, start))
+
+
+def _hand_closed(table: Table, stopped: DealRecord, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
+    """End or drop the hand before, and take up what has changed since."""
+    told: tuple[Output, ...] = ()
+    if stopped.stopped:
+        # A void hand, one whose button stood wrong, or one from which a player has left for good: the next deal goes
+        # from where this one should have gone.
+        kept = table.hand.start.forfeited if table.hand is not None else 0
+        table = replace(with_right_button(table), hand=None, remedy=None, open_ruling=None)
+        table = replace(table, seating=replace(table.seating, forfeited=kept))
+    else:
+        table, told = end_hand(table, event.at_ms)
+    if stopped.stopped != "misdeal":
+        table = take_changes(table)  # a re-deal keeps the limits (P36C)
+        table = table if stopped.stopped else turned(table)
+    return table, told
 
 
 def _deal_again(table: Table, hand: Hand, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from controller.poker.seats import entry, kills, missed_blinds, posts
 from controller.poker.seats.dead_button import (
@@ -77,9 +78,13 @@ class HandStart:
         return {post.seat: post.dead for post in self.posts if post.kind == "ante"}
 
 
-def start_hand(
-    seating: Seating, stakes: StakesLike, book: Book, variant: Variant
-) -> tuple[Seating, HandStart | None]:
+Placed: TypeAlias = tuple[Positions, dict[int, Admission]]
+"""Button and blinds, and who is dealt in."""
+Started: TypeAlias = tuple[Seating, HandStart | None]
+"""The seating, and how the hand begins; None where it cannot."""
+
+
+def start_hand(seating: Seating, stakes: StakesLike, book: Book, variant: Variant) -> Started:
     """Begin a hand: move the button, see who is dealt in, and what each of them posts.
 
     Args:
@@ -111,18 +116,24 @@ def start_hand(
     killer = kills.killer_now(seating, killer, places, frozenset(dealt))
     terms = replace(terms, killer=killer)
     start = _begin(seating, places, dealt, terms)
+    right = proper[0] if misplaced and proper else None
     start = replace(
-        start,
-        misplaced=misplaced,
-        proper=proper[0] if misplaced and proper else None,
-        forfeited=seating.forfeited,
-        penalized=_penalized(seating),
+        start, misplaced=misplaced, proper=right, forfeited=seating.forfeited, penalized=_penalized(seating)
     )
+    seating = _after_start(seating, start, (places, dealt), terms, old)
+    return replace(seating, prior=prior), start
+
+
+def _after_start(
+    seating: Seating, start: HandStart, placed: Placed, terms: Terms, old: Positions | None
+) -> Seating:
+    """Return the seating of a begun hand, its blinds noted as missed or paid."""
+    places, dealt = placed
     recorded = _recorded(places, start, seating)
     seating = missed_blinds.sweep(seating, old, recorded, frozenset(dealt), terms.closed_to)
     seating = _settle_seats(seating, dealt, places, terms)
     seating = missed_blinds.tell_debts(seating, terms.stakes, terms.rules)
-    seating = replace(
+    return replace(
         seating,
         positions=recorded,
         before=old,
@@ -132,11 +143,9 @@ def start_hand(
         dealt_last=tuple(sorted(dealt)),
         kill=kills.posted(seating.kill, start.kill, places, frozenset(dealt)),
         high_cards=(),
-        prior=prior,
         forfeited=0,
         frozen=None,
     )
-    return seating, start
 
 
 def _closed(seating: Seating, terms: Terms) -> Terms:

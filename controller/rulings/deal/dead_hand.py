@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from controller.poker import betting
-from controller.poker.deal_plan import cards_held
 from controller.rulebook.street_acts import Declare, LateToss, Toss
 from controller.rulings.deal.late_reading import KEYED_MS
-from controller.rulings.deal.unread_hand import half_read_in_muck
-from controller.table.awaited_acts import draws
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
-from controller.table.holding import discards_of, held
-from controller.table.notes import MuckRuled, SaidHeld
+from controller.table.notes import MuckRuled
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Act, Cause
@@ -157,7 +153,7 @@ def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:
         if before.phase is Phase.DRAWING and not _more_than_drawn(table, seat):
             continue
         left = any(one.is_known for one in table.ledger.at(source))
-        if _still_in(before, seat) and before.wagering.to_act != seat and not left:
+        if still_in(before, seat) and before.wagering.to_act != seat and not left:
             return in_muck(table, before, seat, motion.at_ms)
     return None
 
@@ -176,7 +172,7 @@ def _played_from_muck(table: Table, before: Hand, motion: Motion) -> Irregularit
         left = any(one.is_known for one in table.ledger.at(source))
         if acted_ms is None or move.lay_ms + KEYED_MS > acted_ms or left or seat in before.tabled:
             continue
-        if _still_in(before, seat):
+        if still_in(before, seat):
             return in_muck(table, before, seat, motion.at_ms)
     return None
 
@@ -197,7 +193,7 @@ def _taken_from_muck(before: Hand, motion: Motion) -> Irregularity | None:
         seat = move.place.number
         dealt = tuple(one for one in before.deal.cards_of(seat) if one.is_known)
         lay_whole = len(dealt) > 1 and move.card in dealt and all(one in mucked for one in dealt)
-        if lay_whole and seat not in before.tabled and _still_in(before, seat):
+        if lay_whole and seat not in before.tabled and still_in(before, seat):
             return Irregularity(
                 Cause.HAND_IN_MUCK, motion.at_ms, seat, dealt, before.street, len(dealt),
                 seen=f"the hand of seat {seat} lay in the muck and is back at its seat",
@@ -216,50 +212,7 @@ def _more_than_drawn(table: Table, seat: int) -> bool:
     return hand.game.discarded.get(seat, 0) > number
 
 
-def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
-    """Return the first live seat with a card in the muck and others still at the seat.
-
-    A reader may be sure of one card of a hand that was thrown or pulled in long before it is of the other. The first
-    may never have been read at the seat. With `of` that seat alone, and while hands are shown as well: players throw
-    their cards in then, but this hand was torn before.
-    """
-    on = hand.phase in {Phase.BETTING, Phase.DEALING} or (of is not None and hand.phase is Phase.SHOWDOWN)
-    if not on or not hand.deal.complete or hand.deal.stopped:
-        return None
-    mucked = {one for one in table.ledger.at(MUCK) if one.is_known}
-    served = hand.street_index + (hand.phase is not Phase.DEALING)
-    proper = cards_held(table.variant, served, len(hand.start.dealt_in))
-    live = hand.wagering.live if of is None else tuple(one for one in hand.wagering.live if one == of)
-    for seat in live if mucked else ():
-        gone = any(one in mucked for one in hand.deal.cards_of(seat))
-        left = 0 < held(table.ledger, hand, seat) < proper - _drawn_for(table, hand, seat)
-        shown = hand.phase is Phase.SHOWDOWN and seat in hand.tabled
-        if gone and left and not shown and SaidHeld(seat) not in hand.deal.noted and _still_in(hand, seat):
-            return seat
-    lacking = half_read_in_muck(table, hand)
-    return lacking if lacking in live and _still_in(hand, lacking) else None
-
-
-def holds_all(table: Table, hand: Hand, seat: int) -> bool:
-    """Return whether a live hand lies complete at its seat and is to be played on.
-
-    Not where a card of it lies in the muck, nor where the dealer was asked what it holds and said all.
-    """
-    if hand.phase not in {Phase.BETTING, Phase.DEALING} or not hand.deal.complete or hand.deal.stopped:
-        return False
-    lying = table.ledger.at(seat_place(seat))
-    gone = any(table.ledger.place_of(one) == MUCK for one in hand.deal.cards_of(seat))
-    known = bool(lying) and all(one.is_known for one in lying) and not gone
-    return known and _still_in(hand, seat) and SaidHeld(seat) not in hand.deal.noted
-
-
-def _drawn_for(table: Table, hand: Hand, seat: int) -> int:
-    """Return how many cards a seat discarded and still gets replaced."""
-    due = sum(one.place == seat_place(seat) for one in hand.plan.rest) if draws(table, hand) else 0
-    return due + sum(table.ledger.place_of(one) == discards_of(seat) for one in hand.game.ahead)
-
-
-def _still_in(hand: Hand, seat: int) -> bool:
+def still_in(hand: Hand, seat: int) -> bool:
     """Whether the seat's hand is live and no fold of it waits to be ruled on."""
     folding = any(one.seat == seat and one.act is Act.FOLD for one in hand.actions)
     folding = folding or any(one.seat == seat and one.act is Act.FOLD for one in hand.acting.early)
@@ -283,7 +236,7 @@ def find_acting_without_hand(table: Table, event: ActionDeclared) -> Irregularit
         return None
     seat = event.seat
     held = seat in hand.deal.seats and not table.ledger.at(seat_place(seat))
-    if held and _still_in(hand, seat) and seat not in hand.tabled and hand.phase is Phase.BETTING:
+    if held and still_in(hand, seat) and seat not in hand.tabled and hand.phase is Phase.BETTING:
         found = in_muck(table, hand, seat, event.at_ms)
         return found if found.cards else None
     return None

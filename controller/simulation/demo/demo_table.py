@@ -13,6 +13,7 @@ from controller.decks.enrolled_decks import Decks
 from controller.engine.advance import advance
 from controller.fusion.pending_events import HoldDeadlines
 from controller.handhistory.phh import PhhHand
+from controller.ingest.sensing import Sensing
 from controller.journal.recorder import TapeRecorder
 from controller.loading.law import load_law
 from controller.runtime.composition import AssembledTable, Deployment, compose_table
@@ -27,6 +28,7 @@ from controller.tracking.tracker_settings import TrackerSettings, compressed
 from firmware_bridge.broker_link.access import BrokerSettings
 from hw.board import Board
 from hw.board_file import load_board
+from hw.sim.noise import compress
 from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
 from hw.sim.tags import make_deck
@@ -137,13 +139,14 @@ class Demo:
         self.settings = settings
         self._said = said
         self.law = load_law(settings.rulebook)
+        noise = compress(load_noise(settings.noise), settings.pace, KEY_HELD_MS)
         self.rig = Rig(
-            directory / "ports", compressed_board(settings), load_noise(settings.noise), settings.seed,
-            cycle_ms=settings.cycle_ms, pace=settings.pace, hold_least_ms=KEY_HELD_MS,
+            directory / "ports", compressed_board(settings), noise, settings.seed, cycle_ms=settings.cycle_ms
         )
         self.table: AssembledTable = compose_table(
-            table_settings(settings), self.rig.board, enrolled(), Deployment(directory, broker=broker), said,
-            self.rig.pin_factory, compressed(TrackerSettings(), settings.pace), compressed_holds(settings),
+            table_settings(settings), self.rig.board, enrolled(),
+            Deployment(directory, broker=broker, pin_factory=self.rig.pin_factory), said,
+            Sensing(compressed(TrackerSettings(), settings.pace), compressed_holds(settings)),
         )
         table_controller = self.table.table_controller
         chance = Random(settings.seed)  # noqa: S311

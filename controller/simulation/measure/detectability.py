@@ -44,7 +44,7 @@ class Means:
     variant: Variant
 
 
-def is_seeable(  # noqa: PLR0913 - what is known of one error
+def is_seeable(
     means: Means, cause: str, *, lasted_ms: int, to_key_ms: int | None, untold: bool, piled: bool = False,
 ) -> bool:
     """Return whether an error of this cause could be known.

@@ -16,6 +16,7 @@ from controller.engine.deadlines import next_deadline
 from controller.fusion.pending_events import DetectionModel, HoldDeadlines, Wanted
 from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
+from controller.ingest.sensing import Sensing
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.simulation.dealer.virtual_dealer import VirtualDealer
@@ -122,10 +123,8 @@ class SimTable:
         self.table: Table = open_table(rules.tape, rules.book, rules.games)
         self.feed = feed
         self._settle_ms = reading.settle_ms
-        self.ingest = Ingest(
-            reading.board, reading.decks, lambda: self.table, reading.tracker, reading.holds, reading.wiring,
-            reading.sight,
-        )
+        sensing = Sensing(reading.tracker, reading.holds, reading.wiring, reading.sight)
+        self.ingest = Ingest(reading.board, reading.decks, lambda: self.table, sensing)
         self._watch = DeckWatch(reading.board, reading.decks, lambda: self.table, lambda: self.ingest.tracker)
         self.virtual_dealer = VirtualDealer(
             FeedHands(feed), random, lambda: self.table, patient=True, looks_share=reading.looks_share,

@@ -7,7 +7,7 @@ from controller.engine.advance import advance
 from controller.fusion.missing_reads import STILL_READ_MS, MissingReads
 from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, PerfectDetection, Waiting
 from controller.fusion.surplus_reads import LONG_MS
-from controller.rulings.deal.dead_hand import torn_hand
+from controller.rulings.deal.torn_hands import torn_hand
 from controller.table.events import (
     CardAbsent,
     CardMoved,

@@ -18,6 +18,7 @@ from hw.board_file import load_board
 from hw.hardware import assemble
 from hw.panel import Lamp, Level
 from hw.sim.hands.script import checked_down, deal_round
+from hw.sim.noise import compress
 from hw.sim.physical_acts import Keyed, NewDeal, Press
 from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
@@ -28,7 +29,7 @@ BOARD = load_board("sim")
 
 @pytest.fixture
 def rig(tmp_path):
-    with Rig(tmp_path / "run", BOARD, load_noise("clean"), 7, cycle_ms=40, pace=40) as running:
+    with Rig(tmp_path / "run", BOARD, compress(load_noise("clean"), 40), 7, cycle_ms=40) as running:
         yield running
 
 

@@ -3,7 +3,7 @@
 import pytest
 from dealer_talk import BOOKS, Talk
 
-from controller.rulings.deal.dead_hand import torn_hand
+from controller.rulings.deal.torn_hands import torn_hand
 from controller.rulings.deal.unread_hand import unread_hand_in_muck
 from controller.table.events import (
     CardAbsent,

@@ -8,6 +8,7 @@ from dealer_talk import Talk
 from controller.decks.enrolled_decks import Decks
 from controller.fusion.pending_events import PerfectDetection
 from controller.ingest.ingest import Ingest
+from controller.ingest.sensing import Sensing
 from controller.simulation.dealer.dealer_acts import READERS_AWAITED_MS, is_disobeyed, said_done
 from controller.simulation.dealer.hand_script import HandResult
 from controller.simulation.dealer.repair_acts import CONFIRMED
@@ -46,7 +47,7 @@ class Unsure(PerfectDetection):
 def confirmed(letter, text, sight):
     board, talk = load_board("sim"), Talk(letter).play(text)
     (pin,) = (one.pin for one in board.pins if one.key is Key.CONFIRM)
-    ingest = Ingest(board, Decks({}), lambda: talk.table, sight=sight)
+    ingest = Ingest(board, Decks({}), lambda: talk.table, Sensing(sight=sight))
     zero = talk.table.now_ms
     ingest.accept(Arrival(HEADER, zero + 5000, PinChanged(pin, active=True)))
     ingest.accept(Arrival(HEADER, zero + 5100, PinChanged(pin, active=False)))

@@ -1,0 +1,213 @@
+"""Acceptance of hardware readings: cards to the tracker, keys and chips to what waits."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
+
+from controller.decks.enrolled_decks import Decks
+from controller.fusion import sighting_adapter
+from controller.fusion.detection_model import TrackerDetection
+from controller.fusion.missing_reads import MissingReads
+from controller.fusion.pending_events import (
+    Arrived,
+    HoldDeadlines,
+    Waiting,
+    Wanted,
+)
+from controller.fusion.reentry_window import ReentryWindow
+from controller.ingest.chip_sense import ChipSense
+from controller.ingest.panel_keys import PanelKeys, Press
+from controller.ingest.sensing import USUAL_SENSING, Sensing
+from controller.ingest.wiring import antenna_map
+from controller.keypad.typed import Keypad
+from controller.table import events as happened
+from controller.table.events import Event
+from controller.terms.places import place
+from controller.tracking import sightings
+from controller.tracking.detections import AntennaName, CycleEnd, Detection, StrangerTag
+from controller.tracking.knowledge import Knowledge
+from controller.tracking.tracker import Tracker, end_cycle, new_tracker, observe
+from controller.tracking.tracker_settings import BelievedNoise
+from firmware_bridge import readings
+from firmware_bridge.readings import Arrival
+from hw.board import Board
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from controller.table.state import Table
+
+
+NO_DEADLINE_MS: Final = 1 << 60
+LEAKS: Final = (
+    "the antennas hear more of their neighbors' cards than usual: cards are sure some seconds later; "
+    "railbird antennas says which to move"
+)
+LEAKS_NO_MORE: Final = "the antennas hear no more of their neighbors' cards than usual again"
+
+
+class ReadingIntake:
+    """What a table's readings have come to: tracker, keys, chips and waiting events."""
+
+    def __init__(
+        self, board: Board, decks: Decks, table: Callable[[], Table], sensing: Sensing = USUAL_SENSING,
+    ) -> None:
+        """Set up the translator; `table` returns the current table, which the tracker never sees."""
+        self._board = board
+        self._decks = decks
+        self._table = table
+        self._holds = sensing.holds or HoldDeadlines()
+        # A round lasts a millisecond at least: no motion has the number of one from before a restart.
+        self.tracker: Tracker = new_tracker(sensing.wiring or antenna_map(board), sensing.tracker, table().now_ms)
+        self._cycles = {port.name: 0 for port in board.ports}
+        self._sight = sensing.sight or TrackerDetection(
+            lambda: self.tracker, lambda: self._table().devices.blind, lambda: self._table().ledger
+        )
+        self._keys = PanelKeys(board, self._holds.double_ms)
+        self._doubts = MissingReads(self._sight)
+        self._chips = ChipSense(board)
+        self._keypad = Keypad()
+        self._waiting = Waiting()
+        self._now_ms = 0
+        """When time passed last."""
+        self._calm: tuple[object, object, object, object] = (None, None, None, None)
+        """What was known, held back, on the table and typed when nothing could go on."""
+        self._calm_until_ms = 0
+        """As long as nothing of that changes, nothing can go on before."""
+        self._deal_ms = -1
+        """When the last new deal was signaled: what the readers saw before belongs to the hand before."""
+        self._reentry = ReentryWindow()
+        self._meant: deque[Event] = deque()
+        self.overread: Callable[[Arrival], None] = lambda _: None
+        """Is called with every arrival: the recorder of the antenna stream."""
+        self.overhear: Callable[[object], None] = lambda _: None
+        """Is called with everything that the tracker says: the flight recorder, the measure."""
+        self.said: list[str] = []
+        self.counters: dict[str, int] = {}
+
+    def accept(self, arrival: Arrival, edge: int = 0) -> None:
+        """Accept a reading; `take` returns its events. `edge` is its number if it was kept."""
+        self._keys.begin(edge)
+        self.overread(arrival)
+        reading, at_ms, port = arrival.reading, arrival.at_ms, arrival.port
+        self._count(type(reading).__name__)
+        match reading:
+            case readings.TagSeen(antenna=antenna, uid=uid):
+                known = self._decks.card_of(uid)
+                tag = known if known is not None else StrangerTag(uid.hex())
+                name = AntennaName(port, antenna)
+                self._tracked(observe(self.tracker, Detection(name, tag, at_ms, self._cycles[port] + 1)), at_ms)
+            case readings.CycleDone(cycle=cycle, antennas=antennas):
+                self._cycles[port] = cycle
+                self._tracked(end_cycle(self.tracker, CycleEnd(port, cycle, at_ms, antennas)), at_ms)
+            case readings.CellWeighed():
+                self._chips_told(self._chips.weigh(port, reading, at_ms), at_ms)
+            case readings.ChipsSeen():
+                self._chips_told(self._chips.see(port, reading, at_ms), at_ms)
+            case readings.KeyChanged() | readings.ContactChanged() | readings.PinChanged():
+                # A node may have held its news while the cable, or the controller, was away.
+                held_ms = getattr(reading, "held_ms", 0)
+                self._switch(port, reading, at_ms - held_ms)
+            case _:
+                self._trouble(port, reading, at_ms)
+
+    def tell(self, wanted: Wanted) -> None:
+        """Queue an event or key press that needs no reader; it keeps its own time."""
+        self._hold_one(wanted, wanted.at_ms)
+
+    def _hold(self, events: Iterable[Event], at_ms: int) -> None:
+        for event in events:
+            self._hold_one(event, at_ms)
+
+    def _hold_one(self, event: Wanted, at_ms: int) -> None:
+        self._waiting = self._waiting.plus(Arrived(event, at_ms, event.at_ms, event.at_ms))
+
+    def _count(self, what: str) -> None:
+        self.counters[what] = self.counters.get(what, 0) + 1
+
+    # -- cards ----------------------------------------------------------------------------------
+
+    def _tracked(self, tracking: tuple[Tracker, tuple[object, ...]], at_ms: int) -> None:
+        before = self.tracker.known
+        self.tracker, said = tracking
+        after = self.tracker.known
+        if after.measured is not before.measured:
+            self._told_of_noise(before.measured, after)
+        for sighting in said:
+            self.overhear(sighting)
+            self._sighted(sighting, at_ms)
+
+    def _told_of_noise(self, before: BelievedNoise | None, after: Knowledge) -> None:
+        assumed = after.settings.noise
+        was_noisy, is_noisy = (noise not in {None, assumed} for noise in (before, after.measured))
+        if is_noisy != was_noisy:
+            self.said.append(LEAKS if is_noisy else LEAKS_NO_MORE)
+
+    def _sighted(self, sighting: object, at_ms: int) -> None:
+        ledger = self._table().ledger
+        match sighting:
+            case sightings.Moved(sure=True):
+                arrived = sighting_adapter.moved(sighting, at_ms, ledger, self._deal_ms)
+                if arrived is None:
+                    self._count("sightings of cards out of play")
+                else:
+                    self._waiting = self._waiting.plus(arrived)
+            case sightings.Moved():
+                self._count("unsure sightings")
+            case sightings.Unwired():
+                self.said.append(f"antenna {sighting.antenna} is not in the board's wiring: add it, or unplug it")
+            case _:
+                event = sighting_adapter.event_of(sighting, at_ms, ledger, self.tracker.health)
+                if event is None:
+                    self._count(type(sighting).__name__)
+                else:
+                    self._hold((event,), at_ms)
+
+    # -- keys and contacts ----------------------------------------------------------------------
+
+    def _switch(self, port: str, reading: readings.Reading, at_ms: int) -> None:
+        pressed = self._keys.switch(port, reading, at_ms)
+        if pressed is None:
+            self._count("unwired lines")
+        else:
+            self._pressed(pressed)
+
+    def _pressed(self, pressed: Iterable[Press]) -> None:
+        for wanted, edge in pressed:
+            self._waiting = self._waiting.plus(Arrived(wanted, wanted.at_ms, wanted.at_ms, wanted.at_ms, edge=edge))
+
+    # -- trays, devices -------------------------------------------------------------------------
+
+    def _chips_told(self, found: tuple[Event, ...] | None, at_ms: int) -> None:
+        if found is None:
+            self._count("unwired cells")
+        else:
+            self._hold(found, at_ms)
+
+    def _trouble(self, port: str, reading: readings.Reading, at_ms: int) -> None:
+        """Handle a device's report about itself."""
+        places = tuple(place(one.place) for one in self._board.antennas if one.port == port)
+        match reading:
+            case readings.DeviceLost():
+                lost = happened.DeviceLost(at_ms, port, places, keys=self._board.has_keys(port))
+                self._hold((lost, *self._chips.lose(port, at_ms)), at_ms)
+            case readings.DeviceBack():
+                self._hold((happened.DeviceBack(at_ms, port, places),), at_ms)
+            case readings.EventsLost(count=count):
+                self.said.append(f"{port}: {count} key press(es) were lost; check the last entries")
+                self._hold((happened.DeviceBack(at_ms, port, keys=self._board.has_keys(port)),), at_ms)
+            case readings.FramesDropped(frames=frames, noise_bytes=noise):
+                self.counters["frames dropped"] = self.counters.get("frames dropped", 0) + frames
+                self.counters["noise bytes"] = self.counters.get("noise bytes", 0) + noise
+            case readings.DeviceFault(detail=detail):
+                self.said.append(f"{port}: {detail}")
+            case _:
+                return
+
+    def drain(self) -> Iterator[str]:
+        """The sentences said since this was last asked."""
+        said, self.said = self.said, []
+        yield from said
+

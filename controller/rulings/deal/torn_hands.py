@@ -1,0 +1,56 @@
+"""Hands of which only some cards are read in the muck: torn, or whole all the same."""
+
+from __future__ import annotations
+
+from controller.poker.deal_plan import cards_held
+from controller.rulings.deal.dead_hand import still_in
+from controller.rulings.deal.unread_hand import half_read_in_muck
+from controller.table.awaited_acts import draws
+from controller.table.hand import Hand, Phase
+from controller.table.holding import discards_of, held
+from controller.table.notes import SaidHeld
+from controller.table.state import Table
+from controller.terms.places import MUCK, seat_place
+
+
+def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
+    """Return the first live seat with a card in the muck and others still at the seat.
+
+    A reader may be sure of one card of a hand that was thrown or pulled in long before it is of the other. The first
+    may never have been read at the seat. With `of` that seat alone, and while hands are shown as well: players throw
+    their cards in then, but this hand was torn before.
+    """
+    on = hand.phase in {Phase.BETTING, Phase.DEALING} or (of is not None and hand.phase is Phase.SHOWDOWN)
+    if not on or not hand.deal.complete or hand.deal.stopped:
+        return None
+    mucked = {one for one in table.ledger.at(MUCK) if one.is_known}
+    served = hand.street_index + (hand.phase is not Phase.DEALING)
+    proper = cards_held(table.variant, served, len(hand.start.dealt_in))
+    live = hand.wagering.live if of is None else tuple(one for one in hand.wagering.live if one == of)
+    for seat in live if mucked else ():
+        gone = any(one in mucked for one in hand.deal.cards_of(seat))
+        left = 0 < held(table.ledger, hand, seat) < proper - _drawn_for(table, hand, seat)
+        shown = hand.phase is Phase.SHOWDOWN and seat in hand.tabled
+        if gone and left and not shown and SaidHeld(seat) not in hand.deal.noted and still_in(hand, seat):
+            return seat
+    lacking = half_read_in_muck(table, hand)
+    return lacking if lacking in live and still_in(hand, lacking) else None
+
+
+def holds_all(table: Table, hand: Hand, seat: int) -> bool:
+    """Return whether a live hand lies complete at its seat and is to be played on.
+
+    Not where a card of it lies in the muck, nor where the dealer was asked what it holds and said all.
+    """
+    if hand.phase not in {Phase.BETTING, Phase.DEALING} or not hand.deal.complete or hand.deal.stopped:
+        return False
+    lying = table.ledger.at(seat_place(seat))
+    gone = any(table.ledger.place_of(one) == MUCK for one in hand.deal.cards_of(seat))
+    known = bool(lying) and all(one.is_known for one in lying) and not gone
+    return known and still_in(hand, seat) and SaidHeld(seat) not in hand.deal.noted
+
+
+def _drawn_for(table: Table, hand: Hand, seat: int) -> int:
+    """Return how many cards a seat discarded and still gets replaced."""
+    due = sum(one.place == seat_place(seat) for one in hand.plan.rest) if draws(table, hand) else 0
+    return due + sum(table.ledger.place_of(one) == discards_of(seat) for one in hand.game.ahead)
