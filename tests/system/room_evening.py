@@ -4,6 +4,7 @@
 """
 
 from controller.poker import betting
+from controller.poker.pot_awards import pots_left
 from controller.table.events import (
     ActionDeclared,
     BlindPosted,
@@ -175,7 +176,7 @@ class Evening:
         """The pots, the last one first, less a rake now and then; a push that is taken back is made again."""
         for _ in range(20):
             hand = self.table.hand
-            pots = [(index, pot) for index, pot in enumerate(betting.pots_left(hand.wagering)) if pot.amount]
+            pots = [(index, pot) for index, pot in enumerate(pots_left(hand.wagering)) if pot.amount]
             rake = 2 if hand.street != "preflop" and len(pots) == 1 and pots[0][1].amount > 20 else 0
             if not pots or (hand.awarded and hand.wagering.pot <= 2):
                 return
