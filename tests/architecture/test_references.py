@@ -130,3 +130,11 @@ def test_data_files_name_files_that_exist():
 def test_what_is_lost_is_found():
     assert list(lost_files("see `docs/nowhere.md`, `deal/nobody.py` and `docs/tape.md`")) == ["docs/nowhere.md", "deal/nobody.py"]
     assert list(lost_modules("`controller.shell.loop` and `controller.runtime.loop`")) == ["controller.shell.loop"]
+
+
+def test_the_functions_that_the_architecture_page_follows_exist():
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    steps = re.findall(r"^\| \d+ \| `([^`]+)` \| `(?:\w+\.)?(\w+)` \|", text, re.MULTILINE)
+    assert len(steps) > 30
+    lost = [f"{path}: {name}" for path, name in steps if not re.search(rf"\bdef {name}\b", (ROOT / path).read_text("utf-8"))]
+    assert lost == []
