@@ -16,7 +16,7 @@ $(VENV)/.ready: pyproject.toml
 demo: $(VENV)/.ready
 	$(BIN)/railbird demo $(DEMO)
 
-test: $(VENV)/.ready lint
+test: $(VENV)/.ready lint docs
 	$(BIN)/pytest -n 2 -m "not slow"
 
 night: $(VENV)/.ready
@@ -31,7 +31,7 @@ bench: $(VENV)/.ready
 	$(BIN)/python -m bench
 
 docs: $(VENV)/.ready
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # The pictures of README and docs, as the gallery makes them.
 comma := ,

@@ -102,7 +102,7 @@ def test_a_page_links_to_pages_and_headings_that_exist(path):
             continue
         aim = (path.parent / target) if target else path
         assert aim.exists(), target
-        included = re.match(r'--8<-- "(.*)"', aim.read_text("utf-8")) if aim.suffix == ".md" else None
+        included = re.match(r"The site shows `(.*)` of the repository here", aim.read_text("utf-8")) if aim.suffix == ".md" else None
         if anchor and aim.suffix == ".md":
             assert anchor[1:] in slugs(ROOT / included[1] if included else aim), f"{target}{anchor}"
 
