@@ -121,7 +121,7 @@ def test_the_examples_are_frames_that_say_so(row):
     wanted = {
         "hello": node_messages.Hello("node", node_messages.SCHEMA, 1), "who are you": node_messages.AskHello(),
         "tell all": node_messages.AskSnapshot(1), "event 1: key": node_messages.Event(KeyChanged(9, pressed=True), 3, 70000),
-        "acknowledgement": node_messages.Ack(), "outputs 1": node_messages.Outputs(((0, 1), (7, 3))),
+        "acknowledgment": node_messages.Ack(), "outputs 1": node_messages.Outputs(((0, 1), (7, 3))),
         "alive": node_messages.Alive(70050),
         "snapshot": node_messages.Snapshot(1, 0, 1, (
             KeyChanged(9, pressed=False), CellWeighed(1, 50000), ChipsSeen(3, ((5, 2),)),

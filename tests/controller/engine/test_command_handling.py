@@ -198,5 +198,5 @@ def test_a_board_is_run_again_by_those_in_the_pot_alone(seats, why):
 @pytest.mark.parametrize(("limits", "level"), [([200, 400], [1, 10**12]), ([10, 20], [3, 4])])
 def test_limits_that_would_grow_beyond_measure_or_to_nothing_are_refused(limits, level):
     table = {"game": "lhe", "blinds": [50, 100], "limits": limits}
-    assert "do not follow" in reason(command({"e": "level", "blinds": level, "ante": 0}), **table)
+    assert "no limits follow" in reason(command({"e": "level", "blinds": level, "ante": 0}), **table)
     assert reason(command({"e": "level", "blinds": [100, 200], "ante": 0}), **table) == ""

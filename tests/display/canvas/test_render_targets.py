@@ -32,7 +32,7 @@ def test_pictures_need_no_display():
 SCRIPT = """
 import sys
 from display.canvas.render_targets import OutputError, Target, close_outputs, open_outputs, wants_to_close
-from display.gallery.render import Frame
+from display.gallery.render import PictureSize
 from display.gallery.scenes import scenes
 named = {scene.name: scene for scene in scenes()}
 count, index = int(sys.argv[1]), sys.argv[2]
@@ -43,9 +43,9 @@ for output in outputs:
         print("refused:", type(output).__name__, output)
         continue
     for name in ("flop", "river", "river"):
-        print(name, len(output.paint(Frame(named[name], "felt", output.size, "night").drawing())) > 0)
+        print(name, len(output.paint(PictureSize(named[name], "felt", output.size, "night").drawing())) > 0)
     output.repaint()
-    print("again", len(output.paint(Frame(named["river"], "felt", output.size, "night").drawing())) > 0)
+    print("again", len(output.paint(PictureSize(named["river"], "felt", output.size, "night").drawing())) > 0)
 print("close", wants_to_close())
 close_outputs()
 """

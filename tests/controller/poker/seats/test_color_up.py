@@ -112,7 +112,7 @@ def test_stacks_that_the_chips_do_not_make_are_counted_again():
 
 @pytest.mark.parametrize(("chip", "into"), [(25, 25), (100, 25), (40, 100), (0, 100), (-25, 100)])
 def test_chips_that_make_no_larger_one(chip, into):
-    assert "no whole number" in Change(chip, into).fault()
+    assert "not a whole number" in Change(chip, into).fault()
 
 
 def test_a_house_may_give_more_than_one():

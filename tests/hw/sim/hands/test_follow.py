@@ -160,7 +160,7 @@ def test_a_new_setup_is_the_other_deck(after):
 
 def test_steps_that_nobody_can_carry_out_are_refused(play):
     world, _, _ = play(START)
-    with pytest.raises(FollowError, match="no step"):
+    with pytest.raises(FollowError, match="not a step"):
         follow(Task("shrug"), world, Random(1))
     with pytest.raises(FollowError, match="names no seat"):
         follow(Task("kill_hand"), world, Random(1))
