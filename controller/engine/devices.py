@@ -214,7 +214,7 @@ def adjust_tray(table: Table, event: TrayAdjusted) -> Advance:
         before = table
         changed = with_chips(table, seat, -event.amount)
         if changed.stack + changed.bought < 0:
-            return table, (Announce("error", f"Seat {seat.number} has no {event.amount} to hand in."),)
+            return table, (Announce("error", f"Seat {seat.number} has no ¤{event.amount} to hand in."),)
         table = replace(table, seating=table.seating.with_seat(changed))
         table, told = bought_by(before, table, seat.number)
     expected = table.tray.expected_change + event.amount

@@ -13,6 +13,7 @@ from controller.table.ruling import Ruling
 from controller.tape.tape import Check, Tape, open_table
 from controller.tape.tape_replay import end_ms
 from controller.terms.codes import Basis
+from controller.terms.sentences import in_currency
 
 BASIS = {
     Basis.TEXT: "the book's own words",
@@ -43,7 +44,7 @@ def explained(ruling: Ruling, book: Book) -> str:
     """Return a ruling's explanation: evidence, rules read, outcome, and steps."""
     seat = f", seat {ruling.seat}" if ruling.seat is not None else ""
     lines = [f"Ruling {ruling.number} under {book.name} ({book.edition})", ""]
-    lines.append(f"Seen:      {ruling.seen or ruling.cause.value.replace('_', ' ')}{seat}")
+    lines.append(f"Seen:      {in_currency(ruling.seen) or ruling.cause.value.replace('_', ' ')}{seat}")
     for number, one in enumerate(ruling.consulted):
         label = "Read:" if number == 0 else ""
         cite = ", ".join(one.cite)
@@ -53,5 +54,5 @@ def explained(ruling: Ruling, book: Book) -> str:
     lines.append(f"Rule:      {', '.join(ruling.cite)} ({BASIS[ruling.basis]})")
     if ruling.steps:
         lines.append(f"Steps:     {', '.join(step.value for step in ruling.steps)}")
-    lines.append(f"Said:      {ruling.text}")
+    lines.append(f"Said:      {in_currency(ruling.text)}")
     return "\n".join(lines)

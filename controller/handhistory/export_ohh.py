@@ -16,6 +16,7 @@ from controller.handhistory.hand_record import Acted, Died, HandRecord, Pushed, 
 from controller.handhistory.ohh_rounds import STREETS, Rounds
 from controller.rulebook.variant import Family, Variant
 from controller.terms.codes import Act, Betting
+from controller.terms.sentences import in_currency
 
 SPEC_VERSION = "1.4.7"
 BET_TYPES: Mapping[Betting, str] = {Betting.NO_LIMIT: "NL", Betting.POT_LIMIT: "PL", Betting.FIXED_LIMIT: "FL"}
@@ -110,7 +111,7 @@ def _own_words(record: HandRecord) -> dict[str, Any]:
         told["_rulings"] = [
             {
                 "cause": one.cause.value, "outcome": one.outcome.value, "seat": one.seat, "rules": list(one.cite),
-                "text": one.text,
+                "text": in_currency(one.text),
             }
             for one in record.rulings
         ]  # fmt: skip

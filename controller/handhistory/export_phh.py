@@ -16,6 +16,7 @@ from controller.handhistory.phh import GAMES
 from controller.handhistory.phh_lines import LineWriter
 from controller.rulebook.variant import Family
 from controller.terms.codes import Act, Betting
+from controller.terms.sentences import in_currency
 from controller.terms.texts import quantity
 
 CODES: Mapping[tuple[str, Betting], str] = {
@@ -171,7 +172,7 @@ def _own_words(record: HandRecord) -> dict[str, Any]:
         told["_misdeals"] = record.misdeals
     if record.rulings:
         told["_rulings"] = [
-            f"{one.cause.value}: {one.outcome.value} ({', '.join(one.cite)}). {one.text}".strip()
+            f"{one.cause.value}: {one.outcome.value} ({', '.join(one.cite)}). {in_currency(one.text)}".strip()
             for one in record.rulings
         ]
     died = [step.seat for step in record.steps if isinstance(step, Died)]

@@ -106,7 +106,7 @@ def act(wagering: Wagering, seat: int, kind: Act, to: int | None = None) -> Wage
         return _folded(wagering, seat)
     if kind is Act.CHECK:
         if bet < current:
-            raise IllegalAct(f"seat {seat} cannot check: {current - bet} to call")
+            raise IllegalAct(f"seat {seat} cannot check: ¤{current - bet} to call")
         return _called(wagering, seat, 0)
     if kind is Act.CALL or (kind is Act.ALL_IN and bet + stack <= current):
         return _called(wagering, seat, min(stack, max(0, current - bet)))
@@ -155,8 +155,8 @@ def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:
     w = wagering
     sizes = raise_range(w, seat)
     if sizes is None or not sizes[0] <= to <= sizes[1]:
-        allowed = "no bet or raise is allowed" if sizes is None else f"{sizes[0]} to {sizes[1]} is allowed"
-        raise IllegalAct(f"seat {seat} cannot make it {to}: {allowed}")
+        allowed = "no bet or raise is allowed" if sizes is None else f"¤{sizes[0]} to ¤{sizes[1]} is allowed"
+        raise IllegalAct(f"seat {seat} cannot make it ¤{to}: {allowed}")
     amount = to - w.bets[seat]
     stacks = {**w.stacks, seat: w.stacks[seat] - amount}
     bets = {**w.bets, seat: to}

@@ -40,7 +40,7 @@ def jackpot_faults(rules: HouseRules, hand: JackpotHand) -> tuple[str, ...]:
     if hand.is_quads and len({card.rank for card in used}) != 1:
         faults.append("quads need a pocket pair")
     if hand.pot < rules.jackpot_pot.value:
-        faults.append(f"the pot is below {rules.jackpot_pot.value}")
+        faults.append(f"the pot is below ¤{rules.jackpot_pot.value}")
     if hand.players < rules.jackpot_players.value:
         faults.append(f"fewer than {rules.jackpot_players.value} players are at the table")
     if hand.run:

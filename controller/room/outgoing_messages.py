@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
@@ -18,6 +18,7 @@ from controller.journal.journal_entries import Numbered, OutboxMessage
 from controller.table import outputs as told
 from controller.table import values
 from controller.table.outputs import Output
+from controller.terms.sentences import in_currency
 from controller.views.retractions import why_retracted
 
 
@@ -119,8 +120,11 @@ KINDS: Mapping[type[Any], tuple[str, str]] = {
 CONTENT_TYPE = "application/json"
 
 
-def messages_of(outputs: tuple[Output, ...], hand: int) -> tuple[Message, ...]:
-    """Return the room's messages among the outputs, without those for the dealer alone."""
+def messages_of(outputs: tuple[Output, ...], hand: int, currency: str = "") -> tuple[Message, ...]:
+    """Return the room's messages among the outputs, without those for the dealer alone.
+
+    `currency` is the sign before amounts in their sentences, if any.
+    """
     found: list[Message] = []
     for output in outputs:
         match output:
@@ -129,12 +133,16 @@ def messages_of(outputs: tuple[Output, ...], hand: int) -> tuple[Message, ...]:
                     ruling.number, hand, ruling.outcome.value, ruling.cause.value, ruling.seat, ruling.cite,
                     ruling.basis.value, tuple(step.value for step in ruling.steps),
                     tuple(option.value for option in ruling.options), ruling.do.value if ruling.do else None,
-                    ruling.to, ruling.returned, ruling.text,
+                    ruling.to, ruling.returned, in_currency(ruling.text, currency),
                 ))
             case told.Instruct(ruling=number, index=index, step=step):
-                found.append(StepMessage(number, index, step.code.value, step.say))
+                found.append(StepMessage(number, index, step.code.value, in_currency(step.say, currency)))
             case told.RetractRuling(number=number):
                 found.append(RetractionMessage(number, why_retracted(output)))
+            case told.CommandAccepted(told=lines):
+                found.append(replace(output, told=tuple(in_currency(line, currency) for line in lines)))
+            case told.CommandRefused(reason=reason):
+                found.append(replace(output, reason=in_currency(reason, currency)))
             case told.AskDealer() | told.Announce() | told.LightLamp() | told.Signal():
                 pass
             case _:

@@ -121,7 +121,9 @@ def compose_table(
         # Before the first thread runs, and after it: what is claimed is given back.
         stack.callback(hardware.stop)
         gateway = _gateway(place, board, journal)
-        parts = TableParts(board, decks, journal, publisher, feeder, hardware, clock, views, sensing, gateway)
+        parts = TableParts(
+            board, decks, journal, publisher, feeder, hardware, clock, views, sensing, gateway, table.currency
+        )
         table_controller = TableController(Library(law.book, law.games), parts, said)
         late.append(table_controller)
         hardware.start(table_controller.table.devices.lost)

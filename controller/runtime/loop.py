@@ -61,12 +61,13 @@ class ReplayDivergedError(Exception):
 
 @dataclass(slots=True)
 class Outlets:
-    """The recipients of a loop's results."""
+    """The recipients of a loop's results; `currency` is the sign before amounts in sentences for the room."""
 
     journal: Journal
     publisher: Publisher
     actuators: Actuators
     screens: Screens
+    currency: str = ""
 
 
 class Loop:
@@ -92,7 +93,7 @@ class Loop:
     def _accept(self, event: Event, used: UsedEdges, first: tuple[OutboxMessage, ...]) -> tuple[Output, ...]:
         """Advance by one event; `first` are letters that go before those of its outputs."""
         table, outputs = advance(self.table, event)
-        letters = (*first, *letters_of(messages_of(outputs, hand_number(table))))
+        letters = (*first, *letters_of(messages_of(outputs, hand_number(table), self._outlets.currency)))
         self._outlets.journal.append(
             JournalEntry(
                 event.at_ms,

@@ -136,6 +136,7 @@ class TableParts:
     sensing: Sensing = USUAL_SENSING
     gateway: CommandGateway | None = None
     """Who may command from the room; None: nobody."""
+    currency: str = ""
 
 
 class TableController:
@@ -156,7 +157,7 @@ class TableController:
         self.inbox: Inbox[Taken] = Inbox(
             lambda one: isinstance(one, Arrival) and isinstance(one.reading, LEVELS)
         )
-        outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder)
+        outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder, parts.currency)
         self.loop = Loop(table, outlets, parts.clock)
         # A fresh tracker needs some cycles before it says anything: what was keyed meanwhile waits for the cards.
         holds = replace(parts.sensing.holds or HoldDeadlines(), from_ms=parts.clock.now_ms() + WARM_UP_MS)

@@ -30,6 +30,7 @@ from controller.runtime.settings_sense import (
 )
 from controller.table.stakes import Round, Stakes
 from controller.terms.codes import Betting
+from controller.terms.sentences import in_currency
 from controller.terms.texts import quoted
 from firmware_bridge.broker_link.access import BrokerSettings
 
@@ -89,7 +90,7 @@ class TableSettings:
     level: str = ""
     """The name of a tournament level."""
     currency: str = ""
-    """The sign that the screens write before amounts, as `"$"`; empty: none."""
+    """The sign before amounts on the screens and in messages to the room, as `"$"`; empty: none."""
     kill: Literal["full", "half"] | None = None
     """The required kill; without it no kill pots."""
     posting: Literal["assumed", "keyed"] = "assumed"
@@ -234,7 +235,8 @@ def game_faults(table: TableSettings, law: Law) -> Iterator[str]:
     rounds = tuple(_with_id(one, law) for one in table.rounds)
     stakes = Stakes(table.blinds, table.ante, table.bring_in, _pair(table.limits), table.betting, rounds=rounds)
     if rounds:
-        yield from (f"table.rounds: {fault}" for fault in why_not_rounds(stakes, law.id_of(table.game), law.games))
+        faults = why_not_rounds(stakes, law.id_of(table.game), law.games)
+        yield from (f"table.rounds: {in_currency(fault, table.currency)}" for fault in faults)
 
 
 def _with_id(one: RoundSettings, law: Law) -> Round:

@@ -15,6 +15,7 @@ from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.tape.state_line import state_of
 from controller.tape.tape import Check, Tape, open_table
+from controller.terms.sentences import in_currency
 
 LAST_MOTION_MS = 1000
 """A tape's last motion is over one second after its last event, as one more event would say."""
@@ -58,7 +59,7 @@ def ruling_told(ruling: Ruling) -> dict[str, Any]:
         "rules": list(ruling.cite),
         "basis": ruling.basis.value,
         "steps": [step.value for step in ruling.steps],
-        "text": ruling.text,
+        "text": in_currency(ruling.text),
     }
     if ruling.seat is not None:
         told["seat"] = ruling.seat

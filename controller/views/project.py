@@ -63,7 +63,7 @@ def public_view(table: Table, frame: Projection) -> models.PublicView:
         positions=positions(table),
         turn=turn(table),
         clock=clock(table),
-        notice=trouble_now.notice(table, _sayer(table)),
+        notice=trouble_now.notice(table, _sayer(table, frame.currency)),
         message=message(table, frame.currency),
         set_aside=tuple(one for one in asides if isinstance(one, models.FaceUp)),
     )
@@ -73,15 +73,16 @@ def dealer_view(table: Table, frame: Projection) -> models.DealerView:
     """The dealer's screen."""
     faces = open_faces_of(table.ledger)
     following = next_thing(table, frame.currency)
-    trouble = trouble_now.trouble(table, _sayer(table))
-    told, history = said(frame.said, faces), frame.history
+    say = _sayer(table, frame.currency)
+    trouble = trouble_now.trouble(table, say)
+    told, history = say(frame.said), frame.history
     if told and (trouble.ruling or trouble.floor_question or trouble.dealer_question):
         # What is wrong takes the place of the next thing: there the sentence stands above the entries.
         history = (models.HistoryLine(frame.sequence, told), *history)
     return models.DealerView(
         stamp=_stamp(table, frame),
         game=game_line(table, frame.currency),
-        next=models.NextThing(said(following.text, faces), told or said(following.detail, faces)),
+        next=models.NextThing(say(following.text), told or say(following.detail)),
         turn=turn(table),
         clock=clock(table),
         pot_total=table.hand.wagering.pot if table.hand else 0,
@@ -104,7 +105,7 @@ def seat_view(table: Table, frame: Projection, seat: int) -> models.SeatView:
         turn=turn(table),
         clock=clock(table),
         ways_back=ways_back(table, seat),
-        notice=trouble_now.notice(table, _sayer(table)),
+        notice=trouble_now.notice(table, _sayer(table, frame.currency)),
         message=message(table, frame.currency),
         pot_total=table.hand.wagering.pot if table.hand else 0,
         open_cards=open_faces_of(table.ledger),
@@ -121,7 +122,7 @@ def floor_view(table: Table, frame: Projection) -> models.FloorView:
         turn=turn(table),
         clock=clock(table),
         pot_total=table.hand.wagering.pot if table.hand else 0,
-        trouble=trouble_now.trouble(table, _sayer(table)),
+        trouble=trouble_now.trouble(table, _sayer(table, frame.currency)),
         rulings=rulings(table, frame),
         health=health(table),
         history=frame.history,
@@ -130,15 +131,15 @@ def floor_view(table: Table, frame: Projection) -> models.FloorView:
     )
 
 
-def _sayer(table: Table) -> trouble_now.Say:
+def _sayer(table: Table, currency: str) -> trouble_now.Say:
     """What puts sentences about this table into words that name no hidden card."""
     faces = open_faces_of(table.ledger)
-    return lambda sentence: said(sentence, faces)
+    return lambda sentence: said(sentence, faces, currency)
 
 
 def rulings(table: Table, frame: Projection) -> tuple[models.RulingView, ...]:
     """The rulings of this hand and the last ones before it, newest first."""
-    say = _sayer(table)
+    say = _sayer(table, frame.currency)
     kept = {past.ruling.number: past for past in frame.past if past.ruling.number <= table.rulings_issued}
     for one in table.rulings:
         kept[one.number] = replace(kept.get(one.number, PastRuling(one, table.hands_begun)), ruling=one)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from controller.table.ledger import CardLedger
 from controller.terms.cards import Card
 from controller.terms.places import PlaceKind
+from controller.terms.sentences import in_currency
 from controller.views.faces import CardView, FaceDown, FaceUp, without_faces
 
 FACE_DOWN = FaceDown()
@@ -30,6 +31,6 @@ def open_faces_of(ledger: CardLedger) -> tuple[FaceUp, ...]:
     return tuple(view for view in shown if isinstance(view, FaceUp))
 
 
-def said(sentence: str, faces: Iterable[FaceUp]) -> str:
-    """The sentence with every card in it that is not public called "a card"."""
-    return without_faces(sentence, frozenset(face.text for face in faces))
+def said(sentence: str, faces: Iterable[FaceUp], currency: str) -> str:
+    """The sentence with every card that is not public called "a card", and the sign before its amounts."""
+    return in_currency(without_faces(sentence, frozenset(face.text for face in faces)), currency)

@@ -121,7 +121,7 @@ def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
         case Act.FOLD:
             return _fold(table, hand, facing, came)
         case Act.CHECK if not facing.may_check:
-            text = f"Seat {event.seat} cannot check: {facing.call_to - facing.bet} to call."
+            text = f"Seat {event.seat} cannot check: ¤{facing.call_to - facing.bet} to call."
             return table, (Announce("error", text),)
         case Act.CHECK:
             return count_with(table, event.seat, Counted(Act.CHECK, facing.bet), None, came)

@@ -48,7 +48,7 @@ def wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     if to is None:
         return issue(table, ruling)
     act = hand.actions[made.index].act
-    text = f"Seat {event.seat}'s {act} is made {to}, for everybody who has acted on it."
+    text = f"Seat {event.seat}'s {act} is made ¤{to}, for everybody who has acted on it."
     corrected = _made_right(hand, made, to)
     if corrected is not None:
         table = replace(table, hand=corrected)

@@ -104,9 +104,9 @@ def _push_refused(table: Table, event: PotAwarded) -> str:
     """Return why chips cannot be pushed to a seat now; empty if they can."""
     hand = table.hand
     if hand is None:
-        return f"No hand is on: {event.amount} is not pushed to seat {event.seat}."
+        return f"No hand is on: ¤{event.amount} is not pushed to seat {event.seat}."
     if event.amount > hand.wagering.pot:
-        return f"{event.amount} keyed for seat {event.seat}, but {hand.wagering.pot} lies in the pot: key it again."
+        return f"¤{event.amount} keyed for seat {event.seat}, but ¤{hand.wagering.pot} lies in the pot: key it again."
     if event.amount <= 0:
         return f"Nothing is pushed to seat {event.seat}: key how much."
     why = ""
@@ -115,7 +115,7 @@ def _push_refused(table: Table, event: PotAwarded) -> str:
         why = chop_refused(table, hand)
     elif not hand.deal.complete and hand.phase is Phase.DEALING and not betting.only_one_left(hand.wagering):
         why = "the cards are still being dealt"
-    return f"{event.amount} cannot be pushed to seat {event.seat}: {why}." if why else ""
+    return f"¤{event.amount} cannot be pushed to seat {event.seat}: {why}." if why else ""
 
 
 def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]:
@@ -147,7 +147,7 @@ def _why_not_run(table: Table, hand: Hand, event: RunItAgreed) -> str:
     if rules.run_it.value == "no":
         return "the house's book does not allow it"
     if rules.run_it_from.value > table.stakes.big_blind:
-        return f"it is allowed from a big blind of {rules.run_it_from.value} on"
+        return f"it is allowed from a big blind of ¤{rules.run_it_from.value} on"
     if not 1 < event.times <= rules.run_it_times.value:
         return f"{rules.run_it_times.value} times is the most"
     if not any(isinstance(act, Board) for act in acts) or any(isinstance(act, Draw) for act in acts):

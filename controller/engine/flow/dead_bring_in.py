@@ -31,7 +31,7 @@ def posted_by_dead(table: Table, hand: Hand, seat: int | None) -> tuple[Hand, tu
     paid = wagering.bets[seat]
     if not paid:
         return hand, ()
-    text = f"Seat {seat} has a dead hand and the bring-in: take {paid} of its chips (rule {', '.join(pays.cite)})."
+    text = f"Seat {seat} has a dead hand and the bring-in: take ¤{paid} of its chips (rule {', '.join(pays.cite)})."
     acted = ActionTaken(
         hand.number, hand.street, seat, Act.BRING_IN.value, paid, wagering.pot, wagering.stacks[seat]
     )  # fmt: skip

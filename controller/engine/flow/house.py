@@ -57,7 +57,7 @@ def close_pot(table: Table, hand: Hand) -> Advance:
     raked = HandRaked(hand.number, left)
     if left == due:
         return table, (raked,)
-    return table, (raked, Announce("warning", f"{left} was left in the middle; the rake of this pot is {due}."))
+    return table, (raked, Announce("warning", f"¤{left} was left in the middle; the rake of this pot is ¤{due}."))
 
 
 def rake_of(table: Table, hand: Hand) -> int:

@@ -42,8 +42,8 @@ def result_of(table: Table, hand: Hand) -> Result | None:
 def kill_told(before: KillState, now: KillState, start: HandStart) -> tuple[Output, ...]:
     """Return the dealer's kill announcement as a hand begins (G195)."""
     if start.kill is not None:
-        limits = f"; the limits are {start.limits[0]} and {start.limits[1]}" if start.limits is not None else ""
-        return (Announce("info", f"Kill pot: seat {start.kill} posts {start.kill_to}{limits}."),)
+        limits = f"; the limits are ¤{start.limits[0]} and ¤{start.limits[1]}" if start.limits is not None else ""
+        return (Announce("info", f"Kill pot: seat {start.kill} posts ¤{start.kill_to}{limits}."),)
     if now.leg is not None and now.leg != before.leg:
         return (Announce("info", f"Kill button: seat {now.leg} has a leg up."),)
     if now.leg is None and before.leg is not None:

@@ -137,7 +137,7 @@ def next_told(table: Table) -> tuple[Output, ...]:
     stakes, variant = coming(table)
     if not stakes.rounds or (stakes.blinds, variant.id) == (table.stakes.blinds, table.variant.id):
         return ()
-    amounts = "-".join(f"{amount:,}" for amount in stakes.blinds or stakes.limits or ())
+    amounts = "-".join(f"¤{amount:,}" for amount in stakes.blinds or stakes.limits or ())
     return (Announce("info", f"The round is over. Next game: {variant.name} {amounts}".rstrip() + "."),)
 
 

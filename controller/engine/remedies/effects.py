@@ -206,7 +206,7 @@ def _owed_to_the_gone(table: Table, hand: Hand, was: betting.Wagering) -> tuple[
     back = {seat: hand.wagering.stacks[seat] - was.stacks[seat] for seat in sorted(table.seating.settled)
             if seat in was.stacks}
     return tuple(
-        Announce("warning", f"{amount} of this hand go back to the player who left seat {seat}: hand them to him.")
+        Announce("warning", f"¤{amount} of this hand go back to the player who left seat {seat}: hand them to him.")
         for seat, amount in back.items()
         if amount
     )

@@ -75,9 +75,9 @@ def _game(table: Table) -> Bought:
 
 
 _SAYS: Final = {
-    "short": "has {after} after buying {amount}; a full buy-in is {bound}",
-    "too_much": "has {after} after buying {amount}; the most is {bound}",
-    "at_the_most": "buys {amount} and has {stack} already; the most is {bound}",
+    "short": "has ¤{after} after buying ¤{amount}; a full buy-in is ¤{bound}",
+    "too_much": "has ¤{after} after buying ¤{amount}; the most is ¤{bound}",
+    "at_the_most": "buys ¤{amount} and has ¤{stack} already; the most is ¤{bound}",
 }
 
 

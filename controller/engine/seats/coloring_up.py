@@ -53,9 +53,9 @@ def _fault(table: Table, change: Change) -> str:
         return "Color up between two hands: the pot of this one is not pushed yet."
     known = (table.changes.stakes or table.stakes).chips
     if known and change.chip != known[0]:
-        return f"{change.chip} is not the smallest chip in play: that is {known[0]}."
+        return f"¤{change.chip} is not the smallest chip in play: that is ¤{known[0]}."
     if len(known) > 1 and change.into != known[1]:
-        return f"The next larger chip in play is {known[1]}, not {change.into}."
+        return f"The next larger chip in play is ¤{known[1]}, not ¤{change.into}."
     fault = change.fault()
     return fault and f"{fault}."
 
@@ -65,7 +65,7 @@ def _stack_fault(table: Table, stacks: Mapping[int, int], odd: Mapping[int, int]
     wrong = chips.uncountable(stacks, Change(event.chip, event.into))
     if wrong:
         seats = f"seat{'s' * (len(wrong) > 1)} {_listed(wrong)}"
-        return f"Count {seats} again: no whole number of chips of {event.chip} lies there."
+        return f"Count {seats} again: no whole number of chips of ¤{event.chip} lies there."
     racing = table.rules.room.color_up.method.value == "race" and not event.late
     if event.cards and not racing:
         return "Nothing is raced for now: give no cards."
@@ -86,7 +86,7 @@ def _settled(table: Table) -> Table:
 def _at_value(table: Table, change: Change, odd: Mapping[int, int]) -> tuple[Output, ...]:
     """Where chips are changed at their value alone: who keeps how many."""
     kept = [f"seat {seat} keeps {count}" for seat, count in odd.items()]
-    text = f"Change {change.each} of {change.chip} for one {change.into}; {', '.join(kept) or 'nobody keeps any'}."
+    text = f"Change {change.each} of ¤{change.chip} for one ¤{change.into}; {', '.join(kept) or 'nobody keeps any'}."
     return (Announce("info", f"{text} ({_cited(table)})"),)
 
 
@@ -97,8 +97,8 @@ def _race_announced(table: Table, change: Change, odd: Mapping[int, int]) -> tup
     cards = ", ".join(f"seat {seat} {odd[seat]}" for seat in order)
     many = chips.prepared(odd, change, rules)
     return (
-        Announce("info", f"Change {change.each} of {change.chip} for one {change.into}; the odd chips stay for now."),
-        Announce("info", f"{sum(odd.values())} odd chips: {many} of {change.into} are raced for ({_cited(table)})."),
+        Announce("info", f"Change {change.each} of ¤{change.chip} for one ¤{change.into}; the odd chips stay for now."),
+        Announce("info", f"{sum(odd.values())} odd chips: {many} of ¤{change.into} are raced for ({_cited(table)})."),
         Announce("info", f"Deal face up, a card for each odd chip, all of a seat at once: {cards}."),
     )
 
@@ -124,12 +124,12 @@ def _without(stakes: Stakes, change: Change) -> Stakes:
 def _told(table: Table, event: ColoredUp, stacks: Mapping[int, int], done: Raced) -> tuple[Output, ...]:
     """Return the color-up's announcements: exchanges, prizes, and the table's worth."""
     change = Change(event.chip, event.into)
-    told = [f"Seat {seat} gets one {event.into}." for seat in done.won]
-    told += [f"Seat {seat} gets one {event.into}: nobody is raced out." for seat in done.spared]
+    told = [f"Seat {seat} gets one ¤{event.into}." for seat in done.won]
+    told += [f"Seat {seat} gets one ¤{event.into}: nobody is raced out." for seat in done.spared]
     empty = [seat for seat in chips.odd_chips(stacks, change) if seat not in {*done.won, *done.spared}]
     told += [f"Seat {seat} gets nothing for its odd chips." for seat in empty]
     before, after = sum(stacks.values()), sum(done.stacks.values())
-    told.append(f"The chips of {event.chip} are out: {before} on the table before, {after} now ({_cited(table)}).")
+    told.append(f"The chips of ¤{event.chip} are out: ¤{before} on the table before, ¤{after} now ({_cited(table)}).")
     return tuple(Announce("info", one) for one in told)
 
 

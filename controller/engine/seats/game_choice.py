@@ -140,7 +140,7 @@ def _lacking(variant: Variant, stakes: Stakes, ante: int) -> str:
     if not stakes.blinds and forced.usual in BLINDED and not (ante and ForcedKind.ANTE in forced.permitted):
         return f"{variant.name} is played with blinds, and none are said (blinds)"
     if limits is not None and not 0 < limits[0] <= limits[1]:
-        return f"the limits {limits[0]} and {limits[1]} are no small and big bet"
+        return f"the limits ¤{limits[0]} and ¤{limits[1]} are no small and big bet"
     if forced.usual in ANTED and not stakes.ante:
         return f"{variant.name} is played for an ante, and none is said (ante)"
     if (stakes.betting or variant.betting.usual) is Betting.FIXED_LIMIT and limits is None and not stakes.blinds:
@@ -150,5 +150,5 @@ def _lacking(variant: Variant, stakes: Stakes, ante: int) -> str:
     if forced.bring_in is BringIn.OWN_AMOUNT and not stakes.bring_in:
         return f"{variant.name} opens with a bring-in, and none is said (bring_in)"
     if limits is not None and stakes.bring_in > limits[0]:
-        return f"the bring-in of {stakes.bring_in} is more than the lower limit of {limits[0]}"
+        return f"the bring-in of ¤{stakes.bring_in} is more than the lower limit of ¤{limits[0]}"
     return ""

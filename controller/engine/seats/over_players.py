@@ -38,6 +38,6 @@ def give_back(table: Table, numbers: tuple[int, ...]) -> tuple[Table, tuple[Outp
         seat = seating.at(number)
         seating = without_player(seating, number)
         stack = seat.stack if seat is not None else 0
-        text = f"The blind is at seat {number}, whose player is back: who played over leaves with {stack} ({cited})."
+        text = f"The blind is at seat {number}, whose player is back: who played over leaves with ¤{stack} ({cited})."
         told.append(Announce("warning", text))
     return replace(table, seating=seating), tuple(told)

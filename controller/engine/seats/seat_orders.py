@@ -112,7 +112,7 @@ def buy_chips(table: Table, event: ChipsBought) -> Advance:
     """Chips from the desk for a player: at once between hands, else from the next hand on."""
     seat = table.seating.at(event.seat)
     if seat is None or seat.presence == "reserved":
-        return table, (Announce("error", f"Nobody sits at seat {event.seat}: {event.amount} is not sold there."),)
+        return table, (Announce("error", f"Nobody sits at seat {event.seat}: ¤{event.amount} is not sold there."),)
     return bought_by(table, _with_seat(table, with_chips(table, seat, event.amount)), event.seat)
 
 
@@ -135,7 +135,7 @@ def forfeit_pot(table: Table, event: PotForfeited) -> Advance:
     hand, seating = table.hand, table.seating
     if hand is not None and hand.wagering.pot:
         if event.amount > hand.wagering.pot or (event.amount < hand.wagering.pot and not hand.awarded):
-            text = f"{hand.wagering.pot} lies in the pot: all of it stays for the next deal, or what is left of it."
+            text = f"¤{hand.wagering.pot} lies in the pot: all of it stays for the next deal, or what is left of it."
             return table, (Announce("error", text),)
         wagering = betting.with_middle(hand.wagering, -event.amount)
         table = replace(table, hand=replace(hand, wagering=wagering))
@@ -143,7 +143,7 @@ def forfeit_pot(table: Table, event: PotForfeited) -> Advance:
     rule = table.rules.blinds.newcomer.forfeited_pot
     who = "only players dealt in now get a hand" if rule.value == "dealt_last" else "everybody gets a hand"
     table, ended = tell_end(table)
-    text = f"{event.amount} stays in the middle: {who} on the next deal ({_cited(rule)})."
+    text = f"¤{event.amount} stays in the middle: {who} on the next deal ({_cited(rule)})."
     return table, (Announce("info", text), *ended)
 
 

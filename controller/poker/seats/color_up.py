@@ -29,7 +29,7 @@ class Change:
     def fault(self) -> str:
         """Return why these chips cannot be changed; empty if they can."""
         if not 0 < self.chip < self.into or self.into % self.chip:
-            return f"{self.into} is not a whole number of chips of {self.chip}"
+            return f"¤{self.into} is not a whole number of chips of ¤{self.chip}"
         return ""
 
 

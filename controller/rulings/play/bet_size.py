@@ -66,7 +66,7 @@ def _no_raise(facing: Facing, to: int) -> tuple[Counted, Ruling | None]:
         read, why = [("play.betting.reopens", rules.reopens)], "the betting is not reopened to it"
     finding = Finding(
         Outcome.ACTION, Cause.UNDER_RAISE, facing.seat,
-        f"Seat {facing.seat} may not raise: {why}. Its {to} is a {counted.act} of {counted.to}.",
+        f"Seat {facing.seat} may not raise: {why}. Its ¤{to} is a {counted.act} of ¤{counted.to}.",
         facing.at_ms, counted.act, counted.to, to - counted.to,
     )  # fmt: skip
     return counted, ruling_of(finding, read)
@@ -82,7 +82,7 @@ def _too_much(facing: Facing, to: int, most: int) -> tuple[Counted, Ruling]:
     else:
         cause, bound = Cause.UNCLEAR_AMOUNT, "the limit is"
         read = [("play.betting.lower_limit", facing.play.betting.lower_limit)]
-    text = f"Seat {facing.seat}'s {to} is too much: {bound} {most}. {to - most} goes back."
+    text = f"Seat {facing.seat}'s ¤{to} is too much: {bound} ¤{most}. ¤{to - most} goes back."
     return counted, ruling_of(_action(facing, cause, counted, text, to - most), read)
 
 
@@ -90,7 +90,7 @@ def _wrong_unit(facing: Facing, to: int, proper: int) -> tuple[Counted, Ruling]:
     """A wager in too small chips: changed to the nearest proper amount."""
     counted = Counted(facing.wager_act, proper)
     rules = facing.play.betting
-    text = f"Seat {facing.seat}'s {to} is no multiple of {facing.unit}: it is changed to the nearest, {proper}."
+    text = f"Seat {facing.seat}'s ¤{to} is no multiple of ¤{facing.unit}: it is changed to the nearest, ¤{proper}."
     finding = _action(facing, Cause.UNDER_BET, counted, text, max(0, to - proper))
     read = [("play.betting.unit", rules.unit), ("play.betting.unit_correction", rules.unit_correction)]
     return counted, ruling_of(finding, read)
@@ -105,7 +105,7 @@ def _too_little(facing: Facing, to: int, least: int) -> tuple[Counted, Ruling]:
     least_rule: Read = ("play.betting.opening", rules.opening) if opens else ("play.betting.raise_by", rules.raise_by)
     if facing.wagering.structure.is_limit and opens:
         least_rule = ("play.betting.lower_limit", rules.lower_limit)
-    text = f"Seat {facing.seat}'s {to} is below the minimum: it is made {least}."
+    text = f"Seat {facing.seat}'s ¤{to} is below the minimum: it is made ¤{least}."
     if _is_disputed(facing, to):
         finding = Finding(Outcome.FLOOR, cause, facing.seat, text + " The book contradicts itself here.", facing.at_ms)
         finding = replace(finding, options=(Outcome.ACTION, Outcome.PLAY_ON))

@@ -45,7 +45,7 @@ def rule_on(table: Table, claim: BlindClaim, tracer: Tracer) -> Ruling:
     path = f"verdict.{claim.cause.value}.{claim.condition}"
     read = Consulted(path, verdict.outcome.value, verdict.cite, verdict.basis)
     text = verdict.say.format(
-        seat=claim.seat, live=claim.debt.live, dead=claim.debt.dead, returned=claim.amount
+        seat=claim.seat, live=f"¤{claim.debt.live}", dead=f"¤{claim.debt.dead}", returned=f"¤{claim.amount}"
     )
     straddle = claim.cause is Cause.ILLEGAL_STRADDLE
     return Ruling(

@@ -25,7 +25,7 @@ def against_the_act(play: PlayRules, act: ActionRecord, lying: int, at_ms: int) 
     """
     seat, to = act.seat, act.to
     if lying < to and act.act in {Act.CALL, Act.CHECK}:
-        text = f"Seat {seat} called {to} and {lying} lies there: it must put in {to - lying} more."
+        text = f"Seat {seat} called ¤{to} and ¤{lying} lies there: it must put in ¤{to - lying} more."
         finding = Finding(Outcome.OWES, Cause.UNDER_CALL, seat, text, at_ms, act.act, to, seen=text)
         return ruling_of(finding, [("play.chips.short_call", play.chips.short_call)])
     read: list[Read] = [("play.words.binding", play.words.binding), ("play.words.chips_first", play.words.chips_first)]
@@ -50,9 +50,9 @@ def _declared(act: ActionRecord, lying: int, at_ms: int) -> Finding:
     """Return the finding: the declaration counts, and chips are added or returned."""
     seat, to = act.seat, act.to
     if lying < to:
-        text = f"Seat {seat}'s declared {act.act} to {to} counts, and {lying} lies there: {to - lying} more."
+        text = f"Seat {seat}'s declared {act.act} to ¤{to} counts, and ¤{lying} lies there: ¤{to - lying} more."
     else:
-        text = f"Seat {seat}'s declared {act.act} to {to} counts, and {lying} lies there: {lying - to} goes back."
+        text = f"Seat {seat}'s declared {act.act} to ¤{to} counts, and ¤{lying} lies there: ¤{lying - to} goes back."
     return Finding(
         Outcome.ACTION, Cause.VERBAL_MISMATCH, seat, text, at_ms, act.act, to, max(0, lying - to), seen=text
     )

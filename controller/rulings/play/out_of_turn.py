@@ -174,9 +174,9 @@ def _bet_rule(early: EarlyAct, facing: Facing, *, changed: bool, checked: bool) 
 def _sentence(early: EarlyAct, fate: Fate, counted: Counted | None) -> str:
     """Return the dealer's sentence."""
     who = f"Seat {early.seat} acted out of turn ({early.act}"
-    who += f" to {early.to})." if early.act in PUT_OUT else ")."
+    who += f" to ¤{early.to})." if early.act in PUT_OUT else ")."
     if counted is not None:
-        to = f" to {counted.to}" if counted.act in PUT_OUT | {Act.CALL} else ""
+        to = f" to ¤{counted.to}" if counted.act in PUT_OUT | {Act.CALL} else ""
         return f"{who} It counts as a {counted.act}{to}."
     match fate:
         case "passive":

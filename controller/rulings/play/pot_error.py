@@ -47,7 +47,7 @@ def wrong_push(hand: Hand, push: Push, due: Mapping[int, int] | None = None) -> 
         return f"seat {seat} has no part in {_named(push.pot)}"
     most = _most(hand, mine, seat, whole=push.pot is None)
     if amount > most:
-        return f"{amount} is more than seat {seat} can win there ({most})"
+        return f"¤{amount} is more than seat {seat} can win there (¤{most})"
     if due is not None and not due.get(seat):
         winners = " and ".join(str(winner) for winner in sorted(due))
         return f"{_named(push.pot)} is won by seat {winners}"
@@ -73,7 +73,7 @@ def wrong_award(play: PlayRules, push: Push, why: str) -> Ruling:
 
     NCL 136, EG 121, GN 140, PC 23.
     """
-    text = f"{push.amount} was pushed to seat {push.seat}, but {why}: take it back and push it to the winner."
+    text = f"¤{push.amount} was pushed to seat {push.seat}, but {why}: take it back and push it to the winner."
     finding = Finding(Outcome.FIX, Cause.WRONG_AWARD, push.seat, text, push.at_ms, seen=text)
     read: list[Read] = [("play.pots.wrong_award", play.pots.wrong_award), ("play.pots.side_pots", play.pots.side_pots)]
     return ruling_of(finding, read)
@@ -107,7 +107,7 @@ def uncalled_bet(play: PlayRules, part: Uncalled, at_ms: int, *, killed: bool = 
 
     NPL 45, PC 16B, 64A.
     """
-    text = f"{part.amount} of seat {part.seat}'s wager was not called: it comes back."
+    text = f"¤{part.amount} of seat {part.seat}'s wager was not called: it comes back."
     finding = Finding(Outcome.ACTION, Cause.UNCALLED_BET, part.seat, text, at_ms, returned=part.amount)
     if killed:
         return ruling_of(finding, [("play.folds.uncalled", play.folds.uncalled)])
@@ -119,7 +119,7 @@ def short_call(play: PlayRules, seat: int, missing: int | None, at_ms: int) -> R
 
     NCL 171, EG 155, GN 176.
     """
-    amount = f"{missing} " if missing else "what is missing "
+    amount = f"¤{missing} " if missing else "what is missing "
     text = f"Seat {seat}'s call was short: it must put in {amount}more, even if its hand is beaten or mucked."
     finding = Finding(Outcome.OWES, Cause.UNDER_CALL, seat, text, at_ms)
     return ruling_of(finding, [("play.chips.short_call", play.chips.short_call)])

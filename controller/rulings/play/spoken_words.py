@@ -82,7 +82,7 @@ def _amount_alone(facing: Facing, amount: int) -> Spoken:
         return Spoken(*short_of_call(facing, amount, silently=False))
     judged, read = half_test(facing, amount)
     counted = judged or _call(facing)
-    text = f"Seat {facing.seat} said {amount}: a {counted.act} to {counted.to}."
+    text = f"Seat {facing.seat} said ¤{amount}: a {counted.act} to ¤{counted.to}."
     return Spoken(counted, ruling_of(_action(facing, Cause.UNDER_RAISE, text, counted), [*read, said]))
 
 
@@ -98,12 +98,12 @@ def _unclear(facing: Facing, low: int, high: int) -> Spoken:
         meant = high
     counted, _ = size_wager(facing, meant)
     if rule.value == "floor":
-        text = f"Seat {facing.seat}'s words can mean {low} or {high}: the floor decides; {counted.to} is proposed."
+        text = f"Seat {facing.seat}'s words can mean ¤{low} or ¤{high}: the floor decides; ¤{counted.to} is proposed."
         finding = Finding(
             Outcome.FLOOR, Cause.UNCLEAR_AMOUNT, facing.seat, text, facing.at_ms, options=(Outcome.ACTION,)
         )
         return Spoken(counted, ruling_of(finding, read))
-    text = f"Seat {facing.seat}'s words can mean {low} or {high}: {counted.to} counts."
+    text = f"Seat {facing.seat}'s words can mean ¤{low} or ¤{high}: ¤{counted.to} counts."
     return Spoken(counted, ruling_of(_action(facing, Cause.UNCLEAR_AMOUNT, text, counted), read))
 
 
@@ -121,7 +121,7 @@ def _pot(facing: Facing) -> Spoken:
         options = (Outcome.ACTION, Outcome.PLAY_ON)
         finding = Finding(Outcome.FLOOR, Cause.UNCLEAR_AMOUNT, facing.seat, text, facing.at_ms, options=options)
     else:
-        text = f'Seat {facing.seat} said "pot", which is no bet here: it binds to a {counted.act} to {counted.to}.'
+        text = f'Seat {facing.seat} said "pot", which is no bet here: it binds to a {counted.act} to ¤{counted.to}.'
         finding = _action(facing, Cause.UNCLEAR_AMOUNT, text, counted)
     return Spoken(counted, ruling_of(finding, [("play.words.pot_in_no_limit", rule)]))
 
@@ -139,13 +139,13 @@ def short_declaration(facing: Facing, total: int, *, motions: int) -> tuple[Coun
         ("play.betting.too_small", facing.play.betting.too_small),
         ("play.betting.raise_by", facing.play.betting.raise_by),
     ]
-    text = f'Seat {facing.seat} said "raise": the wager is made {counted.to}.'
+    text = f'Seat {facing.seat} said "raise": the wager is made ¤{counted.to}.'
     return counted, ruling_of(_action(facing, ruling.cause, text, counted), consulted)
 
 
 def big_chip_declared(facing: Facing, counted: Counted, chip: int) -> Ruling:
     """Return the ruling on "raise" with one chip above the limit (GN 187, NPL 34, PC 49)."""
-    text = f'Seat {facing.seat} said "raise" with one chip: the most that is allowed, {counted.to}.'
+    text = f'Seat {facing.seat} said "raise" with one chip: the most that is allowed, ¤{counted.to}.'
     finding = Finding(
         Outcome.ACTION, Cause.OVERSIZED_CHIP, facing.seat, text, facing.at_ms,
         counted.act, counted.to, max(0, chip - counted.to),
@@ -172,7 +172,7 @@ def mismatch(facing: Facing, last: LastAct, said: Counted, *, together: bool) ->
         finding = Finding(Outcome.FLOOR, Cause.VERBAL_MISMATCH, facing.seat, text, facing.at_ms, options=options)
         return Counted(last.act, last.to), ruling_of(finding, [(path, rule)])
     counted = said if rule.value == "words" else Counted(last.act, last.to)
-    text = f"Seat {facing.seat}'s words and chips differ: it is a {counted.act} to {counted.to}."
+    text = f"Seat {facing.seat}'s words and chips differ: it is a {counted.act} to ¤{counted.to}."
     finding = _action(facing, Cause.VERBAL_MISMATCH, text, counted, max(0, put_out - counted.to))
     return counted, ruling_of(finding, [(path, rule)])
 
@@ -198,9 +198,9 @@ def forward_motion(facing: Facing, amount: int, released: Counted | None = None)
     read: list[Read] = [("play.words.forward_motion", rule)]
     if rule.value == "full_amount":
         counted = released or (size_wager(facing, amount)[0] if amount > facing.current else _call(facing))
-        text = f"Seat {facing.seat}'s hand crossed the line with {amount}: it counts as released, {counted.to}."
+        text = f"Seat {facing.seat}'s hand crossed the line with ¤{amount}: it counts as released, ¤{counted.to}."
         return counted, ruling_of(_action(facing, Cause.FORWARD_MOTION, text, counted), read)
-    text = f"Seat {facing.seat} moved {amount} forward and did not release it: the floor decides."
+    text = f"Seat {facing.seat} moved ¤{amount} forward and did not release it: the floor decides."
     options = (Outcome.ACTION, Outcome.PLAY_ON)
     finding = Finding(Outcome.FLOOR, Cause.FORWARD_MOTION, facing.seat, text, facing.at_ms, options=options)
     return None, ruling_of(finding, read)
@@ -216,7 +216,7 @@ def conditional(facing: Facing) -> Ruling:
     cause, seat, at_ms = Cause.CONDITIONAL_STATEMENT, facing.seat, facing.at_ms
     sizes = facing.sizes
     if rule.value == "binds" and facing.is_facing and sizes is not None:
-        text = f"Seat {seat} said what it would do: it is bound to raise, at least to {sizes[0]}."
+        text = f"Seat {seat} said what it would do: it is bound to raise, at least to ¤{sizes[0]}."
         return ruling_of(Finding(Outcome.ACTION, cause, seat, text, at_ms, Act.RAISE, sizes[0]), read)
     options: tuple[Outcome, ...] = (Outcome.ACTION, Outcome.PLAY_ON)
     if rule.value == "penalty":
