@@ -43,7 +43,7 @@ def test_the_sender_hears_what_the_dealer_hears_of_it_each_time_he_asks():
     bought = command({"e": "bought", "seat": 4, "amount": 500})
     table, told = outputs(N, SIX, 1, bought, bought)
     sentence = next(one.text for one in told if isinstance(one, Announce))
-    assert "the most is 200" in sentence
+    assert "the most is ¤200" in sentence
     assert answers(told) == [CommandAccepted("1", "desk", "a_command", (sentence,))] * 2
     assert table.seating.at(4).stack == 700
 
@@ -111,7 +111,7 @@ def test_no_sender_makes_anothers_answers_be_forgotten():
     ({"e": "bought", "seat": 8, "amount": 50}, "nobody sits at seat 8"),
     ({"e": "bought", "seat": 4, "amount": 0}, "not positive"),
     ({"e": "penalty", "seat": 4, "hands": 101}, "100 is the most"),
-    ({"e": "tray_adjusted", "amount": 5000, "reason": "cash_out", "seat": 4}, "has no 5000 to hand in"),
+    ({"e": "tray_adjusted", "amount": 5000, "reason": "cash_out", "seat": 4}, "has no ¤5000 to hand in"),
     ({"e": "clock", "seat": 4}, "the action is not on seat 4"),
     ({"e": "tray_adjusted", "amount": -50, "reason": "buy_in", "seat": 8}, "nobody sits at seat 8"),
     ({"e": "penalty", "seat": 8, "hands": 1}, "nobody sits at seat 8"),

@@ -240,7 +240,7 @@ def error_of(talk):
 
 
 @pytest.mark.parametrize(("keyed", "said"), [
-    ((1, 2400), "2400 keyed for seat 1, but 26 lies in the pot: key it again."),
+    ((1, 2400), "¤2400 keyed for seat 1, but ¤26 lies in the pot: key it again."),
     ((1, 0), "Nothing is pushed to seat 1: key how much."),
     ((1, -5), "Nothing is pushed to seat 1: key how much."),
 ])  # fmt: skip
@@ -253,9 +253,9 @@ def test_a_push_that_cannot_be_is_refused_with_a_sentence(keyed, said):
 
 def test_nothing_is_pushed_between_hands_nor_while_cards_are_dealt():
     talk = Talk("G", seats=3).play("award:2=5")
-    assert error_of(talk) == ["No hand is on: 5 is not pushed to seat 2."]
+    assert error_of(talk) == ["No hand is on: ¤5 is not pushed to seat 2."]
     talk.play("new deal:3 award:2=2")
-    assert error_of(talk) == ["2 cannot be pushed to seat 2: the cards are still being dealt."]
+    assert error_of(talk) == ["¤2 cannot be pushed to seat 2: the cards are still being dealt."]
     assert talk.table.hand.phase == "dealing"
 
 

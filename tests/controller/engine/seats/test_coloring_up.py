@@ -23,8 +23,8 @@ def stacks(table):
 def test_a_race_is_announced_before_anything_changes():
     table, said = told(P, UP)
     assert said == [
-        ("info", "Change 4 of 25 for one 100; the odd chips stay for now."),
-        ("info", "5 odd chips: 2 of 100 are raced for (rule 25A)."),
+        ("info", "Change 4 of ¤25 for one ¤100; the odd chips stay for now."),
+        ("info", "5 odd chips: 2 of ¤100 are raced for (rule 25A)."),
         ("info", "Deal face up, a card for each odd chip, all of a seat at once: seat 1 3, seat 2 1, seat 4 1."),
     ]
     assert stacks(table) == STACKS
@@ -34,10 +34,10 @@ def test_a_race_is_announced_before_anything_changes():
 def test_with_its_cards_it_is_carried_out_step_by_step():
     table, said = told(P, UP, {**UP, "cards": CARDS})
     assert said[3:] == [
-        ("info", "Seat 2 gets one 100."),
-        ("info", "Seat 1 gets one 100."),
-        ("info", "Seat 4 gets one 100: nobody is raced out."),
-        ("info", "The chips of 25 are out: 3725 on the table before, 3900 now (rule 25A)."),
+        ("info", "Seat 2 gets one ¤100."),
+        ("info", "Seat 1 gets one ¤100."),
+        ("info", "Seat 4 gets one ¤100: nobody is raced out."),
+        ("info", "The chips of ¤25 are out: ¤3725 on the table before, ¤3900 now (rule 25A)."),
     ]
     assert stacks(table) == {1: 1300, 2: 1300, 4: 100, 5: 1200}
     assert table.stakes.chips == (100, 500)
@@ -51,14 +51,14 @@ def test_who_wins_nothing_is_told_so():
 
 def test_where_there_is_nothing_odd_no_card_is_needed():
     table, said = told(P, UP, seats={1: 1200, 2: 300})
-    assert said == [("info", "The chips of 25 are out: 1500 on the table before, 1500 now (rule 25A).")]
+    assert said == [("info", "The chips of ¤25 are out: ¤1500 on the table before, ¤1500 now (rule 25A).")]
     assert table.stakes.chips == (100, 500)
 
 
 def test_l17_nightly_it_is_rounded_up_at_once():
     table, said = told(L, UP)
     assert stacks(table) == {1: 1300, 2: 1300, 4: 100, 5: 1200}
-    assert said[-1] == ("info", "The chips of 25 are out: 3725 on the table before, 3900 now (rule 17).")
+    assert said[-1] == ("info", "The chips of ¤25 are out: ¤3725 on the table before, ¤3900 now (rule 17).")
 
 
 @pytest.mark.parametrize("book", [N, G])
@@ -66,20 +66,20 @@ def test_in_a_cash_game_chips_are_changed_at_their_value(book):
     table, said = told(book, UP)
     assert stacks(table) == STACKS
     assert table.stakes.chips == (25, 100, 500)
-    assert "Change 4 of 25 for one 100; seat 1 keeps 3, seat 2 keeps 1, seat 4 keeps 1." in said[0][1]
+    assert "Change 4 of ¤25 for one ¤100; seat 1 keeps 3, seat 2 keeps 1, seat 4 keeps 1." in said[0][1]
 
 
 def test_p25c_what_turns_up_late_is_changed_at_its_value_and_the_rest_goes():
     table, said = told(P, {**UP, "late": True}, seats={1: 1275, 2: 1300})
     assert stacks(table) == {1: 1200, 2: 1300}
-    assert said[-1][1].startswith("The chips of 25 are out: 2575 on the table before, 2500 now")
+    assert said[-1][1].startswith("The chips of ¤25 are out: ¤2575 on the table before, ¤2500 now")
 
 
 @pytest.mark.parametrize(("event", "more", "why"), [
-    ({**UP, "chip": 100, "into": 500}, {}, "100 is not the smallest chip in play: that is 25."),
-    ({**UP, "into": 500}, {}, "The next larger chip in play is 100, not 500."),
-    ({**UP, "into": 110}, {"chips": []}, "110 is not a whole number of chips of 25."),
-    (UP, {"seats": {1: 1260, 2: 1225}}, "Count seat 1 again: no whole number of chips of 25 lies there."),
+    ({**UP, "chip": 100, "into": 500}, {}, "¤100 is not the smallest chip in play: that is ¤25."),
+    ({**UP, "into": 500}, {}, "The next larger chip in play is ¤100, not ¤500."),
+    ({**UP, "into": 110}, {"chips": []}, "¤110 is not a whole number of chips of ¤25."),
+    (UP, {"seats": {1: 1260, 2: 1225}}, "Count seat 1 again: no whole number of chips of ¤25 lies there."),
     ({**UP, "cards": CARDS[1:]}, {}, "Seat 1 gets 3 cards, not 2."),
     ({**UP, "cards": CARDS, "late": True}, {}, "Nothing is raced for now: give no cards."),
     ({"e": "colored_up", "chip": 1, "into": 100}, {"chips": [1, 100], "seats": {1: 199, 2: 299}},

@@ -74,7 +74,7 @@ def test_hold_em_comes_back_as_it_was_and_posts_no_bring_in():
     ("game", "stakes", "said"),
     [
         ("stud", {"ante": 1}, "Seven-card stud opens with a bring-in, and none is said (bring_in): the game is not changed."),
-        ("stud", {"bring_in": 12}, "The bring-in of 12 is more than the lower limit of 10: the game is not changed."),
+        ("stud", {"bring_in": 12}, "The bring-in of ¤12 is more than the lower limit of ¤10: the game is not changed."),
         ("stud", {"bring_in": 3, "blinds": (5, 10)}, "Seven-card stud has no blinds: the game is not changed."),
         ("razz", {"bring_in": 3, "betting": Betting.POT_LIMIT}, "Razz is not played pot limit: the game is not changed."),
         ("bombpot-plo5", {},

@@ -253,7 +253,7 @@ def test_the_dealer_is_told_of_the_kill_and_where_its_button_goes():
     """G195: it is the dealer's responsibility to announce a kill and to place the kill button."""
     _, told = outputs(G, NINE, 1, *TWO_LEGS, DEAL, **KILL)
     texts = [one.text for one in told if isinstance(one, Announce)]
-    assert texts == ["Kill button: seat 8 has a leg up.", "Kill pot: seat 8 posts 8; the limits are 8 and 16."]
+    assert texts == ["Kill button: seat 8 has a leg up.", "Kill pot: seat 8 posts ¤8; the limits are ¤8 and ¤16."]
 
 
 def test_a_killed_stud_hand_begins_left_of_the_kill_without_a_bring_in():

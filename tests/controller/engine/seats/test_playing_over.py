@@ -62,7 +62,7 @@ def test_when_he_leaves_or_moves_the_owner_is_there_again():
 
 def test_his_first_chips_are_a_buy_in_and_the_owners_are_none():
     short = [seat(6, "away"), seat(6, "new", stack=30)]
-    assert any("Seat 6 has 30 after buying 30" in text for text in said(*short))
+    assert any("Seat 6 has ¤30 after buying ¤30" in text for text in said(*short))
     assert not any("buying" in text for text in said(*OVER, seat(6, "present", stack=1500)))
 
 

@@ -258,7 +258,7 @@ class TestChipsBought:
         assert (table.seating.at(4).stack, table.tray.expected_change) == (0, 200)
         table, told = outputs(G, SIX, 1, {**taken, "amount": 201})
         assert table.seating.at(4).stack == 200
-        assert "has no 201" in said(told)[0]
+        assert "has no ¤201" in said(told)[0]
 
     def test_a_colour_up_leaves_him_what_he_had(self):
         table = play(G, SIX, 1, {"e": "tray_adjusted", "amount": 3, "reason": "color_up", "seat": 4})
@@ -277,7 +277,7 @@ class TestBuyIns:
     ])  # fmt: skip
     def test_a_short_buy_is_told_with_the_bound_and_its_rules_and_the_chips_are_there(self, book, kind, bound, rules):
         told = warned(book, seat(7, "new", stack=30))
-        text = f"Seat 7 has 30 after buying 30; a full buy-in is {bound} (rule {rules}). The desk or the floor may allow it."
+        text = f"Seat 7 has ¤30 after buying ¤30; a full buy-in is ¤{bound} (rule {rules}). The desk or the floor may allow it."
         assert told == [(kind, text)]
         assert play(book, SIX, 1, seat(7, "new", stack=30)).seating.at(7).stack == 30
 
