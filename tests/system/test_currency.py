@@ -96,7 +96,7 @@ def played(case: Path, sign: str) -> tuple[tuple[str, ...], tuple[str, ...], tup
 def ruling_sentences(view: dict[str, Any]) -> Iterator[str]:
     """Yield what a view says of what is wrong, and what is to be done."""
     for part in ("notice", "trouble", "next", "rulings"):
-        for sentence in sentences(view.get(part)):
+        for sentence in sentences(view["body"].get(part)):
             # The chain of rules that were read is the book's, not the core's.
             if "(rule " not in sentence:
                 yield sentence
