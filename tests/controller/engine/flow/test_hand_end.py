@@ -99,7 +99,7 @@ def test_the_half_of_a_pot_that_was_forgotten_is_not_the_houses():
 def test_a_rake_that_is_not_the_books_stays_the_houses():
     talk = Talk("G", seats=3).play(f"{RIVER} 3:fold show:1=AsAc show:2=2d2h award:1=21 new")
     assert talk.table.tray.expected_change == 5
-    assert any(isinstance(one, Announce) and "the rake of this pot is 2" in one.text for one in talk.outputs)
+    assert any(isinstance(one, Announce) and "the rake of this pot is ¤2" in one.text for one in talk.outputs)
 
 
 @pytest.mark.parametrize("street", range(1, 5))
