@@ -120,10 +120,8 @@ def compose_table(
         hardware = assemble(board, put, place.pin_factory)
         # Before the first thread runs, and after it: what is claimed is given back.
         stack.callback(hardware.stop)
-        gateway = _gateway(place, board, journal)
-        parts = TableParts(
-            board, decks, journal, publisher, feeder, hardware, clock, views, sensing, gateway, table.currency
-        )
+        parts = TableParts(board, decks, journal, publisher, feeder, hardware, clock, views, sensing,
+                           _gateway(place, board, journal), table.currency)  # fmt: skip
         table_controller = TableController(Library(law.book, law.games), parts, said)
         late.append(table_controller)
         hardware.start(table_controller.table.devices.lost)
