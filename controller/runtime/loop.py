@@ -61,7 +61,10 @@ class ReplayDivergedError(Exception):
 
 @dataclass(slots=True)
 class Outlets:
-    """The recipients of a loop's results; `currency` is the sign before amounts in sentences for the room."""
+    """The recipients of a loop's results.
+
+    `currency` is the sign before amounts in sentences for the room.
+    """
 
     journal: Journal
     publisher: Publisher
