@@ -28,10 +28,14 @@ class Due:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class DealPlan:
-    """The cards due, in order; `done` of them have come."""
+    """The cards due, in order; `done` of them have come.
+
+    `orders` are the same cards in the other orders in which the game lets them come (a stack each, or one at a time).
+    """
 
     due: tuple[Due, ...] = ()
     done: int = 0
+    orders: tuple[tuple[Due, ...], ...] = ()
 
     @property
     def is_complete(self) -> bool:
@@ -50,11 +54,22 @@ class DealPlan:
 
     def advanced(self, cards: int = 1) -> DealPlan:
         """The plan after so many of its cards have come."""
-        return DealPlan(self.due, self.done + cards)
+        return DealPlan(self.due, self.done + cards, self.orders)
 
     def with_rest(self, rest: Sequence[Due]) -> DealPlan:
         """The plan with other cards still to come: what a remedy rewrites."""
-        return replace(self, due=(*self.due[: self.done], *rest))
+        return DealPlan((*self.due[: self.done], *rest), self.done)
+
+    def in_order_of(self, place: Place) -> DealPlan:
+        """Return the plan in an order in which a card may come there now; this one if none has it."""
+        if not self.orders or self.next is None or self.next.place == place:
+            return self
+        came = self.due[: self.done]
+        fits = (one for one in self.orders if one[: self.done] == came and one[self.done].place == place)
+        order = next(fits, None)
+        if order is None:
+            return self
+        return DealPlan(order, self.done, (self.due, *(one for one in self.orders if one is not order)))
 
 
 @fast_frozen
@@ -91,13 +106,16 @@ def plan_acts(street: Street, act_index: int, serving: Serving) -> tuple[DealPla
         act_index: where the stretch begins.
         serving: who gets cards.
     """
-    due: list[Due] = []
-    for index in range(act_index, len(street.acts)):
-        act = street.acts[index]
-        if not isinstance(act, DEALT):
-            return DealPlan(tuple(due)), index
-        due.extend(_due_of(act, serving))
-    return DealPlan(tuple(due)), len(street.acts)
+    ends = range(act_index, len(street.acts))
+    following = next((index for index in ends if not isinstance(street.acts[index], DEALT)), len(street.acts))
+    acts = [act for act in street.acts[act_index:following] if isinstance(act, DEALT)]
+    orders = [tuple(due for act in acts for due in _due_of(act, serving))]
+    for place, act in enumerate(acts):
+        if isinstance(act, Deal):
+            others = (replace(act, at_once=at_once) for at_once in act.or_at_once)
+            told = ([*acts[:place], other, *acts[place + 1 :]] for other in others)
+            orders.extend(tuple(due for one in ones for due in _due_of(one, serving)) for ones in told)
+    return DealPlan(orders[0], orders=tuple(orders[1:])), following
 
 
 def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> list[Due]:

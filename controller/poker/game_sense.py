@@ -121,7 +121,7 @@ def _act_faults(act: Act, later: list[StreetName]) -> Iterator[str]:
 def _counts(act: Act) -> tuple[int, ...]:
     """Return the numbers of cards of an act: its first field says how many, but for a deal."""
     if isinstance(act, Deal):
-        return (act.each, act.at_once, *(cards for _, cards in act.by_players))
+        return (act.each, act.at_once, *act.or_at_once, *(cards for _, cards in act.by_players))
     first = getattr(act, fields(act)[0].name)
     return (first,) if isinstance(first, int) else ()
 

@@ -144,6 +144,10 @@ def read_hand(points: Points, hand: SetHand, board: Cards = ()) -> ReadHand:
     Raises:
         UnreadRowError: a card's face is not known.
     """
+    if hand.wrong_count:
+        # Its cards need not be known: it loses every row, and earns nothing.
+        none = len(points.rows)
+        return ReadHand(hand.seat, (None,) * none, (0,) * none, "a wrong number of cards was set", 0)
     if not all(can_read(row) for row in hand.rows):
         raise UnreadRowError(f"seat {hand.seat} has a card in its rows whose face is not known")
     strengths = tuple(
@@ -167,8 +171,6 @@ def _royalty(row: Row, strength: Strength | None) -> int:
 
 def _foul(points: Points, hand: SetHand, strengths: Sequence[Strength | None]) -> str:
     """Return why a hand is fouled, or the empty text."""
-    if hand.wrong_count:
-        return "a wrong number of cards was set"
     for place, (row, cards) in enumerate(zip(points.rows, hand.rows, strict=True)):
         if len(cards) != row.cards:
             return f"the {row.name} has {len(cards)} cards, not {row.cards}"

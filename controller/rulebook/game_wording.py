@@ -108,12 +108,18 @@ def _tell_deal(act: Deal) -> str:
     """Return a deal in words."""
     if act.deal is Face.CHOICE:
         return "one card each: up to a player with a down card, down to one who opened his"
-    how = "in one go" if act.at_once > 1 else "one at a time" if act.each > 1 else ""
+    ways = (act.at_once, *act.or_at_once) if act.each > 1 else ()
+    how = " or ".join(_in_portions(at_once, act.each) for at_once in ways)
     each = f"{number(act.each)} {_cards(act.each)} {act.deal} each"
     if act.by_players:
         table = ", ".join(f"{cards} with {players}" for players, cards in act.by_players)
         each += f" (cards by the number of players: {table})"
     return f"{each}, {how}" if how else each
+
+
+def _in_portions(at_once: int, each: int) -> str:
+    """Return how many of a player's cards come before the next player's."""
+    return "one at a time" if at_once == 1 else "in one go" if at_once >= each else f"{number(at_once)} at a time"
 
 
 def _cards(count: int) -> str:

@@ -112,6 +112,7 @@ class Deal:
         deal: down, up, or by the player's choice.
         each: cards for each player, from 1.
         at_once: how many of them a player gets in one go before the next player's turn (a stack, a run).
+        or_at_once: other numbers that may be dealt in one go: the dealer keeps to the one that he begins with.
         by_players: (players dealt in, cards each) where the number depends on how many are dealt in; a number of
             players that is not listed gets `each`.
     """
@@ -119,6 +120,7 @@ class Deal:
     deal: Face
     each: int
     at_once: int = 1
+    or_at_once: tuple[int, ...] = ()
     by_players: tuple[tuple[int, int], ...] = ()
 
     def count(self, players: int) -> int:

@@ -82,6 +82,7 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         tell(S.SAME_BUTTON, "Same button, same players, same limits."),
     ),
     "kill_hand": form(tell(S.KILL_HAND, "All cards of the hand go to the muck; its chips stay in the pot.")),
+    "foul_hand": form(tell(S.KILL_HAND, "The hand gets no more cards; every hand that is not fouled scoops it.")),
     "kill_hand_one_burn": form(
         tell(S.KILL_HAND, "All cards of the hand go to the muck; its chips stay in the pot."),
         tell(S.ONE_BURN_ONLY, "Burn one card for each street, off the stub: no card of that hand, and no second one."),

@@ -32,6 +32,7 @@ class GameActs:
             that lay in no row.
         read_ms: of the cards of a game set in rows, when each was first read: slow readers tell them in another order
             than they came.
+        fouled: the seats whose hands are fouled by a ruling on a wrong number of cards: they pay all the same.
         points: by seat, the points won or lost, once a hand played for points is scored.
         jackpot_talk: somebody spoke of a jackpot while there was action.
     """
@@ -53,5 +54,6 @@ class GameActs:
     rows: Mapping[int, tuple[tuple[Card, int], ...]] = field(default_factory=dict)
     thrown: Mapping[int, tuple[tuple[Card, int], ...]] = field(default_factory=dict)
     read_ms: Mapping[Card, int] = field(default_factory=dict)
+    fouled: frozenset[int] = frozenset()
     points: Mapping[int, int] = field(default_factory=dict)
     jackpot_talk: bool = False

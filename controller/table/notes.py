@@ -28,6 +28,13 @@ class MuckRuled:
 
 
 @dataclass(frozen=True, slots=True)
+class CountRuled:
+    """It was ruled on the number of cards that a seat holds."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class ShortStubRuled:
     """It was ruled on the stub that cannot serve a street."""
 
@@ -85,6 +92,6 @@ class SaidDraws:
 
 
 Note: TypeAlias = (
-    CardRuled | MissingCardRuled | MuckRuled | ShortStubRuled | NoSpareCardRuled | LeftUndecided
+    CardRuled | CountRuled | MissingCardRuled | MuckRuled | ShortStubRuled | NoSpareCardRuled | LeftUndecided
     | SaidHeld | SaidThrownIn | SaidNotFolded | SaidNoneTooMany | SaidDraws
 )

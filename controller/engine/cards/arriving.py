@@ -65,6 +65,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
         return replace(table, ledger=ledger, motion=motion), ()
     if (revealed := _revealed(table, before, event, source)) is not None:
         return ask_number(replace(revealed, motion=motion), event)
+    before = _in_order_of(before, event, source)
     wrong = looks_wrong(table, event, before)
     if table.remedy is not None and not (wrong or _is_another(table, event, source)):
         about = is_about(table.remedy, event.card)
@@ -76,8 +77,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
         return replace(taken, motion=motion), ()
     plan = _ticked(before, event, source)
     if plan is None:
-        early = follow_early(replace(table, ledger=ledger, motion=motion), event, source)
-        if early is not None:
+        if (early := follow_early(replace(table, ledger=ledger, motion=motion), event, source)) is not None:
             return early
         plan = _ticked_later(table, before, event, source)
     hand = _remembered(thrown_away(table, before, event, source), plan or before.plan, event, source)
@@ -199,6 +199,15 @@ def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:
     """Whether the card is a further irregularity, not a remedy disobeyed."""
     extra = table.remedy is not None and table.remedy.ruling.cause is Cause.EXTRA_CARD
     return extra and source is None and event.place.kind is PlaceKind.SEAT
+
+
+def _in_order_of(hand: Hand, event: CardMoved, source: Place | None) -> Hand:
+    """Return the hand with its plan in the order in which its dealer deals."""
+    plan = hand.plan.in_order_of(event.place) if source is None and hand.phase is Phase.DEALING else hand.plan
+    if plan is hand.plan:
+        return hand
+    planned = tuple(due.place.number for due in plan.due if due.place.kind is PlaceKind.SEAT)
+    return _with_deal(hand, plan, replace(hand.deal, planned=planned) if not hand.deal.complete else hand.deal)
 
 
 def _ticked(hand: Hand, event: CardMoved, source: Place | None) -> DealPlan | None:

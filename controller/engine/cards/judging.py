@@ -11,7 +11,7 @@ from controller.engine.questions import disputed_ruling
 from controller.engine.remedies import remedying, standing_cards
 from controller.engine.remedies.effects import floor_rules, kill_dealt_dead, rule, rule_seen, stop
 from controller.engine.remedies.given_early import ruled_early
-from controller.rulings.deal import card_count, dead_hand, extra_cards, misdeal, short_board, stub_shortage
+from controller.rulings.deal import card_count, dead_hand, extra_cards, misdeal, set_count, short_board, stub_shortage
 from controller.rulings.deal.irregularities import find_irregularity
 from controller.rulings.deal.unread_hand import is_more_of_throw
 from controller.rulings.windows import street_index
@@ -202,9 +202,9 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
 
 
 def settle_street(table: Table, at_ms: int) -> Advance:
-    """A street is due: remedies that waited for it are taken up, and the stub is counted."""
+    """Take up the remedies that waited for a street; count the stub, or hands set in rows."""
     table, told = remedying.wake(table)
-    found = stub_shortage.find_short_stub(table, at_ms)
+    found = stub_shortage.find_short_stub(table, at_ms) or set_count.find_set_wrong(table, at_ms)
     if found is None or table.remedy is not None:
         return table, told
     table, more = rule_seen(table, found)

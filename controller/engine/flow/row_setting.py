@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.poker import betting
 from controller.poker.point_scoring import Scores, SetHand, UnreadRowError, read_hand, score
 from controller.rulebook.point_games import Points
 from controller.table.awaited_acts import books, in_set_order, throws, unset
@@ -109,15 +110,17 @@ def score_hand(table: Table) -> Advance | None:
     if hand is None or points is None or table.variant.shares or hand.phase is not Phase.SHOWDOWN:
         return None
     wanted = sum(row.cards for row in points.rows)
-    live = hand.wagering.live
-    if any(sum(map(len, rows_of(points, hand, seat))) < wanted for seat in live):
+    # A fouled hand is dead, and pays every other one all the same (GN 342).
+    wrong = hand.game.fouled
+    played = [seat for seat in hand.start.dealt_in if seat in wrong or betting.is_live(hand.wagering, seat)]
+    if any(sum(map(len, rows_of(points, hand, seat))) < wanted for seat in played if seat not in wrong):
         return None
     # The button compares first, then clockwise (GN 339).
-    order = (*live[-1:], *live[:-1])
+    order = (*played[-1:], *played[:-1])
     there = books(table, hand)
-    hands = [SetHand(seat, rows_of(points, hand, seat), in_fantasyland=seat in there) for seat in order]
+    hands = [SetHand(seat, rows_of(points, hand, seat), seat in there, seat in wrong) for seat in order]
     unit = table.stakes.unit
-    begun_with = {seat: hand.wagering.stacks[seat] // unit for seat in live}
+    begun_with = {seat: hand.wagering.stacks[seat] // unit for seat in played}
     try:
         scores = score(points, hands, begun_with, table.ledger.at(board_place()))
     except UnreadRowError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from controller.poker import betting
-from controller.poker.deal_plan import DealPlan, Serving, plan_acts
+from controller.poker.deal_plan import Serving, plan_acts
 from controller.rulebook.street_acts import Deal, Face
 from controller.rulebook.variant import Family
 from controller.table.awaited_acts import books
@@ -21,7 +21,7 @@ def laid_out(table: Table, hand: Hand, act_index: int, done: int = 0) -> Hand:
     """Return the hand with the act's cards due; `done` of them have come."""
     street = table.variant.streets[hand.street_index]
     plan, following = plan_acts(street, act_index, serving_of(table, hand))
-    return _laid(hand, Phase.DEALING, DealPlan(plan.due, done) if done else plan, following)
+    return _laid(hand, Phase.DEALING, plan.advanced(done) if done else plan, following)
 
 
 _laid = changer_of(Hand, "phase", "plan", "act_index")

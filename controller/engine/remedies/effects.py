@@ -18,12 +18,13 @@ from controller.rulings.repair import make_remedy
 from controller.table.awaited_acts import floor_options
 from controller.table.dealt import StoppedBy
 from controller.table.hand import Hand, with_dead
-from controller.table.notes import CardRuled, MissingCardRuled, MuckRuled, Note
+from controller.table.notes import CardRuled, CountRuled, MissingCardRuled, MuckRuled, Note
 from controller.table.outputs import Announce, HandEnded, Output, RemedyClosed
 from controller.table.ruling import Irregularity, Ruling
 from controller.table.state import Table
 from controller.terms.codes import Cause, Outcome, StepCode
 from controller.terms.fast_copies import replace
+from controller.terms.places import seat_place
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -72,6 +73,8 @@ def _remembered(table: Table, found: Irregularity) -> Table:
         notes.add(MuckRuled(found.seat))
     if found.cause is Cause.SHORT_STUB:
         notes.add(short_stub_note(table, hand))
+    if found.cause is Cause.WRONG_COUNT:
+        notes.add(CountRuled(found.seat))
     deal = replace(hand.deal, noted=hand.deal.noted | notes)
     if found.cause in {Cause.EXTRA_CARD, Cause.EXTRA_CARDS}:
         deal = with_extra(hand, deal, found)
@@ -94,6 +97,7 @@ def carry_out(table: Table, ruling: Ruling, outcome: Outcome, found: Irregularit
         case Outcome.VOID:
             return stop(table, "void")
         case Outcome.DEAD_HAND:
+            table = _fouled(table, Cause(cause), found.seat)
             return dead_bring_in.dies(table, found.seat, _kill(_uncalled_back(table, found), found.seat))
         case Outcome.FIX | Outcome.PLAY_ON:
             named = outcome is ruling.outcome or outcome is Outcome.FIX
@@ -174,6 +178,17 @@ def _kill(table: Table, seat: int | None) -> Table:
     if table.hand is None or seat is None:
         return table
     return replace(table, hand=with_dead(table.hand, seat))
+
+
+def _fouled(table: Table, cause: Cause, seat: int | None) -> Table:
+    """The table with a hand fouled by its number of cards: none more is due to it, and it pays."""
+    hand, variant = table.hand, table.variant
+    for_points = variant.points is not None and not variant.shares
+    if hand is None or seat is None or not for_points or cause is not Cause.WRONG_COUNT:
+        return table
+    game = replace(hand.game, fouled=hand.game.fouled | {seat})
+    plan = hand.plan.with_rest([due for due in hand.plan.rest if due.place != seat_place(seat)])
+    return replace(table, hand=replace(hand, game=game, plan=plan))
 
 
 def kill_dealt_dead(table: Table) -> Table:

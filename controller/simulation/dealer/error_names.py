@@ -60,9 +60,10 @@ IN_STUD: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
 IN_ROWS: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     # One boxed card of the first five is a misdeal already: the second never comes (GN 21).
     "boxed_many": frozenset({"boxed_one"}),
-    # Nothing but cards follows the deal in open-face: a card too many is one of the next street, to the wrong seat.
-    "extra_card": frozenset({"out_of_sequence"}),
-    "extra_cards": frozenset({"out_of_sequence", "extra_card"}),
+    # Nothing but cards follows the deal in open-face: a card too many is one of the next street, to the wrong seat; the
+    # hand that holds it is fouled when it is compared.
+    "extra_card": frozenset({"out_of_sequence", "wrong_count"}),
+    "extra_cards": frozenset({"out_of_sequence", "extra_card", "wrong_count"}),
 })
 IN_FAMILY: Final = MappingProxyType({Family.STUD: IN_STUD, Family.ROWS: IN_ROWS})
 """Causes that name an error rightly in games of one family alone."""

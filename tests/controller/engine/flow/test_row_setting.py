@@ -135,6 +135,27 @@ def test_a_hand_with_a_wrong_number_in_a_row_is_fouled():
     assert talk.table.fantasyland == {}
 
 
+def test_a_hand_that_is_ruled_fouled_gets_no_more_cards_and_pays_what_the_other_earns():
+    """G342: responsible for payouts and royalties: three rows, the scoop, 7 and 6 in royalties, its own cards unset."""
+    talk = played(first_rows=(1, 1, 1, 2, 2))
+    talk.tell("attention", cause="wrong_count", seat=2, count=6)
+    assert talk.told == ["dead_hand wrong_count"]
+    deal(talk, "As Ad Ac Kd")
+    set_rows(talk, 1, 3, 3, 3, 3)
+    deal(talk, "Kh Ks Kc 2d")
+    set_rows(talk, 1, 3, 2, 2, 2)
+    talk.settle()
+    assert talk.table.hand.phase is Phase.AWARDING
+    assert talk.table.hand.game.points == {1: 19, 2: -19}
+    assert any("Seat 2 is fouled: a wrong number of cards was set." in text for text in said(talk))
+
+
+def test_a_dead_hand_of_another_kind_pays_nothing():
+    talk = played(first_rows=(1, 1, 1, 2, 2))
+    talk.tell("kill", seat=2)
+    assert talk.table.hand.game.fouled == frozenset()
+
+
 def test_rows_beyond_the_game_and_more_rows_than_cards_are_refused():
     talk = played()
     deal(talk, "As Ad Ac Kd")

@@ -1,0 +1,49 @@
+"""An open-face hand that was set with too many cards: found at the comparison (G342)."""
+
+from __future__ import annotations
+
+from controller.rulebook.street_acts import Deal
+from controller.rulings.windows import is_open_face
+from controller.table.awaited_acts import books
+from controller.table.hand import Hand, Phase
+from controller.table.notes import CountRuled
+from controller.table.ruling import Irregularity
+from controller.table.state import Table
+from controller.terms.codes import Cause
+from controller.terms.places import Place, PlaceKind, seat_place
+
+
+def find_set_wrong(table: Table, at_ms: int) -> Irregularity | None:
+    """Return the first hand at the comparison that holds too many cards; None where none does.
+
+    A card too few is not told: it may lie there unread.
+    """
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.SHOWDOWN or table.stakes.readers == "none" or not is_open_face(table):
+        return None
+    if table.motion is not None and table.motion.odd:
+        return None  # what came last is judged by itself
+    for seat in hand.wagering.live:
+        count, due = _cards_got(table, hand, seat), _cards_due(table, hand, seat)
+        if count > due and CountRuled(seat) not in hand.deal.noted:
+            street = "fantasyland" if seat in books(table, hand) else hand.street
+            seen = f"seat {seat} got {count} cards, {due} are due to it"
+            return Irregularity(Cause.WRONG_COUNT, at_ms, seat, (), street, count, seen=seen)
+    return None
+
+
+def _cards_got(table: Table, hand: Hand, seat: int) -> int:
+    """Return the number of cards dealt to a seat that lie there, or where it threw them.
+
+    A card of another hand that slid over to it at the end was not dealt to it.
+    """
+    there = len(table.ledger.at(seat_place(seat))) + len(table.ledger.at(Place(PlaceKind.DISCARD, seat)))
+    return min(there, len(hand.deal.cards_of(seat)))
+
+
+def _cards_due(table: Table, hand: Hand, seat: int) -> int:
+    """Return the number of cards due to a seat in the whole hand."""
+    players, book = len(hand.start.dealt_in), books(table, hand)
+    if seat in book:
+        return table.variant.starting_cards(players) + book[seat]
+    return sum(act.count(players) for act in table.variant.acts() if isinstance(act, Deal))
