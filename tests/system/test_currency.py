@@ -1,7 +1,7 @@
 """The table's currency sign: before every amount of chips in every sentence, and no stand-in for it anywhere.
 
-A tenth of the judged cases is played by the way of a real table: screens, messages to the room, replay, explanation
-and export. Which figures are amounts is told apart here by what a sentence says of other figures (seats, cards,
+A tenth of the judged cases is played by the way of a real table: screens, messages to the room, replay and
+explanation. Which figures are amounts is told apart here by what a sentence says of other figures (seats, cards,
 rules, ...), not by the mark that the core writes.
 """
 
