@@ -102,7 +102,7 @@ class HadActed(Question):
 
 @dataclass(frozen=True, slots=True)
 class WasBettingOver(Question):
-    """Had the players acted whose keys are missing? `given`: seats told of already."""
+    """Was the betting over when the next card came? `acts`: those whose keys are missing."""
 
     kind: ClassVar[str] = "closed"
     street_index: int
