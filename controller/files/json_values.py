@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
+from controller.table.observations import Observation
 from controller.table.questions import Question
 from controller.terms.cards import Card
 from controller.terms.places import Place
@@ -33,6 +34,8 @@ def json_value(value: Any) -> Any:
             return sorted((json_value(inner) for inner in value), key=str)
         case Question():
             return {"code": value.code, **_fields(value)}
+        case Observation():
+            return {"kind": type(value).__name__, **_fields(value)}
         case _ if is_dataclass(value):
             return _fields(value)
         case _:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final, get_args, get_type_hints
 
 from controller.files.json_values import json_value
-from controller.table.outputs import AskDealer, Output, RetractRuling
+from controller.table.outputs import AskDealer, IssueRuling, Output, RetractRuling
 from controller.terms.sentences import SENTENCE
 
 _KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in get_args(Output)}
@@ -35,6 +35,8 @@ def _is_told_again(line: str, recorded: str) -> bool:
         # Written before questions had arguments: its code, and its sentence.
         return before["o"] == now["o"] and bool(before["question"] == now["question"]["code"])
     names = sentences_of(kind)
+    if kind is IssueRuling and isinstance(before["ruling"].get("seen"), str):
+        names |= {"seen"}  # written when what was seen was a sentence
     if kind is RetractRuling and "why" in before:
         names = frozenset({"why", "because", "acts"})  # written as a sentence alone
     return _is_same(now, before, names)

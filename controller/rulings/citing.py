@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from controller.rulebook.rule import Rule
+from controller.table.observations import Observation
 from controller.table.ruling import Ruling, Tracer
 from controller.terms.codes import Act, Basis, Cause, Outcome
 
@@ -30,7 +31,7 @@ class Finding:
     to: int | None = None
     returned: int | None = None
     options: tuple[Outcome, ...] = ()
-    seen: str = ""
+    seen: Observation | None = None
 
 
 def ruling_of(finding: Finding, read: Iterable[Read]) -> Ruling:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from controller.rulebook.book import Book, Verdict
 from controller.rulebook.variant import Family
 from controller.rulings.remedies import REMEDIES
+from controller.table.observations import Observation
 from controller.table.ruling import Consulted, Irregularity, Ruling, Tracer
 from controller.table.state import Table
 from controller.terms.codes import Basis, Cause, Outcome, StepCode
@@ -55,7 +56,7 @@ def judge(
     )
 
 
-def judge_deviation(ruling: Ruling, at_ms: int, text: str, steps: tuple[StepCode, ...], seen: str) -> Ruling:
+def judge_deviation(ruling: Ruling, at_ms: int, text: str, steps: tuple[StepCode, ...], seen: Observation) -> Ruling:
     """Return the ruling on a disobeyed remedy, based on the remedy's own rules."""
     return Ruling(
         outcome=Outcome.FIX,

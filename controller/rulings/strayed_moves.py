@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.rulings.following import FollowedMove
 from controller.rulings.judgement import judge_deviation
+from controller.table import observations
 from controller.table.ruling import (
     CardsGo,
     Remedy,
@@ -30,8 +31,7 @@ def deviation(remedy: Remedy, move: FollowedMove) -> Ruling:
     say = step.say if step is not None else "go on as told."
     text = f"That is not the remedy: take the card at {move.place.words} back. {say}"
     codes = tuple(one.code for one in remedy.steps[remedy.done :])
-    wanted = codes[0].value.replace("_", " ") if codes else "none"
-    seen = f"a card came to {move.place.words}, and the step to do is {wanted}"
+    seen = observations.CameAgainstRemedy(move.place, codes[0] if codes else None)
     return judge_deviation(remedy.ruling, move.at_ms, text, codes, seen)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from controller.rulebook.rule import Rule
+from controller.table.observations import Observation
 from controller.terms.cards import Card
 from controller.terms.codes import Act, Basis, Cause, Outcome, StepCode
 from controller.terms.places import Place
@@ -23,8 +24,7 @@ class Irregularity:
     street: str = ""
     count: int = 0
     sure: bool = True
-    seen: Sentence = ""
-    """What was seen, in a sentence that names no hidden card: the first link of `railbird explain`."""
+    seen: Observation | None = None
     place: Place | None = None
     face_down: bool = False
     mixed: bool = False
@@ -62,7 +62,7 @@ class Ruling:
     to: int | None = None
     returned: int | None = None
     consulted: tuple[Consulted, ...] = ()
-    seen: Sentence = ""
+    seen: Observation | None = None
     number: int = 0
     at_ms: int = 0
 

@@ -18,6 +18,7 @@ from controller.terms.codes import Basis, Outcome, StepCode
 from controller.terms.places import PlaceKind
 from controller.views import models, words
 from controller.views.dealer_questions import dealer_question
+from controller.views.observation_text import seen_text
 
 SHOWN_MS: Final = 10_000
 """How long a ruling is shown that leaves nothing to do; at a quiet table until the next event after that."""
@@ -93,7 +94,8 @@ def trouble(table: Table, say: Say) -> models.TroubleView:
 
 def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_by: str = "") -> models.RulingView:
     """A ruling with its chain of reasons; `hand` is the number of its hand where it is not the one in progress."""
-    seen = ruling.seen[:1].upper() + ruling.seen[1:]
+    seen = seen_text(ruling)
+    seen = seen[:1].upper() + seen[1:]
     because = (*((seen,) if seen else ()), *map(reason, ruling.consulted))
     return models.RulingView(
         number=ruling.number,

@@ -14,6 +14,7 @@ from controller.rulebook.variant import Family
 from controller.rulings.deal import disputes
 from controller.rulings.judgement import judge
 from controller.rulings.play import fold_error, pot_error, showdown_order, spoken_words
+from controller.table import observations
 from controller.table.events import AttentionCalled
 from controller.table.hand import Hand
 from controller.table.outputs import Announce
@@ -146,7 +147,7 @@ def _of_hand_before(table: Table, event: AttentionCalled) -> Advance:
         return table, (Announce("info", "No hand was played before this one: there is nothing to dispute."),)
     tracer = Tracer()
     disputed = Cause.DISPUTED_POT if event.cause in _OF_THE_POT else Cause.DISPUTED_HAND
-    seen = f"attention was called to {event.cause.value} in the hand before"
+    seen = observations.PointedOut(event.cause, hand_before=True)
     found = Irregularity(disputed, event.at_ms, event.seat, seen=seen, previous_hand=True)
     condition = disputes.situation(table, found, tracer)
     found = replace(found, cause=event.cause)

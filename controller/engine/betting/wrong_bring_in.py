@@ -9,6 +9,7 @@ from controller.poker.bring_in import is_awaited
 from controller.poker.wagering import Wagering
 from controller.rulings.citing import Finding, ruling_of
 from controller.rulings.play import out_of_turn
+from controller.table import observations
 from controller.table.betting_memory import EarlyAct
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
@@ -41,7 +42,7 @@ def let_stand(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:
     text = f"Seat {wrong.seat} brought it in though another seat had to, and seat {seat} has acted: the wager stands."
     finding = Finding(
         Outcome.ACTION, Cause.OUT_OF_TURN, wrong.seat, text, at_ms, do=counted.act, to=counted.to,
-        seen=f"Seat {wrong.seat} acted out of turn: {wrong.act}.",
+        seen=observations.OutOfTurn(wrong.seat, wrong.act),
     )  # fmt: skip
     table, told = issue(table, ruling_of(finding, [("play.stud.wrong_bring_in", rule)]))
     table, more = count(table, wrong.seat, counted, Cameby("key", at_ms, ruled=True))

@@ -15,6 +15,7 @@ from controller.poker import betting
 from controller.poker.deal_plan import Due
 from controller.rulings.deal.card_count import short_cause
 from controller.rulings.deal.unread_hand import is_unread, may_lie_in_muck
+from controller.table import observations
 from controller.table.awaited_acts import thrown_unknown
 from controller.table.events import CardAbsent
 from controller.table.hand import Hand
@@ -27,7 +28,6 @@ from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, Place, PlaceKind
-from controller.terms.texts import quantity
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -139,7 +139,7 @@ def _passed_over(table: Table, event: CardAbsent) -> Advance:
     hand, seat = table.hand, event.place.number
     assert hand is not None, "cards are missed in a hand"
     if table.rules.deal.dealing.sequence.value == "every_card":
-        seen = f"seat {seat} was passed over: the deal went on and its card is not there"
+        seen = observations.PassedOver(seat, evened=False)
         return rule_seen(table, Irregularity(Cause.OUT_OF_SEQUENCE, event.at_ms, seat, seen=seen))
     plan = hand.plan.with_rest((Due(event.place), *hand.plan.rest))
     return replace(table, hand=replace(hand, plan=plan)), ()
@@ -156,11 +156,8 @@ def _found(table: Table, hand: Hand, event: CardAbsent, missing: Sequence[int]) 
     if not table.ledger.at(place) and any(got == seat and one.is_known for one, got in _dealt(hand)):
         return None  # what was read of the hand has left its place, and the rest may have gone with it
     if not table.ledger.at(place):
-        return Irregularity(
-            Cause.ENTITLED_SEAT_SKIPPED, event.at_ms, seat, seen=f"the hand goes on and no card is read at seat {seat}"
-        )
-    seen = f"the hand goes on and seat {seat} is {quantity(count, 'card')} short"
-    return Irregularity(short_cause(table, seat), event.at_ms, seat, seen=seen)
+        return Irregularity(Cause.ENTITLED_SEAT_SKIPPED, event.at_ms, seat, seen=observations.NoCardRead(seat))
+    return Irregularity(short_cause(table, seat), event.at_ms, seat, seen=observations.FewerRead(seat, count))
 
 
 def _dealt(hand: Hand) -> Iterator[tuple[Card, int]]:

@@ -12,6 +12,7 @@ from controller.rulebook.street_acts import Deal, Face
 from controller.rulings.deal.irregularities import SITUATIONS
 from controller.rulings.judgement import judge_deviation
 from controller.rulings.windows import latest_street
+from controller.table import observations
 from controller.table.dealt import DealRecord
 from controller.table.events import AttentionCalled, CardBoxed, CardExposed, CardMoved, CardOffTable, FloorRuled
 from controller.table.hand import Hand
@@ -41,11 +42,11 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
     table = replace(table, ledger=table.ledger.turned_up(cards))
     if event.by == "player":
         table = replace(table, hand=replace(hand, deal=replace(hand.deal, shown=(*hand.deal.shown, *cards))))
-        seen = f"seat {event.seat} showed a card of his own"
+        seen = observations.ShownByPlayer(event.seat)
         found = Irregularity(Cause.EXPOSED_BY_PLAYER, event.at_ms, event.seat, cards, hand.street, 1, seen=seen)
         return judging.rule(table, found)
-    seen = f"a card of seat {event.seat} was exposed by the dealer"
-    return _exposed(table, Irregularity(Cause.EXPOSED_ONE, event.at_ms, event.seat, cards, seen=seen))
+    exposed = observations.ExposedByDealer(event.seat)
+    return _exposed(table, Irregularity(Cause.EXPOSED_ONE, event.at_ms, event.seat, cards, seen=exposed))
 
 
 def _seen_card(table: Table, hand: Hand, event: CardExposed) -> Card | None:
@@ -90,7 +91,7 @@ def note_off_table(table: Table, event: CardOffTable) -> Advance:
             table, told = note_card(table, CardMoved(event.at_ms, card, seat_place(event.seat)))
             table = replace(table, motion=None)
         cards = (dealt,) if dealt is not None else ()
-    seen = f"a card of seat {event.seat} was dealt off the table"
+    seen = observations.DealtOffTable(event.seat)
     table, more = _exposed(table, Irregularity(Cause.OFF_TABLE, event.at_ms, event.seat, cards, seen=seen))
     return table, (*told, *more)
 
@@ -136,7 +137,7 @@ def note_boxed(table: Table, event: CardBoxed) -> Advance:
     street = table.variant.streets[latest_street(table, hand)].name.value
     found = Irregularity(
         cause, event.at_ms, seat, cards, street, len(deal.boxed) + deal.boxed_unneeded,
-        seen=f"a boxed card at {event.place.words}", place=event.place, mixed=mixed and not hand.deal.complete,
+        seen=observations.BoxedAt(event.place), place=event.place, mixed=mixed and not hand.deal.complete,
     )
     return judging.rule(table, found)
 
@@ -172,7 +173,7 @@ def _not_followed(table: Table, event: AttentionCalled) -> Advance:
     if told is None:
         return table, (Announce("info", "No remedy was told in this hand: nothing is held against it."),)
     text = "That was not the remedy: undo it and do what was told, or call the floor."
-    seen = "attention was called to a remedy that was not followed"
+    seen = observations.RemedyPointedOut()
     return issue(table, judge_deviation(told, event.at_ms, text, told.steps, seen))
 
 
@@ -200,7 +201,7 @@ def _of_the_deal(table: Table, event: AttentionCalled) -> Advance:
         cards=tuple(card for card in named if card is not UNKNOWN),
         street=event.street or "",
         count=event.count or _usual_count(event.cause),
-        seen=f"attention was called to {event.cause.value}",
+        seen=observations.PointedOut(event.cause),
         face_down=event.face_down,
         mixed=event.mixed,
         over_line=event.over_line,

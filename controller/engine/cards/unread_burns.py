@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from controller.rulebook.street_acts import Burn
 from controller.rulings.deal.late_reading import KEYED_MS, LATEST_MS, lay_while_several_were_to_act
+from controller.table import observations
 from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
@@ -146,5 +147,5 @@ def find_no_burn(table: Table, at_ms: int, street_index: int) -> Irregularity:
     cards = table.ledger.at(board_place())[before:after]
     return Irregularity(
         Cause.NO_BURN, at_ms, None, cards, street.name.value, len(cards),
-        seen=f"the {street.name.value} is out and no burn is read", place=board_place(),
+        seen=observations.NoBurnRead(street.name.value), place=board_place(),
     )

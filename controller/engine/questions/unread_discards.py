@@ -14,6 +14,7 @@ from controller.engine.remedies.effects import rule_seen
 from controller.poker import betting
 from controller.rulebook.street_acts import Declare
 from controller.rulings.deal.dead_hand import find_discarded_late
+from controller.table import observations
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.table.game_acts import GameActs
 from controller.table.hand import Hand, Phase
@@ -134,7 +135,7 @@ def miss(table: Table, hand: Hand, event: CardAbsent) -> Advance:
     street = table.variant.streets[missing[0]].name.value
     if not any(isinstance(act, Declare) for act in table.variant.streets[missing[0]].acts):
         return rule_seen(table, find_discarded_late(seat, street, event.at_ms))
-    seen = f"seat {seat} holds {count} cards after the draw, says the dealer"
+    seen = observations.HoldsCards(seat, count, observations.CountedWhen.AFTER_DRAW_BY_DEALER)
     return rule_seen(table, Irregularity(Cause.WRONG_COUNT, event.at_ms, seat, (), street, count, seen=seen))
 
 

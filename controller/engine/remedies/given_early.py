@@ -8,6 +8,7 @@ from __future__ import annotations
 from controller.engine.flow.issuing import issue
 from controller.rulings.following import may_come_early, wait_is_over
 from controller.rulings.judgement import judge_deviation
+from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand
 from controller.table.outputs import Output
@@ -39,7 +40,7 @@ def _ruled(table: Table, hand: Hand, remedy: Remedy, move: CardMoved, step: Step
         where = move.place.words
         text = f"That is too early: take the card at {where} back. {step.say}"
         codes = tuple(one.code for one in remedy.steps[remedy.done :])
-        seen = f"a card came to {where} to replace another before the deal was finished"
+        seen = observations.ReplacedTooEarly(move.place)
         table, told = issue(table, judge_deviation(remedy.ruling, move.at_ms, text, codes, seen))
         hand = table.hand or hand
     after = replace(remedy, strayed=(*remedy.strayed, move.card))

@@ -10,13 +10,13 @@ from controller.poker.deal_plan import Due
 from controller.rulebook.variant import Family
 from controller.rulings.repair import burns_due
 from controller.rulings.windows import acted_on, pot_pushed, street_index, street_meant
+from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
 from controller.terms.places import BURN, PlaceKind
-from controller.terms.texts import quantity
 
 
 def situation(table: Table, found: Irregularity, _tracer: Tracer) -> str:
@@ -113,7 +113,7 @@ def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
     street = _dealt_street(table, seen.hand)
     return Irregularity(
         Cause.NO_BURN, motion.at_ms, None, tuple(move.card for move in cards), street, len(cards),
-        seen=f"{quantity(len(cards), 'card')} of the {street} came to rest, and none was burned", place=cards[0].place,
+        seen=observations.CameUnburned(len(cards), street), place=cards[0].place,
         face_down=hidden,
     )
 
@@ -134,15 +134,9 @@ def find_surplus_burn(table: Table, motion: Motion) -> Irregularity | None:
     return Irregularity(
         Cause.DOUBLE_BURN if twice else Cause.UNDUE_BURN, motion.at_ms, None,
         tuple(move.card for move in surplus), street, len(surplus),
-        seen=burned_before(street, len(surplus)) if twice else f"burned before the {street}, which has no burn",
+        seen=observations.BurnedTooOften(street, len(surplus)) if twice else observations.BurnedForNone(street),
         place=placed, face_down=hidden,
     )
-
-
-def burned_before(street: str, surplus: int) -> str:
-    """Return the finding for a street burned for too often: `burned twice before the turn`."""
-    times = "twice" if surplus == 1 else f"{surplus + 1} times"
-    return f"burned {times} before the {street}"
 
 
 def find_undue_burn(table: Table, motion: Motion) -> Irregularity | None:
@@ -158,7 +152,7 @@ def find_undue_burn(table: Table, motion: Motion) -> Irregularity | None:
         return None
     return Irregularity(
         Cause.UNDUE_BURN, motion.at_ms, None, tuple(move.card for move in burns), before.street, len(burns),
-        seen="burned after the last street", place=BURN,
+        seen=observations.BurnedAfterLast(), place=BURN,
     )
 
 

@@ -16,6 +16,7 @@ from controller.rulings.windows import (
     second_draw_set,
     street_meant,
 )
+from controller.table import observations
 from controller.table.hand import Hand, Phase
 from controller.table.holding import held, is_number_doubted, kept_number
 from controller.table.ruling import Irregularity, Tracer
@@ -228,7 +229,7 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
         if wrong and (seen or not drawn) and seat not in hand.tabled:
             return Irregularity(
                 Cause.WRONG_COUNT, at_ms, seat, (), hand.street, count,
-                seen=f"seat {seat} holds {count} cards after the draw",
+                seen=observations.HoldsCards(seat, count, observations.CountedWhen.AFTER_DRAW),
             )
     return None
 

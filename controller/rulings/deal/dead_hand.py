@@ -5,6 +5,7 @@ from __future__ import annotations
 from controller.poker import betting
 from controller.rulebook.street_acts import Declare, LateToss, Toss
 from controller.rulings.deal.late_reading import KEYED_MS
+from controller.table import observations
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
 from controller.table.notes import MuckRuled
@@ -63,7 +64,7 @@ def find_discarded_late(seat: int, street: str, at_ms: int) -> Irregularity:
     """Return the irregularity of a discard that did not come in time."""
     return Irregularity(
         Cause.DISCARDED_LATE, at_ms, seat, (), street,
-        seen=f"the first card of the {street} is out, and seat {seat} has not discarded",
+        seen=observations.NotDiscarded(street, seat),
     )  # fmt: skip
 
 
@@ -128,8 +129,7 @@ def _on_penalty(table: Table, seat: int | None) -> bool:
 
 def find_absent(seat: int, at_ms: int) -> Irregularity:
     """Return the irregularity of a player who was away at the last card."""
-    seen = f"the deal is complete without the player of seat {seat}"
-    return Irregularity(Cause.ABSENT_AT_DEAL, at_ms, seat, seen=seen)
+    return Irregularity(Cause.ABSENT_AT_DEAL, at_ms, seat, seen=observations.PlayerAway(seat))
 
 
 _ON = frozenset({Phase.BETTING, Phase.DEALING, Phase.DRAWING})
@@ -196,7 +196,7 @@ def _taken_from_muck(before: Hand, motion: Motion) -> Irregularity | None:
         if lay_whole and seat not in before.tabled and still_in(before, seat):
             return Irregularity(
                 Cause.HAND_IN_MUCK, motion.at_ms, seat, dealt, before.street, len(dealt),
-                seen=f"the hand of seat {seat} lay in the muck and is back at its seat",
+                seen=observations.BackFromMuck(seat),
             )  # fmt: skip
     return None
 
@@ -225,7 +225,7 @@ def in_muck(table: Table, hand: Hand, seat: int, at_ms: int) -> Irregularity:
     mine = tuple(card for card in table.ledger.at(MUCK) if card in dealt)
     return Irregularity(
         Cause.HAND_IN_MUCK, at_ms, seat, mine, hand.street, len(mine),
-        seen=f"the cards of seat {seat}, which has not folded, came to the muck",
+        seen=observations.CameToMuck(seat),
     )
 
 
@@ -256,6 +256,6 @@ def find_cards_into_hand(_table: Table, motion: Motion) -> Irregularity | None:
         if move.place != source and closed and betting.is_live(before.wagering, move.place.number):
             return Irregularity(
                 Cause.CARDS_INTO_BLIND, motion.at_ms, source.number, (move.card,),
-                seen=f"a card of seat {source.number} came to rest in the hand of seat {move.place.number}",
+                seen=observations.CameIntoHand(source.number, move.place.number),
             )
     return None

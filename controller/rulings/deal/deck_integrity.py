@@ -15,15 +15,16 @@ from controller.rulings.windows import (
     second_draw_set,
     substantial_action_now,
 )
+from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, is_undealt
 from controller.table.notes import CardRuled, MissingCardRuled
+from controller.table.observations import Observation
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.cards import Card
 from controller.terms.codes import Cause
 from controller.terms.places import STUB, PlaceKind
-from controller.terms.texts import quantity
 
 CARD_CAUSES = frozenset({Cause.JOKER, Cause.FOREIGN_CARD, Cause.FOREIGN_IN_STUB, Cause.DUPLICATE_CARD})
 """What is wrong with one card, which is ruled on once however often it moves."""
@@ -130,16 +131,16 @@ def _defect(table: Table, move: CardMoved) -> Irregularity:
     seat = place.number if place.kind is PlaceKind.SEAT else None
     street = table.hand.street if table.hand is not None else ""
     if one.copy > 1:
-        cause, what = Cause.DUPLICATE_CARD, "a card of which the deck holds another"
+        cause, wrong = Cause.DUPLICATE_CARD, observations.Wrong.SECOND
     elif _other_back(table, one):
         buried = place.kind in _OUT_OF_HANDS
         cause = Cause.FOREIGN_IN_STUB if buried else Cause.FOREIGN_CARD
-        what = "a card of the other deck"
+        wrong = observations.Wrong.OTHER_DECK
     elif one.is_joker:
-        cause, what = Cause.JOKER, "a joker"
+        cause, wrong = Cause.JOKER, observations.Wrong.JOKER
     else:
-        cause, what = Cause.FOREIGN_CARD, "a card that this game's deck does not have"
-    seen = f"{what} came to rest at {place.words}"
+        cause, wrong = Cause.FOREIGN_CARD, observations.Wrong.NOT_IN_GAME
+    seen = observations.WrongCard(wrong, place)
     return Irregularity(cause, move.at_ms, seat, (one,), street, 1, seen=seen, place=place)
 
 
@@ -152,22 +153,22 @@ def find_wrong_deck(table: Table, hand: Hand, at_ms: int) -> Irregularity | None
     other = [one for one in known.seen if (one.deck != back or one.face not in faces) and not _is_ruled(hand, one)]
     if other:
         cause = Cause.JOKER if other[0].is_joker and other[0].deck == back else Cause.FOREIGN_IN_STUB
-        return _of_deck(cause, at_ms, other, f"{quantity(len(other), 'card')} of another deck in this one")
+        return _of_deck(cause, at_ms, other, observations.OtherDeckInDeck(len(other)))
     twice = [one for one in known.seen if one.copy > 1 and not _is_ruled(hand, one)]
     if twice:
-        return _of_deck(Cause.DUPLICATE_CARD, at_ms, twice, "a card lies twice in the deck")
+        return _of_deck(Cause.DUPLICATE_CARD, at_ms, twice, observations.TwiceInDeck())
     if known.strangers and is_undealt(hand):
-        seen = f"{quantity(known.strangers, 'tag')} in the deck of no enrolled deck"
-        return Irregularity(Cause.FOREIGN_IN_STUB, at_ms, count=known.strangers, seen=seen, place=STUB)
+        tags = observations.TagsInDeck(known.strangers)
+        return Irregularity(Cause.FOREIGN_IN_STUB, at_ms, count=known.strangers, seen=tags, place=STUB)
     lies = {one.face for one in (*known.seen, *table.ledger.where) if one.deck == back}
     missing = len(faces - lies)
     if known.whole and missing and MissingCardRuled() not in hand.deal.noted:
-        seen = f"{quantity(missing, 'card')} missing from the deck"
-        return Irregularity(Cause.MISSING_CARD, at_ms, count=missing, seen=seen, place=STUB)
+        lacking = observations.MissingFromDeck(missing)
+        return Irregularity(Cause.MISSING_CARD, at_ms, count=missing, seen=lacking, place=STUB)
     return None
 
 
-def _of_deck(cause: Cause, at_ms: int, cards: list[Card], seen: str) -> Irregularity:
+def _of_deck(cause: Cause, at_ms: int, cards: list[Card], seen: Observation) -> Irregularity:
     """Return an irregularity of cards read in the deck."""
     return Irregularity(cause, at_ms, cards=tuple(cards), count=len(cards), seen=seen, place=STUB)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from controller.rulebook.variant import Family
 from controller.rulings.deal.card_count import proper_count
+from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.notes import MuckRuled
@@ -46,7 +47,7 @@ def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
     count_now = len(table.ledger.at(seat_place(seat)))
     return Irregularity(
         cause, motion.at_ms, seat, tuple(move.card for move in strays), "", count,
-        seen=f"seat {seat} holds {count_now} cards after the deal was complete",
+        seen=observations.HoldsCards(seat, count_now, observations.CountedWhen.AFTER_DEAL),
     )
 
 

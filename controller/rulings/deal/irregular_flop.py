@@ -6,6 +6,7 @@ from controller.rulings.deal.burn_error import brings_next_street, street_motion
 from controller.rulings.deal.late_reading import MISSED_ROUNDS, came_with_street, is_said_of_street
 from controller.rulings.repair import burns_due
 from controller.rulings.windows import acted_on, street_index
+from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
@@ -53,8 +54,8 @@ def find_surplus_at_the_end(table: Table, motion: Motion) -> Irregularity | None
         surplus = len(table.ledger.at(move.place)) - wanted
         if wanted and surplus > 0:
             found = _too_many(table, motion, move.place, _FLOP + surplus)
-            seen = f"{wanted + surplus} cards lie on the board, {wanted} are due" if acted else found.seen
-            return replace(found, seen=seen)
+            lying = observations.LieOnBoard(wanted + surplus, wanted)
+            return replace(found, seen=lying) if acted else found
     return None
 
 
@@ -111,5 +112,5 @@ def _too_many(table: Table, motion: Motion, place: Place, count: int) -> Irregul
     """A flop of so many cards."""
     return Irregularity(
         Cause.FOUR_CARD_FLOP if count == _FLOP + 1 else Cause.OVERSIZE_FLOP, motion.at_ms, None,
-        table.ledger.at(place), "flop", count, seen=f"{count} cards came to the board for the flop", place=place,
+        table.ledger.at(place), "flop", count, seen=observations.CameForFlop(count), place=place,
     )

@@ -6,9 +6,9 @@ first read says when it came: in the rounds of the street's own cards nobody can
 
 from __future__ import annotations
 
-from controller.rulings.deal.burn_error import burned_before
 from controller.rulings.repair import burns_due
 from controller.rulings.windows import acted_on
+from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase, street_acts
 from controller.table.ruling import Irregularity
@@ -43,7 +43,7 @@ def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
         return None
     return Irregularity(
         Cause.DOUBLE_BURN, motion.at_ms, None, tuple(move.card for move in burns), street, len(burns),
-        seen=burned_before(street, surplus), place=board_place(),
+        seen=observations.BurnedTooOften(street, surplus), place=board_place(),
     )
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from controller.rulebook.variant import ExposedRule, Family
 from controller.rulings.windows import misdeal_condition, pot_pushed, street_meant
+from controller.table import observations
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
@@ -72,7 +73,7 @@ def find_button_misplaced(table: Table, motion: Motion) -> Irregularity | None:
     hand = table.hand
     if hand is None or not hand.start.misplaced or len(hand.deal.cards) != 1:
         return None
-    seen = f"the first card was dealt while the button stands at seat {hand.start.button}"
+    seen = observations.DealtFromWrongButton(hand.start.button)
     return Irregularity(Cause.BUTTON_MISPLACED, motion.at_ms, seen=seen)
 
 
@@ -98,7 +99,7 @@ def find_unentitled_later(table: Table, motion: Motion) -> Irregularity | None:
     for move in motion.strays:
         seat = move.place.number
         if move.place.kind is PlaceKind.SEAT and motion.source(move) is None and seat not in before.start.dealt_in:
-            seen = f"a card of the deal lies at seat {seat}, which is not dealt in"
+            seen = observations.DealtNotIn(seat)
             return Irregularity(Cause.UNENTITLED_SEAT_DEALT, motion.at_ms, seat, seen=seen)
     return None
 
@@ -114,10 +115,10 @@ def _misdealt(table: Table, before: Hand, seat: int, motion: Motion) -> Irregula
     else:
         return Irregularity(
             Cause.EXTRA_CARD, motion.at_ms, seat, tuple(move.card for move in motion.strays), "", 1,
-            seen=f"seat {seat} got a card more than its hand holds",
+            seen=observations.GotOneMore(seat),
         )
     at = len(before.deal.cards) + 1
-    return Irregularity(cause, motion.at_ms, due, seen=f"card {at} of the deal came to seat {seat}")
+    return Irregularity(cause, motion.at_ms, due, seen=observations.DealtToSeat(at, seat))
 
 
 def find_wrong_seat_later(table: Table, motion: Motion) -> Irregularity | None:
@@ -133,7 +134,7 @@ def find_wrong_seat_later(table: Table, motion: Motion) -> Irregularity | None:
     street = table.variant.streets[before.street_index].name.value
     return Irregularity(
         Cause.OUT_OF_SEQUENCE, motion.at_ms, due.place.number, (stray.card,), street, 1,
-        seen=f"a card of the {street} came to {stray.place.words}; seat {due.place.number} was due", place=stray.place,
+        seen=observations.DealtElsewhere(street, stray.place, due.place.number), place=stray.place,
     )
 
 
@@ -149,8 +150,7 @@ def find_wrong_order(table: Table, at_ms: int) -> Irregularity | None:
     if table.rules.deal.dealing.button_two_in_a_row.value and _only_button_late(came, planned, button):
         return None
     first = next(due for due, got in zip_longest(planned, came) if due != got)
-    seen = f"seat {first} was passed over when its card was due; every hand holds its number in the end"
-    return Irregularity(Cause.OUT_OF_SEQUENCE, at_ms, first, seen=seen)
+    return Irregularity(Cause.OUT_OF_SEQUENCE, at_ms, first, seen=observations.PassedOver(first, evened=True))
 
 
 def _only_button_late(came: Sequence[int], planned: Sequence[int], button: int) -> bool:
@@ -173,11 +173,9 @@ def find_short_deal(table: Table, at_ms: int) -> Irregularity | None:
     if not missing or len(empty) == len(hand.start.dealt_in):
         return None
     if empty:
-        seen = f"the first action comes and seat {empty[0]} has no card"
+        seen = observations.NoCardAtAction(empty[0])
         return Irregularity(Cause.ENTITLED_SEAT_SKIPPED, at_ms, empty[0], seen=seen)
     seat = missing[0]
     is_button = table.variant.forced.button and set(missing) == {hand.start.button}
     cause = Cause.BUTTON_SHORT if is_button else Cause.SHORT_HAND
-    return Irregularity(
-        cause, at_ms, seat, count=len(missing), seen=f"the first action comes and seat {seat} is a card short"
-    )
+    return Irregularity(cause, at_ms, seat, count=len(missing), seen=observations.ShortAtAction(seat))

@@ -8,13 +8,13 @@ from controller.rulebook.street_acts import Burn
 from controller.rulebook.variant import Family, PrematureRule
 from controller.rulings.deal.burn_error import boards_due, brings_next_street, street_motion
 from controller.rulings.deal.late_reading import is_own_burn
+from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
 from controller.terms.places import PlaceKind
-from controller.terms.texts import quantity
 
 BY_STREET: Final = {
     "flop": Cause.PREMATURE_FLOP,
@@ -64,7 +64,7 @@ def find_premature(table: Table, motion: Motion) -> Irregularity | None:
         cards = tuple(move.card for move in burns)
         return Irregularity(
             Cause.PREMATURE_BURN, motion.at_ms, None, cards, before.street, len(cards),
-            seen="a card was burned while players still have to act", place=burns[0].place,
+            seen=observations.BurnedBeforeBetting(), place=burns[0].place,
         )
     return None
 
@@ -83,7 +83,7 @@ def _during_the_deal(table: Table, motion: Motion) -> Irregularity | None:
     return Irregularity(
         Cause.PREMATURE_BURN if burn_comes else Cause.UNDUE_BURN, motion.at_ms, None,
         tuple(move.card for move in burns), table.variant.streets[0].name.value, len(burns),
-        seen="a card was burned while hands of the initial deal are still due", place=burns[0].place,
+        seen=observations.BurnedInDeal(), place=burns[0].place,
     )
 
 
@@ -103,7 +103,7 @@ def _too_many(table: Table, motion: Motion, move: CardMoved) -> Irregularity:
     seat = move.place.number
     return Irregularity(
         Cause.WRONG_COUNT, motion.at_ms, seat, (move.card,), table.hand.street if table.hand else "", held,
-        seen=f"seat {seat} holds {held} cards after the draw",
+        seen=observations.HoldsCards(seat, held, observations.CountedWhen.AFTER_DRAW),
     )
 
 
@@ -131,6 +131,6 @@ def _irregularity(
     cards = tuple(move.card for move in moves)
     return Irregularity(
         cause, motion.at_ms, None, cards, street, len(cards),
-        seen=f"{quantity(len(cards), 'card')} of the {street} came to rest while players still have to act",
+        seen=observations.CameBeforeBetting(len(cards), street),
         place=moves[0].place,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.rulebook.street_acts import Deal
 from controller.rulings.windows import is_open_face
+from controller.table import observations
 from controller.table.awaited_acts import books
 from controller.table.hand import Hand, Phase
 from controller.table.notes import CountRuled
@@ -27,7 +28,7 @@ def find_set_wrong(table: Table, at_ms: int) -> Irregularity | None:
         count, due = _cards_got(table, hand, seat), _cards_due(table, hand, seat)
         if count > due and CountRuled(seat) not in hand.deal.noted:
             street = "fantasyland" if seat in books(table, hand) else hand.street
-            seen = f"seat {seat} got {count} cards, {due} are due to it"
+            seen = observations.GotCards(seat, count, due)
             return Irregularity(Cause.WRONG_COUNT, at_ms, seat, (), street, count, seen=seen)
     return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.rulings.repair import board_target
 from controller.rulings.windows import acted_on, street_meant
+from controller.table import observations
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity
 from controller.table.state import Motion, Table
@@ -34,7 +35,7 @@ def find_when_acting(table: Table, at_ms: int) -> Irregularity | None:
     """A player acts, and of the flop that is being put out cards are still due."""
     hand = table.hand
     place = _lacking(table, hand) if hand is not None else None
-    return None if hand is None or place is None else _short(table, hand, at_ms, place, "a player acts")
+    return None if hand is None or place is None else _short(table, hand, at_ms, place, burned=False)
 
 
 def find_at_burn(table: Table, motion: Motion) -> Irregularity | None:
@@ -46,7 +47,7 @@ def find_at_burn(table: Table, motion: Motion) -> Irregularity | None:
         return None
     if not any(due.place == place for due in before.plan.due[: before.plan.done]):
         return None  # between two boards it is a burn that is not due
-    return replace(_short(table, before, motion.at_ms, place, "a burn comes"), cards=burns)
+    return replace(_short(table, before, motion.at_ms, place, burned=True), cards=burns)
 
 
 def _lacking(table: Table, hand: Hand) -> Place | None:
@@ -62,9 +63,9 @@ def _lacking(table: Table, hand: Hand) -> Place | None:
     return plan.rest[0].place if begun else None
 
 
-def _short(table: Table, hand: Hand, at_ms: int, place: Place, what: str) -> Irregularity:
+def _short(table: Table, hand: Hand, at_ms: int, place: Place, *, burned: bool) -> Irregularity:
     """A flop of so many cards, as the hand stood when that came which cannot come yet."""
     due = board_target(table, _FLOP, place.number)
     lying = due - sum(one.place == place for one in hand.plan.rest)
-    seen = f"{what} and {lying} of {due} cards of the flop are out"
+    seen = observations.FlopShort(lying, due, burned)
     return Irregularity(Cause.WRONG_COUNT, at_ms, None, (), _FLOP, lying, seen=seen, place=place)

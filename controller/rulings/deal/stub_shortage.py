@@ -6,6 +6,7 @@ from controller.rulebook.street_acts import Board, Burn, Declare, Street
 from controller.rulebook.variant import ShortStubRule
 from controller.rulings.deal.premature_card import cards_left
 from controller.rulings.windows import misdeal_open
+from controller.table import observations
 from controller.table.hand import Hand, Phase
 from controller.table.notes import NoSpareCardRuled, Note, ShortStubRuled
 from controller.table.ruling import Irregularity, Tracer
@@ -148,7 +149,7 @@ def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
         return None
     street = table.variant.streets[hand.street_index].name.value
     stub = cards_left(table)
-    seen = f"{stub} cards are left in the stub, and {len(hand.plan.rest)} are due"
+    seen = observations.StubShort(stub, len(hand.plan.rest))
     return Irregularity(Cause.SHORT_STUB, at_ms, None, (), street, stub, seen=seen)
 
 

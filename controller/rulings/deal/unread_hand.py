@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from controller.poker import betting
 from controller.rulebook.variant import Family
 from controller.rulings.deal.late_reading import KEYED_MS
+from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.notes import SaidHeld
@@ -82,8 +83,7 @@ def find_unread_into_hand(table: Table, motion: Motion) -> Irregularity | None:
         if thrower is not None:
             return Irregularity(
                 Cause.CARDS_INTO_BLIND, motion.at_ms, thrower, (move.card,),
-                seen=f"seat {thrower} folded, and cards that were never read there came to the hand of seat "
-                f"{move.place.number}",
+                seen=observations.UnreadIntoHand(thrower, move.place.number),
             )
     return None
 

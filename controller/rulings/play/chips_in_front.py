@@ -5,6 +5,7 @@ from __future__ import annotations
 from controller.rulebook.play import PlayRules
 from controller.rulebook.rule import Rule
 from controller.rulings.citing import Finding, Read, ruling_of
+from controller.table import observations
 from controller.table.hand import ActionRecord
 from controller.table.ruling import Ruling
 from controller.terms.codes import Act, Cause, Outcome
@@ -26,7 +27,7 @@ def against_the_act(play: PlayRules, act: ActionRecord, lying: int, at_ms: int) 
     seat, to = act.seat, act.to
     if lying < to and act.act in {Act.CALL, Act.CHECK}:
         text = f"Seat {seat} called ¤{to} and ¤{lying} lies there: it must put in ¤{to - lying} more."
-        finding = Finding(Outcome.OWES, Cause.UNDER_CALL, seat, text, at_ms, act.act, to, seen=text)
+        finding = Finding(Outcome.OWES, Cause.UNDER_CALL, seat, text, at_ms, act.act, to, seen=observations.AsStated())
         return ruling_of(finding, [("play.chips.short_call", play.chips.short_call)])
     read: list[Read] = [("play.words.binding", play.words.binding), ("play.words.chips_first", play.words.chips_first)]
     return ruling_of(_declared(act, lying, at_ms), read)
@@ -54,5 +55,6 @@ def _declared(act: ActionRecord, lying: int, at_ms: int) -> Finding:
     else:
         text = f"Seat {seat}'s declared {act.act} to ¤{to} counts, and ¤{lying} lies there: ¤{lying - to} goes back."
     return Finding(
-        Outcome.ACTION, Cause.VERBAL_MISMATCH, seat, text, at_ms, act.act, to, max(0, lying - to), seen=text
-    )
+        Outcome.ACTION, Cause.VERBAL_MISMATCH, seat, text, at_ms, act.act, to, max(0, lying - to),
+        seen=observations.AsStated(),
+    )  # fmt: skip

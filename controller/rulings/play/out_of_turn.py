@@ -18,6 +18,7 @@ from controller.rulings import action_window
 from controller.rulings.citing import Finding, Read, ruling_of
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted, Facing
+from controller.table import observations
 from controller.table.betting_memory import EarlyAct
 from controller.table.hand import ActionRecord
 from controller.table.ruling import Ruling
@@ -63,7 +64,7 @@ def decide(early: EarlyAct, facing: Facing, *, checked: bool) -> TurnDecision:
         to=counted.to if counted and counted.act in PUT_OUT | {Act.CALL} else None,
         returned=returned,
         options=(Outcome.ACTION, Outcome.PLAY_ON) if fate == "floor" else (),
-        seen=f"Seat {early.seat} acted out of turn: {early.act}.",
+        seen=observations.OutOfTurn(early.seat, early.act),
     )  # fmt: skip
     return TurnDecision(fate, counted, ruling_of(finding, read))
 

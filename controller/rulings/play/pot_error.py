@@ -11,6 +11,7 @@ from controller.rulebook.play import PlayRules
 from controller.rulebook.shares import OddBetween
 from controller.rulebook.variant import Family, Variant
 from controller.rulings.citing import Finding, Read, ruling_of
+from controller.table import observations
 from controller.table.hand import Hand
 from controller.table.ruling import Ruling
 from controller.terms.codes import Cause, Outcome
@@ -74,7 +75,7 @@ def wrong_award(play: PlayRules, push: Push, why: str) -> Ruling:
     NCL 136, EG 121, GN 140, PC 23.
     """
     text = f"¤{push.amount} was pushed to seat {push.seat}, but {why}: take it back and push it to the winner."
-    finding = Finding(Outcome.FIX, Cause.WRONG_AWARD, push.seat, text, push.at_ms, seen=text)
+    finding = Finding(Outcome.FIX, Cause.WRONG_AWARD, push.seat, text, push.at_ms, seen=observations.AsStated())
     read: list[Read] = [("play.pots.wrong_award", play.pots.wrong_award), ("play.pots.side_pots", play.pots.side_pots)]
     return ruling_of(finding, read)
 

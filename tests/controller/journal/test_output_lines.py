@@ -13,6 +13,7 @@ from controller.journal.output_lines import are_told_again, output_line, sentenc
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.runtime.loop import restore
+from controller.table import observations
 from controller.table.outputs import (
     Announce,
     AskDealer,
@@ -23,7 +24,7 @@ from controller.table.outputs import (
     RetractRuling,
 )
 from controller.table.questions import DidFold, HadActed, Seen
-from controller.table.ruling import CardsGo, Irregularity, Ruling, Step
+from controller.table.ruling import CardsGo, Ruling, Step
 from controller.terms.codes import Act, Basis, Cause, Outcome, StepCode
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN
@@ -38,7 +39,7 @@ def told_again(output, recorded):
 
 
 @pytest.mark.parametrize(("one", "reworded"), [
-    (IssueRuling(RULING), IssueRuling(replace(RULING, text="Back with it.", seen="two burns"))),
+    (IssueRuling(RULING), IssueRuling(replace(RULING, text="Back with it."))),
     (Instruct(1, 0, Step(StepCode.CALL_FLOOR, "Call the floor.")), Instruct(1, 0, Step(StepCode.CALL_FLOOR, "Floor!"))),
     (Announce("info", "The round is over."), Announce("info", "Round over.")),
     (CommandAccepted("1", "room", "seat", ("Seat 3 is open.",)), CommandAccepted("1", "room", "seat", ("Open: 3.",))),
@@ -52,6 +53,7 @@ def test_a_sentence_may_be_reworded(one, reworded):
     (IssueRuling(RULING), IssueRuling(replace(RULING, cite=("90",)))),
     (IssueRuling(RULING), IssueRuling(replace(RULING, outcome=Outcome.PLAY_ON))),
     (Instruct(1, 0, Step(StepCode.CALL_FLOOR, "")), Instruct(1, 0, Step(StepCode.SCRAMBLE_FOUR, ""))),
+    (IssueRuling(RULING), IssueRuling(replace(RULING, seen=observations.BurnedTooOften("flop", 1)))),
     (RetractRuling(1, Retraction.UNDONE), RetractRuling(2, Retraction.UNDONE)),
     (RetractRuling(1, Retraction.UNDONE), RetractRuling(1, Retraction.NONE_TOO_MANY)),
     (Announce("info", "why"), Announce("error", "why")),
@@ -85,6 +87,15 @@ def test_a_ruling_taken_back_before_its_reason_was_a_code_is_known_by_its_number
     assert are_told_again([now], [before]) is (number == 7)
 
 
+def test_a_ruling_of_before_what_was_seen_was_a_code_is_known_without_it():
+    now = IssueRuling(replace(RULING, seen=observations.BurnedTooOften("flop", 1)))
+    before = json.loads(output_line(now))
+    before["ruling"]["seen"] = "burned twice before the flop"
+    assert are_told_again([now], [json.dumps(before)])
+    before["ruling"]["cause"] = "no_burn"
+    assert not are_told_again([now], [json.dumps(before)])
+
+
 @pytest.mark.parametrize(("optional", "same"), [(False, True), (True, False)])
 def test_a_field_that_was_added_since_says_nothing_where_it_is_empty(optional, same):
     step = Step(StepCode.BURN, "Burn a card.", CardsGo((BURN,), 1, optional=optional))
@@ -95,7 +106,7 @@ def test_a_field_that_was_added_since_says_nothing_where_it_is_empty(optional, s
 
 
 def test_an_output_names_its_sentences_by_type():
-    assert sentences_of(IssueRuling) == {"text", "seen"}
+    assert sentences_of(IssueRuling) == {"text"}
     assert sentences_of(AskDealer) == set()
 
 
@@ -117,7 +128,7 @@ def reword(monkeypatch, kind):
 def test_an_evening_goes_on_though_every_sentence_was_reworded(tmp_path, monkeypatch, name):
     path = tmp_path / "journal.sqlite"
     path.write_bytes(lzma.decompress((BEFORE / name).read_bytes()))
-    for kind in (Ruling, Step, Announce, Irregularity):
+    for kind in (Ruling, Step, Announce):
         reword(monkeypatch, kind)
     with closing(SqliteJournal(path)) as journal:
         book = json.loads(journal.header)["rulebook"]

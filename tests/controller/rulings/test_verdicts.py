@@ -13,6 +13,7 @@ from dealer_talk import BOOKS, DECK, Talk
 from controller.loading.library import load_book
 from controller.rulebook.deal import CONDITIONS
 from controller.rulings.judgement import judge
+from controller.table import observations
 from controller.table.ruling import Irregularity
 from controller.terms.codes import Cause
 
@@ -324,7 +325,7 @@ def test_a_ruling_shows_the_chain_that_led_to_it():
     assert read["deal.windows.misdeal"] == ("substantial_action_or_two_players", ("102", "103"))
     assert read["deal.windows.substantial_action"][1] == ("103",)
     assert read["verdict.first_card_wrong_seat.window_open"] == ("misdeal", ("102",))
-    assert talk.last.seen == "attention was called to first_card_wrong_seat"
+    assert talk.last.seen == observations.PointedOut(Cause.FIRST_CARD_WRONG_SEAT)
 
 
 def test_a_cause_is_never_named_twice_in_the_vocabulary():

@@ -6,6 +6,7 @@ import pytest
 from dealer_talk import BOOKS, Talk
 
 from controller.engine.advance import advance
+from controller.table import observations
 from controller.table.events import (
     ActionDeclared,
     CardAmbiguous,
@@ -563,7 +564,7 @@ def test_a_hand_that_comes_out_of_the_muck_when_hands_are_shown_is_for_the_book_
     assert talk.causes == []
     tell(talk, *((one.code, seat_place(4), 80, None) for one in hand[:back]))
     assert talk.causes == (["hand_in_muck"] if told else [])
-    assert not told or talk.table.rulings[-1].seen == "the hand of seat 4 lay in the muck and is back at its seat"
+    assert not told or talk.table.rulings[-1].seen == observations.BackFromMuck(4)
     for one in hand[back:mucked] if told else ():
         tell(talk, (one.code, seat_place(4), 81, None))
     assert talk.causes == (["hand_in_muck"] if told else [])

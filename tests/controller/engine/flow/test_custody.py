@@ -10,11 +10,13 @@ from dealer_talk import BOOKS, Talk
 from controller.handhistory.recorded_hands import ToldHand, hands_of
 from controller.journal.recorder import without_hidden
 from controller.loading.library import load_book
+from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.outputs import Announce, HandBegan, RemedyClosed
 from controller.tape.codec import read_event, write_event
 from controller.terms.cards import card
 from controller.terms.places import seat_place
+from controller.views.observation_text import seen_text
 
 DEFECTS = {
     "missing_card": "read:-9s",
@@ -148,7 +150,7 @@ def test_two_decks_mixed_are_found_from_two_cards():
 def test_a_tag_that_nobody_enrolled_holds_the_deal(letter):
     talk = Talk(letter).play("new some:2c,??")
     assert talk.told == ["fix foreign_in_stub"]
-    assert "no enrolled deck" in talk.last.seen
+    assert talk.last.seen == observations.TagsInDeck(1)
 
 
 @pytest.mark.parametrize(
@@ -221,7 +223,7 @@ def test_the_event_is_written_and_read_and_hides_every_card():
     assert read_event({key: value for key, value in told.items() if key != "t"}, 5) == event
     assert write_event(without_hidden(event, frozenset()))["cards"] == ["??", "??"]
     talk.feed(event)
-    said = talk.rulings[0]["text"] + talk.last.seen
+    said = talk.rulings[0]["text"] + seen_text(talk.last)
     assert "2c" not in said
     assert "Jk" not in said
 

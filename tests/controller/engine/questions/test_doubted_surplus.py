@@ -6,6 +6,7 @@ from dealer_talk import BOOKS, Talk
 from controller.engine.advance import advance
 from controller.fusion.pending_events import FusionContext, HoldDeadlines, PerfectDetection
 from controller.fusion.surplus_reads import BURNED_MS, LONG_MS, Surplus
+from controller.table import observations
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered, SurplusDoubted, TimeReached
 from controller.table.outputs import AskDealer
 from controller.terms.cards import card
@@ -140,7 +141,7 @@ def test_the_dealer_who_says_that_more_was_burned_has_a_second_burn_ruled(letter
     talk = burn_doubted(on_the_flop(letter, burned=burned), *others)
     assert dealer_question(talk.table.question.asks) == f"An extra card may lie on the burns. {BURNED}"
     assert say(talk, yes=True).causes == ["double_burn"]
-    assert talk.last.seen == "burned twice before the flop"
+    assert talk.last.seen == observations.BurnedTooOften("flop", 1)
     assert talk.table.question is None
     assert {one.code for one in talk.table.ledger.at(BURN)} == {"2d", "9c"}
 
@@ -152,7 +153,7 @@ def test_a_burn_that_readers_are_sure_of_before_the_dealer_says_that_more_was_bu
     talk.feed(CardMoved(talk.table.now_ms + 500, card("2d"), BURN, motion=12))
     assert dealer_question(talk.table.question.asks) == f"An extra card may lie on the burns. {BURNED}"
     assert say(talk, yes=True).causes == ["double_burn"]
-    assert talk.last.seen == "burned twice before the flop"
+    assert talk.last.seen == observations.BurnedTooOften("flop", 1)
     assert {one.code for one in talk.table.ledger.at(BURN)} == {"2d", "9c"}
 
 

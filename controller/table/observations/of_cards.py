@@ -1,0 +1,188 @@
+"""What was seen of cards: board, burns, hands, the muck and the deck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from controller.table.observations.observation import Observation
+from controller.terms.places import Place
+
+
+@dataclass(frozen=True, slots=True)
+class CameUnburned(Observation):
+    """Cards of a street came to rest, and none was burned."""
+
+    count: int
+    street: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoBurnRead(Observation):
+    """A street is out, and its burn was never read."""
+
+    street: str
+
+
+@dataclass(frozen=True, slots=True)
+class BurnedTooOften(Observation):
+    """A street was burned for `surplus` times too often."""
+
+    street: str
+    surplus: int
+
+
+@dataclass(frozen=True, slots=True)
+class BurnedForNone(Observation):
+    """A card was burned before a street that has no burn."""
+
+    street: str
+
+
+@dataclass(frozen=True, slots=True)
+class BurnedAfterLast(Observation):
+    """A card was burned after the last street."""
+
+
+@dataclass(frozen=True, slots=True)
+class BurnedBeforeBetting(Observation):
+    """A card was burned while players still had to act."""
+
+
+@dataclass(frozen=True, slots=True)
+class BurnedInDeal(Observation):
+    """A card was burned while hands of the initial deal were still due."""
+
+
+@dataclass(frozen=True, slots=True)
+class CameBeforeBetting(Observation):
+    """Cards of a street came to rest while players still had to act."""
+
+    count: int
+    street: str
+
+
+@dataclass(frozen=True, slots=True)
+class CameForFlop(Observation):
+    """More than three cards came to the board for the flop."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class LieOnBoard(Observation):
+    """More cards lie on the board than are `due`."""
+
+    count: int
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
+class FlopShort(Observation):
+    """A player acts, or with `burned` a burn comes, before the whole flop is out."""
+
+    count: int
+    due: int
+    burned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CameToMuck(Observation):
+    """Cards of a seat that has not folded came to the muck."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BackFromMuck(Observation):
+    """A hand lay in the muck and is back at its seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CameIntoHand(Observation):
+    """A card of one seat came to rest in the hand of another."""
+
+    seat: int
+    into: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnreadIntoHand(Observation):
+    """A seat folded, and cards never read there came to the hand of another."""
+
+    seat: int
+    into: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownByPlayer(Observation):
+    """A player showed a card of his own."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExposedByDealer(Observation):
+    """The dealer exposed a card of a seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealtOffTable(Observation):
+    """A card of a seat was dealt off the table."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoxedAt(Observation):
+    """A boxed card lies at a place."""
+
+    place: Place
+
+
+class Wrong(StrEnum):
+    """Why a card does not belong to the deck in play."""
+
+    SECOND = "second"
+    """The deck holds another of it."""
+    OTHER_DECK = "other_deck"
+    JOKER = "joker"
+    NOT_IN_GAME = "not_in_game"
+
+
+@dataclass(frozen=True, slots=True)
+class WrongCard(Observation):
+    """A card that does not belong to the deck came to rest."""
+
+    wrong: Wrong
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class OtherDeckInDeck(Observation):
+    """Cards of another deck lie in this one."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TwiceInDeck(Observation):
+    """A card lies twice in the deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class TagsInDeck(Observation):
+    """Tags of no enrolled deck lie in the deck."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class MissingFromDeck(Observation):
+    """Cards are missing from the deck."""
+
+    count: int

@@ -1,0 +1,118 @@
+"""The sentences of what was seen: the first reason that the floor and `railbird explain` read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Final
+
+from controller.table import observations as seen
+from controller.table.observations import CountedWhen, Observation, Wrong
+from controller.table.ruling import Ruling
+from controller.terms.places import Place
+from controller.terms.texts import quantity
+
+_SENTENCES: Final[Mapping[type[Observation], str]] = {
+    seen.DealtFromWrongButton: "the first card was dealt while the button stands at seat {button}",
+    seen.DealtNotIn: "a card of the deal lies at seat {seat}, which is not dealt in",
+    seen.GotOneMore: "seat {seat} got a card more than its hand holds",
+    seen.DealtToSeat: "card {at} of the deal came to seat {seat}",
+    seen.DealtElsewhere: "a card of the {street} came to {place}; seat {due} was due",
+    seen.NoCardAtAction: "the first action comes and seat {seat} has no card",
+    seen.ShortAtAction: "the first action comes and seat {seat} is a card short",
+    seen.NoCardRead: "the hand goes on and no card is read at seat {seat}",
+    seen.FewerRead: "the hand goes on and seat {seat} is {cards} short",
+    seen.PlayerAway: "the deal is complete without the player of seat {seat}",
+    seen.HoldsCards: "seat {seat} holds {count} cards {when}",
+    seen.GotCards: "seat {seat} got {count} cards, {due} are due to it",
+    seen.NotDiscarded: "the first card of the {street} is out, and seat {seat} has not discarded",
+    seen.StubShort: "{count} cards are left in the stub, and {due} are due",
+    seen.CameUnburned: "{cards} of the {street} came to rest, and none was burned",
+    seen.NoBurnRead: "the {street} is out and no burn is read",
+    seen.BurnedForNone: "burned before the {street}, which has no burn",
+    seen.BurnedAfterLast: "burned after the last street",
+    seen.BurnedBeforeBetting: "a card was burned while players still have to act",
+    seen.BurnedInDeal: "a card was burned while hands of the initial deal are still due",
+    seen.CameBeforeBetting: "{cards} of the {street} came to rest while players still have to act",
+    seen.CameForFlop: "{count} cards came to the board for the flop",
+    seen.LieOnBoard: "{count} cards lie on the board, {due} are due",
+    seen.CameToMuck: "the cards of seat {seat}, which has not folded, came to the muck",
+    seen.BackFromMuck: "the hand of seat {seat} lay in the muck and is back at its seat",
+    seen.CameIntoHand: "a card of seat {seat} came to rest in the hand of seat {into}",
+    seen.UnreadIntoHand: "seat {seat} folded, and cards that were never read there came to the hand of seat {into}",
+    seen.ShownByPlayer: "seat {seat} showed a card of his own",
+    seen.ExposedByDealer: "a card of seat {seat} was exposed by the dealer",
+    seen.DealtOffTable: "a card of seat {seat} was dealt off the table",
+    seen.BoxedAt: "a boxed card at {place}",
+    seen.WrongCard: "{wrong} came to rest at {place}",
+    seen.OtherDeckInDeck: "{cards} of another deck in this one",
+    seen.TwiceInDeck: "a card lies twice in the deck",
+    seen.TagsInDeck: "{tags} in the deck of no enrolled deck",
+    seen.MissingFromDeck: "{cards} missing from the deck",
+    seen.OutOfTurn: "Seat {seat} acted out of turn: {act}.",
+    seen.RemedyPointedOut: "attention was called to a remedy that was not followed",
+    seen.CameAgainstRemedy: "a card came to {place}, and the step to do is {wanted}",
+    seen.ReplacedTooEarly: "a card came to {place} to replace another before the deal was finished",
+}
+_COUNTED: Final = {
+    CountedWhen.AFTER_DEAL: "after the deal was complete",
+    CountedWhen.AFTER_DRAW: "after the draw",
+    CountedWhen.AFTER_DRAW_BY_DEALER: "after the draw, says the dealer",
+}
+_WRONG: Final = {
+    Wrong.SECOND: "a card of which the deck holds another",
+    Wrong.OTHER_DECK: "a card of the other deck",
+    Wrong.JOKER: "a joker",
+    Wrong.NOT_IN_GAME: "a card that this game's deck does not have",
+}
+
+
+def seen_text(ruling: Ruling) -> str:
+    """Return what was seen before a ruling; empty where nothing is noted."""
+    if isinstance(ruling.seen, seen.AsStated):
+        return ruling.text
+    return observation_text(ruling.seen) if ruling.seen is not None else ""
+
+
+def observation_text(told: Observation) -> str:
+    """Return what was seen, as the end of a sentence that begins `Seen:`."""
+    match told:
+        case seen.PassedOver(seat, evened=True):
+            return f"seat {seat} was passed over when its card was due; every hand holds its number in the end"
+        case seen.PassedOver(seat):
+            return f"seat {seat} was passed over: the deal went on and its card is not there"
+        case seen.BurnedTooOften(street, surplus):
+            return f"burned {'twice' if surplus == 1 else f'{surplus + 1} times'} before the {street}"
+        case seen.FlopShort(count, due, burned):
+            return f"{'a burn comes' if burned else 'a player acts'} and {count} of {due} cards of the flop are out"
+        case seen.PointedOut(cause, hand_before):
+            return f"attention was called to {_word(cause)}{' in the hand before' if hand_before else ''}"
+        case _:
+            return _SENTENCES[type(told)].format_map(words_of(told))
+
+
+def words_of(told: object) -> dict[str, object]:
+    """Return a value's arguments as words by name; `cards` and `tags` are its count with its noun."""
+    assert is_dataclass(told), "what has arguments is a dataclass"
+    words = {one.name: _word(getattr(told, one.name)) for one in fields(told)}
+    count = words.get("count")
+    counted = {"cards": quantity(count, "card"), "tags": quantity(count, "tag")} if isinstance(count, int) else {}
+    return words | counted
+
+
+def _word(value: object) -> object:
+    """Return how an argument reads."""
+    match value:
+        case Place():
+            return value.words
+        case CountedWhen():
+            return _COUNTED[value]
+        case Wrong():
+            return _WRONG[value]
+        case Enum():
+            return str(value.value).replace("_", " ")
+        case None:
+            return "none"
+        case _:
+            return value
