@@ -9,6 +9,7 @@ from typing import Any
 
 from controller.table.observations import Observation
 from controller.table.questions import Question
+from controller.table.statements import Statement
 from controller.terms.cards import Card
 from controller.terms.places import Place
 
@@ -34,7 +35,7 @@ def json_value(value: Any) -> Any:
             return sorted((json_value(inner) for inner in value), key=str)
         case Question():
             return {"code": value.code, **_fields(value)}
-        case Observation():
+        case Observation() | Statement():
             return {"kind": type(value).__name__, **_fields(value)}
         case _ if is_dataclass(value):
             return _fields(value)

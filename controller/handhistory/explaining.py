@@ -14,7 +14,7 @@ from controller.tape.tape import Check, Tape, open_table
 from controller.tape.tape_replay import end_ms
 from controller.terms.codes import Basis
 from controller.terms.sentences import in_currency
-from controller.views.observation_text import seen_text
+from controller.views.ruling_text import ruling_text, seen_text
 
 BASIS = {
     Basis.TEXT: "the book's own words",
@@ -45,7 +45,7 @@ def explained(ruling: Ruling, book: Book) -> str:
     """Return a ruling's explanation: evidence, rules read, outcome, and steps."""
     seat = f", seat {ruling.seat}" if ruling.seat is not None else ""
     lines = [f"Ruling {ruling.number} under {book.name} ({book.edition})", ""]
-    lines.append(f"Seen:      {in_currency(seen_text(ruling)) or ruling.cause.value.replace('_', ' ')}{seat}")
+    lines.append(f"Seen:      {in_currency(seen_text(ruling, book)) or ruling.cause.value.replace('_', ' ')}{seat}")
     for number, one in enumerate(ruling.consulted):
         label = "Read:" if number == 0 else ""
         cite = ", ".join(one.cite)
@@ -55,5 +55,5 @@ def explained(ruling: Ruling, book: Book) -> str:
     lines.append(f"Rule:      {', '.join(ruling.cite)} ({BASIS[ruling.basis]})")
     if ruling.steps:
         lines.append(f"Steps:     {', '.join(step.value for step in ruling.steps)}")
-    lines.append(f"Said:      {in_currency(ruling.text)}")
+    lines.append(f"Said:      {in_currency(ruling_text(ruling, book))}")
     return "\n".join(lines)

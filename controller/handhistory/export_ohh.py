@@ -17,6 +17,7 @@ from controller.handhistory.ohh_rounds import STREETS, Rounds
 from controller.rulebook.variant import Family, Variant
 from controller.terms.codes import Act, Betting
 from controller.terms.sentences import in_currency
+from controller.views.ruling_text import ruling_text
 
 SPEC_VERSION = "1.4.7"
 BET_TYPES: Mapping[Betting, str] = {Betting.NO_LIMIT: "NL", Betting.POT_LIMIT: "PL", Betting.FIXED_LIMIT: "FL"}
@@ -103,7 +104,7 @@ def _own_words(record: HandRecord) -> dict[str, Any]:
     """Return our own fields and what a reader of the plain format misses."""
     told: dict[str, Any] = {
         "_game": record.variant.id,
-        "_rulebook": record.book,
+        "_rulebook": record.book.id,
         "_unsaid": list(_unsaid(record)),
         "_finishing_stacks": {str(seat): stack for seat, stack in record.after.items()},
     }
@@ -111,7 +112,7 @@ def _own_words(record: HandRecord) -> dict[str, Any]:
         told["_rulings"] = [
             {
                 "cause": one.cause.value, "outcome": one.outcome.value, "seat": one.seat, "rules": list(one.cite),
-                "text": in_currency(one.text),
+                "text": in_currency(ruling_text(one, record.book)),
             }
             for one in record.rulings
         ]  # fmt: skip

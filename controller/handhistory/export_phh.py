@@ -18,6 +18,7 @@ from controller.rulebook.variant import Family
 from controller.terms.codes import Act, Betting
 from controller.terms.sentences import in_currency
 from controller.terms.texts import quantity
+from controller.views.ruling_text import ruling_text
 
 CODES: Mapping[tuple[str, Betting], str] = {
     (GAMES["NT"], Betting.NO_LIMIT): "NT", (GAMES["FT"], Betting.FIXED_LIMIT): "FT",
@@ -141,7 +142,7 @@ def fields_of(record: HandRecord) -> dict[str, Any]:
         "seats": list(order),
         "table": record.table,
         "finishing_stacks": [record.after[seat] for seat in order],
-        "_rulebook": record.book,
+        "_rulebook": record.book.id,
         "_button": record.start.button,
     }
     return {key: value for key, value in told.items() if value not in ("", None)} | _own_words(record)
@@ -172,7 +173,8 @@ def _own_words(record: HandRecord) -> dict[str, Any]:
         told["_misdeals"] = record.misdeals
     if record.rulings:
         told["_rulings"] = [
-            f"{one.cause.value}: {one.outcome.value} ({', '.join(one.cite)}). {in_currency(one.text)}".strip()
+            f"{one.cause.value}: {one.outcome.value} ({', '.join(one.cite)}). "
+            + in_currency(ruling_text(one, record.book))
             for one in record.rulings
         ]
     died = [step.seat for step in record.steps if isinstance(step, Died)]

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from controller.poker.seats.positions import HandStart
 from controller.poker.wagering import Wagering
+from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.table.ruling import Ruling
 from controller.table.stakes import Stakes
@@ -102,7 +103,7 @@ class HandRecord:
 
     number: int
     table: str
-    book: str
+    book: Book
     variant: Variant
     stakes: Stakes
     start: HandStart

@@ -256,7 +256,7 @@ class _Pass:
         return HandRecord(
             number=hand.number,
             table=self._name,
-            book=table.rules.id,
+            book=table.rules,
             variant=table.variant,
             stakes=table.stakes,
             start=hand.start,

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any, Final, get_args, get_type_hints
 
 from controller.files.json_values import json_value
-from controller.table.outputs import AskDealer, IssueRuling, Output, RetractRuling
+from controller.table.outputs import Announce, AskDealer, Instruct, IssueRuling, Output, RetractRuling
 from controller.terms.sentences import SENTENCE
 
 _KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in get_args(Output)}
@@ -35,8 +35,7 @@ def _is_told_again(line: str, recorded: str) -> bool:
         # Written before questions had arguments: its code, and its sentence.
         return before["o"] == now["o"] and bool(before["question"] == now["question"]["code"])
     names = sentences_of(kind)
-    if kind is IssueRuling and isinstance(before["ruling"].get("seen"), str):
-        names |= {"seen"}  # written when what was seen was a sentence
+    names |= _SENTENCES_BEFORE.get(kind, frozenset()) if _is_of_before(kind, before) else frozenset()
     if kind is RetractRuling and "why" in before:
         names = frozenset({"why", "because", "acts"})  # written as a sentence alone
     return _is_same(now, before, names)
@@ -57,6 +56,21 @@ def _is_same(now: Any, before: Any, names: frozenset[str]) -> bool:
             return len(now) == len(before) and all(_is_same(*pair, names) for pair in zip(now, before, strict=True))
         case _:
             return bool(now == before)
+
+
+_SENTENCES_BEFORE: Final[dict[type, frozenset[str]]] = {
+    IssueRuling: frozenset({"text", "seen", "states"}),
+    Instruct: frozenset({"say", "detail"}),
+    Announce: frozenset({"of"}),
+}
+"""Of outputs that held the sentences of rulings and steps: those, and the codes that stand for them now."""
+
+
+def _is_of_before(kind: type, before: Any) -> bool:
+    """Whether a line was written when rulings and steps were sentences."""
+    if kind is IssueRuling:
+        return "text" in before["ruling"]
+    return "say" in before["step"] if kind is Instruct else "of" not in before
 
 
 @cache

@@ -15,11 +15,14 @@ from typing import Any, TypeAlias
 
 from controller.files.json_values import json_value
 from controller.journal.journal_entries import Numbered, OutboxMessage
+from controller.rulebook.book import Book
 from controller.table import outputs as told
 from controller.table import values
 from controller.table.outputs import Output
 from controller.terms.sentences import in_currency
 from controller.views.retractions import why_retracted
+from controller.views.ruling_text import ruling_text
+from controller.views.step_text import step_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +123,10 @@ KINDS: Mapping[type[Any], tuple[str, str]] = {
 CONTENT_TYPE = "application/json"
 
 
-def messages_of(outputs: tuple[Output, ...], hand: int, currency: str = "") -> tuple[Message, ...]:
+def messages_of(outputs: tuple[Output, ...], hand: int, book: Book, currency: str = "") -> tuple[Message, ...]:
     """Return the room's messages among the outputs, without those for the dealer alone.
 
-    `currency` is the sign before amounts in their sentences, if any.
+    `book` has the sentences of its verdicts; `currency` is the sign before amounts in sentences, if any.
     """
     found: list[Message] = []
     for output in outputs:
@@ -133,10 +136,10 @@ def messages_of(outputs: tuple[Output, ...], hand: int, currency: str = "") -> t
                     ruling.number, hand, ruling.outcome.value, ruling.cause.value, ruling.seat, ruling.cite,
                     ruling.basis.value, tuple(step.value for step in ruling.steps),
                     tuple(option.value for option in ruling.options), ruling.do.value if ruling.do else None,
-                    ruling.to, ruling.returned, in_currency(ruling.text, currency),
+                    ruling.to, ruling.returned, in_currency(ruling_text(ruling, book), currency),
                 ))
             case told.Instruct(ruling=number, index=index, step=step):
-                found.append(StepMessage(number, index, step.code.value, in_currency(step.say, currency)))
+                found.append(StepMessage(number, index, step.code.value, in_currency(step_text(step), currency)))
             case told.RetractRuling(number=number):
                 found.append(RetractionMessage(number, why_retracted(output)))
             case told.CommandAccepted(told=lines):

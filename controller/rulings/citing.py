@@ -9,6 +9,7 @@ from typing import TypeAlias
 from controller.rulebook.rule import Rule
 from controller.table.observations import Observation
 from controller.table.ruling import Ruling, Tracer
+from controller.table.statements import Statement
 from controller.terms.codes import Act, Basis, Cause, Outcome
 
 Read: TypeAlias = tuple[str, Rule[object]]
@@ -25,7 +26,7 @@ class Finding:
     outcome: Outcome
     cause: Cause
     seat: int | None
-    text: str
+    states: Statement
     at_ms: int
     do: Act | None = None
     to: int | None = None
@@ -48,7 +49,7 @@ def ruling_of(finding: Finding, read: Iterable[Read]) -> Ruling:
         cause=finding.cause,
         cite=tuple(cite),
         basis=_basis(finding.outcome, bases),
-        text=finding.text,
+        states=finding.states,
         seat=finding.seat,
         options=finding.options,
         do=finding.do,

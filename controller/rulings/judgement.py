@@ -8,6 +8,7 @@ from controller.rulings.remedies import REMEDIES
 from controller.table.observations import Observation
 from controller.table.ruling import Consulted, Irregularity, Ruling, Tracer
 from controller.table.state import Table
+from controller.table.statements import BookVerdict, Statement
 from controller.terms.codes import Basis, Cause, Outcome, StepCode
 
 
@@ -40,13 +41,12 @@ def judge(
     cite = (table.variant.family is Family.DRAW and verdict.cite_draw) or verdict.cite
     last = Consulted(path, str(verdict.outcome), cite, verdict.basis)
     seat = irregularity.seat
-    text = verdict.say if seat is None else f"Seat {seat}: {verdict.say[0].lower()}{verdict.say[1:]}"
     return Ruling(
         outcome=verdict.outcome,
         cause=irregularity.cause,
         cite=cite,
         basis=verdict.basis,
-        text=text,
+        states=BookVerdict(cause, condition),
         seat=seat,
         steps=REMEDIES[verdict.remedy].codes if verdict.remedy else (),
         options=verdict.options,
@@ -56,14 +56,16 @@ def judge(
     )
 
 
-def judge_deviation(ruling: Ruling, at_ms: int, text: str, steps: tuple[StepCode, ...], seen: Observation) -> Ruling:
+def judge_deviation(
+    ruling: Ruling, at_ms: int, states: Statement, steps: tuple[StepCode, ...], seen: Observation
+) -> Ruling:
     """Return the ruling on a disobeyed remedy, based on the remedy's own rules."""
     return Ruling(
         outcome=Outcome.FIX,
         cause=Cause.REMEDY_NOT_FOLLOWED,
         cite=ruling.cite,
         basis=ruling.basis if ruling.basis is not Basis.FLOOR else Basis.DEFAULT,
-        text=text,
+        states=states,
         seat=None,
         steps=steps,
         consulted=ruling.consulted,

@@ -15,6 +15,7 @@ from controller.rulings.steps import (
     tell,
 )
 from controller.terms.codes import StepCode as S
+from controller.terms.step_details import StepDetail as D
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,34 +42,32 @@ def form(*steps: StepForm, ends_street: bool = False) -> RemedyForm:
     return RemedyForm(steps, ends_street)
 
 
-ASIDE: Final = move_early(S.SET_ASIDE, "Lay the card that came too early aside.", "wrong", "aside")
-RETURN: Final = move_early(S.RETURN_TO_STUB, "Put the cards that came too early back into the stub.", "wrong", "stub")
-SHUFFLE: Final = confirm(S.RESHUFFLE_STUB, "Shuffle the stub face down, without burns and muck.")
-CUT: Final = confirm(S.CUT_STUB, "Cut the stub.")
-BURNED: Final = tell(S.LEAVE_BURN, "The burn stays the burn of this street.")
-NO_BURN: Final = tell(S.NO_BURN, "Do not burn again.")
-BETTING: Final = after_betting("Let the betting round be finished first.")
-TURN_BET: Final = after_betting("Let the turn be bet.")
-BURN: Final = off_stub(S.BURN, "Burn a card.", "burn", 1)
-FLOP: Final = off_stub(S.DEAL_FLOP, "Deal the flop.", "board")
-TURN: Final = off_stub(S.DEAL_TURN, "Put out the turn.", "board")
-RIVER: Final = off_stub(S.DEAL_RIVER, "Put out the river.", "board")
-BURNS_BACK: Final = move(S.RETURN_TO_STUB, "Put the burns into the stub.", "burns", "stub")
-MUCK_BACK: Final = move(S.RETURN_TO_STUB, "Put the muck and earlier discards into the stub.", "muck", "stub")
-DISCARDS_BACK: Final = move(
-    S.RETURN_TO_STUB, "Put the muck and all discards, this round's too, into the stub.", "discards", "stub"
-)
-SCRAMBLE: Final = confirm(S.SCRAMBLE_ALL, "Scramble and shuffle these cards face down.")
-SHUFFLED: Final = tell(S.RESHUFFLE_STUB, "They are the stub now.")
-COMMUNITY: Final = off_stub(S.COMMUNITY_CARD, "Deal one community card for everybody.", "board", 1)
-BACK_ON_TOP: Final = move(S.RETURN_TO_STUB, "Put the card back on top of the stub.", "wrong", "stub")
+ASIDE: Final = move_early(S.SET_ASIDE, "wrong", "aside")
+RETURN: Final = move_early(S.RETURN_TO_STUB, "wrong", "stub", detail=D.EARLY_CARDS)
+SHUFFLE: Final = confirm(S.RESHUFFLE_STUB)
+CUT: Final = confirm(S.CUT_STUB)
+BURNED: Final = tell(S.LEAVE_BURN)
+NO_BURN: Final = tell(S.NO_BURN)
+BETTING: Final = after_betting()
+TURN_BET: Final = after_betting(D.OF_TURN)
+BURN: Final = off_stub(S.BURN, "burn", 1)
+FLOP: Final = off_stub(S.DEAL_FLOP, "board")
+TURN: Final = off_stub(S.DEAL_TURN, "board")
+RIVER: Final = off_stub(S.DEAL_RIVER, "board")
+BURNS_BACK: Final = move(S.RETURN_TO_STUB, "burns", "stub", detail=D.BURNS)
+MUCK_BACK: Final = move(S.RETURN_TO_STUB, "muck", "stub", detail=D.MUCK_AND_EARLIER_DISCARDS)
+DISCARDS_BACK: Final = move(S.RETURN_TO_STUB, "discards", "stub", detail=D.MUCK_AND_ALL_DISCARDS)
+SCRAMBLE: Final = confirm(S.SCRAMBLE_ALL)
+SHUFFLED: Final = tell(S.RESHUFFLE_STUB, D.GATHERED_CARDS)
+COMMUNITY: Final = off_stub(S.COMMUNITY_CARD, "board", 1)
+BACK_ON_TOP: Final = move(S.RETURN_TO_STUB, "wrong", "stub")
 
 RETRIEVE: Final = (
-    tell(S.STOP, "Stop the action."),
-    tell(S.ANNOUNCE, "Announce the misdeal and its cause."),
-    confirm(S.RETRIEVE_ALL, "Take every card back: hands, board, burns and muck."),
-    tell(S.VERIFY_DECK, "The readers check that the deck is complete."),
-    tell(S.RETURN_WAGERS, "Wagers go back; blinds and antes stay up."),
-    confirm(S.RESHUFFLE, "Shuffle the deck."),
-    confirm(S.RECUT, "Cut the deck."),
+    tell(S.STOP),
+    tell(S.ANNOUNCE),
+    confirm(S.RETRIEVE_ALL),
+    tell(S.VERIFY_DECK),
+    tell(S.RETURN_WAGERS),
+    confirm(S.RESHUFFLE),
+    confirm(S.RECUT),
 )

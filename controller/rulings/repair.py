@@ -26,6 +26,7 @@ from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause, StepCode
 from controller.terms.fast_copies import replace
 from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
+from controller.terms.step_details import StepDetail
 
 _STREET_OF: Final[Mapping[StepCode, str]] = {
     StepCode.DEAL_FLOP: "flop",
@@ -40,7 +41,7 @@ _WHOLE_PILES: Final = frozenset({"burns", "muck", "discards"})
 
 def make_remedy(table: Table, hand: Hand, ruling: Ruling, form: RemedyForm, found: Irregularity) -> Remedy:
     """Return the remedy of a ruling for the table as it stands."""
-    steps = [Step(one.code, one.say, _expect(table, hand, one, found)) for one in form.steps]
+    steps = [Step(one.code, one.detail, _expect(table, hand, one, found)) for one in form.steps]
     steps = _picked_once(steps)
     if _burn_is_missing(table, found):
         steps = _with_burn(steps, burns_due(table, found.street))
@@ -80,7 +81,7 @@ def _with_burn(steps: list[Step], due: int) -> list[Step]:
         if step.code is StepCode.LEAVE_BURN:
             continue
         if step.code is StepCode.NO_BURN:
-            changed.append(Step(StepCode.BURN, "Burn a card: none was burned.", CardsGo((BURN,), 1, until=due)))
+            changed.append(Step(StepCode.BURN, StepDetail.NONE_WAS_BURNED, CardsGo((BURN,), 1, until=due)))
         else:
             changed.append(step)
     return changed

@@ -7,9 +7,12 @@ cards when the remedy is opened at a table.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from controller.terms.codes import StepCode
+from controller.terms.step_details import StepDetail
+
+PLAIN: Final = StepDetail.PLAIN
 
 Role: TypeAlias = Literal["wrong", "board", "burns", "muck", "discards", "last_burn", "last_board", "new", "picked"]
 """`wrong`: the cards of the irregularity. `board`: the cards of the street on the board. `burns`, `muck`: all that
@@ -27,6 +30,7 @@ class StepForm:
     """A step of a named remedy.
 
     Attributes:
+        detail: which of the steps of that code it is.
         count: how many cards go; 0: all that the role names, or all that the street still lacks.
         picks: whichever card goes is the one that `picked` means in later steps.
         early: may be done while the deal or the betting is still going on.
@@ -35,7 +39,7 @@ class StepForm:
     """
 
     code: StepCode
-    say: str
+    detail: StepDetail
     wait: Wait
     role: Role = "wrong"
     to: tuple[Target, ...] = ()
@@ -46,56 +50,58 @@ class StepForm:
     optional: bool = False
 
 
-def tell(code: StepCode, say: str) -> StepForm:
+def tell(code: StepCode, detail: StepDetail = PLAIN) -> StepForm:
     """Return a step that only says how matters stand."""
-    return StepForm(code, say, "told")
+    return StepForm(code, detail, "told")
 
 
-def confirm(code: StepCode, say: str) -> StepForm:
+def confirm(code: StepCode, detail: StepDetail = PLAIN) -> StepForm:
     """Return a step that the dealer confirms, because no reader can see it."""
-    return StepForm(code, say, "dealer")
+    return StepForm(code, detail, "dealer")
 
 
-def ask_floor(code: StepCode, say: str) -> StepForm:
+def ask_floor(code: StepCode, detail: StepDetail = PLAIN) -> StepForm:
     """Return a step that the floor does or watches."""
-    return StepForm(code, say, "floor")
+    return StepForm(code, detail, "floor")
 
 
-def after_deal(say: str) -> StepForm:
+def after_deal(detail: StepDetail = PLAIN) -> StepForm:
     """Return the step that lets the deal go on to its end."""
-    return StepForm(StepCode.FINISH_DEAL, say, "deal")
+    return StepForm(StepCode.FINISH_DEAL, detail, "deal")
 
 
-def after_betting(say: str) -> StepForm:
+def after_betting(detail: StepDetail = PLAIN) -> StepForm:
     """Return the step that lets the betting round go on to its end."""
-    return StepForm(StepCode.FINISH_BETTING, say, "betting")
+    return StepForm(StepCode.FINISH_BETTING, detail, "betting")
 
 
-def move(code: StepCode, say: str, role: Role, *to: Target, count: int = 0) -> StepForm:
+def move(code: StepCode, role: Role, *to: Target, count: int = 0, detail: StepDetail = PLAIN) -> StepForm:
     """Return a step in which cards that lie on the table go elsewhere."""
-    return StepForm(code, say, "cards", role, to, count)
+    return StepForm(code, detail, "cards", role, to, count)
 
 
-def move_early(code: StepCode, say: str, role: Role, *to: Target) -> StepForm:
+def move_early(code: StepCode, role: Role, *to: Target, detail: StepDetail = PLAIN) -> StepForm:
     """Return a step in which cards go elsewhere, before or after the betting has closed."""
-    return StepForm(code, say, "cards", role, to, early=True)
+    return StepForm(code, detail, "cards", role, to, early=True)
 
 
-def pick(code: StepCode, say: str, *to: Target) -> StepForm:
+def pick(code: StepCode, *to: Target, detail: StepDetail = PLAIN) -> StepForm:
     """Return a step that moves one of the wrong cards; `picked` means it afterward."""
-    return StepForm(code, say, "cards", "wrong", to, 1, picks=True)
+    return StepForm(code, detail, "cards", "wrong", to, 1, picks=True)
 
 
-def off_stub(code: StepCode, say: str, to: Target, count: int = 0, *, early: bool = False) -> StepForm:
+def off_stub(
+    code: StepCode, to: Target, count: int = 0, *, early: bool = False, detail: StepDetail = PLAIN
+) -> StepForm:
     """Return a step that takes cards off the stub; `early` allows it during deal or betting."""
-    return StepForm(code, say, "cards", "new", (to,), count, early=early)
+    return StepForm(code, detail, "cards", "new", (to,), count, early=early)
 
 
-def after_pass(code: StepCode, say: str) -> StepForm:
+def after_pass(code: StepCode, detail: StepDetail = PLAIN) -> StepForm:
     """Return the step that gives a seat a stub card after this pass of the deal, or all."""
-    return StepForm(code, say, "cards", "new", ("seat",), 1, early=True, after_pass=True)
+    return StepForm(code, detail, "cards", "new", ("seat",), 1, early=True, after_pass=True)
 
 
-def burn_or_not(say: str) -> StepForm:
+def burn_or_not() -> StepForm:
     """Return the step of a burn that the book neither asks for nor forbids: it may be left out."""
-    return StepForm(StepCode.BURN, say, "cards", "new", ("burn",), 1, optional=True)
+    return StepForm(StepCode.BURN, StepDetail.IF_FLOOR_SAYS, "cards", "new", ("burn",), 1, optional=True)

@@ -11,8 +11,10 @@ from controller.table.ruling import (
     Ruling,
 )
 from controller.table.state import Table
+from controller.table.statements import NotTheRemedy
 from controller.terms.cards import Card
 from controller.terms.places import BURN
+from controller.terms.step_details import StepDetail
 
 
 def goes_astray(remedy: Remedy, move: FollowedMove) -> bool:
@@ -28,11 +30,11 @@ def goes_astray(remedy: Remedy, move: FollowedMove) -> bool:
 def deviation(remedy: Remedy, move: FollowedMove) -> Ruling:
     """The ruling on a remedy that was not followed: what went wrong, and what to do instead."""
     step = next((one for one in remedy.steps[remedy.done :] if isinstance(one.expect, CardsGo)), remedy.current)
-    say = step.say if step is not None else "go on as told."
-    text = f"That is not the remedy: take the card at {move.place.words} back. {say}"
+    code, detail = (step.code, step.detail) if step is not None else (None, StepDetail.PLAIN)
+    states = NotTheRemedy(move.place, code, detail)
     codes = tuple(one.code for one in remedy.steps[remedy.done :])
     seen = observations.CameAgainstRemedy(move.place, codes[0] if codes else None)
-    return judge_deviation(remedy.ruling, move.at_ms, text, codes, seen)
+    return judge_deviation(remedy.ruling, move.at_ms, states, codes, seen)
 
 
 def lie_burned(table: Table, cards: tuple[Card, ...] | None) -> bool:

@@ -84,7 +84,8 @@ class Loop:
 
     def begin_evening(self) -> None:
         """Publish the room's retained values of the table before anything has happened."""
-        self._accept(TimeReached(self.table.now_ms), NONE_USED, letters_of(messages_of(evening_told(self.table), 0)))
+        told = messages_of(evening_told(self.table), 0, self.table.rules)
+        self._accept(TimeReached(self.table.now_ms), NONE_USED, letters_of(told))
 
     def accept(self, event: Event, used: UsedEdges = NONE_USED) -> tuple[Output, ...]:
         """Advance by one event: first it is durable with all that it caused, then it is told.
@@ -96,7 +97,8 @@ class Loop:
     def _accept(self, event: Event, used: UsedEdges, first: tuple[OutboxMessage, ...]) -> tuple[Output, ...]:
         """Advance by one event; `first` are letters that go before those of its outputs."""
         table, outputs = advance(self.table, event)
-        letters = (*first, *letters_of(messages_of(outputs, hand_number(table), self._outlets.currency)))
+        told = messages_of(outputs, hand_number(table), table.rules, self._outlets.currency)
+        letters = (*first, *letters_of(told))
         self._outlets.journal.append(
             JournalEntry(
                 event.at_ms,

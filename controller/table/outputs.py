@@ -80,10 +80,11 @@ class AskDealer:
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """A sentence for the dealer's screen, no ruling."""
+    """A sentence for the dealer's screen, no ruling; that of a ruling or a step follows it."""
 
     kind: Literal["info", "warning", "error"]
     text: Sentence
+    of: Ruling | Step | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ from typing import TypeAlias
 
 from controller.rulebook.rule import Rule
 from controller.table.observations import Observation
+from controller.table.statements import Statement
 from controller.terms.cards import Card
 from controller.terms.codes import Act, Basis, Cause, Outcome, StepCode
 from controller.terms.places import Place
-from controller.terms.sentences import Sentence
+from controller.terms.step_details import StepDetail
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Ruling:
     cause: Cause
     cite: tuple[str, ...]
     basis: Basis
-    text: Sentence
+    states: Statement
     seat: int | None = None
     steps: tuple[StepCode, ...] = ()
     options: tuple[Outcome, ...] = ()
@@ -163,10 +164,10 @@ Expectation: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A remedy's step: its code, the dealer's sentence, and the evidence that it was done."""
+    """A remedy's step: its code and what is particular in it, and the evidence that it was done."""
 
     code: StepCode
-    say: Sentence
+    detail: StepDetail = StepDetail.PLAIN
     expect: Expectation = field(default_factory=ConfirmedBy)
 
 

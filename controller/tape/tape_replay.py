@@ -16,6 +16,7 @@ from controller.table.state import Table
 from controller.tape.state_line import state_of
 from controller.tape.tape import Check, Tape, open_table
 from controller.terms.sentences import in_currency
+from controller.views.ruling_text import ruling_text
 
 LAST_MOTION_MS = 1000
 """A tape's last motion is over one second after its last event, as one more event would say."""
@@ -30,13 +31,13 @@ def replay(tape: Tape, book: Book, games: Mapping[str, Variant]) -> Iterator[dic
         at_ms = event.at_ms
         if isinstance(event, Check):
             table, outputs = advance(table, TimeReached(event.at_ms))
-            yield from rulings_told(outputs, stamp)
+            yield from rulings_told(outputs, table.rules, stamp)
             yield {"out": "state", **stamp, **state_of(table)}
         else:
             table, outputs = advance(table, event)
-            yield from rulings_told(outputs, stamp)
+            yield from rulings_told(outputs, table.rules, stamp)
     table, outputs = advance(table, TimeReached(end_ms(table, at_ms)))
-    yield from rulings_told(outputs, stamp)
+    yield from rulings_told(outputs, table.rules, stamp)
 
 
 def end_ms(table: Table, at_ms: int) -> int:
@@ -44,14 +45,14 @@ def end_ms(table: Table, at_ms: int) -> int:
     return max(at_ms + LAST_MOTION_MS, exposure.deadline(table) or 0)
 
 
-def rulings_told(outputs: tuple[Output, ...], stamp: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+def rulings_told(outputs: tuple[Output, ...], book: Book, stamp: Mapping[str, str]) -> Iterator[dict[str, Any]]:
     """The rulings among the outputs, as the tape has them."""
     for output in outputs:
         if isinstance(output, IssueRuling):
-            yield {"out": "ruling", **stamp, **ruling_told(output.ruling)}
+            yield {"out": "ruling", **stamp, **ruling_told(output.ruling, book)}
 
 
-def ruling_told(ruling: Ruling) -> dict[str, Any]:
+def ruling_told(ruling: Ruling, book: Book) -> dict[str, Any]:
     """One ruling in the tape's words; fields that have nothing to say are left out."""
     told: dict[str, Any] = {
         "outcome": ruling.outcome.value,
@@ -59,7 +60,7 @@ def ruling_told(ruling: Ruling) -> dict[str, Any]:
         "rules": list(ruling.cite),
         "basis": ruling.basis.value,
         "steps": [step.value for step in ruling.steps],
-        "text": in_currency(ruling.text),
+        "text": in_currency(ruling_text(ruling, book)),
     }
     if ruling.seat is not None:
         told["seat"] = ruling.seat

@@ -18,6 +18,7 @@ from controller.terms.places import BURN, PlaceKind, seat_place
 from controller.terms.texts import quantity
 from controller.views import words
 from controller.views.dealer_questions import dealer_question
+from controller.views.step_text import step_text
 from controller.views.words import money
 
 WHOLE_BOARD = 5
@@ -38,7 +39,7 @@ _GATHER: Final = Following("Gather the cards", "The hand is over")
 def next_thing(table: Table, currency: str = "") -> Following:
     """What the dealer does next; `currency` is the sign before amounts."""
     if table.remedy is not None and table.remedy.current is not None:
-        return Following(table.remedy.current.say, f"Step {table.remedy.done + 1} of {len(table.remedy.steps)}")
+        return Following(step_text(table.remedy.current), f"Step {table.remedy.done + 1} of {len(table.remedy.steps)}")
     if table.open_ruling is not None and table.open_ruling.outcome is Outcome.FLOOR:
         return Following("Call the floor", words.cause_title(table.open_ruling.cause))
     if table.question is not None:

@@ -9,11 +9,11 @@ from typing import Final
 
 from controller.table import observations as seen
 from controller.table.observations import CountedWhen, Observation, Wrong
-from controller.table.ruling import Ruling
 from controller.terms.places import Place
 from controller.terms.texts import quantity
 
 _SENTENCES: Final[Mapping[type[Observation], str]] = {
+    seen.AsStated: "what the ruling states",
     seen.DealtFromWrongButton: "the first card was dealt while the button stands at seat {button}",
     seen.DealtNotIn: "a card of the deal lies at seat {seat}, which is not dealt in",
     seen.GotOneMore: "seat {seat} got a card more than its hand holds",
@@ -68,16 +68,11 @@ _WRONG: Final = {
 }
 
 
-def seen_text(ruling: Ruling) -> str:
-    """Return what was seen before a ruling; empty where nothing is noted."""
-    if isinstance(ruling.seen, seen.AsStated):
-        return ruling.text
-    return observation_text(ruling.seen) if ruling.seen is not None else ""
-
-
-def observation_text(told: Observation) -> str:
-    """Return what was seen, as the end of a sentence that begins `Seen:`."""
+def observation_text(told: Observation | None) -> str:
+    """Return what was seen, as the end of a sentence that begins `Seen:`; empty for nothing."""
     match told:
+        case None:
+            return ""
         case seen.PassedOver(seat, evened=True):
             return f"seat {seat} was passed over when its card was due; every hand holds its number in the end"
         case seen.PassedOver(seat):

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
+from controller.rulebook.book import Book
 from controller.rulings.remedies import REMEDIES
 from controller.rulings.remedy_steps import RemedyForm
 from controller.table.ruling import ConfirmedBy, Consulted, Remedy, Ruling
@@ -18,7 +19,8 @@ from controller.terms.codes import Basis, Outcome, StepCode
 from controller.terms.places import PlaceKind
 from controller.views import models, words
 from controller.views.dealer_questions import dealer_question
-from controller.views.observation_text import seen_text
+from controller.views.ruling_text import ruling_text, seen_text
+from controller.views.step_text import sentence_of, step_text
 
 SHOWN_MS: Final = 10_000
 """How long a ruling is shown that leaves nothing to do; at a quiet table until the next event after that."""
@@ -72,7 +74,7 @@ def notice(table: Table, say: Say) -> models.NoticeView | None:
     plays_on = step is not None and step.code in {StepCode.FINISH_BETTING, StepCode.FINISH_DEAL}
     outcome = _STOPPED.get(stopped_by(table), models.OutcomeCode(ruling.outcome.value))
     return models.NoticeView(
-        outcome, words.cause_title(ruling.cause), say(ruling.text), ruling.seat,
+        outcome, words.cause_title(ruling.cause), say(ruling_text(ruling, table.rules)), ruling.seat,
         stops=is_open(table, ruling) and not plays_on,
     )
 
@@ -84,7 +86,7 @@ def trouble(table: Table, say: Say) -> models.TroubleView:
     return models.TroubleView(
         ruling=ruling_view(table, ruling, say) if ruling is not None else None,
         steps=_stopped_steps(table, say) if table.remedy is None else _steps(table.remedy, say),
-        floor_question=_floor_question(table.open_ruling, say),
+        floor_question=_floor_question(table.open_ruling, table.rules, say),
         dealer_question=models.QuestionView(
             say(dealer_question(question.asks)),
             (models.OptionView("yes", "Yes", "CONFIRM"), models.OptionView("no", "No", "CLEAR")),
@@ -94,7 +96,7 @@ def trouble(table: Table, say: Say) -> models.TroubleView:
 
 def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_by: str = "") -> models.RulingView:
     """A ruling with its chain of reasons; `hand` is the number of its hand where it is not the one in progress."""
-    seen = seen_text(ruling)
+    seen = seen_text(ruling, table.rules)
     seen = seen[:1].upper() + seen[1:]
     because = (*((seen,) if seen else ()), *map(reason, ruling.consulted))
     return models.RulingView(
@@ -103,7 +105,7 @@ def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_b
         outcome=models.OutcomeCode(ruling.outcome.value),
         basis=models.BasisCode(ruling.basis.value),
         title=words.cause_title(ruling.cause),
-        text=say(ruling.text),
+        text=say(ruling_text(ruling, table.rules)),
         rules=ruling.cite,
         rulebook=table.rules.name,
         seat=ruling.seat,
@@ -132,7 +134,7 @@ def _steps(remedy: Remedy, say: Say) -> tuple[models.StepView, ...]:
     return tuple(
         models.StepView(
             step.code.value,
-            say(step.say),
+            say(step_text(step)),
             models.StepState.WRONG if strayed == index else _state(index, remedy.done),
             not isinstance(step.expect, ConfirmedBy),
             "A card went elsewhere: put it where it belongs" if strayed == index else "",
@@ -158,9 +160,12 @@ def _stopped_steps(table: Table, say: Say) -> tuple[models.StepView, ...]:
     if seen and cards_are_back(table):
         done = next(index for index in range(done + 1, len(form.steps)) if form.steps[index].wait != "told")
     return tuple(
-        models.StepView(step.code.value, say(step.say), _state(index, done), _by_readers(step.code) and seen)
+        models.StepView(
+            step.code.value, say(sentence_of(step.code, step.detail)), _state(index, done),
+            _by_readers(step.code) and seen,
+        )
         for index, step in enumerate(form.steps)
-    )
+    )  # fmt: skip
 
 
 def stopped_form(stopped: str, *, right_button: bool) -> RemedyForm:
@@ -179,11 +184,11 @@ def _by_readers(code: StepCode) -> bool:
     return code in {StepCode.RETRIEVE_ALL, StepCode.VERIFY_DECK}
 
 
-def _floor_question(ruling: Ruling | None, say: Say) -> models.QuestionView | None:
+def _floor_question(ruling: Ruling | None, book: Book, say: Say) -> models.QuestionView | None:
     if ruling is None or ruling.outcome is not Outcome.FLOOR:
         return None
     options = tuple(
         models.OptionView(option.value, words.OUTCOMES[option], str(number))
         for number, option in enumerate(ruling.options, 1)
     )
-    return models.QuestionView(say(ruling.text), options, ruling.cite, ruling.seat)
+    return models.QuestionView(say(ruling_text(ruling, book)), options, ruling.cite, ruling.seat)

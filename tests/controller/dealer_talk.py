@@ -127,7 +127,7 @@ class Talk:
     def feed(self, event) -> None:
         self.table, outputs = advance(self.table, event)
         self.outputs += outputs
-        self.rulings += [ruling_told(one.ruling) for one in outputs if isinstance(one, IssueRuling)]
+        self.rulings += [ruling_told(one.ruling, self.table.rules) for one in outputs if isinstance(one, IssueRuling)]
 
     def settle(self) -> None:
         self.feed(TimeReached(self.at_ms + 500))

@@ -21,6 +21,7 @@ from controller.tape.tape import open_table, parse_tape
 from controller.terms.cards import STANDARD_DECK
 from controller.terms.codes import Cause, Outcome
 from controller.terms.fast_copies import replace
+from controller.views.ruling_text import ruling_text
 
 SEATS = 4
 CODES = [one.code for one in STANDARD_DECK]
@@ -121,7 +122,7 @@ class Played:
         for one in outputs:
             if isinstance(one, IssueRuling):
                 assert one.ruling.cite
-                assert one.ruling.text
+                assert ruling_text(one.ruling, self.table.rules)
                 assert one.ruling.outcome is not Outcome.FLOOR or one.ruling.options
 
 

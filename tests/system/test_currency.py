@@ -27,6 +27,7 @@ from controller.table.outputs import IssueRuling
 from controller.tape.tape import Check, open_table, read_tape
 from controller.tape.tape_replay import replay
 from controller.terms.sentences import AMOUNT_SIGN
+from controller.views.ruling_text import ruling_text
 
 CASES = sorted((Path(__file__).parents[1] / "data/cases").rglob("*.json"))[::10]
 NO_AMOUNT = re.compile(
@@ -84,12 +85,12 @@ def played(case: Path, sign: str) -> tuple[tuple[str, ...], tuple[str, ...], tup
         table, outputs = advance(table, event)
         feeder.note(event)
         feeder.show(table, outputs)
-        sent += [letter.payload for letter in letters_of(messages_of(outputs, table.hands_begun, sign))]
+        sent += [letter.payload for letter in letters_of(messages_of(outputs, table.hands_begun, book, sign))]
         rulings = [one.ruling for one in outputs if isinstance(one, IssueRuling)]
         if outputs:
             feeder.draw()
         reasons += [explained(ruling, book) for ruling in rulings]
-        amounts += sum(AMOUNT_SIGN in ruling.text for ruling in rulings)
+        amounts += sum(AMOUNT_SIGN in ruling_text(ruling, book) for ruling in rulings)
     return tuple(sink.lines), tuple(sent), tuple(reasons), amounts
 
 

@@ -17,6 +17,7 @@ from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import ActionTaken, Announce, ClockTold, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table, with_hand
+from controller.table.statements import Fate
 from controller.terms.codes import Act, Outcome
 from controller.terms.fast_copies import changer_of, replace
 from controller.terms.fast_frozen import fast_frozen
@@ -178,7 +179,7 @@ def settle_early(table: Table, at_ms: int) -> Advance:
             told.extend(more)
         table, more = _carry_out(table, early, decision, at_ms)
         told.extend(more)
-        if decision.fate == "floor":
+        if decision.fate is Fate.FLOOR:
             return table, tuple(told)
 
 
@@ -221,15 +222,15 @@ def _is_past(hand: Hand, seat: int) -> bool:
 
 def _as_ruled(decision: TurnDecision, early: EarlyAct, facing: Facing) -> TurnDecision:
     """Return the decision for an act of a ruled incident; it stands if nothing changed."""
-    if decision.fate != "floor":
+    if decision.fate is not Fate.FLOOR:
         return decision
     if facing.current != early.facing:
-        return replace(decision, fate="free")
+        return replace(decision, fate=Fate.FREE)
     if early.act in _BARE:
         counted = Counted(early.act, facing.call_to if early.act is Act.CALL else facing.bet)
     else:
         counted, _ = size_wager(facing, early.to)
-    return replace(decision, fate="applies", counted=counted)
+    return replace(decision, fate=Fate.APPLIES, counted=counted)
 
 
 def _carry_out(table: Table, early: EarlyAct, decision: TurnDecision, at_ms: int) -> Advance:
@@ -238,17 +239,17 @@ def _carry_out(table: Table, early: EarlyAct, decision: TurnDecision, at_ms: int
     assert hand is not None, "an act out of turn is decided in its hand"
     seat = early.seat
     match decision.fate:
-        case "applies":
+        case Fate.APPLIES:
             assert decision.counted is not None, "an act that applies is known"
             return count(table, seat, decision.counted, Cameby("key", at_ms, ruled=True))
-        case "passive":
+        case Fate.PASSIVE:
             hand = replace(hand, wagering=betting.with_passive(hand.wagering, seat))
             return replace(table, hand=hand), ()
-        case "stays":
+        case Fate.STAYS:
             more = min(early.to - hand.wagering.bets[seat], hand.wagering.stacks[seat])
             hand = replace(hand, wagering=betting.add(hand.wagering, seat, max(0, more)))
             return replace(table, hand=hand), ()
-        case "floor":
+        case Fate.FLOOR:
             return ask_floor(table, decision.ruling, Counted(early.act, early.to)), ()
-        case "free":
+        case Fate.FREE:
             return table, ()

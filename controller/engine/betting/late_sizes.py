@@ -48,11 +48,10 @@ def wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     if to is None:
         return issue(table, ruling)
     act = hand.actions[made.index].act
-    text = f"Seat {event.seat}'s {act} is made ¤{to}, for everybody who has acted on it."
     corrected = _made_right(hand, made, to)
     if corrected is not None:
         table = replace(table, hand=corrected)
-    return issue(table, replace(ruling, do=act, to=to, text=text))
+    return issue(table, replace(ruling, do=act, to=to))
 
 
 def _is_legal(made: Made) -> bool:

@@ -154,7 +154,7 @@ def _against_words(table: Table, last: LastAct, lying: int, at_ms: int) -> Advan
     if last.amount and rule.value == "corrected":
         table, told = issue(table, ruling)
     else:
-        told = (Announce("warning", ruling.text),)
+        told = (Announce("warning", "", ruling),)
     return _marked(table), told
 
 

@@ -17,6 +17,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table
+from controller.table.statements import Fate
 from controller.terms.codes import Act, Outcome, Word
 from controller.terms.fast_copies import replace
 
@@ -157,7 +158,7 @@ def _folds_stand(table: Table, at_ms: int) -> tuple[Table, tuple[Output, ...]]:
     for one in hand.acting.early:
         facing = facing_of(table, hand, one.seat, at_ms)
         binds = one.act is Act.FOLD and table.rules.play.turn.folded.value in {"binds", "binds_at_once"}
-        if binds and decide(one, facing, checked=False).fate == "applies":
+        if binds and decide(one, facing, checked=False).fate is Fate.APPLIES:
             wagering = betting.kill(wagering, one.seat)
         else:
             kept.append(one)

@@ -20,6 +20,7 @@ from controller.table.hand import Hand
 from controller.table.outputs import Announce
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
+from controller.table.statements import PushFault, WronglyPushed
 from controller.terms.codes import Cause, Outcome
 from controller.terms.fast_copies import replace
 
@@ -131,9 +132,8 @@ def _award(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
         return table, (Announce("info", "No pot has been pushed yet: there is no award to dispute."),)
     largest = max(hand.awarded, key=lambda seat: hand.awarded[seat])
     to = event.seat if event.seat is not None and event.seat in hand.awarded else largest
-    ruling = pot_error.wrong_award(
-        table.rules.play, pot_error.Push(to, hand.awarded[to], None, event.at_ms), "it is disputed"
-    )
+    push = pot_error.Push(to, hand.awarded[to], None, event.at_ms)
+    ruling = pot_error.wrong_award(table.rules.play, push, WronglyPushed(to, push.amount, PushFault.DISPUTED))
     return issue(table, replace(ruling, seat=to if event.seat is None else event.seat))
 
 

@@ -13,6 +13,7 @@ from controller.table import observations
 from controller.table.betting_memory import EarlyAct
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
+from controller.table.statements import BroughtInForAnother
 from controller.terms.codes import Act, Cause, Outcome
 from controller.terms.fast_copies import replace
 
@@ -39,9 +40,8 @@ def let_stand(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:
     table = replace(table, hand=hand)
     counted = out_of_turn.opening(wrong, facing_of(table, hand, wrong.seat, at_ms))
     rule = table.rules.play.stud.wrong_bring_in
-    text = f"Seat {wrong.seat} brought it in though another seat had to, and seat {seat} has acted: the wager stands."
     finding = Finding(
-        Outcome.ACTION, Cause.OUT_OF_TURN, wrong.seat, text, at_ms, do=counted.act, to=counted.to,
+        Outcome.ACTION, Cause.OUT_OF_TURN, wrong.seat, BroughtInForAnother(seat), at_ms, do=counted.act, to=counted.to,
         seen=observations.OutOfTurn(wrong.seat, wrong.act),
     )  # fmt: skip
     table, told = issue(table, ruling_of(finding, [("play.stud.wrong_bring_in", rule)]))

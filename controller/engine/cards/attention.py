@@ -20,6 +20,7 @@ from controller.table.holding import latest_card
 from controller.table.outputs import Announce, Output
 from controller.table.ruling import Irregularity
 from controller.table.state import Table
+from controller.table.statements import NotAsTold
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause, Outcome
 from controller.terms.fast_copies import replace
@@ -172,9 +173,8 @@ def _not_followed(table: Table, event: AttentionCalled) -> Advance:
     told = next((one for one in reversed(table.rulings) if one.steps and one.outcome is Outcome.FIX), None)
     if told is None:
         return table, (Announce("info", "No remedy was told in this hand: nothing is held against it."),)
-    text = "That was not the remedy: undo it and do what was told, or call the floor."
     seen = observations.RemedyPointedOut()
-    return issue(table, judge_deviation(told, event.at_ms, text, told.steps, seen))
+    return issue(table, judge_deviation(told, event.at_ms, NotAsTold(), told.steps, seen))
 
 
 def take_floor(table: Table, event: FloorRuled) -> Advance:

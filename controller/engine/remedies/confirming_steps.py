@@ -40,7 +40,7 @@ def confirm_step(table: Table, event: StepConfirmed) -> Advance:
             return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting))), ()
     step = table.remedy.current if table.remedy is not None else None
     if step is not None and step.code is event.step:
-        return table, (Announce("info", f"No reader has seen that yet: {step.say}"),)
+        return table, (Announce("info", "No reader has seen that yet: ", of=step),)
     return table, (Announce("info", f"No open remedy has the step {event.step.value} to confirm now."),)
 
 

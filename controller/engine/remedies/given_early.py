@@ -14,6 +14,7 @@ from controller.table.hand import Hand
 from controller.table.outputs import Output
 from controller.table.ruling import CardsGo, DealComplete, Remedy, Step
 from controller.table.state import Motion, Table
+from controller.table.statements import TooEarly
 from controller.terms.codes import StepCode
 from controller.terms.fast_copies import replace
 from controller.terms.places import Place
@@ -37,11 +38,10 @@ def _ruled(table: Table, hand: Hand, remedy: Remedy, move: CardMoved, step: Step
     """Report the early card once; it is a stray until taken back or due."""
     told: tuple[Output, ...] = ()
     if not remedy.strayed:
-        where = move.place.words
-        text = f"That is too early: take the card at {where} back. {step.say}"
+        states = TooEarly(move.place, step.code, step.detail)
         codes = tuple(one.code for one in remedy.steps[remedy.done :])
         seen = observations.ReplacedTooEarly(move.place)
-        table, told = issue(table, judge_deviation(remedy.ruling, move.at_ms, text, codes, seen))
+        table, told = issue(table, judge_deviation(remedy.ruling, move.at_ms, states, codes, seen))
         hand = table.hand or hand
     after = replace(remedy, strayed=(*remedy.strayed, move.card))
     waiting = tuple(after if one is remedy else one for one in hand.deal.waiting)

@@ -69,7 +69,7 @@ def _stands(table: Table, remedy: Remedy, at_ms: int, acted: str) -> Advance:
     ruling = judge(table, replace(remedy.about, at_ms=at_ms), acted, read_as=Cause(cause))
     ruling = replace(ruling, number=remedy.ruling.number)
     cited = ", ".join(ruling.cite)
-    told = Announce("warning", f"There was action before the repair: the board stands (rule {cited}). {ruling.text}")
+    told = Announce("warning", f"There was action before the repair: the board stands (rule {cited}). ", ruling)
     if ruling.outcome is Outcome.FLOOR:
         return table, (told, RemedyClosed(ruling.number, "floor"))
     table, more = carry_out(table, ruling, ruling.outcome, remedy.about)

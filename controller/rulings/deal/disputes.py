@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from controller.rulings.windows import accounting_open, dispute_open, pot_pushed
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
-from controller.terms.codes import Cause, Outcome
+from controller.terms.codes import Cause
 
 _RULED_THEMSELVES: Final = frozenset({
     Cause.DISPUTED_HAND, Cause.DISPUTED_POT, Cause.BUTTON_MISPLACED, Cause.NO_BURN, Cause.DOUBLE_BURN,
     Cause.DUPLICATE_CARD, Cause.MISSING_CARD, Cause.EXPOSED_BY_PLAYER,
 })  # fmt: skip
 """Causes with a rule of their own for the time after the hand, or that change nothing in it."""
-
-SAID: Final[Mapping[Outcome, str]] = {
-    Outcome.OPEN: "This concerns the hand before: still in time, call the floor.",
-    Outcome.LATE: "This concerns the hand before: too late, its result stands.",
-    Outcome.FLOOR: "This concerns the hand before: call the floor.",
-}
 
 
 def concerns_hand_before(table: Table, found: Irregularity) -> bool:

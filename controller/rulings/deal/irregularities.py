@@ -25,6 +25,7 @@ from controller.rulings.judgement import judge
 from controller.rulings.windows import pot_pushed
 from controller.table.ruling import Irregularity, Ruling, Tracer
 from controller.table.state import Motion, Table
+from controller.table.statements import OfHandBefore
 from controller.terms.codes import Cause, Outcome
 from controller.terms.fast_copies import replace
 
@@ -103,7 +104,7 @@ def rule_on(table: Table, found: Irregularity) -> Ruling:
             return ruling  # no misdeal could be called any more: the result stands by the rule itself
     tracer = Tracer()
     ruling = judge(table, found, disputes.situation(table, found, tracer), tracer, Cause.DISPUTED_HAND)
-    return replace(ruling, text=disputes.SAID[ruling.outcome])
+    return replace(ruling, states=OfHandBefore())
 
 
 _CHANGE_NOTHING: Final = frozenset({Outcome.PLAY_ON, Outcome.LATE})

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from controller.rulings.citing import Finding, Read, ruling_of
 from controller.rulings.play.facing import Counted, Facing
+from controller.table import statements
 from controller.table.ruling import Ruling
+from controller.table.statements import Statement
 from controller.terms.codes import Act, Cause, Outcome
 from controller.terms.fast_copies import replace
 
@@ -55,19 +57,19 @@ def _no_raise(facing: Facing, to: int) -> tuple[Counted, Ruling | None]:
     rules = facing.play.betting
     capped = facing.wagering.round.cap is not None and facing.wagering.wagers >= facing.wagering.round.cap
     read: list[Read]
+    why = statements.Barred.CLOSED_TO_SEAT
     if facing.seat in facing.wagering.passive:
-        read, why = [("play.turn.checked", facing.play.turn.checked)], "it acted out of turn"
+        read, why = [("play.turn.checked", facing.play.turn.checked)], statements.Barred.OUT_OF_TURN
     elif capped:
         read = [("play.betting.limit_raises", rules.limit_raises), ("play.betting.limit_cap", rules.limit_cap)]
-        why = "the betting is capped"
+        why = statements.Barred.CAPPED
     elif facing.wagering.structure.is_limit:
-        read, why = [("play.betting.limit_half", rules.limit_half)], "the betting is not reopened"
+        read, why = [("play.betting.limit_half", rules.limit_half)], statements.Barred.LIMIT_CLOSED
     else:
-        read, why = [("play.betting.reopens", rules.reopens)], "the betting is not reopened to it"
+        read = [("play.betting.reopens", rules.reopens)]
     finding = Finding(
-        Outcome.ACTION, Cause.UNDER_RAISE, facing.seat,
-        f"Seat {facing.seat} may not raise: {why}. Its ¤{to} is a {counted.act} of ¤{counted.to}.",
-        facing.at_ms, counted.act, counted.to, to - counted.to,
+        Outcome.ACTION, Cause.UNDER_RAISE, facing.seat, statements.MayNotRaise(why, to), facing.at_ms,
+        counted.act, counted.to, to - counted.to,
     )  # fmt: skip
     return counted, ruling_of(finding, read)
 
@@ -76,22 +78,22 @@ def _too_much(facing: Facing, to: int, most: int) -> tuple[Counted, Ruling]:
     """More than the structure allows: the surplus goes back."""
     counted = Counted(facing.wager_act, most)
     if facing.is_pot_limit:
-        cause, bound = Cause.OVER_POT, "the pot allows"
+        cause = Cause.OVER_POT
         rule = facing.play.pot_limit.over_pot
         read: list[Read] = [("play.pot_limit.over_pot", rule)]
     else:
-        cause, bound = Cause.UNCLEAR_AMOUNT, "the limit is"
+        cause = Cause.UNCLEAR_AMOUNT
         read = [("play.betting.lower_limit", facing.play.betting.lower_limit)]
-    text = f"Seat {facing.seat}'s ¤{to} is too much: {bound} ¤{most}. ¤{to - most} goes back."
-    return counted, ruling_of(_action(facing, cause, counted, text, to - most), read)
+    states = statements.TooMuch(to, over_pot=facing.is_pot_limit)
+    return counted, ruling_of(_action(facing, cause, counted, states, to - most), read)
 
 
 def _wrong_unit(facing: Facing, to: int, proper: int) -> tuple[Counted, Ruling]:
     """A wager in too small chips: changed to the nearest proper amount."""
     counted = Counted(facing.wager_act, proper)
     rules = facing.play.betting
-    text = f"Seat {facing.seat}'s ¤{to} is no multiple of ¤{facing.unit}: it is changed to the nearest, ¤{proper}."
-    finding = _action(facing, Cause.UNDER_BET, counted, text, max(0, to - proper))
+    states = statements.WrongUnit(to, facing.unit)
+    finding = _action(facing, Cause.UNDER_BET, counted, states, max(0, to - proper))
     read = [("play.betting.unit", rules.unit), ("play.betting.unit_correction", rules.unit_correction)]
     return counted, ruling_of(finding, read)
 
@@ -105,13 +107,13 @@ def _too_little(facing: Facing, to: int, least: int) -> tuple[Counted, Ruling]:
     least_rule: Read = ("play.betting.opening", rules.opening) if opens else ("play.betting.raise_by", rules.raise_by)
     if facing.wagering.structure.is_limit and opens:
         least_rule = ("play.betting.lower_limit", rules.lower_limit)
-    text = f"Seat {facing.seat}'s ¤{to} is below the minimum: it is made ¤{least}."
+    states = statements.BelowMinimum(to, least)
     if _is_disputed(facing, to):
-        finding = Finding(Outcome.FLOOR, cause, facing.seat, text + " The book contradicts itself here.", facing.at_ms)
+        finding = Finding(Outcome.FLOOR, cause, facing.seat, states, facing.at_ms)
         finding = replace(finding, options=(Outcome.ACTION, Outcome.PLAY_ON))
         return counted, ruling_of(finding, [("play.betting.over_short_all_in", rules.over_short_all_in)])
     read = [("play.betting.too_small", rules.too_small), least_rule]
-    return counted, ruling_of(_action(facing, cause, counted, text, 0), read)
+    return counted, ruling_of(_action(facing, cause, counted, states, 0), read)
 
 
 def _is_disputed(facing: Facing, to: int) -> bool:
@@ -125,7 +127,7 @@ def _is_disputed(facing: Facing, to: int) -> bool:
     return wagering.current > wagering.full > 0 and to >= wagering.full + wagering.increment
 
 
-def _action(facing: Facing, cause: Cause, counted: Counted, text: str, returned: int) -> Finding:
+def _action(facing: Facing, cause: Cause, counted: Counted, states: Statement, returned: int) -> Finding:
     return Finding(
-        Outcome.ACTION, cause, facing.seat, text, facing.at_ms, counted.act, counted.to, returned
+        Outcome.ACTION, cause, facing.seat, states, facing.at_ms, counted.act, counted.to, returned
     )

@@ -1,4 +1,4 @@
-"""From a book's verdict on an error of blinds or seats to the ruling that the dealer reads."""
+"""From a book's verdict on an error of blinds or seats to the ruling."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from controller.poker.seats.seat_record import Debt
 from controller.rulings.judgement import verdict_of
 from controller.table.ruling import Consulted, Ruling, Tracer
 from controller.table.state import Table
+from controller.table.statements import BlindVerdict
 from controller.terms.codes import Cause, Outcome, StepCode
 
 STEPS = {Outcome.OWES: (StepCode.POST_NEXT_DEAL,), Outcome.DEAD_HAND: (StepCode.KILL_HAND,)}
@@ -40,20 +41,17 @@ class BlindClaim:
 
 
 def rule_on(table: Table, claim: BlindClaim, tracer: Tracer) -> Ruling:
-    """The book's verdict on a claim, its sentence filled with the seat and the amounts."""
+    """The book's verdict on a claim."""
     verdict = verdict_of(table.rules, claim.cause, claim.condition)
     path = f"verdict.{claim.cause.value}.{claim.condition}"
     read = Consulted(path, verdict.outcome.value, verdict.cite, verdict.basis)
-    text = verdict.say.format(
-        seat=claim.seat, live=f"¤{claim.debt.live}", dead=f"¤{claim.debt.dead}", returned=f"¤{claim.amount}"
-    )
     straddle = claim.cause is Cause.ILLEGAL_STRADDLE
     return Ruling(
         outcome=verdict.outcome,
         cause=claim.cause,
         cite=verdict.cite,
         basis=verdict.basis,
-        text=text,
+        states=BlindVerdict(claim.condition, claim.debt.live, claim.debt.dead, claim.amount),
         seat=claim.seat,
         steps=(StepCode.POST_NOW,) if claim.condition == "dealt" else STEPS.get(verdict.outcome, ()),
         options=verdict.options,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from controller.rulebook.play import PlayRules
 from controller.rulebook.rule import Rule
 from controller.rulings.citing import Finding, Read, ruling_of
-from controller.table import observations
+from controller.table import observations, statements
 from controller.table.hand import ActionRecord
 from controller.table.ruling import Ruling
 from controller.terms.codes import Act, Cause, Outcome
@@ -26,8 +26,8 @@ def against_the_act(play: PlayRules, act: ActionRecord, lying: int, at_ms: int) 
     """
     seat, to = act.seat, act.to
     if lying < to and act.act in {Act.CALL, Act.CHECK}:
-        text = f"Seat {seat} called ¤{to} and ¤{lying} lies there: it must put in ¤{to - lying} more."
-        finding = Finding(Outcome.OWES, Cause.UNDER_CALL, seat, text, at_ms, act.act, to, seen=observations.AsStated())
+        states, seen = statements.CallLiesShort(lying), observations.AsStated()
+        finding = Finding(Outcome.OWES, Cause.UNDER_CALL, seat, states, at_ms, act.act, to, seen=seen)
         return ruling_of(finding, [("play.chips.short_call", play.chips.short_call)])
     read: list[Read] = [("play.words.binding", play.words.binding), ("play.words.chips_first", play.words.chips_first)]
     return ruling_of(_declared(act, lying, at_ms), read)
@@ -50,11 +50,8 @@ def against_the_word(act: ActionRecord, lying: int, at_ms: int, rule: Rule[str])
 def _declared(act: ActionRecord, lying: int, at_ms: int) -> Finding:
     """Return the finding: the declaration counts, and chips are added or returned."""
     seat, to = act.seat, act.to
-    if lying < to:
-        text = f"Seat {seat}'s declared {act.act} to ¤{to} counts, and ¤{lying} lies there: ¤{to - lying} more."
-    else:
-        text = f"Seat {seat}'s declared {act.act} to ¤{to} counts, and ¤{lying} lies there: ¤{lying - to} goes back."
     return Finding(
-        Outcome.ACTION, Cause.VERBAL_MISMATCH, seat, text, at_ms, act.act, to, max(0, lying - to),
+        Outcome.ACTION, Cause.VERBAL_MISMATCH, seat, statements.ChipsAgainstAct(lying), at_ms, act.act, to,
+        max(0, lying - to),
         seen=observations.AsStated(),
     )  # fmt: skip

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from controller.rulebook.play import ClockRules
 from controller.rulings.citing import Finding, Read, ruling_of
 from controller.rulings.play.facing import Facing
+from controller.table import statements
 from controller.table.ruling import Ruling
 from controller.terms.codes import Act, Cause, Outcome
 
@@ -39,23 +40,19 @@ def is_over(rules: ClockRules, dead_ms: int, now_ms: int) -> bool:
 def expired(facing: Facing) -> Ruling:
     """Return the ruling on a clock that has run out."""
     clock = facing.play.clock
-    seat, at_ms, cause = facing.seat, facing.at_ms, Cause.CLOCK_EXPIRED
+    seat, at_ms, cause, states = facing.seat, facing.at_ms, Cause.CLOCK_EXPIRED, statements.TimeOver()
     # In limit the clock may be another rule's (GN 81 beside 180).
     limit: Read = ("play.clock.limit_countdown_s", clock.limit_countdown_s)
     read: list[Read] = [limit] if facing.wagering.structure.is_limit else []
     if facing.is_facing:
-        text = f"Seat {seat}'s time is over: its hand is dead."
-        finding = Finding(Outcome.DEAD_HAND, cause, seat, text, at_ms)
+        finding = Finding(Outcome.DEAD_HAND, cause, seat, states, at_ms)
         return ruling_of(finding, [*read, ("play.clock.facing", clock.facing)])
     read.append(("play.clock.not_facing", clock.not_facing))
     match clock.not_facing.value:
         case "check":
-            text = f"Seat {seat}'s time is over: its hand is checked."
-            return ruling_of(Finding(Outcome.ACTION, cause, seat, text, at_ms, Act.CHECK), read)
+            return ruling_of(Finding(Outcome.ACTION, cause, seat, states, at_ms, Act.CHECK), read)
         case "dead":
-            text = f"Seat {seat}'s time is over: its hand is dead."
-            return ruling_of(Finding(Outcome.DEAD_HAND, cause, seat, text, at_ms), read)
+            return ruling_of(Finding(Outcome.DEAD_HAND, cause, seat, states, at_ms), read)
         case "floor":
-            text = f"Seat {seat}'s time is over and it faces no bet: the floor decides."
             options = (Outcome.DEAD_HAND, Outcome.ACTION)
-            return ruling_of(Finding(Outcome.FLOOR, cause, seat, text, at_ms, options=options), read)
+            return ruling_of(Finding(Outcome.FLOOR, cause, seat, states, at_ms, options=options), read)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from controller.poker.betting import legal
 from controller.rulings.citing import Finding, ruling_of
 from controller.rulings.play.facing import Counted, Facing
+from controller.table import statements
 from controller.table.ruling import Ruling
 from controller.terms.codes import Act, Cause, Outcome
 
@@ -24,8 +25,8 @@ def without_bet(facing: Facing, *, last_action: bool) -> Ruling | None:
         return None
     if rule.value == "after_check" and not facing.wagering.acted:
         return None
-    text = f"Seat {facing.seat} folded with no bet to it: the fold is binding and may be penalized."
-    finding = Finding(Outcome.ACTION, Cause.FOLD_WITHOUT_BET, facing.seat, text, facing.at_ms, Act.FOLD)
+    states = statements.FoldedWithoutBet()
+    finding = Finding(Outcome.ACTION, Cause.FOLD_WITHOUT_BET, facing.seat, states, facing.at_ms, Act.FOLD)
     return ruling_of(finding, [("play.folds.without_bet", rule)])
 
 
@@ -35,8 +36,8 @@ def after_pulling(facing: Facing) -> tuple[Counted, Ruling] | None:
     if not rule.value or not facing.is_facing:
         return None
     counted = Counted(Act.CALL, facing.call_to)
-    text = f"Seat {facing.seat} has pulled a chip back: it is bound to call or raise and may not fold."
+    states = statements.ChipPulledBack()
     finding = Finding(
-        Outcome.ACTION, Cause.PRIOR_CHIPS, facing.seat, text, facing.at_ms, counted.act, counted.to
+        Outcome.ACTION, Cause.PRIOR_CHIPS, facing.seat, states, facing.at_ms, counted.act, counted.to
     )
     return counted, ruling_of(finding, [("play.chips.pulling_binds", rule)])

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from controller.rulebook.book import Book
 from controller.rulebook.rule import Rule
@@ -18,15 +17,12 @@ from controller.rulings import action_window
 from controller.rulings.citing import Finding, Read, ruling_of
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted, Facing
-from controller.table import observations
+from controller.table import observations, statements
 from controller.table.betting_memory import EarlyAct
 from controller.table.hand import ActionRecord
 from controller.table.ruling import Ruling
+from controller.table.statements import Fate
 from controller.terms.codes import Act, Cause, Outcome
-
-Fate: TypeAlias = Literal["applies", "free", "passive", "stays", "floor"]
-"""What becomes of an act out of turn: it is applied (`Decision.counted`); the player is free and his chips come back;
-free but may not bet or raise; free with his chips left in the pot if he folds; or the floor decides."""
 
 WAGERS = frozenset({Act.BET, Act.RAISE, Act.ALL_IN, Act.COMPLETE})
 PUT_OUT = WAGERS | {Act.BRING_IN}
@@ -52,18 +48,19 @@ def decide(early: EarlyAct, facing: Facing, *, checked: bool) -> TurnDecision:
     """
     fate, counted, read = _judged(early, facing, checked=checked)
     chips = max(0, early.to - facing.bet) if _has_chips(early) else 0
-    returned = max(0, early.to - counted.to) if counted else 0 if fate in {"stays", "floor"} else chips
+    returned = max(0, early.to - counted.to) if counted else 0 if fate in {Fate.STAYS, Fate.FLOOR} else chips
     read = list(read)
     waited: Read = ("play.words.wait_for_amount", facing.play.words.wait_for_amount)
     if early.before_amount and waited not in read:
         read.append(waited)
-    outcome = {"applies": Outcome.ACTION, "floor": Outcome.FLOOR}.get(fate, Outcome.PLAY_ON)
+    outcome = {Fate.APPLIES: Outcome.ACTION, Fate.FLOOR: Outcome.FLOOR}.get(fate, Outcome.PLAY_ON)
+    made = early.to if early.act in PUT_OUT else None
     finding = Finding(
-        outcome, Cause.OUT_OF_TURN, early.seat, _sentence(early, fate, counted), facing.at_ms,
+        outcome, Cause.OUT_OF_TURN, early.seat, statements.ActedOutOfTurn(early.act, made, fate), facing.at_ms,
         do=counted.act if counted else None,
         to=counted.to if counted and counted.act in PUT_OUT | {Act.CALL} else None,
         returned=returned,
-        options=(Outcome.ACTION, Outcome.PLAY_ON) if fate == "floor" else (),
+        options=(Outcome.ACTION, Outcome.PLAY_ON) if fate is Fate.FLOOR else (),
         seen=observations.OutOfTurn(early.seat, early.act),
     )  # fmt: skip
     return TurnDecision(fate, counted, ruling_of(finding, read))
@@ -74,10 +71,10 @@ def _judged(early: EarlyAct, facing: Facing, *, checked: bool) -> tuple[Fate, Co
     changed = facing.current != early.facing
     wrong = facing.play.stud.wrong_bring_in
     if early.opens and changed and wrong.value == "next_act":
-        return "free", None, [("play.stud.wrong_bring_in", wrong)]  # the real seat has brought it in
+        return Fate.FREE, None, [("play.stud.wrong_bring_in", wrong)]  # the real seat has brought it in
     early_call = facing.play.words.wait_for_amount
     if early.before_amount and early.act is Act.CALL and early_call.value == "call_is_floors":
-        return "floor", None, [("play.words.wait_for_amount", early_call)]
+        return Fate.FLOOR, None, [("play.words.wait_for_amount", early_call)]
     match early.act:
         case Act.FOLD:
             return _fold(facing, changed=changed)
@@ -93,10 +90,10 @@ def _fold(facing: Facing, *, changed: bool) -> tuple[Fate, Counted | None, Seque
     rule = facing.play.turn.folded
     read: list[Read] = [("play.turn.folded", rule)]
     if rule.value == "floor":
-        return "floor", None, read
+        return Fate.FLOOR, None, read
     if rule.value == "binds_unchanged" and changed:
-        return "free", None, read
-    return "applies", Counted(Act.FOLD, facing.bet), read
+        return Fate.FREE, None, read
+    return Fate.APPLIES, Counted(Act.FOLD, facing.bet), read
 
 
 def _check(facing: Facing, *, changed: bool) -> tuple[Fate, Counted | None, Sequence[Read]]:
@@ -104,8 +101,8 @@ def _check(facing: Facing, *, changed: bool) -> tuple[Fate, Counted | None, Sequ
     if not changed and facing.may_check:
         read: list[Read] = [("play.turn.checked_unchanged", turn.checked_unchanged)]
         if turn.checked_unchanged.value == "floor":
-            return "floor", None, read
-        return "applies", Counted(Act.CHECK, facing.bet), read
+            return Fate.FLOOR, None, read
+        return Fate.APPLIES, Counted(Act.CHECK, facing.bet), read
     return _passive(facing, ("play.turn.checked", turn.checked), bars=turn.checked.value == "passive")
 
 
@@ -114,10 +111,10 @@ def _call(facing: Facing, *, changed: bool) -> tuple[Fate, Counted | None, Seque
     if not changed:
         read: list[Read] = [("play.turn.unchanged", turn.unchanged)]
         if turn.unchanged.value == "floor":
-            return "floor", None, read
-        return "applies", Counted(Act.CALL, facing.call_to), read
+            return Fate.FLOOR, None, read
+        return Fate.APPLIES, Counted(Act.CALL, facing.call_to), read
     if turn.changed_more.value == "floor":
-        return "floor", None, [("play.turn.changed_more", turn.changed_more)]
+        return Fate.FLOOR, None, [("play.turn.changed_more", turn.changed_more)]
     more: Rule[object] = turn.unchanged if turn.changed_more.value == "free_forfeit" else turn.changed_more
     return _passive(facing, ("play.turn.changed_more", more), bars=False)
 
@@ -126,10 +123,10 @@ def _passive(facing: Facing, read: Read, *, bars: bool) -> tuple[Fate, Counted |
     """A passive act that the action has overtaken: free, unless the book bars him from raising."""
     heads_up = facing.play.turn.heads_up_passive
     if bars:
-        return "passive", None, [read]
+        return Fate.PASSIVE, None, [read]
     if heads_up.value and facing.wagering.round.heads_up:
-        return "passive", None, [("play.turn.heads_up_passive", heads_up), read]
-    return "free", None, [read]
+        return Fate.PASSIVE, None, [("play.turn.heads_up_passive", heads_up), read]
+    return Fate.FREE, None, [read]
 
 
 def _bet(
@@ -139,16 +136,16 @@ def _bet(
     read: list[Read] = [(path, rule)]
     word = rule.value
     if word == "binds":
-        return "applies", opening(early, facing), read
+        return Fate.APPLIES, opening(early, facing), read
     if word == "check":
-        return "applies", Counted(Act.CHECK, facing.bet), read
+        return Fate.APPLIES, Counted(Act.CHECK, facing.bet), read
     if word == "call":
-        return "applies", Counted(Act.CALL, facing.call_to), read
+        return Fate.APPLIES, Counted(Act.CALL, facing.call_to), read
     if word == "free_forfeit" and early.to >= facing.all_in:
-        return "applies", Counted(Act.CALL, facing.all_in), read  # all his chips stay in: nothing is left to decide
+        return Fate.APPLIES, Counted(Act.CALL, facing.all_in), read  # all his chips stay in: nothing is left to decide
     if word == "free_forfeit":
-        return "stays", None, read
-    return ("floor" if word == "floor" else "free"), None, read
+        return Fate.STAYS, None, read
+    return (Fate.FLOOR if word == "floor" else Fate.FREE), None, read
 
 
 def opening(early: EarlyAct, facing: Facing) -> Counted:
@@ -172,24 +169,6 @@ def _bet_rule(early: EarlyAct, facing: Facing, *, changed: bool, checked: bool) 
     return "play.turn.changed_more", turn.changed_more
 
 
-def _sentence(early: EarlyAct, fate: Fate, counted: Counted | None) -> str:
-    """Return the dealer's sentence."""
-    who = f"Seat {early.seat} acted out of turn ({early.act}"
-    who += f" to ¤{early.to})." if early.act in PUT_OUT else ")."
-    if counted is not None:
-        to = f" to ¤{counted.to}" if counted.act in PUT_OUT | {Act.CALL} else ""
-        return f"{who} It counts as a {counted.act}{to}."
-    match fate:
-        case "passive":
-            return f"{who} The action has changed: it may fold or call, not raise."
-        case "stays":
-            return f"{who} The action has changed: all options but a check; if it folds, its chips stay in the pot."
-        case "floor":
-            return f"{who} It may be binding: the floor decides."
-        case _:
-            return f"{who} The action has changed: its chips come back and it has all options."
-
-
 def skipped(
     book: Book, facing: Facing, acts: Sequence[EarlyAct], kind: SubstantialAction, *, in_turn: bool
 ) -> tuple[bool, Ruling]:
@@ -205,16 +184,14 @@ def skipped(
     turn = book.play.turn
     seat = facing.seat
     if not in_turn:
-        text = f"Seat {seat} keeps its right to act: a player before it has not acted yet."
-        finding = Finding(Outcome.PLAY_ON, Cause.SKIPPED_PLAYER, seat, text, facing.at_ms)
+        finding = Finding(Outcome.PLAY_ON, Cause.SKIPPED_PLAYER, seat, statements.KeepsTurn(), facing.at_ms)
         return False, ruling_of(finding, [("play.turn.skipped_in_front", turn.skipped_in_front)])
+    states = statements.WasSkipped(len(acts))
     read: list[Read] = [("play.turn.skipped_after", turn.skipped_after)]
     if not enough_behind(book, acts, kind):
-        text = f"Seat {seat} was skipped and has spoken up in time: the action goes back to it."
-        return False, ruling_of(Finding(Outcome.PLAY_ON, Cause.SKIPPED_PLAYER, seat, text, facing.at_ms), read)
-    text = f"Seat {seat} was skipped and {len(acts)} acted behind it before it spoke up: the floor rules on its hand."
+        return False, ruling_of(Finding(Outcome.PLAY_ON, Cause.SKIPPED_PLAYER, seat, states, facing.at_ms), read)
     finding = Finding(
-        Outcome.FLOOR, Cause.SKIPPED_PLAYER, seat, text, facing.at_ms, options=(Outcome.DEAD_HAND, Outcome.ACTION)
+        Outcome.FLOOR, Cause.SKIPPED_PLAYER, seat, states, facing.at_ms, options=(Outcome.DEAD_HAND, Outcome.ACTION)
     )
     return True, ruling_of(finding, [*read, ("play.turn.skipped_loses", turn.skipped_loses)])
 

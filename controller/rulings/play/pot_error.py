@@ -11,9 +11,10 @@ from controller.rulebook.play import PlayRules
 from controller.rulebook.shares import OddBetween
 from controller.rulebook.variant import Family, Variant
 from controller.rulings.citing import Finding, Read, ruling_of
-from controller.table import observations
+from controller.table import observations, statements
 from controller.table.hand import Hand
 from controller.table.ruling import Ruling
+from controller.table.statements import PushFault, WronglyPushed
 from controller.terms.codes import Cause, Outcome
 from controller.terms.fast_frozen import fast_frozen
 
@@ -29,8 +30,8 @@ class Push:
     at_ms: int
 
 
-def wrong_push(hand: Hand, push: Push, due: Mapping[int, int] | None = None) -> str:
-    """Return what is wrong with a push, empty where nothing is.
+def wrong_push(hand: Hand, push: Push, due: Mapping[int, int] | None = None) -> WronglyPushed | None:
+    """Return what is wrong with a push; None where nothing is.
 
     Args:
         hand: the hand that is over.
@@ -40,25 +41,18 @@ def wrong_push(hand: Hand, push: Push, due: Mapping[int, int] | None = None) -> 
     pots = betting.pots(hand.wagering)
     seat, amount = push.seat, push.amount
     if seat not in hand.wagering.live:
-        return f"seat {seat} has no live hand"
+        return WronglyPushed(seat, amount, PushFault.NO_LIVE_HAND)
     if push.pot is not None and not 0 <= push.pot < len(pots):
-        return f"there is no pot {push.pot}"
+        return WronglyPushed(seat, amount, PushFault.NO_SUCH_POT, push.pot)
     mine = [pot for pot in pots if seat in pot.seats] if push.pot is None else [pots[push.pot]]
     if push.pot is not None and seat not in mine[0].seats:
-        return f"seat {seat} has no part in {_named(push.pot)}"
+        return WronglyPushed(seat, amount, PushFault.NO_PART, push.pot)
     most = _most(hand, mine, seat, whole=push.pot is None)
     if amount > most:
-        return f"¤{amount} is more than seat {seat} can win there (¤{most})"
+        return WronglyPushed(seat, amount, PushFault.TOO_MUCH, push.pot, most)
     if due is not None and not due.get(seat):
-        winners = " and ".join(str(winner) for winner in sorted(due))
-        return f"{_named(push.pot)} is won by seat {winners}"
-    return ""
-
-
-def _named(pot: int | None) -> str:
-    if pot is None:
-        return "the pot"
-    return "the main pot" if pot == 0 else f"side pot {pot}"
+        return WronglyPushed(seat, amount, PushFault.WON_BY_OTHERS, push.pot, winners=tuple(sorted(due)))
+    return None
 
 
 def _most(hand: Hand, pots: list[Pot], seat: int, *, whole: bool) -> int:
@@ -69,13 +63,12 @@ def _most(hand: Hand, pots: list[Pot], seat: int, *, whole: bool) -> int:
     return total - hand.awarded.get(seat, 0) if whole else total
 
 
-def wrong_award(play: PlayRules, push: Push, why: str) -> Ruling:
+def wrong_award(play: PlayRules, push: Push, wrong: WronglyPushed) -> Ruling:
     """Return the ruling on a wrong push noticed at once: corrected.
 
     NCL 136, EG 121, GN 140, PC 23.
     """
-    text = f"¤{push.amount} was pushed to seat {push.seat}, but {why}: take it back and push it to the winner."
-    finding = Finding(Outcome.FIX, Cause.WRONG_AWARD, push.seat, text, push.at_ms, seen=observations.AsStated())
+    finding = Finding(Outcome.FIX, Cause.WRONG_AWARD, push.seat, wrong, push.at_ms, seen=observations.AsStated())
     read: list[Read] = [("play.pots.wrong_award", play.pots.wrong_award), ("play.pots.side_pots", play.pots.side_pots)]
     return ruling_of(finding, read)
 
@@ -86,14 +79,11 @@ def odd_chip(play: PlayRules, seat: int | None, variant: Variant, at_ms: int) ->
     read: list[Read] = []
     if high_side_first(variant):
         read = [("play.pots.odd_chip_high_low", rules.odd_chip_high_low)]
-    if variant.family is Family.STUD:
-        rule: Read = ("play.pots.odd_chip_stud", rules.odd_chip_stud)
-        who = "the highest card by suit of the five that play"
-    else:
-        rule = ("play.pots.odd_chip", rules.odd_chip)
-        who = "the first hand clockwise from the button"
-    answer = f": seat {seat}" if seat is not None else ""
-    finding = Finding(Outcome.ACTION, Cause.ODD_CHIP, seat, f"The odd chip goes to {who}{answer}.", at_ms)
+    stud = variant.family is Family.STUD
+    rule: Read = ("play.pots.odd_chip", rules.odd_chip)
+    if stud:
+        rule = ("play.pots.odd_chip_stud", rules.odd_chip_stud)
+    finding = Finding(Outcome.ACTION, Cause.ODD_CHIP, seat, statements.OddChip(by_card=stud), at_ms)
     return ruling_of(finding, [rule, *read])
 
 
@@ -108,8 +98,8 @@ def uncalled_bet(play: PlayRules, part: Uncalled, at_ms: int, *, killed: bool = 
 
     NPL 45, PC 16B, 64A.
     """
-    text = f"¤{part.amount} of seat {part.seat}'s wager was not called: it comes back."
-    finding = Finding(Outcome.ACTION, Cause.UNCALLED_BET, part.seat, text, at_ms, returned=part.amount)
+    states = statements.UncalledPart()
+    finding = Finding(Outcome.ACTION, Cause.UNCALLED_BET, part.seat, states, at_ms, returned=part.amount)
     if killed:
         return ruling_of(finding, [("play.folds.uncalled", play.folds.uncalled)])
     return ruling_of(finding, [("play.pots.uncalled", play.pots.uncalled)])
@@ -120,9 +110,7 @@ def short_call(play: PlayRules, seat: int, missing: int | None, at_ms: int) -> R
 
     NCL 171, EG 155, GN 176.
     """
-    amount = f"¤{missing} " if missing else "what is missing "
-    text = f"Seat {seat}'s call was short: it must put in {amount}more, even if its hand is beaten or mucked."
-    finding = Finding(Outcome.OWES, Cause.UNDER_CALL, seat, text, at_ms)
+    finding = Finding(Outcome.OWES, Cause.UNDER_CALL, seat, statements.CallWasShort(missing), at_ms)
     return ruling_of(finding, [("play.chips.short_call", play.chips.short_call)])
 
 
@@ -159,15 +147,12 @@ def found_late(play: PlayRules, found: LateFind) -> Ruling:
         rule = ("play.pot_limit.over_pot_until", limits.over_pot_until)
     elif found.of_pot and found.cause is Cause.UNDER_BET:
         rule = ("play.pot_limit.under_pot_until", limits.under_pot_until)
+    states = statements.WrongSizeFound(pot_stands=rule[1].value == "never")
     in_time = {
         "never": False,
         "street": found.street_open,
         "substantial_action": found.street_open and not found.substantial,
     }
     if in_time.get(str(rule[1].value), found.round_open):
-        text = "The wager is corrected, for everybody who has acted on it."
-        return ruling_of(Finding(Outcome.ACTION, found.cause, found.seat, text, found.at_ms), [rule])
-    text = "It is too late to correct the wager: it stands."
-    if rule[1].value == "never":
-        text = "A wager below the pot stands, although the pot was counted too low."
-    return ruling_of(Finding(Outcome.PLAY_ON, found.cause, found.seat, text, found.at_ms), [rule])
+        return ruling_of(Finding(Outcome.ACTION, found.cause, found.seat, states, found.at_ms), [rule])
+    return ruling_of(Finding(Outcome.PLAY_ON, found.cause, found.seat, states, found.at_ms), [rule])

@@ -6,8 +6,10 @@ from controller.poker import betting
 from controller.poker.wagering import Wagering
 from controller.rulebook.play import PlayRules
 from controller.rulings.citing import Finding, Read, ruling_of
+from controller.table import statements
 from controller.table.hand import Hand, street_acts
 from controller.table.ruling import Ruling
+from controller.table.statements import Asked, First, HandAskedFor, Statement
 from controller.terms.codes import Act, Cause, Outcome
 
 WAGERS = frozenset({Act.BET, Act.RAISE, Act.COMPLETE})
@@ -26,12 +28,12 @@ def who_shows(play: PlayRules, hand: Hand, last_street: int, at_ms: int, *, stud
     wagering = hand.wagering
     safe = _not_at_risk(play, wagering) if stud else ()
     if safe:
-        text = f"Seat {safe[0]} is not at risk and shows before the players who are all-in."
-        finding = Finding(Outcome.ACTION, Cause.SHOWDOWN_ORDER, safe[0], text, at_ms)
+        states: Statement = statements.ShowsFirst(First.NOT_AT_RISK)
+        finding = Finding(Outcome.ACTION, Cause.SHOWDOWN_ORDER, safe[0], states, at_ms)
         return ruling_of(finding, [("play.stud.all_in_shows", play.stud.all_in_shows)])
     if hand.runs > 1 and play.showdown.run_it_all_up.value:
-        text = "The board is run more than once: all hands are turned up at once."
-        finding = Finding(Outcome.PLAY_ON, Cause.SHOWDOWN_ORDER, None, text, at_ms)
+        states = statements.AllHandsUp(run_again=True)
+        finding = Finding(Outcome.PLAY_ON, Cause.SHOWDOWN_ORDER, None, states, at_ms)
         return ruling_of(finding, [("play.showdown.run_it_all_up", play.showdown.run_it_all_up)])
     all_up = play.showdown.all_in_early.value == "all_up" and bool(wagering.all_in)
     if all_up or _ended_early(hand, last_street):
@@ -45,11 +47,11 @@ def who_shows(play: PlayRules, hand: Hand, last_street: int, at_ms: int, *, stud
         read.append(("play.showdown.side_pot_first", rules.side_pot_first))
     aggressor = wagering.aggressor
     if aggressor in contenders:
-        seat, why = aggressor, "it bet or raised last on the final round"
+        seat, why = aggressor, First.LAST_AGGRESSOR
     else:
         turns = [one for one in wagering.round.turns if one in contenders]
-        seat, why = (turns or list(contenders))[0], "the final round was checked and it was first to act"
-    finding = Finding(Outcome.ACTION, Cause.SHOWDOWN_ORDER, seat, f"Seat {seat} shows first: {why}.", at_ms)
+        seat, why = (turns or list(contenders))[0], First.FIRST_TO_ACT
+    finding = Finding(Outcome.ACTION, Cause.SHOWDOWN_ORDER, seat, statements.ShowsFirst(why), at_ms)
     return ruling_of(finding, read)
 
 
@@ -76,14 +78,13 @@ def _early(play: PlayRules, wagering: Wagering, at_ms: int) -> Ruling:
     cause = Cause.SHOWDOWN_ORDER
     pusher = wagering.last_aggressor
     if rule.value == "all_up":
-        text = "A player is all-in and the betting is over: all hands are turned up at once."
-        return ruling_of(Finding(Outcome.PLAY_ON, cause, None, text, at_ms), read)
+        states = statements.AllHandsUp(run_again=False)
+        return ruling_of(Finding(Outcome.PLAY_ON, cause, None, states, at_ms), read)
     if rule.value == "pusher_or_called" and pusher is not None and pusher not in wagering.all_in:
-        text = "One rule has the player who pushed all-in show first, another the player who was called."
         options = (Outcome.ACTION, Outcome.PLAY_ON)
-        return ruling_of(Finding(Outcome.FLOOR, cause, pusher, text, at_ms, options=options), read)
+        return ruling_of(Finding(Outcome.FLOOR, cause, pusher, statements.TwoShowFirst(), at_ms, options=options), read)
     seat = pusher if pusher in wagering.live else wagering.live[0]
-    finding = Finding(Outcome.ACTION, cause, seat, f"Seat {seat} pushed all-in and shows first.", at_ms)
+    finding = Finding(Outcome.ACTION, cause, seat, statements.ShowsFirst(First.PUSHED_ALL_IN), at_ms)
     if rule.value == "pusher_or_called":
         read = [("play.showdown.order", play.showdown.order)]  # both rules mean the same player
     return ruling_of(finding, read)
@@ -104,29 +105,22 @@ def may_see(play: PlayRules, hand: Hand, seat: int | None, asker: int | None, at
     read: list[Read] = [("play.showdown.ask", rule)]
     holds = asker is not None and betting.is_live(hand.wagering, asker)
     if rules.ask_without_cards.value == "no_right" and not holds:
-        text = f"Seat {asker} has no cards and no right to ask for seat {seat}'s hand."
         read = [("play.showdown.ask_without_cards", rules.ask_without_cards)]
-        return _answer(Outcome.PLAY_ON, seat, text, at_ms, read)
+        return _answer(Outcome.PLAY_ON, seat, HandAskedFor(Asked.NO_CARDS, asker), at_ms, read)
     match rule.value:
         case "floor" if betting.only_one_left(hand.wagering):
-            text = f"Everybody else gave up: nobody has a right to see seat {seat}'s hand."
-            return _answer(Outcome.PLAY_ON, seat, text, at_ms, read)
+            return _answer(Outcome.PLAY_ON, seat, HandAskedFor(Asked.ALL_GAVE_UP, asker), at_ms, read)
         case "collusion":
-            text = f"Seat {seat}'s hand is shown only if collusion is suspected, in the presence of the floor."
-            return _answer(Outcome.PLAY_ON, seat, text, at_ms, read)
+            return _answer(Outcome.PLAY_ON, seat, HandAskedFor(Asked.COLLUSION_ONLY, asker), at_ms, read)
         case "collusion_or_contributed":
             paid = any(one.seat == asker and one.chips for one in hand.actions)
             if paid:
-                text = f"Seat {asker} put chips into this pot: seat {seat} shows its hand."
-                return _answer(Outcome.ACTION, seat, text, at_ms, read)
-            text = f"Seat {asker} put nothing into this pot: only if collusion is suspected."
-            return _answer(Outcome.PLAY_ON, seat, text, at_ms, read)
+                return _answer(Outcome.ACTION, seat, HandAskedFor(Asked.PAID_IN, asker), at_ms, read)
+            return _answer(Outcome.PLAY_ON, seat, HandAskedFor(Asked.PAID_NOTHING, asker), at_ms, read)
         case "caller_of_river" if _paid_to_see(hand, seat, asker):
-            text = f"Seat {asker} called the last bet and holds its cards: seat {seat} shows its hand."
-            return _answer(Outcome.ACTION, seat, text, at_ms, read)
+            return _answer(Outcome.ACTION, seat, HandAskedFor(Asked.CALLED_LAST, asker), at_ms, read)
         case _:
-            text = f"Whether seat {seat}'s hand is shown is the floor's decision."
-            return _answer(Outcome.FLOOR, seat, text, at_ms, read)
+            return _answer(Outcome.FLOOR, seat, HandAskedFor(Asked.FLOOR, asker), at_ms, read)
 
 
 def _paid_to_see(hand: Hand, seat: int | None, asker: int | None) -> bool:
@@ -139,6 +133,6 @@ def _paid_to_see(hand: Hand, seat: int | None, asker: int | None) -> bool:
     return any(one.seat == asker and one.act is Act.CALL for one in after)
 
 
-def _answer(outcome: Outcome, seat: int | None, text: str, at_ms: int, read: list[Read]) -> Ruling:
+def _answer(outcome: Outcome, seat: int | None, states: HandAskedFor, at_ms: int, read: list[Read]) -> Ruling:
     options = (Outcome.ACTION, Outcome.PLAY_ON) if outcome is Outcome.FLOOR else ()
-    return ruling_of(Finding(outcome, Cause.ASK_TO_SEE, seat, text, at_ms, options=options), read)
+    return ruling_of(Finding(outcome, Cause.ASK_TO_SEE, seat, states, at_ms, options=options), read)

@@ -14,6 +14,7 @@ from controller.rulebook.play import ChipRules
 from controller.rulings.citing import Finding, Read, ruling_of
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted, Facing
+from controller.table import statements
 from controller.table.ruling import Ruling
 from controller.terms.chips import Heap, pieces, smallest, worth
 from controller.terms.codes import Act, Cause, Outcome
@@ -91,9 +92,8 @@ def _opening(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted, R
     counted, ruling = size_wager(facing, total, in_chips=True)
     if ruling is None or ruling.cause is not Cause.OVER_POT or pieces(motion.out) > 1:
         return counted, ruling
-    text = f"Seat {facing.seat}'s chip is larger than the pot: it is a bet of ¤{counted.to}."
     finding = Finding(
-        Outcome.ACTION, Cause.OVER_POT, facing.seat, text, facing.at_ms,
+        Outcome.ACTION, Cause.OVER_POT, facing.seat, statements.ChipOverPot(), facing.at_ms,
         counted.act, counted.to, motion.total - counted.to,
     )  # fmt: skip
     return counted, ruling_of(finding, [("play.pot_limit.big_chip_opens", facing.play.pot_limit.big_chip_opens)])
@@ -121,27 +121,22 @@ def short_of_call(facing: Facing, put_out: int, *, silently: bool) -> tuple[Coun
     if not silently:
         read.append(("play.words.amount_said", facing.play.words.amount_said))
     options = (Outcome.ACTION, Outcome.DEAD_HAND)
-    did = "has put out" if silently else "has said"
+    short = statements.ShortOfCall(put_out, facing.current, said=not silently)
     if silently and chips.tiny.value == "floor" and put_out * TINY <= facing.current:
-        text = f"Seat {facing.seat}'s ¤{put_out} are tiny beside ¤{facing.current}: the floor decides how they count."
-        finding = Finding(Outcome.FLOOR, Cause.UNDER_CALL, facing.seat, text, facing.at_ms, options=options)
+        tiny = statements.TinyChips(put_out, facing.current)
+        finding = Finding(Outcome.FLOOR, Cause.UNDER_CALL, facing.seat, tiny, facing.at_ms, options=options)
         return counted, ruling_of(finding, [("play.chips.tiny", chips.tiny), *read])
     if facing.killed and chips.under_kill.value == "correct_or_forfeit":
-        text = f"Seat {facing.seat} {did} ¤{put_out} in a kill pot: it must make it ¤{counted.to}, or forfeit it."
+        short = statements.ShortOfCall(put_out, facing.current, said=not silently, killed=True)
         finding = Finding(
-            Outcome.ACTION, Cause.UNDER_CALL, facing.seat, text, facing.at_ms, counted.act, counted.to
+            Outcome.ACTION, Cause.UNDER_CALL, facing.seat, short, facing.at_ms, counted.act, counted.to
         )
         return counted, ruling_of(finding, [("play.chips.under_kill", chips.under_kill), *read])
     if chips.under_call.value == "opening_or_heads_up" and not (_heads_up(facing) or _opening_bet(facing)):
-        text = (
-            f"Seat {facing.seat} {did} ¤{put_out} facing ¤{facing.current}: the floor decides between the full "
-            f"call and a fold that leaves the short call in."
-        )
-        finding = Finding(Outcome.FLOOR, Cause.UNDER_CALL, facing.seat, text, facing.at_ms, options=options)
+        finding = Finding(Outcome.FLOOR, Cause.UNDER_CALL, facing.seat, short, facing.at_ms, options=options)
         return counted, ruling_of(finding, read)
-    text = f"Seat {facing.seat} {did} ¤{put_out}, less than the call: it must make it ¤{counted.to}."
     finding = Finding(
-        Outcome.ACTION, Cause.UNDER_CALL, facing.seat, text, facing.at_ms, counted.act, counted.to
+        Outcome.ACTION, Cause.UNDER_CALL, facing.seat, short, facing.at_ms, counted.act, counted.to
     )
     return counted, ruling_of(finding, read)
 
@@ -173,13 +168,10 @@ def _unclear(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted, R
     judged, read = _judge(facing, motion, total)
     counted = judged or Counted(Act.CALL, facing.call_to)
     returned = motion.total - counted.to
-    what = "chip" if pieces(motion.out) == 1 else f"{pieces(motion.out)} chips"
-    back = f"; ¤{returned} goes back" if returned > 0 else ""
-    text = f"Seat {facing.seat}'s {what} without a word: a {counted.act} to ¤{counted.to}{back}."
     if motion.prior == "pulled" and chips.prior.value == "as_if_alone":
         rule = read[0]  # nothing lies there any more: the rule for new chips is the whole of it
     finding = Finding(
-        Outcome.ACTION, cause, facing.seat, text, facing.at_ms,
+        Outcome.ACTION, cause, facing.seat, statements.SilentChips(pieces(motion.out)), facing.at_ms,
         counted.act, counted.to, max(0, returned),
     )  # fmt: skip
     return counted, ruling_of(finding, [rule, *(one for one in read if one != rule)])

@@ -14,9 +14,11 @@ from controller.rulings.citing import Finding, Read, ruling_of
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted, Facing
 from controller.rulings.play.silent_chips import half_test, short_of_call
+from controller.table import statements
 from controller.table.betting_memory import LastAct
 from controller.table.events import WordSaid
 from controller.table.ruling import Ruling
+from controller.table.statements import Statement
 from controller.terms.codes import Act, Cause, Outcome, Word
 
 ACT_OF: Final[Mapping[Word, Act]] = {
@@ -82,8 +84,8 @@ def _amount_alone(facing: Facing, amount: int) -> Spoken:
         return Spoken(*short_of_call(facing, amount, silently=False))
     judged, read = half_test(facing, amount)
     counted = judged or _call(facing)
-    text = f"Seat {facing.seat} said ¤{amount}: a {counted.act} to ¤{counted.to}."
-    return Spoken(counted, ruling_of(_action(facing, Cause.UNDER_RAISE, text, counted), [*read, said]))
+    states = statements.AmountSaid(amount)
+    return Spoken(counted, ruling_of(_action(facing, Cause.UNDER_RAISE, states, counted), [*read, said]))
 
 
 def _unclear(facing: Facing, low: int, high: int) -> Spoken:
@@ -97,14 +99,13 @@ def _unclear(facing: Facing, low: int, high: int) -> Spoken:
     if rule.value == "highest_within_pot" and high <= pot:
         meant = high
     counted, _ = size_wager(facing, meant)
+    states = statements.TwoMeanings(low, high, counted.to)
     if rule.value == "floor":
-        text = f"Seat {facing.seat}'s words can mean ¤{low} or ¤{high}: the floor decides; ¤{counted.to} is proposed."
         finding = Finding(
-            Outcome.FLOOR, Cause.UNCLEAR_AMOUNT, facing.seat, text, facing.at_ms, options=(Outcome.ACTION,)
+            Outcome.FLOOR, Cause.UNCLEAR_AMOUNT, facing.seat, states, facing.at_ms, options=(Outcome.ACTION,)
         )
         return Spoken(counted, ruling_of(finding, read))
-    text = f"Seat {facing.seat}'s words can mean ¤{low} or ¤{high}: ¤{counted.to} counts."
-    return Spoken(counted, ruling_of(_action(facing, Cause.UNCLEAR_AMOUNT, text, counted), read))
+    return Spoken(counted, ruling_of(_action(facing, Cause.UNCLEAR_AMOUNT, states, counted), read))
 
 
 def _pot(facing: Facing) -> Spoken:
@@ -114,15 +115,13 @@ def _pot(facing: Facing) -> Spoken:
         return Spoken(_call(facing))
     if facing.is_pot_limit:
         return Spoken(Counted(facing.wager_act, sizes[1]))
-    rule = facing.play.words.pot_in_no_limit
+    rule, states = facing.play.words.pot_in_no_limit, statements.PotSaid()
     counted = Counted(facing.wager_act, sizes[0])
     if rule.value == "floor":
-        text = f'Seat {facing.seat} said "pot", which is no bet here: the floor decides.'
         options = (Outcome.ACTION, Outcome.PLAY_ON)
-        finding = Finding(Outcome.FLOOR, Cause.UNCLEAR_AMOUNT, facing.seat, text, facing.at_ms, options=options)
+        finding = Finding(Outcome.FLOOR, Cause.UNCLEAR_AMOUNT, facing.seat, states, facing.at_ms, options=options)
     else:
-        text = f'Seat {facing.seat} said "pot", which is no bet here: it binds to a {counted.act} to ¤{counted.to}.'
-        finding = _action(facing, Cause.UNCLEAR_AMOUNT, text, counted)
+        finding = _action(facing, Cause.UNCLEAR_AMOUNT, states, counted)
     return Spoken(counted, ruling_of(finding, [("play.words.pot_in_no_limit", rule)]))
 
 
@@ -139,15 +138,13 @@ def short_declaration(facing: Facing, total: int, *, motions: int) -> tuple[Coun
         ("play.betting.too_small", facing.play.betting.too_small),
         ("play.betting.raise_by", facing.play.betting.raise_by),
     ]
-    text = f'Seat {facing.seat} said "raise": the wager is made ¤{counted.to}.'
-    return counted, ruling_of(_action(facing, ruling.cause, text, counted), consulted)
+    return counted, ruling_of(_action(facing, ruling.cause, statements.RaiseSaid(), counted), consulted)
 
 
 def big_chip_declared(facing: Facing, counted: Counted, chip: int) -> Ruling:
     """Return the ruling on "raise" with one chip above the limit (GN 187, NPL 34, PC 49)."""
-    text = f'Seat {facing.seat} said "raise" with one chip: the most that is allowed, ¤{counted.to}.'
     finding = Finding(
-        Outcome.ACTION, Cause.OVERSIZED_CHIP, facing.seat, text, facing.at_ms,
+        Outcome.ACTION, Cause.OVERSIZED_CHIP, facing.seat, statements.RaiseSaidWithChip(), facing.at_ms,
         counted.act, counted.to, max(0, chip - counted.to),
     )  # fmt: skip
     return ruling_of(finding, [("play.words.said_raise_one_chip", facing.play.words.said_raise_one_chip)])
@@ -166,22 +163,20 @@ def mismatch(facing: Facing, last: LastAct, said: Counted, *, together: bool) ->
     rule = words.together if together else words.chips_first
     path = "play.words.together" if together else "play.words.chips_first"
     put_out = last.value or last.to
+    states = statements.WordsAgainstChips()
     if rule.value == "floor":
-        text = f"Seat {facing.seat}'s words and chips differ and came together: the floor decides."
         options = (Outcome.ACTION,)
-        finding = Finding(Outcome.FLOOR, Cause.VERBAL_MISMATCH, facing.seat, text, facing.at_ms, options=options)
+        finding = Finding(Outcome.FLOOR, Cause.VERBAL_MISMATCH, facing.seat, states, facing.at_ms, options=options)
         return Counted(last.act, last.to), ruling_of(finding, [(path, rule)])
     counted = said if rule.value == "words" else Counted(last.act, last.to)
-    text = f"Seat {facing.seat}'s words and chips differ: it is a {counted.act} to ¤{counted.to}."
-    finding = _action(facing, Cause.VERBAL_MISMATCH, text, counted, max(0, put_out - counted.to))
+    finding = _action(facing, Cause.VERBAL_MISMATCH, states, counted, max(0, put_out - counted.to))
     return counted, ruling_of(finding, [(path, rule)])
 
 
 def string_bet(facing: Facing, last: LastAct, returned: int) -> Ruling:
     """Return the ruling on a string bet: the first motion or amount stands."""
-    text = f"Seat {facing.seat}'s {last.act} stands: what came after it is a string bet and goes back."
     finding = Finding(
-        Outcome.ACTION, Cause.STRING_BET, facing.seat, text, facing.at_ms, last.act, last.to, returned
+        Outcome.ACTION, Cause.STRING_BET, facing.seat, statements.StringBet(), facing.at_ms, last.act, last.to, returned
     )
     return ruling_of(finding, [("play.words.string", facing.play.words.string)])
 
@@ -195,14 +190,13 @@ def forward_motion(facing: Facing, amount: int, released: Counted | None = None)
         released: how the same chips would count if they had been released; None where only their worth is known.
     """
     rule = facing.play.words.forward_motion
+    states = statements.ChipsUnreleased(amount)
     read: list[Read] = [("play.words.forward_motion", rule)]
     if rule.value == "full_amount":
         counted = released or (size_wager(facing, amount)[0] if amount > facing.current else _call(facing))
-        text = f"Seat {facing.seat}'s hand crossed the line with ¤{amount}: it counts as released, ¤{counted.to}."
-        return counted, ruling_of(_action(facing, Cause.FORWARD_MOTION, text, counted), read)
-    text = f"Seat {facing.seat} moved ¤{amount} forward and did not release it: the floor decides."
+        return counted, ruling_of(_action(facing, Cause.FORWARD_MOTION, states, counted), read)
     options = (Outcome.ACTION, Outcome.PLAY_ON)
-    finding = Finding(Outcome.FLOOR, Cause.FORWARD_MOTION, facing.seat, text, facing.at_ms, options=options)
+    finding = Finding(Outcome.FLOOR, Cause.FORWARD_MOTION, facing.seat, states, facing.at_ms, options=options)
     return None, ruling_of(finding, read)
 
 
@@ -213,19 +207,17 @@ def conditional(facing: Facing) -> Ruling:
     """
     rule = facing.play.words.conditional
     read: list[Read] = [("play.words.conditional", rule)]
-    cause, seat, at_ms = Cause.CONDITIONAL_STATEMENT, facing.seat, facing.at_ms
+    cause, seat, at_ms, states = Cause.CONDITIONAL_STATEMENT, facing.seat, facing.at_ms, statements.SaidAhead()
     sizes = facing.sizes
     if rule.value == "binds" and facing.is_facing and sizes is not None:
-        text = f"Seat {seat} said what it would do: it is bound to raise, at least to ¤{sizes[0]}."
-        return ruling_of(Finding(Outcome.ACTION, cause, seat, text, at_ms, Act.RAISE, sizes[0]), read)
+        return ruling_of(Finding(Outcome.ACTION, cause, seat, states, at_ms, Act.RAISE, sizes[0]), read)
     options: tuple[Outcome, ...] = (Outcome.ACTION, Outcome.PLAY_ON)
     if rule.value == "penalty":
         options = (Outcome.ACTION, Outcome.PENALTY, Outcome.PLAY_ON)
-    text = f"Seat {seat}'s conditional statement may be binding: the floor decides."
-    return ruling_of(Finding(Outcome.FLOOR, cause, seat, text, at_ms, options=options), read)
+    return ruling_of(Finding(Outcome.FLOOR, cause, seat, states, at_ms, options=options), read)
 
 
-def _action(facing: Facing, cause: Cause, text: str, counted: Counted, returned: int = 0) -> Finding:
+def _action(facing: Facing, cause: Cause, states: Statement, counted: Counted, returned: int = 0) -> Finding:
     return Finding(
-        Outcome.ACTION, cause, facing.seat, text, facing.at_ms, counted.act, counted.to, returned
+        Outcome.ACTION, cause, facing.seat, states, facing.at_ms, counted.act, counted.to, returned
     )

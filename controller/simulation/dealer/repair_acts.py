@@ -9,6 +9,7 @@ from controller.table.ruling import CardsGo, ConfirmedBy, Remedy, Step
 from controller.table.state import Table
 from controller.terms.codes import Cause, StepCode
 from controller.terms.places import Place, PlaceKind
+from controller.terms.step_details import StepDetail
 from hw.panel import Key
 from hw.sim import physical_acts as acts
 from hw.sim.hands.follow import FollowError, Task, follow
@@ -59,7 +60,7 @@ def _confirmed(step: Step, remedy: Remedy, world: World, random: Random) -> acts
     if remedy.ruling.cause is Cause.OFF_TABLE and step.code is StepCode.EXPOSED_TO_STUB_TOP:
         return (acts.MoveCards(world.codes("off"), STUB, face_up=True), CONFIRMED)
     if step.code is StepCode.SCRAMBLE_ALL:
-        told = () if "without" in step.say else tuple(zone for zone in ("muck", "burn") if zone in step.say)
+        told = ("muck", "burn") if step.detail is StepDetail.STUB_MUCK_AND_BURNS else ()
         gathered = (acts.Gather(told, STUB),) if told else ()
         return (*gathered, acts.Shuffle(STUB), CONFIRMED)
     seat = remedy.ruling.seat

@@ -20,7 +20,7 @@ from controller.terms.cards import Card
 from controller.terms.codes import Cause
 from controller.terms.places import PlaceKind
 from controller.tracking.sightings import Moved
-from controller.views.observation_text import seen_text
+from controller.views.observation_text import observation_text
 from hw.sim import physical_acts as acts
 from hw.sim.hearing import is_in_pile
 from hw.sim.world import STUB, World
@@ -195,7 +195,7 @@ class Referee:
         for _, ruling in standing:
             self.tally.false_rulings += 1
             self.tally.false_by[ruling.cause.value] += 1
-            self._note("false ruling", f"{ruling.cause.value}: {seen_text(ruling)}")
+            self._note("false ruling", f"{ruling.cause.value}: {observation_text(ruling.seen)}")
 
     def _judge(self, notes: HandNotes, cause: str, standing: list[tuple[int, Ruling]], *, finished: bool) -> None:
         """Judge whether the error was caught and named rightly."""
@@ -229,7 +229,7 @@ class Referee:
             if named not in self._names(cause) and not is_on_the_way(cause, named):
                 self.tally.extra_rulings += 1
                 self.tally.extra_by[f"{cause}: {named}"] += 1
-                self._note("extra ruling", f"{cause}: {named}: {seen_text(ruling)}")
+                self._note("extra ruling", f"{cause}: {named}: {observation_text(ruling.seen)}")
 
     def _names(self, cause: str) -> frozenset[str]:
         return names_of(cause, self._means.variant, resolves_order=self._means.resolves_order)

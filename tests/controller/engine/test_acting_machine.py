@@ -13,6 +13,7 @@ from controller.tape.codec import read_event
 from controller.tape.state_line import state_of
 from controller.tape.tape import open_table, parse_tape
 from controller.terms.codes import Outcome
+from controller.views.ruling_text import ruling_text
 
 CHIPS = (25, 100, 500, 1000)
 SEATS = 5
@@ -105,7 +106,7 @@ def test_whatever_happens(book, game, steps):
         for output in outputs:
             if isinstance(output, IssueRuling):
                 assert output.ruling.cite
-                assert output.ruling.text
+                assert ruling_text(output.ruling, table.rules)
                 assert output.ruling.outcome is not Outcome.FLOOR or output.ruling.options
         hand = table.hand
         if hand is not None and hand.wagering.to_act is not None:

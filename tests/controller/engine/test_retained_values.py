@@ -37,7 +37,7 @@ class Core:
 
     def tell(self, outputs):
         self.events += 1
-        for letter in letters_of(messages_of(outputs, self.table.hands_begun)):
+        for letter in letters_of(messages_of(outputs, self.table.hands_begun, self.table.rules)):
             number = self.room.next
             told = Numbered(number, self.events, letter.topic, letter.kind, letter.payload, 1_700_000_000_000)
             self.room.take(json.loads(envelope("t", told)))

@@ -13,7 +13,7 @@ from controller.journal.output_lines import are_told_again, output_line, sentenc
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.runtime.loop import restore
-from controller.table import observations
+from controller.table import observations, statements
 from controller.table.outputs import (
     Announce,
     AskDealer,
@@ -28,9 +28,11 @@ from controller.table.ruling import CardsGo, Ruling, Step
 from controller.terms.codes import Act, Basis, Cause, Outcome, StepCode
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN
+from controller.terms.step_details import StepDetail
 
 BEFORE = Path(__file__).parents[2] / "data" / "journals" / "before-36"
-RULING = Ruling(Outcome.FIX, Cause.DOUBLE_BURN, ("89",), Basis.TEXT, "Put it back.", steps=(StepCode.CALL_FLOOR,))
+PUT_BACK = statements.BookVerdict(Cause.DOUBLE_BURN, "before_card")
+RULING = Ruling(Outcome.FIX, Cause.DOUBLE_BURN, ("89",), Basis.TEXT, PUT_BACK, steps=(StepCode.CALL_FLOOR,))
 ASKED = AskDealer(DidFold(3, Seen.IN_MUCK))
 
 
@@ -39,8 +41,6 @@ def told_again(output, recorded):
 
 
 @pytest.mark.parametrize(("one", "reworded"), [
-    (IssueRuling(RULING), IssueRuling(replace(RULING, text="Back with it."))),
-    (Instruct(1, 0, Step(StepCode.CALL_FLOOR, "Call the floor.")), Instruct(1, 0, Step(StepCode.CALL_FLOOR, "Floor!"))),
     (Announce("info", "The round is over."), Announce("info", "Round over.")),
     (CommandAccepted("1", "room", "seat", ("Seat 3 is open.",)), CommandAccepted("1", "room", "seat", ("Open: 3.",))),
 ])  # fmt: skip
@@ -52,7 +52,9 @@ def test_a_sentence_may_be_reworded(one, reworded):
 @pytest.mark.parametrize(("one", "other"), [
     (IssueRuling(RULING), IssueRuling(replace(RULING, cite=("90",)))),
     (IssueRuling(RULING), IssueRuling(replace(RULING, outcome=Outcome.PLAY_ON))),
-    (Instruct(1, 0, Step(StepCode.CALL_FLOOR, "")), Instruct(1, 0, Step(StepCode.SCRAMBLE_FOUR, ""))),
+    (Instruct(1, 0, Step(StepCode.CALL_FLOOR)), Instruct(1, 0, Step(StepCode.SCRAMBLE_FOUR))),
+    (Instruct(1, 0, Step(StepCode.STOP)), Instruct(1, 0, Step(StepCode.STOP, StepDetail.HAND_VOID))),
+    (IssueRuling(RULING), IssueRuling(replace(RULING, states=statements.NotAsTold()))),
     (IssueRuling(RULING), IssueRuling(replace(RULING, seen=observations.BurnedTooOften("flop", 1)))),
     (RetractRuling(1, Retraction.UNDONE), RetractRuling(2, Retraction.UNDONE)),
     (RetractRuling(1, Retraction.UNDONE), RetractRuling(1, Retraction.NONE_TOO_MANY)),
@@ -87,18 +89,37 @@ def test_a_ruling_taken_back_before_its_reason_was_a_code_is_known_by_its_number
     assert are_told_again([now], [before]) is (number == 7)
 
 
-def test_a_ruling_of_before_what_was_seen_was_a_code_is_known_without_it():
+def test_a_ruling_of_before_it_was_codes_is_known_without_its_sentences():
     now = IssueRuling(replace(RULING, seen=observations.BurnedTooOften("flop", 1)))
     before = json.loads(output_line(now))
-    before["ruling"]["seen"] = "burned twice before the flop"
+    del before["ruling"]["states"]
+    before["ruling"] |= {"text": "Put it back.", "seen": "burned twice before the flop"}
     assert are_told_again([now], [json.dumps(before)])
     before["ruling"]["cause"] = "no_burn"
     assert not are_told_again([now], [json.dumps(before)])
 
 
+def test_a_step_of_before_it_was_codes_is_known_without_its_sentence():
+    now = Instruct(1, 0, Step(StepCode.STOP, StepDetail.HAND_VOID))
+    before = json.loads(output_line(now))
+    del before["step"]["detail"]
+    before["step"]["say"] = "Stop the action: all of it is void."
+    assert are_told_again([now], [json.dumps(before)])
+    before["step"]["code"] = "announce"
+    assert not are_told_again([now], [json.dumps(before)])
+
+
+@pytest.mark.parametrize("of", [RULING, Step(StepCode.STOP)])
+def test_an_announcement_of_before_it_carried_a_ruling_or_step_is_known_by_its_kind(of):
+    now = Announce("warning", "There was action. ", of)
+    before = json.dumps({"o": "Announce", "kind": "warning", "text": "There was action. Put it back."})
+    assert are_told_again([now], [before])
+    assert not are_told_again([replace(now, kind="info")], [before])
+
+
 @pytest.mark.parametrize(("optional", "same"), [(False, True), (True, False)])
 def test_a_field_that_was_added_since_says_nothing_where_it_is_empty(optional, same):
-    step = Step(StepCode.BURN, "Burn a card.", CardsGo((BURN,), 1, optional=optional))
+    step = Step(StepCode.BURN, expect=CardsGo((BURN,), 1, optional=optional))
     before = json.loads(output_line(Instruct(1, 0, step)))
     del before["step"]["expect"]["optional"]
     assert are_told_again([Instruct(1, 0, step)], [json.dumps(before)]) is same
@@ -106,7 +127,8 @@ def test_a_field_that_was_added_since_says_nothing_where_it_is_empty(optional, s
 
 
 def test_an_output_names_its_sentences_by_type():
-    assert sentences_of(IssueRuling) == {"text"}
+    assert sentences_of(Announce) == {"text"}
+    assert sentences_of(IssueRuling) == sentences_of(Instruct) == set()
     assert sentences_of(AskDealer) == set()
 
 
@@ -128,10 +150,8 @@ def reword(monkeypatch, kind):
 def test_an_evening_goes_on_though_every_sentence_was_reworded(tmp_path, monkeypatch, name):
     path = tmp_path / "journal.sqlite"
     path.write_bytes(lzma.decompress((BEFORE / name).read_bytes()))
-    for kind in (Ruling, Step, Announce):
-        reword(monkeypatch, kind)
+    reword(monkeypatch, Announce)
     with closing(SqliteJournal(path)) as journal:
         book = json.loads(journal.header)["rulebook"]
         table, _ = restore(journal, load_book(book), load_games())
         assert table.hands_begun
-        assert all(one.text.startswith("In other words: ") for one in table.rulings)

@@ -115,16 +115,16 @@ def told(name: str, book: Book) -> list[Any] | None:
         for event in tape.events:
             at_ms = event.at_ms
             table, outputs = advance(table, TimeReached(at_ms) if isinstance(event, Check) else event)
-            told += [_ruled(one.ruling) for one in outputs if isinstance(one, IssueRuling)]
+            told += [_ruled(one.ruling, book) for one in outputs if isinstance(one, IssueRuling)]
             told += [state_of(table)] if isinstance(event, Check) else []
         table, outputs = advance(table, TimeReached(at_ms + LAST_MOTION_MS))
-        return [*told, *(_ruled(one.ruling) for one in outputs if isinstance(one, IssueRuling)), state_of(table)]
+        return [*told, *(_ruled(one.ruling, book) for one in outputs if isinstance(one, IssueRuling)), state_of(table)]
     except Exception:  # noqa: BLE001 - a value that the program was not made for proves nothing
         return None
 
 
-def _ruled(ruling: Ruling) -> tuple[Any, ...]:
-    return ruling_told(ruling), tuple((one.path, one.said) for one in ruling.consulted)
+def _ruled(ruling: Ruling, book: Book) -> tuple[Any, ...]:
+    return ruling_told(ruling, book), tuple((one.path, one.said) for one in ruling.consulted)
 
 
 def search(house: str, names: list[str]) -> tuple[dict[str, list[Any]], list[str]]:

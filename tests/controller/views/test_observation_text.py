@@ -4,12 +4,12 @@ import pytest
 
 from controller.table import observations as seen
 from controller.table.observations import CountedWhen, Observation, Wrong
-from controller.table.ruling import Ruling
-from controller.terms.codes import Act, Basis, Cause, Outcome, StepCode
+from controller.terms.codes import Act, Cause, StepCode
 from controller.terms.places import BURN, board_place, seat_place
-from controller.views.observation_text import observation_text, seen_text
+from controller.views.observation_text import observation_text
 
 TOLD = [
+    (seen.AsStated(), "what the ruling states"),
     (seen.DealtFromWrongButton(4), "the first card was dealt while the button stands at seat 4"),
     (seen.DealtNotIn(4), "a card of the deal lies at seat 4, which is not dealt in"),
     (seen.GotOneMore(4), "seat 4 got a card more than its hand holds"),
@@ -78,13 +78,8 @@ def test_each_kind_has_its_sentence(told, sentence):
 
 def test_no_kind_is_without_a_sentence():
     kinds = {kind.__name__ for kind in Observation.__subclasses__()}
-    assert {type(told).__name__ for told, _ in TOLD} | {"AsStated"} == kinds
+    assert {type(told).__name__ for told, _ in TOLD} == kinds
 
 
-def test_what_was_seen_may_be_what_the_ruling_states():
-    ruling = Ruling(Outcome.OWES, Cause.UNDER_CALL, ("54",), Basis.TEXT, "It owes.", seen=seen.AsStated())
-    assert seen_text(ruling) == "It owes."
-
-
-def test_a_ruling_on_what_nobody_noted_has_no_first_reason():
-    assert not seen_text(Ruling(Outcome.OWES, Cause.UNDER_CALL, ("54",), Basis.TEXT, "It owes."))
+def test_nothing_seen_is_nothing_said():
+    assert not observation_text(None)

@@ -16,7 +16,7 @@ from controller.table.outputs import Announce, HandBegan, RemedyClosed
 from controller.tape.codec import read_event, write_event
 from controller.terms.cards import card
 from controller.terms.places import seat_place
-from controller.views.observation_text import seen_text
+from controller.views.observation_text import observation_text
 
 DEFECTS = {
     "missing_card": "read:-9s",
@@ -223,7 +223,7 @@ def test_the_event_is_written_and_read_and_hides_every_card():
     assert read_event({key: value for key, value in told.items() if key != "t"}, 5) == event
     assert write_event(without_hidden(event, frozenset()))["cards"] == ["??", "??"]
     talk.feed(event)
-    said = talk.rulings[0]["text"] + seen_text(talk.last)
+    said = talk.rulings[0]["text"] + observation_text(talk.last.seen)
     assert "2c" not in said
     assert "Jk" not in said
 

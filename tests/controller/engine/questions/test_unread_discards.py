@@ -12,6 +12,7 @@ from controller.terms.cards import UNKNOWN
 from controller.terms.codes import StepCode
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, place, seat_place
+from controller.terms.step_details import StepDetail
 from controller.views.dealer_questions import dealer_question
 
 CALLED = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check "
@@ -351,7 +352,7 @@ def test_a_burn_that_a_remedy_wants_moved_is_named_when_it_is_read():
     talk = drawn()
     talk.feed(CardPresumed(talk.table.now_ms + 500, BURN))
     late = undealt(talk).pop()
-    step = Step(StepCode.RETURN_TO_STUB, "Put the burns into the stub.", CardsGo((STUB,), 1, (UNKNOWN,)))
+    step = Step(StepCode.RETURN_TO_STUB, StepDetail.BURNS, CardsGo((STUB,), 1, (UNKNOWN,)))
     other = Talk("E").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check As>board+Kh>board+9h>board tap")
     talk.table = replace(talk.table, remedy=replace(other.table.remedy, steps=(step,), done=0, gone=()))
     talk.feed(CardMoved(talk.table.now_ms + 5000, late, BURN))

@@ -13,6 +13,7 @@ from controller.terms.codes import StepCode
 from controller.terms.places import ASIDE, BURN, STUB, PlaceKind, board_place
 from controller.views.faces import FaceUp
 from controller.views.project import boards
+from controller.views.step_text import sentence_of
 
 PREFLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold "
 FLOP = PREFLOP + "2d>burn 3s>board+5h>board+5s>board "
@@ -331,8 +332,8 @@ def test_every_named_remedy_tells_what_to_do(name):
     form = REMEDIES[name]
     assert form.steps
     for step in form.steps:
-        assert step.say.endswith(".")
-        assert len(step.say) < 120
+        assert sentence_of(step.code, step.detail).endswith(".")
+        assert len(sentence_of(step.code, step.detail)) < 120
 
 
 def test_no_reshuffle_in_a_hand_takes_burns_or_muck_unless_it_says_so():

@@ -6,7 +6,7 @@ import pytest
 from dealer_talk import BOOKS, Talk
 from sooner import assert_said_at_the_end
 
-from controller.views.observation_text import seen_text
+from controller.views.observation_text import observation_text
 
 READ = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold "
 
@@ -126,6 +126,6 @@ def test_a_deuce_in_short_deck(letter, told):
 def test_no_hidden_card_is_named_in_a_ruling():
     for text in ("new deal:10 Jk>5", "new deal:8 B/Qd>3", "new deal:3 exposed:3", "new deal 2h>5"):
         talk = Talk("N").play(text)
-        said = talk.rulings[0]["text"] + seen_text(talk.last)
+        said = talk.rulings[0]["text"] + observation_text(talk.last.seen)
         for code in ("Qd", "8s", "2h", "7c"):
             assert code not in said

@@ -6,6 +6,7 @@ from controller.poker.seats.seat_record import Debt
 from controller.rulings.play.blind_verdicts import BlindClaim, rule_on
 from controller.table.ruling import Tracer
 from controller.terms.codes import Cause, Outcome, StepCode
+from controller.views.ruling_text import ruling_text
 
 
 def test_sentence_steps_and_chain():
@@ -13,7 +14,7 @@ def test_sentence_steps_and_chain():
     tracer = Tracer()
     tracer.read("blinds.missed.live", table.rules.blinds.missed.live)
     ruling = rule_on(table, BlindClaim(Cause.MISSED_BIG_BLIND, "owes", 7, 4, Debt(2, 1)), tracer)
-    assert "¤2 live and ¤1 dead" in ruling.text
+    assert "¤2 live and ¤1 dead" in ruling_text(ruling, table.rules)
     assert ruling.steps == (StepCode.POST_NEXT_DEAL,)
     assert [one.path for one in ruling.consulted] == ["blinds.missed.live", "verdict.missed_big_blind.owes"]
     assert ruling.at_ms == 7

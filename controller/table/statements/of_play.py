@@ -1,0 +1,154 @@
+"""What rulings on turns, folds, the clock, pots and the showdown state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from controller.table.statements.statement import Statement
+from controller.terms.codes import Act
+
+
+class Fate(StrEnum):
+    """What becomes of an act out of turn."""
+
+    APPLIES = "applies"
+    FREE = "free"
+    PASSIVE = "passive"
+    STAYS = "stays"
+    FLOOR = "floor"
+
+
+@dataclass(frozen=True, slots=True)
+class ActedOutOfTurn(Statement):
+    """A player acted out of turn; `amount` is the total that he made it, if chips show one."""
+
+    act: Act
+    amount: int | None
+    fate: Fate
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtInForAnother(Statement):
+    """A wrong player brought it in, and seat `acted` has acted on it."""
+
+    acted: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeepsTurn(Statement):
+    """A player spoke up while another before him had not acted."""
+
+
+@dataclass(frozen=True, slots=True)
+class WasSkipped(Statement):
+    """A player was skipped, and `behind` players acted."""
+
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOver(Statement):
+    """The clock on a player has run out."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoldedWithoutBet(Statement):
+    """A player folded with no bet to him."""
+
+
+class PushFault(StrEnum):
+    """What is wrong with a push of chips."""
+
+    NO_LIVE_HAND = "no_live_hand"
+    NO_SUCH_POT = "no_such_pot"
+    NO_PART = "no_part"
+    TOO_MUCH = "too_much"
+    WON_BY_OTHERS = "won_by_others"
+    DISPUTED = "disputed"
+
+
+@dataclass(frozen=True, slots=True)
+class WronglyPushed(Statement):
+    """Chips were pushed to the wrong seat, or too many of them; `pot` is None where nobody said which."""
+
+    seat: int
+    amount: int
+    fault: PushFault
+    pot: int | None = None
+    most: int = 0
+    winners: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OddChip(Statement):
+    """Who gets the odd chip; `by_card`: by the highest card of the hand."""
+
+    by_card: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UncalledPart(Statement):
+    """A part of a wager that nobody called comes back."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallWasShort(Statement):
+    """A call was short by `missing`, where that is known."""
+
+    missing: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class WrongSizeFound(Statement):
+    """A wager of a wrong size is found late; `pot_stands`: such a one is never corrected."""
+
+    pot_stands: bool = False
+
+
+class First(StrEnum):
+    """Why a player shows first."""
+
+    NOT_AT_RISK = "not_at_risk"
+    LAST_AGGRESSOR = "last_aggressor"
+    FIRST_TO_ACT = "first_to_act"
+    PUSHED_ALL_IN = "pushed_all_in"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowsFirst(Statement):
+    """A player shows first."""
+
+    why: First
+
+
+@dataclass(frozen=True, slots=True)
+class AllHandsUp(Statement):
+    """All hands are turned up; `run_again`: because the board is run more than once."""
+
+    run_again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TwoShowFirst(Statement):
+    """Two rules have different players show first."""
+
+
+class Asked(StrEnum):
+    """Why a hand that somebody asks to see is shown or not."""
+
+    NO_CARDS = "no_cards"
+    ALL_GAVE_UP = "all_gave_up"
+    COLLUSION_ONLY = "collusion_only"
+    PAID_IN = "paid_in"
+    PAID_NOTHING = "paid_nothing"
+    CALLED_LAST = "called_last"
+    FLOOR = "floor"
+
+
+@dataclass(frozen=True, slots=True)
+class HandAskedFor(Statement):
+    """Somebody asks to see a hand."""
+
+    why: Asked
+    asker: int | None

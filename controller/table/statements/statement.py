@@ -1,0 +1,9 @@
+"""The base of what a ruling states."""
+
+from __future__ import annotations
+
+
+class Statement:
+    """What a ruling states beside its cause, outcome, seat and how an act counts."""
+
+    __slots__ = ()

@@ -1,0 +1,69 @@
+"""The sentence of a ruling, for the dealer, the floor, the room and the exports.
+
+A verdict of the book is told in the book's own sentence, from the book that the table carries.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from controller.rulebook.book import Book
+from controller.table import statements as states
+from controller.table.observations import AsStated
+from controller.table.outputs import Announce
+from controller.table.ruling import Ruling, Step
+from controller.terms.codes import Outcome
+from controller.views.observation_text import observation_text, words_of
+from controller.views.play_statements import PLAY
+from controller.views.statement_words import Sentences, act_words, chosen
+from controller.views.step_text import sentence_of, step_text
+from controller.views.wager_statements import WAGERS
+
+_OF_HAND_BEFORE: Final = {
+    Outcome.OPEN: "This concerns the hand before: still in time, call the floor.",
+    Outcome.LATE: "This concerns the hand before: too late, its result stands.",
+    Outcome.FLOOR: "This concerns the hand before: call the floor.",
+}
+_SENTENCES: Final[Sentences] = {
+    **WAGERS,
+    **PLAY,
+    states.OfHandBefore: _OF_HAND_BEFORE,
+    states.NotAsTold: "That was not the remedy: undo it and do what was told, or call the floor.",
+}
+
+
+def ruling_text(ruling: Ruling, book: Book) -> str:
+    """Return the sentence of a ruling; amounts stand after `AMOUNT_SIGN`."""
+    match ruling.states:
+        case states.BookVerdict(cause, condition):
+            said = book.verdicts[cause.value][condition].say
+            return said if ruling.seat is None else f"Seat {ruling.seat}: {said[0].lower()}{said[1:]}"
+        case states.BlindVerdict(condition, live, dead, amount):
+            said = book.verdicts[ruling.cause.value][condition].say
+            return said.format(seat=ruling.seat, live=f"¤{live}", dead=f"¤{dead}", returned=f"¤{amount}")
+        case states.NotTheRemedy(place, step, detail):
+            instead = sentence_of(step, detail) if step is not None else "Go on as told."
+            return f"That is not the remedy: take the card at {place.words} back. {instead}"
+        case states.TooEarly(place, step, detail):
+            return f"That is too early: take the card at {place.words} back. {sentence_of(step, detail)}"
+        case told:
+            sentence = chosen(_SENTENCES[type(told)], ruling)
+            return sentence.format_map(act_words(ruling) | words_of(told))
+
+
+def seen_text(ruling: Ruling, book: Book) -> str:
+    """Return what was seen before a ruling; empty where nothing is noted."""
+    if isinstance(ruling.seen, AsStated):
+        return ruling_text(ruling, book)
+    return observation_text(ruling.seen)
+
+
+def announced(told: Announce, book: Book) -> str:
+    """Return an announcement with the sentence of the ruling or step that it is about."""
+    match told.of:
+        case Ruling():
+            return told.text + ruling_text(told.of, book)
+        case Step():
+            return told.text + step_text(told.of)
+        case None:
+            return told.text
