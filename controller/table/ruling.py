@@ -164,7 +164,7 @@ Expectation: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A remedy's step: its code and what is particular in it, and the evidence that it was done."""
+    """A remedy's step: its code, what is particular in it, and the evidence of it."""
 
     code: StepCode
     detail: StepDetail = StepDetail.PLAIN

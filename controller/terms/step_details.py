@@ -1,4 +1,4 @@
-"""What is particular in a remedy's step, beyond its code: codes, whose sentences are in `controller.views`."""
+"""What is particular in a remedy's step, beyond its code."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class StepDetail(StrEnum):
-    """Which of the steps of one code is meant; a code whose step is always the same has only `PLAIN`."""
+    """Which of the steps of one code is meant; its sentence is in `controller.views`."""
 
     PLAIN = ""
     AT_ONCE = "at_once"

@@ -70,7 +70,13 @@ class PushFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WronglyPushed(Statement):
-    """Chips were pushed to the wrong seat, or too many of them; `pot` is None where nobody said which."""
+    """Chips were pushed to the wrong seat, or too many of them.
+
+    Attributes:
+        pot: 0 is the main pot; None where nobody said which.
+        most: what the seat can win there.
+        winners: the seats that win it.
+    """
 
     seat: int
     amount: int

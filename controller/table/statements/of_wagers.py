@@ -1,4 +1,7 @@
-"""What rulings on the size of a wager, on chips and on words state; amounts are in the smallest unit."""
+"""What rulings on the size of a wager, on chips and on words state.
+
+Amounts are in the smallest unit.
+"""
 
 from __future__ import annotations
 
