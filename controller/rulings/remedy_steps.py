@@ -43,7 +43,7 @@ def form(*steps: StepForm, ends_street: bool = False) -> RemedyForm:
 
 
 ASIDE: Final = move_early(S.SET_ASIDE, "wrong", "aside")
-RETURN: Final = move_early(S.RETURN_TO_STUB, "wrong", "stub", detail=D.EARLY_CARDS)
+RETURN: Final = move_early(S.RETURN_TO_STUB, "wrong", "stub", detail=D.PREMATURE_CARDS)
 SHUFFLE: Final = confirm(S.RESHUFFLE_STUB)
 CUT: Final = confirm(S.CUT_STUB)
 BURNED: Final = tell(S.LEAVE_BURN)

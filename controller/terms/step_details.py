@@ -20,7 +20,7 @@ class StepDetail(StrEnum):
     DECK_LEAVES = "deck_leaves"
     DRAW = "draw"
     DRAW_WITHOUT_DISCARDS = "draw_without_discards"
-    EARLY_CARDS = "early_cards"
+    PREMATURE_CARDS = "premature_cards"
     EVENS_HANDS = "evens_hands"
     EVERY_EXPOSED = "every_exposed"
     EXPOSED = "exposed"

@@ -66,7 +66,7 @@ def _push_fault(told: states.WronglyPushed) -> str:
 
 
 def _odd_chip(ruling: Ruling) -> str:
-    assert isinstance(ruling.states, states.OddChip)
+    assert isinstance(ruling.states, states.OddChipGoes)
     who = "the first hand clockwise from the button"
     if ruling.states.by_card:
         who = "the highest card by suit of the five that play"
@@ -126,7 +126,7 @@ PLAY: Final[Sentences] = {
     states.FoldedWithoutBet:
         "Seat {seat} folded with no bet to it: the fold is binding and may be penalized.",
     states.WronglyPushed: _wrongly_pushed,
-    states.OddChip: _odd_chip,
+    states.OddChipGoes: _odd_chip,
     states.UncalledPart: "¤{returned} of seat {seat}'s wager was not called: it comes back.",
     states.CallWasShort: _call_was_short,
     states.WrongSizeFound: _wrong_size_found,

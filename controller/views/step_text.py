@@ -132,7 +132,7 @@ _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
     },
     S.RETURN_TO_STUB: {
         D.PLAIN: "Put the card back on top of the stub.",
-        D.EARLY_CARDS: "Put the cards that came too early back into the stub.",
+        D.PREMATURE_CARDS: "Put the cards that came too early back into the stub.",
         D.AT_ONCE: "Put the card straight back into the stub.",
         D.WHOLE_FLOP: "Put the whole flop back into the stub.",
         D.FLOP: "Put the flop back into the stub.",

@@ -83,7 +83,7 @@ def odd_chip(play: PlayRules, seat: int | None, variant: Variant, at_ms: int) ->
     rule: Read = ("play.pots.odd_chip", rules.odd_chip)
     if stud:
         rule = ("play.pots.odd_chip_stud", rules.odd_chip_stud)
-    finding = Finding(Outcome.ACTION, Cause.ODD_CHIP, seat, statements.OddChip(by_card=stud), at_ms)
+    finding = Finding(Outcome.ACTION, Cause.ODD_CHIP, seat, statements.OddChipGoes(by_card=stud), at_ms)
     return ruling_of(finding, [rule, *read])
 
 

@@ -10,7 +10,7 @@ from controller.table.observations.observation import (
     AsStated,
     Observation,
 )
-from controller.table.observations.of_cards import (
+from controller.table.observations.observed_cards import (
     BackFromMuck,
     BoxedAt,
     BurnedAfterLast,
@@ -37,14 +37,7 @@ from controller.table.observations.of_cards import (
     Wrong,
     WrongCard,
 )
-from controller.table.observations.of_play import (
-    CameAgainstRemedy,
-    OutOfTurn,
-    PointedOut,
-    RemedyPointedOut,
-    ReplacedTooEarly,
-)
-from controller.table.observations.of_the_deal import (
+from controller.table.observations.observed_deal import (
     CountedWhen,
     DealtElsewhere,
     DealtFromWrongButton,
@@ -61,6 +54,13 @@ from controller.table.observations.of_the_deal import (
     PlayerAway,
     ShortAtAction,
     StubShort,
+)
+from controller.table.observations.observed_play import (
+    CameAgainstRemedy,
+    OutOfTurn,
+    PointedOut,
+    RemedyPointedOut,
+    ReplacedTooEarly,
 )
 
 __all__ = [

@@ -6,15 +6,7 @@ ruling's own seat, act and amounts.
 
 from __future__ import annotations
 
-from controller.table.statements.of_books import (
-    BlindVerdict,
-    BookVerdict,
-    NotAsTold,
-    NotTheRemedy,
-    OfHandBefore,
-    TooEarly,
-)
-from controller.table.statements.of_play import (
+from controller.table.statements.stated_play import (
     ActedOutOfTurn,
     AllHandsUp,
     Asked,
@@ -25,7 +17,7 @@ from controller.table.statements.of_play import (
     FoldedWithoutBet,
     HandAskedFor,
     KeepsTurn,
-    OddChip,
+    OddChipGoes,
     PushFault,
     ShowsFirst,
     TimeOver,
@@ -35,7 +27,15 @@ from controller.table.statements.of_play import (
     WronglyPushed,
     WrongSizeFound,
 )
-from controller.table.statements.of_wagers import (
+from controller.table.statements.stated_verdicts import (
+    BlindVerdict,
+    BookVerdict,
+    NotAsTold,
+    NotTheRemedy,
+    OfHandBefore,
+    TooEarly,
+)
+from controller.table.statements.stated_wagers import (
     AmountSaid,
     Barred,
     BelowMinimum,
@@ -86,7 +86,7 @@ __all__ = [
     "MayNotRaise",
     "NotAsTold",
     "NotTheRemedy",
-    "OddChip",
+    "OddChipGoes",
     "OfHandBefore",
     "PotSaid",
     "PushFault",

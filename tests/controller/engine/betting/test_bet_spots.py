@@ -11,6 +11,7 @@ from controller.table.events import TimeReached
 from controller.table.outputs import Announce, IssueRuling
 from controller.tape.codec import read_event
 from controller.tape.tape import open_table, parse_tape
+from controller.views.ruling_text import ruling_text
 
 LIBRARY, GAMES = load_books(), load_games()
 GRACE = 3
@@ -75,7 +76,7 @@ class TestAgainstTheDeclaration:
         spots = Spots(book, text + later())
         assert [(one.outcome, one.cause, one.seat, one.to) for one in spots.rulings] == [("owes", "under_call", 5, 600)]
         assert spots.rulings[0].cite == LIBRARY[book].play.chips.short_call.cite
-        assert "100 more" in spots.rulings[0].text
+        assert "100 more" in ruling_text(spots.rulings[0], LIBRARY[book])
 
     def test_a_raise_that_is_short_is_made_up(self, book):
         spots = Spots(book, RAISED + "in_front(seat=4,chips={\"100\":4})" + later())

@@ -87,7 +87,7 @@ class WronglyPushed(Statement):
 
 
 @dataclass(frozen=True, slots=True)
-class OddChip(Statement):
+class OddChipGoes(Statement):
     """Who gets the odd chip; `by_card`: by the highest card of the hand."""
 
     by_card: bool
