@@ -80,7 +80,10 @@ class AskDealer:
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """A sentence for the dealer's screen, no ruling; that of a ruling or a step follows it."""
+    """A sentence for the dealer's screen, no ruling.
+
+    `of`: the ruling or the step whose sentence follows it; `controller.views.ruling_text` joins them.
+    """
 
     kind: Literal["info", "warning", "error"]
     text: Sentence

@@ -13,9 +13,13 @@ class Fate(StrEnum):
     """What becomes of an act out of turn."""
 
     APPLIES = "applies"
+    """It counts now that its turn has come."""
     FREE = "free"
+    """The player is free, and his chips come back."""
     PASSIVE = "passive"
+    """He is free, but may not bet or raise."""
     STAYS = "stays"
+    """He is free; if he folds, his chips stay in the pot."""
     FLOOR = "floor"
 
 
