@@ -31,7 +31,7 @@ def add(subcommands: Subcommands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Enroll a deck, or say what is enrolled."""
     from controller.decks.enrolled_decks import DeckError, Decks, load_decks, save_decks
-    from controller.decks.enrolment import EnrolmentError, enrol_from_list, enrol_from_reader, wanted_cards
+    from controller.decks.enrollment import EnrollmentError, enroll_from_list, enroll_from_reader, wanted_cards
     from controller.terms.texts import quantity
 
     try:
@@ -44,20 +44,20 @@ def run(options: argparse.Namespace) -> int:
             return 0
         cards = wanted_cards(options.deck, short=options.short)
         if options.source is not None:
-            found = enrol_from_list(options.source, cards)
+            found = enroll_from_list(options.source, cards)
         elif options.port:
-            found = enrol_from_reader(options.port, options.device, cards, _prompt, TIMEOUT_S)
+            found = enroll_from_reader(options.port, options.device, cards, _prompt, TIMEOUT_S)
         else:
             sys.stderr.write("railbird deck enrol: name a reader with --port, or a list with --from\n")
             return 2
         kept = {uid: one for uid, one in decks.cards.items() if one.deck != options.deck}
         twice = [uid for uid in found if uid in kept]
         if twice:
-            raise EnrolmentError(  # noqa: TRY301
+            raise EnrollmentError(  # noqa: TRY301
                 f"{quantity(len(twice), 'tag')} of the other deck: is this the other deck?"
             )
         save_decks(options.decks, Decks({**kept, **found}))
-    except (DeckError, EnrolmentError) as error:
+    except (DeckError, EnrollmentError) as error:
         sys.stderr.write(f"railbird deck: {error}\n")
         return 2
     sys.stdout.write(f"{options.decks}: deck {options.deck} enrolled, {len(found)} cards\n")

@@ -1,1 +1,1 @@
-"""Enrolled decks: which tag is which card."""
+"""Enrolled decks: the card of each tag."""

@@ -1,4 +1,4 @@
-"""Enrolled decks: which tag is which card of which deck."""
+"""Enrolled decks: the card and the deck of each tag."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from firmware_bridge import files
 from firmware_bridge.uids import UidOrderError, settle_order
 
 UID_LENGTHS = frozenset({4, 7, 8, 10})
-"""Bytes of a tag's number: ISO 14443 has 4, 7 or 10, ISO 15693 has 8 (kept with E0 first)."""
+"""Valid lengths of a tag's number in bytes: ISO 14443 has 4, 7 or 10, ISO 15693 has 8 (kept with E0 first)."""
 
 
 LARGEST_DECK_FILE: Final = 256 * 1024
-"""Of a file of decks; two decks with their second copies take a fortieth of it."""
+"""Maximum bytes of a deck file; two decks with their second copies take a fortieth of it."""
 _FACES: Final = frozenset(one.code for one in (*STANDARD_DECK, JOKER))
 
 
@@ -30,25 +30,25 @@ class DeckError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """The table's decks: tag number to card; the second deck's are `B/…`."""
+    """The table's decks: tag number to card; the second deck's cards are `B/…`."""
 
     cards: Mapping[bytes, Card]
     notes: tuple[str, ...] = ()
-    """What whoever loaded them ought to tell: a sentence each."""
+    """Sentences that the caller should show."""
 
     def card_of(self, uid: bytes) -> Card | None:
-        """The card of a tag, None for a stranger."""
+        """Return the card of a tag; None for a stranger."""
         return self.cards.get(uid)
 
     def deck_names(self) -> tuple[str, ...]:
-        """The decks enrolled: `A`, `B`."""
+        """Return the enrolled decks: `A`, `B`."""
         return tuple(sorted({one.deck for one in self.cards.values()}))
 
 
 def load_decks(path: Path) -> Decks:
     """Load a file of decks: `{"A": {"<tag in hex>": "As", …}, "B": {…}}`.
 
-    ISO 15693 tags that an earlier version enrolled least significant byte first are turned, with a note.
+    ISO 15693 tags that an earlier version enrolled least significant byte first are reversed, with a note.
 
     Raises:
         DeckError: the file cannot be read, a tag or a card is malformed, or one appears twice.
@@ -61,16 +61,16 @@ def load_decks(path: Path) -> Decks:
 
 
 def _remedy(path: Path) -> str:
-    """Return the advice for an unusable file; a whole one may belong to another user."""
+    """Return the advice for an unusable file; an intact one may belong to another user."""
     if path.exists() and not os.access(path, os.R_OK):
         return "another user enrolled them: give the file to the user that the table runs as (chown)"
     return "enroll the decks: railbird deck enrol"
 
 
 def _decks_of(told: Any) -> Decks:
-    """The decks of a file; the fault's text names the place inside the file."""
+    """Return the decks of a file; an error's text names the place inside the file."""
     if not isinstance(told, dict) or not set(told) <= {"A", "B"}:
-        raise DeckError("holds no decks A and B")
+        raise DeckError("must hold only the decks A and B")
     cards: dict[bytes, Card] = {}
     notes: list[str] = []
     for deck, tags in told.items():
@@ -81,7 +81,7 @@ def _decks_of(told: Any) -> Decks:
             notes.append(f"deck {deck}: {quantity(turned, 'tag number')} with E0 last, read with E0 first")
         for number, (uid, face) in enumerate(zip(uids, tags.values(), strict=True), 1):
             if uid in cards:
-                raise DeckError(f"deck {deck}, entry {number}: the tag is enrolled twice")
+                raise DeckError(f"deck {deck}, entry {number}: this tag is enrolled twice")
             if not isinstance(face, str) or face.partition("#")[0] not in _FACES:
                 raise DeckError(f"deck {deck}, entry {number}: no card has that name")
             try:
@@ -92,14 +92,14 @@ def _decks_of(told: Any) -> Decks:
 
 
 def _in_order(uids: Sequence[bytes | None], where: str) -> tuple[list[bytes], int]:
-    """A deck's tag numbers, ISO 15693's with E0 first, and how many had to be turned.
+    """Return tag numbers with E0 first for ISO 15693, and how many had to be reversed.
 
     Raises:
-        DeckError: one is none, or its order cannot be told.
+        DeckError: an entry is not a tag number, or its byte order cannot be told.
     """
     good = [uid for uid in uids if uid is not None]
     if len(good) < len(uids):
-        raise DeckError(f"{where}, entry {uids.index(None) + 1}: no tag number in hex")
+        raise DeckError(f"{where}, entry {uids.index(None) + 1}: not a tag number in hex")
     try:
         settled = settle_order(good)
     except UidOrderError as error:
@@ -121,7 +121,7 @@ def save_decks(path: Path, decks: Decks) -> None:
 
 
 def _uid(text: str) -> bytes | None:
-    """A tag's number from hex; None if it is none."""
+    """Return a tag's number from hex; None if it is not one."""
     try:
         uid = bytes.fromhex(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Cards by their names in words, for a technician who holds them in his hand."""
+"""Cards in words, for a technician who holds them in his hand."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ SUIT_NAMES: Final[Mapping[str, str]] = {"c": "clubs", "d": "diamonds", "h": "hea
 
 
 def card_name(one: Card) -> str:
-    """A card in words: `ace of spades`, `joker`."""
+    """Return a card in words: `ace of spades`, `joker`."""
     return "joker" if one.is_joker else f"{RANK_NAMES[one.rank]} of {SUIT_NAMES[one.suit]}"

@@ -1,1 +1,1 @@
-"""The machine: `advance(table, event) -> (table, outputs)`, pure and complete."""
+"""The pure core: `advance(table, event) -> (table, outputs)`."""

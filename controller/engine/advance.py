@@ -1,4 +1,4 @@
-"""`advance`: the whole machine on one screen: note, judge, act, carry on."""
+"""`advance`: let time pass, judge one event, apply it, and carry the hand on."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.PotForfeited: seat_orders.forfeit_pot,
     happened.ChipsInFront: bet_spots.see_front,
 }
-"""What each kind of event does; a command of the room does what it means (`_step`)."""
+"""The handler of each kind of event. A room command is carried out through the event that it stands for (`_step`)."""
 
 SUCCESSORS: Mapping[Phase, frozenset[Phase]] = {
     Phase.BETWEEN_HANDS: frozenset({Phase.DEALING}),
@@ -108,7 +108,7 @@ SUCCESSORS: Mapping[Phase, frozenset[Phase]] = {
     Phase.SHOWDOWN: frozenset({Phase.AWARDING, Phase.BETWEEN_HANDS, Phase.DEALING}),
     Phase.AWARDING: frozenset({Phase.BETWEEN_HANDS, Phase.DEALING}),
 }
-"""Which phases may follow a phase; the diagram in the docs is drawn from it."""
+"""The phases that may follow each phase; the diagram in the docs is drawn from it."""
 
 
 def phase_of(table: Table) -> Phase:
@@ -117,7 +117,7 @@ def phase_of(table: Table) -> Phase:
 
 
 def advance(table: Table, event: Event) -> Advance:
-    """Return the table after `event`, and everything the outside must do about it."""
+    """Return the table after `event`, and the outputs that the edge must carry out."""
     if type(event) is CardMoved and table.question is None and table.incident is None and table.held is None:
         carried = arriving.carry_on(table, event, _undo_point(table.undo, event))
         if carried is not None:
@@ -129,7 +129,7 @@ def advance(table: Table, event: Event) -> Advance:
 
 
 def _advance(table: Table, event: Event) -> Advance:
-    """The table after an event, and what the event's own handlers ask for."""
+    """Return the table after an event, with the outputs of the event's own handlers."""
     if isinstance(event, Corrected):
         return correcting.undo(table, event, _take)
     holds = table.held is not None
@@ -149,7 +149,7 @@ def _advance(table: Table, event: Event) -> Advance:
 
 
 def _is_dropped(table: Table, event: Event, after: Table) -> bool:
-    """Whether a question was dropped unanswered; what is asked now differs from it."""
+    """Whether an event removed or replaced a question that the dealer had not answered."""
     asked, asks = table.question, after.question
     if asked is None or isinstance(event, DealerAnswered):
         return False
@@ -157,7 +157,7 @@ def _is_dropped(table: Table, event: Event, after: Table) -> bool:
 
 
 def _take(table: Table, event: Event) -> Advance:
-    """Take one event and its effect on a disputable alarm; its time is left alone."""
+    """Apply one event and its effect on a disputed ruling; `now_ms` stays."""
     if isinstance(event, DealerAnswered):
         after, outputs = disputed_ruling.answer(table, event, _take)
     else:
@@ -173,7 +173,7 @@ def _take(table: Table, event: Event) -> Advance:
 
 
 def _repaired(table: Table, remedy: Remedy) -> Table:
-    """Return the table with a remedy noted as closed, unless it only waits to be dealt or bet."""
+    """Return the table with a remedy noted as closed, unless it waits for a deal or a bet."""
     waiting = table.hand.deal.waiting if table.hand is not None else ()
     number = remedy.ruling.number
     return table if any(one.ruling.number == number for one in waiting) else replace(table, repaired=number)
@@ -184,19 +184,19 @@ _at_the_time = changer_of(Table, "now_ms", "undo")
 
 
 def _undo_point(point: UndoPoint | None, event: Event) -> UndoPoint | None:
-    """Return the state that UNDO returns to after an event that nobody keyed."""
+    """Return the undo point with an unkeyed event added, to be replayed after an UNDO."""
     if point is None or isinstance(event, NewDeal):
         return point
     return UndoPoint(point.before, (*point.since, event))
 
 
 def _meant(event: Event) -> Event:
-    """Return the event as meant: a ruling sent by the floor's room system is the floor's."""
+    """Return the floor's decision inside a room command; any other event as it is."""
     return event.does if isinstance(event, RoomCommanded) and isinstance(event.does, FloorRuled) else event
 
 
 def _step(table: Table, event: Event) -> Advance:
-    """Take time, then the event, then its consequences; the table's own time is kept."""
+    """Apply what is due by now, then the event, then its consequences; `now_ms` stays."""
     if type(event) is CardMoved and (carried := arriving.carry_on(table, event, table.undo)) is not None:
         return carried, ()
     if type(event) is ActionDeclared and (acted := acting.carry_on(table, event)) is not None:
@@ -225,11 +225,11 @@ def _step(table: Table, event: Event) -> Advance:
 
 
 def _follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
-    """Carry out what follows by itself once an event is noted."""
+    """Apply an event's consequences: late judgments, the hand's progress, questions."""
     table, dealt = judging.settle_deal(table, event.at_ms)
     table, more = progress(table)
     table, due_now = judging.settle_street(table, event.at_ms)
-    # A repair that was waiting may have left nothing to be dealt: everybody is pat, and the burn lies there.
+    # Judging the street may close a waiting repair, and with it the deal: all stand pat, and the burn is there.
     table, then = progress(table) if due_now else (table, ())
     asked: tuple[Output, ...] = ()
     if table.hand is not None and table.hand.deal.strangers:
@@ -241,6 +241,6 @@ def _follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
 
 
 def _past_burn(table: Table, event: Event) -> Advance:
-    """Open the betting when all stand pat and somebody acts before the burn."""
+    """Open the betting if somebody acts after a pat draw whose burn is not read."""
     passed = draws.pass_over_burn(table, event)
     return (table, ()) if passed is table else progress(passed)

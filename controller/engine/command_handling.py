@@ -1,7 +1,7 @@
-"""Room commands: carried out and accepted, or refused with a reason; idempotent.
+"""Room commands: each one is carried out and accepted, or refused with a reason.
 
-A command may arrive twice (the broker delivers at least once), and the answer may be lost: whoever repeats it under the
-same number hears the same answer again.
+Handling is idempotent, because the broker delivers a command at least once and an answer may be lost. A command that is
+repeated under the same number gets the same answer again.
 """
 
 from __future__ import annotations
@@ -38,13 +38,14 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 Step: TypeAlias = Callable[[Table, Event], Advance]
 
 REMEMBERED: Final = 200
-"""So many answers are kept for each sender; one that repeats an older command has slept too long."""
+"""Number of answers kept for each sender. A command older than these is no longer recognized as a repeat."""
 
 
 def obey(table: Table, event: RoomCommanded, step: Step) -> Advance:
-    """Carry a command out, or refuse it.
+    """Carry a command out, or refuse it with a reason.
 
-    What the gateway refused is refused again when it is repeated: it takes no place among the answers that are kept.
+    The answers of the gateway's own refusals are not kept: the gateway refuses such a command again when it is
+    repeated.
     """
     before = next((one for one in table.answered if (one.sender, one.id) == (event.sender, event.id)), None)
     if before is not None:
@@ -56,7 +57,7 @@ def obey(table: Table, event: RoomCommanded, step: Step) -> Advance:
     told: tuple[Output, ...] = ()
     if does is not None and not refused:
         after, told = step(table, does)
-        # Whatever the table says of it as an error, it has not done: the room hears why.
+        # An error that the handlers announce means that the command had no effect: the room gets it as the reason.
         refused = next((one.text for one in told if isinstance(one, Announce) and one.kind == "error"), "")
         table, told = (table, ()) if refused else (after, told)
     sentences = tuple(one.text for one in told if isinstance(one, Announce))
@@ -65,7 +66,7 @@ def obey(table: Table, event: RoomCommanded, step: Step) -> Advance:
 
 
 def _kept(table: Table, answer: Answered) -> tuple[Answered, ...]:
-    """The answers that are kept, with a new one: no sender can make another one's be forgotten."""
+    """Return the kept answers with a new one; the limit counts for each sender."""
     his = [one for one in table.answered if one.sender == answer.sender]
     oldest = his[0] if len(his) >= REMEMBERED else None
     return (*(one for one in table.answered if one is not oldest), answer)
@@ -81,7 +82,7 @@ def _answer(event: RoomCommanded, answer: Answered) -> Output:
 
 
 def why_not(table: Table, does: Commanded) -> str:
-    """Return why the table cannot do what is commanded now; empty if it can."""
+    """Return why the table cannot carry out a command now; empty if it can."""
     seating = table.seating
     match does:
         case SeatChanged():
@@ -119,7 +120,7 @@ def _why_not_stakes(table: Table, does: LevelChanged | GameChosen) -> str:
 
 
 def _not_an_option(table: Table, choose: Outcome) -> str:
-    """The floor chose something that no open ruling offers."""
+    """Return a reason if no open ruling offers the outcome that the floor chose; else empty."""
     ruling = table.open_ruling
     if ruling is None:
         return "" if table.remedy is not None else "no ruling waits for the floor"
@@ -129,13 +130,13 @@ def _not_an_option(table: Table, choose: Outcome) -> str:
 
 
 def _nobody(seating: Seating, number: int) -> str:
-    """Nobody plays at that seat."""
+    """Return a reason if nobody plays at that seat; else empty."""
     seat = seating.at(number)
     return f"nobody sits at seat {number}" if seat is None or seat.presence == "reserved" else ""
 
 
 def _why_not_seated(table: Table, does: SeatChanged) -> str:
-    """Return why somebody cannot come, go or move as commanded; empty if he can."""
+    """Return why a player cannot join, leave or move as commanded; empty if he can."""
     seating, seat = table.seating, table.seating.at(does.seat)
     kept = seat is not None and seat.presence == "reserved"
     match does.presence:
@@ -160,9 +161,9 @@ def _why_not_seated(table: Table, does: SeatChanged) -> str:
 
 
 def _why_not_over(table: Table, does: SeatChanged) -> str:
-    """Return why nobody may play over in an absent player's seat; empty if one may.
+    """Return why nobody may play over in an absent player's seat; empty if somebody may.
 
-    N68, E60, G65.
+    Source: N68, E60, G65.
     """
     rule = table.rules.room.playing_over.allowed
     if not may_play_over(table.seating.at(does.seat), table.rules.room.playing_over):
@@ -173,7 +174,7 @@ def _why_not_over(table: Table, does: SeatChanged) -> str:
 
 
 def _in_hand(table: Table, number: int | None) -> bool:
-    """Whether that seat has a live hand and the pot is not pushed yet."""
+    """Whether the seat has a live hand in a pot that has not been pushed yet."""
     hand = table.hand
     if hand is None or hand.awarded or hand.deal.stopped or number is None:
         return False

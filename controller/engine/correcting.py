@@ -1,4 +1,4 @@
-"""UNDO: the last key is taken back with what it led to, and nothing that a sensor saw."""
+"""UNDO: withdraw the last key with its consequences, but no sensor event since."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ Take: TypeAlias = Callable[[Table, Event], Advance]
 _OF_STREETS: Final = PREMATURE | {
     Cause.NO_BURN, Cause.DOUBLE_BURN, Cause.UNDUE_BURN, Cause.FOUR_CARD_FLOP, Cause.OVERSIZE_FLOP,
 }  # fmt: skip
-"""Rulings on what came to the burns and the boards."""
+"""Causes of rulings on burns and board cards."""
 
 
 def undo(table: Table, event: Corrected, take: Take) -> Advance:
-    """Take the last keyed event back: the table before it, with what the sensors said since."""
+    """Return the table before the last keyed event, with the later sensor events replayed."""
     if table.undo is None:
         return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
-    # A ruling that rested on what is taken back is no ruling any more; one that does not is made anew.
+    # A ruling that rested on the withdrawn key is retracted; the replay issues the others again.
     gone = [one for one in table.rulings if one.number > table.undo.before.rulings_issued]
     may_wait = event.rekey_ms > 0
-    # Cards that wait already, since an UNDO before this one, go on waiting: he is not through with his keys.
+    # Cards that an earlier UNDO put on hold stay on hold: the dealer has not keyed everything again.
     waits = may_wait and (table.held is not None or all(one.cause not in _OF_STREETS for one in gone))
     after, told = _before_key(table, table.undo, event, take, waits=waits)
     if may_wait and not waits and table.incident is not None and after.incident is None:
-        # The alarm was a question, and more acts are missing now than can be asked about: he keys them again.
+        # The replay found more missing acts than the dealer can be asked about: wait until he keys them again.
         after, told = _before_key(table, table.undo, event, take, waits=True)
     retracted = [RetractRuling(one.number, Retraction.UNDONE) for one in gone]
     reopened = tell_reopened(table, after)
@@ -44,7 +44,10 @@ def undo(table: Table, event: Corrected, take: Take) -> Advance:
 
 
 def _before_key(table: Table, point: UndoPoint, event: Corrected, take: Take, *, waits: bool) -> Advance:
-    """Return the table before a key, with later sensor events; `waits` holds street cards."""
+    """Return the table before a key, with later sensor events replayed.
+
+    With `waits`, the cards of later streets are put on hold instead.
+    """
     held = deferred_cards.longer(point.before.held, event.at_ms)
     restored = replace(point.before, rulings_issued=table.rulings_issued, held=held)
     accused = {one.seat for one in table.rulings if one.cause is Cause.HAND_IN_MUCK}
@@ -62,16 +65,16 @@ def _before_key(table: Table, point: UndoPoint, event: Corrected, take: Take, *,
     if restored.incident is not None and event.rekey_ms > 0:
         restored = replace(restored, incident=replace(restored.incident, undone=event))
     if restored.undo is not None:
-        # It leads one key further back; what the sensors have said since then is not forgotten there either.
+        # The next UNDO goes back one key further, and must replay these sensor events as well.
         restored = replace(restored, undo=UndoPoint(restored.undo.before, (*restored.undo.since, *point.since)))
     return restored, tuple(outputs)
 
 
 def _without_thrown_in(table: Table, accused: Collection[int | None]) -> Table:
-    """Return the table without judging mucked hands that UNDO brought back.
+    """Return the table without the judgment on mucked hands that UNDO made live again.
 
-    Their folds had been keyed, or it was their turn: they will be keyed again, or of somebody else. A hand that is in
-    then all the same is asked about in its turn.
+    The dealer is about to key their folds again, for the same seats or for others. A hand that is still live when its
+    turn comes is asked about then.
     """
     motion = table.motion
     if motion is None or not motion.odd:

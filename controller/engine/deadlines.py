@@ -9,12 +9,12 @@ from controller.engine.seats import absences
 from controller.table.state import Table
 
 MOTION_SETTLES_MS = 250
-"""A motion is over so long after its last card. A dealer puts three board cards out in far less; sensors give the
-cards of one motion one time stamp, so this only bounds how long a last, odd motion waits for its judgment."""
+"""How long after its last card a motion is over. A dealer puts three board cards out in far less. The sensors give all
+cards of one motion the same time, so this only bounds how long an irregular last motion waits for its judgment."""
 
 
 def next_deadline(table: Table) -> int | None:
-    """Return the time of the next `TimeReached` the table needs, in ms; None for none."""
+    """Return the time in ms of the next `TimeReached` that the table needs; else None."""
     wanted = [clock_deadline(table)]
     if table.unkeyed is None:
         wanted += [bet_spots.deadline(table), absences.deadline(table), exposure.deadline(table)]

@@ -1,4 +1,4 @@
-"""The readers' reports on themselves: lost devices, antennas, unsure reads, tray."""
+"""Handlers of device events: failures, antenna health, doubtful reads, decks, chip tray."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def note_peek(table: Table, event: CardPeeked) -> Advance:
-    """Note a peek or a gap in reading: nothing changes; absence is no fold."""
+    """Accept a peek or a gap in reading without a change: a card out of sight is not folded."""
     remedy = table.remedy
     if remedy is None or event.card not in remedy.lost:
         return table, ()
@@ -45,7 +45,7 @@ def note_peek(table: Table, event: CardPeeked) -> Advance:
 
 
 def note_lost_card(table: Table, event: CardLost) -> Advance:
-    """Note a card that no reader sees: it is believed in place, but people may overrule."""
+    """Note a card that no reader sees: it stays in place until a person says otherwise."""
     remedy = table.remedy
     if remedy is None:
         return table, ()
@@ -53,10 +53,11 @@ def note_lost_card(table: Table, event: CardLost) -> Advance:
 
 
 def note_ambiguous_card(table: Table, event: CardAmbiguous) -> Advance:
-    """Ask the dealer about a card whose place is ambiguous, before anything rests on it.
+    """Ask the dealer about a card whose place is ambiguous, if a ruling may depend on it.
 
-    Where nothing ever will, nobody is asked: a card of the stub that the muck's antenna hears too, say. He says that
-    the cards lie clearly now, not where: which card is meant he cannot know. The readers tell what comes of it.
+    A card whose place will never matter is not asked about: a stub card that the muck's antenna reads too, for example.
+    The dealer only confirms that the cards lie apart. He cannot know which card is meant, so the readers report its
+    place.
     """
     if table.question is not None or not _rests_on(table, event):
         return table, ()
@@ -64,14 +65,14 @@ def note_ambiguous_card(table: Table, event: CardAmbiguous) -> Advance:
 
 
 _LEFT_ALONE = frozenset({PlaceKind.BOARD, PlaceKind.BURN, PlaceKind.DISCARD})
-"""Where a card that has come to rest is left until the hand is over."""
+"""The places in which a card stays until the hand is over."""
 
 
 def _rests_on(table: Table, event: CardAmbiguous) -> bool:
     """Whether a card's place matters: on a board, among the burns, or in a live hand.
 
-    A board card, a burn or a discard that is known to have come to one of the places lies there: nobody takes it up.
-    A card of a hand that is out, and that may lie in the muck, is on its way there, over other antennas.
+    A board card, a burn or a discard that was read at one of the ambiguous places still lies there: nobody picks it up.
+    A card of a folded hand that may lie in the muck is on its way there, across other antennas.
     """
     home = table.ledger.place_of(event.card)
     if home in event.places and home is not None and home.kind in _LEFT_ALONE:
@@ -92,7 +93,7 @@ def _counts_at(table: Table, place: Place) -> bool:
 
 
 def _has_board(table: Table, number: int) -> bool:
-    """Whether cards may be dealt to that board; in stud only a community card."""
+    """Whether cards may be dealt to that board; in stud, one community card may be."""
     if table.variant.family is Family.STUD:
         return number == 1
     runs = table.hand.runs if table.hand is not None else 1
@@ -100,9 +101,9 @@ def _has_board(table: Table, number: int) -> bool:
 
 
 def take_inventory(table: Table, event: InventoryTaken) -> Advance:
-    """Compare the readers' inventory with the belief, and note cards that moved.
+    """Compare the readers' inventory with the ledger, and move the cards that lie elsewhere.
 
-    A card that is not seen stays where it is believed: it may be under a hand or a stack.
+    A card that is not seen stays where the ledger has it: it may lie under a hand or a stack.
     """
     ledger = table.ledger
     moved = 0
@@ -117,7 +118,7 @@ def take_inventory(table: Table, event: InventoryTaken) -> Advance:
 
 
 def see_deck(table: Table, event: DeckSeen) -> Advance:
-    """Take a reading of the deck; hold the deal if it is wrong before the first card."""
+    """Record a reading of the deck; stop the deal if the deck is wrong before the first card."""
     before, hand = table.custody, table.hand
     known = with_evidence(before, event)
     table = replace(table, custody=known)
@@ -133,12 +134,12 @@ def see_deck(table: Table, event: DeckSeen) -> Advance:
 
 
 def _is_dealt(place: Place) -> bool:
-    """Whether a card at the place has left the stub."""
+    """Whether a card at this place has left the stub."""
     return place.kind not in {"stub", "muck"}
 
 
 def take_answer(table: Table, event: DealerAnswered) -> Advance:
-    """The dealer answered: what follows from the answer is taken as having happened now."""
+    """Remove the answered question; `disputed_ruling.answer` applies what follows from it."""
     question = table.question
     if question is None or question.code != event.question:
         return table, ()
@@ -147,7 +148,7 @@ def take_answer(table: Table, event: DealerAnswered) -> Advance:
 
 
 def lose_device(table: Table, event: DeviceLost) -> Advance:
-    """Mark a device's places blind and tell everybody what goes unseen."""
+    """Mark a device's places as blind, and tell the dealer and the room what goes unseen."""
     devices = replace(
         table.devices,
         lost=table.devices.lost | {event.device},
@@ -163,7 +164,7 @@ def lose_device(table: Table, event: DeviceLost) -> Advance:
 
 
 def regain_device(table: Table, event: DeviceBack) -> Advance:
-    """A device answers again."""
+    """Mark a device's places as seen again."""
     before = table.devices
     devices = replace(
         table.devices,
@@ -183,7 +184,7 @@ def regain_device(table: Table, event: DeviceBack) -> Advance:
 
 
 def judge_antenna(table: Table, event: AntennaJudged) -> Advance:
-    """An antenna's health changed: kept, told, and shown before it can cause a wrong ruling."""
+    """Record and report a change of an antenna's health."""
     before = table.devices.antennas.get(event.place)
     antennas = {**table.devices.antennas, event.place: (event.state, event.hit_rate)}
     blind = table.devices.blind
@@ -196,17 +197,17 @@ def judge_antenna(table: Table, event: AntennaJudged) -> Advance:
 
 
 def count_tray(table: Table, event: TrayCounted) -> Advance:
-    """A tray column was counted."""
+    """Record the count of one tray column."""
     columns = {**table.tray.columns, event.denomination: (event.count, event.confidence)}
     told = TrayTold(event.denomination, event.count, event.confidence)
     return replace(table, tray=replace(table.tray, columns=columns)), (told,)
 
 
 def adjust_tray(table: Table, event: TrayAdjusted) -> Advance:
-    """Take a keyed tray change: the tray's expected amount changes by it.
+    """Record a keyed tray change, and adjust the amount expected in the tray.
 
-    What leaves the tray for a player's buy-in is his, what comes in from him he has no more; a color-up changes chips
-    of his for others and leaves him what he had.
+    A buy-in moves chips from the tray to the player's stack, a cash-out moves them back. A color-up exchanges a
+    player's chips and leaves his stack's amount as it was.
     """
     seat = None if event.seat is None else table.seating.at(event.seat)
     told: tuple[Output, ...] = ()

@@ -1,7 +1,7 @@
-"""Room values after every event: the new value of each that changed.
+"""The room's retained values after every event: the new value of each one that changed.
 
-The table before the event is compared with the table after it and with what the event's own outputs have told: no
-handler has to remember it, and a key taken back or a retracted ruling is told like anything else.
+The table before an event is compared with the table after it and with the event's own outputs. No handler has to report
+a retained value, and an UNDO or a retracted ruling is published like any other change.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Told: TypeAlias = tuple[Output, ...]
 
 
 def says_all(before: Table, after: Table, outputs: Told) -> bool:
-    """Whether an event changed nothing the room keeps beyond what its act says."""
+    """Whether the event's outputs already report all of its changes to the retained values."""
     was, now = before.hand, after.hand
     if before.seating is not after.seating or before.tray is not after.tray or before.dealer != after.dealer:
         return False
@@ -52,7 +52,7 @@ def says_all(before: Table, after: Table, outputs: Told) -> bool:
 
 
 def _is_same_game(was: Hand, now: Hand) -> bool:
-    """Whether nothing is new of a hand beside its acts and its chips."""
+    """Whether nothing of a hand changed except its acts and its chips."""
     if was.number != now.number or was.deals != now.deals or was.runs != now.runs:
         return False
     if now.street_index < was.street_index:
@@ -63,14 +63,14 @@ def _is_same_game(was: Hand, now: Hand) -> bool:
 
 
 def _are_same_chips(was: Hand, now: Hand) -> bool:
-    """Whether no chips moved and nobody went out, though a round may have opened."""
+    """Whether no chips moved and nobody folded; a betting round may have opened."""
     then, since = was.wagering, now.wagering
     same = then.stacks is since.stacks and then.dead is since.dead and then.order is since.order
     return same and then.folded == since.folded and then.bets == since.bets
 
 
 def _is_one_act(was: Hand, now: Hand, act: ActionTaken) -> bool:
-    """Whether the act that was told is the one that was made, and says all that it did."""
+    """Whether the reported act is the only change of the hand, and reports it completely."""
     then, since = was.wagering, now.wagering
     if was.actions != now.actions[:-1] or then.order is not since.order:
         return False
@@ -88,7 +88,7 @@ def _is_one_act(was: Hand, now: Hand, act: ActionTaken) -> bool:
 
 
 def changes_told(before: Table, after: Table, event: Event, outputs: Told) -> Told:
-    """Return the changed room values beyond the event's own outputs."""
+    """Return the new retained values that the event's own outputs do not contain."""
     was, now = before.hand, after.hand
     reseated = before.seating is not after.seating
     told: list[Output] = []
@@ -114,7 +114,7 @@ def changes_told(before: Table, after: Table, event: Event, outputs: Told) -> To
 
 
 def evening_told(table: Table) -> Told:
-    """Everything that the room keeps of a table, as a new evening begins."""
+    """Return every retained value of a table, for the begin of an evening."""
     return (
         EveningBegan(table.rules.id),
         _stakes(table.stakes, table.variant, "now", 0),
@@ -131,14 +131,14 @@ def evening_told(table: Table) -> Told:
 
 
 def _seats_told(before: Seating, table: Table) -> Iterable[Output]:
-    """Yield every changed seat: its state, its open points, its missed-blind lamp."""
+    """Yield every changed seat: its state, its open items, its missed-blind lamp."""
     after = table.seating
     dealt, deals = before.dealt_last, after.dealt_last
     blinds = _blinds(before) != _blinds(after)
     for number in sorted({seat.number for seat in (*before.seats, *after.seats)}):
         was, now = before.at(number), after.at(number)
         if was is now and not blinds and (number in dealt) is (number in deals):
-            continue  # its state depends on nothing else
+            continue  # the state of a seat depends on nothing else
         if seat_state(before, number) is not seat_state(after, number) or _open_points(was) != _open_points(now):
             yield _seat_told(table, number)
             if bool(was and was.in_debt) is not bool(now and now.in_debt):
@@ -146,12 +146,12 @@ def _seats_told(before: Seating, table: Table) -> Iterable[Output]:
 
 
 def _blinds(seating: Seating) -> int:
-    """Return how many blinds the last hand had; 0 before the first."""
+    """Return the number of blinds in the last hand; 0 before the first."""
     return len(seating.positions.blinds) if seating.positions is not None else 0
 
 
 def _open_points(seat: Seat | None) -> tuple[object, ...] | None:
-    """Return what the room is told of a seat beside its state; None for an empty one."""
+    """Return what the room is sent of a seat in addition to its state; None for an empty seat."""
     if seat is None:
         return None
     kept = seat.presence == "reserved"
@@ -171,7 +171,7 @@ def _seat_told(table: Table, number: int) -> SeatTold:
 
 
 def _button_told(before: Seating, after: Seating, outputs: Told) -> Told:
-    """Return the button's place, if no beginning hand has told it."""
+    """Return the button's place, unless the start of a hand has already reported it."""
     told = next((one.button for one in reversed(outputs) if isinstance(one, HandBegan)), before.button)
     return () if told == after.button else (ButtonTold(after.button),)
 
@@ -185,7 +185,7 @@ def _kill(seating: Seating) -> KillTold:
 
 
 def _standing_told(was: Hand | None, now: Hand, after: Table, outputs: Told) -> Told:
-    """Return the hand's standing, where the told acts do not say it."""
+    """Return the hand's standing, unless the reported acts already give it."""
     if was is not None and was.actions is now.actions and _is_same_game(was, now):
         then, since = was.wagering, now.wagering
         if then.folded == since.folded and then.order == since.order:
@@ -202,7 +202,7 @@ def _standing_told(was: Hand | None, now: Hand, after: Table, outputs: Told) -> 
 
 
 def _follows(earlier: tuple[ActionRecord, ...], hand: Hand, acts: list[ActionTaken]) -> bool:
-    """Whether the hand's acts are the earlier ones and those told since."""
+    """Whether the hand's acts are the earlier ones and those reported since."""
     told = [(one.seat, one.act, one.to) for one in acts]
     if hand.actions[: len(earlier)] == earlier:
         return _counted(hand.actions[len(earlier) :]) == told
@@ -219,7 +219,7 @@ def _rest(hand: Hand) -> tuple[object, ...]:
 
 
 def _place(hand: Hand) -> tuple[int, int]:
-    """Return how far the hand has come: run-out and street."""
+    """Return the run-out and the street that the hand has reached."""
     return hand.game.run, hand.street_index
 
 
@@ -237,7 +237,7 @@ def _standing(hand: Hand, table: Table) -> HandStanding:
 
 
 def _stakes_told(before: Table, after: Table) -> Iterable[Output]:
-    """Yield the game and stakes in force, then those of a hand to come."""
+    """Yield the game and stakes in force, then those announced for a later hand."""
     changed = _is_other(_now(before), _now(after))
     if changed:
         yield _stakes(after.stakes, after.variant, "now", 0)
@@ -248,7 +248,7 @@ def _stakes_told(before: Table, after: Table) -> Iterable[Output]:
 
 
 def _may_be_other(before: Table, after: Table) -> bool:
-    """Whether the game or its stakes can have changed, or those of the hand to come."""
+    """Whether the game or its stakes can have changed, now or for a later hand."""
     if before.changes is not after.changes or before.stakes is not after.stakes or before.variant is not after.variant:
         return True
     return bool(after.stakes.rounds) and (before.hand is not after.hand or before.seating is not after.seating)

@@ -17,7 +17,7 @@ from controller.terms.places import Place
 def json_value(value: Any) -> Any:
     """Return the value as JSON: dataclasses by field, codes as texts, keys as texts.
 
-    A card is written by its code: what leaves the table must have been built without hidden cards before
+    A card is written by its code. A value that leaves the table must therefore be built without hidden cards
     (`controller.room.outgoing_messages`); the journal, which only its own user can read, may hold them.
     """
     match value:
@@ -40,9 +40,9 @@ def json_value(value: Any) -> Any:
         case _ if is_dataclass(value):
             return _fields(value)
         case _:
-            raise TypeError(f"{type(value).__name__} has no plain form")
+            raise TypeError(f"{type(value).__name__} cannot be written as JSON")
 
 
 def _fields(value: Any) -> dict[str, Any]:
-    """A dataclass by field."""
+    """Return a dataclass's values by field."""
     return {one.name: json_value(getattr(value, one.name)) for one in fields(value)}

@@ -8,12 +8,12 @@ from typing import TextIO
 
 
 def write_private(path: Path) -> TextIO:
-    """Open a text file to be rewritten with mode 0600, even if it was readable before.
+    """Open a text file for rewriting with mode 0600, even if others could read it before.
 
     Raises:
-        OSError: it cannot be written, or belongs to somebody else.
+        OSError: the file cannot be written, or belongs to another user.
     """
     descriptor = os.open(path, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600)
-    # The mode above is for a new file only.
+    # The mode above applies to a new file only.
     os.fchmod(descriptor, 0o600)
     return os.fdopen(descriptor, "w", encoding="utf-8")

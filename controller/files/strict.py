@@ -31,7 +31,7 @@ _WHAT: Final[Mapping[type, str]] = {
 class DataFileError(ValueError):
     """A data file that cannot be used; `faults` each name the path inside the file.
 
-    Without a `path` what was named is no file.
+    `path` is None if the name is not a file's.
     """
 
     def __init__(self, path: Path | None, faults: tuple[str, ...]) -> None:
@@ -42,7 +42,7 @@ class DataFileError(ValueError):
 
 
 class StructureFaultError(ValueError):
-    """Values that make no such thing; `faults` are their faults, each with the path inside."""
+    """Values that cannot be structured; `faults` each name the path inside them."""
 
     def __init__(self, faults: tuple[str, ...]) -> None:
         super().__init__("\n".join(faults))
@@ -50,14 +50,14 @@ class StructureFaultError(ValueError):
 
 
 def _exactly(value: Any, kind: type) -> Any:
-    """A value of exactly this type: `true` is no number and `"2"` neither."""
+    """Return a value of exactly this type: `true` is not a number, and `"2"` is not either."""
     if type(value) is not kind:
         raise ValueError(f"{quoted(value)} is not {_WHAT[kind]}")
     return value
 
 
 def _text(value: Any, kind: type[str]) -> str:
-    """A text, or a word of a list of words."""
+    """Return a text, or a word of an enumeration."""
     if not issubclass(kind, StrEnum):
         return str(_exactly(value, str))
     words = [word.value for word in kind]
@@ -67,7 +67,7 @@ def _text(value: Any, kind: type[str]) -> str:
 
 
 class _TableConverter(cattrs.Converter):
-    """Reports a value where a table is expected, and the keys that the table has."""
+    """A converter that reports a value where a table is expected, with the table's keys."""
 
     def gen_structure_attrs_fromdict(self, cl: type[T]) -> Callable[[Any, Any], T]:
         """Return the hook that makes a dataclass of a table."""
@@ -101,7 +101,7 @@ def _table_of(kind: Any) -> str:
 
 
 def strict_converter() -> cattrs.Converter:
-    """A converter that forbids unknown keys and coerces nothing."""
+    """Return a converter that forbids unknown keys and coerces nothing."""
     converter = _TableConverter(forbid_extra_keys=True)
     converter.register_structure_hook(int, _exactly)
     converter.register_structure_hook(bool, _exactly)
@@ -115,7 +115,7 @@ def strict_converter() -> cattrs.Converter:
 
 
 def _literal(value: Any, kind: Any) -> Any:
-    """One of the words (or numbers) of a Literal."""
+    """Return one of the words (or numbers) of a Literal."""
     words = get_args(kind)
     if not any(type(value) is type(word) and value == word for word in words):
         raise ValueError(f"{quoted(value)} is not one of {', '.join(map(str, words))}")
@@ -123,12 +123,12 @@ def _literal(value: Any, kind: Any) -> Any:
 
 
 def _is_list(kind: Any) -> bool:
-    """Whether any number of entries of one kind are wanted."""
+    """Whether a type is a list of any number of entries of one kind."""
     return get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis
 
 
 def _listed(kind: Any, converter: cattrs.Converter) -> Callable[[Any, Any], tuple[Any, ...]]:
-    """A list's entries: a text is not a list of its letters, and a table none of its keys."""
+    """Return the hook that makes a tuple of a list; texts and tables do not count as lists."""
     entries = list_structure_factory(kind, converter)
 
     def listed(value: Any, wanted: Any) -> tuple[Any, ...]:
@@ -143,7 +143,7 @@ _CONVERTER: Final = strict_converter()
 
 
 def fault_text(error: BaseException, _kind: type | None = None) -> str:
-    """One fault as a sentence."""
+    """Return one fault as a sentence."""
     if isinstance(error, KeyError):
         return f"{error.args[0]} is missing"
     if isinstance(error, ForbiddenExtraKeysError):
@@ -152,10 +152,10 @@ def fault_text(error: BaseException, _kind: type | None = None) -> str:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The tables of a TOML file.
+    """Return the tables of a TOML file.
 
     Raises:
-        DataFileError: it cannot be read or is no TOML.
+        DataFileError: the file cannot be read or is not TOML.
     """
     try:
         return files.read_toml(path)
@@ -167,7 +167,7 @@ def structured(told: Any, kind: type[T], converter: cattrs.Converter | None = No
     """Structure the values of a file into a dataclass.
 
     Raises:
-        StructureFaultError: with every fault found, each with its path inside the values.
+        StructureFaultError: the values are faulty; every fault with its path inside the values.
     """
     try:
         if not isinstance(told, dict):

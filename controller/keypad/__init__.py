@@ -1,1 +1,1 @@
-"""The dealer's keys: from presses to entries. Pure."""
+"""The dealer's keypad, pure: from key presses to events."""

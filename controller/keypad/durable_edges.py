@@ -1,8 +1,8 @@
-"""The kept edges that a restart must replay: those of presses not yet events.
+"""Durable key edges: which stored edges a restart must replay.
 
-A press is all edges of its line from the first to the debounced release, bounces and the release included: taken up
-again, they make the same press and leave the key up. Keys are used out of turn (an answer overtakes an amount that is
-half typed), so what is open is named edge by edge.
+A press is all edges of its line from the first to the debounced release, with bounces and the release. Replayed, they
+make the same press and leave the key up. Presses are used out of order (an answer overtakes a half-typed amount), so
+open edges are listed one by one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 
 class UsedEdges(NamedTuple):
-    """Every kept edge up to `up_to` has become an event, or nothing, but for those in `but`."""
+    """Every stored edge up to `up_to` is used up, except for those in `but`."""
 
     up_to: int = 0
     but: tuple[int, ...] = ()
@@ -24,22 +24,22 @@ NONE_USED: Final = UsedEdges()
 
 @dataclass(slots=True)
 class DurableEdges:
-    """The open edges of one table's lines; numbers count up, 0 is an edge that was not kept."""
+    """The open edges of one table's lines; numbers count up, 0 is an edge that was not stored."""
 
     last: int = 0
     """The newest edge."""
     _of_line: dict[str, list[int]] = field(default_factory=dict)
     """The edges since a line was last at rest."""
     _of_press: dict[int, list[int]] = field(default_factory=dict)
-    """The edges of each press that is not done, by its number."""
+    """The edges of each press that is not used up, by acknowledgment id."""
 
     def note(self, line: str, edge: int, *, active: bool) -> None:
-        """An edge came; one that finds its line at rest and leaves it so is nothing."""
+        """Record an edge; one that finds its line at rest and leaves it so is ignored."""
         if edge and (active or line in self._of_line):
             self._of_line.setdefault(line, []).append(edge)
 
     def press(self, line: str) -> int:
-        """A press is certain: its number, by which it is done; 0 if no edge of it was kept."""
+        """Return the acknowledgment id of a debounced press; 0 if no edge was stored."""
         edges = self._of_line.get(line)
         if not edges:
             return 0
@@ -47,11 +47,11 @@ class DurableEdges:
         return edges[0]
 
     def release(self, line: str) -> None:
-        """The line is at rest again."""
+        """Record that the line is at rest again."""
         self._of_line.pop(line, None)
 
     def done(self, press: int) -> None:
-        """A press has become its event, or nothing."""
+        """Record that a press has become its event, or has no effect."""
         self._of_press.pop(press, None)
 
     def used(self, is_pending: Callable[[str], bool]) -> UsedEdges:

@@ -1,8 +1,8 @@
 """The dealer's keys as events: seat, act, amount, CONFIRM; pure.
 
-An act without a seat concerns the seat whose turn it is. FOLD, CHECK, CALL and ALL IN count at once; whatever
-has an amount (BET, RAISE, POST, STRADDLE, DRAW, AWARD, TRAY) waits for digits and CONFIRM. CONFIRM alone pushes a pot
-whose winner everybody knows. A key that means nothing now says so and changes nothing.
+An act without a seat is for the seat in turn. FOLD, CHECK, CALL and ALL IN count at once; acts with an amount (BET,
+RAISE, POST, STRADDLE, DRAW, AWARD, TRAY) wait for digits and CONFIRM. CONFIRM alone pushes a pot whose winner is known.
+A key without a meaning now gives a sentence and changes nothing.
 """
 
 from __future__ import annotations
@@ -29,14 +29,15 @@ from hw.panel import Key
 
 AT_ONCE = {Key.FOLD: Act.FOLD, Key.CHECK: Act.CHECK, Key.CALL: Act.CALL, Key.ALL_IN: Act.ALL_IN}
 ACTS_IN_TURN = frozenset({*AT_ONCE, Key.BET, Key.RAISE})
-"""Keys that without a seat mean the player whose turn it is."""
+"""Keys that, without a seat, are for the player in turn."""
 WITH_AMOUNT = frozenset({Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD})
 MOST_DIGITS = 9
-"""More digits are a hand resting on the keys: no table counts a thousand million."""
+"""More digits than this come from a hand resting on the keys: no table counts a thousand million."""
 LEAST_READING_MS = 500
-"""Nobody reads a question and presses a key sooner (our own figure): the key was for what the screen said before."""
+"""Nobody reads a question and presses a key in less time (our own figure), so an earlier key was for the screen
+before."""
 LATE_ANSWER_MS = 1500
-"""Behind a question that went unanswered a key may be for it so long: 97 of 100 come within this (docs/measure.md)."""
+"""How long after a question was dropped a key may still be for it: 97 of 100 come within this (docs/measure.md)."""
 TOO_SOON = "The question has just come up: read it, then press again."
 ASKED_NO_MORE = "What you were asked is asked no more: look at the screen, then press again."
 
@@ -44,7 +45,7 @@ ASKED_NO_MORE = "What you were asked is asked no more: look at the screen, then 
 def press(
     keypad: Keypad, key: Key, table: Table, at_ms: int
 ) -> KeyOutcome:
-    """Return what one press of a key means at this table, now."""
+    """Return the effect of one key press at this table now."""
     if key.seat is not None:
         return KeyOutcome(Keypad(seat=key.seat))
     if key.digits:
@@ -69,9 +70,9 @@ def press(
 
 
 def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
-    """A key that says what a player does: it counts at once, or waits for its amount.
+    """Handle an act key: it counts at once, or waits for its amount.
 
-    What had been begun for another amount is forgotten, and whose turn it was then.
+    Another act whose amount was being typed is dropped, with the seat that it was for.
     """
     keypad = Keypad(keypad.chosen)
     if keypad.seat is None and (dead := _just_killed(key, table, at_ms)) is not None:
@@ -87,7 +88,7 @@ def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
     if seat_meant(begun, table) is None:
         return KeyOutcome(Keypad(act=key, refused=True), said=nobody_there(keypad).said)
     if key in ACTS_IN_TURN:
-        # The entry is of whoever's turn it is when it is begun, though that may be another's when it is confirmed.
+        # The entry is for the seat in turn when it begins, even if another seat is in turn when it is confirmed.
         begun = Keypad(seat_meant(begun, table), key, implied=keypad.seat is None)
     return KeyOutcome(begun)
 
@@ -101,17 +102,17 @@ def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -
 
 
 def answered_from_ms(table: Table) -> int:
-    """Return from when a key may answer the open question rather than the earlier screen."""
+    """Return the time in ms from which a key answers the open question, not the screen before."""
     return max(table.asked_ms + LEAST_READING_MS, _none_under_way_ms(table))
 
 
 def _none_under_way_ms(table: Table) -> int:
-    """From when on no key is under way any more for a question that went unanswered."""
+    """Return the time in ms from which no key can be on its way for a dropped question."""
     return 0 if table.dropped_ms is None else table.dropped_ms + LATE_ANSWER_MS
 
 
 def _just_killed(key: Key, table: Table, at_ms: int) -> int | None:
-    """Return the seat whose hand was just killed: a key at once was meant for it."""
+    """Return the seat whose hand was just killed, if an act key now was meant for it."""
     hand = table.hand
     last = table.rulings[-1] if table.rulings else None
     if hand is None or last is None or last.seat is None or last.outcome is not Outcome.DEAD_HAND:
@@ -128,7 +129,7 @@ def _just_killed(key: Key, table: Table, at_ms: int) -> int | None:
 
 
 def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> KeyOutcome:
-    """Digits belong to the act before them; after FLOOR one digit chooses the option."""
+    """Handle digits: the amount of the act before them, or after FLOOR the option."""
     if keypad.refused:
         return KeyOutcome(keypad)
     if keypad.act is None:
@@ -145,7 +146,7 @@ def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> KeyOu
 
 
 def _clear(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
-    """CLEAR forgets what was typed; with nothing typed it answers an open question with no."""
+    """Handle CLEAR: it drops what was typed; with nothing typed it answers a question with no."""
     if keypad == Keypad() and table.question is not None:
         if at_ms < answered_from_ms(table):
             return KeyOutcome(keypad, said=TOO_SOON)
@@ -154,7 +155,7 @@ def _clear(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
 
 
 def _confirm(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
-    """CONFIRM ends an amount, answers a question, confirms a step, or pushes the pot."""
+    """Handle CONFIRM: end an amount, answer a question, confirm a step, or push the pot."""
     if keypad.refused:
         return KeyOutcome(Keypad())
     if keypad.act is Key.TRAY:
@@ -179,7 +180,7 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
 
 
 def _push(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
-    """CONFIRM pushes what the screen offers; a seat pressed before it must match."""
+    """Push what the screen offers; a seat pressed before CONFIRM must match."""
     push = push_offered(table)
     assert push is not None, "a push is offered"
     if keypad.chosen not in {None, push.seat}:
@@ -189,7 +190,7 @@ def _push(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
 
 
 def _amount(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
-    """An act with its amount typed and confirmed."""
+    """Return the event of an act whose amount was typed and confirmed."""
     if not keypad.digits:
         return KeyOutcome(keypad, said="How much? Type the amount, then CONFIRM.")
     amount = int(keypad.digits)
@@ -219,7 +220,7 @@ def _amount(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
 
 
 def _set_rows(keypad: Keypad, table: Table, seat: int, at_ms: int) -> KeyOutcome:
-    """A player's cards lie in rows."""
+    """Return the event of a player's cards set in rows."""
     rows = keyed_rows(table, table.hand, seat, keypad.digits) if table.hand is not None else None
     if rows is None:
         said = f"Seat {seat}: key a row for each of its new cards, the highest first, 0 for one thrown away."
@@ -228,7 +229,7 @@ def _set_rows(keypad: Keypad, table: Table, seat: int, at_ms: int) -> KeyOutcome
 
 
 def _away(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
-    """AWAY after a seat: its player has left the table; pressed again, he is back."""
+    """Handle AWAY after a seat: its player has left the table; pressed again, he is back."""
     seat = None if keypad.seat is None else table.seating.at(keypad.seat)
     if seat is None or seat.presence == "reserved":
         return KeyOutcome(Keypad(), said="Who is away? Press the seat first.")

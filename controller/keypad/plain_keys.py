@@ -20,11 +20,11 @@ from controller.terms.places import PlaceKind, seat_place
 from hw.panel import Key
 
 MOST_KEYED_CARDS = 17
-"""So many cards has the longest hand in Fantasyland: a row is keyed for each (GN 355)."""
+"""Number of cards of the longest hand in Fantasyland, with a row keyed for each (GN 355)."""
 
 
 def seat_meant(keypad: Keypad, table: Table) -> int | None:
-    """The seat that a key concerns: the one chosen, else the one whose turn it is."""
+    """Return the seat that a key is for: the chosen one, else the one in turn."""
     if keypad.seat is not None:
         return keypad.seat
     hand = table.hand
@@ -37,18 +37,18 @@ def seat_meant(keypad: Keypad, table: Table) -> int | None:
     if keypad.act is Key.DRAW and table.variant.points is not None and (setting_now := to_set(table, hand)):
         return next(iter(setting_now))
     if hand.phase is Phase.DEALING and hand.street_index == 0:
-        # Somebody acts although the deal is not complete for the readers: it is whoever opens the betting.
+        # The deal is incomplete for the readers, but the first act comes from the seat that opens the betting.
         return hand.start.first_to_act or first_opener(table, hand)
     return hand.wagering.to_act
 
 
 def nobody_there(keypad: Keypad) -> KeyOutcome:
-    """Ask for the seat that a key was meant for: it is nobody's turn."""
+    """Ask for the seat that a key was meant for, since it is nobody's turn."""
     return KeyOutcome(replace(keypad, act=None, digits=""), said="Whose? Press the seat first: it is nobody's turn.")
 
 
 def plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
-    """A key that needs at most a seat."""
+    """Handle a key that needs at most a seat."""
     simple: dict[Key, Callable[[int], Event]] = {
         Key.RIFFLE: lambda at: happened.NewDeal(at, "riffle"),
         Key.NEXT_HAND: happened.NewDeal,
@@ -81,16 +81,16 @@ def plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
 def _shows_nothing(keypad: Keypad, table: Table, seat: int) -> str:
     """Return why SHOW turns no hand up; empty if it does."""
     if keypad.seat is None:
-        # Nobody shows because it is his turn: the seat's key was lost.
+        # No player shows because it is his turn, so the seat's key was lost.
         return "Who shows? Press that seat, then SHOW."
     if table.hand is not None and not betting.is_live(table.hand.wagering, seat):
-        # The key would turn up what was thrown in face down: the finger was one seat off.
+        # The key would turn up a mucked hand: the dealer pressed the seat next to the right one.
         return f"Seat {seat} has no hand. Who shows? Press that seat, then SHOW."
     return ""
 
 
 def _shown(table: Table, seat: int) -> tuple[Card, ...]:
-    """The cards that a seat turns up, as far as they are known to be its own."""
+    """Return the cards that a seat turns up, as far as they are known to be its own."""
     return shown_cards(table.ledger, table.hand, seat) if table.hand is not None else table.ledger.at(seat_place(seat))
 
 

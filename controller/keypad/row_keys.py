@@ -1,9 +1,9 @@
 """The entry of a hand set in rows: SEAT, DRAW, a digit for each card, CONFIRM.
 
-The digits go from the highest card to the lowest (`in_keyed_order`), because that is what the dealer sees. He keys the
-cards that were set just now, or once the whole hand: which of two streets a card came with, slow readers cannot tell.
-Of cards that were thrown away face down he knows nothing: where the readers have told them, no digit is keyed for
-them. A digit 0 is a card thrown away that he knows.
+The digits go from the highest card to the lowest (`in_keyed_order`), which the dealer can see. He keys the cards that
+were just set, or the whole hand at once, because slow readers cannot tell with which of two streets a card came. He
+does not see cards discarded face down: if the readers reported them, no digit is keyed for them. The digit 0 is a
+discard that he knows.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ def keyed_rows(table: Table, hand: Hand, seat: int, digits: str) -> tuple[int, .
     """Return the row of each card set, in the order of `in_set_order`; None if unknown.
 
     Args:
-        table: as it stands.
-        hand: the one in progress.
-        seat: whose cards were set.
-        digits: a row for each card, the highest card first, with or without those that were thrown away.
+        table: the table.
+        hand: the hand in progress.
+        seat: the seat whose cards were set.
+        digits: a row for each card, the highest card first, with or without the discarded ones.
     """
     meant = rows_spoken_of(table, hand, seat, len(digits))
     if meant is None:
@@ -39,7 +39,7 @@ def rows_spoken_of(
 ) -> tuple[tuple[Card, ...], tuple[int, ...]] | None:
     """Return the cards whose rows are keyed, and their indexes; None if counts differ.
 
-    Those thrown away may have none. None where there are not so many cards.
+    Discarded cards may have no digit. None also if there are fewer cards than digits.
     """
     lying = table.ledger.at(seat_place(seat))
     if thrown_unknown(table, hand, seat):

@@ -12,14 +12,15 @@ TrayReason: TypeAlias = Literal["buy_in", "fill", "credit", "color_up", "cash_ou
 TRAY_REASONS: Mapping[str, tuple[TrayReason, int]] = {
     "1": ("buy_in", -1), "2": ("cash_out", 1), "3": ("fill", 1), "4": ("credit", -1), "5": ("color_up", -1),
 }  # fmt: skip
-"""The digit after TRAY: why chips go through the tray, and whether it holds more or less for it.
+"""The digit after TRAY: why chips go through the tray, and whether it then holds more or less.
 
-A color-up is keyed with what players get more than they hand in, where it is rounded up (NPL 17)."""
+For a color-up, key the amount by which players get more than they hand in, if it is rounded up (NPL 17).
+"""
 OF_A_PLAYER = frozenset({"buy_in", "cash_out"})
 
 
 def tray(keypad: Keypad, at_ms: int) -> KeyOutcome:
-    """TRAY: one digit says why, others how much; buy-ins and cash-outs need the seat."""
+    """Handle TRAY: one digit for the reason, then the amount; some reasons need the seat."""
     found = TRAY_REASONS.get(keypad.digits[:1])
     if found is None or not keypad.digits[1:]:
         return KeyOutcome(keypad, said="TRAY: 1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 color-up; then the amount.")

@@ -10,25 +10,25 @@ from hw.panel import Key
 
 @dataclass(frozen=True, slots=True)
 class Keypad:
-    """Typed keys not used yet."""
+    """Typed keys that are not used yet."""
 
     seat: int | None = None
     act: Key | None = None
     digits: str = ""
     refused: bool = False
-    """The act means nothing now: its digits and its CONFIRM are taken with it, and answer nothing else."""
+    """The act has no meaning now: its digits and its CONFIRM are dropped with it, and answer nothing else."""
     implied: bool = False
-    """Nobody pressed the seat: it is the one whose turn it was when the act was begun."""
+    """No seat key was pressed: the seat is the one in turn when the act was begun."""
 
     @property
     def chosen(self) -> int | None:
-        """The seat whose key was pressed."""
+        """The seat whose key was pressed; None if none was."""
         return None if self.implied else self.seat
 
 
 @dataclass(frozen=True, slots=True)
 class KeyOutcome:
-    """A key's result: the keypad, the events, and a sentence if it meant nothing."""
+    """A key's result: the keypad, the events, and a sentence if it had no meaning."""
 
     keypad: Keypad
     events: tuple[Event, ...] = ()

@@ -1,1 +1,1 @@
-"""Rulebooks and games from files: the law of an evening."""
+"""Rulebooks and games loaded from files: the law of an evening."""

@@ -1,4 +1,4 @@
-"""Faults in a book's verdicts: missing, unknown, or senseless rows."""
+"""Faults in a book's verdicts: rows that are missing, unknown or senseless."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def conditions() -> dict[Cause, tuple[str, ...]]:
 
 
 def verdict_faults(rows: Any) -> Iterator[str]:
-    """Yield what the verdicts lack and what they hold too much."""
+    """Yield the verdicts that are missing, and those that should not be there."""
     if not isinstance(rows, dict) or not all(isinstance(held, dict) for held in rows.values()):
         yield "verdict: is not a table of causes, each a table of conditions"
         return
@@ -41,7 +41,7 @@ def verdict_faults(rows: Any) -> Iterator[str]:
 
 
 def _row_faults(where: str, verdict: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what is wrong with one verdict beyond its shape."""
+    """Yield the faults of one verdict beyond its shape."""
     remedy = verdict.get("remedy", "")
     if not isinstance(remedy, str) or (remedy and remedy not in REMEDIES):
         yield f"{where}: no remedy is called {remedy!r}"

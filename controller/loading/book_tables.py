@@ -23,7 +23,7 @@ def read_tables(path: Path) -> dict[str, Any]:
     """Return the tables of a file.
 
     Raises:
-        BookError: it cannot be read or is no TOML.
+        BookError: the file cannot be read or is not TOML.
     """
     try:
         return read_toml(path)
@@ -45,7 +45,7 @@ def merged(under: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def folder_tables(folder: Path) -> dict[str, Any]:
-    """Return a book folder's merged tables, with conditions that share a verdict spread out."""
+    """Return a book folder's merged tables, with shared verdicts copied to each condition."""
     tables: dict[str, Any] = {}
     for part in PARTS:
         path = folder / f"{part}.toml"
@@ -55,7 +55,7 @@ def folder_tables(folder: Path) -> dict[str, Any]:
 
 
 def spread(tables: dict[str, Any], path: Path) -> dict[str, Any]:
-    """Return the tables with every verdict row under each of the conditions that its key names."""
+    """Return the tables with every verdict row under each of the conditions in its key."""
     rows = tables.get("verdict")
     if not isinstance(rows, dict):
         return tables
@@ -86,7 +86,7 @@ def book_of_tables(tables: Mapping[str, Any], path: Path) -> Book:
     """Return the book of the merged tables; `path` is for the error.
 
     Raises:
-        BookError: with every fault and its path inside the tables.
+        BookError: the tables are faulty; every fault with its path inside them.
     """
     faults = tuple(verdict_faults(tables.get("verdict", {})))
     whole = {key: value for key, value in tables.items() if key != "verdict"}

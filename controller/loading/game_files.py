@@ -1,7 +1,7 @@
 """Loading and checking of games: TOML into `Variant`, every fault with file and path.
 
-A house's own game is checked with `check_game(path)`; the library's are loaded with `load_games()`. Wherever a game
-is named, the name is an id of the library, another name of that game, or a path (`controller.loading.named_files`).
+A house's own game is checked with `check_game(path)`; the library's are loaded with `load_games()`. The name of a game
+is an id of the library, another name of that game, or a path (`controller.loading.named_files`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from controller.rulebook.variant import Variant
 GAMES: Final = Path(__file__).resolve().parent.parent / "library" / "games"
 
 ACT_KEYS: Final = {next(iter(kind.__dataclass_fields__)): kind for kind in get_args(Act)}
-"""The first key of an act to its class: `deal`, `burn`, `board`…"""
+"""The class of an act by its first key: `deal`, `burn`, `board`…"""
 
 
 class GameError(DataFileError):
@@ -32,7 +32,7 @@ class GameError(DataFileError):
 
 
 def _converter() -> cattrs.Converter:
-    """Return the converter: no unknown keys, no coercion, acts told by their key."""
+    """Return the converter: no unknown keys, no coercion, acts chosen by their key."""
     converter = strict_converter()
 
     def act(value: Any, _: Any) -> Act:
@@ -41,7 +41,7 @@ def _converter() -> cattrs.Converter:
         named = [key for key in value if key in ACT_KEYS]
         if len(named) != 1:
             said = " and ".join(named) or ", ".join(map(str, value)) or "nothing"
-            raise ValueError(f"an act is named by one key of {', '.join(ACT_KEYS)}; this one has {said}")
+            raise ValueError(f"an act needs exactly one of the keys {', '.join(ACT_KEYS)}; this one has {said}")
         made: Act = converter.structure(value, ACT_KEYS[named[0]])
         return made
 
@@ -60,7 +60,7 @@ def game_tables(path: Path, switches: Mapping[str, str] | None = None) -> dict[s
     """Return a game's file as data with its switches applied; `switches` are house choices.
 
     Raises:
-        GameError: it cannot be read, is no TOML, or has no such switch.
+        GameError: the file cannot be read, is not TOML, or has no such switch.
     """
     try:
         tables = read_toml(path)
@@ -76,7 +76,7 @@ def game_of_tables(tables: Mapping[str, Any], path: Path) -> Variant:
     """Return the game of its data, checked for shape only; `path` is for the error.
 
     Raises:
-        GameError: it is no game.
+        GameError: the data is not a game.
     """
     try:
         return _CONVERTER.structure(tables, Variant)
@@ -92,7 +92,7 @@ def check_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant
     """Return the game of one file, checked for shape and sense.
 
     Raises:
-        GameError: it cannot be read or used; every fault with its path.
+        GameError: the file cannot be read or used; every fault with its path.
     """
     variant = read_game(path, switches)
     faults = sense_faults(variant)
@@ -120,10 +120,10 @@ def _option_faults(
 
 
 def read_game(path: Path, switches: Mapping[str, str] | None = None) -> Variant:
-    """Return the game of one file as it stands, its shape checked and not its sense.
+    """Return the game of one file, checked for shape but not for sense.
 
     Raises:
-        GameError: it cannot be read, or is no game.
+        GameError: the file cannot be read, or is not a game.
     """
     return game_of_tables(game_tables(path, switches), path)
 
@@ -132,7 +132,7 @@ def load_game(name: str) -> Variant:
     """Return a game by its id, another common name, or the path of a house's file.
 
     Raises:
-        GameError: no such game, or its file is faulty.
+        GameError: there is no such game, or its file is faulty.
     """
     path = Path(name)
     games = load_games()
@@ -140,7 +140,7 @@ def load_game(name: str) -> Variant:
 
 
 def id_among(games: Mapping[str, Variant], name: str) -> str:
-    """Return the id of one of the games by its id or another name that people use for it.
+    """Return the id of one of the games by its id or another common name.
 
     Raises:
         GameError: there is no such game among them.
@@ -154,7 +154,7 @@ def id_among(games: Mapping[str, Variant], name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GameSource:
-    """A game as it was read: the game, and the same as data, its switches in force."""
+    """A game as it was read: the game, and the same as data with its switches applied."""
 
     variant: Variant
     tables: Mapping[str, Any]
@@ -182,8 +182,9 @@ def read_games(
     """Return a house's games by id: the library's, its own files, and its switches.
 
     Raises:
-        GameError: one of them cannot be used, or two files have the same id; every fault of all of them. `chosen_in`
-            is the file of the options.
+        GameError: a game cannot be used, or two files have the same id; with every fault of all of them. `chosen_in` is
+            the
+        file of the options.
     """
     own: dict[str, Path] = {}
     errors: list[GameError] = []
@@ -214,7 +215,7 @@ def read_games(
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """One game in a list: what `railbird games` prints, and its `--json` as it stands."""
+    """One game of a list: a line of `railbird games`, and an entry of its `--json`."""
 
     id: str
     name: str

@@ -1,7 +1,7 @@
-"""The law of a table: rulebook and games, loaded alike for every command, and kept.
+"""The law of a table: its rulebook and games, loaded alike for every command, and kept.
 
-A journal and a recorded tape keep the content, not the name: an evening goes on under the law that it began with, and
-its tape is replayed as it was played wherever it is taken.
+A journal and a recorded tape keep the content, not the name. So an evening goes on under the law that it began with,
+and its tape is replayed as it was played, on any machine.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from controller.tape.tape import Tape
 
 Made = TypeVar("Made")
 DEFAULT_BOOK: Final = "golden-nugget-2025"
-"""Of tapes that do not say under which book they were recorded."""
+"""The book of tapes that do not name one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Law:
     """A rulebook and the games that may be dealt under it, by id.
 
     Attributes:
-        tables: their content as data: `rulebook`, `games` by id, and the `base` of the library that the book stands on.
-        own: whether any of it is a house's own, so that its names alone say nothing elsewhere.
-        filled: what a kept law does not say because it is older than this version asks for it: taken from the library.
+        tables: their content as data: `rulebook`, `games` by id, and the library's `base` of the book.
+        own: whether any of it is a house's own, so that its names alone mean nothing elsewhere.
+        filled: values that a kept law lacks because it is older than this version; they are taken from the library.
     """
 
     book: Book
@@ -61,7 +61,7 @@ def load_law(rulebook: str, games: Iterable[str] = ()) -> Law:
         games: ids, other names, or paths.
 
     Raises:
-        DataFileError: one of them cannot be used; with every fault of the book and of the games that are named.
+        DataFileError: one of them cannot be used; with every fault of the book and of the named games.
     """
     named = tuple(games)
     try:
@@ -91,10 +91,11 @@ def _law(source: BookSource, games: Iterable[str]) -> Law:
 def kept_law(told: Mapping[str, Any], where: str) -> Law:
     """Return the law that a journal or tape keeps; `where` is for the error.
 
-    A law may be older than this version: a value that it does not say is then the library's (`Law.filled`).
+    A law may be older than this version. Values that it lacks are taken from the library (`Law.filled`).
 
     Raises:
-        BookError, GameError: it is not whole, or this version cannot read it.
+        BookError: the rulebook is incomplete, or this version cannot read it.
+        GameError: the same of a game.
     """
     path = Path(where)
     base, rulebook, games = told.get("base"), told.get("rulebook"), told.get("games")
@@ -130,7 +131,7 @@ def _kept(
 
 
 def _kept_book(path: Path, tables: Mapping[str, Any]) -> Book:
-    """Return a kept rulebook; one of the library as it is today is known already."""
+    """Return a kept rulebook; one equal to today's library book is reused."""
     id_ = tables.get("id")
     if id_ in book_ids() and read_book(str(id_)).tables == tables:
         return read_book(str(id_)).book
@@ -160,7 +161,7 @@ def under_law(tape: Tape, rulebook: str | None = None) -> tuple[Tape, Law]:
 
     Args:
         tape: a tape, or a journal's header.
-        rulebook: another book to play it by, an id or a path.
+        rulebook: another book to replay it under, an id or a path.
 
     Raises:
         DataFileError: a book or a game cannot be used.
@@ -220,7 +221,7 @@ def _games_faults(
     switches: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     chosen_in: Path = Path(),
 ) -> list[str]:
-    """Return the faults of a house's games: named by path, brought by its book, its options."""
+    """Return the faults of a house's games: named by path, added by its book, its options."""
     try:
         read_games((*brought, *(Path(one) for one in named if is_path(one))), switches, chosen_in)
     except DataFileError as error:

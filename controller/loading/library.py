@@ -1,9 +1,9 @@
 """Loading and checking of rulebooks and house profiles, every fault with its place.
 
-A book is a folder with the files `book.toml`, `deal.toml`, `play.toml`, `blinds.toml` and `room.toml`, whose tables
-are merged. A profile is one file: `base = "nclpc-2015"` and, under `[override]`, the same tables with what the house
-rules otherwise, each with a citation of the house's own. Wherever a book is named, the name is an id of
-`controller/library/rulebooks/` or a path (`controller.loading.named_files`).
+A book is a folder with the files `book.toml`, `deal.toml`, `play.toml`, `blinds.toml` and `room.toml`, whose tables are
+merged. A profile is one file: `base = "nclpc-2015"` and, under `[override]`, the same tables with the house's own
+rules, each with a citation of the house's own. The name of a book is an id of `controller/library/rulebooks/` or a path
+(`controller.loading.named_files`).
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ __all__ = [
 LIBRARY: Final = Path(__file__).resolve().parent.parent / "library"
 RULEBOOKS: Final = LIBRARY / "rulebooks"
 ALIKE_ELSEWHERE: Final = 0.8
-"""How much a key must be like one in another table to be taken for it."""
+"""Similarity from which a key is suggested for a misspelled one, across tables."""
 OWN: Final = frozenset({"id", "name", "edition"})
-"""What a profile may say of itself beside its base and what it rules otherwise."""
+"""Keys that a profile may set for itself, beside its base and its overrides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +51,13 @@ class BookSource:
 
     Attributes:
         book: the book, resolved and checked.
-        tables: the same as data, self-contained: what `book_of_tables` makes the book of.
+        tables: the same as self-contained data, from which `book_of_tables` makes the book.
         path: the file or folder.
-        base: the book that a profile stands on, as the profile names it; empty for a whole book.
-        shipped: the library's book that it is, or stands on in the end, by id; empty for a house's own whole book.
+        base: the book that a profile is based on, as the profile names it; empty for a whole book.
+        shipped: the library's book that it is, or is based on in the end, by id; empty for a house's own whole book.
         overridden: the paths of the values that the profile overrides.
-        games: the house's own games that the profile brings along.
-        switches: by game's id the options that the house chooses, by switch.
+        games: the house's own games that the profile adds.
+        switches: by game's id, the options that the house chooses, by switch.
     """
 
     book: Book
@@ -113,7 +113,7 @@ def _whole(folder: Path, shipped: str = "") -> BookSource:
 
 
 def read_book_file(path: Path, within: tuple[Path, ...] = ()) -> BookSource:
-    """Read a book's folder, any file of it, or a profile; `within` are the dependents.
+    """Read a book's folder, a file of it, or a profile; `within` are the profiles based on it.
 
     Raises:
         BookError: it cannot be used; every fault with its place.
@@ -159,7 +159,7 @@ def _profile(path: Path, within: tuple[Path, ...]) -> BookSource:
 
 
 def _own(tables: Mapping[str, Any]) -> dict[str, Any]:
-    """Return of a profile's tables what it may say of itself."""
+    """Return the part of a profile's tables that describes the profile itself."""
     return {key: value for key, value in tables.items() if key in OWN}
 
 
@@ -198,7 +198,7 @@ def brought_along(path: Path) -> tuple[tuple[Path, ...], Mapping[str, Mapping[st
 
 
 def _profile_faults(tables: Mapping[str, Any], override: object, games: object, switches: object) -> Iterator[str]:
-    """Yield what is wrong with the shape of a profile."""
+    """Yield the faults in the shape of a profile."""
     allowed = ("base", "override", "games", "switches", *sorted(OWN))
     for key in sorted(tables.keys() - OWN):
         yield f"{key}: no such key here; a profile has {', '.join(allowed)}{did_you_mean(key, allowed)}"
@@ -212,7 +212,7 @@ def _profile_faults(tables: Mapping[str, Any], override: object, games: object, 
 
 
 def _base(base: str, path: Path, within: tuple[Path, ...]) -> BookSource:
-    """Read what a profile stands on: a book of the library, or another file of the house."""
+    """Read the base of a profile: a book of the library, or another file of the house."""
     chain = (*within, path.resolve())
     file = Path(placed(base, path.parent))
     if is_path(base) and file.resolve() in chain:

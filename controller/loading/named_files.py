@@ -10,7 +10,7 @@ from controller.terms.texts import is_plain, quoted
 from firmware_bridge.commandline.nearest import did_you_mean
 
 LONGEST_FILE_NAME: Final = 240
-"""Letters of a path; a file system takes 255 bytes in one part of it."""
+"""Maximum characters of a path; a file system allows 255 bytes in one part of it."""
 
 
 def is_path(name: str) -> bool:
@@ -24,7 +24,7 @@ def is_name(value: object) -> bool:
 
 
 def placed(name: str, folder: Path) -> str:
-    """Return the name with its path made relative to the folder of its file; ids unchanged."""
+    """Return the name with its path resolved against its file's folder; ids unchanged."""
     return str(folder / name) if is_path(name) else name
 
 

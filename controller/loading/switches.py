@@ -1,11 +1,11 @@
-"""The named ambiguities of a game's file, put into force before the file is structured.
+"""The named ambiguities of a game's file, applied before the file is structured.
 
 An ambiguity may say what each of its options changes in the file:
 
     set.two_plus_three = { "shares.high.uses" = "two_plus_three" }
 
 A path's steps are keys, numbers (from 0) or the `name` of an entry in a list. The switch is then the one source of
-those values: the file may repeat what the default sets, and may not say anything else there.
+those values: the file may repeat what the default sets, but must not differ from it there.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def apply_switches(data: dict[str, Any], chosen: Mapping[str, str]) -> tuple[str
 
 
 def _entry_faults(entry: dict[str, Any], changes: object, value: object, at: str) -> list[str]:
-    """Return what is wrong with one ambiguity and its `set`."""
+    """Return the faults of one ambiguity and its `set`."""
     options = entry.get("options", [])
     if not isinstance(options, list) or not isinstance(value, str) or value not in options:
         return [f"{value!r} is not one of its options {options} at {at}.value"]
@@ -53,7 +53,7 @@ def _entry_faults(entry: dict[str, Any], changes: object, value: object, at: str
 
 
 def _put(data: Any, changes: Mapping[str, Any], at: str, *, must_agree: bool) -> list[str]:
-    """Put values at their paths; with `must_agree`, only say where the file has something else."""
+    """Set values at their paths; with `must_agree`, only report where the file differs."""
     faults = []
     for path, value in changes.items():
         *way, last = path.split(".")
@@ -71,7 +71,7 @@ def _put(data: Any, changes: Mapping[str, Any], at: str, *, must_agree: bool) ->
 
 
 def _step(place: Any, step: str) -> Any:
-    """Return what lies one step on, or None."""
+    """Return the value one step on; None if there is none."""
     if isinstance(place, dict):
         return place.get(step)
     if isinstance(place, list) and step.isdecimal():

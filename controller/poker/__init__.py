@@ -1,1 +1,1 @@
-"""The game itself: positions and blinds, wagers and pots, deal plan, hands and shares."""
+"""Rules of poker itself: positions and blinds, wagers and pots, deal plan, hands, shares."""

@@ -1,7 +1,7 @@
 """The betting of one hand: legal acts, their effects, the round's end, and the pots.
 
-Pure functions over `Wagering`. Book-dependent values come in through `Structure` and `Round`; rulings on words,
-chips and turns are made above, so every act here is already the act that counts.
+Pure functions over `Wagering`. Values that depend on the book come in through `Structure` and `Round`. Rulings on
+words, chips and turns are made by the callers, so every act here is already the act that counts.
 """
 
 from __future__ import annotations
@@ -73,17 +73,17 @@ def to_act(wagering: Wagering) -> int | None:
 
 
 def is_closed(wagering: Wagering) -> bool:
-    """Return whether nobody has to act any more in this round."""
+    """Whether nobody has to act any more in this round."""
     return wagering.to_act is None and not wagering.round.opener_unknown
 
 
 def is_live(wagering: Wagering, seat: int) -> bool:
-    """Return whether the seat was dealt in and is still in the hand."""
+    """Whether the seat was dealt in and is still in the hand."""
     return seat in wagering.stacks and seat not in wagering.folded
 
 
 def only_one_left(wagering: Wagering) -> bool:
-    """Return whether at most one player is left, so that betting and dealing end."""
+    """Whether at most one player is left, so that betting and dealing end."""
     return len(wagering.order) - len(wagering.folded) <= 1
 
 
@@ -92,8 +92,8 @@ def act(wagering: Wagering, seat: int, kind: Act, to: int | None = None) -> Wage
 
     Args:
         wagering: the wagers before.
-        seat: the seat whose turn it is.
-        kind: the act; `draw` is none of betting.
+        seat: the seat in turn.
+        kind: the act; `draw` is not a betting act.
         to: the seat's total on this street, for a bet, raise or completion; an all-in needs none.
 
     Raises:
@@ -122,7 +122,7 @@ def act(wagering: Wagering, seat: int, kind: Act, to: int | None = None) -> Wage
 
 
 def _folded(wagering: Wagering, seat: int) -> Wagering:
-    """The wagers after the seat folded in turn."""
+    """Return the wagers after the seat folded in turn."""
     w = wagering
     folded = w.folded | {seat}
     opened = _blind_acted(w.round, seat)
@@ -132,7 +132,7 @@ def _folded(wagering: Wagering, seat: int) -> Wagering:
 
 
 def _called(wagering: Wagering, seat: int, amount: int) -> Wagering:
-    """The wagers after the seat checked (0) or called with so many more chips."""
+    """Return the wagers after the seat checked (0) or called with so many more chips."""
     w = wagering
     stacks, bets, put = w.stacks, w.bets, w.put
     if amount:
@@ -151,7 +151,7 @@ _after_call = changer_of(Wagering, "round", "stacks", "bets", "put", "acted", "t
 
 
 def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:
-    """The wagers after the seat bet or raised to a total."""
+    """Return the wagers after the seat bet or raised to a total."""
     w = wagering
     sizes = raise_range(w, seat)
     if sizes is None or not sizes[0] <= to <= sizes[1]:
@@ -165,7 +165,7 @@ def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:
     acted = frozenset((seat,)) if is_full else w.acted | {seat}
     opened = _blind_acted(w.round, seat)
     if opened.bring_in and opened.upper > opened.size:
-        opened = replace(opened, upper=opened.size)  # either limit may open, but the raises have one (GN 249)
+        opened = replace(opened, upper=opened.size)  # either limit may open, but all raises have the opener's (GN 249)
     turn = next_turn(turns_behind(opened.turns, seat), stacks, bets, w.folded, acted, current)
     return replace(
         w,
@@ -189,7 +189,8 @@ def _standing(wagering: Wagering, to: int) -> tuple[int, int, int, int, bool]:
     w = wagering
     opened, structure = w.round, w.structure
     if opened.bring_in and not w.current and to < opened.size:
-        # The bring-in is no bet: a completion is (GN 217). Short, it is still the full one to the others (GN 215).
+        # The bring-in is no bet, but a completion is (GN 217). A short bring-in still counts as full for the others (GN
+        # 215).
         return max(to, opened.bring_in), 0, w.increment, 0, False
     if opened.fixed:
         return opened.fixed, opened.fixed, w.increment, w.wagers + 1, True
@@ -200,14 +201,14 @@ def _standing(wagering: Wagering, to: int) -> tuple[int, int, int, int, bool]:
         return to, w.full, w.increment, w.wagers, False
     by = to - w.full
     if by > w.increment:
-        return to, to, opened.upper, w.wagers + 1, True  # the upper limit of an open pair: from now on the only one
+        return to, to, opened.upper, w.wagers + 1, True  # the upper limit of an open pair is the only one from now on
     if by == w.increment or (structure.half_reopens and by * 2 >= w.increment):
         return to, to, w.increment, w.wagers + 1, True
     return to, w.full, w.increment, w.wagers, False
 
 
 def _blind_acted(opened: BettingRound, seat: int) -> BettingRound:
-    """The round after the act of the seat with which the assumed blinds end (GN 186)."""
+    """Return the round after the act of the seat that ends the assumed blinds (GN 186)."""
     if opened.assumed and opened.assumed_until == seat:
         return replace(opened, assumed=0)
     return opened
@@ -216,8 +217,8 @@ def _blind_acted(opened: BettingRound, seat: int) -> BettingRound:
 def kill(wagering: Wagering, seat: int) -> Wagering:
     """Return the wagers with the seat's hand dead; the turn passes if it was the seat's.
 
-    Its chips stay in the pot, but for a bet or raise of its own that nobody has called (NPL 45, PC 16B, 64A). The last
-    hand that is left does not die: the pot is its own. A seat that is not in the hand has nothing to lose.
+    Its chips stay in the pot, except for its own uncalled bet or raise (NPL 45, PC 16B, 64A). The last hand left does
+    not die, because the pot is its own. A seat that is not in the hand changes nothing.
     """
     if not is_live(wagering, seat) or only_one_left(wagering):
         return wagering
@@ -250,13 +251,13 @@ def _taken_back(wagering: Wagering, seat: int) -> Wagering:
 
 
 def _before(wagering: Wagering, seat: int) -> int:
-    """The seat just before this one in the round's turns."""
+    """Return the seat just before this one in the round's turns."""
     turns = wagering.round.turns
     return turns[turns.index(seat) - 1]
 
 
 def with_middle(wagering: Wagering, amount: int) -> Wagering:
-    """Return the wagers with chips in the middle that come from the deal before."""
+    """Return the wagers with chips from the deal before in the middle."""
     return replace(wagering, dead={**wagering.dead, NOBODY: wagering.dead.get(NOBODY, 0) + amount})
 
 

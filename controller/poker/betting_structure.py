@@ -1,6 +1,6 @@
 """Betting structure of one hand, from book, game and stakes.
 
-A `Structure` holds plain values only, so that the betting itself (`controller.poker.betting`) knows no book.
+A `Structure` holds plain values only, so that the betting itself (`controller.poker.betting`) needs no book.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from controller.terms.wagers import CapRule, PotCount, StraddleRaise
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """Bounds of a wager in one hand; amounts in the smallest unit counted.
+    """Limits of a wager in one hand; amounts in the smallest unit counted.
 
     Attributes:
         betting: no limit, pot limit or fixed limit.
-        big_blind: the least bet; in fixed limit the small bet where no blind is posted.
+        big_blind: the minimum bet; in fixed limit the small bet, if no blind is posted.
         small_bet: the lower limit (fixed limit).
         big_bet: the upper limit (fixed limit).
-        blinds: the blinds of the structure, smallest first; what pot-limit counts before the flop.
-        raise_cap: raises allowed after the bet in fixed limit; None: no cap.
-        cap_rule: when the cap does not hold.
+        blinds: the blinds of the structure, smallest first, which pot limit counts before the flop.
+        raise_cap: raises allowed after the bet in fixed limit; None for no cap.
+        cap_rule: when the cap does not apply.
         straddle_counts: a straddle counts as a bet for the cap.
-        straddle_raise: the least raise over a straddle.
+        straddle_raise: the minimum raise over a straddle.
         pot_count: how a pot-limit pot is counted before the flop.
-        adds_up: in no and pot limit short all-ins that add up to a full raise to a player reopen the betting for him.
-        half_reopens: in fixed limit half a bet or more counts as a full one and reopens the betting.
-        pot_unit: pot-limit pots are rounded up to this; 1 where nothing is rounded.
+        adds_up: in no and pot limit, short all-ins that add up to a full raise to a player reopen the betting for him.
+        half_reopens: in fixed limit, half a bet or more counts as a full one and reopens the betting.
+        pot_unit: pot-limit pots are rounded up to this; 1 for no rounding.
     """
 
     betting: Betting
@@ -53,9 +53,9 @@ class Structure:
         return self.betting is Betting.FIXED_LIMIT
 
     def raise_over_straddle(self, straddle: int) -> int:
-        """Return the least total of a raise over a straddle of that amount.
+        """Return the minimum total of a raise over a straddle of that amount.
 
-        Three big blinds mean nothing over a straddle of as much: then the straddle's own raise is repeated.
+        If three big blinds are no more than the straddle, the straddle's own raise is repeated.
         """
         match self.straddle_raise:
             case StraddleRaise.TO_DOUBLE_STRADDLE:

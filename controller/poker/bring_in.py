@@ -1,4 +1,4 @@
-"""The bring-in of a dead hand: its chips go in, the turn does not come to it."""
+"""The bring-in of a dead hand: its chips go in, but it gets no turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from controller.terms.fast_copies import replace
 
 
 def is_awaited(wagering: Wagering) -> bool:
-    """Return whether the round opens with a bring-in that nobody has made yet."""
+    """Whether the round opens with a bring-in that nobody has made yet."""
     return bool(wagering.round.bring_in) and not wagering.current
 
 
@@ -20,8 +20,8 @@ def post_dead(wagering: Wagering, seat: int) -> Wagering:
     A seat without chips, or whose bring-in nobody could answer, posts nothing.
 
     Args:
-        wagering: a round that waits for its bring-in.
-        seat: dealt in, and out of the hand.
+        wagering: the wagers of a round that waits for its bring-in.
+        seat: a seat that was dealt in and is out of the hand.
     """
     w = replace(wagering, folded=wagering.folded - {seat}, to_act=seat)
     if not w.stacks[seat] or raise_range(w, seat) is None:

@@ -1,7 +1,7 @@
 """The deal plan: which card is due next and where, from a game's acts.
 
-A plan is the flat list of card motions that one stretch of dealing needs: the initial deal, or one street with
-its burns. It only says what ought to come; what came is the ledger's.
+A plan is the flat list of cards for one stretch of dealing: the initial deal, or one street with its burns. It only
+says what should come; the ledger says what came.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class Due:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class DealPlan:
-    """The cards due, in order; `done` of them have come.
+    """The cards due, in order; the first `done` have come.
 
-    `orders` are the same cards in the other orders in which the game lets them come (a stack each, or one at a time).
+    `orders` are the same cards in the other orders that the game allows (a stack each, or one at a time).
     """
 
     due: tuple[Due, ...] = ()
@@ -44,7 +44,7 @@ class DealPlan:
 
     @property
     def next(self) -> Due | None:
-        """The card due next, None when all have come."""
+        """The card due next; None when all have come."""
         return self.due[self.done] if self.done < len(self.due) else None
 
     @property
@@ -53,15 +53,15 @@ class DealPlan:
         return self.due[self.done :]
 
     def advanced(self, cards: int = 1) -> DealPlan:
-        """The plan after so many of its cards have come."""
+        """Return the plan after so many more of its cards have come."""
         return DealPlan(self.due, self.done + cards, self.orders)
 
     def with_rest(self, rest: Sequence[Due]) -> DealPlan:
-        """The plan with other cards still to come: what a remedy rewrites."""
+        """Return the plan with other cards still to come, as a remedy changes it."""
         return DealPlan((*self.due[: self.done], *rest), self.done)
 
     def in_order_of(self, place: Place) -> DealPlan:
-        """Return the plan in an order in which a card may come there now; this one if none has it."""
+        """Return the plan in an order that allows a card there now; this one if no order does."""
         if not self.orders or self.next is None or self.next.place == place:
             return self
         came = self.due[: self.done]
@@ -75,15 +75,15 @@ class DealPlan:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Serving:
-    """The seats served in a stretch of dealing, and what decides how many cards.
+    """The seats served in a stretch of dealing, and what decides how many cards they get.
 
     Attributes:
-        order: the seats that receive cards, first card first.
-        players: how many were dealt in (a game may give fewer cards to more players).
+        order: the seats that get cards, the first card's seat first.
+        players: how many were dealt in; a game may give more players fewer cards.
         drawn: by seat, the cards announced for a draw.
-        opened: the seats without a card face down (they get their next `choice` card down).
-        books: by seat in Fantasyland, the cards of its book.
-        boards_before: the boards of earlier run-outs: so many places further lies board 1 of this one.
+        opened: the seats without a down card, which get their next `choice` card down.
+        books: by seat in Fantasyland, the number of its further cards.
+        boards_before: the number of boards of earlier run-outs, added to the board numbers of this one.
     """
 
     order: Sequence[int]
@@ -95,7 +95,7 @@ class Serving:
 
 
 DEALT = (Deal, Burn, Board, Draw, Book)
-"""The acts that put cards out; the others are the players'."""
+"""The acts that put cards out; players do the others."""
 
 
 def plan_acts(street: Street, act_index: int, serving: Serving) -> tuple[DealPlan, int]:
@@ -103,8 +103,8 @@ def plan_acts(street: Street, act_index: int, serving: Serving) -> tuple[DealPla
 
     Args:
         street: the street of the game.
-        act_index: where the stretch begins.
-        serving: who gets cards.
+        act_index: the act with which the stretch begins.
+        serving: the seats that get cards.
     """
     ends = range(act_index, len(street.acts))
     following = next((index for index in ends if not isinstance(street.acts[index], DEALT)), len(street.acts))
@@ -119,7 +119,7 @@ def plan_acts(street: Street, act_index: int, serving: Serving) -> tuple[DealPla
 
 
 def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> list[Due]:
-    """The cards that one act of a street puts out."""
+    """Return the cards that one act of a street puts out."""
     match act:
         case Deal():
             count = act.count(serving.players)
@@ -138,7 +138,7 @@ def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> list[Du
             # Each player's cards come together, in turn (GN 268: up to five consecutive cards).
             return [Due(seat_place(seat)) for seat in serving.order for _ in range(serving.drawn.get(seat, 0))]
         case Book():
-            # First left of the button first (GN 345a).
+            # The first seat left of the button gets its cards first (GN 345a).
             return [Due(seat_place(seat)) for seat in serving.order for _ in range(serving.books.get(seat, 0))]
 
 

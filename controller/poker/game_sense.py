@@ -31,7 +31,7 @@ MOST_BOARDS = 3
 
 
 def sense_faults(variant: Variant) -> tuple[str, ...]:
-    """Return what does not make sense in a game, each fault with its path in the file."""
+    """Return the faults in a game's rules, each with its path in the file."""
     return (
         *_name_faults(variant),
         *_street_faults(variant),
@@ -46,7 +46,7 @@ def sense_faults(variant: Variant) -> tuple[str, ...]:
 
 
 def _uncited(part: object, at: str) -> Iterator[str]:
-    """Yield every place where a `cite` names no rule."""
+    """Yield every path at which a `cite` names no rule."""
     if isinstance(part, tuple):
         for number, one in enumerate(part):
             yield from _uncited(one, f"{at}[{number}]")
@@ -66,7 +66,7 @@ def _name_faults(variant: Variant) -> Iterator[str]:
 
 
 def _holding_faults(variant: Variant) -> Iterator[str]:
-    """Yield acts in which a player gives away, draws or sets more cards than he holds."""
+    """Yield acts in which a player discards, draws or sets more cards than he holds."""
     told: set[str] = set()
     for players in (2, max(2, variant.max_players.value)):
         held = 0
@@ -87,7 +87,7 @@ def _holding_faults(variant: Variant) -> Iterator[str]:
 
 
 def _street_faults(variant: Variant) -> Iterator[str]:
-    """Yield what is wrong with streets and their acts."""
+    """Yield the faults of streets and their acts."""
     if not variant.streets:
         yield "a game has at least one street at $.streets"
     names = [street.name for street in variant.streets]
@@ -102,7 +102,7 @@ def _street_faults(variant: Variant) -> Iterator[str]:
 
 
 def _act_faults(act: Act, later: list[StreetName]) -> Iterator[str]:
-    """Yield what is wrong with one act."""
+    """Yield the faults of one act."""
     if any(count < 1 for count in _counts(act)):
         yield "a number of cards is at least 1"
     match act:
@@ -119,7 +119,7 @@ def _act_faults(act: Act, later: list[StreetName]) -> Iterator[str]:
 
 
 def _counts(act: Act) -> tuple[int, ...]:
-    """Return the numbers of cards of an act: its first field says how many, but for a deal."""
+    """Return an act's numbers of cards: its first field, except for a deal."""
     if isinstance(act, Deal):
         return (act.each, act.at_once, *act.or_at_once, *(cards for _, cards in act.by_players))
     first = getattr(act, fields(act)[0].name)
@@ -143,7 +143,7 @@ def _draw_faults(street: Street, at: str) -> Iterator[str]:
 
 
 def _opener_faults(variant: Variant) -> Iterator[str]:
-    """Yield openers that have nothing to go by."""
+    """Yield openers for which the game has no cards or positions to decide."""
     up = False
     first = True
     for number, street in enumerate(variant.streets):
@@ -163,7 +163,7 @@ def _opener_faults(variant: Variant) -> Iterator[str]:
 
 
 def _share_faults(variant: Variant) -> Iterator[str]:
-    """Yield what is wrong with the shares of the pot."""
+    """Yield the faults of the pot's shares."""
     rows = [row.name for row in variant.points.rows] if variant.points else []
     bets = any(isinstance(act, Bet) for act in variant.acts())
     if bets and not variant.shares:
@@ -190,7 +190,7 @@ def _share_faults(variant: Variant) -> Iterator[str]:
 
 
 def _point_faults(variant: Variant) -> Iterator[str]:
-    """Yield what is wrong with rows, royalties and Fantasyland."""
+    """Yield the faults of rows, royalties and Fantasyland."""
     points = variant.points
     if points is None:
         if any(isinstance(act, SetRows | Book) for act in variant.acts()):
@@ -220,7 +220,7 @@ def _row_faults(row: Row, at: str) -> Iterator[str]:
 
 
 def _land_faults(points: Points) -> Iterator[str]:
-    """Yield what Fantasyland asks for that is no row or no kind of hand."""
+    """Yield Fantasyland conditions that name no row or no kind of hand."""
     land = points.fantasyland
     if land is None:
         return
@@ -235,14 +235,14 @@ def _land_faults(points: Points) -> Iterator[str]:
 
 
 def _count_faults(variant: Variant) -> Iterator[str]:
-    """Yield a deck that cannot serve the most players, where no procedure covers it."""
+    """Yield a deck that cannot serve the maximum of players, if no procedure covers it."""
     most = variant.max_players.value
     if most < 2:
         yield "a game has two players at least at $.max_players.value"
         return
     rule = variant.procedures.short_stub.value
     deck = len(variant.deck.value.cards)
-    # The stud procedures are for the last card that everybody gets; all before it must come off the deck.
+    # The stud procedures cover everybody's last card; all cards before it must come off the deck.
     before = replace(variant, streets=variant.streets[:-1]) if rule in _LAST_CARD else variant
     for players in range(2, most + 1):
         used = before.cards_used(players)
@@ -253,7 +253,7 @@ def _count_faults(variant: Variant) -> Iterator[str]:
 
 
 _LAST_CARD = frozenset({ShortStubRule.COMMUNITY_CARD, ShortStubRule.STUB_AND_BURNS})
-"""Procedures of a stub that is too short for the last street."""
+"""Procedures for a stub that is too short for the last street."""
 
 
 def _structure_faults(variant: Variant) -> Iterator[str]:

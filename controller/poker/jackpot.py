@@ -10,14 +10,14 @@ from controller.terms.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class JackpotHand:
-    """A hand that may win one.
+    """A hand that may win a jackpot.
 
     Attributes:
-        hole: the player's cards; `played`: the five that make the hand.
+        hole: the player's cards; `played` are the five that make the hand.
         is_quads: four of a kind, which must use a pocket pair.
-        pot: the pot, in dollars; `players`: at the table.
+        pot: the pot in dollars; `players` is the number at the table.
         run: 0 for the main board; no other run-out counts.
-        talked_about: somebody spoke of it while there was action.
+        talked_about: somebody spoke of the jackpot during the action.
     """
 
     hole: tuple[Card, ...]
@@ -30,7 +30,7 @@ class JackpotHand:
 
 
 def jackpot_faults(rules: HouseRules, hand: JackpotHand) -> tuple[str, ...]:
-    """Return why a hand wins no jackpot, a clause each; nothing where it wins one."""
+    """Return why a hand wins no jackpot, one clause each; empty if it wins."""
     if not rules.jackpot_pot.value:
         return ("the house has no jackpot",)
     faults = []

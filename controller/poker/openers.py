@@ -19,11 +19,11 @@ def clockwise_from(seats: Sequence[int], start: int) -> list[int]:
 
 
 def positional_opener(act: Bet, live: Sequence[int], first_to_act: int, button: int) -> int:
-    """The seat that opens by position, among those that are live.
+    """Return the live seat that opens by position.
 
     Args:
         act: the betting round.
-        live: seats still in the hand, all-in ones included.
+        live: the seats still in the hand, all-in ones included.
         first_to_act: the seat left of the blinds (or of the straddle) in the first round.
         button: the button's seat, which may be empty.
     """
@@ -40,13 +40,13 @@ def with_ties(act: Bet, ties: TieRule) -> Bet:
 def showing_opener(
     act: Bet, showing: Mapping[int, tuple[Card, ...]], order: Sequence[int], *, door: bool = True
 ) -> int | None:
-    """The seat that opens by the cards showing; None where nobody's cards are known.
+    """Return the seat that opens by the cards showing; None if nobody's cards are known.
 
     Args:
-        act: the betting round, its rule on equal openers the game's or the book's.
-        showing: by live seat, its face-up cards in the order of arrival.
-        order: the live seats in the order in which they receive cards (ties by position).
-        door: the first card alone decides (the bring-in); else, of the openers by card, any card showing.
+        act: the betting round, whose rule on equal cards is the game's or the book's.
+        showing: by live seat, its face-up cards in order of arrival.
+        order: the live seats in the order in which they get cards, which breaks ties by position.
+        door: the first card alone decides (the bring-in); otherwise any card showing counts for openers by card.
     """
     seats = [seat for seat in order if showing.get(seat)]
     if not seats:
@@ -68,20 +68,20 @@ def _by_card(act: Bet, cards: Mapping[int, tuple[Card, ...]], order: Sequence[in
     def key(one: Card) -> tuple[int, int]:
         return _rank(one, act.ace), _suit_key(one) if act.ties is TieRule.SUIT else 0
 
-    # min() and max() keep the first of equals: the nearest clockwise.
+    # min() and max() keep the first of equals, which is the nearest clockwise.
     if act.bet is Opener.LOW_CARD:
         return min(order, key=lambda seat: min(key(one) for one in cards[seat]))
     return max(order, key=lambda seat: max(key(one) for one in cards[seat]))
 
 
 def _rank(one: Card, ace: Ace) -> int:
-    """A card's rank from 0; an up joker counts as an ace (GN 249)."""
+    """Return a card's rank from 0; an up joker counts as an ace (GN 249)."""
     rank = RANKS.index(one.rank) if one.rank else 12
     return -1 if rank == 12 and ace is Ace.LOW else rank
 
 
 def _suit_key(one: Card) -> int:
-    """A card's suit from 0 (clubs) to 3 (spades)."""
+    """Return a card's suit from 0 (clubs) to 3 (spades)."""
     return SUIT_ORDER.index(one.suit) if one.suit else 3
 
 

@@ -1,7 +1,7 @@
 """Chinese and open-face poker: rows, fouls, royalties, points and Fantasyland.
 
-The game's `Points` say the rows and what they earn; the order of comparisons and the limit to a player's
-points are the book's (GN 339 to 345).
+The game's `Points` define the rows and what they earn. The order of comparisons and the limit of a player's points are
+the book's (GN 339 to 345).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class SetHand:
 
     Attributes:
         in_fantasyland: the hand was played in Fantasyland.
-        wrong_count: cards were set wrongly on the way: the hand is fouled (GN 342).
+        wrong_count: a wrong number of cards was set, so that the hand is fouled (GN 342).
     """
 
     seat: int
@@ -34,13 +34,13 @@ class SetHand:
 
 @dataclass(frozen=True, slots=True)
 class ReadHand:
-    """A set hand, read.
+    """A set hand with its strengths.
 
     Attributes:
         strengths: by row.
-        royalties: points by row; nothing in a fouled hand (GN 343).
+        royalties: points by row; none in a fouled hand (GN 343).
         foul: why it is fouled, for people; empty for a good hand.
-        fantasyland: cards it is dealt in Fantasyland next hand; 0: none.
+        fantasyland: the number of cards it gets in Fantasyland next hand; 0 for none.
     """
 
     seat: int
@@ -55,12 +55,12 @@ class Comparison:
     """Two hands compared.
 
     Attributes:
-        first, second: the seats, the first one comparing.
-        rows: for each row 1, 0 or -1 as the first seat sees it.
+        first, second: the seats; the first one compares.
+        rows: for each row 1, 0 or -1 from the first seat's view.
         scoop: extra points for all rows, with the first seat's sign.
         royalties: the first seat's royalties less the second's.
-        points: what the hands are worth together, as the first seat sees it.
-        paid: what is paid: `points` within what both players still have in play.
+        points: the points of both hands together, from the first seat's view.
+        paid: the payment: `points` limited to what both players still have in play.
     """
 
     first: int
@@ -74,19 +74,19 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """A hand scored: every hand read, every comparison in order, and each seat's sum."""
+    """A scored hand: every hand's strengths, every comparison in order, and each seat's sum."""
 
     hands: tuple[ReadHand, ...]
     comparisons: tuple[Comparison, ...]
     totals: Mapping[int, int]
 
     def fantasyland(self) -> dict[int, int]:
-        """Return the seats that play the next hand in Fantasyland, with the cards each is dealt."""
+        """Return the cards of each seat that plays the next hand in Fantasyland."""
         return {hand.seat: hand.fantasyland for hand in self.hands if hand.fantasyland}
 
 
 class UnreadRowError(ValueError):
-    """A row holds a card whose face is not known: people score the hand."""
+    """A row holds a card whose face is unknown, so that people must score the hand."""
 
 
 def score(points: Points, hands: Sequence[SetHand], stacks: Mapping[int, int], board: Cards = ()) -> Scores:
@@ -94,12 +94,12 @@ def score(points: Points, hands: Sequence[SetHand], stacks: Mapping[int, int], b
 
     Args:
         points: the game's rows and what they earn.
-        hands: in the order of comparing: the button first, then clockwise (GN 339).
-        stacks: the points each seat began the hand with; a seat that is not named has no limit.
+        hands: the hands in the order of comparing: the button first, then clockwise (GN 339).
+        stacks: the points with which each seat began the hand; an omitted seat has no limit.
         board: community cards (Taiwanese).
 
     Raises:
-        UnreadRowError: a card's face is not known.
+        UnreadRowError: a card's face is unknown.
     """
     read = [read_hand(points, hand, board) for hand in hands]
     in_play = dict(stacks)
@@ -117,7 +117,7 @@ def score(points: Points, hands: Sequence[SetHand], stacks: Mapping[int, int], b
 
 
 def _compare(points: Points, first: ReadHand, second: ReadHand, in_play: Mapping[int, int]) -> Comparison:
-    """Compare two hands for points; this hand's wins are not in play, its losses are (GN 339)."""
+    """Compare two hands for points; wins of this hand are not in play, losses are (GN 339)."""
     rows = tuple(_row_won(first, second, place) for place in range(len(points.rows)))
     all_rows = abs(sum(rows)) == len(rows)
     scoop = points.scoop * rows[0] if all_rows else 0
@@ -142,10 +142,10 @@ def read_hand(points: Points, hand: SetHand, board: Cards = ()) -> ReadHand:
     """Return a set hand with its strengths, royalties and what Fantasyland it wins.
 
     Raises:
-        UnreadRowError: a card's face is not known.
+        UnreadRowError: a card's face is unknown.
     """
     if hand.wrong_count:
-        # Its cards need not be known: it loses every row, and earns nothing.
+        # A fouled hand's cards need not be known: it loses every row and earns nothing.
         none = len(points.rows)
         return ReadHand(hand.seat, (None,) * none, (0,) * none, "a wrong number of cards was set", 0)
     if not all(can_read(row) for row in hand.rows):
@@ -170,7 +170,7 @@ def _royalty(row: Row, strength: Strength | None) -> int:
 
 
 def _foul(points: Points, hand: SetHand, strengths: Sequence[Strength | None]) -> str:
-    """Return why a hand is fouled, or the empty text."""
+    """Return why a hand is fouled; empty if it is not."""
     for place, (row, cards) in enumerate(zip(points.rows, hand.rows, strict=True)):
         if len(cards) != row.cards:
             return f"the {row.name} has {len(cards)} cards, not {row.cards}"
@@ -185,7 +185,7 @@ def _foul(points: Points, hand: SetHand, strengths: Sequence[Strength | None]) -
 
 
 def _beats(front: Cards, back: Cards, strengths: Sequence[Strength | None], at: int, behind: int) -> bool:
-    """Return whether a row ranks above one behind it, whether of three cards or five."""
+    """Whether a row ranks above one behind it, whether of three cards or five."""
     mine, other = strengths[at], strengths[behind]
     if mine is None or other is None:
         return False
@@ -196,7 +196,7 @@ def _beats(front: Cards, back: Cards, strengths: Sequence[Strength | None], at: 
 
 
 def _worth(cards: Cards, strength: Strength | None) -> tuple[int, list[int]]:
-    """Return what compares three cards with five: the category, then the ranks by how often."""
+    """Return a value that compares three cards with five: category, then ranks by frequency."""
     ranks = [RANKS.index(card.rank) for card in cards]
     found = pattern(ranks)
     if strength is not None and strength.kind in {"straight", "flush", "straight flush", "royal flush"}:
@@ -205,7 +205,7 @@ def _worth(cards: Cards, strength: Strength | None) -> tuple[int, list[int]]:
 
 
 def _fantasyland(points: Points, hand: SetHand, strengths: Sequence[Strength | None]) -> int:
-    """Return the cards that a good hand is dealt in Fantasyland next, 0 for none."""
+    """Return how many cards a good hand gets in Fantasyland next; 0 for none."""
     rules = points.fantasyland
     if rules is None:
         return 0
@@ -218,14 +218,14 @@ def _fantasyland(points: Points, hand: SetHand, strengths: Sequence[Strength | N
 
 
 def _cards_dealt(rules: Fantasyland, met: list[tuple[str, int]], *, first_time: bool) -> int:
-    """Return the cards for the conditions met: the most, or the bonus for several rows."""
+    """Return the number of cards for the conditions met: the largest, or a bonus for several."""
     if first_time and rules.all_rows and len({name for name, _ in met}) > 1:
         return rules.all_rows
     return max((cards for _, cards in met), default=0)
 
 
 def _at_least(row: Row, strength: Strength | None, kind: str) -> bool:
-    """Return whether a row's hand is of a kind or better."""
+    """Whether a row's hand is of a kind or better."""
     if strength is None:
         return False
     return strength.order >= kinds_of(row.ranking, row.uses)[kind]

@@ -12,13 +12,13 @@ from controller.poker.wagering import (
 from controller.terms.fast_copies import replace
 
 NOBODY: Final = 0
-"""The seat of chips in the middle that belong to nobody in the hand."""
+"""The seat number of chips in the middle that belong to nobody in the hand."""
 
 
 def add(wagering: Wagering, seat: int, amount: int) -> Wagering:
     """Return the wagers after chips were added to a seat's bet without an act.
 
-    A correction, or chips left out.
+    Used for a correction, or for chips that were left out.
     """
     return replace(
         wagering,
@@ -29,24 +29,24 @@ def add(wagering: Wagering, seat: int, amount: int) -> Wagering:
 
 
 def return_chips(wagering: Wagering, seat: int, amount: int) -> Wagering:
-    """Return the wagers after so much of the seat's bet on this street came back to it."""
+    """Return the wagers after so much of the seat's bet on this street was returned to it."""
     return add(wagering, seat, -amount)
 
 
 def forfeit(wagering: Wagering, seat: int, amount: int) -> Wagering:
-    """Return the wagers after the seat gave chips to the pot that are no part of a bet."""
+    """Return the wagers after the seat gave chips to the pot that are not part of a bet."""
     return post(wagering, seat, 0, dead=amount)
 
 
 def uncalled(wagering: Wagering) -> Uncalled | None:
-    """Return whose wager has an uncalled part, and how much; None if all is called."""
+    """Return the uncalled part of a wager with its seat; None if all is called."""
     return uncalled_part(wagering.put, wagering.live)
 
 
 def return_uncalled(wagering: Wagering) -> Wagering:
     """Return the wagers with the uncalled part back in its owner's stack.
 
-    NPL 45, PC 16B, 64A; EG 130.
+    Source: NPL 45, PC 16B, 64A; EG 130.
     """
     part = uncalled(wagering)
     if part is None:
@@ -72,7 +72,7 @@ def pots(wagering: Wagering) -> tuple[Pot, ...]:
 def pots_left(wagering: Wagering) -> tuple[Pot, ...]:
     """Return what is left in each pot, main pot first; fully pushed last pots are dropped.
 
-    A pot that was pushed before a later one stays with no chips: a pot's number is not another's meanwhile.
+    A pot that was pushed before a later one stays with no chips, so that the later pot keeps its number.
     """
     left = [Pot(amount, pot.seats) for pot, amount in zip(pots(wagering), _left(wagering), strict=True)]
     while left and not left[-1].amount:
@@ -81,7 +81,7 @@ def pots_left(wagering: Wagering) -> tuple[Pot, ...]:
 
 
 def _left(wagering: Wagering) -> list[int]:
-    """The chips that still lie in each pot."""
+    """Return the chips that are left in each pot."""
     amounts = [pot.amount for pot in pots(wagering)]
     for number, gone in enumerate(wagering.pushed[: len(amounts)]):
         amounts[number] = max(0, amounts[number] - gone)
@@ -104,13 +104,13 @@ def award(wagering: Wagering, seat: int, amount: int, pot: int | None = None) ->
     """Return the wagers after chips of the pot were pushed to a seat.
 
     Args:
-        wagering: the hand's wagers; its betting is over.
-        seat: who gets the chips.
-        amount: how many, in the smallest unit.
-        pot: out of which pot (0 the main pot); None where nobody said.
+        wagering: the hand's wagers, after its betting.
+        seat: the seat that gets the chips.
+        amount: the number, in the smallest unit.
+        pot: the pot they come from (0 the main pot); None if unnamed.
 
     Raises:
-        ValueError: so much does not lie there.
+        ValueError: the pot holds less than that.
     """
     if amount > wagering.pot:
         raise ValueError(f"seat {seat} cannot be pushed {amount}: {wagering.pot} lies in the pot")

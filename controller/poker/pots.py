@@ -1,4 +1,4 @@
-"""Main and side pots out of what each seat has put in."""
+"""Main and side pots from what each seat has put in."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def side_pots(
 
     Args:
         put: live chips of each seat over the whole hand.
-        antes: matched antes of each seat; a seat that could not pay a full ante wins only what it matched.
-        dead: chips that belong to the main pot whoever paid them.
-        live: seats still in the hand.
-        all_in: those of them that have no chips left: only they bound a pot.
+        antes: matched antes of each seat; a seat with less than a full ante wins only what it matched.
+        dead: chips that belong to the main pot, whoever paid them.
+        live: the seats still in the hand.
+        all_in: the live seats without chips; only they limit a pot.
     """
     layers = [*_layers(antes, live, all_in), *_layers(put, live, all_in)]
     if dead:
@@ -62,7 +62,7 @@ def side_pots(
 
 
 def _layers(put: Mapping[int, int], live: Collection[int], all_in: Collection[int]) -> list[Pot]:
-    """The chips cut at each all-in seat's total, lowest first; empty layers are left out."""
+    """Return the chips cut at each all-in seat's total, lowest first, without empty layers."""
     highest = max(put.values(), default=0)
     bounds = sorted({put.get(seat, 0) for seat in all_in if 0 < put.get(seat, 0) < highest} | {highest})
     layers: list[Pot] = []

@@ -10,10 +10,10 @@ from controller.terms.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class RakedPot:
-    """A pot as the rake sees it.
+    """A pot with the facts that decide its rake.
 
     Attributes:
-        amount: the pot without what was returned uncalled.
+        amount: the pot without uncalled chips that were returned.
         flop_seen: the flop (in stud: fourth street, in draw: the draw) was dealt.
     """
 
@@ -37,9 +37,9 @@ def rake_due(rules: HouseRules, pot: RakedPot, unit: int = 1) -> int:
 
 
 def collection_due(rules: HouseRules, last_ms: int, now_ms: int) -> bool:
-    """Return whether a time collection is due: the interval since the last one has passed.
+    """Whether a time collection is due: the interval since the last one has passed.
 
-    GN 28.
+    Source: GN 28.
     """
     every = rules.time_every_min.value
     return rules.collection.value == "time" and every > 0 and now_ms - last_ms >= every * 60_000
@@ -48,7 +48,7 @@ def collection_due(rules: HouseRules, last_ms: int, now_ms: int) -> bool:
 def time_flop_seat(first_of_flop: Card) -> int | None:
     """Return the seat that pays for all in a time-flop, by the flop's first card (7: seat 7).
 
-    Court cards name no seat; an ace is seat 1, a ten seat 10 (GN 28 prints only the seven).
+    Court cards name no seat; an ace means seat 1, a ten seat 10 (GN 28 prints only the seven).
     """
     if not first_of_flop.rank or first_of_flop.rank in "KQJ":
         return None

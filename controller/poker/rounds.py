@@ -16,7 +16,7 @@ def open_wagering(order: Iterable[int], stacks: Mapping[int, int], structure: St
 
     Args:
         order: the seats dealt in, clockwise from the left of the button.
-        stacks: chips of those seats.
+        stacks: the chips of those seats.
         structure: the betting structure.
     """
     seats = tuple(order)
@@ -30,7 +30,8 @@ def open_wagering(order: Iterable[int], stacks: Mapping[int, int], structure: St
 def post(wagering: Wagering, seat: int, live: int, dead: int = 0, ante: int = 0) -> Wagering:
     """Return the wagers after a seat posted, limited by its stack: ante, live, then dead.
 
-    `live` is part of its bet, `dead` goes to the middle, `ante` too but is matched by the others' antes.
+    `live` is part of its bet and `dead` goes to the middle. `ante` also goes to the middle, but is matched by the
+    others' antes.
     """
     stack = wagering.stacks[seat]
     ante = min(ante, stack)
@@ -53,10 +54,10 @@ def open_first_round(
     """Return the wagers with the first round open on the blinds posted.
 
     Args:
-        wagering: after the posts.
-        first: the seat that acts first; it may be all-in or folded, then the next one does.
-        level: the amount to call, the full big blind or straddle however short it was posted (EG 130, GN 149).
-        turns: the order of acting where it is not clockwise from `first`.
+        wagering: the wagers after the posts.
+        first: the seat that acts first; if it is all-in or folded, the next one does.
+        level: the amount to call: the full big blind or straddle, even if it was posted short (EG 130, GN 149).
+        turns: the order of acting, if it is not clockwise from `first`.
         straddle: the amount of a live straddle, 0 without one.
     """
     structure = wagering.structure
@@ -87,9 +88,9 @@ def open_street(
     """Return the wagers with a new street open; bets of the street before are gathered.
 
     Args:
-        wagering: the street before is closed, its uncalled part returned.
-        first: the seat that acts first, or that must bring it in; None where that is not known yet.
-        big: the upper limit, in fixed limit.
+        wagering: the wagers with the street before closed and its uncalled part returned.
+        first: the seat that acts first, or that must bring it in; None if it is not known yet.
+        big: the upper limit applies, in fixed limit.
         open_pair: an open pair lets any player bet either limit.
         bring_in: the forced opening.
         fixed: the only wager of the round (`fold_or_fixed`).
@@ -119,18 +120,18 @@ def opening_owed(wagering: Wagering) -> Wagering:
 
 
 def opened_by(wagering: Wagering, seat: int) -> Wagering:
-    """Return the round's wagers opened by this seat, where nobody knew who acts first."""
+    """Return the wagers with the round opened by this seat, as nobody knew who acts first."""
     opened = replace(wagering.round, turns=_from(wagering.order, seat), opener_unknown=False)
     return replace(wagering, round=opened, to_act=seat)
 
 
 def _open(wagering: Wagering, opened: BettingRound, level: int, wagers: int) -> Wagering:
-    """The wagers with a round open whose bets lie there already."""
+    """Return the wagers with a round open whose bets already lie there."""
     w = wagering
     nobody: frozenset[int] = frozenset()
     turn = next_turn(opened.turns, w.stacks, w.bets, w.folded, nobody, level)
     if turn is not None and opened.turns[0] != turn:
-        # The first in turn is who really can act first: others have folded or are all-in.
+        # The first turn goes to the first seat that can act: others have folded or are all-in.
         at = opened.turns.index(turn)
         opened = replace(opened, turns=opened.turns[at:] + opened.turns[:at], forced=False)
     return replace(
@@ -148,20 +149,20 @@ def _open(wagering: Wagering, opened: BettingRound, level: int, wagers: int) -> 
 
 
 def _from(order: tuple[int, ...], first: int | None) -> tuple[int, ...]:
-    """The seats clockwise from `first`; from the next one dealt in where that seat was not."""
+    """Return the seats clockwise from `first`, or from the next one if it was not dealt in."""
     if first is None or not order:
         return order
     if first in order:
         at = order.index(first)
     else:
-        # Seats are numbered clockwise: the first one dealt in past that number, round the table.
+        # Seats are numbered clockwise: continue with the first one past that number, round the table.
         past = [seat for seat in order if seat > first]
         at = order.index(min(past) if past else min(order))
     return order[at:] + order[:at]
 
 
 def _cap(wagering: Wagering) -> int | None:
-    """The number of wagers allowed in a round that opens now."""
+    """Return the number of wagers allowed in a round that opens now."""
     structure = wagering.structure
     if not structure.is_limit or structure.raise_cap is None:
         return None
@@ -174,7 +175,7 @@ def _cap(wagering: Wagering) -> int | None:
 
 
 def _assumed(wagering: Wagering, level: int) -> int:
-    """The chips that a pot-limit pot counts in the first round though they do not lie there."""
+    """Return the chips that pot limit counts in the first round beyond those that lie there."""
     structure = wagering.structure
     if structure.betting is not Betting.POT_LIMIT or not structure.blinds:
         return 0
@@ -189,5 +190,5 @@ def _assumed(wagering: Wagering, level: int) -> int:
 
 
 def _last_blind(wagering: Wagering, level: int) -> int | None:
-    """The seat of the big blind: the one that posted most, the last of them in turn."""
+    """Return the big blind's seat: the one that posted most, the last of them in turn."""
     return next((seat for seat in reversed(wagering.order) if 0 < wagering.bets[seat] <= level), None)

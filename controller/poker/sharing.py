@@ -1,7 +1,7 @@
 """Division of pots: shares, boards, run-outs, qualifiers and odd chips.
 
-`share_out` is a plain fold: pots (the last side pot first, GN 148), in each its run-outs, in each run its
-shares, in each share its winners. The variant says the shares; this file has no game in it.
+`share_out` folds over the pots (the last side pot first, GN 148), over their run-outs, over each run's shares, and over
+each share's winners. The variant defines the shares; this file knows no game.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class Award:
     Attributes:
         pot: 0 for the main pot.
         run: 0 for the main board.
-        share: the share's name; empty where the pot is not divided by reading hands.
+        share: the share's name; empty if the pot is not divided by comparing hands.
         odd: how much of `amount` is odd chips.
-        strength: the winning hand; None where none was read.
+        strength: the winning hand; None if none was compared.
         why: a clause for people.
         cite: the rules.
     """
@@ -50,8 +50,7 @@ class Awards:
     """Everything that is awarded, in the order in which the dealer pushes it.
 
     Attributes:
-        undecided: pots that nobody can divide by reading, because a contender's hand is not known: the dealer
-            reads the hands and keys the award.
+        undecided: pots with a contender whose hand is unknown; the dealer reads the hands and keys the award.
         unread: the seats of those hands.
     """
 
@@ -73,7 +72,7 @@ class Awards:
 
 @dataclass(frozen=True, slots=True)
 class _Division:
-    """One pot being divided."""
+    """A pot while it is divided."""
 
     variant: Variant
     showdown: Showdown
@@ -83,10 +82,10 @@ class _Division:
 
 
 def share_out(variant: Variant, pots: Sequence[Pot], showdown: Showdown) -> Awards:
-    """Return who gets what of every pot.
+    """Return the awards of every pot.
 
     Args:
-        variant: the game: its shares and what holds between them.
+        variant: the game, with its shares and the rules between them.
         pots: main pot first; seats that are not live any more are ignored.
         showdown: hands, boards and the unit of odd chips.
     """
@@ -111,7 +110,7 @@ def share_out(variant: Variant, pots: Sequence[Pot], showdown: Showdown) -> Awar
 
 
 def _for_people(division: _Division) -> bool:
-    """Return whether people must divide the pot: an unknown card, or the house says so."""
+    """Whether people must divide the pot: an unknown card, or the house says so."""
     rules = division.variant.division
     readable = division.showdown.boards_readable() and all(hand.readable() for hand in division.contenders)
     return not division.contenders or not readable or (rules is not None and rules.by_floor)
@@ -138,7 +137,7 @@ def _divide(division: _Division, amount: int) -> list[Award]:
 
 
 def _evenly(division: _Division, cell: Cell, amount: int) -> list[Award]:
-    """Divide a pot whose every share the same hands tie for, as evenly as possible (GN 148)."""
+    """Divide a pot as evenly as possible if the same hands tie for every share (GN 148)."""
     why = f"{division.name}: identical hands every way, as evenly as possible"
     parts = split_evenly(amount, len(cell.winners), division.showdown.unit)
     even = min(parts)
@@ -203,7 +202,7 @@ def _divide_share(division: _Division, cell: Cell, amount: int) -> list[Award]:
 
 
 def _nobody_qualifies(division: _Division, amount: int, run: int) -> list[Award]:
-    """Divide between all live hands what no share has a hand for (GN 288)."""
+    """Divide a run's part between all live hands if no share has a hand for it (GN 288)."""
     rules = division.variant.division
     why = f"{division.name}: no qualifying hand, split by all live hands"
     parts = split_evenly(amount, len(division.contenders), division.showdown.unit)

@@ -18,7 +18,7 @@ class ShownHand:
         hole: the player's cards; in stud games those that lie face down.
         up: in stud games his face-up cards.
         rows: in games set in rows, each row's name and cards.
-        fouled: the rows are fouled: the hand wins nothing.
+        fouled: the rows are fouled, so that the hand wins nothing.
     """
 
     seat: int
@@ -28,19 +28,20 @@ class ShownHand:
     fouled: bool = False
 
     def readable(self) -> bool:
-        """Return whether all its cards are known; a hand without any is not."""
+        """Whether all its cards are known; false for a hand without cards."""
         cards = self.hole + self.up
         return bool(cards) and can_read(cards)
 
 
 @dataclass(frozen=True, slots=True)
 class Showdown:
-    """Hands and boards at the moment when the pots are divided.
+    """Hands and boards when the pots are divided.
 
     Attributes:
-        hands: the live hands, the first clockwise from the button (the dealer, where there is none) first.
-        runs: the boards of every run-out, the main one first; each a tuple of boards.
-        unit: the smallest chip that the blinds or antes are made of.
+        hands: the live hands, beginning with the first clockwise from the button (or from the dealer, without a
+            button).
+        runs: the boards of every run-out, the main one first; each is a tuple of boards.
+        unit: the smallest chip of the blinds or antes.
     """
 
     hands: tuple[ShownHand, ...]
@@ -48,13 +49,13 @@ class Showdown:
     unit: int = 1
 
     def boards_readable(self) -> bool:
-        """Return whether every card of every board is known."""
+        """Whether every card of every board is known."""
         return all(can_read(board) for run in self.runs for board in run)
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One share of one run: who wins it, with what, in the order in which odd chips go."""
+    """One share of one run: its winners in the order of odd chips, with their hand."""
 
     run: int
     share: Share
@@ -65,7 +66,7 @@ class Cell:
 def read_shares(
     shares: Sequence[Share], contenders: Sequence[ShownHand], boards: tuple[Cards, ...], run: int = 0
 ) -> list[Cell]:
-    """Return the shares of one run that somebody has a hand for, with their winners."""
+    """Return the shares of one run for which some hand qualifies, with their winners."""
     cells = []
     for share in shares:
         read = [(hand, _strength(share, hand, boards)) for hand in contenders]
@@ -77,7 +78,7 @@ def read_shares(
 
 
 def _strength(share: Share, hand: ShownHand, boards: tuple[Cards, ...]) -> Strength | None:
-    """Return what a hand is worth in a share."""
+    """Return the strength of a hand in a share; None if it has none."""
     if hand.fouled:
         return None
     hole = dict(hand.rows).get(share.row, ()) if share.row else hand.hole
@@ -85,13 +86,13 @@ def _strength(share: Share, hand: ShownHand, boards: tuple[Cards, ...]) -> Stren
 
 
 def _read_on(share: Share, hand: ShownHand, boards: tuple[Cards, ...]) -> list[Cards]:
-    """Return the cards a hand is read together with, by board: up cards and community cards."""
+    """Return the cards that a hand is combined with, by board: up cards and community cards."""
     shared = [boards[number - 1] for number in share.boards if number <= len(boards)]
     return [hand.up + board for board in shared or [()]]
 
 
 def _in_odd_order(share: Share, winners: tuple[ShownHand, ...], boards: tuple[Cards, ...]) -> tuple[ShownHand, ...]:
-    """Return equal hands in the order in which odd chips go."""
+    """Return tied hands in the order in which odd chips go."""
     if share.odd_chip is OddChip.LEFT_OF_BUTTON or len(winners) == 1:
         return winners
     evaluator = evaluator_of(share)

@@ -7,7 +7,7 @@ from controller.terms.codes import Act, Betting
 
 
 def pot_limit(wagering: Wagering, seat: int) -> int:
-    """Return the seat's greatest pot-limit total: the call plus the pot after it."""
+    """Return the seat's maximum pot-limit total: the call plus the pot after it."""
     call = wagering.current - wagering.bets[seat]
     pot = wagering.pot + wagering.round.assumed + max(call, 0)
     unit = wagering.structure.pot_unit
@@ -15,7 +15,7 @@ def pot_limit(wagering: Wagering, seat: int) -> int:
 
 
 def raise_range(wagering: Wagering, seat: int) -> tuple[int, int] | None:
-    """Return the least and greatest total for a bet or raise; None if none is allowed."""
+    """Return the minimum and maximum total of a bet or raise; None if none is allowed."""
     total = wagering.bets[seat] + wagering.stacks[seat]
     current = wagering.current
     opened = wagering.round
@@ -30,7 +30,7 @@ def raise_range(wagering: Wagering, seat: int) -> tuple[int, int] | None:
 
 
 def _sizes(wagering: Wagering, seat: int) -> tuple[int, int]:
-    """The least and the greatest total by the structure, whatever the seat has left."""
+    """Return the minimum and maximum total by the structure, whatever the seat has left."""
     opened, structure = wagering.round, wagering.structure
     if opened.bring_in and not wagering.current:
         return opened.bring_in, opened.upper
@@ -60,7 +60,7 @@ def legal(wagering: Wagering, seat: int) -> Legal:
     opened = wagering.round
     may: tuple[Act, ...]
     if opened.bring_in and not wagering.current:
-        # With the low card all-in for its ante the next player brings it in or folds (GN 215, PC RP-9-E).
+        # With the low card all-in for its ante, the next player brings it in or folds (GN 215, PC RP-9-E).
         may = (Act.BRING_IN, Act.COMPLETE) if opened.forced else (Act.FOLD, Act.BRING_IN, Act.COMPLETE)
     elif call:
         may = (Act.FOLD, Act.CALL)

@@ -9,7 +9,7 @@ from fractions import Fraction
 def split_evenly(amount: int, ways: int, unit: int = 1) -> tuple[int, ...]:
     """Return an amount split in so many ways, the first ones getting a unit more (GN 147).
 
-    What is less than a unit goes to the first. The parts always add up to the amount.
+    A remainder below one unit goes to the first. The parts always add up to the amount.
     """
     units, rest = divmod(amount, unit)
     each, more = divmod(units, ways)

@@ -1,4 +1,4 @@
-"""The dealer's tray against its expected contents, with the sensor's uncertainty."""
+"""The dealer's tray compared with its expected contents, given the sensor's uncertainty."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Final
 
 SURE_WITHIN: Final = 3.0
-"""A variance beyond so many standard deviations of the count is no sensor error any more."""
+"""Number of standard deviations of the count beyond which a variance cannot be sensor error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class TrayCount:
 
 @dataclass(frozen=True, slots=True)
 class Variance:
-    """The tray does not hold what it should."""
+    """A difference between the tray's contents and the expected amount."""
 
     expected: int
     counted: int
@@ -36,7 +36,7 @@ class Variance:
 def count_of(columns: Mapping[int, tuple[int, float]]) -> TrayCount:
     """Return the tray's value from its columns: count and confidence (0 to 1) by denomination.
 
-    A count that is not right is taken as one chip off: each column adds its denomination, weighed with its doubt.
+    A wrong count is assumed to be one chip off: each column adds its denomination to the doubt, weighted by its doubt.
     """
     value = sum(denomination * count for denomination, (count, _) in columns.items())
     doubt = sum((1.0 - sure) * denomination**2 for denomination, (_, sure) in columns.items())
@@ -47,9 +47,9 @@ def reconcile(baseline: int, expected_change: int, counted: TrayCount) -> Varian
     """Return the tray's variance; None if it holds the expected amount within confidence.
 
     Args:
-        baseline: what the tray held when it was reconciled last.
-        expected_change: rake taken, fills and chips sold since, chips going in counted positive.
-        counted: what it holds now.
+        baseline: the tray's value at the last reconciliation.
+        expected_change: rake taken, fills and chips sold since; chips into the tray are positive.
+        counted: its value now.
     """
     expected = baseline + expected_change
     if abs(counted.value - expected) <= SURE_WITHIN * counted.sigma:

@@ -1,6 +1,6 @@
 """Wagers of one hand as one frozen value: stacks, bets, amounts put in, the turn.
 
-`controller.poker.betting` holds what can be done with it; here is only the value and how turns go round.
+This module has the value and the order of turns; `controller.poker.betting` has the acts that change it.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ class BettingRound:
     """Parameters of one betting round.
 
     Attributes:
-        turns: the seats in the order in which they act, from any seat on (a button straddle may change it).
-        size: the bet and raise of the round in fixed limit, else the least bet.
-        upper: the larger bet that is allowed too (an open pair on fourth street), else equal to `size`.
-        cap: the number of wagers (the bet included) after which no raise is allowed; None: no cap.
-        bring_in: the forced opening that the first seat may complete; 0 where there is none.
-        forced: the first seat must bring it in; false where the seat that should have is all-in for its ante.
-        fixed: the only wager of a fold-or-fixed round; 0 where there is none.
-        straddle_to: the least total of a raise while the straddle stands alone; 0 without one.
-        assumed: chips that pot-limit counts though they do not lie there.
-        assumed_until: the seat whose act ends that; None: the whole round.
+        turns: the seats in the order in which they act, starting at any seat (a button straddle may change it).
+        size: the bet and raise of the round in fixed limit, else the minimum bet.
+        upper: the larger bet that is also allowed (an open pair on fourth street), else equal to `size`.
+        cap: the number of wagers, the bet included, after which no raise is allowed; None for no cap.
+        bring_in: the forced opening that the first seat may complete; 0 for none.
+        forced: the first seat must bring it in; false if the seat that should have is all-in for its ante.
+        fixed: the only wager of a fold-or-fixed round; 0 for none.
+        straddle_to: the minimum total of a raise while the straddle stands alone; 0 without one.
+        assumed: chips that pot limit counts although they do not lie there.
+        assumed_until: the seat whose act ends that; None for the whole round.
         must_open: nobody may check before the round is opened.
-        opener_unknown: nobody can tell who acts first (a game whose cards are not read): whoever acts, opens.
+        opener_unknown: unread cards decide who acts first, so whoever acts opens.
         heads_up: the round began with two players.
     """
 
@@ -61,17 +61,17 @@ class Wagering:
     Attributes:
         order: the seats dealt in, clockwise from the left of the button.
         stacks: chips behind.
-        bets: live chips of this street (what lies in front of each seat).
+        bets: live chips of this street, in front of each seat.
         put: live chips of the whole hand, this street's included.
-        antes: matched antes; `dead`: chips given to the pot that are no part of a bet. Both by the seat that paid.
+        antes: matched antes; `dead` are chips given to the pot that are not part of a bet. Both by the seat that paid.
         folded: seats out of the hand, folded or killed.
         acted: seats that have acted since the last full bet or raise.
-        to_act: the seat whose turn it is; None when the round is closed (or not yet opened).
-        current: the amount to call, a seat's total on this street.
+        to_act: the seat in turn; None when the round is closed (or not yet opened).
+        current: the amount to call, as a seat's total on this street.
         full: the total of the last full bet or raise (fixed limit: what a completion completes).
-        increment: the size of the last full bet or raise, never less than the least bet.
+        increment: the size of the last full bet or raise, never less than the minimum bet.
         wagers: full bets and raises of the round, a blind included.
-        aggressor: who bet or raised last on this street; `last_aggressor`: in the hand.
+        aggressor: the last seat to bet or raise on this street; `last_aggressor` is that of the hand.
         awarded: chips pushed so far, by seat.
         passive: seats that may not bet or raise the next time they act.
         pushed: chips pushed so far out of each pot, the main pot first.
@@ -112,7 +112,7 @@ class Wagering:
 
     @property
     def all_in(self) -> frozenset[int]:
-        """The live seats without chips behind, what they were pushed not counted."""
+        """The live seats without chips behind; pushed chips do not count."""
         won = self.awarded
         return frozenset(
             seat
@@ -127,10 +127,10 @@ class Legal:
     """Legal acts of a seat in its turn.
 
     Attributes:
-        may: the acts, folding only where a bet is faced.
-        to_call: the amount to add for a call (all that is left, at most).
-        min_raise_to: the least total of a bet or raise; None where none is allowed.
-        max_raise_to: the greatest total.
+        may: the acts; folding only if a bet is faced.
+        to_call: the amount to add for a call, at most all that is left.
+        min_raise_to: the minimum total of a bet or raise; None if none is allowed.
+        max_raise_to: the maximum total.
     """
 
     may: tuple[Act, ...]
@@ -140,7 +140,7 @@ class Legal:
 
 
 def can_be_called(wagering: Wagering, seat: int) -> bool:
-    """Return whether another live seat has chips beyond the call, so can answer a raise."""
+    """Whether another live seat has chips beyond the call, so that it can answer a raise."""
     folded, bets, current = wagering.folded, wagering.bets, wagering.current
     for other, stack in wagering.stacks.items():
         if stack and other != seat and other not in folded and bets[other] + stack > current:
@@ -149,7 +149,7 @@ def can_be_called(wagering: Wagering, seat: int) -> bool:
 
 
 def turns_behind(turns: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """Return the turns from the one behind this seat on, once around."""
+    """Return the turns from the one after this seat on, once around."""
     start = turns.index(seat) + 1
     return turns[start:] + turns[:start]
 
@@ -162,10 +162,10 @@ def next_turn(
     acted: frozenset[int],
     current: int,
 ) -> int | None:
-    """Return the seat whose turn comes next, or None when the round is closed.
+    """Return the seat whose turn comes next; None when the round is closed.
 
     Args:
-        turns: the seats in the order in which they act from here on (`turns_behind` whoever acted last).
+        turns: the seats in the order in which they act from here on (`turns_behind` the last one to act).
         stacks: chips behind, by seat.
         bets: live chips of this street, by seat.
         folded: seats out of the hand.
@@ -190,5 +190,5 @@ def next_turn(
             return found
     if found is None or live == 1:
         return None
-    # Everybody else is all-in: only what they put in beyond his own bet is still to be answered.
+    # Everybody else is all-in: this seat acts only if another has put in more than its bet.
     return found if bets[found] < matched else None

@@ -15,21 +15,22 @@ class ButtonRules:
     """Rules for the movement of button and blinds."""
 
     movement: Rule[Literal["dead"]]
-    """How they move: the big blind goes to the player due for it, small blind and button follow, to empty seats too."""
+    """The big blind goes to the player due for it; small blind and button follow, even to empty seats."""
     heads_up_small_blind: Rule[Literal["button"]]
-    """Who posts the small blind when two players are dealt in."""
+    """The seat that posts the small blind when two players are dealt in."""
     first_button: Rule[Literal["high_card", "right_of_dealer"]]
     """Who gets the button when a game starts: the high card, or the first player on the dealer's right."""
     high_card_tie: Rule[Literal["suits", "extra_card"]]
-    """What breaks a tie for the high card: the suit (spades best), or another card to the tied hands alone."""
+    """What breaks a tie for the high card: the suit (spades best), or another card for the tied hands alone."""
     absent: Rule[Literal["skipped", "posted"]]
     """An absent player due for a blind: the blind passes him, or it is posted from his stack and he is dealt in."""
     next_hand: Rule[Literal["corrected", "stands"]]
-    """A button that stood wrong in the hand before: put right for the new hand, or the error stands."""
+    """A misplaced button in the hand before: corrected for the new hand, or the error stands."""
     blind_option: Rule[Literal[True]]
-    """Whether the big blind may raise at his first turn although nobody raised."""
+    """Whether the big blind may raise at his first turn even if nobody raised."""
     ante_position_missed: Rule[Literal["button_passes"]]
-    """A game with antes alone: who fails to play the first position left of the button loses the button to the next."""
+    """In a game with antes only, a player who misses the first position left of the button loses the button to the
+    next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +38,15 @@ class NewcomerRules:
     """Rules for a new player's first hand."""
 
     big_bet: Rule[Literal["free", "post_or_wait"]]
-    """No-limit and pot-limit: dealt in without a post, or the big blind posted live or waited for."""
+    """No limit and pot limit: dealt in without a post, or the big blind posted live or waited for."""
     limit: Rule[Literal["free", "post_or_wait"]]
-    """The same in fixed-limit games."""
+    """The same in fixed limit."""
     barred: Rule[Literal["button_to_big_blind", "button_to_small_blind"]]
     """The seats in which he gets no hand: from the button to the big blind, or only between button and small blind."""
     buys_button: Rule[bool]
     """Whether he may buy the button in such a seat: big blind live, small blind dead, the button is his next hand."""
     buyer_replaces_blinds: Rule[Literal[True]]
-    """Whether the players due for the blinds post nothing in the hand of a buyer, and post in the next."""
+    """Whether the players due for the blinds post nothing in the buyer's hand, and post in the next."""
     forced_straddle: Rule[Literal[False]]
     """Whether a new player may be made to straddle."""
     must_move_keeps: Rule[tuple[Literal["small_blind", "button", "blinds"], ...]]
@@ -59,13 +60,13 @@ class NewcomerRules:
     must_move_waits: Rule[bool]
     """Whether he may let the button pass and wait for a position that he likes better."""
     lock_up_keeps: Rule[tuple[Literal["small_blind", "button", "blinds"], ...]]
-    """What a player who locked up a seat elsewhere may still play: the button, if he has taken a blind."""
+    """Positions that a player who locked up a seat elsewhere may still play: the button, if he has taken a blind."""
     forfeited_pot: Rule[Literal["dealt_last", "anyone"]]
-    """Chips lie in the middle from the deal before: who gets a hand."""
+    """Who gets a hand when chips from the deal before lie in the middle."""
     must_move_arrival: Rule[Literal["any_position_free", "no_post", "as_newcomer"]]
     """How a player from a must-move game comes in."""
     lock_up_minutes: Rule[int]
-    """Minutes for which a seat of a new game is kept while somebody waits; 0: no such clock."""
+    """Minutes for which a seat of a new game is kept while players wait for one; 0 for no limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +74,13 @@ class SeatChangeRules:
     """Rules for a change of seat within the table."""
 
     free_players: Rule[int]
-    """Past how many active players one may move away from the blind and be dealt in at once without a post."""
+    """Number of active players passed by a move away from the blind that costs neither a wait nor a post."""
     draw_games: Rule[Literal["as_others", "same_position"]]
-    """Draw games: as others, or always a wait for the same position relative to the blinds."""
+    """Draw games: as in others, or always a wait for the same position relative to the blinds."""
     post_instead: Rule[bool]
-    """Whether the big blind, posted live, spares the wait."""
+    """Whether posting the big blind live replaces the wait."""
     deals_off: Rule[bool]
-    """Whether a player who changes seats right after his button lets the blinds pass the new seat once for free."""
+    """Whether the blinds pass the new seat once for free if a player moves right after his button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,31 +88,32 @@ class MissedBlindRules:
     """Rules for an absent player's debts and his return."""
 
     post: Rule[bool]
-    """Whether all the blinds missed may be posted to get a hand."""
+    """Whether all missed blinds may be posted to get a hand."""
     wait: Rule[bool]
-    """Whether one may wait for the big blind instead, with nothing else to pay."""
+    """Whether a player may wait for the big blind instead, with nothing else to pay."""
     straddle: Rule[bool]
-    """Whether one may come back as the live straddle under the gun."""
+    """Whether a player may come back as the live straddle under the gun."""
     live: Rule[Literal["big_blind"]]
-    """The live part of what is posted; the rest is dead in the middle."""
+    """The live part of the post; the rest is dead in the middle."""
     orbits: Rule[Literal["one_set"]]
     """How much is owed when the blinds passed several times."""
     three_blinds_live: Rule[Literal["if_missed", "always"]]
-    """With three blinds: the largest is posted live only if it was missed, or always."""
+    """With three blinds, whether the largest is posted live only if it was missed, or always."""
     round_by_round: Rule[Literal["game_dealt", "larger_game"]]
     """Games dealt by rounds: the blinds of the game now dealt are owed, or those of the larger game."""
     absent_buttons: Rule[int]
-    """Absent buttons (one from each dealer who comes to the empty seat) after which chips may be picked up; 0: none."""
+    """Absent buttons (one from each dealer who comes to the empty seat) after which chips may be picked up; 0 for
+    never."""
     window_minutes: Rule[int]
-    """Minutes of absence after which the seat may be taken; 0: no such clock."""
+    """Minutes of absence after which the seat may be given away; 0 for no limit."""
     third_man: Rule[bool]
     """Whether the third player to walk must be back for his next blinds."""
     short_big_blind: Rule[Literal["not_dealt", "all_in"]]
-    """A player with less than the big blind: no hand, or what he has is posted for full value."""
+    """A player with less than the big blind: gets no hand, or posts all he has for full value."""
     racked_chips: Rule[Literal["banned", "not_dealt", "allowed"]]
-    """Chips in a rack when the big blind arrives."""
+    """A player whose chips are in a rack when the big blind arrives."""
     button_seat_for_small_blind: Rule[bool]
-    """Whether a player who missed the small blind alone may make it up in a seat that is exactly the dead button's."""
+    """Whether a player who missed the small blind alone may make it up in the seat of the dead button itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,57 +121,60 @@ class PenaltyRules:
     """Penalties in missed hands."""
 
     dealt_in: Rule[bool]
-    """Whether such a player is dealt in, his blinds and antes posted and his hand killed; otherwise he sits out."""
+    """Whether a penalized player is dealt in, his blinds and antes posted and his hand killed; otherwise he sits
+    out."""
     round_hands: Rule[Literal["players_at_table"]]
-    """The hands of one round: a hand for every player at the table when it is given, the offender included."""
+    """The hands of one round: one for every player at the table when the penalty is given, the offender included."""
     redeal: Rule[Literal["once"]]
-    """How a misdeal and its re-deal count."""
+    """How many hands a misdeal and its re-deal count for."""
 
 
 @dataclass(frozen=True, slots=True)
 class StraddleRules:
-    """Rules for live straddles; the least raise over one is `play.betting.straddle_raise`."""
+    """Rules for live straddles; the minimum raise over one is `play.betting.straddle_raise`."""
 
     allowed: Rule[bool]
-    """Whether the book knows straddles at all."""
+    """Whether the book has straddles at all."""
     seats: Rule[Literal["under_the_gun", "under_the_gun_or_button"]]
-    """Who may straddle; under basis `discretion` the book names the button in one rule and not in the other."""
+    """The seats that may straddle; under basis `discretion`, the book names the button in one rule and not in
+    another."""
     button_in_limit: Rule[bool]
     """Whether the button may straddle in fixed-limit games."""
     least: Rule[int]
-    """The smallest straddle, in big blinds."""
+    """The minimum straddle, in big blinds."""
     most: Rule[int]
-    """The largest straddle, in big blinds."""
+    """The maximum straddle, in big blinds."""
     pot_limit_most: Rule[Literal["as_others", "opening_bet"]]
-    """Pot limit: the largest straddle as elsewhere, or as much as the largest opening bet."""
+    """Pot limit: the maximum straddle as elsewhere, or as much as the largest opening bet."""
     button_first: Rule[bool]
-    """Whether the button's straddle goes before one under the gun."""
+    """Whether the button's straddle outranks one under the gun."""
     button_opens: Rule[Literal["left_of_straddle", "under_the_gun"]]
     """Who acts first when the button has straddled."""
     kill_pot: Rule[bool]
-    """Whether one may straddle in a kill pot."""
+    """Whether straddles are allowed in a kill pot."""
     mandatory_missed: Rule[Literal["dead_money", "nothing"]]
-    """A straddle that the house's plaque demands, missed: its amount is posted dead to get a hand, or nothing."""
+    """A missed straddle that the house's plaque demands: its amount is posted dead to get a hand, or nothing is
+    owed."""
 
 
 @dataclass(frozen=True, slots=True)
 class KillRules:
-    """Rules for kill pots; our defaults where a book has none."""
+    """Rules for kill pots; our defaults if a book has none."""
 
     leg_two: Rule[Literal["one_full_bet", "any_pot"]]
-    """What the second pot in a row must win to oblige a kill: a full bet beyond the blinds, or anything."""
+    """What the second pot in a row must win to require a kill: a full bet beyond the blinds, or anything."""
     scoop_times: Rule[int]
-    """High-low games: the pot, in upper limits, whose scoop obliges a kill."""
+    """High-low games: the size of a scooped pot that requires a kill, in upper limits."""
     scoop_equal: Rule[bool]
-    """Whether a pot of exactly that size obliges."""
+    """Whether a pot of exactly that size requires one."""
     acts: Rule[Literal["in_turn", "last"]]
     """When the kill acts in the first round."""
     split_keeps_leg: Rule[bool]
     """Whether a player with one leg keeps it when he splits the next pot."""
     killer_split: Rule[Literal["kills_again", "keeps_leg"]]
-    """The kill of the hand splits the pot."""
+    """What a split of the pot by the hand's killer means for the next kill."""
     missed: Rule[Literal["off_blinds_and_button"]]
-    """A kill that was missed is posted at the first hand off the button and off the blinds."""
+    """A missed kill is posted in the first hand off the button and off the blinds."""
     buy_button: Rule[Literal["unless_kill_in_blinds"]]
     """When the button may be bought in a kill pot."""
     newcomer_may_wait: Rule[Literal[True]]
@@ -210,4 +215,4 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
     ),
     Cause.OWING_SEAT_DEALT: ("dealt", "not_acted", "acted", "not_owing"),
 }
-"""For every irregularity of this side, the conditions that each book rules on."""
+"""For every cause of this side, the conditions that each book rules on."""

@@ -18,11 +18,11 @@ class Verdict:
     """A book's ruling on one cause in one condition.
 
     Attributes:
-        outcome: what happens; with `floor`, `options` are the outcomes to choose from, the most literal first.
+        outcome: the outcome; with `floor`, `options` are the outcomes to choose from, the most literal first.
         cite: the rule numbers, as printed in the book's body.
-        cite_draw: those of draw games, where the book has a list of its own for them; empty: the same.
-        basis: the book's own words, our default where it is silent, or the floor's discretion.
-        remedy: name of the remedy in `controller.rulings.remedies`, or empty where nothing is repaired.
+        cite_draw: the rule numbers for draw games, if the book lists them separately; empty for the same.
+        basis: the book's own words, our default if it is silent, or the floor's discretion.
+        remedy: the name of the remedy in `controller.rulings.remedies`; empty if nothing is repaired.
         say: the sentence for the dealer, in our own words.
     """
 
@@ -43,7 +43,8 @@ class Verdict:
 class Book:
     """One rulebook, or a house's profile of one, resolved.
 
-    `verdicts` maps a cause's code to its conditions, each to the book's verdict: `exposed_one` → `window_open`.
+    `verdicts` maps a cause's code to its conditions, and each condition to the book's verdict: `exposed_one` →
+    `window_open`.
     """
 
     id: str

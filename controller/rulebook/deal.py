@@ -1,8 +1,8 @@
 """The deal side of a rulebook: typed sections of cited values, causes and conditions.
 
-A *condition* says in no house's words how matters stood when an irregularity came to notice: whether anybody had
-acted, whether the cards were exposed, which street it was. `CONDITIONS` lists them for every cause; every book
-has a verdict for each, and `controller.rulings.deal` finds out which of them holds.
+A *condition* describes the situation in which an irregularity came to notice, without any house's wording: whether
+anybody had acted, whether the cards were exposed, which street it was. `CONDITIONS` lists them for every cause. Every
+book has a verdict for each, and `controller.rulings.deal` finds the one that applies.
 """
 
 from __future__ import annotations
@@ -44,15 +44,16 @@ class WindowRules:
     """Rules for how long an error can be called."""
 
     hand_begins: Rule[tuple[StartSignal, ...]]
-    """What marks the start of a hand: the first riffle, the shuffler's button, the push of the dealers."""
+    """The signal that starts a hand: the first riffle, the shuffler's button, the dealer push."""
     dispute: Rule[Literal["next_hand", "next_hand_or_house_error"]]
-    """How long the reading of the hand before can be disputed; a possible house error may stay open for the floor."""
+    """How long the result of the hand before can be disputed; a possible house error may stay open for the floor."""
     accounting: Rule[Literal["next_hand", "next_hand_or_house_error", "substantial_action"]]
-    """How long the counting and awarding of its pot can be disputed; the last: until that on the next hand."""
+    """How long the count and award of its pot can be disputed; with the last value, until substantial action on the
+    next hand."""
     misdeal: Rule[Literal["never", "substantial_action", "substantial_action_or_two_players"]]
     """What ends the time in which a misdeal can be called."""
     substantial_action: Rule[tuple[ActionClause, ...]]
-    """What substantial action is in a game with a button: any one of these."""
+    """Substantial action in a game with a button: any one of these."""
     substantial_action_stud: Rule[tuple[ActionClause, ...]]
     """The same in stud, after the forced bet."""
     substantial_action_open_face: Rule[tuple[ActionClause, ...]]
@@ -68,15 +69,15 @@ class DealingRules:
     """Rules for the order of the deal."""
 
     sequence: Rule[Literal["every_card", "first_card"]]
-    """Whether any card out of sequence is an error by itself, or only the first card to the wrong seat."""
+    """Whether any card out of sequence is an error by itself, or only the first card to a wrong seat."""
     button_two_in_a_row: Rule[bool]
-    """Whether the button may be passed over and get two consecutive cards."""
+    """Whether the button may be passed over and then get two consecutive cards."""
     top_card_completes: Rule[bool]
-    """Whether a hand that is short gets the top card where that is still its card in proper sequence."""
+    """Whether a short hand gets the top card if that is still its card in proper sequence."""
     absent_hand: Rule[Literal["live", "dead"]]
-    """What becomes of a hand whose player is not at his seat when the initial deal is complete."""
+    """The fate of a hand whose player is not at his seat when the initial deal is complete."""
     folded_stud_seat_dealt: Rule[bool]
-    """Whether a stud seat that folded with no wager before it keeps receiving cards."""
+    """Whether a stud seat that folded without facing a wager keeps receiving cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +89,11 @@ class DealRules:
 
 
 _WINDOW: Final = ("before_action", "window_open", "window_gap", "window_closed")
-"""`before_action`: nobody has acted. `window_open`: somebody has, a misdeal can still be called. `window_gap`: too late
-by a second limit of the book although substantial action is not reached. `window_closed`: too late."""
+"""`before_action`: nobody has acted. `window_open`: somebody has acted, and a misdeal can still be called.
+`window_gap`: a second limit of the book is passed, although substantial action is not reached. `window_closed`: too
+late."""
 
-# `before_deal`: a defect of the deck is known when nothing of it has been dealt yet.
+# `before_deal`: the defect of the deck is known before any of its cards is dealt.
 
 _ACTION: Final = ("before_substantial_action", "after_substantial_action")
 
@@ -110,7 +112,7 @@ _BURN: Final = (
     "draw_no_action",
     "draw_acted",
 )
-"""`all_in`: there is no betting any more. `pot_awarded`: the run-out's pot was pushed."""
+"""`all_in`: no betting is left. `pot_awarded`: the run-out's pot was pushed."""
 
 CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
     Cause.EXPOSED_FIRST_TWO: (*_WINDOW, "stud_down_card", "draw_in_draw", "mexican_down_card", "open_face"),
@@ -265,5 +267,5 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
     Cause.DISPUTED_HAND: ("in_time", "too_late"),
     Cause.DISPUTED_POT: ("in_time", "too_late"),
 }
-"""For every cause of the deal side, the situations that a book's verdicts tell apart. `remedy_not_followed` has none:
-it cites what the remedy cites. `owing_seat_dealt` belongs to the blinds."""
+"""For every cause of the deal side, the conditions that a book's verdicts distinguish. `remedy_not_followed` has none,
+because it cites what the remedy cites. `owing_seat_dealt` belongs to the blinds."""

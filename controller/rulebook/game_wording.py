@@ -1,4 +1,4 @@
-"""A game in words: what a street holds, and the whole game as a person would explain it."""
+"""A game in words: the acts of a street, and the whole game as a person would explain it."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def _tell_deal(act: Deal) -> str:
 
 
 def _in_portions(at_once: int, each: int) -> str:
-    """Return how many of a player's cards come before the next player's."""
+    """Return how many of a player's cards come before the next player's, in words."""
     return "one at a time" if at_once == 1 else "in one go" if at_once >= each else f"{number(at_once)} at a time"
 
 
@@ -191,7 +191,7 @@ def _tell_bet(bet: Bet, variant: Variant) -> str:
 
 
 def _winning(variant: Variant) -> list[str]:
-    """Return how the pot is won, or the points."""
+    """Return how the pot is won, or how points are scored, in words."""
     lines = ["What wins"]
     alone = len(variant.shares) == 1
     lines += [_bullet(_tell_share(share, alone=alone)) for share in variant.shares]
@@ -243,7 +243,7 @@ def _tell_row(row: Row) -> str:
 
 
 def _troubles(variant: Variant) -> list[str]:
-    """Return the dealing procedures of the game."""
+    """Return the dealing procedures of the game, in words."""
     rules = variant.procedures
     told = [
         EXPOSED[rules.exposed.value] + _rules(rules.exposed.cite),
@@ -254,7 +254,7 @@ def _troubles(variant: Variant) -> list[str]:
 
 
 def _open_points(variant: Variant) -> list[str]:
-    """Return what the book leaves open, and what holds here."""
+    """Return what the book leaves open and what applies here, in words."""
     if not variant.ambiguities:
         return []
     lines = ["", "What the book leaves open"]

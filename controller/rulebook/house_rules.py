@@ -1,6 +1,6 @@
 """Rules for the room's own business: buy-ins, limit changes, playing over, color-ups.
 
-File `room.toml`.
+File: `room.toml`.
 """
 
 from __future__ import annotations
@@ -27,26 +27,27 @@ class GameBuyIn:
 
 @dataclass(frozen=True, slots=True)
 class BuyInRules:
-    """Bounds for buying in and adding chips; 0 means no bound."""
+    """Limits for buying in and adding chips; 0 means no limit."""
 
     least_times: Rule[int]
-    """No-limit and pot-limit: the least, in big blinds."""
+    """No limit and pot limit: the minimum, in big blinds."""
     most_times: Rule[int]
-    """The same: the most that a player may have after buying."""
+    """The same: the maximum of a player's chips after buying."""
     limit_least_times: Rule[int]
-    """Fixed limit: the least, in small bets."""
+    """Fixed limit: the minimum, in small bets."""
     limit_most_times: Rule[int]
-    """Fixed limit: the most."""
+    """Fixed limit: the maximum, in small bets."""
     games: Rule[tuple[GameBuyIn, ...]]
-    """Games whose bounds are printed in dollars; they go before the multiples."""
+    """Games whose limits are printed in dollars; these precede the multiples."""
     leader_percent: Rule[int]
-    """The share of the biggest stack at the table that may be bought although it is above the most."""
+    """The share of the biggest stack at the table that may be bought even above the maximum."""
     short_buys: Rule[int]
-    """How often a player may have less than the least after buying, once he has made a full buy-in."""
+    """How many times a player may have less than the minimum after buying, once he has made a full buy-in."""
     add_on: Rule[Literal["under_maximum", "up_to_maximum"]]
-    """Who may add chips: whoever is under the most, as much as a buy-in may be; or only enough to reach the most."""
+    """Who may add chips: a player below the maximum, as much as a buy-in may be; or only enough to reach the
+    maximum."""
     keeps: Rule[tuple[Literal["broken_game", "must_move"], ...]]
-    """Who comes from such a game plays what he has, whatever it is."""
+    """Games whose former players play what they have, whatever the amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class LimitChangeRules:
     """A change of the game's betting limit."""
 
     objectors: Rule[int]
-    """So many players who object prevent it; 0: nobody can."""
+    """Number of objecting players that prevents it; 0 if nobody can."""
     waiting_list_bars: Rule[bool]
     """Whether a waiting list for the only game of its kind prevents it."""
 
@@ -64,25 +65,25 @@ class PlayingOverRules:
     """Playing in the seat of a player who is away."""
 
     allowed: Rule[Literal["until_blind", "until_blind_with_permission", "no"]]
-    """Until the blind reaches the seat once its player is back; the same if the floor permits it; or not at all."""
+    """Until the blind reaches the seat after its player is back; the same if the floor permits it; or not at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class ColorUpRules:
-    """Chips of a denomination leave the game."""
+    """Rules for taking the chips of a denomination out of the game."""
 
     method: Rule[Literal["race", "rounded_up", "equal_value"]]
-    """What becomes of a player's odd chips: raced off, changed for one chip more, or left to him."""
+    """What becomes of a player's odd chips: raced off, exchanged for one chip more, or left to him."""
     first_seat: Rule[int]
     """The seat from which the cards of a race are dealt."""
     most_each: Rule[int]
-    """The most chips that a player can win in a race."""
+    """The maximum of chips that a player can win in a race."""
     remainder: Rule[Literal["rounded_up"]]
-    """Odd chips of all players together that make no whole number of larger ones."""
+    """What becomes of odd chips of all players together that make no whole number of larger ones."""
     last_chip: Rule[Literal["extra", "from_the_race"]]
-    """A player who would be left without a chip: gets one on top of those raced off, or the first of these."""
+    """A player who would be left without a chip gets one beyond those raced off, or the first of them."""
     late: Rule[Literal["equal_value"]]
-    """Chips of the removed denomination that turn up after it: changed at their value, the rest taken from play."""
+    """Chips of the removed denomination that turn up later: exchanged at their value, the rest taken out of play."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The play side of a rulebook: typed sections of cited values.
 
-Every field says which question it answers; the words of its `Literal` are the answers that occur. The same fields
-stand in every book. Amounts of time in whole seconds.
+Every field answers one question, with the words of its `Literal` as the possible answers. Every book has the same
+fields. Times are in whole seconds.
 """
 
 from __future__ import annotations
@@ -16,40 +16,40 @@ from controller.terms.wagers import CapRule, PotCount, StraddleRaise
 
 @dataclass(frozen=True, slots=True)
 class BettingRules:
-    """Rules for the size of a wager, and for when the betting is reopened."""
+    """Rules for the size of a wager, and for reopening the betting."""
 
     opening: Rule[Literal["big_blind"]]
-    """The least bet that is no all-in."""
+    """The minimum bet that is not an all-in."""
     raise_by: Rule[Literal["last_full_increment"]]
-    """The least raise that is no all-in: the size of the last full bet or raise of the round on top."""
+    """The minimum raise that is not an all-in: the size of the round's last full bet or raise on top."""
     over_short_all_in: Rule[Literal["on_top", "floor"]]
-    """No and pot limit: the full raise is counted on top of a short all-in, or the book contradicts itself."""
+    """No limit and pot limit: the full raise is counted on top of a short all-in, or the book contradicts itself."""
     limit_raises: Rule[int]
     """Fixed limit: raises allowed after the bet."""
     limit_cap: Rule[CapRule]
-    """Fixed limit: when that cap does not hold."""
+    """Fixed limit: when that cap does not apply."""
     straddle_counts: Rule[bool]
     """Fixed limit: whether a straddle counts as a bet for the cap."""
     straddle_raise: Rule[StraddleRaise]
-    """The least raise over a straddle."""
+    """The minimum raise over a straddle."""
     reopens: Rule[Literal["to_the_player", "single_wager"]]
-    """No and pot limit: short all-ins that add up to a full raise to a player reopen the betting for him, or each
+    """No limit and pot limit: short all-ins that add up to a full raise to a player reopen the betting for him, or each
     counts by itself."""
     limit_half: Rule[bool]
     """Fixed limit: an all-in of half a bet or more counts as a full one and reopens the betting."""
     unit: Rule[Literal["smallest_in_blinds", "smallest_making_big_blind", "smallest_in_play"]]
-    """The smallest chip that may be wagered; an all-in plays for what it is."""
+    """The smallest chip that may be wagered; an all-in counts whatever its chips are."""
     unit_correction: Rule[Literal["nearest"]]
     """What becomes of a wager in a smaller unit."""
     too_small: Rule[Literal["round", "street"]]
-    """Until when a bet or raise below the minimum is brought up to it."""
+    """Until when a bet or raise below the minimum is raised to it."""
     lower_limit: Rule[Literal["brought_up"]]
-    """Fixed limit: the lower limit bet on a round of the upper one."""
+    """Fixed limit: a bet of the lower limit on a round of the upper one."""
 
 
 @dataclass(frozen=True, slots=True)
 class PotLimitRules:
-    """Further rules for pot-limit."""
+    """Further rules for pot limit."""
 
     count: Rule[PotCount]
     """How the pot is counted before the flop."""
@@ -58,7 +58,7 @@ class PotLimitRules:
     over_pot: Rule[Literal["refund"]]
     """What becomes of a wager over the pot."""
     over_pot_until: Rule[Literal["accepted", "street"]]
-    """Until when: all remaining players have acted on it, or the street is over."""
+    """Until when it is corrected: until all remaining players have acted on it, or until the street is over."""
     under_pot_until: Rule[Literal["never", "substantial_action"]]
     """Until when a pot bet made on too low a count is raised to the pot."""
     big_chip_opens: Rule[Literal["pot"]]
@@ -67,27 +67,27 @@ class PotLimitRules:
 
 @dataclass(frozen=True, slots=True)
 class ChipRules:
-    """Chips put out without a word."""
+    """Rules for chips put out without a word."""
 
     oversized: Rule[Literal["call"]]
-    """One chip larger than the bet that is faced."""
+    """One chip larger than the bet that the player faces."""
     several: Rule[Literal["half_bet", "remove_one", "remove_one_same"]]
-    """Several chips facing a bet: a raise from half a bet on; before that a call if every chip is needed for it
+    """Several chips facing a bet: a raise from half a bet on; below that, a call if every chip is needed for it
     (`remove_one`; `remove_one_same`: only chips of one denomination)."""
     half: Rule[Literal["minimum_raise"]]
-    """From half on: exactly the minimum raise if it falls short of that; below half a call."""
+    """From half on, exactly the minimum raise if the chips are less than that; below half, a call."""
     half_of: Rule[Literal["increment", "whole_bet"]]
-    """Half of what: the last increment, or the whole bet that is faced."""
+    """What half is measured by: the last increment, or the whole bet that the player faces."""
     last_chips: Rule[Literal["all_in_unless_needed", "half"]]
-    """A player's last chips: all-in where one of them is not needed for the call, or judged like others."""
+    """A player's last chips: all-in if one of them is not needed for the call, or judged like others."""
     prior: Rule[Literal["as_if_alone", "counted_unless_pulled", "table"]]
-    """Earlier chips of the street that lie there: new chips are judged as if alone, together with what is not pulled
-    back, or by the printed table of cases."""
+    """Earlier chips of the street: new chips are judged as if alone, together with those not pulled back, or by the
+    printed table of cases."""
     prior_cover_pulled: Rule[Literal["face", "several", "call"]]
     """Earlier chips that cover the call, all pulled back, and one new oversized chip: its full value, a bet of several
     chips, or a call."""
     pulling_binds: Rule[bool]
-    """Whether pulling an earlier chip back binds to call or raise."""
+    """Whether pulling an earlier chip back binds the player to call or raise."""
     under_call: Rule[Literal["bound", "opening_or_heads_up"]]
     """Less than the call put out: made a full call; or only heads-up and facing the opening bet, else the floor."""
     under_kill: Rule[Literal["as_under_call", "correct_or_forfeit"]]
@@ -95,155 +95,156 @@ class ChipRules:
     tiny: Rule[Literal["as_under_call", "floor"]]
     """Chips that are tiny beside the call (a twentieth of it at most)."""
     short_call: Rule[Literal["made_good"]]
-    """A call found short by a counting error afterward."""
+    """A call later found short by a counting error."""
 
 
 @dataclass(frozen=True, slots=True)
 class WordRules:
-    """Words, and words against chips."""
+    """Rules for words, and for words against chips."""
 
     binding: Rule[Literal["binds"]]
     """A declaration in turn."""
     amount_said: Rule[Literal["as_chips"]]
-    """An amount alone: the same as as many chips pushed out."""
+    """An amount alone: it counts like that amount pushed out in chips."""
     two_motions: Rule[bool]
-    """After "raise": whether the call and then the raise may be put out in two motions."""
+    """Whether, after "raise", the call and the raise may be put out in two motions."""
     string: Rule[Literal["not_allowed"]]
-    """A second motion with no word before the first."""
+    """A second motion without a word before the first."""
     chips_first: Rule[Literal["first", "words"]]
-    """Chips, then other words: which counts."""
+    """Chips, then other words: which of them counts."""
     words_first: Rule[Literal["corrected", "stands"]]
     """Words that name an amount, then other chips: the words count, by a ruling, or because they made it clear."""
     together: Rule[Literal["floor", "words"]]
-    """Chips and other words in the same instant."""
+    """Chips and other words at the same time."""
     said_raise_one_chip: Rule[Literal["the_chip"]]
     """"Raise" and one chip: the most that is allowed for the chip."""
     unclear: Rule[Literal["floor", "lesser", "highest_within_pot"]]
     """An amount that can mean two values."""
     pot_in_no_limit: Rule[Literal["floor", "minimum"]]
-    """"Pot" where there is no pot limit."""
+    """"Pot" in a game without pot limit."""
     conditional: Rule[Literal["binds", "floor", "penalty"]]
     """"If you bet, I raise"."""
     forward_motion: Rule[Literal["floor", "full_amount"]]
     """Chips pushed forward and not released."""
     wait_for_amount: Rule[Literal["wait", "call_is_floors"]]
-    """Acting before the amount of a declared wager is known: that is out of turn; a call may bind to any amount."""
+    """An act before the amount of a declared wager is known counts as out of turn; a call may bind to any amount."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnRules:
-    """Acting out of turn, and players who were skipped."""
+    """Rules for acts out of turn, and for players who were skipped."""
 
     unchanged: Rule[Literal["binds", "floor"]]
-    """An action out of turn when nothing has changed once the turn comes: a check, call or fold changes nothing."""
+    """An act out of turn when nothing has changed once the turn comes: a check, call or fold changes nothing."""
     unchanged_bet: Rule[Literal["binds", "floor", "check"]]
-    """A bet out of turn where everybody in turn checks: it stands, or must be taken back and be a check."""
+    """A bet out of turn when everybody in turn checks: it stands, or it is taken back and is a check."""
     changed_less: Rule[Literal["free", "call", "floor"]]
-    """A bet out of turn, less is bet in turn."""
+    """A bet out of turn, then a smaller bet in turn."""
     changed_same: Rule[Literal["free", "call", "floor"]]
-    """The same is bet in turn."""
+    """A bet out of turn, then an equal bet in turn."""
     changed_more: Rule[Literal["free", "free_forfeit", "floor"]]
-    """More is bet in turn: all options; the chips come back, or stay in the pot if he folds."""
+    """A bet out of turn, then a larger bet in turn: all options; the chips come back, or stay in the pot if he
+    folds."""
     checked: Rule[Literal["free", "passive"]]
     """A check out of turn, then a bet in turn: all options, or no raise."""
     checked_unchanged: Rule[Literal["binds", "floor"]]
-    """A check out of turn, and nobody has bet."""
+    """A check out of turn, with no bet in turn."""
     heads_up_passive: Rule[bool]
-    """A check or call out of turn in a round that began heads-up leaves only fold, check and call."""
+    """Whether a check or call out of turn in a round that began heads-up leaves only fold, check and call."""
     folded: Rule[Literal["binds", "binds_at_once", "binds_unchanged", "floor"]]
     """A fold out of turn: it binds when its turn comes, or its hand is mucked at once."""
     skipped_after: Rule[Literal["three_or_substantial", "two", "substantial"]]
-    """What has to happen behind a skipped player before he may lose the right to act."""
+    """The action behind a skipped player after which he may lose the right to act."""
     skipped_loses: Rule[Literal["floor"]]
-    """Who decides then."""
+    """Who decides whether he loses it."""
     skipped_in_front: Rule[Literal["keeps"]]
-    """A player who is passed over while somebody before him has not acted yet."""
+    """A player who is skipped while somebody before him has not acted yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockRules:
-    """Calling the clock; times in seconds."""
+    """Rules for calling the clock; times in seconds."""
 
     earliest_s: Rule[int]
-    """How long a player may think before the clock can be called; 0: the floor's judgment."""
+    """How long a player may think before the clock can be called; 0 for the floor's judgment."""
     time_s: Rule[int]
-    """The time to act once it is called."""
+    """The time to act after the call."""
     countdown_s: Rule[int]
     """The countdown after that."""
     limit_earliest_s: Rule[int]
-    """The same three in fixed limit."""
+    """The same three times in fixed limit."""
     limit_time_s: Rule[int]
     limit_countdown_s: Rule[int]
     facing: Rule[Literal["dead"]]
-    """It runs out on a player who faces a bet."""
+    """The clock runs out on a player who faces a bet."""
     not_facing: Rule[Literal["dead", "check", "floor"]]
-    """It runs out on a player who faces none."""
+    """The clock runs out on a player who faces no bet."""
     tie_to_player: Rule[bool]
-    """An act in the last instant counts."""
+    """Whether an act at the last instant counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoldRules:
-    """Folds out of the ordinary, and hands that die without one."""
+    """Rules for irregular folds, and for hands that die without a fold."""
 
     without_bet: Rule[Literal["allowed", "after_check", "no_bet"]]
-    """A fold in turn where nobody has bet: no irregularity; one when facing a check; or also when first to act."""
+    """A fold in turn when nobody has bet: no irregularity; one when facing a check; or also when first to act."""
     uncalled: Rule[Literal["returned"]]
     """The uncalled part of a wager whose hand was killed."""
 
 
 @dataclass(frozen=True, slots=True)
 class PotRules:
-    """Pots, odd chips, and who is pushed what."""
+    """Rules for pots, odd chips, and pushes."""
 
     side_pots: Rule[Literal["separately", "last_first"]]
-    """Side pots are split by themselves; `last_first`: in reverse order of their making."""
+    """Side pots are split separately; with `last_first`, in reverse order of their making."""
     uncalled: Rule[Literal["returned"]]
-    """An uncalled part."""
+    """The uncalled part of a wager."""
     odd_chip: Rule[Literal["left_of_button"]]
     """Who gets the odd chip in a game with a button."""
     odd_chip_stud: Rule[Literal["high_card_by_suit"]]
-    """Who gets it in stud."""
+    """Who gets the odd chip in stud."""
     odd_chip_high_low: Rule[Literal["high"]]
-    """Which side gets the odd chip of a pot that is split high and low."""
+    """The side that gets the odd chip of a pot that is split high and low."""
     odd_chip_unit: Rule[Literal["smallest_in_blinds", "smallest_in_play"]]
-    """The unit into which an odd chip is broken."""
+    """The unit to which an odd chip is broken."""
     wrong_award: Rule[Literal["put_right"]]
-    """A pot pushed to somebody who has no part in it, in time."""
+    """A pot pushed to a player who has no part in it, noticed in time."""
     chop_blinds: Rule[bool]
-    """Whether the blinds may take their blinds back when everybody else has folded."""
+    """Whether the blinds may take their bets back when everybody else has folded."""
     run_it: Rule[Literal["no", "from_stakes", "time_raked"]]
-    """Whether the board may be run more than once: no, in games from `run_it_from` on, or where time is paid."""
+    """Whether the board may be run more than once: no, in games from `run_it_from` on, or where players pay time."""
     run_it_from: Rule[int]
-    """The big blind from which it may; 0 where the stakes do not matter."""
+    """The minimum big blind for it; 0 if the stakes do not matter."""
     run_it_times: Rule[int]
-    """How often at most."""
+    """The maximum number of times."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """Rake, time and jackpots. Percentages whole; amounts in dollars."""
+    """Rake, time and jackpots. Percentages are whole; amounts are in dollars."""
 
     collection: Rule[Literal["rake", "time", "none"]]
     """How the house is paid."""
     rake_percent: Rule[int]
-    """Of each pot; 0: none."""
+    """Percentage of each pot; 0 for none."""
     rake_cap: Rule[int]
-    """The most; in a house with a range its upper end."""
+    """The maximum; in a house with a range, its upper end."""
     no_flop_no_drop: Rule[bool]
     """Whether a hand that ends before the flop is free."""
     rake_step: Rule[int]
-    """Rounded down to this."""
+    """The step of the rake: it is rounded down to a multiple of this."""
     time_every_min: Rule[int]
-    """Minutes between two time collections; 0: none."""
+    """Minutes between two time collections; 0 for none."""
     jackpot_pot: Rule[int]
-    """The least pot for a jackpot; 0: the house has none."""
+    """The minimum pot for a jackpot; 0 if the house has none."""
     jackpot_players: Rule[int]
-    """The fewest players at the table."""
+    """The minimum number of players at the table."""
     jackpot_both_cards: Rule[bool]
     """Whether both hole cards must play."""
     jackpot_talk_voids: Rule[bool]
-    """Whether talking about it while there is action voids it."""
+    """Whether talk about it during the action voids it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,11 +252,11 @@ class ShowdownRules:
     """Rules for the showdown: who shows, when, and who may ask."""
 
     order: Rule[Literal["aggressor_then_first"]]
-    """The last to bet or raise on the final round shows first; checked, the first to act."""
+    """The last to bet or raise on the final round shows first; if it was checked, the first to act."""
     all_in_early: Rule[Literal["pusher", "pusher_or_called", "all_up"]]
-    """Betting is over before the last card: the pusher shows first, or all hands are turned up at once."""
+    """Betting ends before the last card: the pusher shows first, or all hands are turned up at once."""
     side_pot_first: Rule[bool]
-    """Whether the players of a side pot show before one who is all-in for the main pot only."""
+    """Whether the players of a side pot show before a player who is all-in for the main pot only."""
     to_win: Rule[Literal["all_cards"]]
     """What must be shown to win a contested pot."""
     ask: Rule[Literal["collusion", "collusion_or_contributed", "floor", "caller_of_river"]]
@@ -268,7 +269,7 @@ class ShowdownRules:
 
 @dataclass(frozen=True, slots=True)
 class PlayRules:
-    """Rules for play, the blinds excepted."""
+    """Rules for play, except the blinds."""
 
     betting: BettingRules
     pot_limit: PotLimitRules

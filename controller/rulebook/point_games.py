@@ -9,7 +9,7 @@ from controller.rulebook.shares import Qualifier, Ranking, Uses
 
 
 class RowOrder(StrEnum):
-    """The order in which rows must rank, or the hand is fouled."""
+    """The order in which rows must rank; otherwise the hand is fouled."""
 
     FREE = "free"
     NOT_ABOVE_NEXT = "not_above_next"
@@ -23,7 +23,7 @@ class Royalty:
     """Points for one kind of hand in one row.
 
     Attributes:
-        hand: as `Strength.kind` names it: `pair of sixes`, `three of a kind`, `royal flush`, `seven low`.
+        hand: a name of `Strength.kind`: `pair of sixes`, `three of a kind`, `royal flush`, `seven low`.
         points: from 1.
     """
 
@@ -36,10 +36,10 @@ class Row:
     """One row of a player's cards, front first.
 
     Attributes:
-        cards: how many of the player's own cards it holds.
-        ranking, uses: how it is judged; `board` rows are read together with the community cards.
-        order: what it must not beat.
-        qualifier: what it must be, or the hand is fouled.
+        cards: the number of the player's own cards in it.
+        ranking, uses: how it is judged; `board` rows are combined with the community cards.
+        order: the row that it must not beat.
+        qualifier: the hand that it must make, or the hand is fouled.
         royalties: for the hands that earn points.
     """
 
@@ -58,10 +58,10 @@ class Fantasyland:
     """Conditions to enter and stay in Fantasyland, and the cards dealt there.
 
     Attributes:
-        enter: (row name, hand, cards) that takes an unfouled hand there: the hand named or a better one in that
-            row; `cards` is the whole number of cards dealt then.
+        enter: (row name, hand, cards) that takes an unfouled hand there: the named hand or a better one in that row;
+            `cards` is the total number of cards dealt then.
         stay: the same, for a seat that is already there.
-        all_rows: cards dealt when `enter` is met in more than one row, the first time only (0: no such rule).
+        all_rows: cards dealt if `enter` is met in more than one row, the first time only (0: no such rule).
     """
 
     enter: tuple[tuple[str, str, int], ...]
@@ -75,7 +75,7 @@ class Points:
     """Scoring by rows, every player against every other.
 
     Attributes:
-        per_row: points for a row won; `scoop`: extra points for winning all rows.
+        per_row: points for a row won; `scoop` are extra points for winning all rows.
         capped: nobody loses or wins more than the points he began with.
     """
 

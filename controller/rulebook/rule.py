@@ -1,4 +1,4 @@
-"""A value of a rulebook, never separable from its rule number and its basis."""
+"""A value of a rulebook, always together with its rule number and its basis."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Rule(Generic[T_co]):
         value: the value itself.
         cite: rule numbers as printed in the book's body (`102`, `RP5`, `G:BURN`, `H:BOMB POT`), never empty.
         basis: the book's own words, our default, or the floor's discretion.
-        note: one sentence of ours for the dealer or the floor, where the value needs it.
+        note: a sentence of ours for the dealer or the floor, if the value needs one.
     """
 
     value: T_co

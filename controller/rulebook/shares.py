@@ -19,7 +19,7 @@ class Ranking(StrEnum):
     BADUGI = "badugi"
     BADUGI_ACE_HIGH = "badugi_ace_high"
     BADUGI_HIGH = "badugi_high"
-    """Highest cards of different suits; equal ranks do not hurt (four aces are the best hand)."""
+    """Highest cards of different suits; equal ranks are allowed (four aces are the best hand)."""
     BADUGI_HIGH_RANKS = "badugi_high_ranks"
     """Highest cards of different suits and ranks."""
     PIPS = "pips"
@@ -29,10 +29,10 @@ class Ranking(StrEnum):
 
 
 class Uses(StrEnum):
-    """Which cards make the hand.
+    """The cards that make the hand.
 
-    Any of hole and board, exactly two of the hole and three of the board, the one
-    card and four of the board, hole only.
+    Any of hole and board, exactly two of the hole and three of the board, the one card and four of the board, or hole
+    only.
     """
 
     ANY = "any"
@@ -42,7 +42,7 @@ class Uses(StrEnum):
 
 
 class Qualifier(StrEnum):
-    """The hand needed to win a share at all."""
+    """The hand needed to win a share."""
 
     NONE = "none"
     EIGHT_OR_BETTER = "eight_or_better"
@@ -60,7 +60,7 @@ class OddChip(StrEnum):
 
 
 class OddBetween(StrEnum):
-    """Which share gets the chip that cannot be divided between shares."""
+    """The share that gets a chip which cannot be divided between shares."""
 
     FIRST_SHARE = "first_share"
     """The share listed first: the high half, the razz half, the main board."""
@@ -83,12 +83,12 @@ class Share:
         name: for people, such as `high` or `bottom board`.
         part: numerator and denominator of the pot.
         ranking: the order that judges it.
-        uses: which cards make the hand.
-        boards: the boards it is read on; with several, each hand's best over them. Stud's community card is board 1.
-        row: the row of the player's cards that is read, in games set in rows; empty: all his cards.
-        qualifier: what a hand must be to win it; a share that nobody qualifies for goes to the others.
-        odd_chip: between equal hands.
-        cite: the rules that say so.
+        uses: the cards that make the hand.
+        boards: the boards of the share; with several, each hand's best over them. Stud's community card is board 1.
+        row: the row of the player's cards that counts, in games set in rows; empty for all his cards.
+        qualifier: the hand needed to win it; a share for which nobody qualifies goes to the others.
+        odd_chip: the rule for the odd chip between equal hands.
+        cite: the rules for all this.
     """
 
     name: str
@@ -107,11 +107,11 @@ class Division:
     """Rules between the shares of a pot.
 
     Attributes:
-        odd_between: which share gets the odd chip.
-        none_qualify: when no share at all has a qualifying hand.
+        odd_between: the share that gets the odd chip.
+        none_qualify: the rule if no share has a qualifying hand.
         identical_evenly: two players with identical hands both ways share the pot as evenly as possible (66: 33, 33).
-        by_floor: the house leaves every division to the floor: no pot is divided by reading hands.
-        cite: the rules that say so.
+        by_floor: the house leaves every division to the floor.
+        cite: the rules for all this.
     """
 
     odd_between: OddBetween

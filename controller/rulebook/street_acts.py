@@ -1,8 +1,8 @@
 """The acts that a street of a game is made of, and the street itself.
 
-Each act is told by its first key in a game's file (`{ deal = "down", each = 2 }`, `{ burn = 1 }`); an act that a
-game needs and this list lacks is added here by name, never as a special case in code. The order of the acts
-inside a street is the order of the dealer's hands.
+An act's first key in a game's file names it (`{ deal = "down", each = 2 }`, `{ burn = 1 }`). An act that a game needs
+and this list lacks is added here by name, never as a special case in code. The acts of a street are in the dealer's
+order.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Opener(StrEnum):
 
     @property
     def is_bring_in(self) -> bool:
-        """Whether the opener is forced to bring it in by his door card."""
+        """Whether the opener's door card forces the bring-in."""
         return self in {Opener.LOW_CARD, Opener.HIGH_CARD}
 
 
@@ -77,9 +77,9 @@ class OpenRule(StrEnum):
 
     ANY = "any"
     BET_OR_FOLD = "bet_or_fold"
-    """Nobody may check the first round; whether the big blind may be called is the game's switch A26."""
+    """Nobody may check in the first round; the game's switch A26 says whether the big blind may be called."""
     FOLD_OR_FIXED = "fold_or_fixed"
-    """Fold, or exactly `Bet.fixed` big blinds (where none is posted: the button's ante); no raise."""
+    """Fold, or exactly `Bet.fixed` big blinds (without a big blind, the button's ante); no raise."""
 
 
 class TieRule(StrEnum):
@@ -111,10 +111,10 @@ class Deal:
     Attributes:
         deal: down, up, or by the player's choice.
         each: cards for each player, from 1.
-        at_once: how many of them a player gets in one go before the next player's turn (a stack, a run).
-        or_at_once: other numbers that may be dealt in one go: the dealer keeps to the one that he begins with.
-        by_players: (players dealt in, cards each) where the number depends on how many are dealt in; a number of
-            players that is not listed gets `each`.
+        at_once: how many of them a player gets together before the next player's turn (a stack, a run).
+        or_at_once: other numbers that may be dealt together; the dealer keeps to the number that he begins with.
+        by_players: (players dealt in, cards each) if the number depends on the players dealt in; an unlisted number of
+            players gets `each`.
     """
 
     deal: Face
@@ -130,7 +130,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Burn:
-    """So many cards off the stub onto the burn pile, face down."""
+    """A number of cards off the stub onto the burns, face down."""
 
     burn: int
 
@@ -139,7 +139,7 @@ class Burn:
 class Board:
     """Community cards, face up, onto one board; 1 is the top one.
 
-    The boards of a street are several acts.
+    Each board of a street has an act of its own.
     """
 
     board: int
@@ -150,8 +150,8 @@ class Board:
 class Declare:
     """Players announce in turn, from the left of the button, and discard for their draw.
 
-    At most `declare` cards; the dealer's `Draw` act follows in the same street, after whatever the game puts
-    between them (a burn; in Drawmaha a burn and the turn card).
+    They may draw at most `declare` cards. The dealer's `Draw` act follows in the same street, after whatever the game
+    puts between them (a burn; in Drawmaha a burn and the turn card).
     """
 
     declare: int
@@ -166,12 +166,12 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Toss:
-    """Every player in the hand discards exactly so many cards, which are not replaced.
+    """Every player in the hand discards exactly this many cards, which are not replaced.
 
     Attributes:
-        toss: cards, from 1.
+        toss: the number of cards, from 1.
         before: the street before whose first card the discard must be made.
-        late: what a late discard costs.
+        late: the price of a late discard.
     """
 
     toss: int
@@ -185,7 +185,7 @@ class SetRows:
 
     Attributes:
         set: cards to set now, from 1.
-        thrown: cards thrown face down out of those just received.
+        thrown: how many of the cards just received are discarded face down.
         open: the cards lie face up once set, in turn from the left of the button; else all set at their own pace.
     """
 
@@ -209,8 +209,8 @@ class Book:
     """A run of cards, face down, to each seat in Fantasyland, from the left of the button.
 
     Attributes:
-        book: cards in the run; a seat whose Fantasyland was won with another count gets that (`Fantasyland.cards`).
-        thrown: how many of its cards the seat throws face down before the others draw.
+        book: cards in the run; a seat that won Fantasyland with another count gets that count (`Fantasyland.cards`).
+        thrown: how many of its cards the seat discards face down before the others draw.
     """
 
     book: int
@@ -222,13 +222,13 @@ class Bet:
     """A betting round.
 
     Attributes:
-        bet: who opens it.
+        bet: the rule for its opener.
         size: the lower or the upper limit, in fixed limit.
-        ties: between equal openers.
-        ace: what an ace counts for the opener.
-        open: what the first wager may be.
+        ties: the rule between equal openers.
+        ace: the value of an ace for the opener.
+        open: the rule for the first wager.
         fixed: the wager of `fold_or_fixed`, in big blinds.
-        open_pair: with an open pair on board any player may bet the lower or the upper limit (fixed limit).
+        open_pair: with an open pair on board, any player may bet the lower or the upper limit (fixed limit).
     """
 
     bet: Opener
@@ -245,10 +245,10 @@ Act: TypeAlias = Deal | Burn | Board | Declare | Draw | Toss | SetRows | Reveal 
 
 @dataclass(frozen=True, slots=True)
 class Street:
-    """One street: its name, its acts in the dealer's order, and the rules that say so.
+    """One street: its name, its acts in the dealer's order, and their rules.
 
     Attributes:
-        by_seat: the acts are gone through seat by seat (open-face: a card is set before the next seat gets one).
+        by_seat: the acts are done seat by seat (open-face: a card is set before the next seat gets one).
     """
 
     name: StreetName

@@ -1,4 +1,4 @@
-"""A game as data, loaded from `controller/library/games/`, with the questions asked of it."""
+"""A game as data, loaded from `controller/library/games/`, with queries on it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Deck(StrEnum):
         return (*(one for one in STANDARD_DECK if one.rank not in "89T"), JOKER)
 
     def holds(self, one: Card) -> bool:
-        """Return whether the deck has a card of that face; its deck and copy do not matter."""
+        """Whether the deck has a card of that face, whatever its deck and copy."""
         return one.rank != "" if self is Deck.STANDARD else card(one.face) in self.cards
 
 
@@ -52,7 +52,7 @@ class ForcedKind(StrEnum):
     BRING_IN = "bring_in"
     """An ante from everybody, then a bring-in by the door card."""
     BUTTON_ANTE = "button_ante"
-    """An ante from everybody, `button_times` as much from the button."""
+    """An ante from everybody, `button_times` that ante from the button."""
     NOTHING = "nothing"
 
 
@@ -76,15 +76,15 @@ class ExposedRule(StrEnum):
     """The procedure for a card exposed by the dealer."""
 
     FLOP_GAME = "flop_game"
-    """First or second card, or two: misdeal; else replaced, the exposed card becomes the burn."""
+    """First or second card, or two cards: misdeal; else replaced, and the exposed card becomes the burn."""
     STUD_THIRD_DOWN = "stud_third_down"
     """A down card exposed: that player's third card comes down."""
     DRAW_REPLACED = "draw_replaced"
-    """Replaced, in the deal and in every draw; an exposed card becomes the next burn."""
+    """Replaced, in the deal and in every draw; the exposed card becomes the next burn."""
     MEXICAN_NEXT_DOWN = "mexican_next_down"
     """The next card comes down, and the player may declare himself all-in."""
     OPEN_FACE = "open_face"
-    """The cards are going to be seen anyway: played."""
+    """Played, because the cards will be seen anyway."""
 
 
 class PrematureRule(StrEnum):
@@ -93,17 +93,18 @@ class PrematureRule(StrEnum):
     FLOP_GAME = "flop_game"
     STUD_STREET = "stud_street"
     BOMB_POT = "bomb_pot"
-    """As a flop game; a premature river with two cards left: the last card and the premature one are reshuffled."""
+    """As in a flop game; for a premature river with two cards left, the last card and the premature one are
+    reshuffled."""
     DRAW_GAME = "draw_game"
     NONE = "none"
-    """There is no betting to be ahead of."""
+    """No betting exists that a card could precede."""
 
 
 class ShortStubRule(StrEnum):
     """The procedure when the stub cannot complete the hand."""
 
     NONE = "none"
-    """Cannot happen at the game's maximum of players."""
+    """Cannot happen with the game's maximum of players."""
     COMMUNITY_CARD = "community_card"
     """Stud: players + 2 against the stub, then with the burns, then one community card."""
     MUCK_RESHUFFLE = "muck_reshuffle"
@@ -126,11 +127,10 @@ class SubstantialAction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BettingStructure:
-    """The usual betting structure; the raise cap and its exceptions are in the rulebook.
+    """The usual betting structure, and those that a house may choose.
 
-    A house may choose among those permitted.
-
-    `usual` is None in games without betting, scored in points.
+    The raise cap and its exceptions are in the rulebook. `usual` is None in games without betting, which are scored in
+    points.
     """
 
     permitted: tuple[Betting, ...]
@@ -143,12 +143,12 @@ class Forced:
     """Forced bets posted before the cards.
 
     Attributes:
-        usual: the usual structure; `permitted` those a house may choose.
-        blinds: how many blinds the usual structure has.
-        button: a dealer button goes round (stud has none).
+        usual: the usual structure; `permitted` are those that a house may choose.
+        blinds: the number of blinds of the usual structure.
+        button: a dealer button moves round the table (stud has none).
         button_times: the button's ante, in antes, under `button_ante`.
-        bring_in: what the bring-in may be.
-        debtor: how a player who missed a blind comes back.
+        bring_in: the size of the bring-in.
+        debtor: the way back of a player who missed a blind.
     """
 
     usual: ForcedKind
@@ -163,7 +163,7 @@ class Forced:
 
 @dataclass(frozen=True, slots=True)
 class Procedures:
-    """The game's own irregularities, as words that the rulings know."""
+    """The game's own procedures for irregularities, in the rulings' terms."""
 
     exposed: Rule[ExposedRule]
     premature: Rule[PrematureRule]
@@ -178,13 +178,13 @@ class Ambiguity:
     Attributes:
         id: its number in the register, such as `A16`.
         switch: its name in code.
-        value: what holds unless the house says otherwise; one of `options`.
-        basis: `default` (ours, the book is silent), `literal` (one of two readings of the text) or `discretion`
-            (the floor is asked).
+        value: the value unless the house chooses another; one of `options`.
+        basis: `default` (ours, as the book is silent), `literal` (one of two readings of the text) or `discretion` (the
+            floor is asked).
         text: the question, for people.
 
-    In a game's file an ambiguity may also say what each option changes in that file (`set`); the loader applies it,
-    so that the switch is the one source of those values.
+    In a game's file an ambiguity may also say what each option changes in that file (`set`). The loader applies it, so
+    that the switch is the one source of those values.
     """
 
     id: str
@@ -201,9 +201,9 @@ class Variant:
     """A game.
 
     Attributes:
-        id: as in the tape format; `aliases` are other names people use.
-        book: the id of the rulebook whose rule numbers `cite` means.
-        shares: of every pot, in the order in which they are read; empty where the game is scored in points.
+        id: the name in the tape format; `aliases` are other names that people use.
+        book: the id of the rulebook whose rule numbers `cite` refers to.
+        shares: the shares of every pot, in the order in which they are awarded; empty if the game is scored in points.
         points: rows, royalties and Fantasyland of a game played for points; a game may have both (Chinese draw).
         cite: the rules that describe the game as a whole.
     """
@@ -230,7 +230,7 @@ class Variant:
     def boards(self) -> int:
         """Return how many boards are dealt: 0 in stud and draw."""
         boards = 0
-        for street in self.streets:  # loops, not max() over acts(): asked for at every street of every hand
+        for street in self.streets:  # loops, not max() over acts(): this is called at every street of every hand
             for act in street.acts:
                 if isinstance(act, Board) and act.on > boards:
                     boards = act.on
@@ -268,13 +268,13 @@ class Variant:
     def board_cards(self, board: int = 1, first: int = 0, end: int | None = None) -> int:
         """Return how many cards go to a board on streets `first` to `end`, the end excluded.
 
-        On all streets if none is given.
+        Without `first` and `end`, on all streets.
         """
         acts = (act for street in self.streets[first:end] for act in street.acts)
         return sum(act.board for act in acts if isinstance(act, Board) and act.on == board)
 
     def cards_used(self, players: int) -> int:
-        """Return the cards off the deck when nobody folds and nobody draws a card, burns included."""
+        """Return the cards used when nobody folds and nobody draws a card, burns included."""
         used = 0
         for act in self.acts():
             match act:
@@ -287,6 +287,6 @@ class Variant:
         return used
 
     def opens_with_bring_in(self) -> bool:
-        """Return whether the first round starts with a bring-in by a door card."""
+        """Whether the first round starts with a bring-in by a door card."""
         first = next((act for act in self.acts() if isinstance(act, Bet)), None)
         return first is not None and first.bet in {Opener.LOW_CARD, Opener.HIGH_CARD}

@@ -1,1 +1,1 @@
-"""Rulings: irregularities found as pure functions, ruled by verdicts that are data."""
+"""Rulings: pure functions find irregularities, and verdicts of the book (data) decide them."""

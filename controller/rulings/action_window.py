@@ -1,8 +1,8 @@
-"""Substantial action: whether so much was acted that an error can no longer be undone.
+"""Substantial action: whether so much has been acted that an error can no longer be undone.
 
-Every book draws the line elsewhere; a book's line is a list of clauses, each of them enough by itself
-(`WindowRules.substantial_action`). The actions are those since the deal, forced bets excluded, or since any later
-moment that a rule names.
+Every book draws the line differently. A book's line is a list of clauses, each sufficient by itself
+(`WindowRules.substantial_action`). Actions count from the deal, without forced bets, or from a later moment that a rule
+names.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _two_players(actions: Sequence[ActionRecord]) -> bool:
 
 
 def _two_mixed(actions: Sequence[ActionRecord]) -> bool:
-    """Return whether two actions are not both folds or checks; a tap is another kind."""
+    """Whether two actions are not both folds or both checks; a tap is another kind."""
     kinds = {"tap" if one.tap else one.act for one in actions}
     passive = ({Act.FOLD}, {Act.CHECK})
     return len(actions) >= 2 and kinds not in passive
@@ -55,25 +55,25 @@ CLAUSES: Final[Mapping[ActionClause, Callable[[Sequence[ActionRecord]], bool]]] 
     "chips_and_another": lambda actions: len(actions) >= 2 and any(one.chips for one in actions),
     "two_actions": lambda actions: len(actions) >= 2,
     "three_actions": lambda actions: len(actions) >= 3,
-    "second_draw_set": lambda _: False,  # a matter of cards set, not of actions: judged where cards are seen
+    "second_draw_set": lambda _: False,  # about cards set, not actions: judged where the cards are known
 }
-"""What each clause asks of the actions, which are already filtered by turn and tap."""
+"""Whether the actions meet each clause; they are already filtered by turn and tap."""
 
 
 def reached(clauses: Sequence[ActionClause], actions: Sequence[ActionRecord]) -> bool:
-    """Return whether the actions meet one of the clauses."""
+    """Whether the actions meet one of the clauses."""
     return any(CLAUSES[clause](actions) for clause in clauses)
 
 
 def counted(book: Book, actions: Sequence[ActionRecord]) -> tuple[ActionRecord, ...]:
-    """Return the actions that count in this book: in turn, and the dealer's tap, or not."""
+    """Return the actions that this book counts: with or without taps and acts out of turn."""
     windows = book.deal.windows
     in_turn, taps = windows.in_turn_only.value, windows.tap_counts.value
     return tuple(one for one in actions if (one.in_turn or not in_turn) and (taps or not one.tap))
 
 
 def limit(book: Book, kind: SubstantialAction) -> Rule[tuple[ActionClause, ...]]:
-    """Return the book's limit for a game's family."""
+    """Return the book's clauses for a family of games."""
     windows = book.deal.windows
     match kind:
         case SubstantialAction.BUTTON_GAME:
@@ -87,8 +87,8 @@ def limit(book: Book, kind: SubstantialAction) -> Rule[tuple[ActionClause, ...]]
 def substantial_action(
     book: Book, actions: Sequence[ActionRecord], kind: SubstantialAction = SubstantialAction.BUTTON_GAME
 ) -> bool:
-    """Return whether substantial action is reached.
+    """Whether substantial action is reached.
 
-    NCL 103, GN 104, NPL 28, PC 37; EG defines none.
+    Source: NCL 103, GN 104, NPL 28, PC 37; EG defines none.
     """
     return reached(limit(book, kind).value, counted(book, actions))

@@ -1,4 +1,4 @@
-"""From rules read to a cited ruling: never a ruling without its source."""
+"""From the rules that were read to a cited ruling: no ruling without its source."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Read: TypeAlias = tuple[str, Rule[object]]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A finding, before the book's rules are applied.
+    """A finding before the book's rules are applied.
 
-    `do`, `to` and `returned` as in `Ruling`; `seen` is the first link of the explanation.
+    `do`, `to` and `returned` are as in `Ruling`; `seen` is the first link of the explanation.
     """
 
     outcome: Outcome
@@ -36,7 +36,7 @@ class Finding:
 
 
 def ruling_of(finding: Finding, read: Iterable[Read]) -> Ruling:
-    """Return the ruling: cited by every rule that was read, on the weakest basis among them."""
+    """Return the ruling: it cites every rule that was read, and has the weakest basis of them."""
     tracer = Tracer()
     cite: list[str] = []
     bases: set[Basis] = set()
@@ -62,7 +62,7 @@ def ruling_of(finding: Finding, read: Iterable[Read]) -> Ruling:
 
 
 def _basis(outcome: Outcome, bases: set[Basis]) -> Basis:
-    """Return the basis: the floor if it decides, ours if any value is, else the book's."""
+    """Return the ruling's basis: floor if it decides, ours if any value is ours, else book."""
     if outcome is Outcome.FLOOR or Basis.FLOOR in bases:
         return Basis.FLOOR
     return Basis.DEFAULT if Basis.DEFAULT in bases else Basis.TEXT

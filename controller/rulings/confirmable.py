@@ -1,4 +1,4 @@
-"""Which steps of a remedy the dealer's word may confirm, and how far."""
+"""The remedy steps that the dealer's word may confirm, and for which cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from controller.terms.fast_copies import replace
 from controller.terms.places import STUB, Place, PlaceKind
 
 MIXED: Final = frozenset({StepCode.SCRAMBLE_ALL, StepCode.SCRAMBLE_MIXED, StepCode.RESHUFFLE_STUB})
-"""Words for one act of a dealer's hands: cards shuffled together. Whichever of them is said, it was done."""
+"""Codes of one act of the dealer's hands, shuffling cards together: a confirmation of any of them confirms it."""
 
 
 def confirmed(remedy: Remedy, code: StepCode) -> Remedy | None:
@@ -45,15 +45,15 @@ def confirmed(remedy: Remedy, code: StepCode) -> Remedy | None:
 
 
 _DEEP: Final = frozenset({PlaceKind.MUCK, PlaceKind.DISCARD})
-"""Large piles: of a card in the middle of one, gone cannot be told from deep."""
+"""Large piles, in which readers cannot tell a card that left from one that lies deep."""
 
 
 def may_be_said(table: Table, remedy: Remedy, code: StepCode, seen: Collection[Card] = ()) -> tuple[Card, ...]:
-    """Return the step's cards that a person may confirm in place; empty if not.
+    """Return the step's cards that a person may confirm to be in place; empty if he may not.
 
-    All that are wanted, as no reader would tell them: nobody reads them anywhere, or a reader sees them there and is
-    not sure (`seen`). Or they come off large piles and are shuffled into the stub next: neither leaving nor lying there
-    would any reader tell of all.
+    He may if these are all cards that the step still wants, and the readers cannot report them: no reader reads them,
+    or one sees them there without being sure (`seen`), or they come off a large pile and are shuffled into the stub
+    next.
     """
     step = remedy.current
     if step is None or step.code is not code or not isinstance(step.expect, CardsGo):
@@ -70,15 +70,14 @@ def may_be_said(table: Table, remedy: Remedy, code: StepCode, seen: Collection[C
 
 
 def _is_deep(where: Place | None) -> bool:
-    """Whether a card lies in a pile of which no reader tells each card."""
+    """Whether a card lies in a pile in which the readers do not see every card."""
     return where is not None and where.kind in _DEEP
 
 
 def mixed_in(remedy: Remedy, card: Card) -> tuple[Remedy, tuple[Card, ...]] | None:
-    """Return the remedy without proved shuffling steps, and the shuffled cards; or None.
+    """Return the remedy without proven shuffling steps, and the shuffled cards; else None.
 
-    Only once the shuffling is confirmed. Returns the remedy without the steps that put those cards into the stub, and
-    the cards; None where the card is none of them.
+    A card off the stub proves the steps that put it there, once the shuffle is confirmed. None if it was not in them.
     """
     if not any(step.code in MIXED for step in remedy.steps[: remedy.done]):
         return None

@@ -1,9 +1,9 @@
-"""The readers that each irregularity needs: what goes unnoticed without them.
+"""Readers that each irregularity needs: what goes unnoticed without them.
 
-Irregularities that people tell by key or word (an act out of turn) need no reader and stand nowhere; of a card that the
-key BOXED or EXPOSED speaks of, the readers must know which one it is.
-The table is checked against the virtual table with one kind of place after the other dark
-(`tests/controller/simulation/measure/test_evidence.py`): whatever is missed then must be named here.
+Irregularities that people report by key or word, such as an act out of turn, need no reader and are not listed. For a
+card named by BOXED or EXPOSED, the readers must know which card it is. The mapping is checked on the virtual table with
+one kind of place after another dark (`tests/controller/simulation/measure/test_evidence.py`): every irregularity that
+is missed then must be listed here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from controller.terms.codes import Cause
 from controller.terms.places import Place, PlaceKind
 
 _WRONG_CARDS: Final = (Cause.JOKER, Cause.FOREIGN_CARD, Cause.DUPLICATE_CARD)
-"""A card that does not belong is known by what it is, wherever it is read first."""
+"""Cards that do not belong are known by their tag, wherever they are first read."""
 _WHOLE_DECK: Final = (Cause.FOREIGN_IN_STUB, Cause.MISSING_CARD, *_WRONG_CARDS)
 
 SEEN_AT: Final[Mapping[PlaceKind, tuple[Cause, ...]]] = MappingProxyType({
@@ -42,11 +42,11 @@ SEEN_AT: Final[Mapping[PlaceKind, tuple[Cause, ...]]] = MappingProxyType({
     PlaceKind.DISCARD: (Cause.DISCARDED_LATE, Cause.WRONG_COUNT),
     PlaceKind.ASIDE: (Cause.REMEDY_NOT_FOLLOWED,),
 })  # fmt: skip
-"""By the kind of place, the irregularities that can no longer be surely known when its reader is dark."""
+"""For each kind of place, the irregularities that may go unnoticed while its reader is dark."""
 
 
 def unseen_at(blind: Iterable[Place], variant: Variant) -> dict[str, tuple[Cause, ...]]:
-    """Return, by unseen place, the irregularities that may go unnoticed in this game."""
+    """Return, for each unseen place, the irregularities that may go unnoticed in this game."""
     streets_at_seats = variant.family is not Family.FLOP
     return {
         place.code: tuple(

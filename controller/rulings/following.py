@@ -1,6 +1,6 @@
-"""Progress of a remedy: which step a card or a confirmation completes, what strays.
+"""Progress of a remedy: which step a card or a confirmation completes, and what strays.
 
-Pure: a remedy, a card and where it came from in, the remedy a step further (or nothing) out.
+The functions are pure: they take a remedy, a card and its source, and return the remedy one step further, or None.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from controller.terms.places import BURN, STUB, Place, PlaceKind, seat_place
 class FollowedMove:
     """A card that came to rest, and where it lay before (None: in the stub, not seen yet).
 
-    One that was under way before the remedy could be known may do a step of it, and says nothing of those before.
+    A card that was under way before the ruling was known may complete a step, but proves nothing about earlier steps.
     """
 
     card: Card
@@ -41,7 +41,7 @@ class FollowedMove:
 
 
 def wait_is_over(hand: Hand, step: Step) -> bool:
-    """Whether the deal, or the betting, that a step waits for has ended."""
+    """Whether the deal or the betting that a step waits for has ended."""
     if isinstance(step.expect, DealComplete):
         return hand.deal.complete and (hand.phase is not Phase.DEALING or hand.plan.is_complete)
     between = hand.phase is Phase.DEALING and hand.street_index > 0 and hand.plan.done == 0 and bool(hand.plan.due)
@@ -49,20 +49,20 @@ def wait_is_over(hand: Hand, step: Step) -> bool:
 
 
 def _has_been_bet(hand: Hand) -> bool:
-    """Whether betting is done or cannot come; before a bomb pot's flop it is ahead."""
+    """Whether the betting is over or cannot come; before a bomb pot's flop it lies ahead."""
     wagering = hand.wagering
     return bool(hand.actions) or sum(1 for seat in wagering.live if wagering.stacks[seat]) < MAY_BET
 
 
 MAY_BET: Final = 2
-"""So many players with chips behind can bet."""
+"""Number of players with chips behind from which betting is possible."""
 
 
 def _may_end_now(hand: Hand, step: Step) -> bool:
-    """Whether what a step waits for has ended, or may be taken as ended.
+    """Whether the wait of a step has ended, or may be taken as ended.
 
-    Where no betting comes before the board, the initial deal is complete as soon as the board is due: the dealer may
-    replace a card then, or put out the board first, which belongs to the same stretch of his dealing.
+    If no betting comes before the board, the initial deal is complete as soon as the board is due. The dealer may then
+    replace a card, or deal the board first, since both belong to one stretch of dealing.
     """
     if wait_is_over(hand, step):
         return True
@@ -77,16 +77,16 @@ def _may_end_now(hand: Hand, step: Step) -> bool:
 
 
 def may_come_early(hand: Hand | None, goes: CardsGo) -> bool:
-    """Return whether cards may move before the deal or betting that a remedy waits for ends."""
+    """Whether cards may move before the end of the deal or betting that a remedy waits for."""
     if not goes.after_pass or hand is None or hand.deal.complete:
         return goes.early
-    # Boxed cards are replaced after all others of that round (N113, E100, G21): the first seat is due again then.
+    # Boxed cards are replaced after all others of the round (N113, E100, G21), when the first seat is due again.
     next_due = hand.plan.next
     return next_due is None or next_due.place == seat_place(hand.start.dealt_in[0])
 
 
 def is_waiting(remedy: Remedy, hand: Hand) -> bool:
-    """Return whether a remedy waits while the hand goes on."""
+    """Whether a remedy waits while the hand goes on."""
     for step in remedy.steps[remedy.done :]:
         if isinstance(step.expect, BettingClosed | DealComplete):
             return not wait_is_over(hand, step)
@@ -96,7 +96,7 @@ def is_waiting(remedy: Remedy, hand: Hand) -> bool:
 
 
 def needs_nothing(table: Table, step: Step, remedy: Remedy) -> bool:
-    """Whether a step is done already, or only says how matters stand."""
+    """Whether a step needs no act: it is already done, or only gives information."""
     match step.expect:
         case Told() | BettingClosed() | DealComplete():
             return True
@@ -112,7 +112,7 @@ def needs_nothing(table: Table, step: Step, remedy: Remedy) -> bool:
 
 
 def _lies_there_early(table: Table, step: Step, remedy: Remedy) -> bool:
-    """Whether an early replacement was reported and left in place, so that it stands."""
+    """Whether a premature replacement was reported and left in place, so that it stands."""
     goes = step.expect
     if step.code is not StepCode.REPLACE_FROM_STUB or not isinstance(goes, CardsGo) or not goes.is_off_stub:
         return False
@@ -120,9 +120,9 @@ def _lies_there_early(table: Table, step: Step, remedy: Remedy) -> bool:
 
 
 def may_be_burn_unread(remedy: Remedy, move: FollowedMove) -> bool:
-    """Return whether a burn may be the one that a remedy took for missing.
+    """Whether a burn may be the one that a remedy took for missing.
 
-    Of burns on one another a coil may find the last one long after the card that it was made for.
+    When burns lie on one another, an antenna may find the last one long after the card that it was made for.
     """
     step = remedy.current
     if move.place != BURN or move.source is not None or step is None or not isinstance(step.expect, CardsGo):
@@ -131,12 +131,12 @@ def may_be_burn_unread(remedy: Remedy, move: FollowedMove) -> bool:
 
 
 def is_burn_unread(step: Step) -> bool:
-    """Return whether a step makes a missing burn, needless if one is read after all."""
+    """Whether a step makes a missing burn, which is needless if one is read after all."""
     return isinstance(step.expect, CardsGo) and step.expect.until > 0 and step.expect.places == (BURN,)
 
 
 def accept(table: Table, remedy: Remedy, move: FollowedMove) -> Remedy | None:
-    """The remedy with the card noted in the step that it does; None where it does none."""
+    """Return the remedy with a card counted in the step that it completes; None if in none."""
     hand = table.hand
     early = jumped = named_only = False
     for index in range(remedy.done, len(remedy.steps)):
@@ -177,18 +177,18 @@ def _matches(goes: CardsGo, move: FollowedMove, remedy: Remedy) -> bool:
 def _is_unread_exposed(step: Step, move: FollowedMove, remedy: Remedy) -> bool:
     """Whether a card is the exposed one, unread at the ruling and read since.
 
-    The dealer said that he put it on top of the stub: the burn that comes from that seat comes from there.
+    The dealer said that he put it on top of the stub. So a burn that comes from that seat was taken from there.
     """
     seat = _seat_of_unread(remedy)
     return seat is not None and step.code is StepCode.USE_AS_NEXT_BURN and move.place == BURN and move.source == seat
 
 
 _NAMELESS: Final = frozenset({Cause.EXPOSED_ONE, Cause.EXTRA_CARD})
-"""Causes about a card of a seat that a person points out: no reader tells which of the hand's cards it is."""
+"""Causes about a seat's card that a person points out, when no reader tells which of the hand's cards it is."""
 
 
 def _seat_of_unread(remedy: Remedy) -> Place | None:
-    """Return where the unnamed card lies that is still to be burned; None if named."""
+    """Return where the unnamed card lies that is still to be burned; None if it is named."""
     about = remedy.about
     if about is None or about.cause not in _NAMELESS or about.cards or about.seat is None:
         return None
@@ -198,7 +198,7 @@ def _seat_of_unread(remedy: Remedy) -> Place | None:
 
 
 def _noted(remedy: Remedy, index: int, card: Card, *, jumped: bool) -> Remedy:
-    """Return the remedy with a card noted; skipped steps count as done."""
+    """Return the remedy with a card counted; skipped steps count as done."""
     steps = list(remedy.steps)
     if index != remedy.done:
         if jumped:
@@ -216,24 +216,24 @@ def _noted(remedy: Remedy, index: int, card: Card, *, jumped: bool) -> Remedy:
 
 
 def is_about(remedy: Remedy, card: Card) -> bool:
-    """Whether a step that is still to do names the card."""
+    """Whether a step that is not done yet names the card."""
     named = (step.expect.cards for step in remedy.steps[remedy.done :] if isinstance(step.expect, CardsGo))
     return any(cards is not None and card in cards for cards in named)
 
 
 def lays_river_down(remedy: Remedy) -> bool:
-    """Return whether the would-be river lies face down, or is to (E 145).
+    """Whether the would-be river lies face down, or is to (E 145).
 
-    No other card comes to the board before it; its burn may be sure behind it.
+    No other card comes to the board before it; the tracker may be sure of its burn later.
     """
     steps = [step.code for step in remedy.steps]
     return StepCode.DEAL_RIVER_FACE_DOWN in steps and StepCode.TURN_UP_RIVER not in steps[: remedy.done]
 
 
 def on_its_way(remedy: Remedy, move: FollowedMove) -> bool:
-    """Whether a card to be burned returns to the stub first and is burned from there.
+    """Whether a card to be burned returns to the stub first, and is burned from there.
 
-    A board card that a step names, or the exposed card that nobody had read when it was ruled on.
+    This is a board card named by a step, or the exposed card if it was unread at the ruling.
     """
     if move.place == STUB and move.source is not None and move.source == _seat_of_unread(remedy):
         return True
@@ -249,9 +249,9 @@ _WITH_BOARD: Final = frozenset({Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Caus
 
 
 def is_of_same_street(table: Table, remedy: Remedy, move: FollowedMove) -> bool:
-    """Whether a board card is of the street that a waiting remedy takes back.
+    """Whether a board card belongs to the street that a waiting remedy takes back.
 
-    The dealer put them out in one motion; what a street does not have is another error.
+    The dealer put these cards out in one motion. A card beyond the street's number is another error.
     """
     about = remedy.about
     if about is None or about.cause not in _WITH_BOARD or move.place.kind is not PlaceKind.BOARD:
@@ -263,7 +263,7 @@ def is_of_same_street(table: Table, remedy: Remedy, move: FollowedMove) -> bool:
 
 
 def with_one_more(remedy: Remedy, card: Card) -> Remedy:
-    """Return the remedy that moves one card more wherever it moves all that it is about."""
+    """Return the remedy that also moves one more card with all cards that it is about."""
     about = remedy.about
     if about is None:
         return remedy

@@ -1,7 +1,7 @@
-"""Named remedies: the dealer's steps, by the name that a book's verdict gives.
+"""Named remedies: the dealer's steps, under the name that a book's verdict gives.
 
-The names and their card paths are those of the rules' matrix; a house that repairs otherwise gets another name here,
-never a condition inside one.
+The names and their card paths are those of the rules' matrix. A house that repairs otherwise gets another name here,
+never a condition inside a remedy.
 """
 
 from __future__ import annotations

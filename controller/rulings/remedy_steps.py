@@ -1,4 +1,4 @@
-"""The steps of which remedies are made, and the form of a remedy."""
+"""The steps that remedies are made of, and the form of a remedy."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class RemedyForm:
     """A named remedy.
 
     Attributes:
-        steps: in order.
-        ends_street: when it is done the street counts as dealt, whatever was planned for it.
-        needs_card: it is about certain cards; without them it is only told, not followed.
+        steps: the steps in order.
+        ends_street: the street counts as dealt at the remedy's end, whatever was planned for it.
+        needs_card: the remedy is about certain cards; if they are unknown, it is announced but not followed.
     """
 
     steps: tuple[StepForm, ...]

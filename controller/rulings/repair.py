@@ -1,4 +1,4 @@
-"""A named remedy bound to one table: roles to cards, targets to places, evidence."""
+"""A named remedy bound to one table: roles become cards, targets places, steps evidence."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def make_remedy(table: Table, hand: Hand, ruling: Ruling, form: RemedyForm, foun
 
 
 def board_target(table: Table, street: str, board: int = 1) -> int:
-    """Return how many cards a board holds once that street is out, on later runs too."""
+    """Return how many cards a board holds once that street is dealt, on later runs too."""
     run, on = divmod(board - 1, max(table.variant.boards, 1))
     first = table.hand.game.run_from if run and table.hand is not None else 0
     names = [one.name.value for one in table.variant.streets[first:]]
@@ -59,7 +59,7 @@ def board_target(table: Table, street: str, board: int = 1) -> int:
 
 
 def burns_due(table: Table, street: str) -> int:
-    """Return how many burns lie there once that street is out."""
+    """Return how many burns lie there once that street is dealt."""
     total = 0
     for one in table.variant.streets:
         total += sum(act.burn for act in one.acts if isinstance(act, Burn))
@@ -69,13 +69,13 @@ def burns_due(table: Table, street: str) -> int:
 
 
 def _burn_is_missing(table: Table, found: Irregularity) -> bool:
-    """Whether cards came too early without their burn: then it is still to be made."""
+    """Whether cards came too early without their burn, so that it is still to be made."""
     premature = found.cause.value.startswith("premature_") and found.cause.value != "premature_burn"
     return premature and bool(found.street) and len(table.ledger.at(BURN)) < burns_due(table, found.street)
 
 
 def _with_burn(steps: list[Step], due: int) -> list[Step]:
-    """Return the steps with the due burn put in, unless enough burns are read."""
+    """Return the steps with the due burn added, unless enough burns are read."""
     changed = []
     for step in steps:
         if step.code is StepCode.LEAVE_BURN:
@@ -103,7 +103,7 @@ def _expect(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> Ex
 
 
 def _cards_go(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> Expectation:
-    """Which cards go where."""
+    """Return which cards must go where."""
     if form.role == "new":
         return _off_stub(table, hand, form, found)
     places = tuple(place for target in form.to for place in _targets(target, found))
@@ -114,10 +114,10 @@ def _cards_go(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
     if home is not None:
         return CardsGo(places, 1, picks=True, early=form.early, of=home)
     if not cards and form.code is StepCode.USE_AS_NEXT_BURN:
-        # Nobody read the card that fell off the table; it comes from the top of the stub.
+        # Nobody read the card that fell off the table; it is replaced from the top of the stub.
         return CardsGo(places, 1, early=form.early)
     if not cards and form.role in _WHOLE_PILES and table.stakes.readers == "full":
-        return Told()  # nothing lies there
+        return Told()  # no card lies there
     if not cards or not places:
         return ConfirmedBy()
     return CardsGo(places, form.count or len(cards), _first(cards, form), picks=form.picks, early=form.early)
@@ -132,11 +132,11 @@ def _homes_of_exposed(table: Table, hand: Hand, found: Irregularity) -> tuple[Pl
 
 
 _SEEN: Final = frozenset({Cause.EXPOSED_ONE, Cause.BOXED_ONE})
-"""Causes that are about a card of a seat that somebody saw; a card too many that readers tell has its name."""
+"""Causes about a seat's card that a person saw; a surplus card that readers report is named."""
 
 
 def _home_of_unnamed(table: Table, found: Irregularity) -> Place | None:
-    """Return the seat that holds the meant card, unknown which; it names it by leaving."""
+    """Return the seat of a card that readers cannot tell until it leaves; None if they can."""
     if found.cause not in _SEEN or found.cards or found.seat is None:
         return None
     home = seat_place(found.seat)
@@ -159,12 +159,12 @@ def _picked_once(steps: list[Step]) -> list[Step]:
 
 
 def _first(cards: tuple[Card, ...], form: StepForm) -> tuple[Card, ...]:
-    """Return the cards that may go: all of the role, or the first if some are wanted."""
+    """Return the cards that may go: all of the role, or the first if only some are wanted."""
     return cards[: form.count] if form.count and not form.picks else cards
 
 
 def _off_stub(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> Expectation:
-    """Cards off the stub: to a seat, to the burns, or onto the board until the street is out."""
+    """Return the evidence of cards off the stub: to a seat, the burns, or the street's board."""
     target = form.to[0]
     if target == "board":
         place = found.place if found.place is not None and found.place.kind is PlaceKind.BOARD else board_place()
@@ -211,7 +211,7 @@ def _earlier_discards(table: Table, hand: Hand) -> tuple[Card, ...]:
 
 
 def _role(table: Table, hand: Hand, role: str, found: Irregularity) -> tuple[Card, ...]:
-    """The cards that a role means at this table."""
+    """Return the cards that a role means at this table."""
     on_board = found.place if found.place is not None and found.place.kind is PlaceKind.BOARD else board_place()
     match role:
         case "wrong":
@@ -233,7 +233,7 @@ def _role(table: Table, hand: Hand, role: str, found: Irregularity) -> tuple[Car
 
 
 def _second_burn_too(found: Irregularity) -> bool:
-    """Whether the cards to reshuffle are the flop together with the surplus burn."""
+    """Whether the cards to reshuffle are the flop and the surplus burn."""
     return found.cause.value == "double_burn" and found.place is not None and found.place.kind is PlaceKind.BOARD
 
 

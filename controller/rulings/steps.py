@@ -1,7 +1,7 @@
-"""The words that remedies are built from: one function for each kind of step.
+"""Step forms of remedies: one function for each kind of step.
 
-A step is a *form*: the cards that it is about are named by their role (`wrong`, `board`, `last_burn`...), and become
-cards when the remedy is opened at a table.
+A form names its cards by role (`wrong`, `board`, `last_burn`...); the roles become cards when the remedy is opened at a
+table.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ lies there (the muck with the discards of earlier rounds). `discards`: the muck 
 Target: TypeAlias = Literal["stub", "burn", "muck", "aside", "seat", "board"]
 
 Wait: TypeAlias = Literal["told", "dealer", "floor", "deal", "betting", "cards"]
-"""What ends a step: nothing, a person's word, the end of the deal or of the betting, or cards coming to rest."""
+"""What ends a step: nothing, a person's word, the end of the deal or of the betting, or cards that come to rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ class StepForm:
     """A step of a named remedy.
 
     Attributes:
-        detail: which of the steps of that code it is.
-        count: how many cards go; 0: all that the role names, or all that the street still lacks.
-        picks: whichever card goes is the one that `picked` means in later steps.
-        early: may be done while the deal or the betting is still going on.
-        after_pass: early, but not before every seat has the card of this pass of the deal.
-        optional: may be left out, because the book does not say whether it is done.
+        detail: the form of the step, if its code has several.
+        count: the number of cards that go; 0 for all of the role, or all that the street still lacks.
+        picks: the card that goes is the one that `picked` means in later steps.
+        early: the step may be done while the deal or the betting is still going on.
+        after_pass: early, but only after every seat has its card of this pass of the deal.
+        optional: the step may be left out, because the book does not say whether it is done.
     """
 
     code: StepCode
@@ -51,7 +51,7 @@ class StepForm:
 
 
 def tell(code: StepCode, detail: StepDetail = PLAIN) -> StepForm:
-    """Return a step that only says how matters stand."""
+    """Return a step that only gives information."""
     return StepForm(code, detail, "told")
 
 
@@ -76,7 +76,7 @@ def after_betting(detail: StepDetail = PLAIN) -> StepForm:
 
 
 def move(code: StepCode, role: Role, *to: Target, count: int = 0, detail: StepDetail = PLAIN) -> StepForm:
-    """Return a step in which cards that lie on the table go elsewhere."""
+    """Return a step in which cards on the table go elsewhere."""
     return StepForm(code, detail, "cards", role, to, count)
 
 
@@ -86,7 +86,7 @@ def move_early(code: StepCode, role: Role, *to: Target, detail: StepDetail = PLA
 
 
 def pick(code: StepCode, *to: Target, detail: StepDetail = PLAIN) -> StepForm:
-    """Return a step that moves one of the wrong cards; `picked` means it afterward."""
+    """Return a step that moves one of the wrong cards, which `picked` means in later steps."""
     return StepForm(code, detail, "cards", "wrong", to, 1, picks=True)
 
 
@@ -98,10 +98,10 @@ def off_stub(
 
 
 def after_pass(code: StepCode, detail: StepDetail = PLAIN) -> StepForm:
-    """Return the step that gives a seat a stub card after this pass of the deal, or all."""
+    """Return the step that gives a seat a stub card after this pass, or after the whole deal."""
     return StepForm(code, detail, "cards", "new", ("seat",), 1, early=True, after_pass=True)
 
 
 def burn_or_not() -> StepForm:
-    """Return the step of a burn that the book neither asks for nor forbids: it may be left out."""
+    """Return the step of an optional burn, which the book neither asks for nor forbids."""
     return StepForm(StepCode.BURN, StepDetail.IF_FLOOR_SAYS, "cards", "new", ("burn",), 1, optional=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.rulings.following import FollowedMove
-from controller.rulings.judgement import judge_deviation
+from controller.rulings.judgment import judge_deviation
 from controller.table import observations
 from controller.table.ruling import (
     CardsGo,
@@ -18,7 +18,7 @@ from controller.terms.step_details import StepDetail
 
 
 def goes_astray(remedy: Remedy, move: FollowedMove) -> bool:
-    """Whether a card that a waiting remedy is about goes where the remedy does not want it."""
+    """Whether a card of a waiting remedy goes where the remedy does not want it."""
     if move.source is None or move.source == move.place:
         return False
     for step in remedy.steps[remedy.done :]:
@@ -28,7 +28,7 @@ def goes_astray(remedy: Remedy, move: FollowedMove) -> bool:
 
 
 def deviation(remedy: Remedy, move: FollowedMove) -> Ruling:
-    """The ruling on a remedy that was not followed: what went wrong, and what to do instead."""
+    """Return the ruling on a remedy that was not followed: the error, and what to do instead."""
     step = next((one for one in remedy.steps[remedy.done :] if isinstance(one.expect, CardsGo)), remedy.current)
     code, detail = (step.code, step.detail) if step is not None else (None, StepDetail.PLAIN)
     states = NotTheRemedy(move.place, code, detail)
@@ -38,5 +38,5 @@ def deviation(remedy: Remedy, move: FollowedMove) -> Ruling:
 
 
 def lie_burned(table: Table, cards: tuple[Card, ...] | None) -> bool:
-    """Whether all of these cards lie on the burns."""
+    """Whether all of these cards lie among the burns."""
     return bool(cards) and all(table.ledger.place_of(one) == BURN for one in cards or ())

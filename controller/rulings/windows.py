@@ -1,4 +1,4 @@
-"""Windows for calling an error: misdeal and others, as the table stands."""
+"""Windows for calling an error: how the misdeal window and others stand at the table."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from controller.table.state import Table
 from controller.terms.codes import Act
 
 SECOND_DRAW = 2
-"""The index of the second draw among the streets of an open-face game."""
+"""Index of the second draw among the streets of an open-face game."""
 TAPPED_FOR = frozenset({"turn", "river"})
-"""The streets whose tap counts as an action where a book counts taps (G104)."""
+"""Streets whose tap counts as an action if the book counts taps (G104)."""
 
 
 def acts(hand: Hand) -> tuple[ActionRecord, ...]:
-    """Return the actions that windows are about: forced bets are none."""
+    """Return the actions that windows count, without forced bets."""
     return tuple(one for one in hand.actions if one.act is not Act.BRING_IN)
 
 
 def _with_early(hand: Hand) -> tuple[ActionRecord, ...]:
-    """Return the actions, with those out of turn that wait: not every book counts them."""
+    """Return the actions with the waiting ones out of turn, which not every book counts."""
     early = (
         ActionRecord(one.seat, one.act, hand.street_index, one.at_ms, one.to, chips=one.to > 0, in_turn=False)
         for one in hand.acting.early
@@ -35,27 +35,27 @@ def _with_early(hand: Hand) -> tuple[ActionRecord, ...]:
 
 
 def has_acted(hand: Hand) -> bool:
-    """Return whether any player has acted since the deal."""
+    """Whether any player has acted since the deal."""
     return any(not one.tap for one in acts(hand))
 
 
 def holder_acted(hand: Hand, seat: int | None) -> bool:
-    """Return whether that seat has acted in this hand."""
+    """Whether that seat has acted in this hand."""
     return any(one.seat == seat and not one.tap for one in acts(hand))
 
 
 def street_index(table: Table, street: str) -> int | None:
-    """Return the index of the street of that name, None where the game has none."""
+    """Return the index of the street of that name; None if the game has none."""
     names = [one.name.value for one in table.variant.streets]
     return names.index(street) if street in names else None
 
 
 def latest_street(table: Table, hand: Hand) -> int:
-    """Return the index of the street whose cards came last, not of one only due."""
+    """Return the index of the street whose cards came last, not of one that is only due."""
     if hand.phase not in {Phase.DEALING, Phase.DRAWING} or not hand.street_index:
         return hand.street_index
     declared = any(isinstance(act, Declare) for act in table.variant.streets[hand.street_index].acts)
-    # A draw is served as soon as it is declared, where nobody sees the cards come.
+    # Where nobody sees the cards come, a draw counts as dealt as soon as it is declared.
     served = hand.phase is Phase.DEALING and (hand.plan.done > 0 or declared)
     return hand.street_index if served else hand.street_index - 1
 
@@ -67,12 +67,12 @@ def street_meant(table: Table, hand: Hand, street: str) -> int:
 
 
 def acted_on(hand: Hand, index: int) -> bool:
-    """Return whether any player has acted on that street or on a later one."""
+    """Whether any player has acted on that street or on a later one."""
     return any(one.street >= index and not one.tap for one in acts(hand))
 
 
 def substantial_action_now(table: Table) -> bool:
-    """Return whether substantial action is reached in this hand, by the book."""
+    """Whether substantial action is reached in this hand, by the book."""
     hand = table.hand
     if hand is None:
         return False
@@ -89,20 +89,20 @@ def _reached(table: Table, actions: Sequence[ActionRecord]) -> bool:
 
 
 def second_draw_set(table: Table, street: str = "") -> bool:
-    """Return whether every player of an open-face game has set his second draw (G104).
+    """Whether every player of an open-face game has set his second draw (G104).
 
-    It is known by the rows keyed, by the hands tabled, by a card of the third draw, or by a claim that names one.
+    Evidence is the rows keyed, the hands tabled, a card of the third draw, or a claim that names one.
 
     Args:
         table: the table.
-        street: the street that somebody names of what he points out.
+        street: the street that a claim names; empty without a claim.
     """
     hand = table.hand
     if hand is None or (street_index(table, street) or 0) > SECOND_DRAW or hand.street_index > SECOND_DRAW + 1:
         return True
     if hand.street_index > SECOND_DRAW and hand.plan.done:
         return True
-    # Who sets a book in Fantasyland draws nothing; where everybody does, the hands set are what there is to set.
+    # A player in Fantasyland draws nothing; if all players are there, their own hands decide.
     players = [seat for seat in hand.wagering.live if seat not in books(table, hand)] or hand.wagering.live
     if all(seat in hand.tabled for seat in players):
         return True
@@ -117,10 +117,7 @@ def _cards_set(hand: Hand, seat: int) -> int:
 
 
 def is_open_face(table: Table) -> bool:
-    """Return whether the game is open-face: its window closes at the second draw set.
-
-    G104.
-    """
+    """Whether the game is open-face, whose misdeal window closes at the second draw set (G104)."""
     return table.variant.procedures.substantial_action.value is SubstantialAction.OPEN_FACE
 
 
@@ -132,7 +129,7 @@ def _is_untouched(table: Table, hand: Hand) -> bool:
 
 
 def misdeal_open(table: Table) -> bool:
-    """Return whether a misdeal can still be called (N102 and N103, E89, G104, L28, P37)."""
+    """Whether a misdeal can still be called (N102 and N103, E89, G104, L28, P37)."""
     hand = table.hand
     if hand is None or hand.deal.stopped or hand.awarded:
         return False
@@ -146,9 +143,9 @@ def misdeal_open(table: Table) -> bool:
 
 
 def misdeal_condition(table: Table, tracer: Tracer, street: str = "") -> str:
-    """Return the misdeal window's state: one of the words of `controller.rulebook.deal`.
+    """Return the state of the misdeal window: one of the words of `controller.rulebook.deal`.
 
-    `street` is the one that a claim names: an open-face hand has come at least so far.
+    `street` is the one that a claim names, to which an open-face hand has come at least.
     """
     windows = table.rules.deal.windows
     tracer.read("deal.windows.misdeal", windows.misdeal)
@@ -175,12 +172,12 @@ def open_or_closed(table: Table, tracer: Tracer, street: str = "") -> str:
 
 
 def pot_pushed(table: Table) -> bool:
-    """Return whether the last hand's pot has been pushed (its hand may still be on the table)."""
+    """Whether the last hand's pot has been pushed; its hand may still be on the table."""
     return table.hand is None or bool(table.hand.awarded)
 
 
 def next_hand_begun(table: Table) -> bool:
-    """Return whether a hand begins by one of the book's signals since the last one was over."""
+    """Whether a new hand has begun since the last one ended, by one of the book's signals."""
     signals = table.rules.deal.windows.hand_begins.value
     if pot_pushed(table):
         return "push" in signals and table.changes.pushed
@@ -191,9 +188,9 @@ def next_hand_begun(table: Table) -> bool:
 
 
 def dispute_open(table: Table) -> bool:
-    """Return whether the last hand's reading can still be disputed.
+    """Whether the result of the last hand can still be disputed.
 
-    N54, E47, G52, L14, P23.
+    Source: N54, E47, G52, L14, P23.
     """
     return not next_hand_begun(table) and (table.previous is not None or _in_progress(table))
 
@@ -203,7 +200,7 @@ def _in_progress(table: Table) -> bool:
 
 
 def accounting_open(table: Table) -> bool:
-    """Return whether the last pot's counting and award can still be disputed (P23)."""
+    """Whether the count and award of the last pot can still be disputed (P23)."""
     if table.rules.deal.windows.accounting.value != "substantial_action":
         return dispute_open(table)
     if pot_pushed(table):
@@ -212,7 +209,7 @@ def accounting_open(table: Table) -> bool:
 
 
 def cards_up(table: Table) -> bool:
-    """Return whether every live hand lies face up: all-in (L9, P17) or run twice (E168)."""
+    """Whether every live hand lies face up: all-in (L9, P17) or run twice (E168)."""
     hand = table.hand
     if hand is None:
         return False

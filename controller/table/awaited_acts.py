@@ -1,6 +1,6 @@
-"""Acts that a game wants of players now: discards, cards to open or set; and the floor's.
+"""Acts that a game awaits now: cards to discard, open or set; and the floor's choices.
 
-It lies this low so that screens, keypad and engine ask the same question.
+Screens, keypad and engine share these functions, so that all three agree.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from controller.terms.codes import Outcome
 from controller.terms.places import BURN, Place, PlaceKind, seat_place
 
 UNREAD_MS: Final = 1 << 40
-"""When a card that no reader has told is read: after all others."""
+"""Stand-in time for the first read of a card that is still unread: later than any other."""
 
 
 def still_to_toss(hand: Hand) -> tuple[int, ...]:
-    """The live seats that still have to discard."""
+    """Return the live seats that still have to discard."""
     return tuple(seat for seat in hand.wagering.live if hand.game.tossing.get(seat))
 
 
 def draws(table: Table, hand: Hand) -> bool:
-    """Whether players say on this street how many cards they draw."""
+    """Whether players declare on this street how many cards they draw."""
     return any(isinstance(act, Declare) for act in table.variant.streets[hand.street_index].acts)
 
 
 def may_open(table: Table, hand: Hand) -> bool:
-    """Whether players may open their card now, before any hand has got its next card."""
+    """Whether players may open their card now, before any hand has its next card."""
     acts = table.variant.streets[hand.street_index].acts
     if hand.phase is not Phase.DEALING or not any(isinstance(act, Reveal) for act in acts[: hand.act_index]):
         return False
@@ -40,7 +40,7 @@ def may_open(table: Table, hand: Hand) -> bool:
 
 
 def books(table: Table, hand: Hand) -> dict[int, int]:
-    """Return, by seat in Fantasyland, the cards of its book beyond the first ones (GN 345a)."""
+    """Return, for each seat in Fantasyland, its number of cards beyond the first (GN 345a)."""
     points = table.variant.points
     if points is None or points.fantasyland is None:
         return {}
@@ -49,9 +49,9 @@ def books(table: Table, hand: Hand) -> dict[int, int]:
 
 
 def unset(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
-    """The seat's cards that lie in no row yet, in the order in which they came.
+    """Return the seat's cards that lie in no row yet, in order of arrival.
 
-    A card that was thrown before its row was keyed still counts, at its place among the others.
+    A card that was discarded before its row was keyed still counts, in its position among the others.
     """
     done = {one for one, _ in hand.game.rows.get(seat, ())}
     loose = [one for one in table.ledger.at(seat_place(seat)) if one not in done]
@@ -63,7 +63,7 @@ def unset(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
 
 
 def to_set(table: Table, hand: Hand) -> dict[int, int]:
-    """Return, by live seat, how many cards it must set or throw away before play goes on."""
+    """Return how many cards each live seat must set or discard before play goes on."""
     if table.variant.points is None:
         return {}
     passed = _cards_to_set(table, hand)
@@ -82,7 +82,7 @@ def to_set(table: Table, hand: Hand) -> dict[int, int]:
 
 
 def throws(variant: Variant) -> bool:
-    """Whether players throw cards away in a game set in rows."""
+    """Whether players discard cards in this game set in rows."""
     acts = (act for street in variant.streets for act in street.acts)
     return variant.points is not None and any(isinstance(act, SetRows | Book) and act.thrown for act in acts)
 
@@ -90,8 +90,8 @@ def throws(variant: Variant) -> bool:
 def thrown_unread(table: Table, event: CardMoved, source: Place | None) -> Place | None:
     """Return the seat that held a card first read among its discards during the deal.
 
-    In a game set in rows a card is thrown away as soon as it came, and may never be read where it was dealt to. None
-    for any other card.
+    In a game set in rows, a card may be discarded as soon as it came, and never be read at its seat. None for any other
+    card.
     """
     hand = table.hand
     if hand is None or event.place.kind is not PlaceKind.DISCARD or source is not None or not event.card.is_known:
@@ -102,11 +102,9 @@ def thrown_unread(table: Table, event: CardMoved, source: Place | None) -> Place
 
 
 def setting_now(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
-    """Return the cards that a seat's next entry of rows is about, in order of arrival.
+    """Return the cards that a seat's next entry of rows covers, in order of arrival.
 
-    None while none are due.
-
-    Where the cards of two streets lie there unset, they are those of the first.
+    Empty if none are due. If the cards of two streets are unset, they are those of the first street.
     """
     due, loose = to_set(table, hand).get(seat, 0), unset(table, hand, seat)
     act = _act_due(table, hand, seat) if seat not in books(table, hand) else None
@@ -116,16 +114,16 @@ def setting_now(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
     lying = table.ledger.at(seat_place(seat))
     gone = [one for one in loose if one not in lying][:thrown]
     if thrown and len(gone) == thrown and due >= wanted:
-        # Which of the cards was thrown away has been read: the others are those that came first.
+        # The discarded cards of this street have been read; the others are those that came first.
         mine = (*gone, *[one for one in loose if one in lying][: wanted - thrown])
         return tuple(one for one in loose if one in mine)
     return loose[: min(due, wanted)]
 
 
 def thrown_unknown(table: Table, hand: Hand, seat: int) -> int:
-    """Return how many unread cards a seat has thrown away: all beyond its rows, once dealt.
+    """Return how many unread cards a seat has discarded: all beyond its rows, once dealt.
 
-    Where more or fewer are unknown, any of them may lie in the rows.
+    0 if the number of unknown cards differs from that, because then any of them may lie in the rows.
     """
     points, lying = table.variant.points, table.ledger.at(seat_place(seat))
     if points is None or not _is_served(table, hand, seat):
@@ -159,16 +157,16 @@ def in_set_order(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
 def in_keyed_order(cards: Sequence[Card]) -> tuple[int, ...]:
     """Return the indexes of cards in keying order: highest rank first, equals by suit.
 
-    Spades come before hearts, diamonds and clubs. Whoever sees the cards lie open knows this order; the one in which
-    they came nobody remembers, and readers of a second a cycle cannot tell it. Cards that nobody can read come last.
+    Spades come before hearts, diamonds and clubs. A dealer who sees the open cards can follow this order. Nobody
+    remembers their order of arrival, and readers with one cycle a second cannot tell it. Unread cards come last.
     """
     return tuple(sorted(range(len(cards)), key=lambda at: (not cards[at].is_known, -(cards[at].ordinal % 64), at)))
 
 
 def _act_due(table: Table, hand: Hand, seat: int) -> tuple[int, int] | None:
-    """Return how many cards a seat still has to set or throw by its first open act.
+    """Return how many cards a seat still has to set by its first open act, discards included.
 
-    And how many of them it throws.
+    The second number is how many of them it discards.
     """
     done, wanted = len(hand.game.rows.get(seat, ())), 0
     for act in (act for street in table.variant.streets for act in street.acts if isinstance(act, SetRows)):
@@ -179,7 +177,7 @@ def _act_due(table: Table, hand: Hand, seat: int) -> tuple[int, int] | None:
 
 
 def _cards_to_set(table: Table, hand: Hand) -> int:
-    """Return how many cards each hand should have set or thrown by the finished acts."""
+    """Return how many cards each hand should have set or discarded by the finished acts."""
     streets = table.variant.streets
     over = [act for street in streets[: hand.street_index] for act in street.acts]
     over += streets[hand.street_index].acts[: hand.act_index]
@@ -187,7 +185,7 @@ def _cards_to_set(table: Table, hand: Hand) -> int:
 
 
 def _of_street(table: Table, hand: Hand) -> int:
-    """Return how many cards a seat sets as soon as it has them, where a street goes by seats."""
+    """Return how many cards a seat sets as soon as it has them, on a street that goes by seats."""
     street = table.variant.streets[hand.street_index]
     ahead = street.acts[hand.act_index :]
     return sum(act.set + act.thrown for act in ahead if isinstance(act, SetRows)) if street.by_seat else 0

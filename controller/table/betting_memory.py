@@ -30,12 +30,12 @@ class EarlyAct:
 
     Attributes:
         to: the total that the seat meant.
-        facing: the amount to call when it acted, wagers out of turn before it included.
-        follows: it came behind another act out of turn: the same incident.
-        ruled: the incident was ruled on already.
+        facing: the amount to call when it acted, with earlier wagers out of turn.
+        follows: it came after another act out of turn, as part of the same incident.
+        ruled: the incident was already ruled on.
         after: how many acts of the hand had counted when it came.
         opens: it was the first wager of a round that another seat has to bring in.
-        before_amount: somebody in turn had declared a bet or raise whose amount was not known yet.
+        before_amount: a player in turn had declared a bet or raise whose amount was not known yet.
     """
 
     seat: int
@@ -56,14 +56,14 @@ class LastAct:
     """The act that counted last, while its player can still add words or chips to it.
 
     Attributes:
-        before: the wagers before it.
+        before: the wagers before the act.
         by: how it came: a key, words, or chips.
-        value: what the chips were worth in front of the seat, by chips.
-        ruled: something was ruled about it.
+        value: the worth of the chips in front of the seat, if it came by chips.
+        ruled: a ruling on it was made.
         single: it was one chip.
-        street_index: the street that it was an act of.
+        street_index: the index of its street.
         amount: its words named an amount.
-        paid: what the chips are worth that followed its words.
+        paid: the worth of the chips that followed its words.
     """
 
     seat: int
@@ -85,7 +85,7 @@ class LastAct:
 class Made:
     """A wager of this street, with the wagers before it, whose size may still be corrected.
 
-    It names which act of the hand it was.
+    `index` is its position among the hand's acts.
     """
 
     index: int
@@ -96,7 +96,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class RunningClock:
-    """The clock on a seat: when its hand is dead (clock and countdown together)."""
+    """The clock on a seat, with the time when its hand is dead (clock and countdown together)."""
 
     seat: int
     called_ms: int
@@ -106,7 +106,7 @@ class RunningClock:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The consequences of one floor option: an act, chips that move or stay, a dead hand."""
+    """Consequences of one floor option: an act, chips that move or stay, a dead hand."""
 
     outcome: Outcome
     act: Act | None = None
@@ -118,7 +118,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class FloorQuestion:
-    """A question of the betting that waits for the floor."""
+    """A betting question that waits for the floor."""
 
     cause: Cause
     seat: int
@@ -128,17 +128,17 @@ class FloorQuestion:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Acting:
-    """The loose ends of the betting round in progress.
+    """Unfinished matters of the betting round in progress.
 
     Attributes:
         declared: a wager declared without its amount.
         early: acts out of turn that are not decided yet, in order.
         last: the act that counted last.
-        clock: the clock that runs on somebody.
-        question: what the floor is asked.
-        turn: hand number, street index and seat of the turn, and since when it lasts.
-        fronts: by seat, what its chips in front are worth where that is more than its bet (a blind in a big chip).
-        pulled: seats that pulled a chip of theirs back and have not acted since.
+        clock: the running action clock.
+        question: the question to the floor.
+        turn: hand number, street index and seat of the turn; `turn_since_ms` is its begin.
+        fronts: the worth of each seat's chips in front, if it is more than its bet (a blind in a big chip).
+        pulled: seats that pulled a chip back and have not acted since.
         made: the bets and raises of the street, in order.
     """
 

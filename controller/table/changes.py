@@ -10,12 +10,12 @@ from controller.table.stakes import Stakes
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """Announced, and not yet in force.
+    """Changes that are announced and not yet in force.
 
     Attributes:
-        stakes: of a hand to come; None: as now.
-        variant: the game of a hand to come; None: as now.
-        hands: hands that are still dealt as before (P24: a level that starts during the dealer push).
+        stakes: the stakes of a later hand; None for no change.
+        variant: the game of a later hand; None for no change.
+        hands: the number of hands still dealt as before (P24: a level that starts during the dealer push).
         pushed: the next dealer has sat down and has not dealt yet.
     """
 
@@ -27,14 +27,14 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """Progress of a table that deals games by rounds; a round is once around the table.
+    """Progress of a table that deals games by rounds; a round is one orbit of the button.
 
     See GN's glossary.
 
     Attributes:
-        index: the round that is on, in `Stakes.rounds`.
-        first: the seat with which it began: that of the button, or of who would have it in a game without one.
-        at: the seat of the last hand; both are None where the round begins with the next hand.
+        index: the present round, in `Stakes.rounds`.
+        first: the seat with which it began: the button's, or the one that would have it in a game without one.
+        at: the seat of the last hand; both are None if the round begins with the next hand.
     """
 
     index: int = 0

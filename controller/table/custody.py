@@ -9,14 +9,14 @@ from controller.terms.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class Custody:
-    """Knowledge of the deck that is dealt next.
+    """What is known of the deck that is dealt next.
 
     Attributes:
         dealt: the back of the deck that was dealt last; empty before the first hand.
-        due: the back that the shuffler's signal must have brought; empty where any deck may come.
-        seen: the cards surely read in the deck since its signal, in the order of cards.
-        strangers: tags of no enrolled deck among them.
-        whole: every card of it has passed a reader by itself, so that a card not among them is missing.
+        due: the back that the shuffler's signal must have brought; empty if any deck may come.
+        seen: the cards surely read in the deck since its signal, in card order.
+        strangers: the number of tags of no enrolled deck among them.
+        whole: every card has passed a reader by itself, so that an unread card is missing.
     """
 
     dealt: str = ""

@@ -22,42 +22,41 @@ class DealRecord:
 
     Attributes:
         begun_by: the signal that began the hand.
-        cards: the cards dealt to seats in the initial deal, in the order in which they came.
-        seats: the seats that they came to, in the same order.
+        cards: the cards dealt to seats in the initial deal, in order of arrival.
+        seats: the seats that got them, in the same order.
         later: cards dealt to seats after the initial deal (a street, a draw), each with its seat.
         planned: the seats that were due, in the order of the deal.
         back: the deck of the first card seen: the deck in play.
-        dealt_ms: when the last of those cards that readers told in their turn was first read; None where they do not
-            say.
+        dealt_ms: the first read of the last card that was read in its turn; None if the readers do not say.
         complete: the initial deal is over.
-        unsure: one of its cards was told by an unsure sighting, so of their order nothing is said.
-        by_rounds: readers tell its cards by their rounds (`CardMoved.motion`): of those that came to one seat on one
-            street nobody knows which came last.
-        absent: seats whose players were away then and whose hands are still to be ruled on (without readers the
-            deal is only known to be over when somebody acts).
-        exposed: how many down cards the dealer exposed in the deal, or in the draw, of street `exposed_street`.
-        exposed_cards: every down card that the dealer exposed in this hand; unknown where it has no name.
-        shown: every card that a player showed of his own hand before the showdown, as far as it has a name.
-        exposed_of, boxed_of: by such key the seat that it spoke of, and how many cards that one had been dealt.
-        boxed: boxed cards among those needed; `boxed_unneeded`: how many lay where no hand needs them.
-        extra: how many cards were dealt beyond what a hand gets; `extra_cards`, `extra_of`: those that were pointed out
-            or read, as for exposed ones.
-        waiting: repairs that go on later: when the deal is complete, when the betting round is over.
-        stopped: the hand was stopped by a misdeal or declared void; nothing counts until the next deal.
-        right_button: the re-deal goes from the button's proper place.
-        dealt_dead: seats whose hand is dead once it is dealt: they threw cards into another hand before the re-deal.
-        asked: the irregularity that the floor was asked about; `asked_street`: the street's index then.
-        noted: what was ruled on and is not ruled on again, and what the dealer has said.
-        presumed: cards taken as dealt that no reader has told yet: where each lies, and the index of its street.
-        vouched: those of them of which the dealer says that they are there, read or not.
-        burns_read: every burn as readers told it, in the order in which they were first read.
-        seats_read: every card of a hand that was taken as dealt first, as readers told it later at its seat.
-        board_round: the street whose board cards readers told last, by its index, and the last of the readers' rounds
-            in which one of them was first read; None where no readers told any.
-        burn_round: the street of the latest burn that was due, and the readers' round in which it was first read.
-        strangers: where tags of no enrolled deck were read while no card was due there.
-        unexplained: hole cards that came face up, until a key says why.
-        of_street: cards of which the dealer says that they came with the street that was bet on when they were told.
+        unsure: the sighting of one of its cards was unsure, so that its order is not judged.
+        by_rounds: readers report cards by reader cycle (`CardMoved.motion`), so that the last of several cards of a
+            seat on one street is unknown.
+        absent: seats whose players were away at the last card and whose hands are still to be ruled on; without
+            readers, the deal is only known to be over when somebody acts.
+        exposed: number of down cards that the dealer exposed in the deal, or in the draw, of street `exposed_street`.
+        exposed_cards: every down card that the dealer exposed in this hand; an unknown card if it has no name.
+        shown: every named card of his own that a player showed before the showdown.
+        exposed_of, boxed_of: for each such key, the seat that it means and the number of cards dealt to it by then.
+        boxed: boxed cards that a hand needs; `boxed_unneeded` counts those that no hand needs.
+        extra: number of cards dealt beyond what hands get; `extra_cards` and `extra_of` are those reported or read, as
+            for exposed cards.
+        waiting: repairs that go on later, after the deal or after the betting round.
+        stopped: a misdeal or void has stopped the hand; nothing counts until the next deal.
+        right_button: the re-deal starts from the button's proper place.
+        dealt_dead: seats whose hand is dead once it is dealt, because they mucked into another hand before the re-deal.
+        asked: the irregularity that the floor was asked about; `asked_street` is the street's index then.
+        noted: rulings that are not made again, and statements of the dealer.
+        presumed: cards that count as dealt and are still unread: the place of each, and the index of its street.
+        vouched: the presumed cards that the dealer says are there, read or not.
+        burns_read: every burn as it was read, in the order of first reads.
+        seats_read: every card that was presumed at a seat first, as it was read there later.
+        board_round: index of the street whose board cards were read last, and the last reader cycle with a first read
+            of them; None without reads.
+        burn_round: the street of the latest burn that was due, and the reader cycle of its first read.
+        strangers: the places where tags of no enrolled deck were read while no card was due there.
+        unexplained: hole cards that came face up, until a key explains them.
+        of_street: cards that the dealer says came with the street that was being bet when they were read.
     """
 
     begun_by: str = "shuffler"
@@ -100,10 +99,10 @@ class DealRecord:
     unexplained: tuple[CardMoved, ...] = ()
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
-        """Return the cards that were dealt to a seat in this hand, wherever they lie now."""
+        """Return the cards dealt to a seat in this hand, wherever they lie now."""
         first = zip(self.cards, self.seats, strict=True)
         return tuple(one for one, got in (*first, *self.later) if got == seat)
 
     def unvouched_streets(self, where: Place) -> tuple[int, ...]:
-        """Return the streets of the cards presumed at a place that the dealer has not vouched for."""
+        """Return the streets of a place's presumed cards that the dealer has not vouched for."""
         return tuple(street for one, street in self.presumed if one == where and (one, street) not in self.vouched)

@@ -1,4 +1,4 @@
-"""Chips in front of a seat as its bet-spot reader sees them, against the wagers."""
+"""Chips in front of a seat as its bet-spot reader sees them, beside the wagers."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Front:
     """The chips in front of one seat.
 
     Attributes:
-        chips: all of them, as they lay still last.
-        since_ms: since when.
+        chips: all of them, when they last lay still.
+        since_ms: when they came to lie so.
         round: the betting round in which they came; None outside of one.
-        base: those that are explained: of the bet as it counted, or of the street before.
-        judged: they were judged as they lie.
+        base: the explained chips: of the bet as it counted, or of the street before.
+        judged: the chips were judged as they lie.
     """
 
     chips: Chips
@@ -33,6 +33,6 @@ class Front:
 
 
 def more(now: Chips, before: Chips) -> Chips:
-    """The chips that came: those of `now` beyond `before`, by denomination."""
+    """Return the chips of `now` beyond those of `before`, by denomination."""
     lay = dict(before)
     return tuple((worth, count - lay.get(worth, 0)) for worth, count in sorted(now) if count > lay.get(worth, 0))

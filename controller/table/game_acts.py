@@ -10,31 +10,30 @@ from controller.terms.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class GameActs:
-    """The acts of a game that are neither dealing nor betting, as far as they have come.
+    """Acts of a game that are neither dealing nor betting, as far as they have come.
 
     Attributes:
-        keyed: seats whose draw in progress the dealer keyed; the others' follows from the discards seen.
-        said_ms: when the last number of cards to draw was keyed.
+        keyed: seats whose draw in progress was keyed; the others' follows from their discards.
+        said_ms: when the last draw number was keyed.
         drawn_on: the index of the street of the last draw.
         discarded: by seat, how many discards of the draw in progress were seen.
-        ahead: discards that were put out while the betting before the draw was still open.
-        said_ahead: by seat, the numbers that were keyed for the next draw while that betting was still open.
-        said_behind: how many acts of the hand had been made when the first of them was keyed.
-        came: draw cards that came while numbers were still being said and the floor was asked about something else.
-        strange: cards that came to a seat out of another player's hand: they are none of its discards.
-        served: by seat, how many cards lay there when the draw last dealt was complete.
-        tossing: by seat, how many cards it still has to discard without getting others for them.
-        showing: by seat that tabled its hand, the cards that lay face up before it did.
-        run: which run-out of the board is being dealt, from 0.
+        ahead: discards put out while the betting before the draw was still open.
+        said_ahead: by seat, the draw numbers keyed while that betting was still open.
+        said_behind: how many acts of the hand had counted when the first of them was keyed.
+        came: drawn cards that came while numbers were still being keyed and the floor decided something else.
+        strange: cards that came to a seat out of another player's hand, and are none of its discards.
+        served: by seat, how many cards lay there when the last draw was complete.
+        tossing: by seat, how many cards it still has to discard without replacement.
+        showing: by seat that tabled its hand, the cards that lay face up before.
+        run: the run-out of the board that is being dealt, from 0.
         run_from: the index of the street from which the board is run more than once.
-        rows: by seat, its cards that were set, in order, each with its row: 1 is the front, 0 was thrown away.
-        thrown: by seat, its cards that were thrown away before their row was told, each with its place among those
-            that lay in no row.
-        read_ms: of the cards of a game set in rows, when each was first read: slow readers tell them in another order
-            than they came.
-        fouled: the seats whose hands are fouled by a ruling on a wrong number of cards: they pay all the same.
+        rows: by seat, its set cards in order, each with its row: 1 is the front, 0 is discarded.
+        thrown: by seat, its cards discarded before their row was keyed, each with its position among the unset cards.
+        read_ms: first read times in a game set in rows, where slow readers report cards in another order than they
+            came.
+        fouled: seats whose hands a ruling on a wrong count has fouled; they still pay.
         points: by seat, the points won or lost, once a hand played for points is scored.
-        jackpot_talk: somebody spoke of a jackpot while there was action.
+        jackpot_talk: somebody spoke of a jackpot during the action.
     """
 
     keyed: frozenset[int] = frozenset()

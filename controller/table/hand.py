@@ -21,7 +21,7 @@ from controller.terms.fast_frozen import fast_frozen
 
 
 class Phase(StrEnum):
-    """The phase of a hand; an open remedy holds it still."""
+    """The phase of a hand, which stays the same while a remedy is open."""
 
     BETWEEN_HANDS = "between_hands"
     DEALING = "dealing"
@@ -37,8 +37,8 @@ class Phase(StrEnum):
 class ActionRecord:
     """One action since the deal (forced bets excluded), for the windows of substantial action.
 
-    `street` is the street's index; `to` the seat's total on it; `chips` whether chips went in; a `tap` of the
-    dealer is recorded with seat 0.
+    `street` is the street's index; `to` the seat's total on it; `chips` whether chips went in. The dealer's `tap` is
+    recorded with seat 0.
     """
 
     seat: int
@@ -58,28 +58,28 @@ class Hand:
 
     Attributes:
         number: counted from 1 since the controller started.
-        start: button, blinds, who is dealt in and in which order.
-        phase: where it stands.
+        start: button, blinds, and who is dealt in, in which order.
+        phase: the phase that the hand is in.
         street_index: index, in the variant's list, of the street being dealt, drawn, set or bet.
-        act_index: index, in that street, of the first act after the stretch of cards in `plan`.
-        street: the name of the last street whose cards came complete (`preflop` ... `river`, `third` ...), for
-            people and for the tape: it changes when the new street is out, not when the old one is closed.
-        plan: the cards due now (of the initial deal, or of the street being dealt).
+        act_index: index, in that street, of the first act after the cards in `plan`.
+        street: the name of the last street that was dealt completely (`preflop` ... `river`, `third` ...), for people
+            and for the tape. It changes when the new street is out, not when the old one is closed.
+        plan: the cards due now, of the initial deal or of the street being dealt.
         wagering: stacks, bets and pots.
         actions: every action so far, in order.
-        dealt_at_ms: when its first card (or the signal) came.
-        tabled: cards shown by seat.
+        dealt_at_ms: when its first card, or its signal, came.
+        tabled: tabled cards by seat.
         awarded: amounts pushed by seat.
-        dead: seats whose hand was ruled dead (they are out of `wagering` too).
+        dead: seats whose hand was ruled dead; they are out of `wagering` too.
         drawn: by seat, how many cards were announced for the draw in progress.
-        to_declare: seats that still have to announce a draw (or to set, toss or reveal), in turn.
-        fresh_discards: the cards thrown in the draw in progress; no reshuffle may use them.
-        runs: how often the rest of the board is run.
-        deals: 1, or more after a misdeal was dealt again.
-        acting: the loose ends of the betting: acts out of turn, words without chips, the clock.
-        deal: what the deal side remembers of the hand.
-        game: what the game's own acts have come to.
-        end_told: the room has been told that it is over.
+        to_declare: seats that still have to announce a draw, or to set, discard or reveal, in turn.
+        fresh_discards: the discards of the draw in progress, which no reshuffle may use.
+        runs: how many times the rest of the board is run.
+        deals: 1, or more if the hand was dealt again after a misdeal.
+        acting: unfinished matters of the betting: acts out of turn, words without chips, the clock.
+        deal: what is remembered of the deal.
+        game: the game's own acts so far.
+        end_told: the room has been told that the hand is over.
     """
 
     number: int
@@ -107,7 +107,7 @@ class Hand:
 
 
 def street_acts(hand: Hand) -> tuple[ActionRecord, ...]:
-    """Return the acts that were keyed on the street that is on, without taps."""
+    """Return the acts keyed on the current street, without taps."""
     return tuple(one for one in hand.actions if one.street == hand.street_index and not one.tap)
 
 
@@ -121,23 +121,23 @@ def is_undealt(hand: Hand) -> bool:
 def with_dead(hand: Hand, seat: int) -> Hand:
     """Return the hand with a seat's cards dead: its chips stay, and no draw of it is due.
 
-    Cards that go into the muck after the last pot was pushed change nothing any more.
+    Cards that reach the muck after the last push change nothing.
     """
     wagering = betting.kill(hand.wagering, seat)
     if wagering is hand.wagering or (hand.awarded and not hand.wagering.pot):
-        return hand  # it is not in it, or the only one left: that one does not die
+        return hand  # not in the hand, or its last player, whose hand cannot die
     waiting = tuple(one for one in hand.to_declare if one != seat)
     return replace(hand, wagering=wagering, dead=hand.dead | {seat}, to_declare=waiting)
 
 
 def with_note(hand: Hand, note: Note) -> Hand:
-    """The hand with something noted of it."""
+    """Return the hand with a note added."""
     return replace(hand, deal=replace(hand.deal, noted=hand.deal.noted | {note}))
 
 
 @dataclass(frozen=True, slots=True)
 class PreviousHand:
-    """The part of the previous hand that is kept while it can be disputed."""
+    """What is kept of the previous hand while it can be disputed."""
 
     number: int
     awarded: Mapping[int, int]

@@ -1,7 +1,7 @@
 """The number of cards in a hand, from the readers and the hand's own course.
 
-A discard may lie among the others for a while before any reader is sure of it; until then the ledger has it at its
-seat. Where the hand went on it is taken as made (`CardPresumed` at the seat's discards), and counts as gone.
+A discard may lie among others for a while before any reader is sure of it; until then the ledger has it at its seat. If
+the hand went on, it is presumed as made (`CardPresumed` at the seat's discards), and counts as gone.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
 
 def discards_of(seat: int) -> Place:
-    """Return where a seat's discards lie."""
+    """Return the place of a seat's discards."""
     return Place(PlaceKind.DISCARD, seat)
 
 
 def unread_discards(hand: Hand, seat: int) -> int:
-    """Return how many discards of a seat are taken as made that no reader has told."""
+    """Return how many presumed discards of a seat are still unread."""
     out = discards_of(seat)
     return sum(where == out for where, _ in hand.deal.presumed)
 
@@ -30,11 +30,11 @@ def held(ledger: CardLedger, hand: Hand, seat: int) -> int:
 
 
 def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
-    """Return the cards a seat turns up; unknown while one may be an unread discard.
+    """Return the cards that a seat turns up; unknown while one may be an unread discard.
 
-    A card that was dealt to another seat and came into this hand is none of it; one that was shuffled into the stub
-    since, and dealt again, is the last one's to whom it was dealt. A card of a hand that was ruled on in the muck is
-    shown with it while it is still believed there, and not read yet.
+    A card that was dealt to another seat does not belong to this hand. A card that was shuffled in and dealt again
+    belongs to the seat that got it last. A card of a hand that was ruled on in the muck is shown with the hand while it
+    is still believed there and unread.
     """
     count = held(ledger, hand, seat) - max(0, _unsure_discards(hand, seat))
     if unread_discards(hand, seat) or _unsure_discards(hand, seat) or _is_number_unsaid(hand, seat, count):
@@ -52,15 +52,15 @@ def shown_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
 def _unsure_discards(hand: Hand, seat: int) -> int:
     """Return how many discards of a seat are still unread; negative if too many were read.
 
-    Where nobody bets behind the last draw no act has said that they were made, and they are believed in the hand.
+    If nobody bets after the last draw, no act shows that they were made, and they count as still in the hand.
     """
     return owed_discards(hand, seat) if hand.deal.by_rounds else 0
 
 
 def _is_number_unsaid(hand: Hand, seat: int, count: int) -> bool:
-    """Whether no key told a seat's last draw and some of its discards may be unread.
+    """Whether a seat's last draw was not keyed and some of its discards may be unread.
 
-    One that is believed in the hand still may lie there face down.
+    Such a discard still counts in the hand, where it would be an unknown face-down card.
     """
     if not hand.drawn or not hand.deal.by_rounds or seat in hand.game.keyed:
         return False
@@ -68,10 +68,10 @@ def _is_number_unsaid(hand: Hand, seat: int, count: int) -> bool:
 
 
 def latest_card(ledger: CardLedger, hand: Hand | None, seat: int) -> Card | None:
-    """Return the card that came to a seat last; None if no reader has told it.
+    """Return the card that came to a seat last; None if it is unread or uncertain.
 
-    None as well where readers tell by their rounds and the seat gets more than one card on this street: a card may be
-    missed in several rounds, so that which one came last is not known, and to name one could show the other.
+    It is uncertain if readers report by cycle and the seat gets several cards on this street: a card may be missed in
+    several cycles, and naming the wrong one could show a hidden card.
     """
     deal = hand.deal if hand is not None else None
     if deal is not None and not deal.later and deal.cards_of(seat)[-1:] == (UNKNOWN,):
@@ -83,7 +83,7 @@ def latest_card(ledger: CardLedger, hand: Hand | None, seat: int) -> Card | None
 
 
 def _is_the_only_one(hand: Hand, seat: int) -> bool:
-    """Whether a seat gets one card on this street, and readers have told it."""
+    """Whether a seat gets one card on this street, and it has been read."""
     place = seat_place(seat)
     due = [at for at, one in enumerate(hand.plan.due) if one.place == place]
     return len(due) == 1 and due[0] < hand.plan.done and (place, hand.street_index) not in hand.deal.presumed
@@ -96,14 +96,15 @@ def others_cards(ledger: CardLedger, hand: Hand, seat: int) -> tuple[Card, ...]:
 
 
 def _dealt_to(hand: Hand) -> dict[Card, int]:
-    """By card, the seat to which it was dealt last."""
+    """Return the seat to which each card was dealt last."""
     return dict((*zip(hand.deal.cards, hand.deal.seats, strict=True), *hand.deal.later))
 
 
 def is_number_doubted(hand: Hand, seat: int) -> bool:
-    """Return whether more discards of a seat were read than it draws by its key, unexplained.
+    """Whether more discards of a seat were read than its keyed draw, without explanation.
 
-    A key that was forgotten shifts the next ones by a seat each; what lies there was read, and its card may not be yet.
+    A forgotten key shifts the following ones by a seat each. The discards there were read, while the seat's own new
+    cards may be unread.
     """
     if not hand.deal.by_rounds or seat not in hand.game.keyed or hand.game.drawn_on != hand.street_index:
         return False
@@ -116,7 +117,7 @@ def kept_number(hand: Hand, seat: int) -> SaidDraws:
 
 
 def owed_discards(hand: Hand, seat: int) -> int:
-    """Return how many discards of the last draw are announced but neither read nor presumed."""
+    """Return how many announced discards of the last draw are neither read nor presumed."""
     out = discards_of(seat)
     taken = sum(one == (out, hand.game.drawn_on) for one in hand.deal.presumed)
     return hand.drawn.get(seat, 0) - hand.game.discarded.get(seat, 0) - taken

@@ -16,9 +16,9 @@ from controller.terms.places import Place, PlaceKind, seat_place
 class CardLedger:
     """The cards on the table; a card that lies in no pile is in the stub, unseen.
 
-    `piles` holds each place's cards in the order in which they came to rest; `up` the cards that lie face up or
-    were tabled (public for the rest of the hand). Of the `doubted` ones each was at its place and may have gone: they
-    are unknown cards of its pile, as long as no reader has told which of them is gone.
+    `piles` holds each place's cards in the order in which they came to rest; `up` the cards that lie face up or were
+    tabled (public for the rest of the hand). Each `doubted` card was at its place and may have left; the pile holds
+    unknown cards for them until a reader reports which one left.
     """
 
     piles: Mapping[Place, tuple[Card, ...]] = field(default_factory=dict)
@@ -27,7 +27,7 @@ class CardLedger:
     doubted: frozenset[Card] = frozenset()
 
     def at(self, place: Place) -> tuple[Card, ...]:
-        """The cards at a place, in the order of arrival."""
+        """Return the cards at a place, in order of arrival."""
         return self.piles.get(place, ())
 
     def place_of(self, card: Card) -> Place | None:
@@ -35,9 +35,9 @@ class CardLedger:
         return self.where.get(card)
 
     def moved(self, card: Card, place: Place, *, face_up: bool = False) -> CardLedger:
-        """The ledger after the card came to rest at the place.
+        """Return the ledger after the card came to rest at the place.
 
-        An unknown card (`??`) adds to its pile; one that was discarded also leaves its player's hand.
+        An unknown card (`??`) adds to its pile; one that is discarded also leaves its player's hand.
         """
         piles = dict(self.piles)
         before = self.where.get(card)
@@ -54,7 +54,7 @@ class CardLedger:
         return CardLedger(piles, where, up, self.doubted - {card} if self.doubted else self.doubted)
 
     def gathered(self, places: Collection[Place], keep: Collection[Card] = ()) -> CardLedger:
-        """Return the ledger after the cards of these places, less `keep`, went into the stub."""
+        """Return the ledger after the cards of these places, except `keep`, went into the stub."""
         piles, where = dict(self.piles), dict(self.where)
         gone: set[Card] = set()
         for place in places:
@@ -66,7 +66,7 @@ class CardLedger:
         return CardLedger(piles, where, self.up - gone, self.doubted - gone)
 
     def without_unknown(self, place: Place) -> CardLedger:
-        """The ledger with one unknown card less at a place: it is known now, or it never came."""
+        """Return the ledger with one unknown card less at a place: it is identified or never came."""
         pile = self.piles.get(place, ())
         if UNKNOWN not in pile:
             return self
@@ -75,7 +75,7 @@ class CardLedger:
         return CardLedger(piles, self.where, self.up, self.doubted)
 
     def revealed(self, card: Card, place: Place, *, face_up: bool = False) -> CardLedger:
-        """Return the ledger with the first unknown card at a place known; it keeps its turn."""
+        """Return the ledger with the first unknown card at a place identified, in its position."""
         pile = self.at(place)
         if UNKNOWN not in pile or card in self.where:
             return self.without_unknown(place).moved(card, place, face_up=face_up)
@@ -85,7 +85,7 @@ class CardLedger:
         return CardLedger(piles, {**self.where, card: place}, up, self.doubted)
 
     def told_instead(self, card: Card, other: Card) -> CardLedger:
-        """Return the ledger with `other` in the turn of `card`, which goes back to the stub."""
+        """Return the ledger with `other` in the position of `card`, which returns to the stub."""
         place = self.where[card]
         piles = {**self.piles, place: tuple(other if one == card else one for one in self.piles[place])}
         where = {one: at for one, at in self.where.items() if one != card}
@@ -98,7 +98,7 @@ class CardLedger:
         return CardLedger({**self.piles, place: pile}, self.where, self.up, self.doubted | doubted)
 
     def doubted_at(self, place: Place) -> tuple[Card, ...]:
-        """The cards that were at a place, and may have gone."""
+        """Return the cards that were at a place and may have left."""
         return tuple(sorted(one for one in self.doubted if self.where[one] == place))
 
     def assured(self, place: Place) -> CardLedger:
@@ -108,15 +108,15 @@ class CardLedger:
         return CardLedger({**self.piles, place: pile}, self.where, self.up, self.doubted.difference(pile))
 
     def turned_up(self, cards: tuple[Card, ...]) -> CardLedger:
-        """The ledger with these cards public."""
+        """Return the ledger with these cards public."""
         return replace(self, up=self.up.union(card for card in cards if card.is_known))
 
     def cleared(self) -> CardLedger:
-        """An empty table: every card is in the stub again."""
+        """Return the ledger of an empty table: every card is in the stub again."""
         return CardLedger()
 
 
 def _without(pile: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The pile with one card less, if it is there."""
+    """Return the pile without the card, if it is there."""
     at = pile.index(card) if card in pile else len(pile)
     return (*pile[:at], *pile[at + 1 :])

@@ -10,33 +10,33 @@ from controller.terms.cards import Card
 
 @dataclass(frozen=True, slots=True)
 class CardRuled:
-    """It was ruled on a card that does not belong to the deck in play."""
+    """A ruling on a card that does not belong to the deck in play was made."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class MissingCardRuled:
-    """It was ruled on the deck that lacks a card."""
+    """A ruling on a card missing from the deck was made."""
 
 
 @dataclass(frozen=True, slots=True)
 class MuckRuled:
-    """It was ruled on the live hand of a seat that lies in the muck."""
+    """A ruling on the live hand of a seat in the muck was made."""
 
     seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class CountRuled:
-    """It was ruled on the number of cards that a seat holds."""
+    """A ruling on the number of cards that a seat holds was made."""
 
     seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class ShortStubRuled:
-    """It was ruled on the stub that cannot serve a street."""
+    """A ruling on a stub that is too short for a street was made."""
 
     run: int
     street_index: int
@@ -49,14 +49,14 @@ class NoSpareCardRuled:
 
 @dataclass(frozen=True, slots=True)
 class LeftUndecided:
-    """A later question to the floor has taken the place of a ruling before it was decided."""
+    """A later question to the floor replaced a ruling that was not decided yet."""
 
     ruling: int
 
 
 @dataclass(frozen=True, slots=True)
 class SaidHeld:
-    """The dealer says that a hand is there, whatever the readers tell."""
+    """The dealer says that a hand is there, whatever the readers report."""
 
     seat: int
 
@@ -77,14 +77,14 @@ class SaidNotFolded:
 
 @dataclass(frozen=True, slots=True)
 class SaidNoneTooMany:
-    """The dealer says of a card that was ruled to be too many that it was none."""
+    """The dealer says that a card which was ruled surplus is not surplus."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class SaidDraws:
-    """The dealer confirms a seat's keyed draw, though more lie `out`; of one street's draw."""
+    """The dealer confirms a seat's keyed draw on one street, although `out` discards lie there."""
 
     seat: int
     street_index: int

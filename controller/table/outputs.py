@@ -1,4 +1,4 @@
-"""Every output of the core: imperatives, and the hand events for the room.
+"""Every output of the core: instructions to the edge, and hand events for the room.
 
 No output names a hidden card: cards travel as `shown`, the codes of cards that are public at that moment.
 """
@@ -20,33 +20,33 @@ from controller.terms.sentences import Sentence
 
 @dataclass(frozen=True, slots=True)
 class IssueRuling:
-    """Say what is wrong, what the book says and what to do."""
+    """Announce a ruling: what is wrong, what the book says and what to do."""
 
     ruling: Ruling
 
 
 class Retraction(StrEnum):
-    """Why a ruling is taken back."""
+    """Why a ruling is withdrawn."""
 
     UNDONE = "undone"
-    """What it rested on was keyed wrongly: the dealer took that back."""
+    """The dealer withdrew the key that the ruling rested on."""
     FOLDED = "folded"
-    """The player whose hand lay in the muck folded in turn, by a key that came late."""
+    """The player whose hand lay in the muck had folded in turn; the key came late."""
     HAD_ACTED = "had_acted"
     """The dealer says that players had acted whose keys are missing."""
     CAME_WITH_STREET = "came_with_street"
     """The dealer says that the cards came with the street before: another ruling follows."""
     CAME_BEHIND_UNDONE = "came_behind_undone"
-    """The dealer says that the cards came behind the acts that he took back, and keys again."""
+    """The dealer says that the cards came after the acts that he has withdrawn and keys again."""
     NONE_TOO_MANY = "none_too_many"
-    """The dealer says that no card was too many."""
+    """The dealer says that no card was surplus."""
 
 
 @dataclass(frozen=True, slots=True)
 class RetractRuling:
     """Withdraw a ruling without trace in the hand, because its evidence proved wrong.
 
-    `acts` are those of the players that show it, as the dealer tells them or as they were keyed late.
+    `acts` are the players' acts that prove it, as the dealer tells them or as they were keyed late.
     """
 
     number: int
@@ -65,7 +65,7 @@ class Instruct:
 
 @dataclass(frozen=True, slots=True)
 class RemedyClosed:
-    """The remedy is done (or the floor ended it); play resumes."""
+    """The remedy is done, or the floor ended it; play resumes."""
 
     ruling: int
     ended_by: Literal["readers", "dealer", "floor"]
@@ -73,16 +73,16 @@ class RemedyClosed:
 
 @dataclass(frozen=True, slots=True)
 class AskDealer:
-    """Ask what only the dealer sees; `DealerAnswered` repeats the question's code."""
+    """Ask the dealer what only he can see; `DealerAnswered` repeats the question's code."""
 
     question: AnyQuestion
 
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """A sentence for the dealer's screen, no ruling.
+    """Show a sentence on the dealer's screen that is not a ruling.
 
-    `of`: the ruling or the step whose sentence follows it; `controller.views.ruling_text` joins them.
+    `of` is the ruling or the step whose sentence follows; `controller.views.ruling_text` joins the two.
     """
 
     kind: Literal["info", "warning", "error"]
@@ -107,7 +107,7 @@ class Signal:
 
 @dataclass(frozen=True, slots=True)
 class HandBegan:
-    """A hand begins: who is dealt in, where the button and the blinds are."""
+    """A hand begins: the seats dealt in, the button and the blinds."""
 
     hand: int
     game: str
@@ -121,7 +121,7 @@ class HandBegan:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class StreetDealt:
-    """A street's cards are out: the street's name, the boards' faces, the number of burns."""
+    """A street was dealt: its name, the boards' faces, the number of burns."""
 
     hand: int
     street: str
@@ -134,7 +134,7 @@ class StreetDealt:
 class ActionTaken:
     """An action as it counts; `to` is the seat's total on the street, `stack` the chips behind.
 
-    `pot` is all chips in the middle and in front.
+    `pot` is all chips in the middle and in front of the seats.
     """
 
     hand: int
@@ -171,7 +171,7 @@ class PotPushed:
 class HandEnded:
     """A hand is over: `how` it ended, what each seat was awarded, the stacks after it.
 
-    Told again for the same hand where something about it has changed since: the last one counts.
+    Sent again for the same hand if something about it has changed since: the last one counts.
     """
 
     hand: int
@@ -191,8 +191,8 @@ class HandReopened:
 class SeatTold:
     """A seat's state changed: presence, debts, hands missed by a penalty, racked chips.
 
-    `takes` is how its player has chosen to come in, until he is in. A seat is `locked_up` for one who is not there yet,
-    and `played_over` while another plays in it for its player.
+    `takes` is how its player has chosen to come in, until he is in. A seat is `locked_up` for a player who is not there
+    yet, and `played_over` while a guest plays in an absent player's seat.
     """
 
     seat: int
@@ -209,7 +209,7 @@ class SeatTold:
 
 @dataclass(frozen=True, slots=True)
 class TrayTold:
-    """A tray column's count, or the tray's variance against what should have happened."""
+    """A tray column was counted: so many chips of a denomination, with the confidence."""
 
     denomination: int
     count: int
@@ -228,10 +228,10 @@ class TrayVariance:
 
 @dataclass(frozen=True, slots=True)
 class DeviceTold:
-    """A device was lost or is back, an antenna's health changed.
+    """A device was lost or is back, or an antenna's health changed.
 
-    `blind` names the places that can no longer be seen; `unseen`, by every place that nobody sees now, the causes of
-    rulings that may go unnoticed there.
+    `blind` names the places that can no longer be seen. `unseen` gives, for each place that nothing sees now, the
+    causes of rulings that may go unnoticed there.
     """
 
     device: str
@@ -251,7 +251,7 @@ class ClockTold:
 
 @dataclass(frozen=True, slots=True)
 class CommandAccepted:
-    """A room command was carried out; `id` is the sender's number, `told` the dealer's line."""
+    """A room command was carried out; `id` is the sender's number, `told` the sentences."""
 
     id: str
     sender: str

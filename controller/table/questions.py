@@ -1,8 +1,8 @@
 """The dealer's questions: one class a kind, with its code, arguments and effects.
 
-Each is named after what a yes says. A question carries no sentence, and names no card: `controller.views` makes its
-words. What follows from the answer is in `controller.engine.questions`: `answered` what is noted, `question_expiry`
-when it is out of date.
+Each is named after what a yes says. A question carries no sentence and names no card: `controller.views` makes its
+words. In `controller.engine.questions`, `answered` applies the answer, and `question_expiry` says when a question
+expires.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from controller.terms.codes import Act, Cause
 from controller.terms.places import BURN, Place
 
 SeatAct: TypeAlias = tuple[int, Act]
-"""A seat, and what its player did if he did no more than he had to."""
+"""A seat, and its player's act if he did no more than he had to."""
 
 
 class Seen(StrEnum):
-    """What readers tell of a hand when the dealer is asked about it."""
+    """What readers report of a hand when the dealer is asked about it."""
 
     NOT_HELD = "not_held"
     """The dealer has said that the cards are not at their seat."""
@@ -34,9 +34,9 @@ class Question:
 
     Attributes:
         kind: the first word of its code.
-        holds_deal: what any card or key is that comes now hangs on the answer, so all of them wait.
-        holds_turn: whose act a key is hangs on the answer.
-        ruling: the number of the ruling that rests on the answer: until then it is no alarm for the players.
+        holds_deal: every card or key that comes now depends on the answer, so all of them wait.
+        holds_turn: the player whom a key is for depends on the answer.
+        ruling: number of the ruling that rests on the answer; the players are told of no alarm before it.
     """
 
     kind: ClassVar[str] = ""
@@ -50,13 +50,13 @@ class Question:
         return self.kind
 
     def holds_seat(self, _seat: int) -> bool:
-        """Return whether a card that comes to that seat waits for the answer."""
+        """Whether a card that comes to that seat waits for the answer."""
         return False
 
 
 @dataclass(frozen=True, slots=True)
 class DidFold(Question):
-    """Did the player fold whose turn it is?"""
+    """Did the player whose turn it is fold?"""
 
     kind: ClassVar[str] = "folded"
     holds_turn: ClassVar[bool] = True
@@ -71,9 +71,9 @@ class DidFold(Question):
 
 @dataclass(frozen=True, slots=True)
 class DidThrowIn(Question):
-    """Did a player fold before his turn at this table?
+    """Did a player fold before this table counted his fold?
 
-    The key of his fold may be under way.
+    The key of his fold may be on its way.
     """
 
     kind: ClassVar[str] = "left"
@@ -88,7 +88,7 @@ class DidThrowIn(Question):
 
 @dataclass(frozen=True, slots=True)
 class HadActed(Question):
-    """Had the players acted whose keys are missing? `given`: seats told of already."""
+    """Had the players with missing keys acted? `given`: seats the dealer has already told."""
 
     kind: ClassVar[str] = "acted"
     acts: tuple[SeatAct, ...]
@@ -96,7 +96,7 @@ class HadActed(Question):
 
     @property
     def code(self) -> str:
-        """Return `acted:7`, by the ruling's number, then the seats told of: `acted:7:3:5`."""
+        """`acted:7`, by the ruling's number, then the seats already told: `acted:7:3:5`."""
         return ":".join(map(str, (self.kind, self.ruling, *self.given)))
 
 
@@ -116,7 +116,7 @@ class WasBettingOver(Question):
 
 @dataclass(frozen=True, slots=True)
 class WasDealt(Question):
-    """Did a player get a hand of which no card was ever read, and that is not there?"""
+    """Was a player dealt a hand that was never read and is not there now?"""
 
     kind: ClassVar[str] = "dealt"
     seat: int
@@ -144,7 +144,7 @@ class CameTogether(Question):
 
 @dataclass(frozen=True, slots=True)
 class WasTooMany(Question):
-    """Was a card put out with a street that is one too many, as the ruling's cause says?"""
+    """Was a surplus card dealt with a street, as the ruling's cause says?"""
 
     kind: ClassVar[str] = "too_many"
     cause: Cause
@@ -158,10 +158,10 @@ class WasTooMany(Question):
 
 @dataclass(frozen=True, slots=True)
 class IsThere(Question):
-    """Are the cards there that were presumed and were not read?
+    """Are the cards there that were presumed and are still unread?
 
-    Of a seat, or of what is left when its discards are out, whether the hand has `count` cards; of the burns, whether
-    one was burned for `street`.
+    For a seat, or a hand after its discards, the question is whether it holds `count` cards. For the burns, it is
+    whether one was burned for `street`.
     """
 
     kind: ClassVar[str] = "absent"
@@ -177,7 +177,7 @@ class IsThere(Question):
 
 @dataclass(frozen=True, slots=True)
 class HoldsAll(Question):
-    """Does a player hold all his cards, though readers tell otherwise?"""
+    """Does a player hold all his cards, although the readers report otherwise?"""
 
     kind: ClassVar[str] = "held"
     seat: int
@@ -191,7 +191,7 @@ class HoldsAll(Question):
 
 @dataclass(frozen=True, slots=True)
 class HoldsNoMore(Question):
-    """Does a hand hold no more than its cards, so many as `count` says?"""
+    """Does a hand hold exactly `count` cards?"""
 
     kind: ClassVar[str] = "more"
     seat: int
@@ -217,7 +217,7 @@ class BurnedTwice(Question):
 
 @dataclass(frozen=True, slots=True)
 class DrawsAsMany(Question):
-    """Does a player draw the cards that lie `out`, and not the number keyed, `said`?"""
+    """Does a player draw `out` cards, as lie discarded, and not the number keyed, `said`?"""
 
     kind: ClassVar[str] = "draws"
     seat: int
@@ -226,17 +226,17 @@ class DrawsAsMany(Question):
 
     @property
     def code(self) -> str:
-        """`draws:3:2`: the seat, and how many are out."""
+        """`draws:3:2`: the seat, and the number of its discards."""
         return f"{self.kind}:{self.seat}:{self.out}"
 
     def holds_seat(self, seat: int) -> bool:
-        """Return whether it is the player's seat, whose surplus depends on how many he draws."""
+        """Whether the seat is the player's, whose surplus depends on how many he draws."""
         return seat == self.seat
 
 
 @dataclass(frozen=True, slots=True)
 class IsOfThisDeal(Question):
-    """Is a tag of no enrolled deck, where a card is due, a card of this deal?"""
+    """Is a tag of no enrolled deck, read where a card is due, a card of this deal?"""
 
     kind: ClassVar[str] = "stranger"
     holds_deal: ClassVar[bool] = True
@@ -250,7 +250,7 @@ class IsOfThisDeal(Question):
 
 @dataclass(frozen=True, slots=True)
 class LiesClearly(Question):
-    """Does a card lie clearly at one place now, that may lie at any of several?"""
+    """Does a card lie clearly at one of several places now?"""
 
     kind: ClassVar[str] = "where"
     places: tuple[Place, ...]
@@ -263,7 +263,7 @@ AnyQuestion: TypeAlias = (
 
 
 def reads_alike(one: Question, other: Question) -> bool:
-    """Return whether two questions read alike, so that a key may be meant for the other."""
+    """Whether two questions read alike, so that a key may be meant for the other."""
     return _read(one) == _read(other)
 
 

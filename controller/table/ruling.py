@@ -16,7 +16,7 @@ from controller.terms.step_details import StepDetail
 
 @dataclass(frozen=True, slots=True)
 class Irregularity:
-    """An irregularity, house-neutral; `sure` is false if a sighting could not be told."""
+    """An irregularity, house-neutral; `sure` is false if it rests on an unsure sighting."""
 
     cause: Cause
     at_ms: int
@@ -47,8 +47,8 @@ class Consulted:
 class Ruling:
     """A proposal with its source; the floor can always overrule it.
 
-    `do`, `to` and `returned` say how an unclear act counts (outcome `action`): amounts in the smallest unit,
-    `to` the seat's total on the street. `options` are the outcomes to choose from, the most literal first.
+    `do`, `to` and `returned` say how an unclear act counts (outcome `action`): amounts in the smallest unit, `to` the
+    seat's total on the street. `options` are the outcomes to choose from, the most literal first.
     """
 
     outcome: Outcome
@@ -72,13 +72,13 @@ class Ruling:
 
     @property
     def only_says(self) -> bool:
-        """Whether the ruling only says how the hand goes on: nothing to do, nothing to choose."""
+        """Whether the ruling only gives information: nothing to do, nothing to choose."""
         return not (self.steps or self.options)
 
 
 @dataclass(frozen=True, slots=True)
 class CardsAt:
-    """Satisfied when exactly these cards lie at the place, in this order where `ordered`."""
+    """Satisfied when exactly these cards lie at the place, in this order if `ordered`."""
 
     place: Place
     cards: tuple[Card, ...]
@@ -87,7 +87,7 @@ class CardsAt:
 
 @dataclass(frozen=True, slots=True)
 class CountAt:
-    """Satisfied when so many cards lie at the place (a seat's hand, the burn pile, the board)."""
+    """Satisfied when so many cards lie at the place: a seat's hand, the burns, the board."""
 
     place: Place
     count: int
@@ -108,7 +108,7 @@ class BettingClosed:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmedBy:
-    """Satisfied by a person, `dealer` (CONFIRM) or `floor`, or by a later step done."""
+    """Satisfied by a person, `dealer` (CONFIRM) or `floor`, or when a later step is done."""
 
     role: str = "dealer"
 
@@ -119,15 +119,15 @@ class CardsGo:
 
     Attributes:
         places: where they must go.
-        count: how many of them; 0 with `until`, but for a burn that may still be read.
-        until: so many cards must lie at the first place in the end.
-        cards: which cards; None means cards off the stub, or with `of` whichever card leaves that place.
-        picks: the cards that go are the ones that a later step with `picked` is about.
-        picked: about the cards that an earlier step picked.
-        early: may be done while the betting is still going on.
-        after_pass: early, but not before every seat has the card of this pass of the deal.
-        optional: may be left out: the book does not say whether it is done.
-        of: the place whose cards readers know, but not which of them it is: whichever leaves it.
+        count: how many of them; 0 with `until`, except for a burn that may still be read.
+        until: the number of cards that must lie at the first place in the end.
+        cards: the cards; None for cards off the stub, or, with `of`, for any card that leaves that place.
+        picks: the cards that go are those that a later step with `picked` is about.
+        picked: the step is about the cards that an earlier step picked.
+        early: the step may be done while the betting is still going on.
+        after_pass: early, but only after every seat has its card of this pass of the deal.
+        optional: the step may be left out: the book does not say whether it is done.
+        of: the place from which one of several cards goes that readers cannot tell apart.
     """
 
     places: tuple[Place, ...]
@@ -154,7 +154,7 @@ class DealComplete:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Nothing to wait for: the step only says how matters stand."""
+    """Satisfied at once: the step only gives information."""
 
 
 Expectation: TypeAlias = (
@@ -176,14 +176,14 @@ class Remedy:
     """The steps that repair an irregularity.
 
     Attributes:
-        done: how many of them were seen or confirmed.
-        gone: the cards that came where they belong in the current step.
-        strayed: cards that went where they do not belong; they may still go where they do.
-        lost: cards that readers have not seen anywhere since it began.
-        ends_street: when it is done, the street is out whatever the deal plan says.
+        done: how many steps were seen or confirmed.
+        gone: the cards that have come to their places in the current step.
+        strayed: cards that went to a wrong place, and may still go to the right one.
+        lost: cards that readers have not seen anywhere since the remedy began.
+        ends_street: at its end the street counts as dealt, whatever the deal plan says.
         about: the irregularity that it repairs.
-        told_ms: when the dealer was told: a key that waited for cards has an older time, and so has its ruling.
-        woken_ms: when what it waited for last, the end of the deal or of the betting, was over; 0 if nothing.
+        told_ms: when the dealer was told; a key that waited for cards has an older time, and so has its ruling.
+        woken_ms: when its last wait, for the end of the deal or of the betting, was over; 0 without a wait.
     """
 
     ruling: Ruling
@@ -199,7 +199,7 @@ class Remedy:
 
     @property
     def current(self) -> Step | None:
-        """The step to do now, or None when all are done."""
+        """The step to do now; None when all are done."""
         return self.steps[self.done] if self.done < len(self.steps) else None
 
 
@@ -212,10 +212,10 @@ class Tracer:
         self._read: list[Consulted] = []
 
     def read(self, path: str, rule: Rule[object]) -> None:
-        """Note that the rule at `path` of the book was read."""
+        """Record that the rule at `path` of the book was read."""
         self._read.append(Consulted(path, str(rule.value), rule.cite, rule.basis))
 
     @property
     def consulted(self) -> tuple[Consulted, ...]:
-        """All that was read so far, in order."""
+        """Return everything read so far, in order."""
         return tuple(self._read)

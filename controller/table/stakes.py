@@ -12,7 +12,7 @@ from controller.terms.codes import Betting
 class Round:
     """One round of a table that deals games in turn: the game's id and its stakes.
 
-    What is None is as the header has it, until the table is opened.
+    A field of None takes the header's value when the table is opened.
     """
 
     game: str
@@ -28,17 +28,17 @@ class Stakes:
     """The stakes of the next hand.
 
     Attributes:
-        blinds: smallest first: `(1, 2)`, `(1, 2, 5)`, or empty where the game has none.
-        ante: what every player antes, 0 for none.
+        blinds: smallest first: `(1, 2)`, `(1, 2, 5)`, or empty if the game has none.
+        ante: the ante of every player, 0 for none.
         bring_in: the forced opening of a stud game, 0 for none.
         limits: small and big bet of a fixed-limit game.
-        betting: the structure where it differs from the game's usual one.
-        chips: denominations in play, smallest first; empty where nobody said.
+        betting: the structure, if it differs from the game's usual one.
+        chips: denominations in play, smallest first; empty if unknown.
         level: the tournament level's name.
         kill: whether the game has a required full or half kill.
         rounds: games dealt by rounds.
-        posting: `assumed`: due blinds and antes are taken as posted when the deal starts.
-        readers: `full`: every card is read; `none`: an irregularity is known only by attention.
+        posting: with `assumed`, due blinds and antes count as posted when the deal starts.
+        readers: with `full`, every card is read; with `none`, irregularities are known only if reported.
     """
 
     blinds: tuple[int, ...] = ()
@@ -55,12 +55,12 @@ class Stakes:
 
     @property
     def big_blind(self) -> int:
-        """The big blind, or the small bet of a game without blinds; 0 where there is neither."""
+        """The big blind, or the small bet of a game without blinds; 0 if there is neither."""
         if self.blinds:
             return self.blinds[-1]
         return self.limits[0] if self.limits else 0
 
     @property
     def unit(self) -> int:
-        """The smallest chip in play; 1 where nobody said."""
+        """The smallest chip in play; 1 if unknown."""
         return self.chips[0] if self.chips else 1

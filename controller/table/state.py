@@ -25,9 +25,9 @@ from controller.terms.places import Place
 
 @dataclass(frozen=True, slots=True)
 class DealerQuestion:
-    """A question that the dealer is asked, and the events that follow from a yes or a no.
+    """A question to the dealer, with the events that follow from a yes or a no.
 
-    `about` is the card of which readers cannot tell where it lies; the question itself names none.
+    `about` is the card whose place the readers cannot tell; the question itself names none.
     """
 
     asks: AnyQuestion
@@ -42,17 +42,17 @@ class DealerQuestion:
 
     @property
     def ruling(self) -> int | None:
-        """The ruling that rests on the answer; until then players are told of no alarm."""
+        """The ruling that rests on the answer; the players are told of no alarm before it."""
         return self.asks.ruling
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceHealth:
-    """The readers' state now.
+    """The present state of the readers.
 
-    `lost` are devices that do not answer; `antennas` the last judgment of each place's antenna with its hit
-    rate; a place in `blind` is one whose cards nobody can see now. `keyless` are those of the lost devices on which
-    keys hang: what was pressed there since may never be told.
+    `lost` are devices that do not answer. `antennas` holds the last judgment of each place's antenna with its hit rate.
+    `blind` are the places whose cards nothing sees now. `keyless` are lost devices with keys, whose presses may be
+    lost.
     """
 
     lost: frozenset[str] = frozenset()
@@ -71,7 +71,7 @@ class Motion:
         strays: the moves that were not due.
         sources: where each card of `moves` lay before; None: in the stub, not seen yet.
         hand_before: the hand when the motion began.
-        table_before: the table then.
+        table_before: the table when the motion began.
     """
 
     at_ms: int
@@ -91,7 +91,7 @@ class Motion:
 class TrayState:
     """The tray: count and confidence by denomination, and the expected change.
 
-    `collected_ms` is when time was collected last, in a house that is paid by time.
+    `collected_ms` is when time was last collected, in a house that is paid by time.
     """
 
     columns: Mapping[int, tuple[int, float]] = field(default_factory=dict)
@@ -103,7 +103,7 @@ class TrayState:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class UndoPoint:
-    """The table before the last keyed event, and what the sensors said since."""
+    """The table before the last keyed event, and the sensor events since."""
 
     before: Table
     since: tuple[Event, ...] = ()
@@ -111,12 +111,12 @@ class UndoPoint:
 
 @dataclass(frozen=True, slots=True)
 class DeferredCards:
-    """Cards of a later street that are held back until betting on an earlier one ends.
+    """Cards of a later street that are deferred until the betting on an earlier one ends.
 
     Attributes:
-        events: what the sensors said of them, in order.
-        street: the index of the street that is bet on; they come when a later one is dealt.
-        wait_ms: how long after UNDO, and after each key since, the acts taken back are expected to be keyed again.
+        events: the sensor events about them, in order.
+        street: the index of the street that is being bet; they come when a later one is dealt.
+        wait_ms: how long after UNDO, and after each key since, the withdrawn acts are expected to be keyed again.
         until_ms: when the cards are judged as they lie; None: not before they come.
     """
 
@@ -130,9 +130,9 @@ class DeferredCards:
 class DisputedRuling:
     """A disputed ruling: its numbers, the table before it, and the later events.
 
-    `acts` are those whose keys are missing if the alarm is none; the first `given` of them the dealer has told.
-    `cards` are those that the alarm is about, `moved` all of the motion that it began with. `undone` is the UNDO
-    behind which the alarm stands: what it took back is still to be keyed again.
+    `acts` are the acts whose keys are missing if the ruling proves wrong; the dealer has already told the first `given`
+    of them. `cards` are the cards that the ruling is about, `moved` all cards of the motion that it began with.
+    `undone` is the preceding UNDO, whose entries are expected to be keyed again.
     """
 
     rulings: tuple[int, ...]
@@ -152,7 +152,7 @@ class DisputedRuling:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A room command that was answered: a repetition gets the same answer and does nothing."""
+    """A room command that was answered: a repetition gets the same answer and has no effect."""
 
     sender: str
     id: str
@@ -169,31 +169,31 @@ class Table:
     Attributes:
         rules: the house's book, resolved.
         variant: the game being dealt; `games` are those that the house permits, by id.
-        seating: who sits where with what, the button and the blinds, what is owed.
+        seating: the seats with their players and chips, the button and the blinds, and debts.
         hand: the hand in progress; None between hands.
         previous: the hand before, while it can be disputed.
         ledger: where each card is believed to be.
-        remedy: the open remedy, None when there is none. While it is open play does not advance.
+        remedy: the open remedy; None without one. While it is open, play does not advance.
         open_ruling: the ruling that waits for the floor's decision.
         rulings: the rulings of this hand and of the hand before, oldest first.
         repaired: the number of the ruling whose remedy was closed last, by an event after its own.
         motion: the cards of the motion in progress.
         deck: the cards of the deck in play.
-        now_ms: time of the last event.
-        hands_begun, rulings_issued: counters; they number hands and rulings.
-        undo: what UNDO would return to; None when there is nothing to take back in this hand.
-        held: cards of a later street that wait until the betting before them is over; None: none do.
-        changes: stakes and game announced for a hand to come.
-        rotation: the round that is on, where games are dealt by rounds.
-        fantasyland: by seat that plays the next hand in Fantasyland, how many cards it is dealt in all.
+        now_ms: the time of the last event.
+        hands_begun, rulings_issued: counters that number hands and rulings.
+        undo: the state that UNDO returns to; None if this hand has no key to withdraw.
+        held: deferred cards of a later street, which wait for the betting before them; None without any.
+        changes: stakes and game announced for a later hand.
+        rotation: the present round, if games are dealt by rounds.
+        fantasyland: for each seat that plays the next hand in Fantasyland, its number of cards in all.
         asked_ms: when `question` came up.
-        dropped_ms: when a question went unanswered last, so that a key for it may still be under way; None: none did.
-        incident: the alarm that `question` may take back.
-        custody: the deck in play, the one that comes next, and what was read of it before the deal.
-        answered: the last commands of the room that were answered, oldest first.
-        fronts: by seat with a bet-spot reader, the chips that lie there.
-        unkeyed: the number of the hand and the index of the street in which keys may have been lost, until what was
-            done meanwhile is keyed; None: every key arrives.
+        dropped_ms: when a question was last dropped unanswered, so that a key for it may be on its way; None for never.
+        incident: the disputed ruling that the answer to `question` may withdraw.
+        custody: the deck in play, the next one, and what was read of it before the deal.
+        answered: the room's last answered commands, oldest first.
+        fronts: for each seat with a bet-spot reader, the chips that lie there.
+        unkeyed: the hand's number and the street's index in which keys may have been lost, until the missing acts are
+            keyed; None while every key arrives.
     """
 
     rules: Book
@@ -232,4 +232,4 @@ class Table:
 
 
 with_hand = changer_of(Table, "hand")
-"""The table with another hand: `with_hand(table, hand)`."""
+"""Return the table with another hand: `with_hand(table, hand)`."""

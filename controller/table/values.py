@@ -12,19 +12,18 @@ ChipsMovedBy: TypeAlias = Literal[
     "opened", "deal", "post", "act", "returned", "street", "push", "points", "kept", "seat", "buy_in", "cash_out",
     "color_up", "misdeal", "void", "undo", "ruling",
 ]
-"""What moved chips: `returned` a wager that nobody called, `street` bets gathered, `points` what a game played for them
-pays, `kept` a pot left for the next deal, `undo` a key taken back, `ruling` what a ruling, an answer or time brought
-about."""
+"""What moved chips: `returned` an uncalled wager, `street` bets gathered, `points` payment in a game played for points,
+`kept` a pot left for the next deal, `undo` a withdrawn key, `ruling` a ruling, an answer or time."""
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class ChipsTold:
-    """Every chip of the table after an event; replaces all that was told of chips before.
+    """Every chip of the table after an event; replaces everything sent about chips before.
 
-    `stacks` holds every occupied seat, what is bet not counted; `bets` what lies in front of a seat on this street;
-    `waiting` what was bought during the hand and plays from the next one on (seats without any are left out). `pot` is
-    all in the middle and in front, `kept` what lies in the middle for the next deal.
+    `stacks` holds every occupied seat's chips without its bet, and `bets` what lies in front of a seat on this street.
+    `waiting` is what was bought during the hand and plays from the next one on; seats without any are left out. `pot`
+    is all chips in the middle and in front, `kept` what lies in the middle for the next deal.
     """
 
     hand: int
@@ -48,11 +47,11 @@ class StandingAct:
 
 @dataclass(frozen=True, slots=True)
 class HandStanding:
-    """The hand's standing where its acts do not say it: an undone key, a killed hand.
+    """The hand's standing, if its acts do not give it: after an UNDO, or a killed hand.
 
-    It takes the place of all acts told of the hand. `live` are the seats still in it, `runs` how often the board is
-    run, `points` by seat what a game played for points has come to, `fantasyland` by seat with how many cards the next
-    hand is played in it; in a hand with `jackpot_talk` no jackpot is won.
+    It replaces all acts sent of the hand. `live` are the seats still in it, and `runs` is how many times the board is
+    run. `points` holds each seat's points in a game played for points. `fantasyland` gives, for each seat that plays
+    the next hand in Fantasyland, its number of cards. In a hand with `jackpot_talk` no jackpot is won.
     """
 
     hand: int
@@ -67,7 +66,7 @@ class HandStanding:
 
 @dataclass(frozen=True, slots=True)
 class HandRaked:
-    """The chips left in the middle at the end of the hand, rake and drops: the house's."""
+    """The chips left in the middle at the end of the hand, which the house takes: rake, drops."""
 
     hand: int
     amount: int
@@ -75,10 +74,10 @@ class HandRaked:
 
 @dataclass(frozen=True, slots=True)
 class StakesTold:
-    """The game and its stakes, now or in a hand to come; replaces what was announced.
+    """The game and its stakes, now or in a later hand; replaces what was announced.
 
-    Of a hand to come `hands` says how many are still dealt as before it. `betting` is the structure, empty in a game
-    that is not bet on; `chips` are the denominations in play, smallest first, where somebody said.
+    For a later hand, `hands` is the number of hands still dealt as before. `betting` is the structure, empty in a game
+    without betting. `chips` are the denominations in play, smallest first, if known.
     """
 
     holds: Literal["now", "next"]
@@ -102,14 +101,14 @@ class DealerTold:
 
 @dataclass(frozen=True, slots=True)
 class ButtonTold:
-    """The button's place, if moved other than by a new hand."""
+    """The button's place, if it was moved other than by a new hand."""
 
     button: int
 
 
 @dataclass(frozen=True, slots=True)
 class KillTold:
-    """The kill button: who has a leg up, who must kill next, and who owes a kill, in order."""
+    """The kill button: seats with a leg up, that must kill next, or that owe a kill, in order."""
 
     legs: tuple[int, ...]
     due: int | None
@@ -129,7 +128,7 @@ class TrayExpected:
 
 @dataclass(frozen=True, slots=True)
 class EveningBegan:
-    """A new evening: nothing told before it holds any more, and every value follows."""
+    """A new evening: nothing sent before it holds any more, and every value follows."""
 
     rulebook: str
 

@@ -1,1 +1,1 @@
-"""The trade's own words: cards, places, chips and the codes of rulings."""
+"""The trade's terms as types: cards, places, chips, and the codes of rulings."""

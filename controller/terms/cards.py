@@ -1,8 +1,8 @@
-"""Playing cards as the readers know them: this face, of this deck, this copy.
+"""Playing cards as the readers know them: a face, its deck, its copy.
 
-The text form is the tape's: rank `23456789TJQKA` and suit `cdhs` (`As`), `Jk` for a joker, `B/As` for the ace
-of spades of the other deck, `As#2` for the second of two equal cards of a fouled deck, `??` for a card whose
-face nobody may know.
+The text form is the tape's: rank `23456789TJQKA` and suit `cdhs` (`As`), `Jk` for a joker, `B/As` for the ace of spades
+of the other deck, `As#2` for the second of two equal cards of a fouled deck, `??` for a card whose face nobody may
+know.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ class CardError(ValueError):
 class Card:
     """One physical card. Interned: two cards of the same code are the same object.
 
-    The representation never names the face, so that a card in a log line or an exception text gives nothing
-    away; only `code` does, and only the codec and the one gate to the screens ask for it.
+    The representation never names the face, so that a card in a log line or an exception text gives nothing away. Only
+    `code` names it, and only the codec and the one gate to the screens use `code`.
     """
 
     __slots__ = ("code", "copy", "deck", "is_joker", "is_known", "ordinal", "rank", "suit")
     code: str
     rank: str
-    """One of `RANKS`, or the empty text for a joker or an unknown card."""
+    """One of `RANKS`; empty for a joker or an unknown card."""
     suit: str
     deck: str
     """`A` for the deck in play, `B` for the other one."""
@@ -41,7 +41,7 @@ class Card:
     is_known: bool
 
     def __init__(self, code: str) -> None:
-        """Take a code that `card()` has checked."""
+        """Create the card of a code that `card()` has checked."""
         body, _, copy = code.partition("#")
         deck, face = ("B", body[2:]) if body.startswith(OTHER_DECK) else ("A", body)
         self.code = code
@@ -80,7 +80,7 @@ def card(code: str) -> Card:
     """Return the card of a code such as `As`, `Jk`, `B/As`, `As#2` or `??`.
 
     Raises:
-        CardError: the text names no card. The text itself is not repeated: it may be a hole card's.
+        CardError: the text names no card. The message does not repeat the text, which may be a hole card's.
     """
     found = _CARDS.get(code)
     if found is not None:

@@ -9,10 +9,11 @@ Heap: TypeAlias = tuple[tuple[int, int], ...]
 """Chips by denomination: `((25, 1), (100, 2))`, smallest first, each (denomination, count)."""
 
 MOST_CHIPS: Final = 10**12
-"""The greatest amount that is taken from outside: far above any table's, and every sum of them fits into 64 bits."""
+"""The largest amount accepted from outside: far above any table's, while every sum of such amounts fits into 64
+bits."""
 
 UnitRule: TypeAlias = Literal["smallest_in_blinds", "smallest_making_big_blind", "smallest_in_play"]
-"""Which chip is the smallest that may be wagered, or that an odd chip is broken into."""
+"""The rule for the smallest chip that may be wagered, or in which a pot is divided."""
 
 
 def worth(heap: Heap) -> int:
@@ -21,17 +22,17 @@ def worth(heap: Heap) -> int:
 
 
 def pieces(heap: Heap) -> int:
-    """Return how many chips they are."""
+    """Return the number of chips."""
     return sum(count for _, count in heap)
 
 
 def smallest(heap: Heap) -> int:
-    """Return the smallest denomination among them, 0 for no chips."""
+    """Return the smallest denomination of the heap; 0 for no chips."""
     return min((denomination for denomination, count in heap if count), default=0)
 
 
 def fewest(amount: int, chips: Sequence[int]) -> Heap:
-    """Return the amount in the fewest chips; what no chip makes is left out."""
+    """Return the amount in the fewest chips; a remainder that no chip makes is left out."""
     made: list[tuple[int, int]] = []
     for denomination in sorted(chips, reverse=True):
         count, amount = divmod(amount, denomination)

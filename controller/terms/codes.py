@@ -1,4 +1,4 @@
-"""The codes of rulings: outcomes, causes, remedy steps and where a rule's value comes from.
+"""Codes of rulings: outcomes, causes, remedy steps, and the source of a rule's value.
 
 The words are those of the tape format; a code outside these lists cannot be built.
 """
@@ -33,7 +33,7 @@ class Basis(StrEnum):
 
 
 class Cause(StrEnum):
-    """The irregularities, by the names of the tape format: the deal side, then the play side."""
+    """The irregularities by their names in the tape format: the deal side, then the play side."""
 
     EXPOSED_FIRST_TWO = "exposed_first_two"
     EXPOSED_ONE = "exposed_one"
@@ -197,7 +197,7 @@ class Word(StrEnum):
 
 
 class SeatState(StrEnum):
-    """A seat as the dealer and the room see it."""
+    """A seat's state, as the dealer and the room see it."""
 
     ACTIVE = "active"
     AWAY = "away"
@@ -212,7 +212,7 @@ class SeatState(StrEnum):
 
 
 class Betting(StrEnum):
-    """The betting structure: how the size of a wager is bounded."""
+    """The betting structure: what limits the size of a wager."""
 
     NO_LIMIT = "no_limit"
     POT_LIMIT = "pot_limit"

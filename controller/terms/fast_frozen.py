@@ -1,8 +1,8 @@
-"""Frozen values made quickly: the same dataclass, at a quarter of the price.
+"""Fast construction of frozen values: the same dataclass in a quarter of the time.
 
-A frozen dataclass sets each field of a new value through `object.__setattr__`: well over a microsecond for ten
-fields, and an act makes a dozen values. Here a value is filled in an open twin of its class (the same slots, not
-frozen) and closed by giving it the class; nobody sees it before that, and nobody can change it after.
+A frozen dataclass sets each field of a new value through `object.__setattr__`, which takes well over a microsecond for
+ten fields, and an act makes a dozen values. Here a value is filled in an open twin of its class (the same slots, not
+frozen) and then closed by assigning the class. No other code sees it before, and nobody can change it after.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TypeVar
 
 Kind = TypeVar("Kind")
 
-# Its own names begin with a capital: no field does.
+# Local names begin with a capital letter, which no field does.
 _SOURCE = """
 def __new__(Class, {parameters}):
     Made = Twin()
@@ -24,7 +24,7 @@ def __new__(Class, {parameters}):
 
 
 def can_be_twinned(kind: type[object]) -> bool:
-    """Return whether a dataclass is only slots: no base, no post-init, all fields positional."""
+    """Whether a dataclass is only slots: no base, no post-init, all fields positional."""
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]
     slots = kind.__dict__.get("__slots__") == tuple(field.name for field in fields)
     plain = all(field.init and not field.kw_only for field in fields)
@@ -32,7 +32,7 @@ def can_be_twinned(kind: type[object]) -> bool:
 
 
 def twin_of(kind: type[object]) -> type[object]:
-    """Return a dataclass's open twin: same slots, filled freely and then closed."""
+    """Return a dataclass's open twin, with the same slots and not frozen."""
     return type(kind.__name__, (), {"__slots__": kind.__dict__["__slots__"]})
 
 

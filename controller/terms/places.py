@@ -1,4 +1,4 @@
-"""Zones of the table, each one antenna's reach."""
+"""Places of the table: each zone that one antenna covers."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 
 class PlaceKind(StrEnum):
-    """The kinds of zones; the words are those of the tape format."""
+    """The kinds of places; the words are those of the tape format."""
 
-    # A place is the key of every pile: the enumeration's own hash is a call of Python each time.
+    # A place is the key of every pile, and the enumeration's own hash would call Python code each time.
     __hash__ = str.__hash__
 
     SEAT = "seat"
@@ -19,7 +19,7 @@ class PlaceKind(StrEnum):
     MUCK = "muck"
     STUB = "stub"
     SHUFFLER = "shuffler"
-    """Where a coil reads the cards of the next deck as the shuffler moves them; no card of a hand ever lies there."""
+    """Where an antenna reads the cards of the next deck as the shuffler moves them; no card of a hand lies there."""
     DISCARD = "discard"
     ASIDE = "aside"
 
@@ -29,7 +29,7 @@ class PlaceError(ValueError):
 
 
 class Place(NamedTuple):
-    """One zone; `number` is the seat of a seat or discard zone, the board's number, else 0.
+    """One place; `number` is the seat of a hand or its discards, the board's number, else 0.
 
     Boards are numbered from 1.
     """
@@ -66,12 +66,12 @@ class Place(NamedTuple):
 
 @cache
 def seat_place(seat: int) -> Place:
-    """Return the zone in front of a seat (numbers from 1, clockwise from the dealer's left)."""
+    """Return the place in front of a seat (numbers from 1, clockwise from the dealer's left)."""
     return Place(PlaceKind.SEAT, seat)
 
 
 def board_place(board: int = 1) -> Place:
-    """Return the zone of a board (1 is the top board)."""
+    """Return the place of a board (1 is the top board)."""
     return Place(PlaceKind.BOARD, board)
 
 
@@ -86,7 +86,7 @@ def place(code: str) -> Place:
     """Return the place of a tape's zone text.
 
     Raises:
-        PlaceError: the text names no zone.
+        PlaceError: the text names no place.
     """
     word, mark, number = code.partition(":")
     try:
@@ -99,5 +99,5 @@ def place(code: str) -> Place:
     if kind is PlaceKind.BOARD:
         return Place(kind, int(number or 1))
     if numbered and not mark:
-        raise PlaceError(f"{code!r} lacks its seat")
+        raise PlaceError(f"{code!r} needs a seat number, such as {word}:3")
     return Place(kind, int(number or 0))

@@ -6,21 +6,21 @@ import unicodedata
 from typing import Final
 
 REPLACED: Final = "\ufffd"
-"""Stands for a letter that may not be kept: no name of ours holds it, so a mended text is never mistaken for one."""
+"""Replacement for a forbidden character. No name of ours contains it, so a mended text never equals one."""
 LONGEST_QUOTED: Final = 60
 _JOINERS: Final = frozenset("\u200c\u200d")
-"""Persian, Indic scripts and emoji are not written without these two; they neither hide nor turn anything round."""
+"""Joiners that Persian, Indic scripts and emoji require; they neither hide other characters nor reorder them."""
 _UNSHOWN: Final = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-"""Control and format (bidirectional) characters, halves of surrogate pairs, line and paragraph separators."""
+"""Unicode categories of control and format (bidirectional) characters, surrogates, line and paragraph separators."""
 
 
 def is_shown(letter: str) -> bool:
-    """Whether a character may be kept, sent and drawn: visible, and not changing its neighbors."""
+    """Whether a character may be kept, sent and drawn: visible, with no effect on neighbors."""
     return letter in _JOINERS or unicodedata.category(letter) not in _UNSHOWN
 
 
 def is_plain(text: str) -> bool:
-    """Whether every letter of a text may be kept."""
+    """Whether every character of a text may be kept."""
     return (text.isascii() and text.isprintable()) or all(map(is_shown, text))
 
 
@@ -41,5 +41,5 @@ def mended(text: str, most: int) -> str:
 
 
 def quantity(count: int, noun: str) -> str:
-    """Return so many of something: `1 card`, `2 cards`."""
+    """Return a count with its noun: `1 card`, `2 cards`."""
     return f"{count} {noun}{'s' * (count != 1)}"

@@ -1,4 +1,4 @@
-"""Noisy sensor readings to honest facts: cards, keys and chips.
+"""Tracking: from noisy readings of cards, keys and chips to claims about where they are.
 
-Tracking never knows what ought to be.
+The tracker never knows what ought to happen.
 """

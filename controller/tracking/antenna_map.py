@@ -1,4 +1,4 @@
-"""The antennas' places and read rates: the tracker's part of the wiring."""
+"""Places and read rates of the antennas: the tracker's part of the wiring."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from controller.terms.places import Place, PlaceKind
 from controller.tracking.detections import AntennaName
 
 Pair: TypeAlias = tuple[AntennaName, AntennaName]
-"""The antenna under the card, and another that may hear it."""
+"""The antenna under a card, and another one that may read the card."""
 
 MIDDLE: Final = frozenset(set(PlaceKind) - {PlaceKind.SEAT, PlaceKind.DISCARD})
 
 
 class AntennaMapError(ValueError):
-    """A wiring that the tracker cannot use; it names the antenna or port, and the cure."""
+    """A wiring that the tracker cannot use; the text names the antenna or port, and the cure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
     """Time resolution of one port: every antenna is polled once in `cycle_ms`.
 
-    `ordered` says that the reader reports a card when it arrives (one reader per antenna) and not when the
-    multiplexer comes round; only then does the time inside a cycle mean anything.
+    `ordered` means that the reader reports a card when it arrives (one reader per antenna), not when the multiplexer
+    polls its antenna. Only then do times within a cycle have an order.
     """
 
     port: str
@@ -37,8 +37,8 @@ class Resolution:
 class Antenna:
     """One antenna: its place, and the share of polls in which it reads a card there.
 
-    `hit_rate` is for a card alone, `stacked_hit_rate` for one of several. The defaults are the reference
-    profile's; `railbird antennas` measures a house's own.
+    `hit_rate` is for a card alone, `stacked_hit_rate` for one of several. The defaults are those of the reference
+    profile; `railbird antennas` measures a house's own.
     """
 
     name: AntennaName
@@ -51,13 +51,12 @@ class Antenna:
 class AntennaMap:
     """All antennas of a table. Several may share one place; one antenna has one place.
 
-    `crosstalk` is the share of polls in which the second antenna reads a card that lies alone over the first; None
-    means that nobody has measured it, and neighbors are then assumed (`assumed_neighbours`). `flown_over`
-    names, for a destination, the antennas that a pitched card passes; a destination that is missing may be
-    reached over any of them.
+    `crosstalk` is the share of polls in which the second antenna reads a card that lies alone over the first. None
+    means that it was never measured; neighbors are assumed then (`assumed_neighbors`). `flown_over` gives, for a
+    destination, the antennas that a pitched card passes. A destination that is missing may be reached over any of them.
 
     Raises:
-        AntennaMapError: an antenna named twice, a port without timing, or a rate outside 0 to 1.
+        AntennaMapError: an antenna is named twice, a port has no timing, or a rate is outside 0 to 1.
     """
 
     antennas: tuple[Antenna, ...]
@@ -83,19 +82,19 @@ class AntennaMap:
     def _check_rates(self, names: set[AntennaName]) -> None:
         for antenna in self.antennas:
             if not (0 < antenna.hit_rate <= 1 and 0 < antenna.stacked_hit_rate <= 1):
-                raise AntennaMapError(f"antenna {antenna.name}: a hit rate lies above 0 and at most at 1")
+                raise AntennaMapError(f"antenna {antenna.name}: a hit rate must be above 0 and at most 1")
         for (home, heard), rate in (self.crosstalk or {}).items():
             if home not in names or heard not in names or not 0 <= rate < 1:
                 raise AntennaMapError(
-                    f"cross-talk {home} to {heard}: both must be wired antennas and the rate from 0 to below 1"
+                    f"cross-talk {home} to {heard}: wire both antennas, and give a rate of at least 0 and below 1"
                 )
 
 
-def assumed_neighbours(antennas: tuple[Antenna, ...]) -> frozenset[Pair]:
-    """Return the pairs that may hear each other on a table that was never calibrated.
+def assumed_neighbors(antennas: tuple[Antenna, ...]) -> frozenset[Pair]:
+    """Return the pairs that may read each other's cards on a table that was never calibrated.
 
-    Seats next to each other, the zones in the middle among themselves, and the seats at the dealer's two hands
-    with the middle.
+    These are adjacent seats, the zones in the middle among themselves, and the two seats beside the dealer with the
+    middle.
     """
     seats = sorted(
         (antenna for antenna in antennas if antenna.place.kind is PlaceKind.SEAT),

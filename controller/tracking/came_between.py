@@ -1,4 +1,4 @@
-"""A card's arrival: the earliest time, and the time by which it certainly lay there."""
+"""A card's arrival: the earliest time, and the time by which it surely lay there."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from controller.terms.places import Place, PlaceKind
 from controller.tracking.field import FieldModel
 from controller.tracking.presence import MARKS, Presence, lay_at_ms
 from controller.tracking.scene import TrackingScene
-from controller.tracking.states import NEIGHBOUR_RATE
+from controller.tracking.states import NEIGHBOR_RATE
 from controller.tracking.tracks import Claim, Look, Track
 
 
 def came_after_ms(scene: TrackingScene, track: Track, look: Look, antenna: int) -> int:
-    """Return the time after which the card came, but for a chance of `order_doubt`.
+    """Return the time in ms after which the card came, wrong with the chance `order_doubt`.
 
-    Before its first sighting it may have been missed for as many polls as make that unlikely, and it may have
-    come at any time since the last of those. Where the reader or this machine was slow, or an antenna was not asked,
-    those polls lie further back than the wiring's cycle says: then the cycles that were really told count. Of a seat at
-    which other cards lie only those that read one: a hand held up hides the card that comes to it.
+    Before its first sighting, the card may have been missed for as many polls as make that unlikely, and it may have
+    come at any time since the last of those polls. If the reader or this machine was slow, or an antenna was not asked,
+    those polls go back further than the wiring's cycle time says; then the reported cycles count. At a seat with other
+    cards, only cycles that read a card count, because a hand that is held up hides a card that comes to it.
     """
     model = scene.model
     resolution = model.wiring.resolutions[model.port_of[antenna]]
@@ -32,7 +32,7 @@ def came_after_ms(scene: TrackingScene, track: Track, look: Look, antenna: int) 
 def _poll_before(scene: TrackingScene, antenna: int, first_ms: int, polls: int, *, heard: bool) -> tuple[int, int]:
     """Return begin and end of the cycle `polls` before a sighting; its own time if unknown.
 
-    `heard`: only polls count that read a card; where they are too few, the oldest cycle known is the answer.
+    With `heard`, only polls that read a card count; if there are too few, the oldest known cycle is returned.
     """
     cycles = scene.cycles[scene.model.port_of[antenna]] if scene.cycles else ()
     for before, cycle in zip(reversed(cycles[:-1]), reversed(cycles), strict=False):
@@ -44,18 +44,18 @@ def _poll_before(scene: TrackingScene, antenna: int, first_ms: int, polls: int, 
 
 
 def missed_doubt(model: FieldModel, antenna: int, polls: int, *, stacked: bool) -> float:
-    """Return how likely so many misses in a row are for a card that lies there all the time."""
+    """Return the chance that a card which lies there is missed that many times in a row."""
     share = model.noise.stacked_faint_share if stacked else model.noise.faint_share
     return missed_by_chance(model.miss_rate(antenna, stacked=stacked), share, polls)
 
 
 def missed_by_chance(miss: float, share: float, polls: int) -> float:
-    """Return the chance of so many misses in a row, where a share is read at half the rate."""
+    """Return the chance of that many misses in a row if a share is read at half the rate."""
     return float((1 - share) * miss**polls + share * ((1 + miss) / 2) ** polls)
 
 
 def misses_within(model: FieldModel, antenna: int, doubt: float, *, stacked: bool) -> int:
-    """Return how many misses in a row of a card that lies there are less likely than a doubt."""
+    """Return the number of misses in a row that is less likely than a doubt for a card there."""
     polls = 1
     while missed_doubt(model, antenna, polls, stacked=stacked) > doubt:
         polls += 1
@@ -63,23 +63,21 @@ def misses_within(model: FieldModel, antenna: int, doubt: float, *, stacked: boo
 
 
 def marks_needed(scene: TrackingScene, before: Claim | None, antenna: int) -> int:
-    """Return the sightings after which a card that came from `before` was certainly there."""
+    """Return the number of sightings that prove a card from `before` to be at the antenna."""
     model = scene.model
     rate = model.noise.stray
     if before is not None:
         rate = max(rate, model.alone[model.state_of[before.antenna]][antenna])
-    return 3 if rate >= NEIGHBOUR_RATE else 2
+    return 3 if rate >= NEIGHBOR_RATE else 2
 
 
 def certain_ms(
     scene: TrackingScene, track: Track, antenna: int, presence: Presence, sightings: int
 ) -> tuple[int | None, bool]:
-    """Return when the card certainly lay there, and whether only if it has left the stub.
+    """Return when the card surely lay there, and whether that assumes that it left the stub.
 
-    None where the sightings are too few.
-
-    None where they are too few. Of two that the stub's own coil did not confirm none is a stray; where it has read the
-    card since the first of them the third says when it lay there.
+    The time is None if there are too few sightings. Two sightings are enough if the stub's own antenna did not read the
+    card since the first of them; otherwise the third one tells when it lay there.
     """
     cycle_ms = scene.model.wiring.resolutions[scene.model.port_of[antenna]].cycle_ms
     place = scene.model.antennas[antenna].place
@@ -93,7 +91,7 @@ def certain_ms(
 
 
 def _is_read_in_stub_since(model: FieldModel, track: Track, since_ms: int) -> bool:
-    """Return whether a run of sightings in the stub has gone on after a time."""
+    """Whether a run of sightings in the stub has gone on after a time."""
     return any(
         model.antennas[antenna].place.kind is PlaceKind.STUB and found.presence.last_ms > since_ms
         for antenna, found in track.evidence.items()

@@ -42,7 +42,7 @@ def follow(scene: TrackingScene, track: Track, look: Look) -> tuple[Track | None
 
 
 def _unread(scene: TrackingScene, track: Track, look: Look) -> tuple[Track | None, tuple[Sighting, ...]]:
-    """Return the track after a cycle that did not read the card, and that it is lost if it is."""
+    """Return the track after a cycle that did not read the card; None with the claim of loss."""
     gap, claim = track.gap, track.claim
     if claim is not None and look.asked >> claim.antenna & 1:
         gap = _longer(scene, track, look)
@@ -53,7 +53,7 @@ def _unread(scene: TrackingScene, track: Track, look: Look) -> tuple[Track | Non
 def _unless_lost(
     scene: TrackingScene, after: Track, look: Look, words: tuple[Sighting, ...]
 ) -> tuple[Track | None, tuple[Sighting, ...]]:
-    """Return the track, or None when it is over, with what is said of it."""
+    """Return the track, or None if it is over, with the claims about it."""
     gathered = _is_gathered(scene, after)
     if after.evidence and not gathered:
         return after, words
@@ -67,9 +67,9 @@ def _unless_lost(
 
 
 def _is_gathered(scene: TrackingScene, track: Track) -> bool:
-    """Return whether a card was gathered with all others and nothing lies there since.
+    """Whether a card was gathered with all others and nothing lies at its place since.
 
-    It may come to the same place again within seconds: that is another motion, with evidence of its own.
+    A card may come to the same place again within seconds. That is another motion, with its own evidence.
     """
     claim, gone, gathered_ms = track.claim, track.gap, scene.gathered_ms
     if claim is None or gone is None or gathered_ms is None or claim.place.kind in _IN_DECK:
@@ -82,9 +82,9 @@ def _is_gathered(scene: TrackingScene, track: Track) -> bool:
 
 
 EMPTY_POLLS = 3
-"""A place at which nothing is read so often in a row, when all cards were said to be gathered, is empty."""
+"""Number of polls in a row without any read after which a place is empty, once all cards were reported as gathered."""
 _IN_DECK = frozenset({PlaceKind.STUB, PlaceKind.SHUFFLER})
-"""Where gathered cards lie."""
+"""Places of gathered cards."""
 
 
 def _says_nothing_new(scene: TrackingScene, track: Track, look: Look) -> bool:
@@ -93,9 +93,9 @@ def _says_nothing_new(scene: TrackingScene, track: Track, look: Look) -> bool:
 
 
 def speak(scene: TrackingScene, track: Track, look: Look) -> tuple[Track, Sighting | None]:
-    """Return the track with what is now said of it, and the sighting, if there is one."""
+    """Return the track after its next claim, and that claim as a sighting, if there is one."""
     if look.partial and len({scene.model.antennas[antenna].place for antenna in track.evidence}) > 1:
-        return track, None  # two places read it: the rest of the cycle may yet decide
+        return track, None  # two places read it, and the rest of the cycle may decide between them
     found = _best_claim(scene, track)
     if found is not None:
         return _claim(scene, track, look, found)
@@ -106,7 +106,7 @@ def speak(scene: TrackingScene, track: Track, look: Look) -> tuple[Track, Sighti
 
 
 def _with_certain_time(scene: TrackingScene, track: Track) -> Track:
-    """Return the track with the time by which its unsure card certainly lay there."""
+    """Return the track with the time by which its unsure card surely lay there."""
     claim = track.claim
     found = track.evidence.get(claim.antenna) if claim is not None else None
     if claim is None or claim.sure or claim.lay_ms is not None or found is None:
@@ -142,8 +142,8 @@ def _mind_gap(scene: TrackingScene, track: Track, look: Look) -> tuple[Gap | Non
 def _begun_anew(scene: TrackingScene, track: Track, look: Look) -> Track:
     """Return the track restarted, if its card was missed too long to have lain there.
 
-    A card of the stub that another place's coil heard may be laid there half a minute later: what that coil told is not
-    when it came. A hand that its player holds up was there all the time.
+    An antenna may read a stub card by chance half a minute before the card comes to it; that read does not tell when
+    the card came. A hand that its player holds up was there all the time.
     """
     claim, gap = track.claim, track.gap
     if claim is None or claim.sure or gap is None or claim.place.kind is PlaceKind.SEAT:
@@ -169,7 +169,7 @@ def _longer(scene: TrackingScene, track: Track, look: Look) -> Gap:
 
 
 def is_settled(scene: TrackingScene, track: Track) -> bool:
-    """Return whether a sighting at the card's own place would change nothing."""
+    """Whether a sighting at the card's own place would change nothing."""
     claim = track.claim
     if claim is None or not claim.sure or track.evidence:
         return False
@@ -209,7 +209,7 @@ def _claim(
     motion, marks = scene.rounds.number_at(first_ms), marks_needed(scene, before, antenna)
     lay_ms, if_left = None, False
     if before is not None and again:
-        # A run of sightings that breaks off and begins anew is the same card: what the first one told is still true.
+        # A run of sightings that breaks off and starts again is the same card: what the first run told is still true.
         first_ms, after_ms = min(first_ms, before.first_ms), min(after_ms, before.after_ms)
         motion, marks, lay_ms, if_left = before.motion, before.marks, before.lay_ms, before.if_left
     if lay_ms is None:
@@ -229,13 +229,13 @@ def _claim(
         instead=before is not None and not again and not before.sure,
     )
     claim = Claim(place, antenna, first_ms, after_ms, motion, marks, sure, lay_ms, if_left)
-    # What told that it lay elsewhere before is no proof that it has gone back there: that begins anew.
+    # Reads that proved an earlier place do not prove a return to it: such evidence starts anew.
     kept = {one: run for one, run in track.evidence.items() if not sure or scene.model.antennas[one].place == place}
     return replace(track, claim=claim, gap=None, divided=0, told=(), evidence=kept), moved
 
 
 def _unless_in_stub(scene: TrackingScene, track: Track, look: Look) -> Track:
-    """Return the track without a time that needs the card to have left the stub, if seen there."""
+    """Return the track without a time that assumes that the card left the stub, if read there."""
     claim = track.claim
     if claim is None or claim.sure or not claim.if_left:
         return track
@@ -271,7 +271,7 @@ def _divided(scene: TrackingScene, track: Track, look: Look) -> tuple[Track, Amb
 
 
 def _reading(scene: TrackingScene, track: Track) -> frozenset[Place]:
-    """Return the places that keep reading the card, which are to be told apart."""
+    """Return the places that keep reading the card, between which the tracker must decide."""
     antennas, claim = scene.model.antennas, track.claim
     places = {antennas[number].place for number, found in track.evidence.items() if found.presence.is_here}
     if claim is not None and claim.sure and (track.gap is None or track.gap.polls <= 1):

@@ -1,8 +1,8 @@
-"""One tag, several antennas: how surely it lies where, or that this cannot be told.
+"""One tag read by several antennas: the likeliest place and its doubt, or ambiguity.
 
-A belief is a row of weights over the states of the field model, with sum 1. Each reader cycle multiplies it by
-what the cycle makes likely; the place whose rate of reads fits better wins by a margin that grows with every
-cycle, and another place must first win that margin back.
+A belief is a row of weights over the states of the field model, with sum 1. Each reader cycle multiplies it by the
+cycle's likelihoods. The place whose read rate fits better gains a lead that grows with every cycle, and another place
+must first win back that lead.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from controller.tracking.field import FieldModel, Glimpse
 from controller.tracking.polls import Row
 
 LEAST_DOUBT: Final = 1e-9
-"""No evidence of radio is better than that."""
+"""The smallest doubt: no radio evidence is better than this."""
 
 
 class PlaceVerdict(NamedTuple):
@@ -57,14 +57,14 @@ def weigh_avoiding(
 ) -> Row:
     """Return the weights of all histories in which the card never lay at the antenna's place.
 
-    Their sum is the chance that it never lay there since `without` was first taken.
+    Their sum is the chance that the card never lay there since `without` was begun.
     """
     raw = avoiding(model, tuple(_moved_on(model, without, glimpse)), antenna)
     return tuple([weight / likelihood for weight in raw])
 
 
 def unstirred(model: FieldModel, row: Row, glimpse: Glimpse) -> float:
-    """Return the unnormalized weight that lay still through a glimpse; at most all."""
+    """Return the unnormalized weight of a card that did not move during a glimpse."""
     weights, rates = model.weights(glimpse), model.rates[glimpse.port]
     still = [weight * keep for weight, keep in zip(row, weights.kept, strict=True)]
     still[0] = row[0] * (1.0 - rates.leave_off) * weights.resting[0]
@@ -72,7 +72,7 @@ def unstirred(model: FieldModel, row: Row, glimpse: Glimpse) -> float:
 
 
 def miss(model: FieldModel, belief: Row, glimpses: Sequence[Glimpse]) -> EvidenceWeighing:
-    """Return the belief after cycles in which nothing read the card, as if it lay still."""
+    """Return the belief after cycles in which nothing read the card, as if it had not moved."""
     kept = model.missed_by(belief, glimpses)
     if kept is not None:
         return EvidenceWeighing(kept.after, kept.likelihood)
@@ -86,7 +86,7 @@ def miss(model: FieldModel, belief: Row, glimpses: Sequence[Glimpse]) -> Evidenc
 
 
 def miss_avoiding(model: FieldModel, without: Row, glimpses: Sequence[Glimpse], likelihood: float) -> Row:
-    """Return the weights of never having lain at a place after cycles without a read.
+    """Return the weights of never having lain at a place, after cycles without a read.
 
     `likelihood` is the belief's own.
     """
@@ -135,17 +135,15 @@ def judge(model: FieldModel, belief: Row) -> PlaceVerdict:
 
 
 def lies_elsewhere(model: FieldModel, belief: Row, antenna: int, doubt: float) -> bool | None:
-    """Return whether the doubt that a card lies at a place exceeds a limit; None if unclear.
+    """Whether the doubt of a card's place exceeds a limit; None if only `judge` can tell.
 
-    Only `judge` can tell then.
-
-    One sum over the place's few states: nearly all cards lie far on one side of the limit.
+    This is a cheap test before `judge`: one sum over the place's few states. Nearly all cards are far from the limit.
     """
     low, high = model.spans[model.state_of[antenna]]
     outside = 1.0 - sum(belief[low:high])
     if outside > 2 * doubt:
         return True
-    # So little is left outside that no state there can be the likeliest of all.
+    # So little weight is left outside that no state there can be the likeliest.
     is_best = outside * (high - low) < 1.0 - outside
     return False if is_best and outside < doubt / 2 else None
 

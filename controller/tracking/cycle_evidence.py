@@ -1,7 +1,7 @@
-"""Bookkeeping of one cycle: where other cards lie, and the counts of sure ones.
+"""Counts of one cycle: where other cards lie, and the reads of cards whose place is sure.
 
-A read across is counted whichever reader's antenna made it: with the read at home in the same cycle, or, where another
-reader made it, with the next poll at home that reads the card.
+A read by another place's antenna is counted whichever reader made it: together with a read at home in the same cycle,
+or, if another reader made it, with the next poll at home that reads the card.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from controller.tracking.tracks import Hits, Track
 
 
 class Cycle(NamedTuple):
-    """One port's whole cycle: the antennas asked (a bit each), cards read, unknown tags read."""
+    """A port's whole cycle: the antennas asked (a bit each), cards read, unknown tags read."""
 
     port: int
     at_ms: int
@@ -27,7 +27,7 @@ class Cycle(NamedTuple):
 
     @property
     def heard(self) -> int:
-        """The antennas that read a card (a bit each)."""
+        """The antennas that read a card, a bit each."""
         heard = 0
         for hits in self.tags.values():
             for antenna, _ in hits:
@@ -36,7 +36,7 @@ class Cycle(NamedTuple):
 
 
 def crowd_of(model: FieldModel, tracks: Mapping[Card, Track]) -> tuple[int, ...]:
-    """Return for each antenna the number of cards claimed to lie there."""
+    """Return the number of cards claimed to lie at each antenna."""
     crowd = [0] * len(model.antennas)
     for track in tracks.values():
         if track.claim is not None:
@@ -45,7 +45,7 @@ def crowd_of(model: FieldModel, tracks: Mapping[Card, Track]) -> tuple[int, ...]
 
 
 class Crowd:
-    """Antennas with other cards, a bit each, seen from one card or from none."""
+    """Antennas with other cards, a bit each, as seen from one card or from none."""
 
     __slots__ = ("all", "several")
 
@@ -57,7 +57,7 @@ class Crowd:
                 self.several |= (count > 1) << antenna
 
     def around(self, track: Track) -> int:
-        """Return the antennas that have another card than this one."""
+        """Return the antennas that have another card than this one, a bit each."""
         if track.claim is None:
             return self.all
         own = 1 << track.claim.antenna
@@ -65,13 +65,13 @@ class Crowd:
 
 
 class Counting:
-    """The counts of one cycle, from the cards that surely lie somewhere; filled card by card.
+    """Counts of one cycle from the cards whose place is sure; filled card by card.
 
     Args:
         model: the compiled wiring.
-        crowd: for each antenna the number of cards claimed to lie there.
+        crowd: the number of cards claimed to lie at each antenna.
         cycle: the cycle.
-        told: a bit for each port that has ended a cycle since this port's last.
+        told: a bit for each port that has ended a cycle since this port's last one.
     """
 
     __slots__ = ("alone", "cross", "crowd", "cycle", "heard", "model", "stacked", "told")
@@ -87,7 +87,7 @@ class Counting:
         self.cross: dict[tuple[int, int], int] = {}
 
     def count(self, track: Track, hits: Hits) -> None:
-        """Count what a read of a card at home says of the antennas."""
+        """Count what the read of a card at home says about the antennas."""
         claim = track.claim
         if not hits or claim is None or not claim.sure:
             return
@@ -105,7 +105,7 @@ class Counting:
                     self._count_across(home, antenna)
 
     def _count_across(self, home: int, antenna: int) -> None:
-        """Count a read by an antenna of another place than the one where the card lies."""
+        """Count a read by an antenna of another place than the card's."""
         antennas = self.model.antennas
         if antennas[antenna].place != antennas[home].place:
             self.cross[home, antenna] = self.cross.get((home, antenna), 0) + 1

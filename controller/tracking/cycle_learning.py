@@ -1,4 +1,4 @@
-"""Learning from one cycle: tracks, late readers, and the antennas examined."""
+"""Learning from one cycle: tracks, late readers, and the health of antennas."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from controller.tracking.tracks import Hits, Look, Track, look_again, new_track,
 
 KEPT_ROUNDS: Final = 256
 KEPT_CYCLES: Final = 256
-"""More misses in a row than these are never asked for."""
+"""Number of cycles and rounds kept; no test asks for more misses in a row."""
 EXAMINED_CYCLES: Final = 100
 EXAMINED_MS: Final = 5000
-"""The counts are added to the health, and judged, in such portions: cheap, and soon enough."""
+"""The counts go to the antennas' health, and are judged, in portions of this many cycles or this time."""
 LATE_CYCLES: Final = 3
 LATE_MS: Final = 500
-"""A reader that ends no cycle for so many cycles and so long is silent."""
+"""A reader that ends no cycle for this many cycle times, and for this time, is silent."""
 
 
 def glance(known: Knowledge, card: Card, port: int, hits: Hits) -> Learnt:
@@ -55,21 +55,21 @@ def glance(known: Knowledge, card: Card, port: int, hits: Hits) -> Learnt:
 
 
 def think(known: Knowledge, cycle: Cycle) -> Learnt:
-    """Return the knowledge after one port's cycle, and all that is to be said now."""
+    """Return the knowledge after one port's cycle, and all claims and findings of now."""
     counting = Counting(known.model, known.crowd, cycle, _told_since(known.ended, cycle.port))
     crowd = Crowd(known.crowd)
     scene = known.scene
     changed: dict[Card, Track | None] = {}
     said: list[Said] = []
     read = {id(known.tracks[card]): hits for card, hits in cycle.tags.items() if card in known.tracks}
-    """By the track itself: a card's hash is a call of Python, and most cards of a cycle are not read."""
+    """Keyed by the track's identity: hashing a card calls Python code, and most cards of a cycle are not read."""
     unread: dict[int, Look] = {}
-    """What there is to say of a card that was not read, by the cards around it."""
+    """The look at an unread card, by the cards around it."""
     for card, track in known.tracks.items():
         hits = read.get(id(track), ())
         if not hits:
             if not waits_for(track, cycle.asked):
-                continue  # half of all cards of every cycle
+                continue  # half of all cards of every cycle end here
             around = crowd.around(track)
             look = unread.get(around)
             if look is None:
@@ -94,7 +94,7 @@ def think(known: Knowledge, cycle: Cycle) -> Learnt:
 
 
 def _told_since(ended: tuple[tuple[Ended, ...], ...], port: int) -> int:
-    """Return the ports, a bit each, that have ended a cycle since a port did so last."""
+    """Return the ports, a bit each, that have ended a cycle since this port's last one."""
     if not ended[port]:
         return 0
     before_ms = ended[port][-1].at_ms
@@ -147,7 +147,7 @@ def _with_tracks(
 
 
 def _conclude(known: Knowledge, cycle: Cycle, said: list[Said]) -> Learnt:
-    """Add what the cycle says of strangers, of the whole table and of the antennas."""
+    """Add the cycle's claims about strangers and the whole table, and its findings on antennas."""
     settings = known.settings
     if cycle.unknown:
         suspects = known.suspects
@@ -176,9 +176,9 @@ def _is_clear(known: Knowledge, at_ms: int, card_ms: int) -> bool:
 
 
 def wait(known: Knowledge, at_ms: int) -> Learnt:
-    """Return the knowledge when nothing has come for a while: late readers fall silent.
+    """Return the knowledge when nothing has come for a while: late readers become silent.
 
-    While none is late nothing changes: what the tracker knows depends on what was read, not on how often it is asked.
+    Nothing changes while no reader is late: the knowledge depends on what was read, not on how often it is asked.
     """
     if not _late(known, at_ms):
         return known, ()
@@ -187,7 +187,7 @@ def wait(known: Knowledge, at_ms: int) -> Learnt:
 
 
 def next_late_ms(known: Knowledge) -> int | None:
-    """Return when the next reader that still answers will be late; None if none has begun."""
+    """Return when the next reader that answers will be late, in ms; None if none has begun."""
     if known.began_ms is None:
         return None
     port_of = known.model.port_of
@@ -240,5 +240,5 @@ def _as_measured(known: Knowledge) -> tuple[AntennaMap, BelievedNoise]:
 
 
 def _refitted(known: Knowledge, wiring: AntennaMap, noise: BelievedNoise) -> Knowledge:
-    """Exchange the model; beliefs are kept, because the states are the same."""
+    """Exchange the model; the beliefs are kept, because the states are the same."""
     return replace(known, model=compile_field(wiring, noise, like=known.model))

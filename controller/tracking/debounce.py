@@ -1,8 +1,8 @@
 """Debounce of key edges and re-read levels, without losing edges (docs/hardware.md A4).
 
-A level that has held for `stable_ms` is true; everything shorter is bounce. Edges only make it quick: a level that is
-re-read every 50 to 100 ms corrects what was lost below us, and so a release is never lost. All times are the samples'
-own; nothing here waits.
+A level that has held for `stable_ms` is true; anything shorter is bounce. Edges only make it faster: a level that is
+re-read every 50 to 100 ms corrects edges that were lost below us, so that a release is never lost. All times are those
+of the samples. Nothing here waits.
 """
 
 from __future__ import annotations
@@ -17,36 +17,36 @@ from controller.tracking.detections import PinSample
 
 
 class KeyTimingError(ValueError):
-    """Times of a key that contradict one another; the sentence says which."""
+    """Times of a key that contradict one another; the text says which."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyTiming:
-    """One key's times, in milliseconds.
+    """The times of one key, in milliseconds.
 
     Raises:
-        KeyTimingError: times that contradict one another.
+        KeyTimingError: the times contradict one another.
     """
 
     stable_ms: int = 15
-    """A level that holds so long is true."""
+    """A level that has held for this time is true."""
     long_ms: int = 1000
-    """Held so long, a press is a long one."""
+    """A press held for this time is a long press."""
     stuck_ms: int = 10_000
-    """Held so long, something lies on the key."""
+    """After this time, an object must be lying on the key."""
     double_ms: int = 0
-    """A press that begins so soon after the last release is part of that press; 0: it never is."""
+    """A press that begins this soon after a release continues the press before; 0 for never."""
 
     def __post_init__(self) -> None:
         if self.stable_ms < 0 or self.double_ms < 0:
-            raise KeyTimingError("stable_ms and double_ms of a key are at least 0")
+            raise KeyTimingError("a key's stable_ms and double_ms must be at least 0")
         if not self.stable_ms < self.long_ms < self.stuck_ms:
-            raise KeyTimingError("a key's times must rise: stable_ms, long_ms, stuck_ms")
+            raise KeyTimingError("a key's times must increase in this order: stable_ms, long_ms, stuck_ms")
 
 
 @dataclass(frozen=True, slots=True)
 class Pressed:
-    """A key went down; `at_ms` is when, not when that became certain."""
+    """A key went down at `at_ms`, not at the later time when that became certain."""
 
     pin: str
     at_ms: int
@@ -71,7 +71,7 @@ class LongPress:
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """A key has been down for so long that nobody means it; it says no more until it comes up."""
+    """A key has been down too long to be meant; no more is reported until it comes up."""
 
     pin: str
     at_ms: int
@@ -81,34 +81,34 @@ KeyChange: TypeAlias = Pressed | Released | LongPress | Stuck
 
 
 class KeyState(NamedTuple):
-    """One key: the level that is true, the newest level and since when, and what has been said."""
+    """One key: the true level, the newest level with its begin, and what was reported."""
 
     is_down: bool = False
     level: bool = False
     level_ms: int = 0
     down_ms: int = 0
     up_ms: int | None = None
-    """The latest release."""
+    """The latest release, in ms."""
     said_long: bool = False
     said_stuck: bool = False
     is_doubled: bool = False
-    """The running press continues the one before, and is not said."""
+    """The running press continues the one before, and is not reported."""
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Debouncer:
-    """All keys; a key is known from its first sample on and counts as up before."""
+    """All keys. A key is known from its first sample on, and counts as up before."""
 
     timing: KeyTiming
     timings: Mapping[str, KeyTiming]
-    """The keys that differ."""
+    """The times of keys that differ from the default."""
     keys: Mapping[str, KeyState] = field(default_factory=dict)
     due_ms: int | None = None
-    """When time alone next makes something certain: asked far more often than a key moves, so it is kept."""
+    """When time alone next makes something certain; kept because it is asked far more often than a key moves."""
 
     def timing_of(self, pin: str) -> KeyTiming:
-        """Return the times that hold for a key."""
+        """Return the times that apply to a key."""
         return self.timings.get(pin, self.timing)
 
 
@@ -122,10 +122,10 @@ def new_debouncer(timing: KeyTiming | None = None, timings: Mapping[str, KeyTimi
 
 
 def sense(debouncer: Debouncer, sample: PinSample) -> Debounced:
-    """Return the debouncer after an edge or level, and what it makes certain of that key.
+    """Return the debouncer after an edge or level, with the changes that it makes certain.
 
-    What the time before the sample made certain is said first, so that a press is not lost when `elapse` came late.
-    Samples of one key that come out of order are taken as of the latest time known.
+    Changes that became certain before the sample come first, so that no press is lost if `elapse` came late. Samples of
+    a key that come out of order count at the latest time known.
     """
     state = debouncer.keys.get(sample.pin, UNTOUCHED)
     timing = debouncer.timing_of(sample.pin)
@@ -141,7 +141,7 @@ def sense(debouncer: Debouncer, sample: PinSample) -> Debounced:
 
 
 def elapse(debouncer: Debouncer, at_ms: int) -> Debounced:
-    """Return the debouncer at a later time, and what the time alone makes certain of any key."""
+    """Return the debouncer at a later time, with the changes that time alone makes certain."""
     said: tuple[KeyChange, ...] = ()
     changed: dict[str, KeyState] = {}
     if debouncer.due_ms is None or at_ms < debouncer.due_ms:
@@ -164,7 +164,7 @@ def _with(debouncer: Debouncer, changed: Mapping[str, KeyState]) -> Debouncer:
 
 
 def next_deadline(debouncer: Debouncer) -> int | None:
-    """Return when `elapse` is wanted next, or None if no key is on its way."""
+    """Return when `elapse` is needed next, in ms; None if no key is changing."""
     return debouncer.due_ms
 
 
@@ -177,7 +177,7 @@ def _due_ms(state: KeyState, timing: KeyTiming) -> int | None:
 
 
 def _settle(pin: str, state: KeyState, timing: KeyTiming, at_ms: int) -> tuple[KeyState, tuple[KeyChange, ...]]:
-    """Say all that is certain by a time, in its order."""
+    """Report all changes that are certain by a time, in their order."""
     said: list[KeyChange] = []
     while (due_ms := _due_ms(state, timing)) is not None and due_ms <= at_ms:
         if state.level != state.is_down:

@@ -33,7 +33,7 @@ Tag: TypeAlias = Card | StrangerTag
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Detection:
-    """One antenna read one tag in cycle `cycle`, at `at_ms` of the controller's clock."""
+    """One read: an antenna read a tag in cycle `cycle`, at `at_ms` of the controller's clock."""
 
     antenna: AntennaName
     tag: Tag
@@ -44,13 +44,13 @@ class Detection:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class CycleEnd:
-    """A reader finished a cycle of `port`'s antennas; tags it did not report, it did not see."""
+    """A reader finished a cycle over `port`'s antennas; tags without a read were not seen."""
 
     port: str
     cycle: int
     at_ms: int
     antennas: tuple[int, ...] = ()
-    """Those truly asked; nothing is known of the others. Empty: all of the port."""
+    """The antennas that were really asked; nothing is known of the others. Empty means all of the port."""
 
 
 @fast_frozen

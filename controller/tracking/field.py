@@ -1,8 +1,8 @@
-"""Likelihood of each set of reads, wherever a card may lie: the physics of reading.
+"""Likelihood of each set of reads, for every state of a card: the physics of reading.
 
-A card is in one of the states of `states.py`. The model holds, for every state and
-antenna, the share of polls that read the card, and answers for one reader cycle with two rows of likelihoods: for
-a card that lay there all the time, and for one that came within the cycle.
+A card is in one of the states of `states.py`. For every state and antenna, the model holds the share of polls that read
+the card. It answers one reader cycle with two rows of likelihoods: for a card that lay there all the time, and for one
+that came within the cycle.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from controller.tracking.tracker_settings import BelievedNoise
 
 MEMO_SIZE: Final = 1024
 MISSED_SIZE: Final = 64
-"""They are asked for again within the cycle or not at all."""
+"""Number of rows of missed cycles kept: they are asked for again within the same cycle or never."""
 
 
 class Glimpse(NamedTuple):
     """One port's cycle for one tag: the antennas that read it, and where other cards lie.
 
-    `crowd` and `asked` have a bit for each antenna: it has another card; it was asked. While a cycle runs, only
-    those that read the tag count as asked. Of an antenna that was not asked it does not matter what lies there.
+    `crowd` and `asked` have a bit for each antenna: it has another card, it was asked. While a cycle runs, only
+    antennas that read the tag count as asked. What lies at an antenna that was not asked has no influence.
     """
 
     port: int
@@ -37,7 +37,7 @@ class Glimpse(NamedTuple):
 
 
 class Rates(NamedTuple):
-    """Rates of one port: a card's chances in a cycle to stay, move, be lifted or nudged.
+    """Chances of one port in a cycle: that a card stays, moves, is lifted or nudged.
 
     `stay` and `nudge` are by state.
     """
@@ -53,9 +53,9 @@ class Rates(NamedTuple):
 class Weights(NamedTuple):
     """Weights of one glimpse, by state.
 
-    `resting` and `coming` are its likelihood for a card that lay there before, and for one that came within the
-    cycle; the others have the cycle's own shares in them: of a card that stays (`kept`), that is pushed to an edge of
-    its place (`nudged`), and of those that come to rest (`landed`).
+    `resting` and `coming` are its likelihoods for a card that lay there before, and for one that came within the cycle.
+    The others include the cycle's own shares: of cards that stay (`kept`), that are pushed to an edge of their place
+    (`nudged`), and that come to rest (`landed`).
     """
 
     resting: Row
@@ -64,11 +64,12 @@ class Weights(NamedTuple):
     nudged: Row
     landed: Row
     most: float
-    """No belief finds the glimpse likelier: the largest, and what cards in the dealer's hand are nudged besides."""
+    """Upper bound of the glimpse's likelihood under any belief: the largest weight, with the nudges of cards in the
+    dealer's hand."""
 
 
 class Missed(NamedTuple):
-    """A row's weights after cycles that read nothing; row and cycles are known by identity."""
+    """A row's weights after cycles that read nothing; row and cycles are keyed by identity."""
 
     row: Row
     glimpses: Sequence[Glimpse]
@@ -78,7 +79,7 @@ class Missed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FieldModel:
-    """The compiled wiring; `memo` is only a cache: equal wirings answer alike."""
+    """The compiled wiring; `memo` is only a cache: equal wirings give equal answers."""
 
     wiring: AntennaMap
     antennas: tuple[Antenna, ...]
@@ -91,29 +92,29 @@ class FieldModel:
     """For each antenna a bit for each antenna of its place, itself among them."""
     states: tuple[State, ...]
     state_of: tuple[int, ...]
-    """For each antenna the state of lying at rest over it."""
+    """For each antenna, the state of lying at rest over it."""
     at_home: Callable[[Row], Row]
-    """Takes a row; gives, for each state, the weight of lying at rest over the same antenna."""
+    """Function from a row to, for each state, the weight of lying at rest over the same antenna."""
     spans: tuple[tuple[int, int], ...]
-    """For each state, the first and the last-but-one state of the same place."""
+    """For each state, its place's run of states: the first one, and the one after the last."""
     runs: tuple[tuple[Place, tuple[int, int]], ...]
     """Every place with its states, in their order."""
     held: tuple[int, int]
-    """The first and the last-but-one state of cards in the dealer's hand: they leave as cards in the air do."""
+    """The run of states in the dealer's hand, first and end; cards there leave like cards in the air."""
     shares: Row
-    """How an arriving card is spread over the states."""
+    """Shares of arriving cards, by state."""
     alone: tuple[Row, ...]
     sliding: tuple[Row, ...]
-    """For each state and antenna: the share of polls that read the card: alone, and while arriving."""
+    """For each state and antenna, the share of polls that read the card, at rest alone and while arriving."""
     polls: tuple[tuple[Poll, ...], tuple[Poll, ...]]
-    """For each antenna what its poll says, alone and stacked."""
+    """For each antenna, the factors of its poll, alone and stacked."""
     rates: tuple[Rates, ...]
     noise: BelievedNoise
     memo: dict[Glimpse, Weights]
     parts: dict[tuple[int, int, tuple[int, ...]], tuple[tuple[Row, ...], tuple[Row, ...]]]
     powers: dict[tuple[Glimpse, int], Row]
     missing: dict[int, Missed]
-    """By the row's identity: a read asks within its cycle, and the cycle's end asks the same again."""
+    """Keyed by the row's identity: a read asks within its cycle, and the cycle's end asks the same again."""
 
     def place_at(self, state: int) -> Place:
         """Return the place of a state other than 0."""
@@ -151,7 +152,7 @@ class FieldModel:
         return Weights(resting, coming, kept, nudged, landed, most)
 
     def _mixed(self, crowd: int, parts: tuple[tuple[Row, ...], tuple[Row, ...]]) -> tuple[Row, ...]:
-        """Return the rows of `Weights`, by whether a state's own antenna has other cards."""
+        """Return the rows of `Weights`, chosen by whether a state's own antenna has other cards."""
         crowded = [state.own >= 0 and crowd >> state.own & 1 for state in self.states]
         return tuple(
             tuple([many if full else one for full, one, many in zip(crowded, row, stacked, strict=True)])
@@ -159,7 +160,7 @@ class FieldModel:
         )
 
     def _products(self, glimpse: Glimpse, polls: tuple[Poll, ...]) -> tuple[Row, ...]:
-        """The rows of `Weights`, all antennas with other cards or none."""
+        """Return the rows of `Weights` with other cards at all antennas, or at none."""
         asked, hits = glimpse.asked, glimpse.hits
         read = [polls[antenna] for antenna in hits]
         missed = [poll for antenna, poll in enumerate(polls) if asked >> antenna & 1 and antenna not in hits]
@@ -171,7 +172,7 @@ class FieldModel:
         return resting, coming, times(rates.stay, resting), times(rates.nudge, resting), times(self.shares, coming)
 
     def missed(self, glimpse: Glimpse, times: int) -> Row:
-        """Return how likely it is for each state that so many such cycles pass, which read nothing."""
+        """Return, for each state, the chance that so many such cycles pass without a read."""
         if times == 1:
             return self.weights(glimpse).resting
         found = self.powers.get((glimpse, times))
@@ -182,12 +183,12 @@ class FieldModel:
         return found
 
     def missed_by(self, row: Row, glimpses: Sequence[Glimpse]) -> Missed | None:
-        """Return what was last found for just this row and these cycles, if anything was."""
+        """Return the kept result for exactly this row and these cycles; None if there is none."""
         found = self.missing.get(id(row))
         return found if found is not None and found.row is row and found.glimpses is glimpses else None
 
     def keep_missed(self, row: Row, glimpses: Sequence[Glimpse], after: Row, likelihood: float) -> Missed:
-        """Remember what such cycles made of a row; return it."""
+        """Keep the result of such cycles for a row, and return it."""
         if len(self.missing) >= MISSED_SIZE:
             self.missing.clear()
         found = self.missing[id(row)] = Missed(row, glimpses, after, likelihood)
@@ -195,5 +196,5 @@ class FieldModel:
 
 
 def least_missed(miss: float) -> float:
-    """Return a share of misses bounded away from 0 and 1: no coil is perfect or deaf."""
+    """Return a share of misses bounded away from 0 and 1: no antenna is perfect or deaf."""
     return min(0.95, max(miss, 0.02))

@@ -6,14 +6,14 @@ from math import exp, sqrt
 from operator import itemgetter
 from typing import Final
 
-from controller.tracking.antenna_map import Antenna, AntennaMap, assumed_neighbours
+from controller.tracking.antenna_map import Antenna, AntennaMap, assumed_neighbors
 from controller.tracking.field import FieldModel, Rates
 from controller.tracking.polls import Row, polls_of
 from controller.tracking.states import OFF, State, by_place, held_of, shares_of, spans_of, states_of
 from controller.tracking.tracker_settings import BelievedNoise
 
 SHARED_RATE: Final = 0.3
-"""Two antennas of one place may both read a card there."""
+"""Share of polls in which the second antenna of one place also reads a card there."""
 
 
 def compile_field(wiring: AntennaMap, noise: BelievedNoise, like: FieldModel | None = None) -> FieldModel:
@@ -70,16 +70,16 @@ def _reads_of(
     heard_stacked = _heard_stacked(antennas, heard, noise)
     stacked = tuple(_reads(state, heard_stacked, low, noise) for state in states)
     rates = [antenna.hit_rate for antenna in antennas]
-    # Whether a card at an edge lies there alone is not known: of two that slid there together none may be claimed yet.
+    # A card at an edge may lie alone or not: of two cards that slid there together, none may be claimed yet.
     either = [sqrt(one * many) for one, many in zip(rates, low, strict=True)]
-    alone = tuple(_reads(state, heard, rates if state.towards < 0 else either, noise) for state in states)
+    alone = tuple(_reads(state, heard, rates if state.toward < 0 else either, noise) for state in states)
     sliding = tuple(_slides(state, wiring, antennas, row, noise) for state, row in zip(states, alone, strict=True))
     return alone, stacked, sliding
 
 
 def _heard(wiring: AntennaMap, antennas: tuple[Antenna, ...], noise: BelievedNoise) -> tuple[Row, ...]:
-    """For each antenna, the share in which every other one reads a card that lies alone there."""
-    near = assumed_neighbours(antennas)
+    """Return, for each antenna, the share of polls in which each other one reads its lone card."""
+    near = assumed_neighbors(antennas)
     measured = wiring.crosstalk
 
     def rate(home: Antenna, other: Antenna) -> float:
@@ -94,9 +94,9 @@ def _heard(wiring: AntennaMap, antennas: tuple[Antenna, ...], noise: BelievedNoi
 
 
 def _heard_stacked(antennas: tuple[Antenna, ...], heard: tuple[Row, ...], noise: BelievedNoise) -> tuple[Row, ...]:
-    """Return the rows for a card where others lie: its own antenna and others read less.
+    """Return the rows for a card among others: its own antenna and the others read less.
 
-    Whether it lies on them or beside them is not known; the mean of both is taken, in ratios.
+    Whether the card lies on the others or beside them is unknown; the geometric mean of both is taken.
     """
     def rate(home: Antenna, other: Antenna, alone: float) -> float:
         if home.place == other.place:
@@ -114,16 +114,16 @@ def _reads(state: State, heard: tuple[Row, ...], hits: list[float], noise: Belie
         return (noise.stray,) * len(hits)
     row = list(heard[state.own])
     row[state.own] = min(hits[state.own], 0.99)
-    if state.towards >= 0:
+    if state.toward >= 0:
         row[state.own] *= noise.edge_hit
-        row[state.towards] = min(0.5, row[state.towards] * noise.edge_lean)
+        row[state.toward] = min(0.5, row[state.toward] * noise.edge_lean)
     return tuple(row)
 
 
 def _slides(
     state: State, wiring: AntennaMap, antennas: tuple[Antenna, ...], reads: Row, noise: BelievedNoise
 ) -> Row:
-    """For a card on its way to a state: what the antennas under its flight read of it."""
+    """Return the read shares of a card on its way to a state, by the antennas under its flight."""
     if state is OFF:
         return reads
     over = wiring.flown_over.get(antennas[state.own].name)
@@ -138,7 +138,7 @@ def _port_rates(
 ) -> Rates:
     moves = 1 - exp(-cycle_ms / noise.rest_ms)
     leaves = 1 - exp(-cycle_ms / noise.off_ms)
-    edges = [sum(other.own == state.own and other.towards >= 0 for other in states) for state in states]
+    edges = [sum(other.own == state.own and other.toward >= 0 for other in states) for state in states]
     return Rates(
         stay=tuple(1 - (leaves if held[0] <= number < held[1] else moves) for number in range(len(states))),
         jump=moves * noise.jump,
@@ -146,7 +146,7 @@ def _port_rates(
         lift=moves * (1 - noise.jump - noise.nudge),
         leave_off=leaves,
         nudge=tuple(
-            moves * noise.nudge / count if state.towards >= 0 else 0.0
+            moves * noise.nudge / count if state.toward >= 0 else 0.0
             for state, count in zip(states, edges, strict=True)
         ),
     )

@@ -1,4 +1,4 @@
-"""Early judgment of a read within a cycle: whether it can suffice before the end."""
+"""Early judgment of a read within a cycle: whether it may suffice before the cycle's end."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from controller.tracking.tracks import Look, Track, glimpse_of, pass_doubt, pres
 
 
 def may_speak(scene: TrackingScene, track: Track, look: Look) -> bool:
-    """Whether a read within a cycle can be enough for a claim; a cheap test without weighing.
+    """Whether a read within a cycle can be enough for a claim: a cheap test without weighing.
 
-    A claim needs sightings enough, and a doubt below its limit. Of all that the card may have done without lying there,
-    the part in which it did not stir is a part: no less doubt than that can be left.
+    A claim needs enough sightings, and a doubt below its limit. The histories in which the card did not move are a part
+    of all histories in which it lies elsewhere, so the doubt is at least their weight.
     """
     model, claim, settings = scene.model, track.claim, scene.settings
     limits: dict[int, float] = {}
@@ -35,5 +35,5 @@ def may_speak(scene: TrackingScene, track: Track, look: Look) -> bool:
 
 
 def _leaves_more(still: Mapping[int, float], limits: Mapping[int, float], likelihood: float) -> bool:
-    """Whether each of the doubts is above its limit when the look was so likely."""
+    """Whether every doubt is above its limit, given the likelihood of the look."""
     return all(still.get(antenna, 0.0) > limit * likelihood for antenna, limit in limits.items())

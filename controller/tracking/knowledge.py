@@ -29,13 +29,13 @@ Said: TypeAlias = Sighting | Finding
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """All that the tracker has learned."""
+    """Everything that the tracker has learned."""
 
     settings: TrackerSettings
     model: FieldModel
     tracks: Mapping[Card, Track]
     crowd: tuple[int, ...]
-    """For each antenna the number of cards claimed to lie there."""
+    """The number of cards claimed to lie at each antenna."""
     suspects: Suspects
     rounds: Rounds
     waiting: frozenset[int]
@@ -43,25 +43,25 @@ class Knowledge:
     ended: tuple[tuple[Ended, ...], ...]
     """Each port's latest cycles, newest last."""
     began_ms: int | None
-    """When the first cycle of all ended."""
+    """When the first cycle ended, in ms."""
     health: Health
     counts: tuple[CycleCount, ...]
-    """Cycles that are not in `health` yet."""
+    """Cycles that are not counted in `health` yet."""
     strange: frozenset[AntennaName]
-    """Antennas that the wiring does not know, said once each."""
+    """Antennas that the wiring does not know; each was reported once."""
     card_ms: int | None
-    """When any enrolled card was read last; None while the table is clear."""
+    """When any enrolled card was last read, in ms; None while the table is clear."""
     empty_rounds: int
     """Whole rounds since then."""
     adapted_ms: int | None
     measured: BelievedNoise | None
-    """The noise that this table was measured to have; None before enough was counted, when it may be a noisy one."""
+    """The measured noise of this table; None before enough was counted, when the table may be a noisy one."""
     gathered_ms: int | None = None
-    """When all cards were gathered last."""
+    """When all cards were last gathered, in ms."""
 
     @property
     def scene(self) -> TrackingScene:
-        """The context for speaking about cards."""
+        """The context for claims about cards."""
         return TrackingScene(self.model, self.settings, self.rounds, self.ended, self.gathered_ms)
 
 
@@ -94,14 +94,14 @@ def nothing_known(wiring: AntennaMap, settings: TrackerSettings, first_round: in
 
 
 def unwired(known: Knowledge, antenna: AntennaName, at_ms: int) -> Learnt:
-    """Say once that a reader speaks of an antenna or port that the wiring does not know."""
+    """Report once that a reader names an antenna or port that the wiring does not know."""
     if antenna in known.strange:
         return known, ()
     return replace(known, strange=known.strange | {antenna}), (Unwired(antenna, at_ms),)
 
 
 def believed(settings: TrackerSettings, measured: BelievedNoise | None) -> BelievedNoise:
-    """Return a model's noise; a possibly noisy table counts as noisy until measured."""
+    """Return a model's noise; a table that may be noisy counts as noisy until measured."""
     if measured is not None:
         return measured
     return of_noisy_table(settings.noise) if settings.adapt_ms else settings.noise

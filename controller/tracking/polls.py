@@ -1,6 +1,6 @@
-"""One antenna's poll as numbers: by state the chance to read the card, and to miss it.
+"""One antenna's poll as numbers: the chances to read and to miss a card, by state.
 
-By antenna, not by state: a cycle is then the product of a few whole rows, one for each antenna that was asked.
+The rows are by antenna: a cycle is then the product of a few whole rows, one for each antenna that was asked.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Row: TypeAlias = tuple[float, ...]
 
 
 class Poll(NamedTuple):
-    """One antenna's chances by state, for a card that lies there and for one just arrived."""
+    """One antenna's chances by state, for a card that lies there and for one that just arrived."""
 
     read: Row
     missed: Row
@@ -26,13 +26,13 @@ class Poll(NamedTuple):
 def polls_of(
     states: Sequence[State], table: Sequence[Row], sliding: Sequence[Row], least_miss: float
 ) -> tuple[Poll, ...]:
-    """Return what each antenna's poll says.
+    """Return the chances of each antenna's poll.
 
     Args:
         states: the states of a card.
         table: for each state and antenna, the share of polls that read a card at rest there.
-        sliding: the same while it arrives.
-        least_miss: a card that lies over an antenna is missed by it at least so often.
+        sliding: the same for a card that arrives.
+        least_miss: the least share of polls in which an antenna misses a card that lies over it.
     """
     return tuple(_poll(antenna, states, table, sliding, least_miss) for antenna in range(len(table[0])))
 
@@ -62,5 +62,5 @@ def product(rows: Sequence[Row], states: int) -> Row:
 
 
 def times(some: Sequence[float], others: Sequence[float]) -> Row:
-    """Return two rows multiplied, state by state."""
+    """Return the product of two rows, state by state."""
     return tuple([one * other for one, other in zip(some, others, strict=True)])

@@ -1,8 +1,7 @@
-"""Presence of a tag at an antenna: M sightings of N polls enter, a long silence leaves.
+"""Presence of a tag at an antenna: it begins after M sightings in N polls, and ends.
 
-Presence counts polls (reader cycles) and never milliseconds, so that a slow multiplexer and a fast reader are
-judged alike. That a presence ends means that the antenna does not read the tag any more, and nothing else:
-absence is never a fold.
+Presence counts polls (reader cycles) and never milliseconds, so that a slow multiplexer and a fast reader are judged
+alike. The end of a presence means that the antenna no longer reads the tag, and nothing else: absence is never a fold.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ REMEMBERED_POLLS: Final = 32
 ALL_POLLS: Final = (1 << REMEMBERED_POLLS) - 1
 MARKS: Final = 3
 APART: Final = 2
-"""Cycles between the first two sightings beyond which both may be strays: among others a card is missed twice in a row
-in one case of four, and a coil hears a card beside its place in one poll of fifty (docs/measure-history.md)."""
+"""Cycles between the first two sightings beyond which both may be strays: a card among others is missed twice in a row
+in one case of four, and an antenna reads a card beside its place in one poll of fifty (docs/measure-history.md)."""
 
 
 @fast_frozen
@@ -35,8 +34,8 @@ class PresenceRule:
 class Presence:
     """One tag at one antenna.
 
-    A run is a row of sightings with fewer than `leave_polls` misses between them; `marks` are the times of its
-    first three, `last_ms` of its latest.
+    A run is a row of sightings with fewer than `leave_polls` misses between them. `marks` are the times of its first
+    three sightings, `last_ms` is that of its latest.
     """
 
     bits: int
@@ -47,18 +46,18 @@ class Presence:
 
     @property
     def first_ms(self) -> int:
-        """The time of the run's first sighting."""
+        """The time of the run's first sighting, in ms."""
         return self.marks[0]
 
 
 def lay_at_ms(presence: Presence, sightings: int, cycle_ms: float, *, left: bool = False) -> int | None:
-    """Return when a tag certainly lay there; None where its sightings do not make certain yet.
+    """Return when a tag surely lay there, in ms; None if it has too few sightings.
 
     Args:
-        presence: what the antenna read of it.
-        sightings: how many make certain; the third does where the first two are far apart.
-        cycle_ms: the cycle of that antenna's reader.
-        left: it has not been read where it was before since the first of them: of two such none is a stray.
+        presence: what the antenna read of the tag.
+        sightings: the number needed; if the first two are far apart, the third decides.
+        cycle_ms: the cycle time of the antenna's reader.
+        left: the tag was not read at its former place since the first sighting, so that two sightings are no strays.
     """
     marks = presence.marks
     if len(marks) > 1 and marks[1] - marks[0] > APART * cycle_ms and not left:
@@ -74,7 +73,7 @@ def first_seen(at_ms: int, rule: PresenceRule) -> Presence:
 def after_poll(presence: Presence, hit_ms: int | None, rule: PresenceRule) -> Presence | None:
     """Return the presence after a poll: a sighting's time, or None for a miss.
 
-    None comes back when the run is over: too many polls in a row saw nothing.
+    Returns None if the run is over, after too many misses in a row.
     """
     bits = (presence.bits << 1 | (hit_ms is not None)) & ALL_POLLS
     if hit_ms is None:

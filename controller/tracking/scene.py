@@ -1,4 +1,4 @@
-"""Context for speaking about a card: antennas, settings, finished cycles."""
+"""Context for claims about a card: antennas, settings, finished cycles."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from controller.tracking.tracker_settings import TrackerSettings
 
 
 class Rounds(NamedTuple):
-    """Ends of the latest rounds (all live ports asked once); `base` rounds are dropped."""
+    """Ends of the latest rounds (all live ports asked once), without the first `base` rounds."""
 
     base: int
     ends: tuple[int, ...]
 
     def number_at(self, at_ms: int) -> int:
-        """Return the number of the round that a time fell into."""
+        """Return the number of the round that a time belongs to."""
         return self.base + sum(end < at_ms for end in self.ends)
 
 
 class Ended(NamedTuple):
     """A finished cycle of one port: its end, the antennas asked, and those that read a card.
 
-    A bit for each antenna.
+    Antennas are given by a bit each.
     """
 
     at_ms: int
@@ -31,14 +31,14 @@ class Ended(NamedTuple):
 
 
 class TrackingScene(NamedTuple):
-    """Context for speaking about a card; `cycles` has each port's latest, newest last."""
+    """Context for claims about a card; `cycles` has each port's latest, newest last."""
 
     model: FieldModel
     settings: TrackerSettings
     rounds: Rounds
     cycles: tuple[tuple[Ended, ...], ...] = ()
     gathered_ms: int | None = None
-    """When all cards were gathered last."""
+    """When all cards were last gathered, in ms."""
 
     @property
     def sure_doubt(self) -> float:

@@ -1,8 +1,8 @@
 """Claims about cards, each with its doubt; never what ought to be.
 
-`doubt` is the chance that the claim is wrong and `sure` says that it lies below the house's threshold. No ruling
-may stand on a sighting that is not sure; it may be shown, asked about, or waited for. Every first claim that is
-not sure is followed by the same claim again when it becomes sure, by another place, or by nothing.
+`doubt` is the chance that the claim is wrong; `sure` means that it is below the house's threshold. No ruling may rest
+on an unsure sighting; it may be shown, asked about, or waited for. Every first unsure claim is followed by the same
+claim once it is sure, by a claim of another place, or by nothing.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from controller.tracking.detections import AntennaName
 class Moved:
     """A card came to rest at a place.
 
-    `at_ms` is its first evidence there. It came between `after_ms` and `by_ms`, but for a chance of
-    `order_doubt`: only cards whose intervals do not meet have a known order (`surely_before`). Cards of one
-    `motion` have their first evidence in the same round of the readers.
+    `at_ms` is its first evidence there. It came between `after_ms` and `by_ms`, wrong with the chance `order_doubt`:
+    only cards whose intervals do not overlap have a known order (`surely_before`). Cards of one `motion` have their
+    first evidence in the same round of the readers.
     """
 
     card: Card
@@ -37,11 +37,11 @@ class Moved:
     again: bool = False
     """The same claim as before, now sure."""
     instead: bool = False
-    """The belief before was an unsure claim, which this one takes back."""
+    """This claim withdraws an earlier, unsure one."""
 
     @property
     def confidence(self) -> float:
-        """One less the doubt."""
+        """One minus the doubt."""
         return 1.0 - self.doubt
 
 
@@ -58,7 +58,7 @@ class Peeked:
 
     @property
     def confidence(self) -> float:
-        """One less the doubt."""
+        """One minus the doubt."""
         return 1.0 - self.doubt
 
 
@@ -103,13 +103,13 @@ class Stranger:
 
     @property
     def confidence(self) -> float:
-        """One less the doubt."""
+        """One minus the doubt."""
         return 1.0 - self.doubt
 
 
 @dataclass(frozen=True, slots=True)
 class Cleared:
-    """No antenna has read an enrolled card since `since_ms`; the fields are empty."""
+    """No antenna has read an enrolled card since `since_ms`; all places are empty."""
 
     since_ms: int
     at_ms: int
@@ -129,8 +129,8 @@ Sighting: TypeAlias = Moved | Peeked | Lost | Ambiguous | Stranger | Cleared | U
 
 
 def surely_before(one: Moved, other: Moved) -> bool:
-    """Return whether the first card certainly came to rest before the second.
+    """Whether the first card certainly came to rest before the second.
 
-    False may mean either.
+    False means that the second came first, or that the order is unknown.
     """
     return one.by_ms < other.after_ms

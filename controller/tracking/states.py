@@ -6,18 +6,18 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from controller.terms.places import PlaceKind
-from controller.tracking.antenna_map import Antenna, assumed_neighbours
+from controller.tracking.antenna_map import Antenna, assumed_neighbors
 from controller.tracking.tracker_settings import BelievedNoise
 
-NEIGHBOUR_RATE: Final = 0.01
-"""Measured cross-talk from which two antennas are neighbors, with a common edge."""
+NEIGHBOR_RATE: Final = 0.01
+"""Measured cross-talk from which two antennas are neighbors with a common edge."""
 
 
 class State(NamedTuple):
-    """One state of a card: its antenna, and the antenna it lies toward (-1: neither)."""
+    """One state of a card: its antenna, and the neighbor whose edge it lies at (-1: none)."""
 
     own: int
-    towards: int
+    toward: int
 
 
 OFF: Final = State(-1, -1)
@@ -32,7 +32,7 @@ def by_place(antennas: tuple[Antenna, ...]) -> tuple[Antenna, ...]:
 
 def states_of(antennas: tuple[Antenna, ...], heard: tuple[tuple[float, ...], ...]) -> tuple[State, ...]:
     """Return all states; `heard` gives, by antenna, the cross-talk of every other one."""
-    near = assumed_neighbours(antennas)
+    near = assumed_neighbors(antennas)
     states = [OFF]
     for number, antenna in enumerate(antennas):
         states.append(State(number, -1))
@@ -41,13 +41,13 @@ def states_of(antennas: tuple[Antenna, ...], heard: tuple[tuple[float, ...], ...
             for other, neighbour in enumerate(antennas)
             if other != number
             and neighbour.place != antenna.place
-            and ((antenna.name, neighbour.name) in near or heard[number][other] >= NEIGHBOUR_RATE)
+            and ((antenna.name, neighbour.name) in near or heard[number][other] >= NEIGHBOR_RATE)
         ]
     return tuple(states)
 
 
 def spans_of(states: tuple[State, ...], antennas: tuple[Antenna, ...]) -> tuple[tuple[int, int], ...]:
-    """Return, for each state, the first and the last-but-one state of the same place."""
+    """Return, for each state, its place's run of states: the first one, and the end."""
     spans = [(0, 1)]
     numbered = list(enumerate(states))[1:]
     for _, group in groupby(numbered, key=lambda item: antennas[item[1].own].place):
@@ -57,9 +57,9 @@ def spans_of(states: tuple[State, ...], antennas: tuple[Antenna, ...]) -> tuple[
 
 
 def held_of(states: tuple[State, ...], antennas: tuple[Antenna, ...]) -> tuple[int, int]:
-    """Return the first and the last-but-one state of the dealer's hand; 0, 0 if not wired.
+    """Return the run of states of the dealer's hand, first and end; 0, 0 if not wired.
 
-    The stub is no resting place: its cards go one after the other.
+    The stub is no resting place: its cards leave one after another.
     """
     held = [
         number
@@ -70,13 +70,13 @@ def held_of(states: tuple[State, ...], antennas: tuple[Antenna, ...]) -> tuple[i
 
 
 def shares_of(states: tuple[State, ...], antennas: int, noise: BelievedNoise) -> tuple[float, ...]:
-    """Return how an arriving card is spread over the states."""
-    edges = max(1, sum(state.towards >= 0 for state in states))
+    """Return the shares of arriving cards, by state."""
+    edges = max(1, sum(state.toward >= 0 for state in states))
     return tuple(
         0.0
         if state is OFF
         else noise.edge_rate / edges
-        if state.towards >= 0
+        if state.toward >= 0
         else (1 - noise.edge_rate) / antennas
         for state in states
     )

@@ -1,4 +1,4 @@
-"""Tags of no enrolled deck: phantoms until they have been read often enough at one place."""
+"""Tags of no enrolled deck: phantoms until they are read often enough at one place."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from controller.tracking.sightings import Stranger
 from controller.tracking.tracker_settings import TrackerSettings
 
 MOST_REMEMBERED: Final = 64
-"""Phantoms come and go; a flood of them must not grow without bound. The oldest is forgotten first."""
+"""Number of unknown tags kept, so that a flood of phantoms cannot grow without bound; the oldest is dropped first."""
 PHANTOM_RATE: Final = 0.01
-"""Chance that a phantom identifier comes back in a later cycle at the same place (merged tags repeat)."""
+"""Chance that a phantom identifier comes back in a later cycle at the same place, since merged tags repeat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """An unknown tag at one place: in how many cycles it was read, from which cycle to which."""
+    """An unknown tag at one place: the number of cycles that read it, the first and the last."""
 
     hits: int
     first_cycle: int
@@ -48,7 +48,7 @@ def suspect(
 def name_strangers(
     suspects: Suspects, at_ms: int, settings: TrackerSettings
 ) -> tuple[Suspects, tuple[Stranger, ...]]:
-    """Return what has become certain enough to report: once when likely, once when sure."""
+    """Return the strangers to report: each once when likely, once when sure."""
     told: list[Stranger] = []
     after = dict(suspects)
     for (uid, place), one in suspects.items():

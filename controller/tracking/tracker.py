@@ -1,8 +1,8 @@
 """The tracker, from noisy reads to claims: `observe`, `end_cycle`, `elapse`.
 
-A pure machine of the same shape as the table's core: a frozen value in, a frozen value and what it has to say
-out. It knows antennas, places and the deck's tags; it never knows what ought to happen, because a tracker that
-knew the deal plan would correct a misdeal out of existence.
+It is pure and shaped like the table's core: frozen value in, frozen value and claims out. It knows antennas, places and
+the deck's tags. It never knows what ought to happen, because a tracker that knew the deal plan would correct a misdeal
+out of existence.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ NOTHING_HEARD: Final = TrackerReport(None, {}, ())
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Tracker:
-    """Everything known of all cards; not journaled, as readers can be asked again."""
+    """Everything known of all cards; not journaled, because the readers can be asked again."""
 
     known: Knowledge
     ports: tuple[TrackerReport, ...]
@@ -57,7 +57,7 @@ class Tracker:
         return self.known.health
 
     def place_of(self, card: Card) -> Place | None:
-        """Return the place where the card is believed to be, if any."""
+        """Return the place where the card is believed to be; None if unknown."""
         track = self.known.tracks.get(card)
         return None if track is None or track.claim is None else track.claim.place
 
@@ -72,9 +72,9 @@ def new_tracker(wiring: AntennaMap, settings: TrackerSettings | None = None, fir
 
 
 def observe(tracker: Tracker, detection: Detection) -> Tracking:
-    """Return the tracker after one read, and what that read alone makes certain.
+    """Return the tracker after one read, with the claims that the read alone makes certain.
 
-    A read of a later cycle than the port's running one ends that cycle first: its end was lost on the wire.
+    A read of a later cycle than the port's running one ends that cycle first, because its end was lost on the wire.
     """
     model = tracker.known.model
     antenna = model.index.get(detection.antenna)
@@ -113,9 +113,9 @@ def _with_port(ports: tuple[TrackerReport, ...], port: int, heard: TrackerReport
 
 
 def end_cycle(tracker: Tracker, end: CycleEnd) -> Tracking:
-    """Return the tracker after a port's cycle, and what its evidence allows to say.
+    """Return the tracker after a port's cycle, with the claims that its evidence allows.
 
-    The end of a cycle that was already taken as ended is ignored.
+    The end of a cycle that has already been ended is ignored.
     """
     known = tracker.known
     port = known.model.ports.get(end.port)
@@ -137,24 +137,24 @@ def end_cycle(tracker: Tracker, end: CycleEnd) -> Tracking:
 
 
 def elapse(tracker: Tracker, at_ms: int) -> Tracking:
-    """Return the tracker at a time when nothing came: readers that are late are found silent."""
+    """Return the tracker at a time when nothing came: late readers become silent."""
     known, said = wait(tracker.known, at_ms)
     return Tracker(known, tracker.ports), said
 
 
 def gathered(tracker: Tracker, at_ms: int) -> Tracker:
-    """Return the tracker after a gathering: cards not read any more are lost at once.
+    """Return the tracker after a gathering: cards that are no longer read are lost at once.
 
-    A card that is read where it lay lies there still, whatever was signaled.
+    A card that is still read at its place lies there, whatever was signaled.
     """
     return Tracker(replace(tracker.known, gathered_ms=at_ms), tracker.ports)
 
 
 def next_deadline(tracker: Tracker) -> int | None:
-    """Return when `elapse` is due if no cycle ends first: when the first reader is late."""
+    """Return when `elapse` is due if no cycle ends first, in ms: when the first reader is late."""
     return next_late_ms(tracker.known)
 
 
 def adapted(tracker: Tracker) -> Tracker:
-    """Return the tracker with the antennas' rates as measured so far, whatever has changed."""
+    """Return the tracker with the antennas' rates as measured so far, however little changed."""
     return Tracker(adapt(tracker.known), tracker.ports)

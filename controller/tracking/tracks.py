@@ -21,17 +21,17 @@ from controller.tracking.presence import Presence, PresenceRule, after_poll, fir
 from controller.tracking.tracker_settings import TrackerSettings
 
 SETTLED_DOUBT: Final = 0.01
-"""Doubt of the present place below which a sighting there says nothing new."""
+"""Doubt of the present place below which a sighting there adds nothing new."""
 MOST_MISSED: Final = 12
-"""More misses in a row say nothing more: a card that is not read may be anywhere."""
+"""Misses in a row beyond which more misses add nothing: a card that is not read may be anywhere."""
 REFUTED_DOUBT: Final = 0.99
-"""Doubt of another place above which its run of sightings is over when it is missed."""
+"""Doubt of another place above which a miss ends its run of sightings."""
 ECHO_DOUBT: Final = 0.9
-"""The same when the card is read at home in the same cycle: cross-talk."""
+"""The same for a card that is read at home in the same cycle, where the other reads are cross-talk."""
 
 
 class Stage(StrEnum):
-    """The stage of a track's life; a lost track is forgotten."""
+    """The stage of a track; a lost track is forgotten."""
 
     TENTATIVE = "tentative"
     CONFIRMED = "confirmed"
@@ -47,16 +47,16 @@ class Claim(NamedTuple):
     after_ms: int
     motion: int
     marks: int
-    """Sightings after which it was certainly there: the first ones may be another place's cross-talk."""
+    """Number of sightings after which the card was surely there; the first ones may be another place's cross-talk."""
     sure: bool
     lay_ms: int | None = None
-    """When so many had been made, in whichever run of sightings; None while none had so many."""
+    """When `marks` sightings were reached, in any run, in ms; None if no run reached them."""
     if_left: bool = False
-    """That time rests on two sightings, and is true only if the card has left the stub: one there takes it back."""
+    """`lay_ms` rests on two sightings and holds only if the card left the stub; a read in the stub withdraws it."""
 
 
 class Gap(NamedTuple):
-    """Polls of the card's own antenna that missed it, since when."""
+    """Polls of the card's own antenna that missed it, with their begin."""
 
     polls: int
     since_ms: int
@@ -67,7 +67,7 @@ class Gap(NamedTuple):
 class Evidence:
     """A run of sightings that speaks for one antenna's place.
 
-    `without` weighs all that the card may have done since the run began without ever lying there.
+    `without` weighs all histories of the card since the run began in which it never lay there.
     """
 
     presence: Presence
@@ -97,9 +97,9 @@ class Track:
     gap: Gap | None
     divided: int
     told: tuple[Place, ...]
-    """The places of the last report of ambiguity; empty when there is none to take back."""
+    """The places of the last report of ambiguity; empty if none is to be withdrawn."""
     is_settled: bool
-    """Sure, and nothing speaks for another place: a sighting at home then changes nothing."""
+    """Sure, with no evidence for another place, so that a sighting at home changes nothing."""
 
     @property
     def stage(self) -> Stage:
@@ -122,7 +122,7 @@ class Look(NamedTuple):
     asked: int
     at_ms: int
     partial: bool
-    """The cycle is not over."""
+    """The cycle is not over yet."""
 
     @property
     def read(self) -> int:
@@ -149,7 +149,7 @@ def waits_for(track: Track, asked: int) -> bool:
 
 
 def glimpse_of(look: Look) -> Glimpse:
-    """Return the look's evidence of where the card lies; antennas not asked say nothing."""
+    """Return the look's evidence of where the card lies; antennas not asked add nothing."""
     if not look.hits:
         return _nothing_read(look.port, look.crowd & look.asked, look.asked)
     antennas = tuple(sorted([antenna for antenna, _ in look.hits]))
@@ -163,7 +163,7 @@ def _nothing_read(port: int, crowd: int, asked: int) -> Glimpse:
 
 
 def rule_of(settings: TrackerSettings) -> PresenceRule:
-    """Return the settings' rule of presence."""
+    """Return the presence rule of the settings."""
     return _rule(settings.least_hits, settings.within_polls, settings.leave_polls)
 
 
@@ -200,7 +200,7 @@ def _evidence_past(settings: TrackerSettings, track: Track, asked: int) -> Mappi
 
 
 def look_again(model: FieldModel, settings: TrackerSettings, track: Track, look: Look) -> Track:
-    """Return the track after a sighting's evidence; no claims are decided here."""
+    """Return the track with a sighting's evidence; `claiming` decides about claims."""
     track = with_misses(model, track)
     glimpse, belief, evidence = glimpse_of(look), track.belief, track.evidence
     weighing = weigh(model, belief, glimpse)
@@ -221,7 +221,7 @@ def look_again(model: FieldModel, settings: TrackerSettings, track: Track, look:
 
 
 def presences_after(model: FieldModel, settings: TrackerSettings, track: Track, look: Look) -> Mapping[int, Presence]:
-    """Return the runs of sightings with this look, for antennas that still must prove.
+    """Return the runs of sightings with this look, for antennas that still need evidence.
 
     A place that is sure already needs no more evidence.
     """

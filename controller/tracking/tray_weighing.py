@@ -1,7 +1,7 @@
-"""Weights of tray columns to counts of chips, with the doubt kept (docs/hardware.md D).
+"""From weights of tray columns to chip counts, with their doubt (docs/hardware.md D).
 
 One column has one load cell and one denomination. The count comes from the median of the latest valid weights, once
-they have come to rest. Slow change of a resting column is drift and moves the zero, never the count; quick change is
+they are at rest. A slow change of a resting column is drift and moves the zero, never the count; a quick change is
 chips. A column that is known to be empty sets its zero anew.
 """
 
@@ -18,13 +18,13 @@ from controller.tracking.detections import WeightSample
 
 KEPT_SAMPLES: Final = 7
 SURE_DOUBT: Final = 1e-4
-"""A count is sure below this chance of being wrong."""
+"""A count is sure if its chance of being wrong is below this."""
 FAULTY_SAMPLES: Final = 20
-"""So many bad samples in a row, and the column's last count is no longer sure."""
+"""Number of bad samples in a row after which the column's last count is no longer sure."""
 
 
 class TrayError(ValueError):
-    """A column that cannot be weighed; the sentence says which and why."""
+    """A column that cannot be weighed; the text says which and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Column:
     """One tray column, as wired and as measured for this chip set.
 
     Raises:
-        TrayError: a weight or spread that cannot be.
+        TrayError: a weight or spread is impossible.
     """
 
     name: str
@@ -40,25 +40,25 @@ class Column:
     sigma_mg: int = 100
     """Standard deviation of one chip's weight."""
     mean_error_mg: float = 15.0
-    """How far the mean of this set's chips may lie from `chip_weight_mg`; it grows with the count."""
+    """How far the mean weight of this set's chips may differ from `chip_weight_mg`; it grows with the count."""
     noise_mg: float = 150.0
     """Standard deviation of the median of a resting column."""
     rest_mg: float = 1000.0
-    """Latest weights that lie closer together than this are at rest."""
+    """Weights that lie closer together than this are at rest."""
     drift_mg_a_min: float = 1200.0
     """The fastest drift: 1.2 g in two minutes was measured, and twice that is allowed."""
 
     def __post_init__(self) -> None:
         if self.chip_weight_mg <= 0 or self.sigma_mg < 0:
-            raise TrayError(f"tray column {self.name}: a chip's weight must be above 0 mg and its spread not below")
+            raise TrayError(f"tray column {self.name}: chip_weight_mg must be above 0 and sigma_mg at least 0")
         if self.rest_mg >= self.chip_weight_mg / 2:
-            raise TrayError(f"tray column {self.name}: rest_mg must be below half a chip, or chips pass for noise")
+            raise TrayError(f"tray column {self.name}: rest_mg must be below half of chip_weight_mg")
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class TrayEstimate:
-    """A column's estimated chips; `sigma` is in chips, and if not `sure`, count by hand."""
+    """A column's estimated chips; `sigma` is in chips; if not `sure`, count by hand."""
 
     column: str
     count: int
@@ -71,14 +71,14 @@ class TrayEstimate:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """One column's recent samples, its drifted zero and what was said last."""
+    """One column's recent samples, its drifted zero and its last report."""
 
     column: Column
     samples: tuple[tuple[int, int], ...] = ()
-    """(at_ms, weight_mg), valid ones only, oldest first."""
+    """Valid samples as (at_ms, weight_mg), oldest first."""
     zero_mg: float = 0.0
     rested_ms: int | None = None
-    """When the column was last at rest."""
+    """When the column was last at rest, in ms."""
     tared_ms: int | None = None
     bad: int = 0
     told: TrayEstimate | None = None
@@ -92,7 +92,7 @@ def new_tray(columns: Iterable[Column]) -> Tray:
     """Return a tray that has not been weighed.
 
     Raises:
-        TrayError: two columns of one name.
+        TrayError: two columns have one name.
     """
     tray: dict[str, Weighing] = {}
     for column in columns:
@@ -146,7 +146,7 @@ def _spoilt(tray: Tray, weighing: Weighing, at_ms: int) -> Weighed:
 
 
 def _median_mg(weighing: Weighing) -> float:
-    """The median of an odd number of samples."""
+    """Return the median of an odd number of samples."""
     return float(sorted([weight_mg for _, weight_mg in weighing.samples])[KEPT_SAMPLES // 2])
 
 
@@ -168,7 +168,7 @@ def _count(tray: Tray, weighing: Weighing, at_ms: int) -> Weighed:
     told, zero_mg = weighing.told, weighing.zero_mg
     idle_ms = 0 if weighing.rested_ms is None else at_ms - weighing.rested_ms
     if told is not None and count == told.count:
-        # Only as fast as a cell may drift: what is left over stays a doubt.
+        # A cell drifts no faster than this; any larger difference remains as doubt.
         most_mg = column.drift_mg_a_min * idle_ms / 60_000
         zero_mg += max(-most_mg, min(most_mg, rest_mg))
     sigma = _sigma(column, count, idle_ms) / chip_mg
@@ -183,7 +183,7 @@ def _count(tray: Tray, weighing: Weighing, at_ms: int) -> Weighed:
 def _sigma(column: Column, count: int, idle_ms: int) -> float:
     """Return the standard deviation of the weight of so many chips, in mg.
 
-    It adds up the chips' spread, the set's mean, the cell's noise, and the drift since the column was last at rest.
+    It adds up the chips' spread, the error of the set's mean, the cell's noise, and the drift since the last rest.
     """
     spread = column.sigma_mg * sqrt(count)
     drift = column.drift_mg_a_min / 2 * idle_ms / 60_000

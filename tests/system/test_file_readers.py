@@ -13,7 +13,7 @@ from mutations import mutated, whole_others
 from controller.calibration.antenna_stream import StreamError, StreamWriter, read_stream
 from controller.calibration.antenna_survey import SurveyError, load_survey
 from controller.decks.enrolled_decks import DeckError, load_decks, save_decks
-from controller.decks.enrolment import EnrolmentError, enrol_from_list, wanted_cards
+from controller.decks.enrollment import EnrollmentError, enroll_from_list, wanted_cards
 from controller.files.strict import DataFileError
 from controller.handhistory.phh import PhhError, read_phh
 from controller.handhistory.recorded_evening import EveningError, open_evening
@@ -106,7 +106,7 @@ def theme_of(path):
 
 
 def enrol(path):
-    return enrol_from_list(path, wanted_cards("A", short=False))
+    return enroll_from_list(path, wanted_cards("A", short=False))
 
 
 def tags(_folder):
@@ -116,7 +116,7 @@ def tags(_folder):
 READERS = {
     # name: (file's name, a right file, reader, its documented error)
     "decks": ("decks.json", decks, load_decks, DeckError),
-    "list of tags": ("tags.csv", tags, enrol, EnrolmentError),
+    "list of tags": ("tags.csv", tags, enrol, EnrollmentError),
     "survey": ("antennas.json", lambda _: survey(), lambda path: load_survey(path, antenna_map(BOARD)), SurveyError),
     "settings": ("table.toml", lambda _: SETTINGS.encode(), load_settings, DataFileError),
     "board": ("board.toml", lambda _: (BOARDS / "main.toml").read_bytes(), load_board, BoardError),

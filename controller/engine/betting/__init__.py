@@ -1,1 +1,1 @@
-"""Acts, words and chips; out of turn; the clock; the showdown."""
+"""Betting: acts, words and chips; acts out of turn; the clock; the showdown."""

@@ -1,4 +1,4 @@
-"""Acts, words and chips: in turn they count by the book, out of turn they wait."""
+"""Acts, words and chips: in turn the book decides what counts, out of turn they wait."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ elapse = action_clock.elapse
 
 
 def declare_action(table: Table, event: ActionDeclared) -> Advance:
-    """Take a keyed act: in turn it counts, corrected in size; out of turn it waits."""
+    """Record a keyed act: in turn it counts at its legal size, out of turn it waits."""
     hand = table.hand
     if event.act is Act.DRAW:
         return missing_acts.say_ahead(table, event) or draw_numbers.declare_draw(table, event)
@@ -65,13 +65,13 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
 def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
     """Return the table after a plain act in turn; None if more must be checked first.
 
-    What is asked of time, cards and debtors before every event is settled here by one look at the hand.
+    This fast path replaces the checks of time, cards and debts that every other event goes through.
     """
     hand = table.hand
     if hand is None or hand.phase is not Phase.BETTING or table.remedy is not None or table.motion is not None:
         return None
     if table.fronts:
-        return None  # chips that readers see are looked at first
+        return None  # the chips that readers see are judged first
     loose, deal, seat = hand.acting, hand.deal, event.seat
     if loose.turn != (hand.number, hand.street_index, seat) or seat != hand.wagering.to_act:
         return None
@@ -87,21 +87,21 @@ def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
 
 
 def goes_round(before: Table, after: Table) -> bool:
-    """Whether an act only passed the turn on: same round, same deal."""
+    """Whether an act only passed the turn on: the round and the deal are the same."""
     then, now = before.hand, after.hand
     assert then is not None, "somebody acted in a hand"
     return now is not None and now.wagering.to_act is not None and after.remedy is None and now.deal is then.deal
 
 
 def _before_act(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:
-    """Settle what an act decides of earlier ones: a wager without amount, a wrong bring-in."""
+    """Settle earlier acts that a new act decides: a wager without amount, a wrong bring-in."""
     table, told = later_words.close_declared(table, seat, at_ms)
     table, more = wrong_bring_in.let_stand(table, seat, act, at_ms)
     return table, (*told, *more)
 
 
 def _default_to(hand: Hand, event: ActionDeclared) -> int:
-    """Return the total of an act keyed without an amount: all-in for a wager."""
+    """Return the total of a wager keyed without an amount: the bring-in, or all-in."""
     wagering = hand.wagering
     if event.seat not in wagering.bets:
         return 0
@@ -111,7 +111,7 @@ def _default_to(hand: Hand, event: ActionDeclared) -> int:
 
 
 def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
-    """An act keyed in turn."""
+    """Rule on an act keyed in turn, and count it."""
     late = out_of_turn_acts.too_late(table, hand, event.seat, event.act, event.at_ms)
     if late is not None:
         return late
@@ -135,7 +135,7 @@ def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
 
 
 def _called(facing: Facing) -> Counted:
-    """A call; of a bring-in that is due it is the bring-in."""
+    """Return the act that a call counts as: the bring-in if it is due, else a call or a check."""
     due = facing.wagering.round.bring_in
     if due and not facing.current:
         return Counted(Act.BRING_IN, min(due, facing.all_in))
@@ -143,7 +143,7 @@ def _called(facing: Facing) -> Counted:
 
 
 def _wager(facing: Facing, event: ActionDeclared) -> tuple[Counted, Ruling | None]:
-    """A keyed bet, raise, completion, bring-in or all-in."""
+    """Return how a keyed bet, raise, completion, bring-in or all-in counts, with any ruling."""
     if event.act is Act.BRING_IN and facing.wagering.round.bring_in:
         return Counted(Act.BRING_IN, min(event.to or facing.wagering.round.bring_in, facing.all_in)), None
     if event.act is Act.ALL_IN:
@@ -157,7 +157,7 @@ def _wager(facing: Facing, event: ActionDeclared) -> tuple[Counted, Ruling | Non
 
 
 def _fold(table: Table, hand: Hand, facing: Facing, came: Cameby) -> Advance:
-    """A fold in turn."""
+    """Count a fold in turn, with the book's ruling if one is due."""
     if facing.seat in hand.acting.pulled and (bound := fold_error.after_pulling(facing)) is not None:
         return count_with(table, facing.seat, bound[0], bound[1], came)
     ruling = None
@@ -169,7 +169,7 @@ def _fold(table: Table, hand: Hand, facing: Facing, came: Cameby) -> Advance:
 
 
 def hear_word(table: Table, event: WordSaid) -> Advance:
-    """Words: a later word of the same act, a declaration in turn, or one out of turn."""
+    """Handle words: about the act just made, a declaration in turn, or one out of turn."""
     hand = table.hand
     if hand is None or hand.phase not in {Phase.BETTING, Phase.DEALING, Phase.SHOWDOWN}:
         return table, ()
@@ -211,7 +211,7 @@ def _facing_if_live(table: Table, hand: Hand, seat: int, at_ms: int) -> Facing |
 
 
 def see_chips(table: Table, event: ChipsMoved) -> Advance:
-    """One motion of chips: payment of an act that counted, a string bet, or an act of its own."""
+    """Handle one motion of chips: payment of a counted act, a string bet, or a new act."""
     hand = table.hand
     if hand is None or hand.phase not in {Phase.BETTING, Phase.DEALING, Phase.SHOWDOWN}:
         return table, ()
@@ -244,7 +244,7 @@ def see_chips(table: Table, event: ChipsMoved) -> Advance:
 
 
 def _silent(table: Table, facing: Facing, event: ChipsMoved) -> Advance:
-    """Chips in turn without a word."""
+    """Count chips put out in turn without a word."""
     motion = motion_of(facing, event.out, worth(event.back), event.prior, last=event.last)
     counted, ruling = read_chips(facing, motion)
     came = Cameby("chips", event.at_ms, motion.total, pieces(event.out) == 1)
@@ -253,7 +253,7 @@ def _silent(table: Table, facing: Facing, event: ChipsMoved) -> Advance:
 
 
 def _forfeitable(table: Table, facing: Facing, ruling: Ruling | None, meant: int) -> Table:
-    """Return the table whose short-call question costs the meant call if the hand dies (PC 44)."""
+    """Return the table with the amount of a short call to be paid if its hand dies (PC 44)."""
     if ruling is None or ruling.cause is not Cause.UNDER_CALL or ruling.outcome is not Outcome.FLOOR:
         return table
     choice = Choice(Outcome.DEAD_HAND, forfeit=intended_call(facing, meant), dead=True)
@@ -267,7 +267,7 @@ def _forfeitable(table: Table, facing: Facing, ruling: Ruling | None, meant: int
 
 
 def _forward(table: Table, hand: Hand, facing: Facing, event: ChipsMoved) -> Advance:
-    """Chips carried forward and not released."""
+    """Rule on chips that were carried forward and not released."""
     if event.seat != hand.wagering.to_act:
         return table, ()
     amount = facing.bet + worth(event.out)

@@ -1,4 +1,4 @@
-"""The clock on a player, and since when the turn lasts: time comes in with every event."""
+"""The action clock and the start of each turn; every event brings the time."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ def clock_now(table: Table) -> dict[str, int] | None:
 
 
 def clock_deadline(table: Table) -> int | None:
-    """The time at which the running clock must be looked at; None where none runs."""
+    """Return when the running clock must be checked, in ms; None if none runs."""
     if table.hand is None or table.hand.acting.clock is None:
         return None
-    # One more millisecond where a tie goes to the player.
+    # One millisecond later if the book gives a tie to the player.
     return table.hand.acting.clock.dead_ms + int(table.rules.play.clock.tie_to_player.value)
 
 
 def elapse(table: Table, at_ms: int) -> Advance:
-    """Note since when the turn lasts, and let the clock run out if its time is over."""
+    """Note when the turn began, and let the clock run out if its time is over."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.BETTING:
         return table, ()
@@ -72,7 +72,7 @@ def elapse(table: Table, at_ms: int) -> Advance:
 
 
 def _renewed(loose: Acting, turn: tuple[int, int, int | None], since_ms: int) -> Acting:
-    """Return the acting state after the turn passed; a new street drops the old one's."""
+    """Return the acting state for a new turn; a new street clears the old street's."""
     if loose.turn[:2] == turn[:2]:
         return replace(loose, turn=turn, turn_since_ms=since_ms)
     fronts = loose.fronts if loose.turn == (0, 0, None) else {}
@@ -80,7 +80,7 @@ def _renewed(loose: Acting, turn: tuple[int, int, int | None], since_ms: int) ->
 
 
 def _expire(table: Table, hand: Hand, clock: RunningClock) -> Advance:
-    """The clock has run out: the hand is dead, checked, or the floor's."""
+    """Apply the end of the clock: the hand is dead, it checks, or the floor decides."""
     facing = facing_of(table, hand, clock.seat, clock.dead_ms)
     hand = replace(hand, acting=replace(hand.acting, clock=None))
     table = replace(table, hand=hand)
@@ -101,7 +101,7 @@ def _expire(table: Table, hand: Hand, clock: RunningClock) -> Advance:
 
 
 def _kill(table: Table, seat: int) -> Table:
-    """The table with that seat's hand dead."""
+    """Return the table with that seat's hand dead."""
     hand = table.hand
     assert hand is not None, "a hand dies in its hand"
     return replace(table, hand=with_dead(hand, seat))

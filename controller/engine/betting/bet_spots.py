@@ -1,9 +1,9 @@
-"""Chips in front of a seat, as its bet-spot reader sees them, against the declared act.
+"""Bet spots: compare the chips in front of a seat with the act that was declared.
 
-The keys are the dealer's, and they lag behind the hands: chips are judged once they have lain still for `GRACE_MS`.
-Chips that pay for what counts say nothing. Chips of a seat that has not acted are its act, in turn or out of it, as the
-book reads silent chips. Chips that differ from an act that was keyed or said are ruled on: the declaration stands, what
-is missing is put in and what is too much comes back; one chip that is larger than the bet only waits for change.
+The dealer's keys come later than the chips, so chips are judged only after they have lain still for `GRACE_MS`. Chips
+that pay for a counted act need no judgment. Chips of a seat that has not acted are its act, in turn or out of turn, as
+the book reads silent chips. If chips differ from a keyed or spoken act, the declaration stands: the player adds what is
+missing or takes back what is too much. A single chip above the bet only waits for change.
 """
 
 from __future__ import annotations
@@ -27,16 +27,17 @@ from controller.terms.fast_copies import replace
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 GRACE_MS: Final = 3000
-"""A key comes this much later than the chips, at most: the reconciler's 2.5 s for a late key, and the key's own way."""
+"""How much later than its chips a key may come: 2.5 s that the reconciler grants a late key, and the key's own
+delay."""
 
 
 def see_front(table: Table, event: ChipsInFront) -> Advance:
-    """Take a change of the chips in front of a seat; a lost reader says nothing."""
+    """Record a change of the chips in front of a seat; a lost reader reports nothing."""
     fronts = dict(table.fronts)
     before = fronts.pop(event.seat, Front((), event.at_ms))
     here = _round_of(table)
     if event.seen and event.chips == before.chips and before.round == here and event.seat in table.fronts:
-        return table, ()  # a hand over them, and they lie there as before
+        return table, ()  # a hand covers the chips, and they lie there as before
     if event.seen:
         base = before.base if before.round == here else before.chips
         fronts[event.seat] = Front(event.chips, event.at_ms, here, base if event.chips else ())
@@ -45,13 +46,13 @@ def see_front(table: Table, event: ChipsInFront) -> Advance:
 
 
 def _round_of(table: Table) -> Round | None:
-    """The betting round in progress."""
+    """Return the betting round in progress; None outside one."""
     hand = table.hand
     return (hand.number, hand.street_index) if hand is not None and hand.phase is Phase.BETTING else None
 
 
 def elapse(table: Table, at_ms: int) -> Advance:
-    """Judge the chips that have lain still for long enough and are not explained."""
+    """Judge unexplained chips that have lain still for `GRACE_MS`."""
     told: list[Output] = []
     for seat in tuple(_unexplained(table)):
         if table.fronts[seat].since_ms + GRACE_MS <= at_ms:
@@ -61,12 +62,12 @@ def elapse(table: Table, at_ms: int) -> Advance:
 
 
 def deadline(table: Table) -> int | None:
-    """Return when the first chips in front are due to be judged."""
+    """Return when the first chips must be judged, in ms; None if none."""
     return min((table.fronts[seat].since_ms + GRACE_MS for seat in _unexplained(table)), default=None)
 
 
 def _unexplained(table: Table) -> Iterator[int]:
-    """The seats in front of which chips of this betting round lie that nothing explains yet."""
+    """Yield the seats with chips of this betting round that no act explains yet."""
     if not table.fronts:
         return
     hand, here = table.hand, _round_of(table)
@@ -76,12 +77,12 @@ def _unexplained(table: Table) -> Iterator[int]:
         if seat in hand.wagering.folded or worth(front.chips) == hand.wagering.bets[seat]:
             continue
         if worth(front.chips) < hand.wagering.bets[seat] and _last_act(hand, seat) is None:
-            continue  # a blind that is not put out yet
+            continue  # a blind that was not put out yet
         yield seat
 
 
 def _explained(table: Table, seat: int) -> Table:
-    """The table with the chips in front of a seat as its base, where they are exactly its bet."""
+    """Return the table with a seat's chips as its base if they are exactly its bet."""
     front, hand = table.fronts.get(seat), table.hand
     if front is None or hand is None or hand.wagering.bets.get(seat) != worth(front.chips):
         return table
@@ -105,7 +106,7 @@ def _judge(table: Table, seat: int, at_ms: int) -> Advance:
             return table, ()
         return issue(table, chips_in_front.against_the_act(table.rules.play, last, worth(front.chips), at_ms))
     if last is None and bet and waits_for_change:
-        # A blind put out with a bigger chip: it lies there when its player acts (G136, P51).
+        # A blind posted with a bigger chip, which lies there until its player acts (G136, P51).
         fronts = {**hand.acting.fronts, seat: worth(front.chips)}
         return replace(table, hand=replace(hand, acting=replace(hand.acting, fronts=fronts))), ()
     if not betting.is_live(hand.wagering, seat) or not (came or gone):
@@ -115,11 +116,11 @@ def _judge(table: Table, seat: int, at_ms: int) -> Advance:
 
 
 def _last_act(hand: Hand, seat: int) -> ActionRecord | None:
-    """The seat's last act of this street; None where it has not acted in it."""
+    """Return the seat's last act on this street; None if it has not acted."""
     mine = (one for one in reversed(hand.actions) if one.seat == seat and one.street == hand.street_index)
     return next(mine, None)
 
 
 def _is_by_chips(last: LastAct, seat: int) -> bool:
-    """Whether the act that counted last is that seat's, made with silent chips."""
+    """Whether the last counted act was made by that seat with silent chips."""
     return last.seat == seat and last.by == "chips"

@@ -1,4 +1,4 @@
-"""A counting act: its changes, the room's news, and early acts whose turn has come."""
+"""Binding acts: what each one changes, its message to the room, and early acts now due."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Cameby:
-    """The source of an act: a key, words (`amount`: a number), or chips (`single`: one).
+    """How an act came: by key, by words or by chips.
 
-    `ruled`: something was ruled on it already.
+    `at_ms` is its time. `value` is the worth of the chips and `single` says that it was one chip. `amount` says that
+    the words named a number. `ruled` says that a ruling on the act was already made.
     """
 
     by: Literal["key", "words", "chips"]
@@ -42,14 +43,14 @@ class Cameby:
 
 
 def facing_of(table: Table, hand: Hand, seat: int, at_ms: int, wagering: Wagering | None = None) -> Facing:
-    """Return what the seat faces now, or under other wagers."""
+    """Return what the seat faces under the present wagers, or under the given ones."""
     front = hand.acting.fronts.get(seat, 0)
     killed = hand.start.kill is not None and not hand.street_index
     return Facing(table.rules.play, table.stakes, wagering or hand.wagering, seat, at_ms, front, killed)
 
 
 def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
-    """Let an act count: wagers, record, turn, and what is told. It was made legal before."""
+    """Count a legal act: change the wagers, record it, pass the turn, and report it."""
     hand = table.hand
     assert hand is not None, "an act counts in a hand"
     before = hand.wagering
@@ -91,10 +92,10 @@ _acted = changer_of(Hand, "wagering", "actions", "acting")
 
 
 def _made(hand: Hand, seat: int, after: Wagering) -> tuple[Made, ...]:
-    """The wagers of the street, with this one if it is one."""
+    """Return the street's wagers, with this act if it is one."""
     made, before = hand.acting.made, hand.wagering
     if made and made[-1].index >= len(hand.actions):
-        made = made[:-1]  # taken back, to count otherwise
+        made = made[:-1]  # withdrawn, to be counted otherwise
     if made and hand.actions[made[0].index].street != hand.street_index:
         made = ()
     if after.current <= before.current:
@@ -112,7 +113,7 @@ _BARE = frozenset({Act.FOLD, Act.CHECK, Act.CALL})
 
 
 def _as_it_is(before: Wagering, after: Wagering, seat: int, act: Act) -> Act:
-    """Return an act by its effect: an all-in is a call or raise, an equal wager a call."""
+    """Return the act by its effect: an all-in is a bet, raise or call, an equal call a check."""
     if act is Act.ALL_IN:
         if after.current > before.current:
             return Act.RAISE if before.current else Act.BET
@@ -123,7 +124,7 @@ def _as_it_is(before: Wagering, after: Wagering, seat: int, act: Act) -> Act:
 
 
 def count_with(table: Table, seat: int, counted: Counted | None, ruling: Ruling | None, came: Cameby) -> Advance:
-    """Issue the ruling, if any, and let the act count unless the floor must decide first."""
+    """Issue the ruling, if any, and count the act unless the floor must decide first."""
     told: tuple[Output, ...] = ()
     if ruling is not None:
         table, told = issue(table, ruling)
@@ -137,7 +138,7 @@ def count_with(table: Table, seat: int, counted: Counted | None, ruling: Ruling 
 
 
 def ask_floor(table: Table, ruling: Ruling, counted: Counted | None, *extra: Choice) -> Table:
-    """Store the effect of each floor option: the act as it counts, or play without it."""
+    """Store the effect of each floor option: the act as counted, or play without it."""
     hand = table.hand
     assert hand is not None, "the floor is asked in a hand"
     assert ruling.seat is not None, "a question of the betting concerns a seat"
@@ -184,13 +185,13 @@ def settle_early(table: Table, at_ms: int) -> Advance:
 
 
 def _is_corrected(table: Table, hand: Hand, early: EarlyAct) -> bool:
-    """Whether the right seat brought it in before the one behind the wrong seat acted."""
+    """Whether the right seat brought it in before a player behind the wrong seat acted."""
     next_act = table.rules.play.stud.wrong_bring_in.value == "next_act"
     return early.opens and next_act and bool(hand.wagering.current)
 
 
 def _rule_on_mucked(table: Table, at_ms: int) -> Advance:
-    """Rule on folds out of turn that were mucked at once, now that their turn came."""
+    """Rule on folds out of turn whose cards were mucked at once, now that their turn has come."""
     hand = table.hand
     told: tuple[Output, ...] = ()
     for one in hand.acting.early if hand is not None else ():
@@ -208,7 +209,7 @@ def _rule_on_mucked(table: Table, at_ms: int) -> Advance:
 
 
 def _is_past(hand: Hand, seat: int) -> bool:
-    """Whether the turn went past a seat with the last act, or the round is over."""
+    """Whether the turn has passed a seat that acted last, or the round is over."""
     turn, last = hand.wagering.to_act, hand.acting.last
     if turn is None or hand.phase is not Phase.BETTING:
         return True
@@ -221,7 +222,7 @@ def _is_past(hand: Hand, seat: int) -> bool:
 
 
 def _as_ruled(decision: TurnDecision, early: EarlyAct, facing: Facing) -> TurnDecision:
-    """Return the decision for an act of a ruled incident; it stands if nothing changed."""
+    """Return the decision on an act already ruled on: it stands if nothing has changed."""
     if decision.fate is not Fate.FLOOR:
         return decision
     if facing.current != early.facing:
@@ -234,7 +235,7 @@ def _as_ruled(decision: TurnDecision, early: EarlyAct, facing: Facing) -> TurnDe
 
 
 def _carry_out(table: Table, early: EarlyAct, decision: TurnDecision, at_ms: int) -> Advance:
-    """Do what was decided about an act out of turn."""
+    """Carry out the decision on an act out of turn."""
     hand = table.hand
     assert hand is not None, "an act out of turn is decided in its hand"
     seat = early.seat

@@ -1,4 +1,4 @@
-"""Chips that come behind a word: what the word binds the player to, and what he makes up."""
+"""Chips after a word: what the word binds the player to, and what he must add."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from controller.terms.codes import Cause, Word
 from controller.terms.fast_copies import replace
 
 MADE_UP_TWICE = 2
-"""Motions after "raise": the call, and the raise in one more."""
+"""Number of motions after "raise": one for the call, one for the raise."""
 
 
 def chips_after_word(table: Table, hand: Hand, facing: Facing, event: ChipsMoved) -> Advance:
-    """Take chips after "raise" or "bet" without an amount: the wager, or a first motion."""
+    """Handle chips after "raise" or "bet" without an amount: the wager, or its first motion."""
     declared = hand.acting.declared
     assert declared is not None, "something was declared"
     motions = declared.motions + 1

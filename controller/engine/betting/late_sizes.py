@@ -1,4 +1,4 @@
-"""A wrong wager size, found after later acts: corrected for all while in time."""
+"""A wager of a wrong size, found after later acts: corrected for all players if in time."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from controller.terms.fast_copies import replace
 
 
 def wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
-    """Rule on a reported wager of a wrong size; in time it is corrected for all.
+    """Rule on a reported wager of a wrong size; if in time, correct it for all players.
 
-    In pot limit a bet of the pot that was made on too low a count becomes the pot (PC 45B).
+    In pot limit, a bet of the pot whose count was too low is corrected to the pot (PC 45B).
     """
     mine = [at for at, one in enumerate(hand.actions) if one.seat == event.seat]
     wagers = [at for at in mine if hand.actions[at].act in action_window.AGGRESSIVE]
     between = hand.phase is Phase.DEALING and not hand.plan.done
-    # Until a card of it lies there, the next street has not begun.
+    # The next street begins with its first card.
     here = _street_of(table, hand, event, wagers) == hand.street_index - between
     behind = hand.actions[wagers[-1] + 1 :] if wagers else ()
     made = next((one for one in reversed(hand.acting.made) if one.seat == event.seat), None)
@@ -55,13 +55,13 @@ def wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 
 
 def _is_legal(made: Made) -> bool:
-    """Whether the wager was as large as it had to be."""
+    """Whether the wager had the minimum size."""
     sizes = raise_range(made.before, made.seat)
     return sizes is not None and made.to >= sizes[0]
 
 
 def _right_total(made: Made, cause: Cause) -> int | None:
-    """Return the wager's right total: the legal least, or the pot; None if it was right."""
+    """Return the wager's right total: the legal minimum, or the pot; None if it was right."""
     sizes = raise_range(made.before, made.seat)
     if sizes is None:
         return None
@@ -72,7 +72,7 @@ def _right_total(made: Made, cause: Cause) -> int | None:
 
 
 def _made_right(hand: Hand, made: Made, to: int) -> Hand | None:
-    """Return the hand with the wager corrected and later acts redone; None if impossible."""
+    """Return the hand with the wager corrected and later acts replayed; None if impossible."""
     wagering: Wagering = made.before
     actions: list[ActionRecord] = list(hand.actions[: made.index])
     try:
@@ -97,7 +97,7 @@ def _made_right(hand: Hand, made: Made, to: int) -> Hand | None:
 
 
 def _street_of(table: Table, hand: Hand, event: AttentionCalled, wagers: Sequence[int]) -> int:
-    """The street of the wager that is meant: the one named, else that of the seat's last wager."""
+    """Return the street of the wager: as named, else of the seat's last wager."""
     names = [street.name.value for street in table.variant.streets]
     if event.street in names:
         return names.index(event.street)

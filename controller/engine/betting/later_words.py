@@ -1,6 +1,6 @@
-"""Words and chips after a player's act, before the next player's.
+"""Words and chips after a player's act, before the next player acts.
 
-docs/tape.md, convention 8.
+Source: docs/tape.md, convention 8.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ WAGERS = frozenset({Act.BET, Act.RAISE, Act.COMPLETE, Act.ALL_IN})
 
 
 def belongs_to_last(hand: Hand, seat: int) -> bool:
-    """Whether a seat's words belong to its last act: nobody has acted since."""
+    """Whether a seat's words belong to its last act, because nobody has acted since."""
     last = hand.acting.last
     if last is None or last.seat != seat or seat == hand.wagering.to_act:
         return False
-    # Once a card of the next street has come, the act is over.
+    # The act is final once a card of the next street has come.
     if hand.phase is Phase.BETTING:
         return last.street_index == hand.street_index
     return not hand.plan.done
 
 
 def hear(table: Table, hand: Hand, event: WordSaid) -> Advance:
-    """Take words after chips: the book says which count; more after a call is a string."""
+    """Handle words after chips: the book decides which count; a raise after a call is a string."""
     last = hand.acting.last
     assert last is not None, "a later word follows an act"
     if last.by == "key":
@@ -51,7 +51,7 @@ def hear(table: Table, hand: Hand, event: WordSaid) -> Advance:
     if last.act in PASSIVE and said.act in WAGERS and (last.by == "words" or event.at_ms != last.at_ms):
         return _strung(table, hand, last, 0)
     if last.by == "words":
-        return table, ()  # the first words stand; what else is said is talk
+        return table, ()  # the first words stand, and later ones are only talk
     together = event.at_ms == last.at_ms
     counted, ruling = spoken_words.mismatch(facing, last, said, together=together)
     table, told = issue(table, ruling)
@@ -62,13 +62,13 @@ def hear(table: Table, hand: Hand, event: WordSaid) -> Advance:
 
 
 def follows_chips(hand: Hand, seat: int) -> bool:
-    """Whether a key of that seat is about the chips that ended its turn."""
+    """Whether a key of that seat refers to the chips that ended its turn."""
     last = hand.acting.last
     return belongs_to_last(hand, seat) and last is not None and last.by == "chips"
 
 
 def keyed(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
-    """Take a key after its chips were read: a repetition, or the words said with them."""
+    """Handle a key after its chips were read: a repetition, or the words said with them."""
     last = hand.acting.last
     assert last is not None, "there was an act"
     facing = facing_of(table, hand, event.seat, event.at_ms, last.before)
@@ -93,7 +93,7 @@ def keyed(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
 
 
 def _recount(table: Table, last: LastAct, counted: Counted, at_ms: int) -> Advance:
-    """Take the act back and let it count otherwise."""
+    """Withdraw the act and count it otherwise."""
     hand = table.hand
     assert hand is not None, "an act is recounted in its hand"
     hand = replace(hand, wagering=last.before, actions=hand.actions[:-1])
@@ -104,7 +104,7 @@ def _recount(table: Table, last: LastAct, counted: Counted, at_ms: int) -> Advan
 
 
 def _marked(table: Table) -> Table:
-    """The table with the last act marked as ruled on."""
+    """Return the table with the last act marked as ruled on."""
     hand = table.hand
     assert hand is not None, "the act is of a hand"
     last = hand.acting.last
@@ -113,7 +113,7 @@ def _marked(table: Table) -> Table:
 
 
 def _strung(table: Table, hand: Hand, last: LastAct, returned: int) -> Advance:
-    """A string bet: the first act stands."""
+    """Rule on a string bet: the first act stands."""
     facing = facing_of(table, hand, last.seat, last.at_ms, last.before)
     if last.ruled:
         return table, ()
@@ -122,7 +122,7 @@ def _strung(table: Table, hand: Hand, last: LastAct, returned: int) -> Advance:
 
 
 def more_chips(table: Table, hand: Hand, event: ChipsMoved) -> Advance:
-    """Take more chips of the same player: payment of the declaration, or a string bet."""
+    """Handle more chips of the same player: payment of his declaration, or a string bet."""
     last = hand.acting.last
     assert last is not None, "more chips follow an act"
     if not pieces(event.out) or last.act is Act.FOLD:
@@ -132,12 +132,12 @@ def more_chips(table: Table, hand: Hand, event: ChipsMoved) -> Advance:
     if last.ruled or last.by != "words":
         return table, ()
     if last.act is Act.CHECK:
-        return _differs(table, hand, last, event)  # a check is not paid for
+        return _differs(table, hand, last, event)  # a check needs no chips
     return _together(table, hand, last, event) if event.at_ms == last.at_ms else _paid(table, hand, last, event)
 
 
 def _paid(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Advance:
-    """Take chips that follow words: too many want change, too few are told later."""
+    """Handle chips that follow words: too many need change, too few are reported later."""
     last = replace(last, paid=last.paid + worth(event.out) - worth(event.back))
     table = replace(table, hand=replace(hand, acting=replace(hand.acting, last=last)))
     lying = last.before.bets[last.seat] + last.paid
@@ -147,7 +147,7 @@ def _paid(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Advance
 
 
 def _against_words(table: Table, last: LastAct, lying: int, at_ms: int) -> Advance:
-    """Handle chips that differ from the binding words: a ruling or a word to the dealer."""
+    """Handle chips that differ from the binding words: a ruling or a message to the dealer."""
     act = ActionRecord(last.seat, last.act, last.street_index, last.at_ms, last.to)
     rule = table.rules.play.words.words_first
     ruling = against_the_word(act, lying, at_ms, rule)
@@ -159,9 +159,9 @@ def _against_words(table: Table, last: LastAct, lying: int, at_ms: int) -> Advan
 
 
 def close_paid(table: Table, seat: int | None, at_ms: int) -> Advance:
-    """Report chips short of the words before them, once another acts or the dealer taps.
+    """Report chips that fall short of the words once somebody else acts or the dealer taps.
 
-    `seat` None: the dealer taps.
+    `seat` is None for the dealer's tap.
     """
     hand = table.hand
     last = hand.acting.last if hand is not None else None
@@ -173,7 +173,7 @@ def close_paid(table: Table, seat: int | None, at_ms: int) -> Advance:
 
 
 def _together(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Advance:
-    """Take chips at the instant of the words: one big chip wants change, others must agree."""
+    """Handle chips put out with the words: one big chip needs change, others must agree."""
     facing = facing_of(table, hand, last.seat, event.at_ms, last.before)
     total = min(facing.bet + worth(event.out), facing.all_in)
     if last.act not in WAGERS or total == last.to or (pieces(event.out) == 1 and total > last.to):
@@ -182,7 +182,7 @@ def _together(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Adv
 
 
 def _differs(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Advance:
-    """Chips that are not what was said: the words have counted, and the ruling says so."""
+    """Rule on chips that differ from the words: the words count."""
     facing = facing_of(table, hand, event.seat, event.at_ms, last.before)
     chips = replace(last, value=facing.bet + worth(event.out))
     said = Counted(last.act, last.to)
@@ -192,7 +192,7 @@ def _differs(table: Table, hand: Hand, last: LastAct, event: ChipsMoved) -> Adva
 
 
 def close_declared(table: Table, seat: int, at_ms: int) -> Advance:
-    """Close a declared "raise" once another acts: a bare call becomes the minimum."""
+    """Close a declared "raise" once somebody else acts: a bare call becomes a minimum raise."""
     table, short = close_paid(table, seat, at_ms)
     hand = table.hand
     assert hand is not None, "a declaration is of a hand"

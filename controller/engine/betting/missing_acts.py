@@ -1,4 +1,4 @@
-"""Acts that no key told, assuming players did no more than they had to."""
+"""Acts without a key, on the assumption that players did no more than they had to."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from controller.terms.places import MUCK, seat_place
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 MOST_MISSING: Final = 3
-"""Nobody forgets more keys in a row than this: more players still to act are not asked about."""
+"""The most keys in a row that a dealer may have forgotten; for more players still to act, no question is asked."""
 
 
 def say_ahead(table: Table, event: ActionDeclared) -> Advance | None:
-    """Take a draw number keyed during betting and ask if it is over; None if no draw is next.
+    """Handle a draw number keyed during betting: ask if it is over; None if no draw follows.
 
-    Who keys draws holds the betting to be over: the key of its last act was forgotten, or was not taken. The number is
-    noted for the draw, and the dealer is asked whether those players had acted.
+    A dealer who keys draws considers the betting over, so the key of its last act was forgotten or not received. The
+    number is kept for the draw, and the dealer is asked whether the remaining players had acted.
     """
     hand = table.hand
     ahead = draw_ahead(table, hand) if hand is not None else None
@@ -48,9 +48,9 @@ def say_ahead(table: Table, event: ActionDeclared) -> Advance | None:
 
 
 def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[ActionDeclared, ...]:
-    """Return the acts that close the round with calls at most; none if more than `most`.
+    """Return the acts that close the round, with no more than calls; none if over `most`.
 
-    Of a draw, the numbers of those of whom none was keyed: how many it was their discards tell.
+    In a draw, these are the numbers that were not keyed, counted from the discards.
     """
     if hand.phase is Phase.DRAWING:
         silent = hand.to_declare if len(hand.to_declare) <= most else ()
@@ -69,7 +69,7 @@ def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[Actio
 
 
 def acts_up_to_fold(table: Table, hand: Hand, seat: int | None, at_ms: int) -> tuple[ActionDeclared, ...]:
-    """Return the passive acts by which a player came to fold in his turn."""
+    """Return the passive acts that bring the turn to a seat that has folded."""
     if hand.phase is not Phase.BETTING or hand.wagering.round.opener_unknown:
         return ()
     wagering = hand.wagering
@@ -86,7 +86,7 @@ def acts_up_to_fold(table: Table, hand: Hand, seat: int | None, at_ms: int) -> t
 def _passive(table: Table, hand: Hand, seat: int, *, faces: bool) -> Act:
     """Return the act of a passive player: a fold if his cards lie in the muck.
 
-    Unless the dealer has said that he did not: who acts on has not thrown them there.
+    If the dealer has said that the player did not fold, the cards in the muck do not count.
     """
     if is_mucked(table, hand, seat) and SaidNotFolded(seat) not in hand.deal.noted:
         return Act.FOLD
@@ -94,7 +94,7 @@ def _passive(table: Table, hand: Hand, seat: int, *, faces: bool) -> Act:
 
 
 def is_mucked(table: Table, hand: Hand, seat: int) -> bool:
-    """Return whether a seat's known cards all lie in the muck; if unread, those possible."""
+    """Whether a seat's known cards all lie in the muck; if unread, whether they may."""
     if unread_hand_in_muck(table, hand) == seat:
         return True
     if any(card.is_known for card in table.ledger.at(seat_place(seat))):

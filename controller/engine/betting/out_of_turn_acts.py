@@ -1,4 +1,4 @@
-"""Acts out of turn are kept until their turn comes; a skipped player speaks up."""
+"""Acts out of turn, kept until their turn comes, and the rights of a skipped player."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from controller.terms.codes import Act, Outcome, Word
 from controller.terms.fast_copies import replace
 
 SEVERAL = 2
-"""Acts out of turn that make an incident of a skipped player."""
+"""Number of acts out of turn after which a player counts as skipped."""
 
 
 @dataclass(frozen=True, slots=True)
 class MeantAct:
-    """An act out of turn as it was meant; `to` is the seat's total."""
+    """An act out of turn with its meaning; `to` is the seat's total in chips."""
 
     seat: int
     act: Act
@@ -73,10 +73,10 @@ def _warning(meant: MeantAct, turn: int) -> str:
 
 
 def _is_mucked_at_once(table: Table, act: EarlyAct) -> bool:
-    """Whether the book has the dealer muck a fold out of turn at once (GN's glossary).
+    """Whether the dealer is to muck a fold out of turn at once (GN's glossary).
 
-    Readers that see the cards tell whether a hand has folded; a key out of order may be one that another was to go
-    before. So only where nothing but the key can tell of a fold is it ruled on before its turn.
+    Where readers see the cards, they tell whether a hand has folded, and a key out of order may only mean that an
+    earlier key is late. So the fold is ruled on before its turn only on a table without readers.
     """
     at_once = table.rules.play.turn.folded.value == "binds_at_once"
     return at_once and act.act is Act.FOLD and table.stakes.readers == "none"
@@ -100,10 +100,10 @@ def meant_by_words(facing: Facing, event: WordSaid, spoken: Spoken) -> MeantAct:
 
 
 def too_late(table: Table, hand: Hand, seat: int, act: Act, at_ms: int) -> Advance | None:
-    """Rule on a skipped player who wagers too late; None if he still may.
+    """Rule on a skipped player who wagers too late; None if he may still wager.
 
-    A passive act is what the floor would leave him at least, so it simply counts; one act out of turn alone is judged
-    as such, by what he does now.
+    A passive act counts as it is, because the floor would allow it in any case. If only one player acted out of turn,
+    that act is judged by what this player does now.
     """
     loose = hand.acting
     if act not in WAGERS or len(loose.early) < SEVERAL or loose.early[0].ruled:
@@ -114,7 +114,7 @@ def too_late(table: Table, hand: Hand, seat: int, act: Act, at_ms: int) -> Advan
 
 
 def _may_have_lost(table: Table, hand: Hand, ruling: Ruling) -> Advance:
-    """Ask the floor about a skipped player's hand; acts behind him belong to it."""
+    """Ask the floor about a skipped player's hand; the acts behind him belong to the question."""
     table, told = issue(table, ruling)
     early = tuple(replace(one, ruled=True) for one in hand.acting.early)
     table = replace(table, hand=replace(hand, acting=replace(hand.acting, early=early)))
@@ -123,7 +123,7 @@ def _may_have_lost(table: Table, hand: Hand, ruling: Ruling) -> Advance:
 
 
 def speak_up(table: Table, hand: Hand, event: WordSaid) -> Advance:
-    """"Time": a player who was skipped defends his right; otherwise he only thinks."""
+    """Handle the word "time": a skipped player claims his right to act, others only think."""
     loose, wagering = hand.acting, hand.wagering
     if hand.phase is not Phase.BETTING or not loose.early or not betting.is_live(wagering, event.seat):
         return table, ()
@@ -144,13 +144,13 @@ def speak_up(table: Table, hand: Hand, event: WordSaid) -> Advance:
 
 
 def _behind(hand: Hand, seat: int) -> tuple[EarlyAct, ...]:
-    """The acts out of turn of seats that act after this one in the round."""
+    """Return the acts out of turn of seats that act after this one in the round."""
     turns = hand.wagering.round.turns
     return tuple(one for one in hand.acting.early if turns.index(one.seat) > turns.index(seat))
 
 
 def _folds_stand(table: Table, at_ms: int) -> tuple[Table, tuple[Output, ...]]:
-    """Carry out folds out of turn that bind in any case; the hands are in the muck."""
+    """Carry out the folds out of turn that bind in any case; their hands are in the muck."""
     hand = table.hand
     assert hand is not None, "somebody has spoken up in a hand"
     kept: list[EarlyAct] = []

@@ -1,4 +1,4 @@
-"""Complaints about betting, pots and the showdown, and who judges them."""
+"""Complaints about betting, pots and the showdown, and the rule that judges each."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from controller.engine.flow.issuing import issue
 from controller.poker import betting
 from controller.rulebook.variant import Family
 from controller.rulings.deal import disputes
-from controller.rulings.judgement import judge
+from controller.rulings.judgment import judge
 from controller.rulings.play import fold_error, pot_error, showdown_order, spoken_words
 from controller.table import observations
 from controller.table.events import AttentionCalled
@@ -28,7 +28,7 @@ Judge: TypeAlias = Callable[[Table, Hand, AttentionCalled], Advance]
 
 
 def attend(table: Table, event: AttentionCalled) -> Advance:
-    """Judge what was pointed out; between hands there is nothing left to judge."""
+    """Judge a complaint; between hands, one about the hand before."""
     hand = table.hand
     attended = ATTENTION.get(event.cause)
     if attended is None or hand is None:
@@ -40,7 +40,7 @@ def attend(table: Table, event: AttentionCalled) -> Advance:
 
 
 def _seat_in_hand(hand: Hand, event: AttentionCalled) -> int | None:
-    """The seat that the attention names, or whose turn it is, where it was dealt in."""
+    """Return the seat that the complaint names, else the seat to act, if it was dealt in."""
     seat = event.seat if event.seat is not None else hand.wagering.to_act
     return seat if seat is not None and seat in hand.wagering.bets else None
 
@@ -96,7 +96,7 @@ def _odd_chip(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     known = [award.seat for award in due_awards(table).awards if award.odd]
     seat: int | None = known[0] if known else None
     if seat is None and table.variant.forced.button and not pot_error.high_side_first(table.variant):
-        # Where nobody has shown, all who are left are taken to tie.
+        # If nobody has shown, the remaining players count as tied.
         seat = hand.wagering.live[0]
     return issue(table, pot_error.odd_chip(table.rules.play, seat, table.variant, event.at_ms))
 
@@ -121,7 +121,7 @@ def _uncalled(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
         return table, (Announce("info", f"Seat {part.seat}'s wager may still be called."),)
     table, told = issue(table, pot_error.uncalled_bet(table.rules.play, part, event.at_ms))
     if betting.only_one_left(hand.wagering):
-        return table, told  # it is pushed with the rest of the middle
+        return table, told  # it is pushed with the rest of the pot
     wagering = betting.return_chips(hand.wagering, part.seat, part.amount)
     return replace(table, hand=replace(hand, wagering=wagering)), told
 
@@ -138,11 +138,11 @@ def _award(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 
 
 _OF_THE_POT: Final = frozenset({Cause.WRONG_AWARD, Cause.ODD_CHIP, Cause.UNCALLED_BET, Cause.UNDER_CALL})
-"""Claims about how a pot was counted and pushed; every other one is about how its hand was played."""
+"""Claims about the count and push of a pot; every other claim is about how the hand was played."""
 
 
 def _of_hand_before(table: Table, event: AttentionCalled) -> Advance:
-    """A claim about the hand before: in time or too late (NCL 54, EG 47, GN 52, NPL 14, PC 23)."""
+    """Rule on a claim about the hand before, in time or too late (NCL 54, GN 52)."""
     if table.previous is None:
         return table, (Announce("info", "No hand was played before this one: there is nothing to dispute."),)
     tracer = Tracer()
@@ -169,4 +169,4 @@ ATTENTION: Final[Mapping[Cause, Judge]] = {
     Cause.UNCALLED_BET: _uncalled,
     Cause.WRONG_AWARD: _award,
 }
-"""The causes of betting, pots and showdown that somebody points out, and who judges them."""
+"""The function that judges each cause of betting, pots and showdown that a person may point out."""

@@ -1,4 +1,4 @@
-"""The floor's answers on betting: acts that count, chips that stay, hands that die."""
+"""Floor decisions on betting: acts that count, chips that stay, hands that die."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def answer(table: Table, event: FloorRuled) -> Advance | None:
 
 
 def _carry_out(table: Table, hand: Hand, seat: int, choice: Choice, at_ms: int) -> Advance:
-    """Do what one option says."""
+    """Carry out one option of the floor."""
     wagering = hand.wagering
     if choice.forfeit:
         wagering = betting.forfeit(wagering, seat, min(choice.forfeit, wagering.stacks[seat]))

@@ -1,4 +1,4 @@
-"""The hand's end at the table: tabled and killed hands, pushes, multiple runs."""
+"""Showdown and push: tabled and killed hands, pushes, several run-outs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from controller.terms.places import MUCK, seat_place
 
 
 def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ...]]:
-    """A hand is shown: its cards are public from now on."""
+    """Record a tabled hand: its cards are public from now on."""
     hand = table.hand
     if hand is None:
         return table, ()
@@ -36,7 +36,7 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
             ledger = ledger.moved(one, seat_place(event.seat))
     shown = CardsShown(hand.number, event.seat, tuple(one.face for one in event.cards if one.is_known))
     if may_open(table, hand):
-        # Where players may open their card, showing it is that and no more (Mexican poker).
+        # In Mexican poker a player may open a card during play: it becomes an up card and nothing more.
         table = replace(table, ledger=ledger.turned_up(event.cards))
         return replan_reveal(table, hand), (shown,)
     game = hand.game
@@ -49,16 +49,16 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
 
 
 def _without_others(ledger: CardLedger, hand: Hand, seat: int, shown: tuple[Card, ...] = ()) -> CardLedger:
-    """Return the ledger without other hands' cards in a hand shown or won unshown.
+    """Return the ledger without other players' cards in a tabled hand or one that won unshown.
 
-    People took them out before, or else they would be seen: where they lie is not known until a reader tells.
+    People have removed such cards, or they would have seen them. Their place is unknown until a reader reports it.
     """
     others = [one for one in others_cards(ledger, hand, seat) if one not in shown]
     return ledger.doubting(others, seat_place(seat)) if others else ledger
 
 
 def kill_hand(table: Table, event: HandKilled) -> tuple[Table, tuple[Output, ...]]:
-    """The dealer pulls a hand into the muck: it is out, its chips stay in the pot."""
+    """Kill a hand that the dealer pulls into the muck; its chips stay in the pot."""
     hand = table.hand
     if hand is None:
         return table, ()
@@ -69,9 +69,9 @@ def kill_hand(table: Table, event: HandKilled) -> tuple[Table, tuple[Output, ...
 
 
 def give_up(table: Table, event: ActionDeclared) -> Table | None:
-    """Return the table with a hand thrown in unseen at showdown; None for other acts.
+    """Return the table with a hand mucked unseen at the showdown; None for other acts.
 
-    The last hand of all is not thrown in: the pot is its player's.
+    The last live hand cannot be mucked away: the pot belongs to its player.
     """
     hand = table.hand
     if hand is None or hand.phase is not Phase.SHOWDOWN or event.act is not Act.FOLD or event.seat in hand.tabled:
@@ -111,7 +111,7 @@ def _push_refused(table: Table, event: PotAwarded) -> str:
         return f"Nothing is pushed to seat {event.seat}: key how much."
     why = ""
     if not betting.is_closed(hand.wagering):
-        # Pushed while somebody has still to act: only blinds that take their chips back.
+        # A push before the betting is over can only mean blinds that are taken back.
         why = chop_refused(table, hand)
     elif not hand.deal.complete and hand.phase is Phase.DEALING and not betting.only_one_left(hand.wagering):
         why = "the cards are still being dealt"
@@ -119,7 +119,7 @@ def _push_refused(table: Table, event: PotAwarded) -> str:
 
 
 def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]:
-    """Run the rest of the board several times, as agreed, one after the other."""
+    """Run the rest of the board as many times as agreed, one run-out after the other."""
     hand = table.hand
     if hand is None:
         return table, ()
@@ -134,7 +134,7 @@ def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]
     if all_up.value:
         told.append(Announce("info", f"All hands are turned up now (rule {all_up.cite[0]})."))
     if rules.pots.run_it.value == "time_raked" and rules.house.collection.value != "time":
-        # Whether time is paid here stands on the placard (GN 28); a house that pays it says so in its profile.
+        # The house's placard says whether time is paid here (GN 28); a house that pays time says so in its profile.
         asked = f"Rule {rules.pots.run_it.cite[0]} lets only time-raked games run it more than once: is this one?"
         told.append(Announce("warning", asked))
     return replace(table, hand=replace(hand, runs=event.times, game=game)), tuple(told)

@@ -1,4 +1,4 @@
-"""A bring-in by the wrong seat: it stands, or returns once the right one posts."""
+"""A bring-in by the wrong seat: it stands, or returns once the right seat posts."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from controller.terms.fast_copies import replace
 
 
 def let_stand(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:
-    """Let a wrong bring-in stand since a player acts behind it (GN 216; else a skip).
+    """Let a wrong bring-in stand if play goes on behind it (GN 216).
 
     Args:
-        table: the wrong seat has brought it in; else nothing changes.
-        seat: who acts now.
-        act: what he does; None where that is not known (his word has no amount yet).
-        at_ms: when.
+        table: a table on which a wrong seat brought it in; any other is returned unchanged.
+        seat: the seat that acts now.
+        act: its act; None if the word has no amount yet.
+        at_ms: time of the act.
     """
     hand = table.hand
     if hand is None or hand.phase is not Phase.BETTING or not is_awaited(hand.wagering):
@@ -50,23 +50,23 @@ def let_stand(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:
 
 
 def _stands(table: Table, hand: Hand, wrong: EarlyAct, seat: int, act: Act | None, at_ms: int) -> bool:
-    """Whether the wrong seat's wager stands by this act."""
+    """Whether this act makes the wrong seat's wager stand."""
     wagering = hand.wagering
     if seat == wrong.seat or not betting.is_live(wagering, seat) or not wagering.stacks[seat]:
         return False
     if seat == wagering.to_act and (act is None or act in out_of_turn.PUT_OUT):
-        return False  # the real seat brings it in
+        return False  # the right seat brings it in
     if table.rules.play.stud.wrong_bring_in.value == "next_act":
         return seat == _next_able(wagering, wrong.seat)
     if seat == wagering.to_act:
-        return False  # he is not skipped: he acts in his turn
+        return False  # this player acts in turn, so nobody was skipped
     now = EarlyAct(seat, act or Act.CALL, 0, 0, at_ms)
     kind = table.variant.procedures.substantial_action.value
     return out_of_turn.enough_behind(table.rules, (*hand.acting.early, now), kind)
 
 
 def _next_able(wagering: Wagering, seat: int) -> int | None:
-    """The next player who can act after a seat."""
+    """Return the next seat after this one that can act; None if there is none."""
     turns = wagering.round.turns
     at = turns.index(seat) + 1
     behind = (*turns[at:], *turns[:at])

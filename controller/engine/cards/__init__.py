@@ -1,1 +1,1 @@
-"""Cards that came: noted, judged, presumed, pointed out."""
+"""Cards that arrive: recorded, judged, presumed, reported by people."""

@@ -1,4 +1,4 @@
-"""Missing presumed cards: the deadline, the question to the dealer, and the ruling."""
+"""Presumed cards that stay unread: the deadline, the question to the dealer, the ruling."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def miss_card(table: Table, event: CardAbsent) -> Advance:
-    """Ask the dealer for a presumed card that is not read; judge its absence."""
+    """Ask the dealer for a presumed card that is overdue, and judge its absence."""
     hand = table.hand
     if hand is None or hand.deal.stopped or presumed_index(hand, event.place) is None:
         return table, ()
     if hand.awarded and not (event.told and _is_of_a_hand_read(table, hand, event.place)):
-        return table, ()  # nobody is asked any more; what he was asked before the pot was pushed he may still answer
+        return table, ()  # no question is asked after the first push; an answer to an earlier one still counts
     if not event.told and event.place == BURN:
         hand = unread_burns.named_by_time(table, hand)
         table = replace(table, hand=hand)
@@ -55,7 +55,7 @@ def miss_card(table: Table, event: CardAbsent) -> Advance:
 
 
 def _is_of_a_hand_read(table: Table, hand: Hand, place: Place) -> bool:
-    """Whether the card is of a hand partly read, which is counted at the end."""
+    """Whether the card belongs to a partly read hand, which is counted at the end."""
     return place.kind is PlaceKind.SEAT and not is_unread(table, hand, place.number)
 
 
@@ -67,10 +67,10 @@ def _is_answered(hand: Hand, event: CardAbsent) -> bool:
 
 
 def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
-    """Judge a card that never came, by the dealer's word or unasked."""
+    """Judge a card that never came, as the dealer said or as the readers show."""
     seat = event.place.number
     if event.place.kind is PlaceKind.SEAT and not betting.is_live(hand.wagering, seat) and hand.deal.complete:
-        # The hand was folded, and its cards may lie deep in the muck: one that is read there yet is its.
+        # The hand was folded. Its cards may lie deep in the muck, where a late read can still find them.
         return table, ()
     if event.place.kind is PlaceKind.SEAT and (asked := ask_folded(table, hand, event)) is not None:
         return asked
@@ -79,7 +79,7 @@ def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
             return judge_hand(table, hand, seat, event.at_ms)
         if (asked := ask_dealt(table, hand, event)) is not None:
             return asked
-    # Of several burns that are missed only the one that was asked about never came: the others may still be read.
+    # Only the unread burn that was asked about never came; the others may still be read.
     burns = hand.deal.unvouched_streets(event.place)[:1]
     missing = burns if event.place == BURN else _unread_streets(hand, event.place)
     presumed = list(hand.deal.presumed)
@@ -101,12 +101,12 @@ def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
 
 
 def _unread_streets(hand: Hand, place: Place) -> tuple[int, ...]:
-    """The streets of the cards that are presumed at a place."""
+    """Return the streets of the cards that are presumed at a place."""
     return tuple(street for where, street in hand.deal.presumed if where == place)
 
 
 def _taken_as_thrown(table: Table, hand: Hand, place: Place) -> Table:
-    """Return the table with a full seat's unread discards noted as thrown."""
+    """Return the table with a full seat's unread discards recorded as discarded."""
     ledger = table.ledger
     for _ in range(table.ledger.at(place).count(UNKNOWN)):
         ledger = ledger.moved(UNKNOWN, discards_of(place.number))
@@ -115,7 +115,7 @@ def _taken_as_thrown(table: Table, hand: Hand, place: Place) -> Table:
 
 
 def _matters(hand: Hand, place: Place) -> bool:
-    """Whether the hand is not folded: the cards of one that is may lie deep in the muck."""
+    """Whether the card's absence matters; a folded hand's cards may lie deep in the muck."""
     return place == BURN or (place.kind is PlaceKind.SEAT and betting.is_live(hand.wagering, place.number))
 
 
@@ -132,9 +132,10 @@ def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
 
 
 def _passed_over(table: Table, event: CardAbsent) -> Advance:
-    """Judge a skipped card of the deal: out of sequence, or still due without sequence.
+    """Judge a seat that the deal skipped: out of sequence, or still due without sequence.
 
-    A misdeal where every card has its turn (N102, E89, G103); elsewhere only the hands that come of it can be wrong.
+    It is a misdeal in books that give every card its turn (N102, E89, G103). In the others, only the resulting hands
+    can be wrong.
     """
     hand, seat = table.hand, event.place.number
     assert hand is not None, "cards are missed in a hand"
@@ -146,7 +147,7 @@ def _passed_over(table: Table, event: CardAbsent) -> Advance:
 
 
 def _found(table: Table, hand: Hand, event: CardAbsent, missing: Sequence[int]) -> Irregularity | None:
-    """Return what a card's absence means; None if nothing."""
+    """Return the irregularity that a card's absence proves; None if it proves nothing."""
     place = event.place
     if place == BURN:
         return unread_burns.find_no_burn(table, event.at_ms, missing[0])
@@ -154,12 +155,12 @@ def _found(table: Table, hand: Hand, event: CardAbsent, missing: Sequence[int]) 
         return None
     seat, count = place.number, len(missing)
     if not table.ledger.at(place) and any(got == seat and one.is_known for one, got in _dealt(hand)):
-        return None  # what was read of the hand has left its place, and the rest may have gone with it
+        return None  # the hand's known cards have left the seat, and the unread ones may have gone with them
     if not table.ledger.at(place):
         return Irregularity(Cause.ENTITLED_SEAT_SKIPPED, event.at_ms, seat, seen=observations.NoCardRead(seat))
     return Irregularity(short_cause(table, seat), event.at_ms, seat, seen=observations.FewerRead(seat, count))
 
 
 def _dealt(hand: Hand) -> Iterator[tuple[Card, int]]:
-    """The cards of the initial deal with their seats."""
+    """Yield the cards of the initial deal with their seats."""
     return zip(hand.deal.cards, hand.deal.seats, strict=True)

@@ -1,7 +1,7 @@
-"""Cards at rest: the ledger notes them, the plan ticks them, odd motions are judged.
+"""Arriving cards: the ledger and the plan record them, irregular motions are judged.
 
-A card is noted at once. It is judged when its motion is over (docs/tape.md, convention 2): at the next event with a
-later time, or at the deadline that `controller.engine.deadlines` asks for.
+A card is recorded at once. It is judged when its motion is over (docs/tape.md, convention 2): at the next event with a
+later time, or at the deadline that `controller.engine.deadlines` gives.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
 
 
 def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
-    """Note a card's place; tick it off if due, or check it against an open remedy."""
+    """Record a card's place; tick it off if due, or check it against an open remedy."""
     table, shuffled = shuffled_in(_seen_again(first_read(table, event), event), event)
     dealt: tuple[Output, ...] = ()
     seat = thrown_unread(table, event, _source(table, event))
@@ -47,7 +47,7 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
 
 
 def _seen_again(table: Table, event: CardMoved) -> Table:
-    """The table with a card no more lost that a reader tells."""
+    """Return the table with a read card no longer marked as lost."""
     remedy = table.remedy
     if remedy is None or event.card not in remedy.lost:
         return table
@@ -55,7 +55,7 @@ def _seen_again(table: Table, event: CardMoved) -> Table:
 
 
 def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
-    """Note a card whose way until now is known."""
+    """Record a card that is not held back for an earlier one."""
     table, event = own_first(*told_in_order(table, _as_it_lies(table, event)))
     source = _source(table, event)
     before = table.hand
@@ -85,10 +85,10 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     odd = plan is None or wrong or (before.start.misplaced and not before.deal.cards)
     motion = motion_of(motion, before, event, source, odd=odd)
     if len(motion.moves) == 1 and (odd or event.place.kind in OF_STREET):
-        # Only what is odd may have to be taken back, and a street that more was put out for than is due.
+        # Keep the earlier table only where it may be needed: after an odd card, or one too many on a street.
         motion = replace(motion, table_before=replace(table, motion=None))
     table = replace(table, ledger=ledger, hand=hand, motion=motion)
-    # Whose signal may be lost may have been another's.
+    # With lost keys, the signal may be missing too, and the deck may rightly be another.
     told = () if before.deal.back or table.unkeyed is not None else first_card(table, event)
     if plan is not None:
         return table, told
@@ -99,33 +99,33 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
 def _of_remedy(
     table: Table, event: CardMoved, source: Place | None, *, about: bool
 ) -> tuple[Table, tuple[Output, ...]]:
-    """Follow the open remedy with a card; `about`: it was one of the remedy's."""
+    """Check a card against the open remedy; `about` says that the remedy is about this card."""
     after, told = follow(table, event, source)
     given = source is not None and source.kind is PlaceKind.SEAT and not about
-    # A player discards while the dealer still repairs something: it counts as it would without the remedy.
+    # A player may discard while the dealer repairs something: the discard counts as usual.
     return (follow_card(after, event, source) if given else after), told
 
 
 def _source(table: Table, event: CardMoved) -> Place | None:
-    """Return where a card lay before it moved; None if off the stub or unreadable."""
+    """Return where a card lay before it moved; None if it came off the stub or is unknown."""
     source = table.ledger.place_of(event.card) if event.card.is_known else None
     return None if source == STUB else source
 
 
 def _revealed(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Table | None:
-    """Return the table with a presumed card revealed or a presumed discard gone; else None."""
+    """Return the table with a presumed card or discard identified; None if it is neither."""
     if not hand.deal.presumed or gives_wanted(table.remedy, event):
         return None
     revealed = reveal(table, event) if _may_be_presumed(table, hand, event, source) else None
     if event.place.kind is not PlaceKind.DISCARD:
         return revealed or read_late(table, event, source)
-    # A card first read among the discards was dealt before, and is then a discard like any other.
+    # A card first read among the discards had been dealt to the seat before: it counts as a discard too.
     late = read_late(revealed or table, event, source)
     return late or (follow_card(revealed, event, source) if revealed is not None else None)
 
 
 def _may_be_presumed(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> bool:
-    """Whether a card may be a presumed one, first read here or given back by the muck."""
+    """Whether a card may be a presumed one: read for the first time, or back from the muck."""
     given_back = source == MUCK and event.place.kind is PlaceKind.SEAT and event.card not in hand.deal.cards
     return source is None or (given_back and table.remedy is None)
 
@@ -133,7 +133,8 @@ def _may_be_presumed(table: Table, hand: Hand, event: CardMoved, source: Place |
 def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | None:
     """Return the table after an ordinary due card; None if more must be checked.
 
-    Nine cards in ten are that and no more: nothing is judged and nothing follows. `undo` is the table's from now on.
+    This is the fast path for nine cards in ten: nothing is judged and nothing follows. `undo` becomes the table's undo
+    point.
     """
     hand, motion, place = table.hand, table.motion, event.place
     if hand is None or hand.phase is not Phase.DEALING or table.remedy is not None:
@@ -168,7 +169,7 @@ def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | 
 
 
 def _are_hands_dealt(hand: Hand) -> bool:
-    """Whether the card due now is the last one of the initial deal's hands, or comes behind it."""
+    """Whether the due card is the last one of the initial deal's hands, or comes after it."""
     return not hand.deal.complete and hand.plan.due[hand.plan.done + 1].place.kind is not PlaceKind.SEAT
 
 
@@ -176,7 +177,7 @@ _carried = changer_of(Table, "ledger", "hand", "motion", "now_ms", "undo")
 
 
 def _as_it_lies(table: Table, event: CardMoved) -> CardMoved:
-    """Return a board card's event face down where it lies so: readers tell no face."""
+    """Return a board card's event face down if the card lies so: readers see no faces."""
     if event.motion is None or event.place.kind is not PlaceKind.BOARD:
         return event
     ledger = table.ledger
@@ -189,20 +190,20 @@ def _as_it_lies(table: Table, event: CardMoved) -> CardMoved:
 
 
 def _is_of_stretch(hand: Hand, place: Place) -> bool:
-    """Whether a card there is one of many: of the initial deal, or of a later street's hands."""
+    """Whether the card belongs to a series dealt to hands, such as the initial deal."""
     if place.kind is PlaceKind.SEAT and place.number not in hand.wagering.stacks:
         return False
     return place.kind is PlaceKind.SEAT and not (hand.deal.complete and hand.game.tossing)
 
 
 def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:
-    """Whether the card is a further irregularity, not a remedy disobeyed."""
+    """Whether the card is a new irregularity, and not a failure to follow the remedy."""
     extra = table.remedy is not None and table.remedy.ruling.cause is Cause.EXTRA_CARD
     return extra and source is None and event.place.kind is PlaceKind.SEAT
 
 
 def _in_order_of(hand: Hand, event: CardMoved, source: Place | None) -> Hand:
-    """Return the hand with its plan in the order in which its dealer deals."""
+    """Return the hand with its plan in the order in which this dealer deals."""
     plan = hand.plan.in_order_of(event.place) if source is None and hand.phase is Phase.DEALING else hand.plan
     if plan is hand.plan:
         return hand
@@ -219,7 +220,7 @@ def _ticked(hand: Hand, event: CardMoved, source: Place | None) -> DealPlan | No
 
 
 def _ticked_later(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> DealPlan | None:
-    """Return the plan without a later due card, where the book knows no sequence."""
+    """Return the plan without a card due later, if the book demands no sequence; else None."""
     in_any_order = table.rules.deal.dealing.sequence.value == "first_card" and bool(hand.deal.cards)
     if not in_any_order or hand.street_index or hand.deal.complete or source is not None:
         return None
@@ -232,7 +233,7 @@ def _ticked_later(table: Table, hand: Hand, event: CardMoved, source: Place | No
 
 
 def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | None) -> Hand:
-    """The hand with that plan, remembering the order of the initial deal and whose deck it is."""
+    """Return the hand with that plan and the card recorded in the order of the deal."""
     if source is None and event.motion is not None:
         hand = _with_round(hand, event.place, event.motion)
     if source is None and event.place == BURN:
@@ -257,9 +258,9 @@ def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | No
 
 
 def _with_round(hand: Hand, where: Place, motion: int) -> Hand:
-    """Return the hand with the reader round of the street's burn or board card noted.
+    """Return the hand with the reader cycle of the street's burn or board card recorded.
 
-    What comes while players act is no card of the street that they act on, or one too many.
+    A card that comes while players act does not belong to the street that they bet on: it is early or surplus.
     """
     if hand.phase is not Phase.DEALING or where.kind not in {PlaceKind.BOARD, PlaceKind.BURN}:
         return hand
@@ -278,7 +279,7 @@ _with_card = changer_of(DealRecord, "back", "planned", "cards", "seats", "dealt_
 
 
 def tap_table(table: Table, event: TableTapped) -> tuple[Table, tuple[Output, ...]]:
-    """Take the dealer's tap as an act (G104); without readers the next street is out."""
+    """Count the dealer's tap as an act (G104); without readers it deals the next street."""
     hand = table.hand
     if hand is None:
         return table, ()

@@ -1,4 +1,4 @@
-"""Reports by people: EXPOSED and BOXED keys, cards off the table, `attention`."""
+"""Reports by people: EXPOSED and BOXED keys, cards off the table, complaints."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from controller.engine.remedies import card_tally
 from controller.engine.seats import blind_claims
 from controller.rulebook.street_acts import Deal, Face
 from controller.rulings.deal.irregularities import SITUATIONS
-from controller.rulings.judgement import judge_deviation
+from controller.rulings.judgment import judge_deviation
 from controller.rulings.windows import latest_street
 from controller.table import observations
 from controller.table.dealt import DealRecord
@@ -30,7 +30,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def note_exposed(table: Table, event: CardExposed) -> Advance:
-    """Take the EXPOSED key: others saw the seat's latest card, or the named one."""
+    """Handle the EXPOSED key: others saw the seat's latest card, or the named one."""
     hand = table.hand
     if hand is None or hand.deal.stopped:
         return table, (Announce("info", "No hand is being dealt: the EXPOSED key is not noted."),)
@@ -51,9 +51,10 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
 
 
 def _seen_card(table: Table, hand: Hand, event: CardExposed) -> Card | None:
-    """Return the card others saw: the seat's latest; of one shown by himself, if certain.
+    """Return the card that others saw; None if a player showed a card that cannot be told.
 
-    That is the one that lies up, where a reader told so before the key, and else the only one that is down.
+    For the dealer's exposure it is the seat's latest card. For a player's it is the only card read face up before the
+    key, else the seat's only down card.
     """
     if event.by == "dealer":
         home = seat_place(event.seat)
@@ -70,13 +71,13 @@ def _seen_card(table: Table, hand: Hand, event: CardExposed) -> Card | None:
 
 
 def _deals_up(table: Table) -> bool:
-    """Whether players of this game get cards face up: that one lies so is then no news."""
+    """Whether this game deals cards face up, so that an up card shows no exposure."""
     acts = (act for street in table.variant.streets for act in street.acts)
     return any(isinstance(act, Deal) and act.deal is not Face.DOWN for act in acts)
 
 
 def note_off_table(table: Table, event: CardOffTable) -> Advance:
-    """A card dealt to that seat left the table: it counts as the seat's card, and as exposed."""
+    """Handle a seat's card that left the table: it counts as dealt to the seat, and exposed."""
     hand = table.hand
     if hand is None or hand.deal.stopped:
         return table, (Announce("info", "No hand is being dealt: the card off the table is not noted."),)
@@ -98,13 +99,13 @@ def note_off_table(table: Table, event: CardOffTable) -> Advance:
 
 
 def _is_due(hand: Hand, seat: int) -> bool:
-    """Whether the next card of the initial deal is that seat's."""
+    """Whether the next card of the initial deal goes to that seat."""
     due = hand.plan.next
     return not hand.deal.complete and hand.street_index == 0 and due is not None and due.place == seat_place(seat)
 
 
 def _unseen(table: Table, hand: Hand, seat: int) -> Table:
-    """Return the table with a due card counted as dealt unseen: it fell off the table."""
+    """Return the table with a due card counted as dealt but unread: it fell off the table."""
     deal = hand.deal
     planned = deal.planned or tuple(due.place.number for due in hand.plan.due if due.place.kind is PlaceKind.SEAT)
     deal = replace(deal, planned=planned, cards=(*deal.cards, UNKNOWN), seats=(*deal.seats, seat))
@@ -118,7 +119,7 @@ def _exposed(table: Table, found: Irregularity) -> Advance:
 
 
 def note_boxed(table: Table, event: CardBoxed) -> Advance:
-    """The BOXED key: a card lay face up in the deck."""
+    """Handle the BOXED key: a card lay face up in the deck."""
     hand = table.hand
     if hand is None or hand.deal.stopped:
         return table, (Announce("info", "No hand is being dealt: the BOXED key is not noted."),)
@@ -144,7 +145,7 @@ def note_boxed(table: Table, event: CardBoxed) -> Advance:
 
 
 def _came_before_another(deal: DealRecord, card: Card | None, seat: int) -> bool:
-    """Whether cards followed the boxed one in the deal; an unnamed one is the latest."""
+    """Whether other cards followed the boxed one in the deal; an unnamed one is the latest."""
     if card is None:
         return deal.seats[-1:] not in {(), (seat,)}
     return bool(deal.cards) and deal.cards[-1] is not card
@@ -156,7 +157,7 @@ def _boxed_cause(table: Table, event: CardBoxed, needed: int, unneeded: int) -> 
 
 
 def call_attention(table: Table, event: AttentionCalled) -> Advance:
-    """Somebody points out an irregularity: whoever knows its cause rules on it."""
+    """Handle a report of an irregularity: the room that owns its cause rules on it."""
     if event.cause in SITUATIONS:
         return _of_the_deal(table, event)
     if event.cause is Cause.REMEDY_NOT_FOLLOWED:
@@ -169,7 +170,7 @@ def call_attention(table: Table, event: AttentionCalled) -> Advance:
 
 
 def _not_followed(table: Table, event: AttentionCalled) -> Advance:
-    """Somebody points out that the last remedy was not carried out as it was told."""
+    """Handle a report that the last remedy was not carried out as instructed."""
     told = next((one for one in reversed(table.rulings) if one.steps and one.outcome is Outcome.FIX), None)
     if told is None:
         return table, (Announce("info", "No remedy was told in this hand: nothing is held against it."),)
@@ -178,7 +179,7 @@ def _not_followed(table: Table, event: AttentionCalled) -> Advance:
 
 
 def take_floor(table: Table, event: FloorRuled) -> Advance:
-    """The floor decides the open ruling, or ends the remedy in progress."""
+    """Carry out the floor's decision on the open ruling, or its end of the remedy."""
     seated = blind_claims.answer_floor(table, event)
     if seated is not None:
         return seated
@@ -189,7 +190,7 @@ def take_floor(table: Table, event: FloorRuled) -> Advance:
 
 
 def _of_the_deal(table: Table, event: AttentionCalled) -> Advance:
-    """An irregularity of the deal that somebody points out."""
+    """Rule on an irregularity of the deal that somebody reports."""
     hand = table.hand
     if hand is not None and hand.deal.stopped:
         return table, ()
@@ -219,13 +220,13 @@ def _of_the_deal(table: Table, event: AttentionCalled) -> Advance:
 
 
 _OF_COUNTS = frozenset({Cause.WRONG_COUNT, Cause.EXTRA_CARD, Cause.SHORT_HAND, Cause.BUTTON_SHORT})
-"""Names for one thing: what the readers call by its kind, a player calls a wrong number of cards."""
+"""Causes that may mean the same error: readers report its kind, a player only a wrong number of cards."""
 
 
 def _is_known(table: Table, hand: Hand | None, found: Irregularity) -> bool:
     """Whether the error is already under repair or before the floor."""
     if hand is None or hand.awarded:
-        return False  # once the hand is over the claim is about how it stands
+        return False  # after the hand, the claim is about its result
     open_now = () if table.remedy is None else (table.remedy,)
     known = [one.about for one in (*open_now, *hand.deal.waiting) if one.about is not None]
     if table.open_ruling is not None and hand.deal.asked is not None:
@@ -234,7 +235,7 @@ def _is_known(table: Table, hand: Hand | None, found: Irregularity) -> bool:
 
 
 def _is_same(known: Irregularity, told: Irregularity) -> bool:
-    """Whether what is told is what is known; what it does not name is not held against it."""
+    """Whether the claim matches a known irregularity; omitted fields match anything."""
     causes = _OF_COUNTS if told.cause in _OF_COUNTS else {told.cause}
     return (
         known.cause in causes
@@ -245,16 +246,16 @@ def _is_same(known: Irregularity, told: Irregularity) -> bool:
 
 
 _LATEST = frozenset({Cause.EXPOSED_ONE, Cause.OFF_TABLE, Cause.EXTRA_CARD, Cause.JOKER})
-"""Claims about one card of a seat: without a name it is the seat's latest one, as with the keys."""
+"""Claims about one card of a seat: without a name, the seat's latest card is meant, as with the keys."""
 
 
 def _usual_count(cause: Cause) -> int:
-    """Return the default count of a claim: an unneeded boxed card is the second."""
+    """Return the count that a claim without one means: an unneeded boxed card is the second."""
     return 2 if cause in {Cause.BOXED_UNNEEDED, Cause.BOXED_MANY, Cause.EXPOSED_MANY, Cause.EXTRA_CARDS} else 0
 
 
 def _with_evidence(table: Table, hand: Hand | None, found: Irregularity) -> Irregularity:
-    """The claim with what the readers know of it."""
+    """Return the claim with what the readers know about it."""
     if hand is None or table.stakes.readers == "none":
         return found
     if found.cause is Cause.HAND_IN_MUCK and not found.cards and found.seat is not None:

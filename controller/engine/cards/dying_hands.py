@@ -1,4 +1,4 @@
-"""Hands that die when the deal is over: absent players' and late discarders'."""
+"""Hands that die after the deal: of absent players, or for a late discard."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def settle_discards(table: Table, hand: Hand, at_ms: int) -> Advance:
-    """Rule on the hands that have not discarded in time; nobody is asked for the discard twice."""
+    """Rule on the hands that have not discarded in time; each is judged once."""
     late = dead_hand.late_discards(hand)
-    if not late or table.stakes.readers == "none":  # without readers no discard is seen: somebody has to say it
+    if not late or table.stakes.readers == "none":  # without readers a person has to report a late discard
         return table, ()
     street = table.variant.streets[hand.street_index].name.value
     table = replace(table, hand=replace(hand, game=replace(hand.game, tossing={})))
@@ -28,7 +28,7 @@ def settle_discards(table: Table, hand: Hand, at_ms: int) -> Advance:
 
 
 def _without_dead(table: Table) -> Table:
-    """The table with no more cards of the street due to hands that have just died (PC RP-9-C)."""
+    """Return the table with no more of the street's cards due to dead hands (PC RP-9-C)."""
     hand = table.hand
     if hand is None or not hand.dead or hand.phase is not Phase.DEALING:
         return table

@@ -1,8 +1,8 @@
-"""A hole card turned up: explained by EXPOSED or BOXED, else exposed by the dealer.
+"""Hole cards that come face up: explained by EXPOSED or BOXED, else dealer's exposures.
 
-Antennas tell no faces. Whoever tells one (a camera, a tape) tells it with the card, and the key follows its card
-(docs/tape.md, convention 4). A face that no key explains in `KEY_MS`, or before somebody acts, is an exposed card
-(N102, N156; E89; G103; L27; P36).
+Antennas see no faces. A camera or a tape reports a face with its card, and the key follows the card (docs/tape.md,
+convention 4). A face that no key explains within `KEY_MS`, or before somebody acts, is an exposed card (N102, N156;
+E89; G103; L27; P36).
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from controller.terms.places import STUB, PlaceKind
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 KEY_MS: Final = 3000
-"""How long the key may take that says why the card lies face up; as for chips without a key (`bet_spots`)."""
+"""How much later than its card a key may come that explains the face; as for chips without a key (`bet_spots`)."""
 
 _ACTS = (ActionDeclared, WordSaid, ChipsMoved, TableTapped)
 
 
 def is_shown(table: Table, event: CardMoved) -> bool:
-    """Return whether a card comes off the stub face up to a seat that gets it face down."""
+    """Whether a card comes off the stub face up to a seat that gets it face down."""
     hand = table.hand
     if not event.face_up or hand is None or hand.deal.stopped or table.remedy is not None:
         return False
@@ -49,7 +49,7 @@ def is_shown(table: Table, event: CardMoved) -> bool:
 
 
 def note_shown(table: Table, event: CardMoved) -> Advance:
-    """Keep a hole card that came face up until a key says why."""
+    """Keep a hole card that came face up until a key explains it."""
     hand = table.hand
     if hand is None or hand.deal.stopped:
         return table, ()
@@ -59,7 +59,7 @@ def note_shown(table: Table, event: CardMoved) -> Advance:
 
 
 def elapse(table: Table, event: Event) -> Advance:
-    """Rule on the cards face up whose key has not come in time, or before somebody acts."""
+    """Rule on face-up cards whose key did not come in time, or before somebody acted."""
     told: tuple[Output, ...] = ()
     while (one := _first_due(table, event)) is not None:
         hand = table.hand
@@ -75,7 +75,7 @@ def elapse(table: Table, event: Event) -> Advance:
 
 
 def _first_due(table: Table, event: Event) -> CardMoved | None:
-    """The oldest card face up that is to be judged now."""
+    """Return the oldest face-up card that must be judged now; None if there is none."""
     hand = table.hand
     if hand is None or hand.deal.stopped or not hand.deal.unexplained:
         return None
@@ -84,7 +84,7 @@ def _first_due(table: Table, event: Event) -> CardMoved | None:
 
 
 def _is_explained(hand: Hand, one: CardMoved) -> bool:
-    """Whether a key explained the card: by its name, or by its seat."""
+    """Whether a key explained the card, by its name or by its seat."""
     deal = hand.deal
     if one.card in (*deal.exposed_cards, *deal.boxed, *deal.shown):
         return True
@@ -93,7 +93,7 @@ def _is_explained(hand: Hand, one: CardMoved) -> bool:
 
 
 def deadline(table: Table) -> int | None:
-    """Return when the first of them is to be judged, in milliseconds; None for no time."""
+    """Return when the first face-up card must be judged, in ms; None if none waits."""
     hand = table.hand
     if hand is None or hand.deal.stopped or not hand.deal.unexplained:
         return None

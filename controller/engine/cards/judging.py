@@ -1,4 +1,4 @@
-"""The moments of judgment: motion over, deal complete, street due, player's act."""
+"""When cards are judged: after a motion, the deal, a street, or at a player's act."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ __all__ = [
 
 
 def judge_motion(table: Table, motion: Motion) -> Advance:
-    """Judge a motion of cards that is over."""
+    """Judge a finished motion of cards."""
     hand = table.hand
     if hand is None or hand.deal.stopped or any(not move.sure for move in motion.strays):
         return table, ()
@@ -71,7 +71,7 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
         return early
     found = find_irregularity(table, motion)
     if floor_asked and (found is None or found.cause is Cause.NO_BURN):
-        # A burn may still be read behind its street, and nobody waits for it while the floor is there.
+        # A late burn may still be read, and while the floor decides the street does not wait for it.
         return _not_anticipated(table, hand, motion), ()
     if found is not None and not lost_keys.judges(table, found.cause):
         return table, ()
@@ -85,7 +85,7 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
 
 
 def _not_anticipated(table: Table, hand: Hand, motion: Motion) -> Table:
-    """The table with a motion noted on which nothing is said before the floor has decided."""
+    """Return the table with a motion recorded, but not judged before the floor has decided."""
     asked = hand.deal.asked
     if asked is not None and asked.cause is Cause.PREMATURE_STREET:
         hand = _more_too_early(hand, asked, motion)
@@ -100,7 +100,7 @@ def _not_anticipated(table: Table, hand: Hand, motion: Motion) -> Table:
 
 
 def _as_dealt(table: Table, motion: Motion, found: Irregularity) -> Table:
-    """Return the table whose street goes on as dealt, with no ruling left to follow."""
+    """Return the table whose street goes on as dealt, if the ruling leaves nothing to do."""
     hand = table.hand
     if found.cause is Cause.OUT_OF_SEQUENCE and hand is not None and hand.deal.complete and _is_played_on(table, hand):
         return replace(table, hand=_ticked_at_seats(hand, motion))
@@ -113,7 +113,7 @@ def _as_dealt(table: Table, motion: Motion, found: Irregularity) -> Table:
 
 
 def _is_played_on(table: Table, hand: Hand) -> bool:
-    """Whether a hand goes on by the last ruling with its cards as they lie."""
+    """Whether the last ruling lets the hand go on with its cards as they lie."""
     stopped = hand.deal.stopped or table.remedy is not None or table.open_ruling is not None
     return not stopped and table.rulings[-1].outcome is Outcome.PLAY_ON
 
@@ -122,7 +122,7 @@ _BACK_FROM = frozenset({PlaceKind.MUCK, PlaceKind.DISCARD})
 
 
 def _reordered(table: Table, hand: Hand, motion: Motion) -> Table:
-    """Return the table with a motion ticked off in another order: nothing is wrong."""
+    """Return the table with a motion ticked off in another order, which is no error."""
     return replace(table, hand=_ticked_off(hand, motion, motion.strays))
 
 
@@ -132,13 +132,13 @@ def _ticked_at_seats(hand: Hand, motion: Motion) -> Hand:
 
 
 def _ticked_off(hand: Hand, motion: Motion, moves: Iterable[CardMoved]) -> Hand:
-    """The hand with cards ticked off that were due later than they came."""
+    """Return the hand with cards ticked off that were due later than they came."""
     rest = list(hand.plan.rest)
     done = 0
     for move in moves:
         source = motion.source(move)
         if source == move.place or (source is not None and source.kind in _BACK_FROM):
-            continue  # turned over, or given back to its holder: not dealt
+            continue  # turned over, or returned to its holder: not dealt
         index = next((at for at, due in enumerate(rest) if due.place == move.place), None)
         if index is not None:
             rest.pop(index)
@@ -149,7 +149,7 @@ def _ticked_off(hand: Hand, motion: Motion, moves: Iterable[CardMoved]) -> Hand:
 def _floor_is_asked(table: Table, hand: Hand) -> bool:
     """Whether the floor must still decide on this street's cards.
 
-    A question of the betting has nothing to say about cards, even where an older one of the deal was never answered.
+    A betting question does not concern the cards, even if an older question of the deal was never answered.
     """
     ruling, asked = table.open_ruling, hand.deal.asked
     if ruling is None or asked is None or ruling.cause is not asked.cause:
@@ -159,14 +159,14 @@ def _floor_is_asked(table: Table, hand: Hand) -> bool:
 
 
 def _touches_only_the_board(hand: Hand, motion: Motion) -> bool:
-    """Whether the floor decides on a hand's life and the cards are none of the hands'."""
+    """Whether the floor decides on one hand's life, and no card of the motion came to a hand."""
     asked = hand.deal.asked
     of_a_hand = asked is not None and asked.cause in dead_hand.OF_ONE_HAND
     return of_a_hand and all(move.place.kind is not PlaceKind.SEAT for move in motion.strays)
 
 
 def _more_too_early(hand: Hand, asked: Irregularity, motion: Motion) -> Hand:
-    """Return the hand with more early street cards added to what the floor is asked."""
+    """Return the hand with more premature cards added to the floor's question."""
     more = tuple(
         move.card for move in motion.strays if move.place.kind is PlaceKind.SEAT and motion.source(move) is None
     )
@@ -179,7 +179,7 @@ def _more_too_early(hand: Hand, asked: Irregularity, motion: Motion) -> Hand:
 def settle_deal(table: Table, at_ms: int) -> Advance:
     """Judge a complete initial deal: its order, and absent players' hands.
 
-    It is complete with the last card of the hands: a game may turn a card of the board up before anybody bets.
+    The deal is complete with the hands' last card, even if a game turns a board card up before the betting.
     """
     table = remedying.drop_when_over(table)
     hand = table.hand
@@ -202,7 +202,7 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
 
 
 def settle_street(table: Table, at_ms: int) -> Advance:
-    """Take up the remedies that waited for a street; count the stub, or hands set in rows."""
+    """Start the remedies that waited for a street; count the stub, or hands set in rows."""
     table, told = remedying.wake(table)
     found = stub_shortage.find_short_stub(table, at_ms) or set_count.find_set_wrong(table, at_ms)
     if found is None or table.remedy is not None:
@@ -213,11 +213,11 @@ def settle_street(table: Table, at_ms: int) -> Advance:
 
 _ACTS = (ActionDeclared, WordSaid, ChipsMoved)
 _ENDS_THE_DEAL = (*_ACTS, HandKilled, TableTapped)
-"""What tells a table without readers that the initial deal is over."""
+"""Events that end the initial deal on a table without readers."""
 
 
 def before_event(table: Table, event: Event) -> Advance:
-    """A player acts: the initial deal is over even where it is not complete."""
+    """End an incomplete initial deal when a player acts."""
     hand = table.hand
     if hand is None or hand.deal.stopped:
         return table, ()
@@ -252,7 +252,7 @@ def _acts_in_repair(table: Table, hand: Hand, event: ActionDeclared | WordSaid |
 
 
 def _set_too_early(table: Table, hand: Hand, event: HandSet) -> Advance:
-    """Handle a player who sets cards: the deal is over unless a book is dealt."""
+    """End the deal when a player sets cards, unless a Fantasyland hand is still being dealt."""
     if hand.phase is not Phase.DEALING or table.remedy is not None or books(table, hand):
         return table, ()
     found = misdeal.find_short_deal(table, event.at_ms)
@@ -260,7 +260,7 @@ def _set_too_early(table: Table, hand: Hand, event: HandSet) -> Advance:
 
 
 def _deal_over(table: Table, told: tuple[Output, ...]) -> Advance:
-    """The table with the initial deal over and the betting open."""
+    """Return the table with the initial deal over and the betting open."""
     hand = table.hand
     if hand is None or hand.deal.stopped:
         return table, told
@@ -274,13 +274,13 @@ _STOPPED = (
     ActionDeclared, WordSaid, ChipsMoved, CardExposed, CardBoxed, CardOffTable, TableTapped, HandTabled, HandKilled,
     PotAwarded, ClockCalled, AttentionCalled, StepConfirmed, RunItAgreed, HandSet,
 )  # fmt: skip
-"""What no longer counts in a hand that was stopped by a misdeal or is void."""
+"""Events that do not count in a hand that was stopped by a misdeal or is void."""
 
 
 def is_stopped(table: Table, event: Event) -> bool:
-    """Return whether the event belongs to a stopped hand and does not count.
+    """Whether the event belongs to a stopped hand and does not count.
 
-    Nor does an act on cards that were dealt from a deck found wrong, while its remedy waits for a new setup.
+    Acts on cards of a wrong deck do not count either, while its remedy waits for a new setup.
     """
     hand = table.hand
     if hand is None:
@@ -289,5 +289,5 @@ def is_stopped(table: Table, event: Event) -> bool:
 
 
 def _is_held(table: Table, hand: Hand) -> bool:
-    """Whether the initial deal waits for a new setup; later cards are taken back."""
+    """Whether the initial deal waits for a new setup, so that later cards are withdrawn."""
     return not hand.deal.complete and custody.is_held(table)

@@ -1,4 +1,4 @@
-"""The dealer's motion that is under way: which cards are of it, and when it is over."""
+"""The motion in progress: which cards belong to it, and when it is over."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from controller.terms.places import BURN, Place, PlaceKind
 
 
 def motion_of(motion: Motion | None, before: Hand, event: CardMoved, source: Place | None, *, odd: bool) -> Motion:
-    """The motion in progress with this card in it.
+    """Return the motion in progress with this card added, or a new one that it begins.
 
-    Hands are pitched card by card: those that came where they were due are no part of what a stray card shows, though
-    readers told them in one go.
+    Hands are pitched card by card. When a stray card comes, the regular cards before it are not part of its motion,
+    even if the readers reported all of them at once.
     """
     if motion is None or (odd and not motion.odd and _is_pitched(motion, event, source)):
         return Motion(event.at_ms, (event,), odd, (event,) if odd else (), (source,), before)
@@ -30,15 +30,15 @@ def motion_of(motion: Motion | None, before: Hand, event: CardMoved, source: Pla
 
 
 def _is_pitched(motion: Motion, event: CardMoved, source: Place | None) -> bool:
-    """Whether a card from the deck came to a seat behind others of the initial deal."""
+    """Whether a card came off the deck to a seat during the initial deal."""
     dealing = motion.hand_before is not None and not motion.hand_before.deal.complete
     return dealing and source is None and event.place.kind is PlaceKind.SEAT
 
 
 def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]]:
-    """Judge a finished motion, if any: the next event has another time or is no card.
+    """Judge the motion in progress if it is over: the next event has another time or no card.
 
-    A motion without anything odd that a card follows is left to `note_card`, which begins the next one.
+    If nothing in the motion is odd and a card follows, `note_card` begins the next motion.
     """
     motion = table.motion
     if motion is None or (isinstance(event, CardMoved) and (_is_of_motion(table, motion, event) or not motion.odd)):
@@ -50,28 +50,28 @@ def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]
         return table, ()
     table, told = judge_motion(table, motion)
     table = as_thrown(table, motion)
-    table, more = progress(table)  # a street whose cards came in another order is out now, before the next act
+    table, more = progress(table)  # a street whose cards came in another order is complete now, before the next act
     return table, (*told, *more)
 
 
 def goes_on(table: Table, motion: Motion, event: CardMoved) -> bool:
-    """Whether a card belongs to the motion in progress, judged before another begins."""
+    """Whether a card belongs to the motion in progress, which is judged before another begins."""
     return _is_of_motion(table, motion, event) or _is_its_card(motion, event)
 
 
 def _is_of_motion(table: Table, motion: Motion, event: CardMoved) -> bool:
-    """Whether a card continues a motion: same moment, and not a later reader round.
+    """Whether a card continues a motion: at the same time, and not in a later reader cycle.
 
-    A street and a card behind it may be sure in the same moment.
+    The tracker may become sure of a street and of a card after it at the same time.
     """
     behind = table.hand is not None and came_behind_street(table.hand, event)
     return event.at_ms == motion.at_ms and not behind
 
 
 def _is_its_card(motion: Motion, event: CardMoved) -> bool:
-    """Whether a burn during betting is followed by its card: one motion.
+    """Whether the card is the board card of a burn made during the betting: one motion.
 
-    One that is the burn of the street that is bet on protects no other card.
+    The burn of the street that is being bet does not count: it protected that street's card.
     """
     before = motion.hand_before
     if before is None or before.phase is not Phase.BETTING or any(move.place != BURN for move in motion.moves):

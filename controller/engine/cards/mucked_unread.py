@@ -1,7 +1,7 @@
-"""Thrown cards read before a hand's own: they took an unread card's turn.
+"""Mucked cards read before the cards of the hand that they landed in.
 
-The coil may be sure of the cards on top long before it is of those under them. The one that was first read last is the
-one that came last.
+The antenna may be sure of the top cards long before those under them, so a mucked card takes the turn of the hand's own
+unread card. The card whose first read came last is the one that arrived last.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from controller.terms.places import STUB, PlaceKind
 
 
 def with_seat_read(deal: DealRecord, event: CardMoved) -> DealRecord:
-    """Return the deal with the first reading noted at a seat with a presumed card."""
+    """Return the deal with a card's first read recorded at a seat with a presumed card."""
     if event.place.kind is not PlaceKind.SEAT or event.begun_ms is None:
         return deal
     return replace(deal, seats_read=(*deal.seats_read, event))
 
 
 def own_first(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
-    """Return the table with a thrown card's turn given to the hand's own, as the event.
+    """Give a mucked card's turn to the hand's own card; return the mucked card as the event.
 
-    Else a player's own card would be one too many, and the one thrown to him would be shown as his. Only what a folded
-    hand still lacks can have been thrown, and only after that player's turn had come.
+    Otherwise the player's own card would count as surplus, and the mucked card would be shown as his. Only cards that a
+    folded hand still lacks can have been mucked, and only after that player's turn.
     """
     hand = table.hand
     if hand is None or event.begun_ms is None or event.place.kind is not PlaceKind.SEAT or table.remedy is not None:
@@ -45,7 +45,7 @@ def own_first(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
 
 
 def _told_instead(deal: DealRecord, thrown: CardMoved, event: CardMoved) -> DealRecord:
-    """The deal with a card in the turn of one that was thrown there."""
+    """Return the deal with the hand's own card in the mucked card's place."""
     read = tuple(one for one in deal.seats_read if one is not thrown)
     return with_seat_read(
         replace(
@@ -59,5 +59,5 @@ def _told_instead(deal: DealRecord, thrown: CardMoved, event: CardMoved) -> Deal
 
 
 def _begun_ms(event: CardMoved) -> int:
-    """Return when a card was first read."""
+    """Return when a card was first read, in ms."""
     return event.begun_ms or 0

@@ -1,8 +1,8 @@
-"""Cards that the hand's progress implies but no reader told: presumed, read, absent.
+"""Presumed cards: implied by the hand's progress, unread at first, then read or absent.
 
-A coil may need many cycles to find a card under another one. Nobody is accused meanwhile, and the table does not wait:
-the card is taken as dealt, face unknown. When it is read it takes its place in silence. When it surely would have been
-read by now, it never came, or it lies beyond the reach of its antenna: the dealer is asked, and what he says is judged.
+An antenna may need many cycles to find a card under another one. The table neither waits nor accuses anybody: the card
+counts as dealt, with an unknown face. A late read puts it in its place without notice. If it surely would have been
+read by now, it never came or lies out of the antenna's reach: the dealer is asked, and his answer is judged.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def presume_card(table: Table, event: CardPresumed) -> Advance:
-    """Presume the due card dealt, face unknown; at a seat's discards, one as made."""
+    """Presume that the due card was dealt, or at a seat's discards that one was made."""
     hand = table.hand
     if hand is None or hand.deal.stopped or table.remedy is not None:
         return table, ()
@@ -51,11 +51,11 @@ def presume_card(table: Table, event: CardPresumed) -> Advance:
 
 
 def reveal(table: Table, event: CardMoved) -> Table | None:
-    """The table with a presumed card known now; None where no card is presumed at that place.
+    """Return the table with a presumed card identified; None if none is presumed there.
 
-    A card that is first read in the muck came from a hand: from one that was folded, if a card of it is presumed. Where
-    none was, the key of a fold may still be under way: nobody's hand is said to be short of it. One that is first read
-    among a seat's discards came from that seat.
+    A card first read in the muck came from a hand: from a folded one, if a card of it is presumed. If none is, the key
+    of a fold may still be on its way, so no hand is counted short. A card first read among a seat's discards came from
+    it.
     """
     hand = table.hand
     if hand is None or not event.card.is_known or not event.sure or looks_wrong(table, event, hand):
@@ -71,9 +71,10 @@ def reveal(table: Table, event: CardMoved) -> Table | None:
 
 
 def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
-    """Return whether a card is of the street now dealt though an earlier one is unread.
+    """Whether a card belongs to the street being dealt, although an earlier one is unread.
 
-    That one stays to be read: were it this one, it would have been missed all the time since its own street.
+    The earlier card then remains unread. If this were the earlier card, it would have stayed unread since its own
+    street.
     """
     if event.place == BURN:
         return unread_burns.is_of_street_due(hand, event)
@@ -83,30 +84,30 @@ def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
     awaited = any(due.place == event.place for due in hand.plan.rest)
     is_later = bool(streets) and hand.street_index not in streets
     if hand.game.drawn_on == hand.street_index:
-        # Between the last act and a draw's first card all players have said how many they draw.
+        # The players key their draw numbers between the last act and the draw's first card.
         said_ms = max((hand.game.said_ms - KEYED_MS, *(one.at_ms for one in hand.actions)))
         return awaited and is_later and event.begun_ms is not None and event.begun_ms > said_ms
     return awaited and is_later and unread_burns.came_after_acts(hand, event, hand.street_index)
 
 
 def _repairs_first(remedy: Remedy | None) -> bool:
-    """Whether a repair moves cards before the next burn, so that a read burn is older."""
+    """Whether a repair moves cards before the next burn, so that a burn read now is older."""
     step = remedy.current if remedy is not None else None
     return step is not None and isinstance(step.expect, CardsGo) and BURN not in step.expect.places
 
 
 def reveal_wrong(table: Table, event: CardMoved) -> Table | None:
-    """Return the table with a presumed card revealed as foreign; None if none is presumed.
+    """Return the table with a presumed card identified as foreign; None if none is presumed.
 
-    It was dealt in its turn: only its face is wrong, and what the book says of that is still to be said.
+    The card was dealt in its turn. Only its face is wrong, and a ruling on that follows.
     """
     return _known(table, table.hand, event, event.place) if table.hand is not None else None
 
 
 def as_thrown(table: Table, motion: Motion) -> Table:
-    """Return the table with cards in another's hand known as the thrower's.
+    """Return the table with cards mucked into another hand identified as the folder's.
 
-    They are none of the hand in which they lie, and are not shown with it.
+    They do not belong to the hand in which they lie, and are not shown with it.
     """
     hand = table.hand
     if hand is None:
@@ -120,7 +121,7 @@ def as_thrown(table: Table, motion: Motion) -> Table:
 
 
 def _thrown(table: Table, event: CardMoved, seat: int) -> Table:
-    """Return the table with a card known as one that a folded seat lacked."""
+    """Return the table with a card identified as one that a folded seat lacked."""
     if table.hand is None or not event.card.is_known or presumed_index(table.hand, seat_place(seat)) is None:
         return table
     later = tuple(one for one in table.hand.deal.later if one[0] != event.card)
@@ -129,7 +130,7 @@ def _thrown(table: Table, event: CardMoved, seat: int) -> Table:
 
 
 def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> Table | None:
-    """The table with the card that is presumed at a place known; None where none is."""
+    """Return the table with the presumed card at a place identified; None if there is none."""
     index = presumed_index(hand, place) if place is not None else None
     if index is None or place is None:
         return None
@@ -140,7 +141,7 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
     if place.kind is PlaceKind.SEAT:
         seat = place.number
         if deal.presumed[index][1]:
-            # Of a later street: it may have been another's before it was shuffled in and dealt again.
+            # A later street's card may have been another seat's before it was shuffled in and dealt again.
             later = (*later, (event.card, seat))
         for at, (one, got) in enumerate(zip(deal.cards, deal.seats, strict=True)):
             if one is UNKNOWN and got == seat:
@@ -163,7 +164,7 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
 
 
 def _naming(remedy: Remedy | None, card: Card) -> Remedy | None:
-    """Return the remedy with the unknown card that it moves named; None if none."""
+    """Return the remedy with the unknown card that it moves named, if it moves one."""
     if remedy is None:
         return None
     steps = list(remedy.steps)
@@ -178,7 +179,7 @@ def _naming(remedy: Remedy | None, card: Card) -> Remedy | None:
 
 
 def _known_discard(table: Table, hand: Hand, event: CardMoved) -> Table | None:
-    """Return the table with an unread hand's card known, now among its discards; else None."""
+    """Return the table with an unread card of a hand identified among its discards; else None."""
     place = seat_place(event.place.number)
     taken = _known(table, hand, event, place)
     if taken is None or taken.hand is None:
@@ -188,7 +189,7 @@ def _known_discard(table: Table, hand: Hand, event: CardMoved) -> Table | None:
 
 
 def _folded_place(hand: Hand) -> Place | None:
-    """The place of a hand that was folded with a card that is only presumed."""
+    """Return the place of a folded hand with a presumed card; None if there is none."""
     for place, _ in hand.deal.presumed:
         if place.kind is PlaceKind.SEAT and not betting.is_live(hand.wagering, place.number):
             return place
@@ -196,12 +197,12 @@ def _folded_place(hand: Hand) -> Place | None:
 
 
 def _is_of_a_hand(hand: Hand) -> bool:
-    """Whether live hands have presumed cards, of which a first-read card may be one."""
+    """Whether any hand has presumed cards; a card read for the first time may be one of them."""
     return any(place.kind is PlaceKind.SEAT for place, _ in hand.deal.presumed)
 
 
 def with_card_back(hand: Hand, event: CardMoved, source: Place | None) -> Hand:
-    """Return the hand with a card out of the muck among those its player showed."""
+    """Return the hand with a card from the muck put back among the cards its player tabled."""
     if source != MUCK or event.place.kind is not PlaceKind.SEAT or event.place.number not in hand.tabled:
         return hand
     seat = event.place.number
@@ -209,7 +210,7 @@ def with_card_back(hand: Hand, event: CardMoved, source: Place | None) -> Hand:
 
 
 def _in_place_of_one(cards: tuple[Card, ...], event: CardMoved) -> tuple[Card, ...]:
-    """A tabled hand with its first unknown card known."""
+    """Return a tabled hand with its first unknown card identified."""
     if UNKNOWN not in cards or event.card in cards:
         return cards
     at = cards.index(UNKNOWN)

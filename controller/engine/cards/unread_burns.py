@@ -1,8 +1,8 @@
-"""Unread burns: which street each read burn belongs to, and which street has none.
+"""Unread burns: which street each read burn belongs to, and which street lacks one.
 
-The dealer burns, puts out the street and keys the act before in one go, and a burn may be read long after it came. So
-a burn is first taken for the street that it seems to be of; whose burn it is that is missing is decided when the dealer
-is asked, by the time at which every burn was first read.
+The dealer burns, deals the street and keys the act before in one go, and a burn may be read long after it came. A burn
+is first assigned to the street that it seems to belong to. When the dealer is asked, the first read times of all burns
+decide which street's burn is missing.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, board_place
 
 RARER = 5
-"""A card among others is missed for so many times as long no more often than a key comes so late (one of 2 s in 125,
-one of 3 s in 1,500; such a card is missed for 10 s in one case of 400, for 15 s in one of 8,000)."""
+"""How many times longer a covered card must be unread to be as unlikely as a late key: one key in 125 is 2 s late, one
+in 1,500 is 3 s late; one covered card in 400 is unread for 10 s, one in 8,000 for 15 s."""
 
 
 def burn_index(hand: Hand, event: CardMoved) -> int:
@@ -32,9 +32,10 @@ def burn_index(hand: Hand, event: CardMoved) -> int:
 
 
 def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
-    """Whether a burn is of the street due now, though an earlier one was presumed.
+    """Whether a burn belongs to the street due now, although an earlier one was presumed.
 
-    That one stays to be read: were it this one, it would have been missed all the time since its own street.
+    The earlier burn then remains unread. If this were the earlier burn, it would have stayed unread since its own
+    street.
     """
     due = hand.plan.next
     if hand.phase is not Phase.DEALING or due is None or due.place != BURN:
@@ -43,14 +44,14 @@ def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
 
 
 def came_after_acts(hand: Hand, event: CardMoved, street: int) -> bool:
-    """Return whether a card may have been dealt after the acts before a street."""
+    """Whether a card may have been dealt after the acts before a street."""
     return event.begun_ms is not None and _may_be_of(hand, event.begun_ms, street)
 
 
 def _may_be_of(hand: Hand, begun_ms: int, street: int) -> bool:
-    """Whether a card first read then may be of a street; the last key may come late.
+    """Whether a card first read at this time may belong to a street; the last key may be late.
 
-    Were it the burn of the street before, it would have been missed at least since somebody acted on that one.
+    As the burn of the street before, it would have been unread at least since the first act on that street.
     """
     acts = [one.at_ms for one in hand.actions if one.street == street - 1]
     if not acts:
@@ -60,19 +61,19 @@ def _may_be_of(hand: Hand, begun_ms: int, street: int) -> bool:
 
 
 def with_burn_read(deal: DealRecord, event: CardMoved) -> DealRecord:
-    """The deal with it noted when a burn was first read; without readers nothing is noted."""
+    """Return the deal with a burn's first read recorded; unchanged without readers."""
     if event.place != BURN or event.begun_ms is None:
         return deal
     return replace(deal, burns_read=tuple(sorted((*deal.burns_read, event), key=_begun_ms)))
 
 
 def told_in_order(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
-    """Return the table with two burns in order of age, and the later one as the event.
+    """Put two burns in order of age; return the table and the later burn as the event.
 
-    A burn under another one is often sure behind it. Of the street that is bet on the elder one is the street's own:
-    what is said of the one too many, and asked about it, is about the later. One that certainly lay there only behind
-    the other, and behind acts on the street, is not the elder for a first reading alone: a coil hears the stub beside
-    it. While a remedy is followed every card that comes is checked against its steps.
+    The tracker is often sure of a covered burn after the burn on top of it. On the street being bet, the older burn is
+    the street's own, and rulings and questions about a surplus are about the later one. An early first read alone does
+    not make a burn the older one, since an antenna also hears the nearby stub: a burn that surely lay there only after
+    the other, and after acts on the street, is the later one. During a remedy every card is checked against its steps.
     """
     hand = table.hand
     if event.place != BURN or hand is None or not event.card.is_known or table.remedy is not None:
@@ -90,7 +91,7 @@ def told_in_order(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
 
 
 def _last_of_street(hand: Hand) -> CardMoved | None:
-    """Return the burn read last, if taken for the current street and none is missing."""
+    """Return the last read burn if it counts for the current street and none is missing."""
     deal = hand.deal
     of_street = deal.burn_round is not None and deal.burn_round[0] == hand.street_index
     if hand.phase is not Phase.BETTING or not of_street or any(where == BURN for where, _ in deal.presumed):
@@ -99,20 +100,21 @@ def _last_of_street(hand: Hand) -> CardMoved | None:
 
 
 def _begun_ms(event: CardMoved) -> int:
-    """Return when a burn was first read; 0 without readers."""
+    """Return when a burn was first read, in ms; 0 without readers."""
     return event.begun_ms or 0
 
 
 def _lay_ms(event: CardMoved) -> int:
-    """Return when a burn certainly lay there."""
+    """Return when a burn surely lay there, in ms."""
     return event.at_ms if event.lay_ms is None else event.lay_ms
 
 
 def named_by_time(table: Table, hand: Hand) -> Hand:
-    """Return the hand with missing burns assigned to streets by reading times.
+    """Return the hand with missing burns assigned to streets by read times.
 
-    Each is of the latest street that it may be of: a burn may be read late, and never early. Where that cannot be told,
-    for nobody acted before a street, or more or fewer burns lie there than streets are out, all is left as it is.
+    Each read burn belongs to the latest street that it may belong to, since a burn may be read late but never early.
+    The hand is unchanged if this cannot be told: if nobody acted before a street, or the number of burns differs from
+    the number of streets dealt.
     """
     out = _burned_streets(table, hand)
     missing = [one for one in hand.deal.presumed if one[0] == BURN]
@@ -129,19 +131,19 @@ def named_by_time(table: Table, hand: Hand) -> Hand:
 
 
 def _burned_streets(table: Table, hand: Hand) -> list[int]:
-    """The streets for which a card must have been burned by now."""
+    """Return the streets for which a card must have been burned by now."""
     burned = [at for at, one in enumerate(table.variant.streets) if any(isinstance(act, Burn) for act in one.acts)]
     due = hand.phase is Phase.DEALING and any(one.place == BURN for one in hand.plan.rest)
     return [at for at in burned if at < hand.street_index + (not due)]
 
 
 def street_missed(table: Table, hand: Hand) -> str:
-    """The street of the first burn that is missed, and that the dealer has not vouched for."""
+    """Return the street of the first unread burn that the dealer has not vouched for."""
     return table.variant.streets[hand.deal.unvouched_streets(BURN)[0]].name.value
 
 
 def find_no_burn(table: Table, at_ms: int, street_index: int) -> Irregularity:
-    """A street whose burn never came."""
+    """Return the irregularity of a street whose burn never came."""
     street = table.variant.streets[street_index]
     before, after = (table.variant.board_cards(end=end) for end in (street_index, street_index + 1))
     cards = table.ledger.at(board_place())[before:after]

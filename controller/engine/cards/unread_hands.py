@@ -1,6 +1,6 @@
-"""A live hand never surely read that lies in the muck: judged as if read.
+"""A live hand that no reader was ever sure of and that lies in the muck, judged as if read.
 
-The dealer was asked, and says that its player holds no cards, or that he did not fold.
+The dealer was asked, and said that its player holds no cards, or that he did not fold.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def judge_hand(table: Table, hand: Hand, seat: int, at_ms: int) -> Advance:
-    """Judge a hand in the muck whose cards are among those of nobody's there.
+    """Judge an unread hand whose cards must be among the unassigned cards in the muck.
 
-    Where others may be among them it cannot be told which cards are its own.
+    If other hands' cards may be among them, its own cannot be told.
     """
     cards = cards_of_unread(table, hand, seat)
     if not cards:
@@ -41,7 +41,7 @@ def judge_hand(table: Table, hand: Hand, seat: int, at_ms: int) -> Advance:
 
 
 def _as_read(table: Table, hand: Hand, seat: int, cards: tuple[Card, ...]) -> Table:
-    """The table as if these cards had been read at the seat to which they were dealt."""
+    """Return the table as if these cards had been read at the seat to which they were dealt."""
     place, left, ledger = seat_place(seat), list(cards), table.ledger
     dealt = tuple(
         left.pop(0) if left and one is UNKNOWN and got == seat else one
@@ -56,7 +56,7 @@ def _as_read(table: Table, hand: Hand, seat: int, cards: tuple[Card, ...]) -> Ta
 
 
 def _without_unread(table: Table, hand: Hand, seat: int) -> Table:
-    """The table with nothing more expected to be read at a seat."""
+    """Return the table with no more unread cards expected at a seat."""
     place, ledger = seat_place(seat), table.ledger
     for _ in range(presumed_at(hand, seat)):
         ledger = ledger.without_unknown(place)

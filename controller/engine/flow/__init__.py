@@ -1,1 +1,1 @@
-"""A hand's own progress: streets, draws, sets, awards, its end, and rulings issued."""
+"""The course of a hand: custody, streets, draws, rows, awards, its end, and rulings issued."""

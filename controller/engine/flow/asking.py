@@ -1,4 +1,4 @@
-"""The dealer is asked: the question stands until he answers, or until it is out of date."""
+"""Questions to the dealer: each stands until he answers it or until it expires."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Awards of a finished hand, against which the dealer's push is checked."""
+"""Awards of a finished hand, with which the dealer's pushes are compared."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def due_awards(table: Table, mucked: frozenset[int] = frozenset()) -> Awards:
     """Return each pot's awards in push order, the last side pot first.
 
     Args:
-        table: the hand is over: all but one folded, or the hands are shown.
-        mucked: live seats that gave their hands up unseen at the showdown.
+        table: a table whose hand is over: all but one folded, or the hands are shown.
+        mucked: live seats that mucked unseen at the showdown.
 
     Returns:
-        The awards; `undecided` pots are those in which a contender's hand is not known.
+        The awards; `undecided` are the pots in which a contender's hand is not known.
     """
     hand = table.hand
     if hand is None or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
@@ -41,7 +41,7 @@ def due_awards(table: Table, mucked: frozenset[int] = frozenset()) -> Awards:
         winner = hand.wagering.live[0]
         return Awards((Award(0, winner, hand.wagering.pot, "everybody else folded"),))
     if any(due.place.kind is PlaceKind.BOARD for due in hand.plan.rest):
-        # The first pot was pushed before readers had told the whole board: nobody can say who wins by what they have.
+        # The first pot was pushed before the whole board was read: the hands cannot be compared yet.
         return Awards(())
     runs = tuple(boards_of(table, hand, run) for run in range(hand.runs))
     showdown = Showdown(_shown(table, hand, mucked), runs, odd_chip_unit(table))
@@ -57,7 +57,7 @@ def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand,
             continue
         lying = table.ledger.at(seat_place(seat))
         shown = hand.tabled.get(seat, lying)
-        # A down card that the dealer exposed still plays as one: it matters for a joker (GN 251).
+        # A down card that the dealer exposed still plays as a down card, which matters for a joker (GN 251).
         up = tuple(one for one in open_cards(table, hand, seat) if one in shown and one not in hand.deal.exposed_cards)
         hole = (*(one for one in shown if one not in up), *(UNKNOWN,) * _lacking(table, hand, shown))
         if points is None:
@@ -69,9 +69,9 @@ def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand,
 
 
 def _lacking(table: Table, hand: Hand, shown: tuple[Card, ...]) -> int:
-    """Return how many cards of a shown hand no reader told; its worth is then unknown.
+    """Return how many cards of a shown hand are unread; with any, its value is unknown.
 
-    In games in which every hand holds the same number from the deal on.
+    Only games in which every hand has the same number of cards throughout can tell; in others it is 0.
     """
     variant = table.variant
     if variant.family is not Family.FLOP or variant.has_draw or any(isinstance(act, Toss) for act in variant.acts()):
@@ -80,9 +80,9 @@ def _lacking(table: Table, hand: Hand, shown: tuple[Card, ...]) -> int:
 
 
 def boards_of(table: Table, hand: Hand, run: int = 0) -> tuple[tuple[Card, ...], ...]:
-    """Return a run-out's boards, top one first; earlier cards are shared by all.
+    """Return a run-out's boards, the top one first, with the cards that all run-outs share.
 
-    In stud games it is the community card, where one was dealt (GN 226).
+    In stud games, the only board card is the community card, if one was dealt (GN 226).
     """
     count = table.variant.boards
     if not count:
@@ -98,13 +98,13 @@ def boards_of(table: Table, hand: Hand, run: int = 0) -> tuple[tuple[Card, ...],
 
 
 TWO_SHOWN = 2
-"""So many tabled hands can be compared."""
+"""Number of tabled hands from which they can be compared."""
 
 
 def due_of(table: Table, hand: Hand, seat: int, pot: int | None) -> Mapping[int, int] | None:
-    """Return a pot's awards by tabled hands (None: all pots); None if undecided.
+    """Return a pot's awards by the tabled hands (`pot` None: of all pots); None if undecided.
 
-    A hand that was not tabled is no evidence against anybody: without readers it may have been shown and not keyed.
+    An untabled hand leaves its pots undecided: on a table without readers it may have been shown without a key.
     """
     if seat not in hand.tabled or len(hand.tabled) < TWO_SHOWN or betting.only_one_left(hand.wagering):
         return None
@@ -118,7 +118,7 @@ def due_of(table: Table, hand: Hand, seat: int, pot: int | None) -> Mapping[int,
 def given_up(table: Table, hand: Hand) -> frozenset[int]:
     """Return the live seats that mucked unseen at the showdown.
 
-    All cards that were dealt to such a seat are known to lie in the muck, and none at the seat.
+    All cards dealt to such a seat are known to lie in the muck, and none lies at the seat.
     """
     if hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
         return frozenset()
@@ -135,10 +135,10 @@ def given_up(table: Table, hand: Hand) -> frozenset[int]:
 
 
 def known_awards(table: Table) -> Awards:
-    """Return the awards that everybody at the table knows, without the rake.
+    """Return the awards that follow from the tabled hands alone, with no rake deducted.
 
-    A hand that was not tabled, or not whole, is unknown, whatever the readers told of it; a pot that such a hand may
-    win is undecided. The rake comes out of the main pot, before it is divided.
+    A hand that was not tabled whole counts as unknown, even if the readers know its cards; a pot that it may win is
+    undecided. The rake is deducted from the main pot before it is divided.
     """
     hand = table.hand
     if hand is None or hand.deal.stopped or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
@@ -157,14 +157,14 @@ def known_awards(table: Table) -> Awards:
 
 
 def _raked(pots: tuple[Pot, ...], rake: int) -> tuple[Pot, ...]:
-    """The pots once the house has taken its rake out of the main one."""
+    """Return the pots after the house's rake was deducted from the main pot."""
     if not pots:
         return pots
     return (replace(pots[0], amount=max(0, pots[0].amount - rake)), *pots[1:])
 
 
 def _is_open(table: Table, hand: Hand, shown: ShownHand) -> bool:
-    """Whether every card of a hand was turned up: exactly as many as the game has."""
+    """Whether every card of a hand was turned up, as many as the game deals."""
     tabled, points = hand.tabled.get(shown.seat), table.variant.points
     if tabled is None or not shown.readable():
         return False
@@ -173,16 +173,16 @@ def _is_open(table: Table, hand: Hand, shown: ShownHand) -> bool:
         return len(rows) == sum(row.cards for row in points.rows) and set(rows) <= set(tabled)
     proper = cards_held(table.variant, len(table.variant.streets), len(hand.start.dealt_in))
     if table.variant.family is Family.STUD:
-        proper -= len(table.ledger.at(board_place()))  # a community card stands for everybody's last one (GN 226)
+        proper -= len(table.ledger.at(board_place()))  # in stud, a community card is everybody's last card (GN 226)
     return len(tabled) == proper
 
 
 @dataclass(frozen=True, slots=True)
 class NextPush:
-    """The chips that are pushed next: to whom, how many, out of which pot, and by which hands.
+    """The next push: its seat, its chips, its pot, and the hands that win it.
 
-    `pot` is None where all pots go to one seat; `rake` is what the house takes out of the pot before it; `begun`: a
-    part of it was pushed already.
+    `pot` is None if all pots go to one seat. `rake` is what the house takes out of the pot before the push. `begun` is
+    true after a part of it was pushed.
     """
 
     seat: int
@@ -194,9 +194,9 @@ class NextPush:
 
 
 def next_push(table: Table) -> NextPush | None:
-    """Return the next push of a finished hand; None if none is left or known.
+    """Return the next push of a finished hand; None if no push is left or it is undecided.
 
-    The last side pot goes first. What one seat wins of one pot is one push, however many shares it comes from.
+    The last side pot goes first. Everything that one seat wins of one pot is one push, however many shares it has.
     """
     hand = table.hand
     if hand is None or not hand.wagering.pot:
@@ -222,9 +222,9 @@ def next_push(table: Table) -> NextPush | None:
 
 
 def push_offered(table: Table) -> NextPush | None:
-    """Return the push that CONFIRM makes now; None if it means something else.
+    """Return the push that CONFIRM records now; None if CONFIRM means something else.
 
-    A question, a step of a remedy and what the floor is asked come first.
+    An open question, a remedy step and a decision of the floor come before a push.
     """
     if table.question is not None or table.remedy is not None:
         return None
@@ -234,7 +234,7 @@ def push_offered(table: Table) -> NextPush | None:
 
 
 def is_over(table: Table) -> bool:
-    """Return whether the last pot was pushed: the middle is empty or holds the rake."""
+    """Whether the last pot was pushed, so that the middle is empty or holds only the rake."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.AWARDING or not (hand.awarded or hand.game.points):
         return False
@@ -243,6 +243,6 @@ def is_over(table: Table) -> bool:
 
 
 def odd_chip_unit(table: Table) -> int:
-    """Return the unit of pot division: the smallest chip of the blinds, or in play."""
+    """Return the smallest chip in which a pot is divided: of the blinds, or of those in play."""
     stakes, rule = table.stakes, table.rules.play.pots.odd_chip_unit
     return unit_of(rule.value, stakes.chips, stakes.blinds, stakes.ante)

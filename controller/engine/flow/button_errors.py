@@ -1,4 +1,4 @@
-"""Effects of a misplaced-button ruling: the hand begins again, or the next is right."""
+"""Effects of a ruling on a misplaced button: on this hand or on the next one."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from controller.terms.fast_copies import replace
 
 
 def note_button_ruling(table: Table, ruling: Ruling) -> Table:
-    """The table after such a ruling.
+    """Return the table after a ruling on a misplaced button.
 
-    A hand that is played on from a wrong button, or that was found wrong once it was over, is followed by one
-    whose button and blinds are put right, where the book says so (N107, E94, G108); else the error stands (P35A).
+    If the hand is played on, or the error was found after the hand, the next hand's button and blinds are corrected
+    where the book says so (N107, E94, G108). Otherwise the error stands (P35A).
     """
     hand = table.hand
     if ruling.cause is not Cause.BUTTON_MISPLACED or hand is None or not hand.start.misplaced:
@@ -25,5 +25,5 @@ def note_button_ruling(table: Table, ruling: Ruling) -> Table:
 
 
 def with_right_button(table: Table) -> Table:
-    """Return the table before a hand misdealt for its button, with the button corrected."""
+    """Return the table with its button corrected, after a misdeal for a misplaced button."""
     return replace(table, seating=begin_again(table.seating))

@@ -1,7 +1,7 @@
-"""Chip accounting: where every chip is, and the room's news when one moved.
+"""Chip accounting: where every chip lies, and a message to the room when chips moved.
 
-The table before an event is compared with the table after it, so that no cause can be forgotten: blinds, returned bets,
-purchases, rulings and keys taken back come out alike. What an act says of its own chips is not said again.
+The table before an event is compared with the table after it, which covers every cause: blinds, returned bets, buy-ins,
+rulings and UNDO. Chips that an act's own message accounts for are not reported again.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _ACTS: Final = frozenset({happened.ActionDeclared, happened.WordSaid, happened.C
 
 
 def chips_of(table: Table, why: ChipsMovedBy) -> ChipsTold:
-    """Every chip of the table as it stands."""
+    """Return the message with every chip of the table."""
     hand, seating = table.hand, table.seating
     inside: Mapping[int, int] = hand.wagering.stacks if hand is not None else {}
     in_front: Mapping[int, int] = hand.wagering.bets if hand is not None else {}
@@ -54,12 +54,12 @@ def chips_of(table: Table, why: ChipsMovedBy) -> ChipsTold:
 
 
 def hand_number(table: Table) -> int:
-    """The number of the hand in progress, or of the last one."""
+    """Return the number of the hand in progress, or of the last one."""
     return table.hand.number if table.hand is not None else table.hands_begun
 
 
 def chips_told(before: Table, after: Table, event: Event, outputs: Iterable[Output]) -> tuple[Output, ...]:
-    """Every chip, if an event moved any otherwise than the acts say that were told."""
+    """Return the chip message if an event moved chips beyond what the reported acts say."""
     acts = [one for one in outputs if type(one) is ActionTaken]
     if before.seating is after.seating and _lie_as_told(before.hand, after.hand, acts):
         return ()
@@ -74,7 +74,7 @@ def chips_told(before: Table, after: Table, event: Event, outputs: Iterable[Outp
 
 
 def _lie_as_told(was: Hand | None, now: Hand | None, acts: Sequence[ActionTaken]) -> bool:
-    """Whether a hand's chips lie where they lay, but for the acts that were told."""
+    """Whether a hand's chips lie where they did, except for what the reported acts moved."""
     if was is None or now is None:
         return was is now
     then, since = was.wagering, now.wagering
@@ -91,7 +91,7 @@ def _lie_as_told(was: Hand | None, now: Hand | None, acts: Sequence[ActionTaken]
 def _after_acts(
     stacks: Mapping[int, int], bets: Mapping[int, int], acts: Iterable[ActionTaken]
 ) -> tuple[dict[int, int], dict[int, int]]:
-    """Return stacks and bets of every seat after some acts."""
+    """Return the stacks and bets of every seat after some acts."""
     behind, in_front = {**stacks}, {**bets}
     for act in acts:
         behind[act.seat] = act.stack
@@ -118,5 +118,5 @@ def _why(was: Hand | None, now: Hand | None, event: Event, outputs: Iterable[Out
 
 
 def _put(was: Hand, now: Hand) -> Iterable[tuple[int, int]]:
-    """By seat of both, what it has put in."""
+    """Yield the seats of both states of the hand, with the chips put in by the later one."""
     return ((seat, paid) for seat, paid in now.wagering.put.items() if seat in was.wagering.put)

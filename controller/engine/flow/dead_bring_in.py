@@ -1,4 +1,4 @@
-"""A bring-in due from a dead hand by its door card: it posts, the turn goes on."""
+"""Bring-in of a dead hand: its door card posts it, and the turn goes on."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 
 def posted_by_dead(table: Table, hand: Hand, seat: int | None) -> tuple[Hand, tuple[Output, ...]]:
-    """Post a dead seat's bring-in, where the round waits for it (PC 31, 67C; GN 219).
+    """Post a dead hand's bring-in if the round waits for it (PC 31, 67C; GN 219).
 
     Args:
-        table: for the book.
-        hand: its first round is open.
-        seat: who has to bring it in by his door card; None where nobody can tell.
+        table: the table with its rulebook.
+        hand: the hand, in its open first round.
+        seat: the seat whose door card brings it in; None if unread cards decide.
     """
     pays = table.rules.play.stud.dead_brings_in
     if not pays.value or seat is None or seat not in hand.dead or not is_awaited(hand.wagering):
@@ -39,12 +39,12 @@ def posted_by_dead(table: Table, hand: Hand, seat: int | None) -> tuple[Hand, tu
 
 
 def dies(table: Table, seat: int | None, dead: Table) -> Advance:
-    """Return the table in which a hand has died, its bring-in posted where it was to make it.
+    """Return the table after a hand died; if its bring-in was due, the hand has posted it.
 
     Args:
-        table: before it died.
-        seat: whose hand.
-        dead: after it died.
+        table: the table before the hand died.
+        seat: the seat of the dead hand.
+        dead: the table after the hand died.
     """
     before, after = table.hand, dead.hand
     if before is None or after is None or before.phase is not Phase.BETTING:
@@ -55,7 +55,7 @@ def dies(table: Table, seat: int | None, dead: Table) -> Advance:
 
 
 def keyed_for_dead(table: Table, event: ActionDeclared | BlindPosted) -> Advance | None:
-    """Return the table after a dead hand's bring-in was keyed; None for other keys."""
+    """Return the table after a dead hand's bring-in was keyed; None for any other key."""
     hand, seat = table.hand, event.seat
     if hand is None or hand.phase is not Phase.BETTING or seat not in hand.dead or not hand.wagering.round.bring_in:
         return None

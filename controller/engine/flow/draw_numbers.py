@@ -1,4 +1,4 @@
-"""Draw numbers by seat: open, keyed, keyed ahead, or told by the discards."""
+"""Number of cards that each seat draws: keyed, keyed early, or counted from its discards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def draw_open(table: Table, hand: Hand) -> Declare | None:
-    """Return the draw whose numbers may change: no card of it has come (G270); else None."""
+    """Return the draw whose numbers may still change: no card of it has come (G270); else None."""
     acts = table.variant.streets[hand.street_index].acts
     act = next((one for one in acts[: hand.act_index] if isinstance(one, Declare)), None)
     if hand.phase is Phase.DRAWING or (hand.phase is Phase.DEALING and not hand.plan.done):
@@ -27,10 +27,10 @@ def draw_open(table: Table, hand: Hand) -> Declare | None:
 
 
 def number_open(table: Table, hand: Hand, seat: int) -> Declare | None:
-    """Return the draw in which a seat's number may still be told or learned; else None.
+    """Return the draw in which a seat's number may still be learned; else None.
 
-    A number that no key has told is not changed by another discard or by its key (G270): it becomes known. That goes
-    on until the first of the seat's own cards comes.
+    G270 forbids a changed number. A number that was not keyed yet does not change by a late discard or key, it only
+    becomes known. It may become known until the first drawn card of the seat comes.
     """
     act = draw_open(table, hand)
     if act is not None or hand.phase is not Phase.DEALING or seat in hand.game.keyed:
@@ -42,13 +42,13 @@ def number_open(table: Table, hand: Hand, seat: int) -> Declare | None:
 
 
 def may_have_drawn_more(table: Table, hand: Hand, seat: int) -> bool:
-    """Whether a seat may draw for more discards than known: no key told, the game allows."""
+    """Whether a seat may have drawn more than known: no number keyed, game limit not met."""
     told = seat in hand.game.keyed or not betting.is_live(hand.wagering, seat)
     return not told and hand.drawn.get(seat, 0) < most_drawn(table, hand)
 
 
 def unread_discard_before(table: Table, event: Event) -> Place | None:
-    """Return the discards with one unread, after a card of a seat that draws no more."""
+    """Return the discard place where a card beyond a seat's known draw implies an unread card."""
     hand = table.hand
     if hand is None or hand.game.drawn_on != hand.street_index or street_acts(hand):
         return None
@@ -63,13 +63,13 @@ def unread_discard_before(table: Table, event: Event) -> Place | None:
 
 
 def most_drawn(table: Table, hand: Hand) -> int:
-    """Return how many cards a seat may draw on this street; 0 if nobody draws."""
+    """Return how many cards a seat may draw on this street; 0 if the street has no draw."""
     acts = table.variant.streets[hand.street_index].acts
     return next((act.declare for act in acts if isinstance(act, Declare)), 0)
 
 
 def declare_draw(table: Table, event: ActionDeclared) -> Advance:
-    """Take a seat's draw number, 0 for pat; without a number its discards tell."""
+    """Record a seat's draw number, 0 for pat; without a number, count its discards."""
     hand, seat, count = table.hand, event.seat, event.cards or 0
     act = number_open(table, hand, seat) if hand is not None else None
     if hand is None or act is None or not betting.is_live(hand.wagering, seat):
@@ -89,7 +89,7 @@ def declare_draw(table: Table, event: ActionDeclared) -> Advance:
 
 
 def draw_ahead(table: Table, hand: Hand) -> Declare | None:
-    """The draw behind the betting that is on: who keys a number for it holds that to be over."""
+    """Return the draw that follows the current betting round; None if no draw follows."""
     if hand.phase is not Phase.BETTING:
         return None
     following = table.variant.streets[hand.street_index + 1 : hand.street_index + 2]
@@ -97,10 +97,10 @@ def draw_ahead(table: Table, hand: Hand) -> Declare | None:
 
 
 def seat_drawing(table: Table, count: int) -> int | None:
-    """Return the seat of a draw key without a seat: the first unkeyed one that fits.
+    """Return the seat that a draw key without a seat means: the first unkeyed one that it fits.
 
-    Discards are often read before the dealer has keyed the number, so they must not send the key on to the next seat.
-    None where no number is wanted.
+    Discards are often read before the dealer keys the number; they must not send the key on to the next seat. Returns
+    None if no seat has a number to key.
     """
     hand = table.hand
     if hand is None:
@@ -114,7 +114,7 @@ def seat_drawing(table: Table, count: int) -> int | None:
 
 
 def with_number(table: Table, hand: Hand, seat: int, count: int) -> Table:
-    """The table with the seat's number noted, the cards due laid out anew if they were."""
+    """Return the table with the seat's draw number; cards already planned are planned again."""
     waiting = tuple(one for one in hand.to_declare if one != seat)
     hand = replace(hand, to_declare=waiting, drawn={**hand.drawn, seat: count})
     if hand.phase is Phase.DEALING:
@@ -123,7 +123,7 @@ def with_number(table: Table, hand: Hand, seat: int, count: int) -> Table:
 
 
 def settle_draw(table: Table, hand: Hand, kind: type[Declare | Reveal]) -> int:
-    """The index of the first act that puts cards out after the act of that kind."""
+    """Return the index of the first dealing act after the street's act of that kind."""
     acts = table.variant.streets[hand.street_index].acts
     at = next(index for index, one in enumerate(acts) if isinstance(one, kind))
     return next(index for index in range(at, len(acts)) if isinstance(acts[index], DEALT))

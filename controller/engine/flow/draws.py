@@ -1,8 +1,8 @@
-"""Cards given away or opened: draws, discards with or without replacement, reveals.
+"""Draws, discards with or without replacement, and opened cards.
 
-How many a seat draws is keyed, or follows from the discards that the readers see before any key; the key counts.
-Nothing here waits for a card that only a reader could see: where the readers are silent the key is enough, and a
-discard without replacement is not waited for at all.
+A seat's draw number is keyed, or counted from discards that are read before the key; the key decides. Nothing waits for
+a card that only a reader could report: without readers the key is enough. A discard without replacement is never waited
+for.
 """
 
 from __future__ import annotations
@@ -31,13 +31,12 @@ from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
 def begin_draw(table: Table, hand: Hand) -> Hand:
     """Open a draw: every live seat declares in turn from the left of the button.
 
-    Who was quicker than the last key of the betting has put his discards out already: they say the number, and so does
-    the key of who was quicker than that.
+    A fast player may discard, and a fast dealer may key a number, before the betting's last key. Both already count.
     """
     live = tuple(seat for seat in hand.start.dealt_in if betting.is_live(hand.wagering, seat))
     fresh = tuple(one for one in hand.game.ahead if _lies_discarded(table, one, live))
     discarded = Counter(table.ledger.where[one].number for one in fresh)
-    # Who bets or raises behind a number shows that the key was none: the betting was not over.
+    # A bet or raise after an early draw number shows that the betting was not over: the number is void.
     wagered = any(one.act in AGGRESSIVE for one in hand.actions[hand.game.said_behind :])
     said = {} if wagered else {seat: count for seat, count in hand.game.said_ahead.items() if seat in live}
     numbers = {**discarded, **said}
@@ -56,9 +55,9 @@ def _lies_discarded(table: Table, card: Card, seats: Sequence[int]) -> bool:
 
 
 def came_ahead(hand: Hand, motion: Motion) -> Hand:
-    """Return the hand with draw cards that came before the last number noted.
+    """Return the hand with the drawn cards that came before the last number was keyed.
 
-    The floor was asked about something else, and the dealer's hands were under way: they are cards of that draw.
+    While the floor decided something else, the dealer went on dealing: these cards belong to this draw.
     """
     more = tuple(
         move.card for move in motion.strays
@@ -71,7 +70,7 @@ _ACTS = (ActionDeclared, WordSaid, ChipsMoved)
 
 
 def pass_over_burn(table: Table, event: Event) -> Table:
-    """Return the table with betting open after a pat draw without a burn."""
+    """Return the table with the betting open, if somebody acts after a pat draw without a burn."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING or not isinstance(event, _ACTS):
         return table
@@ -106,10 +105,10 @@ def follow_card(table: Table, event: CardMoved, source: Place | None) -> Table:
 
 
 def _put_out_ahead(table: Table, hand: Hand, event: CardMoved) -> Table:
-    """Return the table with a discard noted that came before the betting's end.
+    """Return the table with a discard that came after its draw or before the betting was over.
 
-    Where a seat has not put out all that it drew for, it is one of those, read late. One more than was keyed, put out
-    before anybody acted behind the draw, is of that draw too: the key may have been another player's.
+    If the seat still owes discards of this draw, this is one of them, read late. One more than was keyed, put out
+    before anybody acted after the draw, also belongs to the draw: the number may have been keyed for another player.
     """
     seat, seen = event.place.number, hand.game.discarded
     of_draw, owed = _is_of_draw(hand, event), owed_discards(hand, seat) > 0
@@ -117,7 +116,7 @@ def _put_out_ahead(table: Table, hand: Hand, event: CardMoved) -> Table:
         game = replace(hand.game, discarded={**seen, seat: seen.get(seat, 0) + 1})
         return replace(table, hand=replace(hand, game=game))
     if event.place.kind is PlaceKind.DISCARD and of_draw and may_have_drawn_more(table, hand, seat):
-        # No key told its number: it drew for this one too.
+        # No number was keyed for the seat: it drew for this card too.
         game = replace(hand.game, discarded={**seen, seat: seen.get(seat, 0) + 1})
         return draws_one_more(table, replace(hand, game=game), seat)
     if hand.phase is not Phase.BETTING or event.place.kind is not PlaceKind.DISCARD or not event.card.is_known:
@@ -126,7 +125,7 @@ def _put_out_ahead(table: Table, hand: Hand, event: CardMoved) -> Table:
 
 
 def _is_of_draw(hand: Hand, event: CardMoved) -> bool:
-    """Whether a card was discarded in this street's draw, by its first reading."""
+    """Whether a card's first read was before anybody acted after this street's draw."""
     if hand.game.drawn_on != hand.street_index or event.begun_ms is None:
         return False
     acts = (one.at_ms for one in street_acts(hand))
@@ -134,7 +133,7 @@ def _is_of_draw(hand: Hand, event: CardMoved) -> bool:
 
 
 def _came_to_seat(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Table:
-    """Return the table after a seat got a card not off the stub."""
+    """Return the table after a seat got a card from a place other than the stub."""
     if source is None:
         return table
     if source == event.place:
@@ -148,7 +147,7 @@ def _came_to_seat(table: Table, hand: Hand, event: CardMoved, source: Place | No
 
 
 def _taken_back(table: Table, hand: Hand, event: CardMoved) -> Table:
-    """Return the table with a discard back in its hand; an unkeyed number falls by one."""
+    """Return the table with a discard back in its hand; an unkeyed draw number falls by one."""
     seat, game = event.place.number, hand.game
     left = max(0, game.discarded.get(seat, 0) - 1)
     rest = tuple(one for one in hand.fresh_discards if one is not event.card)
@@ -165,7 +164,7 @@ def _taken_back(table: Table, hand: Hand, event: CardMoved) -> Table:
 
 
 def _discarded(table: Table, hand: Hand, seat: int, most: int) -> Table:
-    """Return the table with a discard of this draw; unkeyed, it tells the number."""
+    """Return the table with a discard of this draw; it raises a draw number that was not keyed."""
     game = hand.game
     hand = replace(hand, game=replace(game, discarded={**game.discarded, seat: game.discarded.get(seat, 0) + 1}))
     if seat in hand.game.keyed or hand.drawn.get(seat, 0) >= most:
@@ -174,12 +173,12 @@ def _discarded(table: Table, hand: Hand, seat: int, most: int) -> Table:
 
 
 def told_by_discard(table: Table, hand: Hand, seat: int) -> Table:
-    """The table with a seat's number one higher: a discard tells that as long as no key does."""
+    """Return the table with a seat's draw number one higher, for a discard without a key."""
     return with_number(table, hand, seat, hand.drawn.get(seat, 0) + 1)
 
 
 def draws_one_more(table: Table, hand: Hand, seat: int) -> Table:
-    """Return the table with one more drawn card of a seat presumed."""
+    """Return the table with one more drawn card of a seat, presumed unread."""
     presumed = (*hand.deal.presumed, (seat_place(seat), hand.street_index))
     drawn = {**hand.drawn, seat: hand.drawn.get(seat, 0) + 1}
     hand = replace(hand, drawn=drawn, deal=replace(hand.deal, presumed=presumed))
@@ -187,9 +186,9 @@ def draws_one_more(table: Table, hand: Hand, seat: int) -> Table:
 
 
 def begin_toss(table: Table, hand: Hand, act: Toss) -> Hand:
-    """Require discards of every live seat before the next street; nobody is waited for.
+    """Require discards of every live seat before the next street, without waiting for them.
 
-    Who was quicker than the last key of the betting has put his out already.
+    Cards that a fast player discarded before the betting's last key already count.
     """
     live = hand.wagering.live
     done = Counter(table.ledger.where[one].number for one in hand.game.ahead if _lies_discarded(table, one, live))

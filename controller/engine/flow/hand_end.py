@@ -1,4 +1,4 @@
-"""The end of a hand: told with its last push, and kept when the next one begins."""
+"""The end of a hand: reported with its last push, and settled when the next hand begins."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 How: TypeAlias = Literal["played", "misdeal", "void"]
 
 DONE = "done"
-"""The street of a hand whose last pot was pushed."""
+"""The street's name in a hand whose last pot was pushed."""
 
 
 def tell_end(table: Table) -> Advance:
-    """Tell the room that the hand is over, where its last pot has just been pushed.
+    """Report to the room that the hand is over, if its last pot has just been pushed.
 
-    The hand stays on the table until the next deal: a push may be taken back, and its cards are still gathered.
+    The hand stays on the table until the next deal: UNDO may take a push back, and the cards are still being gathered.
     """
     hand = table.hand
     if hand is None or not is_over(table):
@@ -36,7 +36,7 @@ def tell_end(table: Table) -> Advance:
 
 
 def tell_reopened(before: Table, after: Table) -> tuple[Output, ...]:
-    """Tell the room that a hand which was over is not, where an event was taken back."""
+    """Report to the room that a finished hand is open again after an UNDO."""
     was, now = before.hand, after.hand
     if was is None or now is None or not was.end_told or now.end_told or was.number != now.number:
         return ()
@@ -48,7 +48,7 @@ def _ended(hand: Hand, how: How) -> HandEnded:
 
 
 def end_hand(table: Table, at_ms: int) -> Advance:
-    """Put the hand's result into the seats' stacks and keep what can still be disputed."""
+    """Settle the hand's chips into the seats' stacks, and keep what can still be disputed."""
     hand = table.hand
     if hand is None:
         return table, ()
@@ -58,7 +58,7 @@ def end_hand(table: Table, at_ms: int) -> Advance:
     stacks = dict(hand.wagering.stacks)
     seating = positions.finish_hand(table.seating, stacks, hand.awarded, result_of(table, hand))
     if not hand.awarded:
-        # Chips of an earlier deal that nobody could win: they still lie there.
+        # Chips that nobody could win stay on the table for a later deal.
         seating = replace(seating, forfeited=seating.forfeited + hand.wagering.pot)
     previous = PreviousHand(hand.number, hand.awarded, at_ms, how)
     ended = () if hand.end_told else (_ended(hand, how),)
@@ -67,11 +67,10 @@ def end_hand(table: Table, at_ms: int) -> Advance:
 
 
 def _with_every_pot_pushed(table: Table, hand: Hand) -> tuple[Hand, tuple[Output, ...], How]:
-    """Return the hand with its chips settled though not every push was keyed.
+    """Return the hand with its chips settled even if not every push was keyed.
 
-    A pot is never lost: where everybody knows the winner it is his (a house error must be put right, GN 52). Where
-    nobody has been pushed anything and the winner is not known, every chip is back where it came from, the hand is
-    void, and the dealer is told to settle it with the floor.
+    A pot whose winner is known goes to him (house errors must be corrected, GN 52). If nothing was pushed and a winner
+    is unknown, the hand is void: every chip goes back, and the dealer is told to settle the hand with the floor.
     """
     told: list[Output] = []
     while (push := next_push(replace(table, hand=hand))) is not None and not push.begun:
@@ -87,7 +86,7 @@ def _with_every_pot_pushed(table: Table, hand: Hand) -> tuple[Hand, tuple[Output
         return hand, (), "played"
     pot = hand.wagering.pot
     if not pot:
-        # A game for points that the players compare themselves, or a pot that stays for the next deal.
+        # A game for points that the players score themselves, or a pot that stays for the next deal.
         broken_off = table.variant.points is not None and hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}
         return hand, (), "void" if broken_off else "played"
     text = f"The next deal began with ¤{pot} in the middle and no winner: all is taken as returned; call the floor."

@@ -1,4 +1,4 @@
-"""Progress after an event: next cards, next betting round, showdown."""
+"""The hand's progress after an event: next cards, next betting round, showdown."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from controller.terms.places import BURN, PlaceKind, board_place
 
 
 def progress(table: Table) -> tuple[Table, tuple[Output, ...]]:
-    """Carry the hand on without further events; an open remedy stops it."""
+    """Carry the hand on as far as it can go without another event; an open remedy stops it."""
     outputs: list[Output] = []
     while table.hand is not None and table.remedy is None and not table.hand.deal.stopped:
         moved = _move_on(table, table.hand)
@@ -36,7 +36,7 @@ def progress(table: Table) -> tuple[Table, tuple[Output, ...]]:
 
 
 def _move_on(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]] | None:
-    """The table one transition further, or None where it waits for an event."""
+    """Return the table one transition further; None if the hand waits for an event."""
     match hand.phase:
         case Phase.DEALING if hand.plan.is_complete:
             return next_act(table, hand)
@@ -54,7 +54,7 @@ def _move_on(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]] | Non
 
 
 def _told_over(table: Table, told: tuple[Output, ...]) -> tuple[Table, tuple[Output, ...]]:
-    """A game for points is over once they are paid."""
+    """Return the table with a game for points ended once its points are paid."""
     table, ended = tell_end(table)
     return table, (*told, *ended)
 
@@ -68,7 +68,7 @@ def close_betting(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
 
 
 def _won(table: Table, hand: Hand) -> Table:
-    """All hands but one are out: nothing more is dealt."""
+    """Return the table with the pot due to the only hand left; no more cards are dealt."""
     return replace(table, hand=replace(hand, phase=Phase.AWARDING, plan=DealPlan(), to_declare=()))
 
 
@@ -76,13 +76,13 @@ _closed = changer_of(Hand, "wagering", "act_index")
 
 
 def _after_bet(table: Table, hand: Hand) -> int:
-    """The index of the act after the street's betting round."""
+    """Return the index of the act after the street's betting round."""
     acts = table.variant.streets[hand.street_index].acts
     return next(index for index, act in enumerate(acts) if isinstance(act, Bet)) + 1
 
 
 def next_act(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
-    """Enter the act that the hand's cursor points at; past the last street the hands are shown."""
+    """Enter the act at the hand's cursor; after the last street, the showdown."""
     streets = table.variant.streets
     street_index, act_index = hand.street_index, hand.act_index
     if act_index >= len(streets[street_index].acts):
@@ -118,22 +118,22 @@ _at_street = changer_of(Hand, "street_index", "act_index")
 
 
 def _past(hand: Hand) -> Hand:
-    """The hand past an act that nobody is waited for."""
+    """Return the hand after an act for which it does not wait."""
     return replace(hand, phase=Phase.SETTING, act_index=hand.act_index + 1)
 
 
 def _deal(table: Table, hand: Hand) -> Table:
-    """Lay out the stretch of cards that is due; without readers it is taken as dealt."""
+    """Lay out the cards that are due next; without readers the first street counts as dealt."""
     first_street = hand.street_index == 0 and hand.act_index == 0
     hand = laid_out(table, hand, hand.act_index)
     if table.stakes.readers == "none" and first_street:
-        # The initial deal is complete at its signal; a later street waits for the dealer's tap.
+        # Without readers, the deal's signal completes the initial deal; a later street waits for the dealer's tap.
         hand = replace(hand, plan=hand.plan.advanced(len(hand.plan.due)))
     return with_hand(table, hand)
 
 
 def deal_unread(table: Table) -> Table:
-    """Return the table with the due cards presumed unknown (tables without readers)."""
+    """Return the table with the due cards dealt as unknown cards (tables without readers)."""
     hand = table.hand
     assert hand is not None
     ledger = table.ledger
@@ -145,7 +145,7 @@ def deal_unread(table: Table) -> Table:
 
 
 def reopen_first_round(hand: Hand) -> Hand:
-    """Reopen the first round after a straddle put out after the signal."""
+    """Reopen the first round for a straddle that was put out after the deal's signal."""
     start = hand.start
     opened = betting.open_first_round(
         hand.wagering,
@@ -158,9 +158,9 @@ def reopen_first_round(hand: Hand) -> Hand:
 
 
 def _open_betting(table: Table, hand: Hand, act: Bet, street: Street) -> tuple[Hand, tuple[Output, ...]]:
-    """Open the betting round; where nobody can bet any more it is closed at once.
+    """Open the betting round; it closes at once if nobody can bet any more.
 
-    The other run-outs of a board are not bet on (GN 207): what there was to bet was bet on the first.
+    There is no betting on the later run-outs of a board (GN 207): it was all done on the first.
     """
     if hand.game.run:
         return _past(_named(hand, street.name.value)), ()
@@ -202,7 +202,7 @@ _opened = changer_of(Hand, "phase", "street", "wagering")
 
 
 def bring_in_of(table: Table) -> int:
-    """Return the bring-in: its own amount, or the lower limit by the game (GN 249)."""
+    """Return the bring-in: its own amount, or the lower limit in games that say so (GN 249)."""
     stakes = table.stakes
     if table.variant.forced.bring_in is not BringIn.OWN_AMOUNT and stakes.limits is not None:
         return stakes.bring_in or stakes.limits[0]
@@ -210,7 +210,7 @@ def bring_in_of(table: Table) -> int:
 
 
 def _last_street_done(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
-    """After the last street, run the board again if agreed; else show hands."""
+    """Run the board again after the last street if agreed; else go to the showdown."""
     game = hand.game
     if game.run + 1 < hand.runs:
         again = replace(hand, game=replace(game, run=game.run + 1), street_index=game.run_from, act_index=0)
@@ -221,18 +221,18 @@ def _last_street_done(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ..
 
 
 def _held(table: Table, hand: Hand) -> dict[int, int]:
-    """By live seat, how many cards lie before it."""
+    """Return the number of cards in front of each live seat."""
     return {seat: held(table.ledger, hand, seat) for seat in hand.wagering.live}
 
 
 def street_dealt(table: Table, hand: Hand, street: Street) -> StreetDealt:
-    """The room is told that a street is out: public faces only."""
+    """Return the message to the room that a street is dealt: public faces only."""
     boards = tuple(board_codes(table))
     return StreetDealt(hand.number, street.name.value, boards, len(table.ledger.at(BURN)))
 
 
 def board_codes(table: Table) -> Iterator[tuple[str, ...]]:
-    """The faces on each board; a card still face down is `??`."""
+    """Yield the card codes of each board; a card face down is `??`."""
     runs = table.hand.runs if table.hand is not None else 1
     for number in range(1, max(table.variant.boards, 1) * runs + 1):
         cards = table.ledger.at(board_place(number))

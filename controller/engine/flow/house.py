@@ -1,4 +1,4 @@
-"""The house's side of a hand's end: rake, tray check, chopped blinds."""
+"""The house's part in a hand's end: rake, time collection, tray check, chopped blinds."""
 
 from __future__ import annotations
 
@@ -46,8 +46,7 @@ def collect_time(table: Table, at_ms: int) -> Advance:
 def close_pot(table: Table, hand: Hand) -> Advance:
     """Take what is left in the middle as the house's, and expect it in the tray.
 
-    Where something was taken that is not the book's rake, the dealer is told; a pot pushed whole is no error (a
-    house may charge nothing in a hand).
+    If it is not the book's rake, the dealer is told. A pot pushed whole is no error: the house may waive its rake.
     """
     left = hand.wagering.pot
     if not hand.awarded or not left:
@@ -61,7 +60,7 @@ def close_pot(table: Table, hand: Hand) -> Advance:
 
 
 def rake_of(table: Table, hand: Hand) -> int:
-    """The rake of the hand's pot by the house's rules."""
+    """Return the rake of the hand's pot under the house's rules."""
     paid = hand.wagering.pot + sum(hand.awarded.values())
     return rake_due(table.rules.play.house, RakedPot(paid, flop_seen=hand.street_index > 0))
 
@@ -82,9 +81,8 @@ def check_tray(table: Table, reason: str) -> Advance:
 def chop_refused(table: Table, hand: Hand) -> str:
     """Return why the blinds cannot be chopped now; empty if they can.
 
-    NCL 71, EG 63, GN 68 and 199.
-
-    A push before the betting is closed means that: everybody else has folded, and the blinds agree.
+    Source: NCL 71, EG 63, GN 68 and 199. A push before the betting is closed means a chop: everybody else has folded,
+    and the blinds agree.
     """
     start, wagering = hand.start, hand.wagering
     blinds = {seat for seat in (start.small_blind, start.big_blind) if seat is not None}
@@ -126,7 +124,7 @@ def jackpot_told(table: Table, hand: Hand, seat: int) -> tuple[Output, ...]:
 
 
 def hear_jackpot(table: Table, event: JackpotTalk) -> Advance:
-    """Take talk of a jackpot: during action the hand counts for none (EG 165)."""
+    """Record talk of a jackpot: during the action it disqualifies the hand (EG 165)."""
     hand, rule = table.hand, table.rules.play.house.jackpot_talk_voids
     going_on = hand is not None and hand.phase in {Phase.DEALING, Phase.BETTING, Phase.DRAWING}
     if hand is None or not going_on or not rule.value:
@@ -140,11 +138,10 @@ def hear_jackpot(table: Table, event: JackpotTalk) -> Advance:
 def unshown_told(
     table: Table, hand: Hand, seat: int, given_up: frozenset[int] = frozenset()
 ) -> tuple[Output, ...]:
-    """Warn of a contested pot pushed to an untabled hand.
+    """Warn that a contested pot was pushed to an untabled hand.
 
-    NCL 16, EG 13, GN 15, NPL 10A, PC 14.
-
-    `given_up` are the live hands that were thrown in at the showdown: they contest nothing.
+    `given_up` are the live hands that were mucked at the showdown: they do not contest the pot. Source: NCL 16, EG 13,
+    GN 15, NPL 10A, PC 14.
     """
     contested = len(set(hand.wagering.live) - given_up) > 1
     if table.stakes.readers == "none" or not contested or seat in hand.tabled:

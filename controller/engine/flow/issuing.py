@@ -1,4 +1,4 @@
-"""Rulings get their number here and are remembered with the hand."""
+"""Issuing a ruling: it gets its number and is kept with the hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from controller.terms.fast_copies import replace
 def issue(table: Table, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
     """Number, keep and announce a ruling; one for the floor stays open.
 
-    It takes the place of an open one, which nobody has answered then.
+    It replaces an open ruling, which then counts as not decided by the floor.
     """
     number = table.rulings_issued + 1
     ruling = replace(ruling, number=number)
@@ -26,7 +26,7 @@ def issue(table: Table, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
 
 
 def _unanswered(table: Table) -> Table:
-    """The table with its open ruling noted as one that the floor has not decided."""
+    """Return the table with its open ruling marked as not decided by the floor."""
     hand, ruling = table.hand, table.open_ruling
     if hand is None or ruling is None:
         return table

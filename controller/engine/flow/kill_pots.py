@@ -1,4 +1,4 @@
-"""A finished hand's facts for the kill rules."""
+"""Facts of a finished hand that the kill rules need."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STRUCTURE = frozenset({"sb", "bb", "missed", "buy_button", "straddle"})
 
 
 def result_of(table: Table, hand: Hand) -> Result | None:
-    """The hand's result for the kill button; None where the game has no kill or no limits."""
+    """Return the hand's result for the kill button; None in a game without kill or limits."""
     stakes, limits = table.stakes, hand.start.limits
     if stakes.kill is None or limits is None or stakes.limits is None:
         return None
@@ -40,7 +40,7 @@ def result_of(table: Table, hand: Hand) -> Result | None:
 
 
 def kill_told(before: KillState, now: KillState, start: HandStart) -> tuple[Output, ...]:
-    """Return the dealer's kill announcement as a hand begins (G195)."""
+    """Return the kill announcement for the dealer as a hand begins (G195)."""
     if start.kill is not None:
         limits = f"; the limits are ¤{start.limits[0]} and ¤{start.limits[1]}" if start.limits is not None else ""
         return (Announce("info", f"Kill pot: seat {start.kill} posts ¤{start.kill_to}{limits}."),)

@@ -1,9 +1,8 @@
-"""Lost keys: nobody is accused of what they would tell; the hand waits for later keys.
+"""Lost keys: while a node with keys is unplugged, no ruling rests on a missing key.
 
-A node with keys is unplugged and the game goes on. Readers see the next street come, and cards go into the muck; that
-nobody had checked or folded cannot be known. From the loss until what was done is keyed (or the next hand is dealt)
-nothing is judged that readers alone tell, but a card that does not belong to the deck. Cards of a later street wait for
-the acts before it (`held_back`).
+The game goes on without keys. The readers see the next street and cards in the muck, but checks and folds stay unknown.
+From the loss until the missing acts are keyed, or the next hand is dealt, only card errors are judged that the cards
+alone prove, such as a card of a wrong deck. Cards of a later street are deferred until the acts before them are keyed.
 """
 
 from __future__ import annotations
@@ -19,15 +18,15 @@ from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, PlaceKind
 
 _OPEN: Final = frozenset({Phase.BETTING, Phase.DRAWING, Phase.SETTING})
-"""Where cards off the stub belong to what comes behind acts that may not have been keyed."""
+"""Phases in which a card off the stub may follow acts that were not keyed."""
 _DEALT_TO: Final = frozenset({PlaceKind.BURN, PlaceKind.BOARD, PlaceKind.SEAT})
 
 
 def begin(table: Table) -> Table:
-    """Return the table whose keys may be lost from now on.
+    """Return the table in the state of lost keys.
 
-    No clock on a player runs out while he cannot be keyed, and no card face up is held against the dealer for the lack
-    of its key.
+    The action clock stops, because the player's act could not be keyed. Exposed cards without a key are not held
+    against the dealer.
     """
     hand = table.hand
     if hand is None:
@@ -37,7 +36,7 @@ def begin(table: Table) -> Table:
 
 
 def settle(table: Table) -> Table:
-    """Return the table with its keys known, once a later street or hand began."""
+    """Return the table out of the state of lost keys once a later street or hand has begun."""
     if table.unkeyed is None:
         return table
     number, street = table.unkeyed
@@ -50,12 +49,12 @@ def settle(table: Table) -> Table:
 
 
 def judges(table: Table, cause: Cause) -> bool:
-    """Return whether irregularities told by readers alone may be ruled on."""
+    """Whether an irregularity may be ruled on now, although only readers reported it."""
     return table.unkeyed is None or cause in CARD_CAUSES
 
 
 def waits(table: Table, event: Event) -> bool:
-    """Return whether a card waits for earlier acts to be keyed."""
+    """Whether a card is to wait until earlier acts are keyed."""
     hand = table.hand
     if table.unkeyed is None or hand is None or hand.deal.stopped or not hand.deal.complete:
         return False
@@ -71,12 +70,12 @@ def waits(table: Table, event: Event) -> bool:
     off_stub = not event.card.is_known or table.ledger.place_of(event.card) in {None, STUB}
     if not off_stub or event.place.kind not in _DEALT_TO:
         return False
-    # One that was presumed, and is read late, is none of a later street.
+    # A presumed card that is read late does not belong to a later street.
     return event.place == BURN or not any(where == event.place for where, _ in hand.deal.presumed)
 
 
 def hold(table: Table, event: Event) -> Table:
-    """Return the table with one more card waiting for earlier acts."""
+    """Return the table with one more deferred card."""
     assert table.hand is not None, "a hand is on"
     held = table.held or DeferredCards((), table.hand.street_index)
     held = replace(held, events=(*held.events, event), until_ms=None)

@@ -1,9 +1,8 @@
-"""Games dealt by rounds: the next hand's game and its stakes.
+"""Games dealt in rounds: the game and the stakes of the next hand.
 
-E167, L7, P11B, G98.
-
-A round is once around the table (GN glossary: ROUND OF PLAY): it is over when the button would come back to the
-seat of its first hand, or pass it. While stud is dealt the button waits; then it counts who would have it.
+Source: E167, L7, P11B, G98. A round is one orbit of the button (GN glossary: ROUND OF PLAY): it is over when the button
+reaches or passes the seat of the round's first hand. In stud games the button stands still, and the seat that would
+have had it counts.
 """
 
 from __future__ import annotations
@@ -25,8 +24,8 @@ from controller.terms.fast_copies import replace
 def with_rounds(stakes: Stakes, game: str, games: Mapping[str, Variant]) -> Stakes:
     """Return the stakes with every round complete; gaps are filled from the header.
 
-    The header's ante is that of the games that are usually played for one; where no round is, it is every game's.
-    A game that is none of the rounds is dealt first.
+    The header's ante belongs to the games that are usually played with one; if no round is such a game, to every game.
+    A game that is in no round is dealt first.
     """
     rounds = stakes.rounds
     if not rounds:
@@ -51,18 +50,18 @@ def with_rounds(stakes: Stakes, game: str, games: Mapping[str, Variant]) -> Stak
 
 
 def stakes_of(stakes: Stakes, one: Round) -> Stakes:
-    """The stakes of a table while that round is on."""
+    """Return the table's stakes during that round."""
     ante, bring_in = one.ante or 0, one.bring_in or 0
     return replace(stakes, blinds=one.blinds, ante=ante, bring_in=bring_in, limits=one.limits, betting=one.betting)
 
 
 def with_level_of_rounds(before: Stakes, after: Stakes, event: LevelChanged) -> Stakes:
-    """Return the stakes at a level, all rounds scaled with the big blind.
+    """Return the stakes at a level, with all rounds scaled by the big blind.
 
     Args:
-        before: what is played for until then.
-        after: the same at the new level, where the game that is on has blinds.
-        event: the level.
+        before: the stakes until then.
+        after: the stakes at the new level, if the present game has blinds.
+        event: the change of level.
     """
     blinds = before.blinds or next((one.blinds for one in before.rounds if one.blinds), ())
     if not blinds or not event.blinds:
@@ -82,7 +81,7 @@ def with_level_of_rounds(before: Stakes, after: Stakes, event: LevelChanged) -> 
 
 
 def begun_with(table: Table) -> Table:
-    """Return the table with the round of its game on; the blinds decide between several."""
+    """Return the table in the round of its game; if several rounds deal it, the blinds decide."""
     rounds = table.stakes.rounds
     same = [n for n, one in enumerate(rounds) if one.game == table.variant.id]
     if not same:
@@ -92,7 +91,7 @@ def begun_with(table: Table) -> Table:
 
 
 def chosen(table: Table) -> Table:
-    """Return the table for a game chosen out of turn; the rotation goes on from it."""
+    """Return the table for a game chosen out of turn, from which the rotation goes on."""
     rounds = table.stakes.rounds
     index = next((n for n, one in enumerate(rounds) if one.game == table.variant.id), table.rotation.index)
     return replace(table, rotation=Rotation(index))
@@ -118,7 +117,7 @@ def turned(table: Table) -> Table:
 
 
 def coming(table: Table) -> tuple[Stakes, Variant]:
-    """Return the next hand's stakes and game: announced, else by the rotation."""
+    """Return the next hand's stakes and game: as announced, else by the rotation."""
     changes = table.changes
     if changes.stakes is not None or changes.variant is not None:
         return changes.stakes or table.stakes, changes.variant or table.variant
@@ -142,7 +141,7 @@ def next_told(table: Table) -> tuple[Output, ...]:
 
 
 def _in_round(table: Table, rotation: Rotation) -> Table:
-    """The table with the game and the stakes of that round."""
+    """Return the table with the game and the stakes of its current round."""
     one = table.stakes.rounds[rotation.index]
     variant = table.games[one.game]
     stakes = stakes_of(table.stakes, one)
@@ -159,12 +158,12 @@ def _start(table: Table) -> HandStart | None:
 
 
 def _place(table: Table, start: HandStart, at: int | None) -> int:
-    """Return the seat that counts a hand in its round: its button's place.
+    """Return the seat whose turn in the round the hand counts for: its button's.
 
     Args:
-        table: before the hand.
-        start: how the hand begins.
-        at: the seat of the hand before in this round; None for its first.
+        table: the table before the hand.
+        start: the start of the hand.
+        at: the seat of the round's previous hand; None for the first hand.
     """
     if table.variant.forced.button:
         return start.proper.button if start.proper is not None else start.button
@@ -173,6 +172,6 @@ def _place(table: Table, start: HandStart, at: int | None) -> int:
 
 
 def _is_over(first: int, at: int, place: int) -> bool:
-    """Whether the button reaches or passes where the round began; staying is no move."""
+    """Whether the button reached or passed the round's first seat; an unmoved button did not."""
     return place != at and (place == first or is_between(first, at, place))
 

@@ -14,7 +14,7 @@ from controller.terms.places import seat_place
 
 
 def opener(table: Table, hand: Hand, act: Bet) -> int | None:
-    """Return the opening seat; None if unread cards decide and the dealer must key it."""
+    """Return the seat that opens the round; None if unread cards decide and a key must tell."""
     live = hand.wagering.live
     if act.bet in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}:
         return positional_opener(act, live, hand.start.first_to_act or hand.start.button + 1, hand.start.button)
@@ -24,30 +24,27 @@ def opener(table: Table, hand: Hand, act: Bet) -> int | None:
         return None
     door = not hand.street_index
     if door and act.bet.is_bring_in and stud.dead_brings_in.value:
-        # A hand that was dead before anybody acted still pays the bring-in for its door card (PC 31, 67C; GN 219).
+        # A hand that died before anybody acted still owes the bring-in for its door card (PC 31, 67C; GN 219).
         shown |= {seat: open_cards(table, hand, seat) for seat in hand.dead}
     return showing_opener(with_ties(act, stud.board_ties.value), shown, hand.wagering.order, door=door)
 
 
 def opens_by_cards(table: Table, hand: Hand) -> bool:
-    """Return whether face-up cards decide the opener; unread ones need a person."""
+    """Whether face-up cards decide who opens the round."""
     acts = table.variant.streets[hand.street_index].acts
     opens = next((one.bet for one in acts if isinstance(one, Bet)), Opener.LEFT_OF_BUTTON)
     return opens not in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}
 
 
 def first_opener(table: Table, hand: Hand) -> int | None:
-    """The seat that opens the first betting of the street by the cards that are out so far."""
+    """Return the seat that opens the street's first round by the cards dealt so far."""
     acts = table.variant.streets[hand.street_index].acts
     act = next((one for one in acts if isinstance(one, Bet)), None)
     return opener(table, hand, act) if act is not None else None
 
 
 def _cards_counted(table: Table, hand: Hand) -> int | None:
-    """Return how many cards of each hand decide; None for all. The last never does.
-
-    GN 228.
-    """
+    """Return how many up cards of each hand decide the opener; None for all (GN 228)."""
     acts = table.variant.streets[hand.street_index].acts
     if not any(isinstance(one, Deal) and one.deal is Face.DOWN for one in acts) or not hand.street_index:
         return None
@@ -55,12 +52,12 @@ def _cards_counted(table: Table, hand: Hand) -> int | None:
 
 
 def showing(table: Table, hand: Hand, counted: int | None = None) -> dict[int, tuple[Card, ...]]:
-    """Return, by live seat, its up cards in order of arrival, without the showdown's."""
+    """Return each live seat's up cards in order of arrival, before the showdown."""
     return {seat: open_cards(table, hand, seat, counted) for seat in hand.wagering.live}
 
 
 def open_cards(table: Table, hand: Hand, seat: int, counted: int | None = None) -> tuple[Card, ...]:
-    """Return the seat's cards that came up or were opened, tabled or not."""
+    """Return a seat's cards that were dealt up or opened, tabled or not."""
     up, tabled = table.ledger.up, hand.tabled.get(seat, ())
     before = hand.game.showing.get(seat, ())
     lying = table.ledger.at(seat_place(seat))[:counted]
@@ -68,14 +65,14 @@ def open_cards(table: Table, hand: Hand, seat: int, counted: int | None = None) 
 
 
 def may_show_pair(table: Table, hand: Hand) -> bool:
-    """Whether a live seat shows, or may show, an open pair, as readers tell no face."""
+    """Whether a live seat shows an open pair, or may show one with an unread card."""
     if shows_pair(table, hand):
         return True
     return _is_one_unread(table, hand, showing(table, hand))
 
 
 def _is_one_unread(table: Table, hand: Hand, shown: Mapping[int, tuple[Card, ...]]) -> bool:
-    """Whether a hand shows fewer cards than were dealt up: one is unread."""
+    """Whether a hand shows fewer cards than were dealt up, because one is unread."""
     streets = table.variant.streets[: hand.street_index + 1]
     players = len(hand.start.dealt_in)
     dealt = (act for street in streets for act in street.acts if isinstance(act, Deal) and act.deal is Face.UP)

@@ -1,4 +1,4 @@
-"""Games set in rows: cards by row, cards still to set, and a hand's points."""
+"""Games set in rows: the cards of each row, the cards still to set, a hand's points."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from controller.terms.texts import quantity
 Advance = tuple[Table, tuple[Output, ...]]
 
 THROWN = 0
-"""The row of a card that is thrown away."""
+"""The row number of a card that is discarded."""
 
 
 def set_cards(table: Table, event: HandSet) -> Advance:
-    """Take a player's rows: one for each unset card, in order of arrival."""
+    """Record a player's rows: a row number for each unset card, in order of arrival."""
     hand, points = table.hand, table.variant.points
     if hand is None or points is None or event.seat not in hand.wagering.stacks:
         return table, (Announce("error", f"Seat {event.seat} has nothing to set: the game has no rows."),)
@@ -35,7 +35,7 @@ def set_cards(table: Table, event: HandSet) -> Advance:
         return table, (Announce("error", text),)
     told = list(zip(loose, event.rows, strict=False))
     if any(not one.is_known and row != THROWN for one, row in told) and _is_read(hand, event.seat):
-        # A card of the rows is still to be read: which of them it is nobody can tell, so neither which the others are.
+        # One card of the rows is unread, and it may be any of them: the order of arrival identifies no card.
         told = [(UNKNOWN, row) for _, row in told]
     done = (*hand.game.rows.get(event.seat, ()), *told)
     game = replace(hand.game, rows={**hand.game.rows, event.seat: done})
@@ -43,12 +43,12 @@ def set_cards(table: Table, event: HandSet) -> Advance:
 
 
 def _is_read(hand: Hand, seat: int) -> bool:
-    """Whether a card of a seat was taken as dealt, and is looked for."""
+    """Whether a card of a seat is presumed and not read yet."""
     return any(where == seat_place(seat) for where, _ in hand.deal.presumed)
 
 
 def first_read(table: Table, event: CardMoved) -> Table:
-    """The table with the time noted at which a card of a hand set in rows was first read."""
+    """Return the table with the time of the card's first read, in games set in rows."""
     hand = table.hand
     if hand is None or event.begun_ms is None or not event.card.is_known or table.variant.points is None:
         return table
@@ -59,7 +59,7 @@ def first_read(table: Table, event: CardMoved) -> Table:
 
 
 def thrown_away(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> Hand:
-    """Return the hand with a card's place kept, if thrown before its row is told."""
+    """Return the hand with a discarded card's position kept, if its row was not keyed yet."""
     if not throws(table.variant) or source is None or source.kind is not PlaceKind.SEAT:
         return hand
     loose = unset(table, hand, source.number)
@@ -70,15 +70,15 @@ def thrown_away(table: Table, hand: Hand, event: CardMoved, source: Place | None
 
 
 def rows_of(points: Points, hand: Hand, seat: int) -> tuple[tuple[Card, ...], ...]:
-    """The seat's rows, front first, as far as they are set."""
+    """Return the seat's rows, the front first, as far as they are set."""
     told = hand.game.rows.get(seat, ())
     return tuple(tuple(one for one, row in told if row == number) for number in range(1, len(points.rows) + 1))
 
 
 def laid_out(table: Table, hand: Hand, seat: int) -> tuple[tuple[Card, ...], tuple[int, ...]]:
-    """Return the seat's cards as laid out row by row, and each row's count.
+    """Return the seat's cards laid out row by row, and the number of cards in each row.
 
-    Cards that are not set yet come after the rows, in the order of their arrival.
+    Cards that are not set yet follow the rows, in the order of their arrival.
     """
     lying = table.ledger.at(seat_place(seat))
     rows = () if table.variant.points is None else rows_of(table.variant.points, hand, seat)
@@ -90,7 +90,7 @@ def laid_out(table: Table, hand: Hand, seat: int) -> tuple[tuple[Card, ...], tup
 
 
 def fouled(table: Table, hand: Hand, seat: int) -> bool:
-    """Whether the seat's rows are fouled; they are not as long as a card in them is unknown."""
+    """Whether the seat's rows are fouled; false as long as a card in them is unread."""
     points = table.variant.points
     if points is None:
         return False
@@ -104,18 +104,18 @@ def fouled(table: Table, hand: Hand, seat: int) -> bool:
 def score_hand(table: Table) -> Advance | None:
     """Return the table with a finished hand's points paid; None while unfinished.
 
-    A hand whose rows are not all told, or hold an unknown card, is scored by the players themselves.
+    The players score a hand themselves if a row is not keyed or holds an unknown card.
     """
     hand, points = table.hand, table.variant.points
     if hand is None or points is None or table.variant.shares or hand.phase is not Phase.SHOWDOWN:
         return None
     wanted = sum(row.cards for row in points.rows)
-    # A fouled hand is dead, and pays every other one all the same (GN 342).
+    # A fouled hand is dead, but still pays every other hand (GN 342).
     wrong = hand.game.fouled
     played = [seat for seat in hand.start.dealt_in if seat in wrong or betting.is_live(hand.wagering, seat)]
     if any(sum(map(len, rows_of(points, hand, seat))) < wanted for seat in played if seat not in wrong):
         return None
-    # The button compares first, then clockwise (GN 339).
+    # The button compares first, then the others clockwise (GN 339).
     order = (*played[-1:], *played[:-1])
     there = books(table, hand)
     hands = [SetHand(seat, rows_of(points, hand, seat), seat in there, seat in wrong) for seat in order]
@@ -129,7 +129,7 @@ def score_hand(table: Table) -> Advance | None:
 
 
 def _paid(table: Table, hand: Hand, scores: Scores) -> Advance:
-    """The points paid from stack to stack, and who plays the next hand in Fantasyland."""
+    """Pay the points from stack to stack, and note who plays the next hand in Fantasyland."""
     unit = table.stakes.unit
     stacks = {seat: stack + unit * scores.totals.get(seat, 0) for seat, stack in hand.wagering.stacks.items()}
     won = {seat: unit * points for seat, points in scores.totals.items() if points > 0}
@@ -146,7 +146,7 @@ def _paid(table: Table, hand: Hand, scores: Scores) -> Advance:
 
 
 def _told(scores: Scores) -> str:
-    """The points in a sentence."""
+    """Return the points of every seat as a sentence."""
     said = ", ".join(f"seat {seat} {points:+d}" for seat, points in sorted(scores.totals.items()))
     fouls = "".join(f" Seat {one.seat} is fouled: {one.foul}." for one in scores.hands if one.foul)
     there = "".join(

@@ -1,4 +1,4 @@
-"""Serving: who gets cards now, how many, and which way up."""
+"""Serving: which seats get cards now, how many, and which way up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from controller.terms.places import seat_place
 
 
 def laid_out(table: Table, hand: Hand, act_index: int, done: int = 0) -> Hand:
-    """Return the hand with the act's cards due; `done` of them have come."""
+    """Return the hand with an act's cards due; the first `done` have come."""
     street = table.variant.streets[hand.street_index]
     plan, following = plan_acts(street, act_index, serving_of(table, hand))
     return _laid(hand, Phase.DEALING, plan.advanced(done) if done else plan, following)
@@ -28,7 +28,7 @@ _laid = changer_of(Hand, "phase", "plan", "act_index")
 
 
 def serving_of(table: Table, hand: Hand) -> Serving:
-    """Return the seats that get cards now, by the game and the players' acts."""
+    """Return the dealing order and the number of cards of each seat that gets cards now."""
     return Serving(
         order=serving_order(table, hand),
         players=len(hand.start.dealt_in),
@@ -63,7 +63,7 @@ def serving_order(table: Table, hand: Hand) -> tuple[int, ...]:
 
 
 def folded_seats_served(hand: Hand) -> frozenset[int]:
-    """Return folded stud seats still served: folded with no wager, killed by none (G220)."""
+    """Return the stud seats that folded without facing a wager and still get cards (G220)."""
     served: set[int] = set()
     wagered = False
     street = -1
@@ -79,13 +79,13 @@ def folded_seats_served(hand: Hand) -> frozenset[int]:
 
 
 def _has_choice(table: Table, hand: Hand) -> bool:
-    """Whether cards of the hand's street come up or down as the players have opened theirs."""
+    """Whether players choose by opening their cards which way up this street's cards come."""
     acts = table.variant.streets[hand.street_index].acts
     return any(isinstance(act, Deal) and act.deal is Face.CHOICE for act in acts)
 
 
 def opened_seats(ledger: CardLedger, hand: Hand) -> frozenset[int]:
-    """Return live seats with no card down: opened, or exposed by the dealer (GN 251)."""
+    """Return the live seats with no down card, opened or exposed by the dealer (GN 251)."""
     return frozenset(
         seat
         for seat in hand.wagering.live

@@ -1,4 +1,4 @@
-"""The street's plan during a remedy: burns not repeated, cards the board lacks."""
+"""The street's plan during a remedy: no burn made twice, only missing board cards dealt."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, Place, PlaceKind
 
 OFF_STUB: Final = frozenset({PlaceKind.BOARD, PlaceKind.SEAT})
-"""Where the cards come that a burn protects."""
+"""Places whose cards come off the stub after a burn."""
 OF_STREET: Final = frozenset({PlaceKind.BURN, PlaceKind.BOARD})
-"""Where the cards come that are the table's."""
+"""Places of the cards that belong to the table and to no seat."""
 
 
 def without_burn(table: Table, *, spared: bool = False) -> Table:
-    """Return the table with no burn due; `spared`: none is made, as its card is needed."""
+    """Return the table with no burn due; `spared` if the burn is left out to save a card."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING or hand.plan.next is None or hand.plan.next.place != BURN:
         return table
     street = table.variant.streets[hand.street_index].name.value
     if not spared and len(table.ledger.at(BURN)) < burns_due(table, street):
-        return table  # the burn went back meanwhile: one is due after all
+        return table  # the burn was moved back meanwhile, so it is due again
     return replace(table, hand=replace(hand, plan=hand.plan.with_rest(hand.plan.rest[1:])))
 
 
 def plan_settled(table: Table, remedy: Remedy) -> Table:
-    """The table with the street's plan as the cards on the board show it."""
+    """Return the table with the street's plan matched to the cards on the board."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING or hand.street_index == 0:
         return table
@@ -55,7 +55,7 @@ def _to_be_taken_away(hand: Hand) -> frozenset[Card]:
 def with_unread_burn(table: Table, hand: Hand, motion: Motion) -> tuple[Table, Hand]:
     """Return table and hand with the due burn presumed before a board card.
 
-    While the floor is asked about something else no card waits for the one before it: the burn may lie there unread.
+    While the floor decides something else, cards are not put in order: the burn may lie there unread.
     """
     due = hand.plan.next
     behind = any(move.place.kind is PlaceKind.BOARD and move.motion is not None for move in motion.strays)
@@ -67,7 +67,7 @@ def with_unread_burn(table: Table, hand: Hand, motion: Motion) -> tuple[Table, H
 
 
 def plan_by_board(table: Table, hand: Hand) -> Table:
-    """Return the table with only missing board cards due; none if all lie there."""
+    """Return the table with only the missing board cards due; no card if all lie there."""
     total: dict[Place, int] = {}
     game = hand.game
     for street in table.variant.streets[game.run_from if game.run else 0 : hand.street_index + 1]:
@@ -93,7 +93,7 @@ def plan_by_board(table: Table, hand: Hand) -> Table:
 
 
 def unread_before(table: Table, event: Event) -> tuple[Place, ...]:
-    """Return the places with cards due before a read street card: burn, hands."""
+    """Return the places of the cards that were due before a read street card: burn and hands."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING or not isinstance(event, CardMoved) or event.motion is None:
         return ()

@@ -1,1 +1,1 @@
-"""From a ruling to the table: its effects, the steps of its repair, what stands."""
+"""Effects of a ruling on the table: the steps of its repair, and what stands."""

@@ -1,13 +1,13 @@
-"""Count of exposed, boxed, fallen or surplus cards in a hand, whoever noticed.
+"""Counts of a hand's exposed, boxed, fallen and surplus cards, whoever noticed them.
 
-A key and a complaint count alike: the books rule on the second card whichever way the first became known (N102, E89,
-G103, L27, P36).
+Keys and complaints count alike: the books rule on the second such card however the first became known (N102, E89, G103,
+L27, P36).
 """
 
 from __future__ import annotations
 
 from controller.rulings.deal.exposed_card import exposed_by_dealer
-from controller.rulings.judgement import verdict_of
+from controller.rulings.judgment import verdict_of
 from controller.rulings.windows import misdeal_condition, street_index
 from controller.table.dealt import DealRecord
 from controller.table.hand import Hand
@@ -20,19 +20,19 @@ from controller.terms.fast_copies import replace
 COUNTED = frozenset({
     Cause.EXPOSED_ONE, Cause.EXPOSED_MANY, Cause.OFF_TABLE, Cause.BOXED_ONE, Cause.BOXED_MANY, Cause.EXTRA_CARD,
 })  # fmt: skip
-"""Complaints that are about one card more, and those about several, which later complaints add to."""
+"""Complaints about one more card, and complaints about several, to whose cards later complaints add."""
 
 _SEVERAL = frozenset({Cause.EXPOSED_MANY, Cause.BOXED_MANY})
 _BOXED = frozenset({Cause.BOXED_ONE, Cause.BOXED_MANY})
 
 
 def spoken_of(hand: Hand, seat: int | None) -> tuple[int, int]:
-    """Return the card an unnamed key or complaint means: its seat and card count."""
+    """Return what identifies an unnamed card of a key or complaint: its seat and card count."""
     return (seat or 0, len(hand.deal.cards_of(seat)) if seat is not None else 0)
 
 
 def is_repeated(hand: Hand, found: Irregularity) -> bool:
-    """Return whether a complaint is about a card that has been counted already."""
+    """Whether a complaint is about a card that has already been counted."""
     if found.cause in _SEVERAL:
         return False
     of = spoken_of(hand, found.seat)
@@ -46,13 +46,13 @@ def is_repeated(hand: Hand, found: Irregularity) -> bool:
 def is_among(
     named: tuple[Card, ...], of: tuple[int, int], cards: tuple[Card, ...], counted: tuple[tuple[int, int], ...]
 ) -> bool:
-    """Return whether a card was counted: by name if both have one, else by seat.
+    """Whether a card was counted: by name if both are named, else by seat.
 
     Args:
-        named: the card, where it has a name.
-        of: its seat and how many cards that one had got (`spoken_of`).
-        cards: every card that was counted, unknown where it has no name.
-        counted: the same as `of`, of each of them.
+        named: the card, or nothing if it has no name.
+        of: its seat and the number of cards that the seat had by then (`spoken_of`).
+        cards: every counted card, unknown if it has no name.
+        counted: the same as `of`, for each counted card.
     """
     if named and named[0] in cards:
         return True
@@ -61,7 +61,7 @@ def is_among(
 
 
 def count_claim(table: Table, hand: Hand, found: Irregularity) -> tuple[Table, Irregularity]:
-    """Count a complaint; returns the irregularity that it makes with what was counted before."""
+    """Count a complaint; return the irregularity that it amounts to with the earlier ones."""
     match found.cause:
         case Cause.EXPOSED_MANY:
             return _several_exposed(table, hand, found), found
@@ -74,7 +74,7 @@ def count_claim(table: Table, hand: Hand, found: Irregularity) -> tuple[Table, I
 
 
 def count_exposed(table: Table, hand: Hand, found: Irregularity) -> tuple[Table, Irregularity]:
-    """Count a card that the dealer exposed; returns the irregularity under its proper cause."""
+    """Count a card that the dealer exposed; return the irregularity under its cause by now."""
     at = _street_of(table, hand, found)
     before = hand.deal.exposed if hand.deal.exposed_street == at else 0
     deal = replace(
@@ -94,7 +94,7 @@ def count_exposed(table: Table, hand: Hand, found: Irregularity) -> tuple[Table,
 
 
 def _several_exposed(table: Table, hand: Hand, found: Irregularity) -> Table:
-    """The table with a complaint about several exposed cards counted."""
+    """Return the table with a complaint about several exposed cards counted."""
     at = _street_of(table, hand, found)
     before = hand.deal.exposed if hand.deal.exposed_street == at else 0
     deal = replace(hand.deal, exposed=max(before, found.count), exposed_street=at)
@@ -102,19 +102,19 @@ def _several_exposed(table: Table, hand: Hand, found: Irregularity) -> Table:
 
 
 def _street_of(table: Table, hand: Hand, found: Irregularity) -> int:
-    """The index of the street that a complaint names, else of the present one."""
+    """Return the index of the street that a complaint names, else of the present one."""
     at = street_index(table, found.street) if found.street else None
     return hand.street_index if at is None else at
 
 
 def counted_together(table: Table) -> bool:
-    """Return whether the book may count an exposed card and a boxed one together (L27)."""
+    """Whether the book may count an exposed card and a boxed one together (L27)."""
     condition = misdeal_condition(table, Tracer())
     return verdict_of(table.rules, Cause.EXPOSED_AND_BOXED, condition).outcome is not Outcome.FIX
 
 
 def _boxed(table: Table, hand: Hand, found: Irregularity) -> tuple[Table, Irregularity]:
-    """Count a complaint about boxed cards among those that are needed."""
+    """Count a complaint about boxed cards that were needed."""
     more = max(1, found.count - len(hand.deal.boxed)) if found.cause is Cause.BOXED_MANY else 1
     deal = replace(
         hand.deal,
@@ -129,7 +129,7 @@ def _boxed(table: Table, hand: Hand, found: Irregularity) -> tuple[Table, Irregu
 
 
 def boxed_cause(table: Table, needed: int, unneeded: int) -> Cause:
-    """Return what the boxed cards amount to, the latest among the needed ones."""
+    """Return the cause that the boxed cards amount to; the latest was a needed one."""
     if needed > 1:
         return Cause.BOXED_MANY
     if unneeded:
@@ -139,7 +139,7 @@ def boxed_cause(table: Table, needed: int, unneeded: int) -> Cause:
 
 
 def _extra(table: Table, hand: Hand, found: Irregularity) -> tuple[Table, Irregularity]:
-    """Count a card too many; the second makes the misdeal of several (N102 b4, E89d, G103 b4)."""
+    """Count a surplus card; the second makes the misdeal of several (N102 b4, E89d, G103 b4)."""
     count = hand.deal.extra + max(1, found.count)
     if not found.cards:
         deal = replace(
@@ -151,7 +151,7 @@ def _extra(table: Table, hand: Hand, found: Irregularity) -> tuple[Table, Irregu
 
 
 def with_extra(hand: Hand, deal: DealRecord, found: Irregularity) -> DealRecord:
-    """Return the deal with the cards too many noted that a ruling is about."""
+    """Return the deal with the surplus cards recorded that a ruling is about."""
     new = tuple(one for one in found.cards if one not in deal.extra_cards)
     return replace(
         deal, extra=max(deal.extra, found.count), extra_cards=(*deal.extra_cards, *new),

@@ -22,7 +22,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def confirm_step(table: Table, event: StepConfirmed) -> Advance:
-    """The dealer confirms a step that no reader can see."""
+    """Handle the dealer's confirmation of a step that no reader can see."""
     if (remedy := table.remedy) is not None:
         done = confirmed(remedy, event.step)
         if done is not None:
@@ -55,13 +55,13 @@ def _said_moved(table: Table, remedy: Remedy, cards: tuple[Card, ...], at_ms: in
         source, face_up = table.ledger.place_of(one), where.kind is PlaceKind.BOARD
         table = replace(table, ledger=table.ledger.moved(one, where, face_up=face_up))
         table, told = follow(table, CardMoved(at_ms, one, where, face_up=face_up), source)
-    return table, told  # what the last one brings about: before it the step is told again for each
+    return table, told  # the output of the last card; the step repeats for each card before it
 
 
 def _taken_back(ledger: CardLedger, remedy: Remedy, code: StepCode) -> CardLedger:
     """Return the ledger with strays in the stub, once its shuffle is confirmed.
 
-    Slow readers need not have told them there before one of them comes off the top again, to the very same place.
+    Slow readers may never have seen them there when one of them comes off the top again, to the same place.
     """
     for one in remedy.strayed if code in MIXED else ():
         ledger = ledger.moved(one, STUB)
@@ -69,7 +69,7 @@ def _taken_back(ledger: CardLedger, remedy: Remedy, code: StepCode) -> CardLedge
 
 
 def _laid_out(table: Table, remedy: Remedy, code: StepCode) -> Table:
-    """The table with the cards where a step that was only confirmed has put them."""
+    """Return the table with the cards where a step that was only confirmed has put them."""
     ledger = _taken_back(table.ledger, remedy, code)
     if code is StepCode.SET_ASIDE:
         for step in remedy.steps:

@@ -12,7 +12,7 @@ from controller.poker import betting
 from controller.rulings.deal import deck_integrity, disputes
 from controller.rulings.deal.irregularities import remedy_name, rule_on
 from controller.rulings.deal.stub_shortage import short_stub_note
-from controller.rulings.judgement import verdict_of
+from controller.rulings.judgment import verdict_of
 from controller.rulings.remedies import REMEDIES
 from controller.rulings.repair import make_remedy
 from controller.table.awaited_acts import floor_options
@@ -32,11 +32,11 @@ _EARLY = (Cause.PREMATURE_FLOP, Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER, Cau
 _TAKEN_IN = {early: frozenset({Cause.PREMATURE_BURN}) for early in _EARLY} | {
     Cause.EXPOSED_MANY: frozenset({Cause.EXPOSED_ONE, Cause.OFF_TABLE})
 }
-"""Errors that take in a lesser one: cards come after their early burn, a second exposed card after the first."""
+"""Errors that include a lesser one: cards dealt after a premature burn, a second exposed card after the first."""
 
 
 def rule(table: Table, found: Irregularity) -> Advance:
-    """Rule on an irregularity, say it, and do what the ruling does."""
+    """Rule on an irregularity, announce the ruling and carry out its outcome."""
     ruling = rule_on(table, found)
     table = _remembered(table, found)
     table, told = issue(table, ruling)
@@ -48,12 +48,12 @@ def rule(table: Table, found: Irregularity) -> Advance:
 
 
 def rule_seen(table: Table, found: Irregularity) -> Advance:
-    """Rule on an irregularity told by readers alone, unless lost keys may explain it."""
+    """Rule on an irregularity that only readers reported, unless lost keys may explain it."""
     return rule(table, found) if lost_keys.judges(table, found.cause) else (table, ())
 
 
 def _asked(table: Table, found: Irregularity) -> Table:
-    """The table that waits for the floor on this irregularity."""
+    """Return the table that waits for the floor on this irregularity."""
     hand = table.hand
     if hand is None or disputes.changes_nothing_now(found):
         return table
@@ -62,7 +62,7 @@ def _asked(table: Table, found: Irregularity) -> Table:
 
 
 def _remembered(table: Table, found: Irregularity) -> Table:
-    """The table that will not rule on the same incident again."""
+    """Return the table that will not rule on the same error again."""
     hand = table.hand
     if hand is None or found.previous_hand:
         return table
@@ -82,7 +82,7 @@ def _remembered(table: Table, found: Irregularity) -> Table:
 
 
 def carry_out(table: Table, ruling: Ruling, outcome: Outcome, found: Irregularity) -> Advance:
-    """Do what an outcome does: the ruling's own, or the one that the floor chose."""
+    """Carry out an outcome: the ruling's own, or the one that the floor chose."""
     hand = table.hand
     cause, condition = remedy_name(ruling)
     verdict = verdict_of(table.rules, Cause(cause), condition)
@@ -107,7 +107,7 @@ def carry_out(table: Table, ruling: Ruling, outcome: Outcome, found: Irregularit
 
 
 def _dealt_dead(table: Table, found: Irregularity) -> Table:
-    """Return the table whose re-deal gives the thrower a dead hand (N106, E93, G107)."""
+    """Return the table whose re-deal gives the folder a dead hand (N106, E93, G107)."""
     hand = table.hand
     if hand is None or found.cause is not Cause.CARDS_INTO_BLIND or found.seat is None:
         return table
@@ -115,7 +115,7 @@ def _dealt_dead(table: Table, found: Irregularity) -> Table:
 
 
 def _without_skipped(table: Table, found: Irregularity, outcome: Outcome) -> Table:
-    """The table without a seat that got no cards, where the hand is played all the same."""
+    """Return the table without a seat that got no cards, if the hand is played on."""
     hand = table.hand
     skipped = found.cause is Cause.ENTITLED_SEAT_SKIPPED and outcome is Outcome.PLAY_ON
     if hand is not None and skipped and found.seat in hand.start.dealt_in:
@@ -124,7 +124,7 @@ def _without_skipped(table: Table, found: Irregularity, outcome: Outcome) -> Tab
 
 
 def _repair(table: Table, ruling: Ruling, name: str, found: Irregularity) -> Advance:
-    """Open the remedy, where the readers can follow it."""
+    """Open the ruling's remedy if the readers can follow it."""
     hand = table.hand
     if not name or hand is None:
         return table, ()
@@ -141,7 +141,7 @@ def _repair(table: Table, ruling: Ruling, name: str, found: Irregularity) -> Adv
 
 
 def _without_lesser(table: Table, found: Irregularity) -> Table:
-    """The table without the waiting remedy of a lesser error that this one takes in."""
+    """Return the table without the waiting remedy of a lesser error that this one includes."""
     hand = table.hand
     taken_in = _TAKEN_IN.get(found.cause)
     if hand is None or taken_in is None:
@@ -151,19 +151,19 @@ def _without_lesser(table: Table, found: Irregularity) -> Table:
 
 
 def _superseded(table: Table) -> Advance:
-    """The open remedy gives way to that of a new ruling."""
+    """Close the open remedy, because that of a new ruling replaces it."""
     if table.remedy is None:
         return table, ()
     return replace(table, remedy=None), (RemedyClosed(table.remedy.ruling.number, "readers"),)
 
 
 def _uncalled_back(table: Table, found: Irregularity) -> Table:
-    """Return the table with a wrongly killed hand's uncalled part back (L45, P64A)."""
+    """Return the table with the uncalled bet of a wrongly killed hand returned (L45, P64A)."""
     hand = table.hand
     if hand is None or found.cause is not Cause.MUCKED_HAND or table.rules.play.folds.uncalled.value != "returned":
         return table
     if hand.awarded and not hand.wagering.pot:
-        return table  # what nobody called was pushed with the pot
+        return table  # the uncalled part was pushed with the pot
     part = betting.uncalled(hand.wagering)
     if part is None or part.seat != found.seat or part.seat != hand.wagering.aggressor:
         return table
@@ -174,14 +174,14 @@ def _uncalled_back(table: Table, found: Irregularity) -> Table:
 
 
 def _kill(table: Table, seat: int | None) -> Table:
-    """The table with that hand dead: its chips stay in the pot."""
+    """Return the table with that hand dead; its chips stay in the pot."""
     if table.hand is None or seat is None:
         return table
     return replace(table, hand=with_dead(table.hand, seat))
 
 
 def _fouled(table: Table, cause: Cause, seat: int | None) -> Table:
-    """The table with a hand fouled by its number of cards: none more is due to it, and it pays."""
+    """Return the table with a hand fouled by a wrong count: no more cards, and it pays."""
     hand, variant = table.hand, table.variant
     for_points = variant.points is not None and not variant.shares
     if hand is None or seat is None or not for_points or cause is not Cause.WRONG_COUNT:
@@ -192,16 +192,16 @@ def _fouled(table: Table, cause: Cause, seat: int | None) -> Table:
 
 
 def kill_dealt_dead(table: Table) -> Table:
-    """The table with the hands dead that were dealt dead."""
+    """Return the table with those hands dead that were dealt as dead hands."""
     for seat in table.hand.deal.dealt_dead if table.hand is not None else ():
         table = _kill(table, seat)
     return table
 
 
 def stop(table: Table, why: StoppedBy, *, right_button: bool = False) -> Advance:
-    """Stop the hand: a misdeal returns wagers but no forced bets, a void all.
+    """Stop the hand: a misdeal returns the wagers but no forced bets, a void hand everything.
 
-    A misdealt hand that a player has left for good is not dealt again: its forced bets go back with the rest.
+    A misdealt hand is not dealt again if one of its players has left for good: then forced bets go back too.
     """
     hand = table.hand
     if hand is None:
@@ -217,7 +217,7 @@ def stop(table: Table, why: StoppedBy, *, right_button: bool = False) -> Advance
 
 
 def _owed_to_the_gone(table: Table, hand: Hand, was: betting.Wagering) -> tuple[Output, ...]:
-    """Return notices to the dealer of refunds to players who left."""
+    """Return notices to the dealer about refunds to players who left."""
     back = {seat: hand.wagering.stacks[seat] - was.stacks[seat] for seat in sorted(table.seating.settled)
             if seat in was.stacks}
     return tuple(
@@ -231,7 +231,7 @@ _SAID = {"misdeal": "a misdeal", "void": "the hand void"}
 
 
 def _declared(table: Table, how: StoppedBy) -> Advance:
-    """Carry out the floor's own misdeal or void; no reader saw its reason."""
+    """Carry out a misdeal or void that the floor declares without a ruling to decide."""
     again = how == "misdeal" and table.hand is not None and not is_gone(table, table.hand.start)
     table, told = stop(table, how)
     if again:
@@ -242,7 +242,7 @@ def _declared(table: Table, how: StoppedBy) -> Advance:
 
 
 def floor_rules(table: Table, choose: Outcome) -> Advance:
-    """The floor chose an outcome for the open ruling, or ends the remedy in progress."""
+    """Carry out the floor's outcome for the open ruling, or end the remedy in progress."""
     ruling, hand = table.open_ruling, table.hand
     if ruling is None:
         if table.remedy is not None and choose not in {Outcome.MISDEAL, Outcome.VOID}:
@@ -255,7 +255,7 @@ def floor_rules(table: Table, choose: Outcome) -> Advance:
         return table, (Announce("error", f"The floor can choose {allowed}, not {choose.value}."),)
     found = hand.deal.asked if hand is not None else None
     if found is not None and found.cause is not ruling.cause:
-        found = None  # asked about something else, of which a later question has taken the place
+        found = None  # that question has been replaced by a later one
     table = replace(table, open_ruling=None)
     if hand is None or found is None:
         return table, ()

@@ -1,13 +1,14 @@
 """Replacement cards dealt too early, before the deal or its round is finished.
 
-N156, L27a, G-LB for an exposed card (E, G, P by default); N113, E100, G21 for a boxed one whose next card is mixed in.
+Source: N156, L27a, G-LB for an exposed card (E, G, P by default); N113, E100, G21 for a boxed card whose next card is
+mixed in.
 """
 
 from __future__ import annotations
 
 from controller.engine.flow.issuing import issue
 from controller.rulings.following import may_come_early, wait_is_over
-from controller.rulings.judgement import judge_deviation
+from controller.rulings.judgment import judge_deviation
 from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand
@@ -35,7 +36,7 @@ def ruled_early(table: Table, motion: Motion) -> tuple[Table, tuple[Output, ...]
 
 
 def _ruled(table: Table, hand: Hand, remedy: Remedy, move: CardMoved, step: Step) -> tuple[Table, tuple[Output, ...]]:
-    """Report the early card once; it is a stray until taken back or due."""
+    """Report a premature replacement once; it is a stray until taken back or due."""
     told: tuple[Output, ...] = ()
     if not remedy.strayed:
         states = TooEarly(move.place, step.code, step.detail)
@@ -49,7 +50,7 @@ def _ruled(table: Table, hand: Hand, remedy: Remedy, move: CardMoved, step: Step
 
 
 def _waits_for(remedy: Remedy, hand: Hand, place: Place) -> Step | None:
-    """Return the step that finishes the deal before a card goes to that place; None if none."""
+    """Return the step that finishes the deal before a card may go to that place; else None."""
     first = None
     for step in remedy.steps[remedy.done :]:
         if isinstance(step.expect, DealComplete) and not wait_is_over(hand, step):

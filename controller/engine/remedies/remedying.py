@@ -1,7 +1,7 @@
-"""An open remedy: cards and words are checked against its steps; play waits.
+"""The open remedy: cards and confirmations are checked against its steps while play waits.
 
-A remedy that has to wait (for the end of the deal, for the end of a betting round) is laid aside with the hand and
-taken up again when its time has come; in between the hand goes on as usual.
+A remedy that must wait, for the end of the deal or of a betting round, is set aside with the hand and resumed when its
+time comes. In between the hand goes on as usual.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ from controller.terms.places import ASIDE, MUCK, STUB, Place, PlaceKind
 Advance = tuple[Table, tuple[Output, ...]]
 
 REACTION_MS = 1000
-"""A dealer's hands stop so long after a ruling was said, where the readers tell when they moved."""
+"""Time that a dealer's hands need to stop after a ruling was announced, where the readers report when they moved."""
 
 _NO_BURN = frozenset({StepCode.NO_BURN, StepCode.LEAVE_BURN, StepCode.USE_AS_NEXT_BURN})
 
 
 def begin(table: Table, remedy: Remedy) -> Advance:
-    """Open a remedy: at once, or laid aside if its first step has to wait."""
+    """Open a remedy at once, or set it aside if its first step must wait."""
     return go_on(table, remedy)
 
 
@@ -51,7 +51,7 @@ def begin(table: Table, remedy: Remedy) -> Advance:
 
 
 def go_on(table: Table, remedy: Remedy) -> Advance:
-    """Skip steps that need nothing; stop, defer or close the remedy."""
+    """Skip the steps that need nothing done; then instruct, set aside or close the remedy."""
     hand = table.hand
     if hand is None:
         return replace(table, remedy=None), ()
@@ -74,7 +74,7 @@ def go_on(table: Table, remedy: Remedy) -> Advance:
 
 
 def _lay_aside(table: Table, remedy: Remedy, told: list[Output]) -> Advance:
-    """The hand goes on; the remedy waits with it."""
+    """Set the remedy aside, and let the hand go on."""
     hand = table.hand
     assert hand is not None
     deal = replace(hand.deal, waiting=(*hand.deal.waiting, remedy))
@@ -82,7 +82,7 @@ def _lay_aside(table: Table, remedy: Remedy, told: list[Output]) -> Advance:
 
 
 def wake(table: Table) -> Advance:
-    """Take up a remedy whose waiting is over."""
+    """Resume the remedies whose time to wait is over, until one needs something done."""
     hand = table.hand
     if hand is None or not hand.deal.waiting or table.remedy is not None or hand.deal.stopped:
         return table, ()
@@ -103,7 +103,7 @@ def wake(table: Table) -> Advance:
 
 
 def shuffled_in(table: Table, event: CardMoved) -> Advance:
-    """Take a card dealt after confirmed shuffling as proof that it was in the stub."""
+    """Take a card dealt after a confirmed shuffle as proof that it was in the stub."""
     remedy = table.remedy
     if remedy is None or event.place == STUB or table.ledger.place_of(event.card) in {None, STUB}:
         return table, ()
@@ -118,7 +118,7 @@ def shuffled_in(table: Table, event: CardMoved) -> Advance:
 
 
 def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
-    """Hold a card against the open remedy: it does a step, it does not matter, or it is wrong."""
+    """Check a card against the open remedy: it does a step, is irrelevant, or is wrong."""
     remedy = table.remedy
     assert remedy is not None
     move = FollowedMove(event.card, event.place, source, event.at_ms, _was_under_way(remedy, event))
@@ -140,17 +140,17 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
 
 
 def _replaces(remedy: Remedy, move: FollowedMove) -> bool:
-    """Whether a card replaces one dealt to that seat, and counts in the plan."""
+    """Whether a card replaces one dealt to that seat, which the plan has already counted."""
     step = remedy.current
     replacing = step is not None and step.code in {StepCode.NEXT_CARD_REPLACES, StepCode.REPLACE_FROM_STUB}
     return replacing and move.place.kind is PlaceKind.SEAT
 
 
 def gives_wanted(remedy: Remedy | None, event: CardMoved) -> bool:
-    """Return whether a repair awaits a stub card at a seat and this is it.
+    """Whether a repair awaits a stub card at a seat and this is it.
 
-    Then it is that one, though a card of that seat has not been read yet: were it the card dealt before, the repair
-    would wait for what the dealer has done. What he is only to say he may say later.
+    It is that card even if an earlier card of the seat is still unread. If it were taken for the earlier one, the
+    repair would wait for what the dealer has already done. Steps that he only confirms may be confirmed later.
     """
     if remedy is None or event.begun_ms is None or event.place.kind is not PlaceKind.SEAT:
         return False
@@ -161,9 +161,9 @@ def gives_wanted(remedy: Remedy | None, event: CardMoved) -> bool:
 
 
 def _was_under_way(remedy: Remedy, event: CardMoved) -> bool:
-    """Whether the dealer had begun to move a card before he can have known of the ruling.
+    """Whether the dealer was already moving a card when the ruling became known.
 
-    Of a deck that leaves the table it is enough that the card may have lain there by then, in a hand that was held up.
+    For a deck that leaves the table, it is enough that the card may have been on the table by then, lying covered.
     """
     step = remedy.current
     is_leaving = step is not None and step.code is StepCode.NEW_SETUP and event.after_ms is not None
@@ -172,7 +172,7 @@ def _was_under_way(remedy: Remedy, event: CardMoved) -> bool:
 
 
 def _is_thrown_in(table: Table, move: FollowedMove) -> bool:
-    """Whether a player folded with the remedy's card; the dealer did nothing wrong."""
+    """Whether a player folded with the remedy's card, which is no error of the dealer."""
     hand, source = table.hand, move.source
     if hand is None or source is None or source.kind is not PlaceKind.SEAT:
         return False
@@ -183,7 +183,7 @@ def _is_thrown_in(table: Table, move: FollowedMove) -> bool:
 
 
 def follow_early(table: Table, event: CardMoved, source: Place | None) -> Advance | None:
-    """Check a card against waiting remedies; None if it concerns none."""
+    """Check a card against the waiting remedies; None if it concerns none of them."""
     hand = table.hand
     if hand is None:
         return None
@@ -204,13 +204,13 @@ def follow_early(table: Table, event: CardMoved, source: Place | None) -> Advanc
 
 
 def _with_waiting(table: Table, hand: Hand, before: Remedy, after: Remedy) -> Table:
-    """The table with a waiting remedy changed."""
+    """Return the table with a waiting remedy replaced."""
     waiting = tuple(after if one is before else one for one in hand.deal.waiting)
     return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting)))
 
 
 def _passed(table: Table, remedy: Remedy) -> Remedy:
-    """A waiting remedy past the steps that are done."""
+    """Return a waiting remedy after its finished steps."""
     while (step := remedy.current) is not None and isinstance(step.expect, CardsGo):
         if not needs_nothing(table, step, remedy):
             break
@@ -219,9 +219,9 @@ def _passed(table: Table, remedy: Remedy) -> Remedy:
 
 
 def _ticked(table: Table, move: FollowedMove) -> Table:
-    """The table with the card ticked off the plan if it is also the one that the plan has next.
+    """Return the table with the card ticked off if the plan has it next.
 
-    A board card that the plan has no more, because one lay there too early, comes all the same: the street begins.
+    A premature board card was taken off the plan. If its replacement comes all the same, the street begins with it.
     """
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING or hand.plan.next is None:
@@ -235,7 +235,7 @@ def _ticked(table: Table, move: FollowedMove) -> Table:
 
 
 def _is_moot(table: Table, remedy: Remedy, move: FollowedMove) -> bool:
-    """Whether the surplus burn stayed where it would return, so the repair is moot."""
+    """Whether the surplus burn stayed where the repair would put it, so that none is needed."""
     if move.place.kind is not PlaceKind.BOARD or move.source is not None:
         return False
     rest = [step.expect for step in remedy.steps[remedy.done :]]
@@ -250,27 +250,27 @@ def _is_indifferent(table: Table, remedy: Remedy, move: FollowedMove) -> bool:
     if (move.card in remedy.strayed and move.place in {STUB, ASIDE}) or on_its_way(remedy, move):
         return True
     if move.source is None and move.place == STUB:
-        # A card that was never seen out of the stub comes back to it: one that had fallen off the table.
+        # The card was never seen out of the stub and returns to it, for instance after falling off the table.
         return True
     if move.source is None and move.place == MUCK and hand.wagering.folded:
-        # A card that was read at no seat: of a hand that was thrown in, dealt too many or in its turn.
+        # The card was read at no seat: it may be mucked, surplus or dealt in turn.
         return not is_about(remedy, move.card)
     if move.source is not None and move.source.kind is PlaceKind.SEAT:
-        # A hand thrown in, or a discard: before its key as well, but never a card that the remedy wants elsewhere.
+        # A mucked hand or a discard, perhaps before its key; but no card that the remedy wants elsewhere.
         return move.place.kind in {PlaceKind.MUCK, PlaceKind.DISCARD} and not is_about(remedy, move.card)
     return move.place.kind is PlaceKind.DISCARD or (move.place == ASIDE and move.source is not None)
 
 
 def _deviation(table: Table, remedy: Remedy, move: FollowedMove) -> Advance:
-    """A card went where the remedy does not want it: said once, with what to do instead."""
+    """Rule once on a card that went against the remedy, with what to do instead."""
     said = any(one.cause is Cause.REMEDY_NOT_FOLLOWED and one.number > remedy.ruling.number for one in table.rulings)
-    again = said and bool(remedy.strayed)  # what strayed before the remedy could be known was only warned of
+    again = said and bool(remedy.strayed)  # a card that strayed before the ruling could be known only got a warning
     table = replace(table, remedy=replace(remedy, strayed=(*remedy.strayed, move.card)))
     return (table, ()) if again else issue(table, deviation(remedy, move))
 
 
 def drop_when_over(table: Table) -> Table:
-    """Return the table without the repairs of a hand that is over."""
+    """Return the table without the remedies of a hand that is over."""
     hand = table.hand
     if hand is None or not (table.remedy or hand.deal.waiting) or not betting.only_one_left(hand.wagering):
         return table
@@ -278,7 +278,7 @@ def drop_when_over(table: Table) -> Table:
 
 
 def end_remedy(table: Table) -> Advance:
-    """The floor ends the open remedy: play resumes as the cards lie."""
+    """End the open remedy for the floor: play resumes as the cards lie."""
     remedy = table.remedy
     if remedy is None:
         return table, ()

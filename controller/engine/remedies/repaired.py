@@ -1,4 +1,4 @@
-"""The table after a repair: the unread cards' places, once the last step is done."""
+"""The table after a repair: strays and unread cards, once the last step is done."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from controller.terms.places import STUB, seat_place
 
 
 def without_strays(table: Table, remedy: Remedy) -> Table:
-    """Return the table with the street's later cards in the stub too.
+    """Return the table with the street's stray cards in the stub.
 
-    The dealer was told to take them back first, and they lie under it; no reader may be sure of them there.
+    The dealer was told to take them back first. They lie under the stub, where no reader may be sure of them.
     """
     if not any(step.code is StepCode.RETURN_TO_STUB for step in remedy.steps):
         return table
@@ -28,7 +28,7 @@ def without_strays(table: Table, remedy: Remedy) -> Table:
 
 
 def ended(table: Table, remedy: Remedy) -> Table:
-    """Return the table with no repair open and only the street's missing cards due."""
+    """Return the table with the repair closed and only the street's missing cards due."""
     table = plan_settled(replace(table, remedy=None), remedy)
     hand, about = table.hand, remedy.about
     if hand is None or about is None or about.seat is None or table.variant.family is Family.STUD:
@@ -37,7 +37,7 @@ def ended(table: Table, remedy: Remedy) -> Table:
     unread = next((at for at, (place, _) in enumerate(hand.deal.presumed) if place == where), None)
     if unread is None or held(table.ledger, hand, about.seat) <= proper_count(table):
         return table
-    # Its place was taken by another: had the dealer taken one that was read, this one would be missed, and asked about.
+    # The replacement took the unread card's place. If the dealer had replaced a read card, that card would be gone.
     presumed = (*hand.deal.presumed[:unread], *hand.deal.presumed[unread + 1 :])
     hand = replace(hand, deal=replace(hand.deal, presumed=presumed))
     return replace(table, hand=hand, ledger=table.ledger.without_unknown(where))

@@ -1,7 +1,7 @@
 """Standing board cards: a player acted on them before the repair began.
 
-"Once action has been taken on a board card, the card must stand" (N121, E106, G121): the open repair gives way to what
-the book rules after action. The dealer is told; the error was ruled on when it happened, and is not ruled on again.
+"Once action has been taken on a board card, the card must stand" (N121, E106, G121). The open repair gives way to the
+book's rule after action. The dealer is told. The error was ruled on when it happened, and is not ruled on again.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from controller.engine.remedies.effects import carry_out
 from controller.poker import betting
 from controller.rulebook.deal import CONDITIONS
 from controller.rulings.deal.irregularities import remedy_name
-from controller.rulings.judgement import judge
+from controller.rulings.judgment import judge
 from controller.table.events import ActionDeclared, ChipsMoved, WordSaid
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output, RemedyClosed
@@ -25,9 +25,9 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def let_stand(table: Table, event: ActionDeclared | WordSaid | ChipsMoved) -> Advance:
-    """Let the board stand since a player acts on it; unchanged if no repair is open.
+    """Let the board stand when a player acts on it; unchanged if no repair is open.
 
-    A repair that was begun and went astray has been told already: it gives way without another word.
+    A repair that was begun and went astray has been reported already: it is closed without another message.
     """
     remedy, hand = table.remedy, table.hand
     if remedy is None or hand is None or not _may_give_way(remedy):
@@ -51,7 +51,7 @@ def let_stand(table: Table, event: ActionDeclared | WordSaid | ChipsMoved) -> Ad
 
 
 def _as_dealt(table: Table) -> Table | None:
-    """Return the table with the street as the board shows it; None if cards lack."""
+    """Return the table with the street as the board shows it; None if cards are missing."""
     table, _ = progress(replace(table, remedy=None))  # the betting may have closed while the repair was open
     hand = table.hand
     if hand is None or not hand.street_index or hand.phase not in {Phase.DEALING, Phase.BETTING}:
@@ -63,7 +63,7 @@ def _as_dealt(table: Table) -> Table | None:
 
 
 def _stands(table: Table, remedy: Remedy, at_ms: int, acted: str) -> Advance:
-    """Rule on what was not repaired as the book does once there was action."""
+    """Rule on an error that was not repaired, as the book does after action."""
     assert remedy.about is not None, "a repair that is followed has something to repair"
     cause, _ = remedy_name(remedy.ruling)
     ruling = judge(table, replace(remedy.about, at_ms=at_ms), acted, read_as=Cause(cause))
@@ -77,7 +77,7 @@ def _stands(table: Table, remedy: Remedy, at_ms: int, acted: str) -> Advance:
 
 
 def _acted(table: Table, hand: Hand, condition: str) -> str:
-    """Return the acted-on form of a condition without action; empty if none."""
+    """Return the form after action of a condition without action; empty if there is none."""
     if condition == "before_card":
         return f"{table.variant.streets[hand.street_index].name.value}_acted"
     if condition == "flop_exposed":
@@ -86,6 +86,6 @@ def _acted(table: Table, hand: Hand, condition: str) -> str:
 
 
 def _may_give_way(remedy: Remedy) -> bool:
-    """Whether nothing of the repair has been done yet, or what was done went astray."""
+    """Whether no step of the repair was done yet, or a done step went astray."""
     begun = any(isinstance(step.expect, CardsGo | ConfirmedBy) for step in remedy.steps[: remedy.done])
     return remedy.about is not None and (bool(remedy.strayed) or not (begun or remedy.gone))

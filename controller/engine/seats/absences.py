@@ -1,4 +1,4 @@
-"""Timers of empty chairs: lock-ups and long absences, told once when over."""
+"""Timers of empty seats: lock-ups and long absences, each reported once."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 
 def deadline(table: Table) -> int | None:
-    """Return when the first untold lock-up or absence ends."""
+    """Return when the first unreported lock-up or absence ends, in ms; None if there is none."""
     return min((at_ms for _, at_ms, _ in _running(table)), default=None)
 
 
 def _running(table: Table) -> Iterator[tuple[Seat, int, Rule[int]]]:
-    """Yield every untold timer of an empty chair: seat, end, and the book's minutes."""
+    """Yield every unreported timer of an empty seat: seat, end in ms, and the book's minutes."""
     rules = table.rules.blinds
     for seat in table.seating.seats:
         if seat.away_since_ms is None or seat.pick_up:
@@ -58,13 +58,13 @@ def elapse(table: Table, at_ms: int) -> Advance:
 
 
 def reach_time(table: Table, event: TimeReached) -> Advance:
-    """Take the time that the core asked for; clock and chips are checked at every event."""
-    # Who is back may not have been keyed while the keys were lost.
+    """Handle the time that the core asked for; clock and bet spots are checked at every event."""
+    # While the keys are lost, a player who is back may not have been keyed.
     return elapse(table, event.at_ms) if table.unkeyed is None else (table, ())
 
 
 def third_man_told(before: Seating, table: Table) -> tuple[Output, ...]:
-    """Say it when a player who walked as the third man has missed a blind (N77, G74)."""
+    """Report that a player who walked as the third man has missed a blind (N77, G74)."""
     rule = table.rules.blinds.missed.third_man
     walked_off = [seat for seat in table.seating.seats if seat.warned and seat.presence == "away" and seat.missed]
     told: list[Output] = []

@@ -49,11 +49,11 @@ __all__ = [
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 THIRD_MAN = 2
-"""So many others are away when the third man walks."""
+"""Number of other absent players that makes a player the third man walking."""
 
 
 def change_seat(table: Table, event: SeatChanged) -> Advance:
-    """People come and go; a change of seats costs what the book says."""
+    """Record who comes, leaves or moves; a seat change costs what the book says."""
     before, was = table.seating, table
     bought = event.stack is not None and hand_in_play(table) is None
     if event.presence in {"empty", "moved", "new"} or bought:
@@ -75,18 +75,18 @@ def settle_seat(table: Table, number: int | None) -> Table:
         return table
     seating = replace(seating, settled=seating.settled | {number})
     if seat is not None:
-        # A stopped hand is not played on: the forced bets that lie there for the re-deal are his again.
+        # A stopped hand is not played on: forced bets that lie there for the re-deal return to the player.
         wagering = betting.return_all(hand.wagering) if hand.deal.stopped else hand.wagering
         stack = wagering.stacks[number] + seat.bought
         seating = seating.with_seat(replace(seat, stack=stack, bought=0))
     if hand.awarded:
-        # His leg of a kill is counted while the seat is still his: it goes with him (G188).
+        # A leg of a kill is counted while the seat is still the player's, and goes with him (G188).
         seating = positions.with_legs(seating, hand.awarded, result_of(table, hand))
     return replace(table, seating=seating)
 
 
 def _seated(table: Table, event: SeatChanged) -> Seating:
-    """The seating after somebody came, went or moved."""
+    """Return the seating after somebody came, left or moved."""
     seating, number = table.seating, event.seat
     match event.presence:
         case "new" if may_play_over(seating.at(number), table.rules.room.playing_over):
@@ -112,7 +112,7 @@ def _seated(table: Table, event: SeatChanged) -> Seating:
 
 
 def _back(table: Table, event: SeatChanged) -> Seating:
-    """Return the seating with a player back; chips bought in a hand wait for the next."""
+    """Return the seating with a player back; chips bought during a hand wait for the next."""
     seat = table.seating.at(event.seat)
     if seat is not None and seat.owner is not None and seat.presence == "present":
         return owner_returns(table.seating, event.seat, event.stack)
@@ -126,7 +126,7 @@ def _back(table: Table, event: SeatChanged) -> Seating:
 
 
 def _warned(before: Seating, seating: Seating, number: int) -> Seating:
-    """Return the seating with a third man walking noted as warned (N77, G74)."""
+    """Return the seating with the third man walking marked as warned (N77, G74)."""
     seat = seating.at(number)
     if seat is None or seat_changes.others_away(before, number) < THIRD_MAN:
         return seating
@@ -134,7 +134,7 @@ def _warned(before: Seating, seating: Seating, number: int) -> Seating:
 
 
 def _third_man(before: Seating, number: int) -> tuple[Output, ...]:
-    """G74: the dealer announces it when the second player leaves, and warns the third."""
+    """Announce the third-man rule at the second absence, and warn the third man (G74)."""
     away = seat_changes.others_away(before, number)
     if away == 1:
         return (Announce("info", "Two players are away: the third-man-walking rule is in effect."),)
@@ -145,12 +145,12 @@ def _third_man(before: Seating, number: int) -> tuple[Output, ...]:
 
 
 def take_option(table: Table, event: OptionTaken) -> Advance:
-    """A new or returning player says how he comes in."""
+    """Record how a new or returning player comes in."""
     return replace(table, seating=seat_changes.choose(table.seating, event.seat, event.takes)), ()
 
 
 def change_dealer(table: Table, event: DealerChanged) -> Advance:
-    """The next dealer sits down: absent buttons for the empty chairs with a missed blind."""
+    """Seat the next dealer, and give absent buttons to empty seats with a missed blind."""
     seating = seat_changes.next_dealer(table.seating, table.rules.blinds)
     seating = seat_changes.pass_time(seating, table.rules.blinds, event.at_ms)
     changes = replace(table.changes, pushed=hand_in_play(table) is None)
@@ -170,7 +170,7 @@ def change_level(table: Table, event: LevelChanged) -> Advance:
 
 
 def take_changes(table: Table) -> Table:
-    """Return the table with announced changes in force, as the next hand begins."""
+    """Return the table with the announced changes in force, as the next hand begins."""
     changes = table.changes
     if changes.hands:
         return replace(table, changes=replace(changes, hands=changes.hands - 1, pushed=False))
@@ -182,13 +182,13 @@ def take_changes(table: Table) -> Table:
 
 
 def place_button(table: Table, event: ButtonPlaced) -> Advance:
-    """The button was put somewhere: for the next hand, or back where it belongs in this one."""
+    """Place the button for the next hand, or back where it belongs in this one."""
     hand = hand_in_play(table)
     if hand is None:
         seating = replace(table.seating, placed=event.seat)
         drawn = button_draw.leaders(seating.high_cards, table.rules.blinds.button)
         if seating.positions is None and drawn == (event.seat,):
-            # The house drew for it, whatever a book that is silent is taken to mean.
+            # The house drew for the button, so a silent book's default does not apply.
             seating = replace(seating, first_button=event.seat)
         return replace(table, seating=seating), ()
     proper = hand.start.proper
@@ -201,15 +201,15 @@ def place_button(table: Table, event: ButtonPlaced) -> Advance:
 
 
 def deal_high_card(table: Table, event: HighCardDealt) -> Advance:
-    """Take a card drawn for the button: the highest has it.
+    """Record a card drawn for the button: the highest card has it.
 
-    N151, E137, G157.
+    Source: N151, E137, G157.
     """
     table = replace(
         table, seating=replace(table.seating, high_cards=(*table.seating.high_cards, (event.seat, event.card)))
     )
     if table.rules.blinds.button.first_button.value == "right_of_dealer":
-        # Seats count clockwise from the dealer's left: the last one is on his right.
+        # Seats count clockwise from the dealer's left, so the last one is on his right.
         first = max((one.number for one in table.seating.seats if one.stack > 0), default=table.seating.first_button)
         if table.seating.positions is None:
             table = replace(table, seating=replace(table.seating, first_button=first))

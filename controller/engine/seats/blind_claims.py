@@ -29,7 +29,7 @@ ATTENTION: Mapping[Cause, Callable[[Table, AttentionCalled], Ruling]] = {
     Cause.THIRD_MAN_WALKING: absence.rule_on_third_man,
     Cause.PICK_UP: absence.rule_on_pick_up,
 }
-"""The causes of blinds and seats that somebody points out, and who judges them."""
+"""The function that judges each cause of blinds and seats that a person may point out."""
 
 
 def attend(table: Table, event: AttentionCalled) -> Advance:
@@ -83,5 +83,5 @@ def _applied(table: Table, cause: Cause, number: int | None, outcome: Outcome) -
 
 
 def _kill(table: Table, number: int) -> Table:
-    """The table with that seat's hand dead, if it is in one."""
+    """Return the table with that seat's hand dead, if the seat is in the hand."""
     return table if table.hand is None else replace(table, hand=with_dead(table.hand, number))

@@ -1,6 +1,6 @@
 """Bought chips against the book's bounds: reported, never refused.
 
-The desk or the floor may overrule a bound, and real chips are real; so nothing here keeps a player from his chips.
+The desk or the floor may overrule a bound, and real chips are real: nothing here keeps a player from his chips.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from controller.terms.fast_copies import replace
 
 
 def sit_with(before: Table, table: Table, event: SeatChanged) -> tuple[Table, tuple[Output, ...]]:
-    """Check the chips a player sits down with; those of a moved game are his.
+    """Check the chips that a player sits down with; after a moved game they are his own.
 
-    N100, E88, G101.
+    Source: N100, E88, G101.
     """
     if event.stack is None or event.presence not in {"new", "present"}:
         return table, ()
@@ -27,13 +27,13 @@ def sit_with(before: Table, table: Table, event: SeatChanged) -> tuple[Table, tu
         return table, ()
     was = before.seating.at(event.seat)
     if event.presence == "present" and was is not None and was.owner is not None and was.presence == "present":
-        return table, ()  # The chips of the player whose seat it is: he had them before.
+        return table, ()  # the seat's own player returns, who had these chips before
     first = was is None or was.presence == "reserved" or event.presence == "new"
     return bought_by(before, table, event.seat, first=first)
 
 
 def bought_by(before: Table, table: Table, number: int, *, first: bool = False) -> tuple[Table, tuple[Output, ...]]:
-    """Report a seat's purchase against the book, and count its buy-ins."""
+    """Report a seat's purchase that breaks the book's bounds, and count its buy-ins."""
     seat = table.seating.at(number)
     held = 0 if first else _chips(before, number)
     amount = _chips(table, number) - held
@@ -51,7 +51,7 @@ def bought_by(before: Table, table: Table, number: int, *, first: bool = False) 
 
 
 def _chips(table: Table, number: int) -> int:
-    """All the chips of a seat: what it plays with, and what it has bought for the next hand."""
+    """Return all chips of a seat: those in play, and those bought for the next hand."""
     seat, hand = table.seating.at(number), table.hand
     if seat is None:
         return 0
@@ -61,13 +61,13 @@ def _chips(table: Table, number: int) -> int:
 
 
 def _leader(table: Table, number: int) -> int:
-    """The biggest stack of the others; what a player has in the pot counts as his."""
+    """Return the biggest stack of the other seats, with their chips in the pot."""
     others = (seat for seat in table.seating.seats if seat.number != number)
     return max((max(seat.stack, _chips(table, seat.number)) for seat in others), default=0)
 
 
 def _game(table: Table) -> Bought:
-    """The game that is bought for: the one dealt now."""
+    """Return the game that the chips are bought for: the one dealt now."""
     stakes = table.stakes
     is_limit = betting_of(table) is Betting.FIXED_LIMIT
     unit = stakes.limits[0] if is_limit and stakes.limits else stakes.big_blind
@@ -82,7 +82,7 @@ _SAYS: Final = {
 
 
 def _told(number: int, purchase: Purchase, fault: BuyInFault) -> Announce:
-    """Return the sentence on a purchase; a warning only by the book's own words."""
+    """Return the message on a purchase; it is a warning only if the book itself forbids it."""
     says = _SAYS[fault.kind].format(
         after=purchase.after, amount=purchase.amount, stack=purchase.stack, bound=fault.bound.amount
     )

@@ -1,4 +1,4 @@
-"""A color-up at the table: exchanges, the race, its winners, the new totals."""
+"""Color-up at the table: exchanges, the race, its winners, the new totals."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 
 def color_up(table: Table, event: ColoredUp) -> Advance:
-    """Chips of a denomination leave the game as the book says (L17, P25).
+    """Take the chips of a denomination out of the game as the book says (L17, P25).
 
-    A race is announced first: who gets how many cards, and what they race for. The same order with the cards that were
-    dealt carries it out.
+    A race is announced first: how many cards each seat gets, and for what. The same command with the dealt cards
+    carries it out.
     """
     change = Change(event.chip, event.into)
     fault = _fault(table, change)
@@ -77,14 +77,14 @@ def _stack_fault(table: Table, stacks: Mapping[int, int], odd: Mapping[int, int]
 
 
 def _settled(table: Table) -> Table:
-    """The table with the chips of a pushed hand counted to its players."""
+    """Return the table with the chips of a pushed hand in the players' stacks."""
     for number in table.hand.wagering.stacks if table.hand is not None else ():
         table = settle_seat(table, number)
     return table
 
 
 def _at_value(table: Table, change: Change, odd: Mapping[int, int]) -> tuple[Output, ...]:
-    """Where chips are changed at their value alone: who keeps how many."""
+    """Return the announcement where chips are exchanged at their value, without a race."""
     kept = [f"seat {seat} keeps {count}" for seat, count in odd.items()]
     text = f"Change {change.each} of ¤{change.chip} for one ¤{change.into}; {', '.join(kept) or 'nobody keeps any'}."
     return (Announce("info", f"{text} ({_cited(table)})"),)
@@ -104,7 +104,7 @@ def _race_announced(table: Table, change: Change, odd: Mapping[int, int]) -> tup
 
 
 def _carried_out(table: Table, change: Change, stacks: Mapping[int, int], done: Raced) -> Table:
-    """Return the table with the new stacks, and the chip out of play."""
+    """Return the table with the new stacks and without the chip."""
     seating = table.seating
     for seat in seating.seats:
         if seat.number in done.stacks and done.stacks[seat.number] != seat.stack:
@@ -117,7 +117,7 @@ def _carried_out(table: Table, change: Change, stacks: Mapping[int, int], done: 
 
 
 def _without(stakes: Stakes, change: Change) -> Stakes:
-    """The stakes without the chip that goes."""
+    """Return the stakes without the chip that leaves the game."""
     return replace(stakes, chips=tuple(one for one in stakes.chips if one != change.chip))
 
 
@@ -134,7 +134,7 @@ def _told(table: Table, event: ColoredUp, stacks: Mapping[int, int], done: Raced
 
 
 def _cited(table: Table) -> str:
-    """The rules of the color-up."""
+    """Return the color-up's rule numbers for a sentence."""
     rules = table.rules.room.color_up
     return f"rule {', '.join(rules.method.cite)}"
 

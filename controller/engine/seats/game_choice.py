@@ -1,4 +1,4 @@
-"""A change of game or level from the next hand on, with its stakes."""
+"""Changes of game or level for the next hand, with their stakes."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 BLINDED: Final = frozenset({ForcedKind.BLINDS, ForcedKind.BLINDS_AND_ANTE})
 USUAL_BLINDS: Final = 2
 MOST_BLINDS: Final = 3
-"""A third blind beyond the game's two is put up in bigger games (GN 187's 1-2-5)."""
+"""Bigger games put up a third blind beyond the game's two (GN 187's 1-2-5)."""
 ANTED: Final = frozenset({ForcedKind.ANTE, ForcedKind.BUTTON_ANTE})
 
 
 def choose_game(table: Table, event: GameChosen) -> Advance:
-    """Another game, or other stakes, from the next hand on."""
+    """Choose another game or other stakes from the next hand on."""
     fault = why_not_game(table, event)
     if fault:
         return table, (Announce("error", f"{fault[0].upper()}{fault[1:]}: the game is not changed."),)
@@ -39,7 +39,7 @@ def choose_game(table: Table, event: GameChosen) -> Advance:
 
 
 def why_not_game(table: Table, event: GameChosen) -> str:
-    """Return why the next hand cannot be that game for those stakes; empty if it can."""
+    """Return why the next hand cannot be that game at those stakes; empty if it can."""
     variant = table.games.get(event.game)
     if variant is None:
         return f"{event.game!r} is no game of this house"
@@ -64,7 +64,7 @@ def _wrong_betting(variant: Variant, betting: Betting | None) -> str:
 
 
 def why_not_rounds(stakes: Stakes, game: str, games: Mapping[str, Variant]) -> Iterator[str]:
-    """Yield why rounds of a table cannot be dealt: nobody will say later what they do not say."""
+    """Yield why a table's rounds cannot be dealt; what they lack cannot be added later."""
     for one in with_rounds(stakes, game, games).rounds:
         full = stakes_of(stakes, one)
         if fault := _wrong_betting(games[one.game], full.betting) or _lacking(games[one.game], full, full.ante):
@@ -98,7 +98,7 @@ def at_level(stakes: Stakes, event: LevelChanged) -> Stakes:
 def _wrong_blinds(variant: Variant, blinds: tuple[int, ...] | None) -> str:
     """Return the fault in the blinds: count or order; empty if none."""
     if not blinds:
-        return ""  # That they are wanted is seen with the other stakes.
+        return ""  # The check of the other stakes finds that they are missing.
     if not _takes_blinds(variant):
         return f"{variant.name} has no blinds"
     least = variant.forced.blinds or USUAL_BLINDS
@@ -132,9 +132,9 @@ def _stakes(table: Table, event: GameChosen, variant: Variant) -> Stakes:
 
 
 def _lacking(variant: Variant, stakes: Stakes, ante: int) -> str:
-    """Return what a game's stakes lack; without it a hand has the wrong chips.
+    """Return what a game's stakes lack; a hand without it would have wrong chips.
 
-    `ante`: the one that is said now; one that is left from the game before makes no game of antes.
+    `ante` is the ante given with the choice. One left over from the game before does not make an ante game.
     """
     forced, limits = variant.forced, stakes.limits
     if not stakes.blinds and forced.usual in BLINDED and not (ante and ForcedKind.ANTE in forced.permitted):

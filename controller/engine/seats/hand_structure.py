@@ -1,4 +1,4 @@
-"""The betting structure of a hand: the game's, within the stakes, by the book."""
+"""Betting structure of a hand: the game's own, within the stakes and the book."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from controller.terms.codes import Betting
 
 
 def betting_of(table: Table) -> Betting:
-    """Return how the table's game is bet now."""
+    """Return the betting structure in force for the table's game."""
     return table.stakes.betting or table.variant.betting.usual or Betting.NO_LIMIT
 
 
 def structure_of(table: Table, start: HandStart) -> Structure:
-    """Return the beginning hand's betting structure; a kill in `start` raises limits."""
+    """Return the beginning hand's betting structure; a kill in `start` raises the limits."""
     stakes, rules = table.stakes, table.rules.play
     betting = betting_of(table)
     limits = start.limits or stakes.limits or (stakes.big_blind, 2 * stakes.big_blind)
-    # A game of antes alone counts in the button's ante (Short Deck 200-400: three big blinds are 1,200).
+    # With antes only, the button's ante counts as the big blind (Short Deck 200-400: three big blinds are 1,200).
     big_blind = stakes.big_blind or stakes.ante * table.variant.forced.button_times
     unit = unit_of(rules.betting.unit.value, stakes.chips, stakes.blinds, stakes.ante)
     return Structure(

@@ -21,7 +21,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def let_in(table: Table, event: Event) -> Advance:
-    """Note a debtor who gets a card, looks at it, or acts, though he was not to be dealt in."""
+    """Let a debtor in who gets a card, looks at it or acts, although not dealt in by rule."""
     match event:
         case CardMoved(place=place):
             return _is_dealt(table, place.number, event.at_ms) if place.kind is PlaceKind.SEAT else (table, ())
@@ -34,7 +34,7 @@ def let_in(table: Table, event: Event) -> Advance:
 
 
 def _plays(event: ActionDeclared | WordSaid | ChipsMoved) -> bool:
-    """Whether the act is one of a player in the hand: a fold changes nothing."""
+    """Whether the act makes a player part of the hand; a fold does not."""
     if isinstance(event, ActionDeclared):
         return event.act is not Act.FOLD
     return not isinstance(event, WordSaid) or event.word not in {Word.FOLD, Word.TIME}
@@ -43,7 +43,7 @@ def _plays(event: ActionDeclared | WordSaid | ChipsMoved) -> bool:
 def straddles_back(table: Table, number: int) -> Table:
     """Return the table with a debtor let in by straddling under the gun.
 
-    N149, E136a, G155.
+    Source: N149, E136a, G155.
     """
     hand, seat = table.hand, _debtor(table, number)
     rules = table.rules.blinds
@@ -56,14 +56,14 @@ def straddles_back(table: Table, number: int) -> Table:
 
 
 def _debtor(table: Table, number: int) -> Seat | None:
-    """The player of that seat, if he is there and owes."""
+    """Return the seat if its player is present and owes a blind; else None."""
     seat = table.seating.at(number)
     able = seat is not None and seat.owed and seat.presence == "present" and seat.stack > 0
     return seat if able else None
 
 
 def _acts(table: Table, number: int) -> Table:
-    """He acts in the first round: he is in the hand from now on."""
+    """Return the table with a debtor in the hand if he acts in the first round."""
     hand = table.hand
     if hand is None or number in hand.wagering.stacks:
         return table
@@ -76,7 +76,7 @@ def _acts(table: Table, number: int) -> Table:
 
 
 def _is_dealt(table: Table, number: int, at_ms: int) -> Advance:
-    """Deal in a debtor in his place in the order, and tell him to post."""
+    """Deal a debtor in, in his place in the order, and tell him to post."""
     hand = table.hand
     if hand is None or number in hand.wagering.stacks or hand.phase is not Phase.DEALING:
         return table, ()
@@ -96,10 +96,10 @@ def _is_dealt(table: Table, number: int, at_ms: int) -> Advance:
 
 
 def _plan_with(plan: DealPlan, number: int, after: int) -> DealPlan:
-    """The plan with that seat served too, each time before the seat after it.
+    """Return the plan with that seat served too, each time before the seat after it.
 
-    Where that one has had cards already (he is served behind the last, or was passed over as the first), the cards
-    that he is behind come at the end: nobody gets fewer than the others.
+    If the seat after it has had cards already, because the new seat comes last or was skipped as the first, the new
+    seat's missing cards come at the end, so that all hands are equal.
     """
     rest: list[Due] = []
     for due in plan.rest:
@@ -112,7 +112,7 @@ def _plan_with(plan: DealPlan, number: int, after: int) -> DealPlan:
 
 
 def _looks(table: Table, number: int, at_ms: int) -> Advance:
-    """He looks at his cards before he has posted or acted: his hand is dead."""
+    """Rule on a debtor who looks at his cards before posting or acting: his hand is dead."""
     hand, seat = table.hand, _debtor(table, number)
     if hand is None or seat is None or not betting.is_live(hand.wagering, number):
         return table, ()
@@ -125,7 +125,7 @@ def _looks(table: Table, number: int, at_ms: int) -> Advance:
 
 
 def _with_player(table: Table, hand: Hand, seat: Seat) -> Table:
-    """The table with one player more in the hand; his turn is where he sits."""
+    """Return the table with one more player in the hand, whose turn follows his seat."""
     number = seat.number
     start = hand.start
     turns = _inserted(start.acting_order, number)
@@ -140,7 +140,7 @@ def _with_player(table: Table, hand: Hand, seat: Seat) -> Table:
 
 
 def _inserted(turns: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """Return the turns with that seat behind its right neighbor; after the big blind, first."""
+    """Return the turns with the seat after its right neighbor, or first after the big blind."""
     if not turns:
         return (number,)
     at = (turns.index(clockwise(turns, number)[-1]) + 1) % len(turns)
@@ -148,7 +148,7 @@ def _inserted(turns: tuple[int, ...], number: int) -> tuple[int, ...]:
 
 
 def _joined(hand: Hand, number: int, stack: int) -> Wagering:
-    """The wagers with that player, who has put nothing in."""
+    """Return the wagers with that player, who has put in nothing."""
     wagering = hand.wagering
     turns = _inserted(wagering.round.turns, number)
     to_act = wagering.to_act

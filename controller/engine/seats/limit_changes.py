@@ -8,10 +8,10 @@ from controller.table.state import Table
 
 
 def objections(table: Table, stakes: Stakes, objectors: int) -> tuple[Output, ...]:
-    """Return the announcement on wanted stakes: an error if enough object.
+    """Return the announcement on requested stakes; an error if enough players object.
 
-    Before the first hand, where no game is on yet, and in a game dealt by rounds, whose limits were agreed on before,
-    nobody can object; nor where the book gives nobody that right.
+    Nobody can object before the first hand, in a game dealt by rounds whose limits were agreed on before, or under a
+    book that gives nobody the right.
     """
     rules = table.rules.room.limit_change
     needed = rules.objectors.value
@@ -29,12 +29,12 @@ def objections(table: Table, stakes: Stakes, objectors: int) -> tuple[Output, ..
 def _changed(before: Stakes, after: Stakes) -> bool:
     """Whether the betting limit differs; across structures only the blinds count."""
     limits = before.limits is not None and after.limits is not None and before.limits != after.limits
-    # A game without blinds (stud in a mixed game) is no change of the limit.
+    # A game without blinds, such as stud in a mixed game, does not change the limit.
     return limits or bool(before.blinds and after.blinds and before.blinds != after.blinds)
 
 
 def refused(told: tuple[Output, ...]) -> bool:
-    """Whether something speaks against the stakes that are wanted."""
+    """Whether the announcement refuses the requested stakes."""
     return any(isinstance(one, Announce) and one.kind == "error" for one in told)
 
 

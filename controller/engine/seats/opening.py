@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from controller.engine.flow.button_errors import with_right_button
-from controller.engine.flow.custody import deal_is_signalled, goes_on, signal_again
+from controller.engine.flow.custody import deal_is_signaled, goes_on, signal_again
 from controller.engine.flow.hand_end import end_hand
 from controller.engine.flow.hand_progress import next_act
 from controller.engine.flow.kill_pots import kill_told
@@ -30,8 +30,8 @@ from controller.terms.fast_copies import replace
 def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
     """Close the hand before, if open, and begin the next: positions, bets, deal."""
     if table.hand is not None and goes_on(table):
-        return signal_again(deal_is_signalled(table, event), table.hand, event)
-    table = deal_is_signalled(table, event)
+        return signal_again(deal_is_signaled(table, event), table.hand, event)
+    table = deal_is_signaled(table, event)
     stopped = table.hand.deal if table.hand is not None else DealRecord()
     anew = stopped.stopped == "misdeal" and not stopped.right_button
     if table.hand is not None and anew and not is_gone(table, table.hand.start):
@@ -61,11 +61,11 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
 
 
 def _hand_closed(table: Table, stopped: DealRecord, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
-    """End or drop the hand before, and take up what has changed since."""
+    """End or drop the hand before, and apply the changes announced since."""
     told: tuple[Output, ...] = ()
     if stopped.stopped:
-        # A void hand, one whose button stood wrong, or one from which a player has left for good: the next deal goes
-        # from where this one should have gone.
+        # After a void hand, one with a misplaced button, or one that a player left for good, the next deal starts from
+        # the positions that this one should have had.
         kept = table.hand.start.forfeited if table.hand is not None else 0
         table = replace(with_right_button(table), hand=None, remedy=None, open_ruling=None)
         table = replace(table, seating=replace(table.seating, forfeited=kept))
@@ -78,9 +78,9 @@ def _hand_closed(table: Table, stopped: DealRecord, event: NewDeal) -> tuple[Tab
 
 
 def _deal_again(table: Table, hand: Hand, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
-    """Deal a misdealt hand again: same button, players and limits.
+    """Deal a misdealt hand again, with the same button, players and limits.
 
-    P36C; the other books' default.
+    Source: P36C, and by default in the other books.
     """
     table = replace(
         table, ledger=CardLedger(), remedy=None, open_ruling=None, motion=None, rulings=(), undo=None, held=None
@@ -91,7 +91,7 @@ def _deal_again(table: Table, hand: Hand, event: NewDeal) -> tuple[Table, tuple[
 def deal_in(
     table: Table, start: positions.HandStart, event: NewDeal, deals: int = 1, dealt_dead: tuple[int, ...] = ()
 ) -> tuple[Table, tuple[Output, ...]]:
-    """Begin the deal of a hand (or deal it again, with the same button, players and limits)."""
+    """Begin the deal of a hand, or a re-deal with the same button, players and limits."""
     stacks = _stacks(table, start)
     wagering = forced_bets(table, start, assumed=table.stakes.posting == "assumed")
     hand = Hand(
@@ -121,7 +121,7 @@ def deal_in(
 
 
 def is_gone(table: Table, start: positions.HandStart) -> bool:
-    """Whether a dealt-in player has left for good, so the hand cannot be redealt."""
+    """Whether a dealt-in player has left for good, so that the hand cannot be dealt again."""
     seating = table.seating
     return any(seating.at(seat) is None or seat in seating.settled for seat in start.dealt_in)
 
@@ -138,20 +138,20 @@ def forced_bets(
     assumed: bool = True,
     stacks: Mapping[int, int] | None = None,
 ) -> betting.Wagering:
-    """Return the wagers before any act: blinds and antes up, if presumed posted.
+    """Return the wagers before any act: blinds and antes, if presumed posted.
 
     Args:
         table: the table.
-        start: how the hand began.
-        assumed: whether blinds and antes that are due are taken as posted.
-        stacks: what each player has before the hand; by default what the seats hold.
+        start: the hand's start, with the posts that are due.
+        assumed: whether due blinds and antes count as posted.
+        stacks: each player's chips before the hand; by default the seats' stacks.
     """
     before = _stacks(table, start) if stacks is None else stacks
     wagering = betting.open_wagering(start.dealt_in, before, structure_of(table, start))
     if start.forfeited:
         wagering = betting.with_middle(wagering, start.forfeited)
     for post in start.posts if assumed else ():
-        # What the button antes above the others is dead money (short deck, GN 360).
+        # The button's ante above the others' is dead money (short deck, GN 360).
         ante = min(post.dead, table.stakes.ante) if post.kind == "ante" else 0
         wagering = betting.post(wagering, post.seat, post.live, post.dead - ante, ante)
     return wagering

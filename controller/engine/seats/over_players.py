@@ -1,6 +1,6 @@
-"""Playing over: its announcements, and the seat's return at the blind.
+"""Playing over: announcements, and the seat's return at the blind.
 
-N68, E60, G65.
+Source: N68, E60, G65.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from controller.terms.fast_copies import replace
 
 
 def over_told(before: Seating, table: Table, number: int) -> tuple[Output, ...]:
-    """Return the announcement when a guest begins or the seat's player is back."""
+    """Return the announcement when a guest sits down or the seat's player is back."""
     was, now = before.at(number), table.seating.at(number)
     if now is None or now.owner is None:
         return ()
@@ -30,7 +30,7 @@ def over_told(before: Seating, table: Table, number: int) -> tuple[Output, ...]:
 
 
 def give_back(table: Table, numbers: tuple[int, ...]) -> tuple[Table, tuple[Output, ...]]:
-    """The seats are their players' again; who played over takes his chips and leaves."""
+    """Return the seats to their players; the guests take their chips and leave."""
     cited = f"rule {', '.join(table.rules.room.playing_over.allowed.cite)}"
     told: list[Output] = []
     seating = table.seating

@@ -1,4 +1,4 @@
-"""Chips put up before the first act: keyed blinds, ways back into the game, and straddles."""
+"""Chips put up before the first act: keyed blinds, posts to come back in, straddles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from controller.terms.fast_copies import replace
 WAYS: dict[str | None, Way] = {
     None: "post", "missed": "post", "buy_button": "buy_button", "straddle": "straddle", "kill": "kill",
 }
-"""What a post between hands says about the way in; blinds and antes are due at the deal anyway."""
+"""How a post between hands brings its player in; blinds and antes are due at the deal anyway."""
 
 
 def hand_in_play(table: Table) -> Hand | None:
@@ -34,16 +34,16 @@ def hand_in_play(table: Table) -> Hand | None:
 
 
 def terms_of(table: Table) -> Terms:
-    """The terms under which the table's hands are dealt."""
+    """Return the terms under which the table's hands are dealt."""
     kind = table.stakes.betting or table.variant.betting.usual
     return Terms(table.stakes, table.variant, table.rules.blinds, kind)
 
 
 def post_blind(table: Table, event: BlindPosted) -> tuple[Table, tuple[Output, ...]]:
-    """Chips put up as a blind, an ante, or to come back in.
+    """Handle chips put up as a blind, as an ante, or to come back in.
 
-    Before the deal a post is a choice of the way in, taken at the deal. In the hand it counts where posts are
-    keyed; where they are taken as posted it only repeats what the table has noted.
+    Before the deal, a post chooses the way in and is taken at the deal. During the hand it counts if posts are keyed;
+    if they are assumed, it only repeats what is recorded.
     """
     hand = hand_in_play(table)
     if hand is None:
@@ -77,7 +77,7 @@ def post_blind(table: Table, event: BlindPosted) -> tuple[Table, tuple[Output, .
 
 
 def _paid(seating: Seating, event: BlindPosted) -> Seating:
-    """The seating once a debtor who was dealt in by mistake has put up what he owes (N150)."""
+    """Return the seating after a debtor dealt in by mistake has posted what he owes (N150)."""
     seat = seating.at(event.seat)
     if seat is None or not seat.owed or event.live + event.dead < seat.owed.live + seat.owed.dead:
         return seating
@@ -85,7 +85,7 @@ def _paid(seating: Seating, event: BlindPosted) -> Seating:
 
 
 def post_straddle(table: Table, event: StraddlePosted) -> tuple[Table, tuple[Output, ...]]:
-    """Take a straddle after the signal: it changes the turns, or is returned."""
+    """Handle a straddle after the signal: it changes the turns, or it is returned."""
     hand = hand_in_play(table)
     if hand is None:
         return table, (Announce("warning", "No hand has begun: a straddle is put out after the signal of the deal."),)
@@ -106,7 +106,7 @@ def post_straddle(table: Table, event: StraddlePosted) -> tuple[Table, tuple[Out
 
 
 def _outrank(table: Table, hand: Hand, seat: int, at_ms: int) -> tuple[Table, tuple[Output, ...]]:
-    """The straddle under the gun goes back: the button's has precedence."""
+    """Return the straddle under the gun, because the button's has precedence."""
     amount = hand.start.straddle_to
     wagering = betting.return_chips(hand.wagering, seat, amount)
     table = replace(table, hand=replace(hand, wagering=wagering))
@@ -114,7 +114,7 @@ def _outrank(table: Table, hand: Hand, seat: int, at_ms: int) -> tuple[Table, tu
 
 
 def put_out(table: Table, seat: int, to: int) -> Table:
-    """The table with a straddle that stands; the first round is opened anew if it was open."""
+    """Return the table with a straddle that stands; an open first round is opened again."""
     hand = table.hand
     assert hand is not None, "a straddle stands in a hand"
     more = min(to - hand.wagering.bets[seat], hand.wagering.stacks[seat])
@@ -127,9 +127,9 @@ def put_out(table: Table, seat: int, to: int) -> Table:
 
 
 def answer_straddle(table: Table, event: FloorRuled) -> tuple[Table, tuple[Output, ...]] | None:
-    """Take the floor's answer on a contradictory straddle (N12, N154); None if not asked.
+    """Carry out the floor's decision on a contradictory straddle (N12, N154); else None.
 
-    Chosen `play_on` before anybody has acted, the straddle stands.
+    After `play_on`, the straddle stands if nobody has acted.
     """
     ruling, hand = table.open_ruling, hand_in_play(table)
     if ruling is None or event.choose not in ruling.options:

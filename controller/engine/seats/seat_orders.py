@@ -1,4 +1,4 @@
-"""The floor's seat orders between hands: penalties, racks, moves, chips, pots."""
+"""The floor's orders to seats between hands: penalties, racks, moves, chips, pots."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from controller.terms.texts import quantity
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 MOST_PENALTY_HANDS = 100
-"""Four rounds of a full table are forty hands (NPL 47); more than this is a slip of the finger."""
+"""Four rounds of a full table are forty hands (NPL 47); a larger number is a keying error."""
 
 
 def give_penalty(table: Table, event: PenaltyGiven) -> Advance:
-    """Give a missed-hand penalty from the next hand; a round is a hand a player.
+    """Give a missed-hand penalty from the next hand on; a round is a hand for each player.
 
-    L47, P67A.
+    Source: L47, P67A.
     """
     seat = table.seating.at(event.seat)
     if seat is None:
@@ -45,12 +45,12 @@ def give_penalty(table: Table, event: PenaltyGiven) -> Advance:
 
 
 def _players(seating: Seating) -> int:
-    """Everybody at the table, the offender included, wherever he is at this moment."""
+    """Return the number of all players at the table, the offender included, absent or not."""
     return sum(1 for seat in seating.seats if seat.presence != "reserved" and seat.stack > 0)
 
 
 def rack_chips(table: Table, event: ChipsRacked) -> Advance:
-    """Chips go into a rack or come out of it: what that means is the book's (N64, E57, G62)."""
+    """Record chips put into a rack or out of it; the book says what it means (N64, E57, G62)."""
     seat = table.seating.at(event.seat)
     if seat is None:
         return table, (Announce("error", f"Nobody sits at seat {event.seat}."),)
@@ -68,9 +68,9 @@ def rack_chips(table: Table, event: ChipsRacked) -> Advance:
 
 
 def call_move(table: Table, event: MoveCalled) -> Advance:
-    """Call a player away: at once, or after the positions he may play.
+    """Call a player away: at once, or after the positions that he may still play.
 
-    N94, N96, E84, G98.
+    Source: N94, N96, E84, G98.
     """
     seat = table.seating.at(event.seat)
     if seat is None:
@@ -109,7 +109,7 @@ def _position(table: Table, number: int) -> str:
 
 
 def buy_chips(table: Table, event: ChipsBought) -> Advance:
-    """Chips from the desk for a player: at once between hands, else from the next hand on."""
+    """Sell chips from the desk to a player: at once between hands, else for the next hand."""
     seat = table.seating.at(event.seat)
     if seat is None or seat.presence == "reserved":
         return table, (Announce("error", f"Nobody sits at seat {event.seat}: ¤{event.amount} is not sold there."),)
@@ -119,7 +119,7 @@ def buy_chips(table: Table, event: ChipsBought) -> Advance:
 def with_chips(table: Table, seat: Seat, amount: int) -> Seat:
     """Return the seat with more chips; during its hand they wait.
 
-    N63, E56, G61.
+    Source: N63, E56, G61.
     """
     hand = table.hand
     if hand is not None and seat.number in hand.wagering.stacks and seat.number not in table.seating.settled:
@@ -128,9 +128,9 @@ def with_chips(table: Table, seat: Seat, amount: int) -> Seat:
 
 
 def forfeit_pot(table: Table, event: PotForfeited) -> Advance:
-    """Leave chips for the next deal, open to this deal's players.
+    """Leave chips in the middle for the next deal, open to this deal's players.
 
-    N112, E99, G113.
+    Source: N112, E99, G113.
     """
     hand, seating = table.hand, table.seating
     if hand is not None and hand.wagering.pot:
@@ -152,5 +152,5 @@ def _with_seat(table: Table, seat: Seat) -> Table:
 
 
 def _cited(rule: Rule[object]) -> str:
-    """The rule's numbers for a sentence."""
+    """Return the rule's numbers for a sentence."""
     return f"rule {', '.join(rule.cite)}"

@@ -1,7 +1,7 @@
-"""Reading hands: the `Evaluator` seam, and what an evaluator answers.
+"""Hand evaluation: the `Evaluator` protocol, and the strength that an evaluator returns.
 
-The orders are PokerKit's hand lookups where it has one and our own tables where it has none; neither is
-known outside this package. `evaluators.find_evaluator` gives the evaluator of a share.
+The orders are PokerKit's hand lookups where it has one, and our own tables where it has none. Neither is known outside
+this package. `evaluators.find_evaluator` returns the evaluator of a share.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ class Strength:
 
     Attributes:
         order: the place in the evaluator's order; equal orders tie.
-        kind: the kind of hand, the word that royalties and Fantasyland go by: `full house`,
-            `pair of queens` (three-card front), `eight low`.
-        name: for people, such as `two pair, kings and fives`.
-        kickers: the rest that breaks ties, such as `ace`; empty where nothing is left.
+        kind: the kind of hand that royalties and Fantasyland refer to: `full house`, `pair of queens` (three-card
+            front), `eight low`.
+        name: the name for people, such as `two pair, kings and fives`.
+        kickers: the cards that break ties, such as `ace`; empty if none are left.
     """
 
     order: int
@@ -64,8 +64,8 @@ class Evaluator(Protocol):
     def strength(self, hole: Cards, board: Cards) -> Strength | None:
         """Return the strength of the best hand of these cards; None if they make none that counts.
 
-        None means: too few cards, the qualifier is not met, or a card is `??` (`can_read` tells
-        the last apart: such a hand is for people to read, and never counts as beaten).
+        None means too few cards, an unmet qualifier, or a card `??`. `can_read` tells the last case apart: people must
+        read such a hand, and it never counts as beaten.
 
         Args:
             hole: the player's cards; in stud games his down cards (a joker here is fully wild).
@@ -76,11 +76,11 @@ class Evaluator(Protocol):
     def played(self, hole: Cards, board: Cards) -> Cards:
         """Return the cards that make that hand; of equal choices the highest by rank and suit.
 
-        Empty where `strength` gives None.
+        Empty if `strength` returns None.
         """
         ...
 
 
 def can_read(cards: Iterable[Card]) -> bool:
-    """Return whether every card's face is known."""
+    """Whether every card's face is known."""
     return all(card.is_known for card in cards)

@@ -1,4 +1,4 @@
-"""Every evaluator by what a share says: its ranking, the cards it uses, its qualifier."""
+"""Every evaluator, keyed by a share's ranking, the cards it uses and its qualifier."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from controller.terms.cards import STANDARD_DECK
 
 
 class NoEvaluatorError(ValueError):
-    """A share asks for a ranking, cards and a qualifier that do not go together."""
+    """A share combines a ranking, cards and a qualifier that do not go together."""
 
 
 FIVE_CARD_TABLES: Final[Mapping[Ranking, Callable[[], OrderTable]]] = {
@@ -35,7 +35,7 @@ FIVE_CARD_TABLES: Final[Mapping[Ranking, Callable[[], OrderTable]]] = {
     Ranking.ACE_TO_FIVE: ace_to_five_table,
     Ranking.DEUCE_TO_SEVEN: deuce_to_seven_table,
 }
-"""The orders of five cards; each goes with every choice of cards."""
+"""The five-card orders; each works with every choice of cards."""
 
 BADUGI_TABLES: Final[Mapping[Ranking, Callable[[], OrderTable]]] = {
     Ranking.BADUGI: badugi_table,
@@ -130,7 +130,7 @@ def best_over_boards(evaluator: Evaluator, hole: Cards, boards: Sequence[Cards])
 
 
 def evaluators() -> dict[tuple[Ranking, Uses, Qualifier], Evaluator]:
-    """Return every evaluator there is."""
+    """Return all evaluators."""
     found = {}
     for ranking in Ranking:
         for uses in Uses:

@@ -1,8 +1,8 @@
-"""Five-card hands out of hole and board cards, read from a table.
+"""Five-card hands out of hole and board cards, looked up in a table.
 
-`AnyFive` takes the best five of all cards: the best place by the ranks alone is kept by rank key,
-and only where five cards share a suit is the table's other half asked. `TwoPlusThree` adds up keys
-of pairs and triples. `Chosen` tries every permitted choice and serves all that is rarer.
+`AnyFive` takes the best five of all cards: the best place by ranks alone is cached by rank key, and the table's suited
+part is used only if five cards share a suit. `TwoPlusThree` adds up keys of pairs and triples. `Chosen` tries every
+permitted choice, for the rarer games.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from controller.poker.evaluation.tallies import (
 from controller.rulebook.shares import Uses
 
 SPLITS = {Uses.TWO_PLUS_THREE: (2, 3), Uses.ONE_PLUS_FOUR: (1, 4)}
-"""How many cards come from the hole and from the board."""
+"""Number of cards from the hole and from the board."""
 
 
 def choices(uses: Uses, hole: Cards, board: Cards) -> Iterator[Cards]:
@@ -121,10 +121,10 @@ class AnyFive:
         return self._chosen.played(hole, board)
 
     def _keep(self, key: int) -> int:
-        """Find and keep the best place of these ranks when no five are of one suit."""
+        """Find and cache the best place of these ranks when no five are of one suit."""
         plain = self.table.plain.get
         keys = [RANK_KEYS[rank] for rank in ranks_of(key)]
-        # what is left out is one or two cards: cheaper than adding up the five that stay
+        # adding up the one or two cards left out is cheaper than the five that stay
         without = {sum(left) for left in combinations(keys, len(keys) - 5)} if len(keys) >= 5 else ()
         best = max([plain(key - left, -1) for left in without], default=-1)
         self._kept[key] = best
@@ -181,7 +181,7 @@ class TwoPlusThree:
 
     @staticmethod
     def _flush(table: OrderTable, own: list[int], threes: tuple[int, ...]) -> int:
-        """Return the best place of five of one suit, -1 where there are none."""
+        """Return the best place of five cards of one suit; -1 if there are none."""
         best = -1
         for three in threes:
             suit = _one_suit(three, 3)

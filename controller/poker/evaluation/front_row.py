@@ -35,7 +35,7 @@ class FrontRow:
         return front_table()
 
     def strength(self, hole: Cards, _board: Cards) -> Strength | None:
-        """Return how good the three cards are; see `Evaluator`."""
+        """Return the strength of the three cards; see `Evaluator`."""
         total = sum(codes(hole))
         if len(hole) != 3 or total >= UNREADABLE:
             return None

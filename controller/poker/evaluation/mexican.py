@@ -1,7 +1,7 @@
 """Mexican poker: the 41-card deck with its joker (GN 248 to 259).
 
-Seven and jack are neighbors, a flush beats a full house, five of a kind is highest. A joker face down is
-any card; face up it is an ace, or whatever completes a straight or a flush.
+Seven and jack are neighbors, a flush beats a full house, five of a kind is highest. A joker face down is any card; face
+up it is an ace, or the card that completes a straight or a flush.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def mexican_table(*, wheel: bool) -> OrderTable:
 
 
 def _category(ranks: Sequence[int], *, one_suit: bool, straight: bool) -> Category:
-    """Return the kind of a hand of which it is known whether it is a straight."""
+    """Return the kind of a hand, given whether it is a straight and of one suit."""
     if straight:
         return Category.STRAIGHT_FLUSH if one_suit else Category.STRAIGHT
     return Category.FLUSH if one_suit else pattern(ranks)
@@ -88,7 +88,7 @@ class Mexican:
         return self._best(hole, board)[1]
 
     def _best(self, hole: Cards, board: Cards) -> tuple[int, Cards]:
-        """Return place and cards of the best hand; -1 and nothing where there is none."""
+        """Return place and cards of the best hand; -1 and no cards if there is none."""
         cards = hole + board
         if not all(card.is_known for card in cards):
             return -1, ()
@@ -100,7 +100,7 @@ class Mexican:
         return (best[0], best[2]) if best[0] >= 0 else (-1, ())
 
     def _place(self, five: Cards, jokers: list[Card], hole: Cards) -> int:
-        """Return the place of five cards, the joker standing for its best."""
+        """Return the place of five cards, with the joker as its best card."""
         plain = tuple(card for card in five if not card.is_joker)
         total = sum(codes(plain))
         if len(jokers) > 1 or total >= UNREADABLE:

@@ -55,7 +55,7 @@ def by_count(ranks: Sequence[int]) -> list[int]:
 
 
 def pattern(ranks: Sequence[int]) -> Category:
-    """Return the kind of hand that equal ranks make: straights and flushes are not looked at."""
+    """Return the kind of hand that equal ranks make, without straights and flushes."""
     match sorted(Counter(ranks).values(), reverse=True):
         case [5, *_]:
             return Category.FIVE
@@ -87,12 +87,12 @@ def high_words(category: Category, ranks: Sequence[int], top: int, *, royal: boo
 
 
 def _second(others: Sequence[int]) -> str:
-    """Return the second rank of a hand, several of it."""
+    """Return the second rank of a hand in the plural."""
     return MANY[others[0]] if others else ""
 
 
 def low_signs(ranks: Sequence[int], *, ace_low: bool) -> str:
-    """Return the ranks of a low as they are said, highest first: `8-6-4-2-A`."""
+    """Return the ranks of a low as players say them, highest first: `8-6-4-2-A`."""
     order = sorted(ranks, key=lambda rank: -1 if ace_low and rank == 12 else rank, reverse=True)
     return "-".join(SIGNS[rank] for rank in order).replace("T", "10")
 

@@ -1,6 +1,6 @@
 """Hand orders from PokerKit: high, short deck, ace to five, deuce to seven, badugi.
 
-PokerKit takes 0.2 s to import, so each order is read from it when it is first asked for, and kept.
+Importing PokerKit takes 0.2 s, so each order is read from it on first use, and cached.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def short_deck_table() -> OrderTable:
 
 @cache
 def ace_to_five_table() -> OrderTable:
-    """Return the ace-to-five order: the ace low, straights and flushes no hands."""
+    """Return the ace-to-five order: the ace is low, straights and flushes do not count."""
     from pokerkit.lookups import RegularLookup  # noqa: PLC0415
 
     hands = _five(RegularLookup(), range(13), low=True, suits=False)
@@ -61,7 +61,7 @@ def ace_to_five_table() -> OrderTable:
 
 @cache
 def deuce_to_seven_table() -> OrderTable:
-    """Return the deuce-to-seven order: the ace high, 5-4-3-2-A an ace high and no straight."""
+    """Return the deuce-to-seven order: the ace is high, and 5-4-3-2-A is no straight."""
     from pokerkit.lookups import Standard2Lookup  # noqa: PLC0415
 
     hands = _five(Standard2Lookup(), range(13), low=True)
@@ -108,7 +108,7 @@ def _deuce_to_seven_say(ranks: Sequence[int], label: str) -> Words:
 
 
 def _five(lookup: Lookup, ranks: Iterable[int], *, low: bool = False, suits: bool = True) -> Iterator[Ranked]:
-    """Yield every five-card hand of a lookup with its place, turned round for a low."""
+    """Yield every five-card hand of a lookup with its place, reversed for a low."""
     deck = _kit_cards()
     found = []
     for chosen in multisets(ranks, 5, 4):

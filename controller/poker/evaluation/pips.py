@@ -1,7 +1,7 @@
 """The game of 49: the pip total of a player's own five cards, the highest total best.
 
-Ace 1, court cards nothing, the others their face (GN, Drawmaha). Four tens and a nine are 49, the most that
-five cards can have, so "closest to 49" is the highest total.
+An ace is 1, court cards are 0, the others count their face (GN, Drawmaha). Four tens and a nine make 49, the maximum of
+five cards, so "closest to 49" is the highest total.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A hand that must be something to win at all: eight or better, nines or better."""
+"""Evaluators with a qualifier: eight or better, nines or better."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WORST: Final = {
 
 @final
 class Qualified:
-    """An evaluator whose hands below a worst one do not count."""
+    """An evaluator that ignores hands below a worst one."""
 
     def __init__(self, evaluator: TableEvaluator, worst: str) -> None:
         self._evaluator = evaluator

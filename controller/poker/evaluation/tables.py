@@ -1,8 +1,7 @@
-"""The orders of hands: rank key to place in the order, built once, when first asked.
+"""Orders of hands: from rank key to place in the order, built on first use.
 
-A table answers by rank key alone: one part for cards of several suits, one for five of one suit.
-Bigger is better, in lows too. A place's `Strength`, words and all, is made when it is first
-wanted.
+A table is keyed by rank key alone, with one part for cards of several suits and one for five of one suit. Bigger is
+better, in lows too. The `Strength` of a place, with its words, is made on first use.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ class Words(NamedTuple):
 class Ranked(NamedTuple):
     """One kind of hand in an order: index from 0, ranks (highest first), one suit or not.
 
-    `label` is whatever the table's words need to know besides.
+    `label` is what else the words of the table depend on.
     """
 
     place: int
@@ -35,7 +34,7 @@ class Ranked(NamedTuple):
 
 
 Say: TypeAlias = Callable[[Sequence[int], str], Words]
-"""Ranks and label to words."""
+"""Function from ranks and label to words."""
 
 
 @final
@@ -44,7 +43,7 @@ class OrderTable:
 
     Attributes:
         plain: place of cards not all of one suit, by rank key.
-        suited: place of five cards of one suit, by rank key; empty where suits do not count.
+        suited: place of five cards of one suit, by rank key; empty if suits do not count.
         flush_helps: whether five of one suit are better than the same ranks of several.
     """
 
@@ -64,7 +63,7 @@ class OrderTable:
             self._sample[hand.place] = hand
 
     def place(self, key: int, *, one_suit: bool) -> int:
-        """Return the place of the cards of a key, or -1 where they make no hand of this order."""
+        """Return the place of the cards of a key; -1 if they make no hand of this order."""
         if one_suit and self.suited:
             return self.suited.get(key, -1)
         return self.plain.get(key, -1)
@@ -78,7 +77,7 @@ class OrderTable:
         return made
 
     def is_straight(self, place: int) -> bool:
-        """Return whether the hand of a place is a straight, of one suit or not."""
+        """Whether the hand of a place is a straight, of one suit or not."""
         return place >= 0 and "STRAIGHT" in self._sample[place].label.upper()
 
     def kinds(self) -> dict[str, int]:

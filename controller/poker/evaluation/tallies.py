@@ -1,7 +1,7 @@
 """Cards as numbers whose sum counts the ranks and suits.
 
-Each rank has three bits (up to seven equal cards), each suit four. The key of a set of cards is a plain sum,
-so the key of two hole cards and three board cards is the sum of two keys: no sorting, no products.
+Each rank has three bits (up to seven equal cards), each suit four. The key of a set of cards is a plain sum, so the key
+of two hole cards and three board cards is the sum of two keys, without sorting or products.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from controller.terms.cards import RANKS, SUITS, Card
 SUIT_SHIFT: Final = 40
 RANK_MASK: Final = (1 << 39) - 1
 UNREADABLE: Final = 1 << 60
-"""The code of a card without rank: any sum that holds one is at least this."""
+"""The code of a card without rank: any sum with one of them is at least this."""
 REPEATED_RANK: Final = sum(0b110 << 3 * rank for rank in range(13))
-"""The bits of a sum that are set if any rank is there twice."""
+"""The bits of a sum that are set if any rank occurs twice."""
 REPEATED_SUIT: Final = sum(0b1110 << 4 * suit for suit in range(4)) << SUIT_SHIFT
 
 RANK_KEYS: Final = tuple(1 << 3 * rank for rank in range(13))
@@ -41,7 +41,7 @@ def ranks_of(key: int) -> list[int]:
 
 
 def flush_suit(total: int) -> int:
-    """Return the suit (0 to 3) of which a sum holds five or more cards, or -1."""
+    """Return the suit (0 to 3) with five or more cards in a sum; -1 if there is none."""
     high = (total >> SUIT_SHIFT) + _FIVE_OR_MORE & _NIBBLE_TOP
     return (high.bit_length() - 1) // 4 if high else -1
 

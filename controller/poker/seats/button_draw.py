@@ -25,6 +25,6 @@ def leaders(dealt: Sequence[tuple[int, Card]], rules: ButtonRules) -> tuple[int,
 
 
 def _worth(one: Card, *, by_suit: bool) -> tuple[int, int]:
-    """Return a card's worth: rank (ace high), then suit (spades best) where it breaks ties."""
+    """Return a card's worth: rank (ace high), then suit (spades best) if it breaks ties."""
     rank = RANKS.index(one.rank) if one.rank else -1
     return rank, SUITS.index(one.suit) if by_suit and one.suit else 0

@@ -1,6 +1,6 @@
 """Buy-ins and added chips by the house's book.
 
-N98 to N100, E8, E86 to E88, G99 to G101, G181.
+Source: N98 to N100, E8, E86 to E88, G99 to G101, G181.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ class Purchase:
     """Chips that a player buys.
 
     Attributes:
-        amount: what he buys.
-        stack: what he had before it.
+        amount: the chips bought.
+        stack: his chips before.
         leader: the biggest stack of the others.
         full_buy: he has made a full buy-in before.
-        short_buys: how often he has bought short since.
+        short_buys: how many times he has bought short since.
     """
 
     amount: int
@@ -49,7 +49,7 @@ class Purchase:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A bound of the book with its rules; `basis` is the weakest of theirs."""
+    """A limit of the book with its rules; `basis` is the weakest of theirs."""
 
     amount: int
     cite: tuple[str, ...]
@@ -58,14 +58,14 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class BuyInFault:
-    """A purchase out of bounds."""
+    """A purchase beyond a limit of the book."""
 
     kind: Literal["short", "too_much", "at_the_most"]
     bound: Bound
 
 
 def least(rules: BuyInRules, game: Bought) -> Bound | None:
-    """The full buy-in of that game; None where the book gives none."""
+    """Return the full buy-in of that game; None if the book has none."""
     printed = next((one for one in rules.games.value if (one.game, one.blinds) == (game.game, game.blinds)), None)
     if printed is not None:
         return _bound(printed.least, rules.games)
@@ -74,7 +74,7 @@ def least(rules: BuyInRules, game: Bought) -> Bound | None:
 
 
 def most(rules: BuyInRules, game: Bought, leader: int) -> Bound | None:
-    """Return the most chips allowed after a buy-in: the book's bound, or by the top stack."""
+    """Return the maximum of chips after a buy-in, by the book's limit or the top stack."""
     printed = next((one for one in rules.games.value if (one.game, one.blinds) == (game.game, game.blinds)), None)
     times = rules.limit_most_times if game.is_limit else rules.most_times
     rule: Rule[object] = rules.games if printed is not None else times
@@ -84,7 +84,7 @@ def most(rules: BuyInRules, game: Bought, leader: int) -> Bound | None:
 
 
 def _bound(amount: int, *rules: Rule[object]) -> Bound | None:
-    """A bound by these rules, None where it is nought."""
+    """Return a limit by these rules; None if it is 0."""
     if not amount:
         return None
     cite = tuple(dict.fromkeys(number for rule in rules for number in rule.cite))
@@ -108,12 +108,12 @@ def fault_of(rules: BuyInRules, game: Bought, purchase: Purchase) -> BuyInFault 
 
 
 def _also(bound: Bound, rule: Rule[object]) -> Bound:
-    """The bound with another rule that it rests on."""
+    """Return the limit with another rule that it rests on."""
     cite = tuple(dict.fromkeys((*bound.cite, *rule.cite)))
     return Bound(bound.amount, cite, bound.basis if rule.basis is Basis.TEXT else Basis.DEFAULT)
 
 
 def is_short(rules: BuyInRules, game: Bought, purchase: Purchase) -> bool:
-    """Whether he has less than a full buy-in after it."""
+    """Whether the player has less than a full buy-in after the purchase."""
     floor = least(rules, game)
     return floor is not None and purchase.after < floor.amount

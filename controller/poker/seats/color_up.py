@@ -1,6 +1,7 @@
 """Color-ups: a denomination leaves the game, and its odd chips are raced (L17, P25).
 
-Amounts are in the smallest unit the table counts. Nobody is raced out, and nobody wins more than the book's one chip.
+Amounts are in the smallest unit that the table counts. No player is raced out, and nobody wins more than the one chip
+that the book allows.
 """
 
 from __future__ import annotations
@@ -16,18 +17,18 @@ from controller.terms.texts import quantity
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Which chips go, and which take their place: 25 into 100."""
+    """The chips that leave the game, and the chips that replace them: 25 into 100."""
 
     chip: int
     into: int
 
     @property
     def each(self) -> int:
-        """So many of the chips make one of the larger."""
+        """The number of chips that make one of the larger."""
         return self.into // self.chip
 
     def fault(self) -> str:
-        """Return why these chips cannot be changed; empty if they can."""
+        """Return why these chips cannot be exchanged; empty if they can."""
         if not 0 < self.chip < self.into or self.into % self.chip:
             return f"¤{self.into} is not a whole number of chips of ¤{self.chip}"
         return ""
@@ -39,8 +40,8 @@ class Raced:
 
     Attributes:
         won: the seats that get a larger chip, the best card first.
-        spared: those who get one because they would be left without any.
-        stacks: by seat, what everybody has then.
+        spared: the seats that get one because they would be left without chips.
+        stacks: by seat, its chips after the race.
     """
 
     won: tuple[int, ...]
@@ -49,27 +50,27 @@ class Raced:
 
 
 def uncountable(stacks: Mapping[int, int], change: Change) -> tuple[int, ...]:
-    """Return the seats whose stacks are no whole number of the leaving chips: recount them."""
+    """Return the seats whose stacks are not a whole number of the leaving chips: recount them."""
     return tuple(seat for seat in sorted(stacks) if stacks[seat] % change.chip)
 
 
 def odd_chips(stacks: Mapping[int, int], change: Change) -> dict[int, int]:
-    """Return, by seat, the odd chips left after changing all that make a larger chip.
+    """Return, by seat, the odd chips left after exchanging all that make a larger chip.
 
-    Only seats with any.
+    Seats without odd chips are left out.
     """
     odd = {seat: stacks[seat] % change.into // change.chip for seat in sorted(stacks)}
     return {seat: count for seat, count in odd.items() if count}
 
 
 def prepared(odd: Mapping[int, int], change: Change, rules: ColorUpRules) -> int:
-    """Return how many larger chips are raced for; a remainder counts as one more (L17)."""
+    """Return the number of larger chips to race for; a remainder counts as one more (L17)."""
     total = sum(odd.values())
     return total // change.each + int(rules.remainder.value == "rounded_up" and bool(total % change.each))
 
 
 def dealing_order(odd: Mapping[int, int], rules: ColorUpRules) -> tuple[int, ...]:
-    """The seats in the order in which they get their cards: from the book's first seat on."""
+    """Return the seats in the order in which they get their cards, from the book's first seat."""
     return tuple(clockwise(odd, rules.first_seat.value - 1))
 
 
@@ -88,10 +89,10 @@ def race(
     """Race the odd chips: each of the highest cards wins a chip; suit breaks ties.
 
     Args:
-        stacks: by seat, what everybody has, of which the odd chips are known (`odd_chips`).
-        change: which chips go.
-        cards: the cards as they were dealt, one for every odd chip.
-        rules: the book's.
+        stacks: by seat, its chips, from which the odd chips follow (`odd_chips`).
+        change: the exchange of chips.
+        cards: the cards as dealt, one for every odd chip.
+        rules: the book's color-up rules.
     """
     odd = odd_chips(stacks, change)
     chips = prepared(odd, change, rules)
@@ -108,18 +109,18 @@ def race(
 
 
 def rounded_up(stacks: Mapping[int, int], change: Change, rules: ColorUpRules) -> Raced:
-    """Everybody's odd chips are changed for one larger chip (L17, nightly and weekly games)."""
+    """Exchange every seat's odd chips for one larger chip (L17, nightly and weekly games)."""
     won = dealing_order(odd_chips(stacks, change), rules)
     return Raced(won, (), _after(stacks, change, won))
 
 
 def rest_removed(stacks: Mapping[int, int], change: Change) -> Raced:
-    """Change late chips for as many as they make, and take the rest from play (P25C)."""
+    """Exchange late chips for as many as they make, and take the rest out of play (P25C)."""
     return Raced((), (), _after(stacks, change, ()))
 
 
 def _after(stacks: Mapping[int, int], change: Change, getting: Sequence[int]) -> dict[int, int]:
-    """The stacks without odd chips, and a larger chip for each seat named."""
+    """Return the stacks without odd chips, with a larger chip for each named seat."""
     return {
         seat: stack - stack % change.into + change.into * sum(1 for one in getting if one == seat)
         for seat, stack in stacks.items()

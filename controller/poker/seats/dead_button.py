@@ -1,8 +1,7 @@
 """The dead-button rule for button and blinds.
 
-N144, E131a, G150, L24, P33.
-
-The big blind goes to the player due for it; the smaller blinds and the button follow it, to empty seats too.
+Source: N144, E131a, G150, L24, P33. The big blind goes to the player due for it; the smaller blinds and the button
+follow, even to empty seats.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ def next_positions(old: Positions, count: int, numbers: list[int], takes: Taker)
     """Return the next hand's button and blinds by the dead-button rule.
 
     Args:
-        old: of the hand before.
-        count: how many blinds the game has.
+        old: the positions of the hand before.
+        count: the number of blinds in the game.
         numbers: every occupied seat.
-        takes: whether the big blind may fall to that seat.
+        takes: whether the big blind may go to a seat.
 
     Returns:
-        The new positions; None where nobody can take the big blind.
+        The new positions; None if nobody can take the big blind.
     """
     if count == 0:
         live = [number for number in clockwise(numbers, old.button) if takes(number)]
@@ -40,7 +39,7 @@ def next_positions(old: Positions, count: int, numbers: list[int], takes: Taker)
 
 
 def _from_short(old: Positions, count: int, numbers: list[int], takes: Taker) -> Positions | None:
-    """Return positions with more blinds than before: the lowest right of those posted."""
+    """Return positions with more blinds than before: the smallest right of those posted."""
     known = [place for place in old.blinds if place is not None]
     if not known:
         moved = [number for number in clockwise(numbers, old.button) if takes(number)]
@@ -58,8 +57,8 @@ def _from_short(old: Positions, count: int, numbers: list[int], takes: Taker) ->
 def first_positions(button: int, count: int, numbers: list[int], takes: Taker) -> Positions | None:
     """Return button and blinds of a first hand, or of one whose button somebody placed.
 
-    The smaller blinds are due at the next seats of the rotation, absent players included (nobody owes anything
-    yet, so an absent player there has had his big blind); the big blind at the next who can take it.
+    The smaller blinds go to the next seats of the rotation, absent players included: nobody owes anything yet, so an
+    absent player there has had his big blind. The big blind goes to the next seat that can take it.
     """
     takers = [number for number in clockwise(numbers, button) if takes(number)]
     if count == 0 or not takers:
@@ -89,7 +88,7 @@ def heads_up_positions(old: Positions | None, button: int, pair: list[int], coun
 
 
 def frozen_button(seating: Seating, numbers: list[int]) -> int:
-    """Return where the button waits during stud: one past its last hand (L7, P11B)."""
+    """Return the seat where the button waits during stud: one past its last hand (L7, P11B)."""
     old = seating.positions
     if old is None:
         return seating.first_button

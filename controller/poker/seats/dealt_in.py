@@ -16,9 +16,9 @@ from controller.poker.seats.seating import Positions, Seating, clockwise
 def place_button(
     seating: Seating, old: Positions | None, terms: Terms, button: int
 ) -> tuple[Positions, dict[int, Admission]] | None:
-    """Positions of the hand and who is dealt in; heads-up positions where only two would be.
+    """Return the hand's positions and the seats dealt in; heads-up positions for only two.
 
-    Two players post the blinds of those positions and nothing else: a game of two needs them both.
+    Two players post the blinds of those positions and nothing else, since a game of two needs both blinds.
     """
     count = len(terms.stakes.blinds)
     numbers = [seat.number for seat in seating.seats]
@@ -42,8 +42,8 @@ def place_button(
 
 
 def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admission]:
-    """By seat, everybody who is dealt in with these positions."""
-    # Most hands nobody has chosen a way in: then there is nobody to look for.
+    """Return every seat that is dealt in with these positions, and how it comes in."""
+    # In most hands nobody has chosen a way in, and the search can be skipped.
     chosen = any(seat.option != "none" for seat in seating.seats)
     buyer = entry.buyer_of(seating, places, terms) if chosen else None
     if buyer is not None:
@@ -63,15 +63,15 @@ def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admi
 def _admitted(
     seating: Seating, places: Positions, terms: Terms, *, bought: bool = False
 ) -> dict[int, Admission]:
-    """By seat, everybody whom his own standing lets in."""
+    """Return every seat whose own standing lets it in."""
     granted = (entry.admit(seat, places, terms, bought=bought) for seat in seating.seats)
     return {one.seat: one for one in granted if one is not None}
 
 
 def _needed(seating: Seating, places: Positions, terms: Terms) -> list[int]:
-    """Return the waiting players who are dealt in all the same, lest the hand lack players.
+    """Return the waiting players who are dealt in because the hand would lack players.
 
-    All of a new game; else one against the player due for the big blind.
+    In a new game these are all of them; otherwise one, as an opponent of the player due for the big blind.
     """
     able = [seat.number for seat in seating.seats if entry.can_take_big_blind(seat, terms)]
     if seating.positions is None or places.big_blind is None:

@@ -25,7 +25,8 @@ PostReason: TypeAlias = Literal["ante", "sb", "bb", "straddle", "missed", "buy_b
 class Terms:
     """Terms of a hand: stakes, game, the book's blind rules, and whether the pot is killed.
 
-    `closed_to`: who alone gets a hand, because chips lie in the middle from the deal before; None: anybody.
+    `closed_to` are the only seats that get a hand, since chips lie in the middle from the deal before; None for no
+    limit.
     """
 
     stakes: StakesLike
@@ -37,27 +38,24 @@ class Terms:
 
     @property
     def splits(self) -> bool:
-        """Whether the pot is split high and low or games are mixed; must-move differs there.
-
-        G98.
-        """
+        """Whether the pot is split high and low or games are mixed, where must-move differs (G98)."""
         return len(self.variant.shares) > 1 or len(getattr(self.stakes, "rounds", ())) > 1
 
     @property
     def big_blind(self) -> int:
-        """The big blind's amount, 0 where there is none."""
+        """The big blind's amount; 0 if there is none."""
         return self.stakes.blinds[-1] if self.stakes.blinds else 0
 
     @property
     def posts_for_absent(self) -> bool:
-        """Tournaments: whoever has chips is dealt in, and his blinds are posted."""
+        """Whether players with chips are dealt in and their blinds posted, as in tournaments."""
         return self.rules.button.absent.value == "posted"
 
     @property
     def newcomers_free(self) -> bool:
-        """Whether a new player gets a hand without a post; an ante is post enough (G99a).
+        """Whether a new player gets a hand without a post; an ante is enough (G99a).
 
-        The draw games with rules of their own (G262, G294, G303, G313) always want a blind of him.
+        The draw games with rules of their own (G262, G294, G303, G313) always require a blind of him.
         """
         if not self.stakes.blinds:
             return True
@@ -77,7 +75,7 @@ class Terms:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """That a seat gets a hand, and what it puts up for it."""
+    """The admission of a seat to a hand, with what it puts up."""
 
     seat: int
     live: int = 0
@@ -88,7 +86,7 @@ class Admission:
 def is_able(seat: Seat, terms: Terms) -> bool:
     """Whether a player can be dealt in at all: he has chips and, in cash games, is present.
 
-    N143: who cannot post the big blind is no longer dealt in, wherever he sits.
+    N143: a player who cannot post the big blind is no longer dealt in, wherever he sits.
     """
     if seat.stack <= 0 or seat.presence == "reserved" or (terms.closed_to and seat.number not in terms.closed_to):
         return False
@@ -101,9 +99,9 @@ def is_able(seat: Seat, terms: Terms) -> bool:
 
 
 def can_take_big_blind(seat: Seat, terms: Terms) -> bool:
-    """Whether the big blind may fall to this player now.
+    """Whether the big blind may go to this player now.
 
-    It passes those who wait out a change of seats, and (E57) chips in a rack; a debtor where he may not wait for it.
+    It skips players who wait out a seat change, chips in a rack (E57), and a debtor who may not wait for it.
     """
     if not is_able(seat, terms) or (seat.entry in {EntryChoice.MOVED, EntryChoice.NEW} and seat.wait_hands > 0):
         return False
@@ -119,8 +117,8 @@ def can_take_big_blind(seat: Seat, terms: Terms) -> bool:
 def is_barred(seat: Seat, places: Positions, terms: Terms) -> bool:
     """Whether the seat lies where newcomers and debtors get no hand.
 
-    Tournaments (L6, P10A): strictly between button and small blind. Cash (N147, E134, G153): from the button to
-    the big blind, both places of a dead button and a dead small blind included.
+    In tournaments (L6, P10A), strictly between button and small blind. In cash games (N147, E134, G153), from the
+    button to the big blind, with both places of a dead button and a dead small blind.
     """
     if not places.blinds or places.big_blind is None:
         return False
@@ -138,7 +136,8 @@ def is_barred(seat: Seat, places: Positions, terms: Terms) -> bool:
 def admit(seat: Seat, places: Positions, terms: Terms, *, bought: bool = False) -> Admission | None:
     """Return how a player enters the hand, with his extra posts; None if he does not.
 
-    Where the button was `bought` nobody posts the regular blinds: who comes in with the big blind waits a hand.
+    If the button was `bought`, nobody posts the regular blinds, and a player who comes in with the big blind waits a
+    hand.
     """
     if not is_able(seat, terms) or (seat.entry is EntryChoice.NEW and seat.wait_hands > 0):
         return None
@@ -150,7 +149,7 @@ def admit(seat: Seat, places: Positions, terms: Terms, *, bought: bool = False) 
     if seat.racked and terms.rules.missed.racked_chips.value == "not_dealt" and (
         seat.in_debt or _is_passed(seat, places)
     ):
-        return None  # the blinds have reached him: no hand before the chips are out of the rack (E57)
+        return None  # the blinds have reached the seat, which gets no hand before its chips are out of the rack (E57)
     match seat.entry:
         case EntryChoice.REGULAR:
             return _admit_regular(seat, places, terms)
@@ -165,12 +164,12 @@ def _is_passed(seat: Seat, places: Positions) -> bool:
     if len(places.blinds) < 2 or places.big_blind is None:
         return False
     lower = places.blinds[-2] if places.blinds[-2] is not None else places.button
-    # Where the only one who can take the blind has it again, it has passed everybody else.
+    # If the only player able to take the blind has it again, it has passed everybody else.
     return is_between(seat.number, lower, places.big_blind)
 
 
 def _admit_regular(seat: Seat, places: Positions, terms: Terms) -> Admission | None:
-    """A player of the rotation: at once if he owes nothing, else by the way back that he chose."""
+    """Return a regular's entry: at once if he owes nothing, else by the way back he chose."""
     if not seat.in_debt:
         return Admission(seat.number)
     debt = debt_of(seat, terms.stakes, terms.rules)
@@ -186,17 +185,17 @@ def _admit_regular(seat: Seat, places: Positions, terms: Terms) -> Admission | N
 
 
 def may_post(seat: Seat, terms: Terms) -> bool:
-    """Whether a player who is not due for the big blind may post for a hand in this game."""
+    """Whether a player not due for the big blind may post for a hand in this game."""
     if seat.entry is EntryChoice.REGULAR:
         return terms.rules.missed.post.value and terms.debtor is Debtor.POST_OR_WAIT
     if seat.entry is EntryChoice.NEW:
-        # G262: in single-blind lowball a newcomer waits or kills.
+        # G262: in single-blind lowball, a newcomer waits or kills.
         return terms.debtor is not Debtor.WAIT_OR_KILL or len(terms.stakes.blinds) > 1
     return terms.rules.seat_change.post_instead.value and not keeps_position(terms)
 
 
 def keeps_position(terms: Terms) -> bool:
-    """Draw games in which a change of seats is never bought (G158)."""
+    """Whether the game is a draw game in which a seat change can never be bought (G158)."""
     return terms.variant.family is Family.DRAW and terms.rules.seat_change.draw_games.value == "same_position"
 
 
@@ -207,7 +206,7 @@ def _paying(seat: Seat, debt: Debt) -> Admission:
 def _killing(seat: Seat, terms: Terms) -> Admission | None:
     """Return a newcomer's or debtor's kill in lowball for double the big blind.
 
-    G262, G265, G266; one kill a deal.
+    There is one kill in a deal. Source: G262, G265, G266.
     """
     if terms.debtor is not Debtor.WAIT_OR_KILL or terms.killer is not None:
         return None
@@ -228,7 +227,7 @@ def _admit_arrival(seat: Seat, places: Positions, terms: Terms) -> Admission | N
 def _admit_new(seat: Seat, places: Positions, terms: Terms) -> Admission | None:
     """Return a newcomer's entry: free where allowed, else with a live big blind.
 
-    Never in the barred seats.
+    None in the barred seats.
     """
     if seat.arrives and terms.rules.newcomer.must_move_arrival.value == "any_position_free":
         return _admit_arrival(seat, places, terms)
@@ -256,9 +255,9 @@ def _admit_moved(seat: Seat, places: Positions, terms: Terms) -> Admission | Non
 
 
 def buyer_of(seating: Seating, places: Positions, terms: Terms) -> int | None:
-    """Return who buys the button: the nearest to it of the willing before the small blind.
+    """Return the buyer of the button: the nearest willing seat before the small blind.
 
-    Not while a kill is posted in a blind (G201); never where the small blind is posted from the button.
+    None while a kill is posted in a blind (G201), or if the small blind is posted from the button.
     """
     if not terms.rules.newcomer.buys_button.value or len(places.blinds) < 2:
         return None

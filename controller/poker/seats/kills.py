@@ -13,16 +13,16 @@ from controller.terms.fast_copies import replace
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A hand's result, as the kill rules need it.
+    """A hand's result, with what the kill rules need.
 
     Attributes:
         rules: the book's kill rules.
         pot: all chips that were played for.
-        beyond_blinds: by seat dealt in, what it put in beyond blinds, antes and made-up blinds (a kill counts).
+        beyond_blinds: by seat dealt in, its chips beyond blinds, antes and made-up blinds; a kill counts.
         limits: the limits of the hand.
         game_limits: the limits of the game, not raised by a kill.
         splits: high and low share the pot.
-        killer: who killed the hand.
+        killer: the seat that killed the hand.
     """
 
     rules: KillRules
@@ -41,7 +41,7 @@ def amount(terms: Terms) -> int:
 
 
 def limits(terms: Terms, *, killed: bool) -> tuple[int, int] | None:
-    """The limits of a hand: as the game's, or raised in the measure of the kill."""
+    """Return the limits of a hand: the game's, or raised by the kill."""
     plain = terms.stakes.limits
     if plain is None or not killed:
         return plain
@@ -51,7 +51,7 @@ def limits(terms: Terms, *, killed: bool) -> tuple[int, int] | None:
 
 
 def due_killer(seating: Seating, terms: Terms) -> tuple[Seating, int | None]:
-    """Return who must kill the next hand; an absent player owes his kill (G193, G196)."""
+    """Return the seat that must kill the next hand; an absent player owes it (G193, G196)."""
     kill = seating.kill
     if terms.stakes.kill is None:
         return seating, None
@@ -69,7 +69,7 @@ def killer_now(
 ) -> int | None:
     """Return the hand's killer: the one due, else the first debtor off button and blinds.
 
-    One kill a deal (G197).
+    There is one kill in a deal (G197).
     """
     if killer is not None and killer in dealt:
         return killer
@@ -79,15 +79,15 @@ def killer_now(
 
 
 def _corners(places: Positions) -> frozenset[int | None]:
-    """The seats from which no missed kill is posted: the button and the blinds."""
+    """Return the seats from which no missed kill is posted: the button and the blinds."""
     return frozenset((places.button, *places.blinds))
 
 
 def posted(kill: KillState, killer: int | None, places: Positions, dealt: frozenset[int]) -> KillState:
-    """The kill button once the hand has begun.
+    """Return the kill button once the hand has begun.
 
-    Whoever kills it owes no more; who was due and is not in owes. Who could have posted his missed kill now, but
-    for another's, does so after the button has passed him.
+    The killer of the hand owes no more; a seat that was due and is not in the hand owes. A seat that could not post its
+    missed kill because of another's does so after the button has passed it.
     """
     owed = tuple(seat for seat in kill.owed if seat != killer)
     if kill.due is not None and kill.due != killer and kill.due not in dealt and kill.due not in owed:
@@ -98,9 +98,10 @@ def posted(kill: KillState, killer: int | None, places: Positions, dealt: frozen
 
 
 def after_hand(kill: KillState, awarded: Mapping[int, int], result: Result) -> KillState:
-    """Whose leg it is after a hand, and who must kill the next.
+    """Return the seat with a leg up after a hand, and the one that must kill the next.
 
-    Who was away has his leg still, beside the one that is up now (G192); who was dealt in has won or lost his second.
+    A player who was away keeps his leg beside the new one (G192); a player who was dealt in has won or lost his second
+    leg.
     """
     winners = [seat for seat, chips in awarded.items() if chips > 0]
     if not winners:
@@ -121,7 +122,7 @@ def after_hand(kill: KillState, awarded: Mapping[int, int], result: Result) -> K
 def _after_split(kill: KillState, winners: list[int], held: frozenset[int], result: Result) -> KillState:
     """Return the kill after a split: it kills again, a leg stays, or it is neutral.
 
-    G188, G191.
+    Source: G188, G191.
     """
     if result.killer in winners and result.rules.killer_split.value == "kills_again":
         return replace(kill, leg=result.killer, due=result.killer)
@@ -130,7 +131,7 @@ def _after_split(kill: KillState, winners: list[int], held: frozenset[int], resu
 
 
 def _after_high_low(kill: KillState, winners: list[int], result: Result) -> KillState:
-    """High-low games have no legs: whoever scoops a pot of the size kills the next (G194)."""
+    """Return the kill in high-low: without legs, the winner of a large whole pot kills (G194)."""
     needed = result.rules.scoop_times.value * result.game_limits[1]
     enough = result.pot >= needed if result.rules.scoop_equal.value else result.pot > needed
     scooped = len(winners) == 1 and enough

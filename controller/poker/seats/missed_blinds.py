@@ -1,4 +1,4 @@
-"""Missed blinds: who missed which, and the cost of making them up."""
+"""Missed blinds: the blinds that passed each seat, and what it costs to make them up."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ def sweep(
     dealt: frozenset[int],
     closed_to: frozenset[int] | None = None,
 ) -> Seating:
-    """Note every blind that passed a player of the rotation who is not dealt in.
+    """Record every blind that passed a player of the rotation who is not dealt in.
 
-    A blind passes the seats between its old and its new place; and the one that it falls on, where nobody can
-    post there. A player who came new or changed seats is not in the rotation yet.
+    A blind passes the seats between its old and its new place, and also its new place if nobody can post there. A new
+    player, or one who changed seats, is not in the rotation yet.
 
     Args:
         seating: the table before the hand.
-        old: positions of the hand before, None before the first.
-        new: positions of the hand that begins.
-        dealt: who is dealt in.
-        closed_to: who alone could be dealt in; whoever is there and was kept out has missed nothing.
+        old: the positions of the hand before; None before the first.
+        new: the positions of the hand that begins.
+        dealt: the seats dealt in.
+        closed_to: the only seats that could be dealt in; a present player kept out by it has missed nothing.
     """
     if all(seat.number in dealt or not seat.is_regular for seat in seating.seats):
         return seating
@@ -61,8 +61,8 @@ def _old_place(old: Positions | None, new: Positions, blind: int) -> int:
 def debt_of(seat: Seat, stakes: StakesLike, rules: BlindRules) -> Debt:
     """Return what a player must put up for his missed blinds; nothing if he missed none.
 
-    The big blind's amount is live, the rest dead. In games dealt by rounds the sum may be that of the larger
-    game, of which the big blind of the game now dealt is live (E167; the live part is our default).
+    The big blind's amount is live, the rest dead. In games dealt by rounds, the sum may be that of the larger game, of
+    which the big blind of the game now dealt is live (E167; the live part is our default).
     """
     blinds = stakes.blinds
     if not blinds or not seat.in_debt:
@@ -81,14 +81,14 @@ def debt_of(seat: Seat, stakes: StakesLike, rules: BlindRules) -> Debt:
 
 
 def _owed_blinds(stakes: StakesLike, rules: BlindRules) -> tuple[int, ...]:
-    """The blinds in whose amounts a debt is counted."""
+    """Return the blinds whose amounts a debt is counted in."""
     if rules.missed.round_by_round.value == "larger_game" and stakes.rounds:
         return max((*(one.blinds for one in stakes.rounds), stakes.blinds), key=sum)
     return stakes.blinds
 
 
 def tell_debts(seating: Seating, stakes: StakesLike, rules: BlindRules) -> Seating:
-    """The seating with every player's debt in the amounts of these stakes."""
+    """Return the seating with every player's debt in the amounts of these stakes."""
     for seat in seating.seats:
         if not seat.in_debt and not seat.owed:
             continue

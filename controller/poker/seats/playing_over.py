@@ -1,7 +1,7 @@
 """Playing over: a guest plays an absent player's seat until its blind (N68, E60).
 
-The player whose seat it is waits in `Seat.owner` with his chips and all that he owes; no blind passes him meanwhile,
-for it is posted in his seat.
+The seat's own player waits in `Seat.owner` with his chips and his debts. No blind passes him meanwhile, because it is
+posted in his seat.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from controller.terms.fast_copies import replace
 
 
 def may_play_over(seat: Seat | None, rules: PlayingOverRules) -> bool:
-    """Whether somebody may sit down in that seat although it is somebody else's."""
+    """Whether a guest may sit down in a seat that belongs to another player."""
     is_free = seat is not None and seat.presence == "away" and seat.owner is None
     return is_free and rules.allowed.value != "no"
 
 
 def play_over(seating: Seating, number: int, stack: int) -> Seating:
-    """A new player sits down in the seat of one who is away."""
+    """Return the seating with a new player in the seat of an absent one."""
     return seating.with_seat(Seat(number, stack, entry=EntryChoice.NEW, owner=seating.at(number)))
 
 
 def is_back(seating: Seating, number: int) -> bool:
-    """Whether the player whose seat it is has come back while somebody plays over for him."""
+    """Whether the seat's own player has come back while a guest still plays in it."""
     seat = seating.at(number)
     return seat is not None and seat.owner is not None and seat.owner.presence == "present"
 

@@ -1,7 +1,7 @@
 """Button, blinds and posts of a hand by the dead-button rule, from two players up.
 
-N144, E131a, G150, L24, P33. Everything here is a pure value: `start_hand` takes the table's seating and returns it
-as it is once the hand has begun, with all that the hand needs to know of its beginning.
+Everything here is pure: `start_hand` takes the table's seating and returns the seating of the begun hand, with all that
+the hand needs to know of its start. Source: N144, E131a, G150, L24, P33.
 """
 
 from __future__ import annotations
@@ -30,26 +30,26 @@ from controller.terms.fast_frozen import fast_frozen
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class HandStart:
-    """The beginning of a hand; a misdeal is dealt again from the same value.
+    """The start of a hand; a misdeal is dealt again from the same value.
 
     Attributes:
         button: the button's seat, which may be empty.
-        small_blind: who posts the small blind (the smallest of three); None where nobody does.
-        big_blind: who posts the big blind; the buyer of the button, where there is one.
-        blinds: who posts each blind, smallest first.
-        dealt_in: in dealing order: the first card goes to the first of them.
+        small_blind: the seat that posts the small blind (the smallest of three); None if nobody does.
+        big_blind: the seat that posts the big blind; the buyer of the button, if there is one.
+        blinds: the seat that posts each blind, smallest first.
+        dealt_in: the seats in dealing order; the first card goes to the first of them.
         posts: what each player puts up, in order, within his stack.
-        first_to_act: who opens the first betting round; None where the cards decide.
-        acting_order: the first round's turns, blinds and straddles last; the kill in his turn.
-        straddle, straddle_to: the live straddle and its total.
-        kill, kill_to: who kills the pot, and his total.
-        buyer: who bought the button.
+        first_to_act: the seat that opens the first betting round; None if the cards decide.
+        acting_order: the first round's turns, blinds and straddles last; the kill in its turn.
+        straddle, straddle_to: the live straddle's seat and total.
+        kill, kill_to: the seat that kills the pot, and its total.
+        buyer: the seat that bought the button.
         limits: the limits of this hand, raised by a kill.
-        to_call: what the first player must put in: the full blind, straddle or kill, though it was posted short.
-        misplaced: the button was put where it does not belong.
-        proper: where button and blinds belonged, if it is misplaced.
+        to_call: what the first player must put in: the full blind, straddle or kill, even if it was posted short.
+        misplaced: the button was put in a wrong place.
+        proper: the right places of button and blinds, if it is misplaced.
         forfeited: chips of the deal before that lie in the middle.
-        penalized: who misses this hand by a penalty; if he is dealt in, his hand is killed once the deal is complete.
+        penalized: seats that miss this hand by a penalty; one that is dealt in is killed once the deal is complete.
     """
 
     button: int
@@ -74,28 +74,29 @@ class HandStart:
 
     @property
     def antes(self) -> dict[int, int]:
-        """By seat, the ante posted."""
+        """The ante posted, by seat."""
         return {post.seat: post.dead for post in self.posts if post.kind == "ante"}
 
 
 Placed: TypeAlias = tuple[Positions, dict[int, Admission]]
-"""Button and blinds, and who is dealt in."""
+"""Button and blinds, and the seats dealt in with their admission."""
 Started: TypeAlias = tuple[Seating, HandStart | None]
-"""The seating, and how the hand begins; None where it cannot."""
+"""The seating, and the hand's start; None if no hand can start."""
 
 
 def start_hand(seating: Seating, stakes: StakesLike, book: Book, variant: Variant) -> Started:
-    """Begin a hand: move the button, see who is dealt in, and what each of them posts.
+    """Begin a hand: move the button, decide who is dealt in, and what each of them posts.
 
     Args:
-        seating: the table as the last hand left it, with every arrival, departure and choice since.
-        stakes: what this hand is played for.
+        seating: the table after the last hand, with every arrival, departure and choice since.
+        stakes: the stakes of this hand.
         book: the house's rulebook.
         variant: the game.
 
     Returns:
-        The seating with the blinds that passed absent players noted and debts paid by those who came in; and the
-        hand's beginning, None where fewer than two players can be dealt in.
+        The seating, with missed blinds recorded and the debts of players who came in paid; and the hand's start, None
+            if
+        fewer than two players can be dealt in.
     """
     betting: Betting | None = getattr(stakes, "betting", None) or variant.betting.usual
     terms = _closed(seating, Terms(stakes, variant, book.blinds, betting))
@@ -151,9 +152,8 @@ def _after_start(
 def _closed(seating: Seating, terms: Terms) -> Terms:
     """Return the terms of a hand closed to newcomers, because old chips lie in the middle.
 
-    N112, E99, G113.
-
-    Where fewer than two of them are left to play for the chips, everybody does: the books have nobody else in mind.
+    If fewer than two of the entitled players are left, everybody plays; the books do not say more. Source: N112, E99,
+    G113.
     """
     if not seating.forfeited or terms.rules.newcomer.forfeited_pot.value != "dealt_last":
         return terms
@@ -202,7 +202,7 @@ def _recorded(places: Positions, start: HandStart, seating: Seating) -> Position
 
 
 def _begin(seating: Seating, places: Positions, dealt: Mapping[int, Admission], terms: Terms) -> HandStart:
-    """Everything that the hand knows of its beginning."""
+    """Return everything that the hand knows of its start."""
     order = tuple(clockwise(dealt, places.button))
     heads_up = len(dealt) == 2
     buyer = next((one.seat for one in dealt.values() if one.reason == "buy_button"), None)
@@ -238,7 +238,7 @@ def _begin(seating: Seating, places: Positions, dealt: Mapping[int, Admission], 
 
 
 def _settle_seats(seating: Seating, dealt: Mapping[int, Admission], places: Positions, terms: Terms) -> Seating:
-    """Those who are dealt in are regulars without debts; those who wait come one hand nearer."""
+    """Return the seating with dealt-in players free of debts, and waits one hand shorter."""
     seats = tuple(_settled(_served(seat), dealt, places, terms) for seat in seating.seats)
     return replace(seating, seats=seats)
 
@@ -249,13 +249,13 @@ def _served(seat: Seat) -> Seat:
 
 
 def _settled(seat: Seat, dealt: Mapping[int, Admission], places: Positions, terms: Terms) -> Seat:
-    """One seat once the hand has begun."""
+    """Return one seat after the hand has begun."""
     if seat.number in dealt:
         return _dealt_in(seat, terms)
     if seat.entry in {EntryChoice.MOVED, EntryChoice.NEW} and seat.wait_hands:
         return replace(seat, wait_hands=seat.wait_hands - 1)
     if seat.entry is EntryChoice.DEALT_OFF and entry.is_barred(seat, places, terms):
-        # The blinds are passing his seat: once the button has, he comes in.
+        # The blinds are passing the seat: its player comes in once the button has passed.
         return replace(seat, entry=EntryChoice.MOVED, wait_hands=0)
     return seat
 
@@ -275,8 +275,8 @@ def finish_hand(
     Args:
         seating: the table as `start_hand` left it.
         stacks: by seat, the chips after the hand.
-        awarded: by seat, what was pushed.
-        result: what the kill rules need to know; None where the game has no kill.
+        awarded: by seat, the chips pushed.
+        result: what the kill rules need to know; None if the game has no kill.
     """
     seats = tuple(
         replace(seat, stack=stacks[seat.number] + seat.bought, bought=0)
@@ -289,7 +289,7 @@ def finish_hand(
 
 
 def with_legs(seating: Seating, awarded: Mapping[int, int], result: kills.Result | None) -> Seating:
-    """The seating with what a hand says to the kill button, once."""
+    """Return the seating with a hand's result counted for the kill button, once."""
     if result is None or seating.legs_counted:
         return seating
     return replace(seating, kill=kills.after_hand(seating.kill, awarded, result), legs_counted=True)

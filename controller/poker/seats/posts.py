@@ -17,7 +17,7 @@ from controller.terms.fast_frozen import fast_frozen
 class Post:
     """Chips put up before the cards: `live` is the seat's bet, `dead` goes to the middle.
 
-    `due` is what ought to be put up; it is more than live and dead together where the stack is short.
+    `due` is what should be put up; with a short stack it is more than live and dead together.
     """
 
     seat: int
@@ -30,7 +30,7 @@ class Post:
 def blind_seats(
     places: Positions, dealt: Mapping[int, Admission], buyer: int | None
 ) -> tuple[int | None, ...]:
-    """Return who posts each blind, None for nobody; a button buyer posts in place of all."""
+    """Return the seat that posts each blind, None for nobody; a button buyer posts for all."""
     if buyer is not None:
         return (*(None for _ in places.blinds[:-1]), buyer)
     return tuple(place if place in dealt else None for place in places.blinds)
@@ -39,7 +39,7 @@ def blind_seats(
 def collect(
     seating: Seating, places: Positions, dealt: Mapping[int, Admission], terms: Terms
 ) -> tuple[Post, ...]:
-    """Return every post in the order taken: antes, blinds, and what brings players back."""
+    """Return every post in the order taken: antes, blinds, and posts to come back in."""
     left = {number: stack for number, stack in seating.stacks().items() if number in dealt}
     found: list[Post] = []
 
@@ -79,14 +79,14 @@ def _ante(seat: int, places: Positions, terms: Terms) -> int:
 def opening(
     order: Sequence[int], places: Positions, big: int | None, straddle: int | None, *, heads_up: bool
 ) -> tuple[int | None, tuple[int, ...]]:
-    """Return who acts first in the first round, and all its turns in order.
+    """Return the first seat to act in the first round, and all its turns in order.
 
     Args:
-        order: everybody dealt in, in dealing order.
-        places: where button and blinds are due.
-        big: who posts the big blind; None in a game without blinds.
-        straddle: who straddled under the gun.
-        heads_up: two players: the small blind acts from the button.
+        order: the seats dealt in, in dealing order.
+        places: the places of button and blinds.
+        big: the seat that posts the big blind; None in a game without blinds.
+        straddle: the seat that straddles under the gun.
+        heads_up: with two players, the small blind acts from the button.
     """
     if big is None:
         turns = tuple(clockwise(order, places.button))
@@ -98,7 +98,7 @@ def opening(
 
 
 def with_kill_last(turns: tuple[int, ...], terms: Terms) -> tuple[int, ...]:
-    """Return the first round's turns with the kill last, where the book lets it (else G189)."""
+    """Return the first round's turns with the kill last, if the book allows it (else G189)."""
     if terms.killer not in turns or terms.rules.kill.acts.value == "in_turn":
         return turns
     return (*(seat for seat in turns if seat != terms.killer), terms.killer)

@@ -1,4 +1,4 @@
-"""People come, go, change seats and choose how to enter."""
+"""Arrivals, departures and seat changes of players, and how they choose to come in."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ MINUTE_MS = 60_000
 
 
 def sit_down(seating: Seating, number: int, stack: int) -> Seating:
-    """A new player takes a seat and wants a hand."""
+    """Return the seating with a new player in a seat, who wants a hand."""
     return seating.with_seat(Seat(number, stack, entry=EntryChoice.NEW))
 
 
 def arrive(seating: Seating, number: int) -> Seating:
-    """The new player of that seat comes from a must-move game."""
+    """Return the seating with that seat's new player marked as coming from a must-move game."""
     seat = seating.at(number)
     return seating if seat is None else seating.with_seat(replace(seat, arrives=True))
 
 
 def reserve(seating: Seating, number: int, at_ms: int) -> Seating:
-    """A seat is locked up for a player who is not there yet."""
+    """Return the seating with a seat locked up for a player who is not there yet."""
     return seating.with_seat(Seat(number, 0, "reserved", EntryChoice.NEW, away_since_ms=at_ms))
 
 
 def walk_away(seating: Seating, number: int, at_ms: int) -> Seating:
-    """A player leaves the table, his chips stay."""
+    """Return the seating with a player away from the table, his chips left behind."""
     seat = seating.at(number)
     if seat is None or seat.presence == "away":
         return seating
@@ -40,10 +40,7 @@ def walk_away(seating: Seating, number: int, at_ms: int) -> Seating:
 
 
 def come_back(seating: Seating, number: int, stack: int | None) -> Seating:
-    """Return the seating with a player back in his seat, from a walk or for the first time.
-
-    Or with more chips.
-    """
+    """Return the seating with a player back, there for the first time, or with more chips."""
     seat = seating.at(number)
     if seat is None:
         return seating.with_seat(Seat(number, stack or 0, entry=EntryChoice.NEW))
@@ -61,7 +58,7 @@ def come_back(seating: Seating, number: int, stack: int | None) -> Seating:
 
 
 def buy_chips(seating: Seating, number: int, amount: int) -> Seating:
-    """A player in a hand buys chips that play from the next hand on."""
+    """Return the seating with chips bought in a hand, to play from the next hand on."""
     seat = seating.at(number)
     return seating if seat is None else seating.with_seat(replace(seat, bought=seat.bought + amount))
 
@@ -84,9 +81,9 @@ class SeatMove:
     """A change of seats.
 
     Attributes:
-        number: the seat taken.
-        source: the seat left; one that nobody sits in means another table: he comes as a newcomer.
-        stack: his chips, where they are told.
+        number: the new seat.
+        source: the old seat; an empty one means another table, and the player comes as a newcomer.
+        stack: his chips, if known.
         draw_or_mixed: the game is a draw game, or one of several dealt by rounds.
     """
 
@@ -97,7 +94,7 @@ class SeatMove:
 
 
 def change_seat(seating: Seating, move: SeatMove, rules: BlindRules) -> Seating:
-    """A player moves; what that costs depends on how far he moves from the blind."""
+    """Return the seating after a move, whose cost depends on its distance from the blind."""
     number, source, stack = move.number, move.source, move.stack
     seat = seating.at(source)
     if seat is None:
@@ -129,14 +126,14 @@ def change_seat(seating: Seating, move: SeatMove, rules: BlindRules) -> Seating:
 def hands_to_wait(seating: Seating, source: int, number: int) -> int:
     """Return how many hands later the big blind reaches the new seat than the old one.
 
-    Counted in players of the rotation between the last big blind and the seat: moving toward the blind costs
-    nothing (he pays sooner), moving away by k players costs k hands (N152's example).
+    Counted in players of the rotation between the last big blind and the seat. A move toward the blind costs nothing,
+    since the player pays sooner; a move away by k players costs k hands (N152's example).
     """
     places = seating.positions
     active = [seat.number for seat in seating.seats if seat.is_regular and seat.presence == "present"]
     others = [one for one in active if one != source]
     if places is None or places.big_blind is None:
-        # Before the first hand everybody chooses freely.
+        # Before the first hand, seats are chosen freely.
         return 0
     return max(0, _before(others, places.big_blind, number) - _before(others, places.big_blind, source))
 
@@ -153,7 +150,7 @@ def _dealt_off(seating: Seating, source: int) -> bool:
 
 
 def _blinds_left(places: Positions | None, source: int) -> frozenset[int]:
-    """The smaller blinds that a player still had to post in this round when he left his seat."""
+    """Return the smaller blinds that a player still had to post this round when he moved."""
     if places is None or source not in places.blinds:
         return frozenset()
     return frozenset(range(places.blinds.index(source)))
@@ -166,9 +163,9 @@ def choose(seating: Seating, number: int, way: Way) -> Seating:
 
 
 def next_dealer(seating: Seating, rules: BlindRules) -> Seating:
-    """Return the seating at a new dealer: absent button for empty chairs with a missed blind.
+    """Return the seating at a new dealer: absent button for empty seats with a missed blind.
 
-    N76, G73.
+    Source: N76, G73.
     """
     most = rules.missed.absent_buttons.value
     for seat in seating.seats:
@@ -191,7 +188,7 @@ def pass_time(seating: Seating, rules: BlindRules, now_ms: int) -> Seating:
 def owes_straddle(seating: Seating, number: int, amount: int, stakes: StakesLike, rules: BlindRules) -> Seating:
     """Return the seating where a player owes a missed mandatory straddle, dead for a hand.
 
-    G161.
+    Source: G161.
     """
     seat = seating.at(number)
     if seat is None:
@@ -207,7 +204,7 @@ def others_away(seating: Seating, number: int) -> int:
 def begin_again(seating: Seating) -> Seating:
     """Return the table before the last hand with the button corrected, after a misdeal.
 
-    Who has come back or gone since is kept.
+    Arrivals and departures since are kept.
     """
     prior = seating.prior
     if prior is None:

@@ -1,4 +1,4 @@
-"""One seat: who sits in it with what, how he came in, and what he owes."""
+"""One seat: its player, his chips, how he came in, and what he owes."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from controller.terms.fast_frozen import fast_frozen
 
 Presence: TypeAlias = Literal["present", "away", "reserved"]
 Way: TypeAlias = Literal["post", "wait", "straddle", "buy_button", "none", "kill"]
-"""How a player chooses to come in; `none`: he has chosen nothing."""
+"""How a player chooses to come in; `none` for no choice yet."""
 
 
 class EntryChoice(StrEnum):
-    """How a player stands toward his next hand."""
+    """A player's standing before his next hand."""
 
     REGULAR = "regular"
     NEW = "new"
@@ -46,22 +46,22 @@ class Seat:
 
     Attributes:
         stack: chips between hands; during a hand the wagering has them.
-        missed: indexes of the blinds that passed him, one set however often they passed.
+        missed: indexes of the blinds that passed him, each counted once.
         missed_straddle: amount of a mandatory straddle that passed him.
-        option: the way in that he chose, until it is used up.
+        option: his chosen way in, until it is used.
         wait_hands: hands that a player who changed seats still has to sit out.
         absent_buttons: absent buttons on the seat.
         away_since_ms: when he left; None while he is there.
-        warned: told that he is the third man walking.
-        must_post: he played a hand while he owed and posts on the next deal, asked or not.
+        warned: he was told that he is the third man walking.
+        must_post: he played a hand while he owed, and must post on the next deal.
         racked: his chips stand in a rack.
         arrives: he comes from a must-move game and has had no hand here yet.
         penalty_hands: hands that he still misses by a penalty.
-        bought: chips bought during a hand, his from its end on.
-        owed: what he must put up to make up what he missed, in the amounts of the last hand's stakes.
-        full_buy: he has made a full buy-in, as far as anybody knows.
-        short_buys: how often he has bought less than that since (E8c, E87).
-        owner: the player whose seat it is, while this one plays over for him (N68, E60).
+        bought: chips bought during a hand, which are his from its end on.
+        owed: what he must put up for what he missed, in the amounts of the last hand's stakes.
+        full_buy: he has made a full buy-in, as far as known.
+        short_buys: how many times he has bought less than that since (E8c, E87).
+        owner: the seat's own player, while this one plays over in it (N68, E60).
     """
 
     number: int
@@ -88,12 +88,12 @@ class Seat:
 
     @property
     def is_regular(self) -> bool:
-        """Whether he is in the rotation of the blinds."""
+        """Whether the player is in the rotation of the blinds."""
         return self.entry is EntryChoice.REGULAR and self.presence != "reserved"
 
     @property
     def in_debt(self) -> bool:
-        """Whether he missed anything that he has not made up."""
+        """Whether the player missed anything that he has not made up."""
         return bool(self.missed) or self.missed_straddle > 0
 
     @property
@@ -104,7 +104,7 @@ class Seat:
         return self.entry is EntryChoice.REGULAR and self.option == "none" and not (open_points or flags)
 
     def paid_up(self) -> Seat:
-        """The seat of a player who is in the hand and owes nothing."""
+        """Return the seat of a player who is in the hand and owes nothing."""
         if self.is_settled:
             return self
         return replace(

@@ -1,7 +1,7 @@
-"""Seating: who sits where with which chips, button and blinds, and debts.
+"""Seating: the players with their chips, button and blinds, and debts.
 
-Seats are numbered from 1, clockwise from the dealer's left; an empty seat has no entry. Amounts are integers in
-the smallest unit the table counts. A blind is named by its index: 0 the smallest, the last one the big blind.
+Seats are numbered from 1, clockwise from the dealer's left; an empty seat has no entry. Amounts are integers in the
+smallest unit that the table counts. A blind is named by its index: 0 is the smallest, the last one the big blind.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class KillState:
     """The kill button.
 
     Attributes:
-        leg: who has a leg up.
-        due: who must kill the next hand.
-        owed: who missed his kill, in order.
-        deferred: those of them whose turn met another kill: they wait for the button to pass (G196).
-        kept: who has a leg up beside that one: he was away when another won the pot (G192).
+        leg: the seat with a leg up.
+        due: the seat that must kill the next hand.
+        owed: the seats that missed their kill, in order.
+        deferred: those of them whose turn met another kill, and who wait for the button to pass (G196).
+        kept: a seat with a leg up beside `leg`: its player was away when another won the pot (G192).
     """
 
     leg: int | None = None
@@ -53,23 +53,23 @@ class KillState:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Everybody at the table.
+    """All players at the table, with button and blinds.
 
     Attributes:
         seats: the occupied seats, ascending.
-        first_button: where the button stands for the first hand.
-        frozen: where the button waits while stud is dealt in a mixed game (L7, P11B); None in a game with a button.
-        positions: of the last hand; None before the first.
-        before: positions before the last hand, to go back to when it was dealt from a wrong button.
-        proper: positions that the last hand ought to have had, where somebody placed the button; else None.
-        placed: seat before which the button was put since the last hand.
-        correct_next: the next hand's button is put right (the last one was dealt from a wrong one).
-        dealt_last: seats dealt in in the last hand.
+        first_button: the button's seat for the first hand.
+        frozen: the button's seat while stud is dealt in a mixed game (L7, P11B); None in a game with a button.
+        positions: those of the last hand; None before the first.
+        before: the positions before the last hand, to return to if it was dealt from a wrong button.
+        proper: the right positions of the last hand, if somebody placed the button; else None.
+        placed: the seat where the button was put since the last hand.
+        correct_next: the next hand's button is corrected, as the last one was dealt from a wrong button.
+        dealt_last: the seats dealt in in the last hand.
         kill: the kill button.
-        settled: seats whose chips are final though the hand is not closed: their player of the hand left or moved.
-        legs_counted: what the hand says to the kill button is noted though the hand is not closed, for the same reason.
+        settled: seats whose chips are final although the hand is not closed: their player left or moved.
+        legs_counted: the hand is counted for the kill button although it is not closed, for the same reason.
         prior: the table just before the last hand, to begin it again from the right button.
-        forfeited: chips that lie in the middle from the deal before.
+        forfeited: chips of the deal before that lie in the middle.
         high_cards: the cards dealt to draw for the button, in order.
     """
 
@@ -106,41 +106,41 @@ class Seating:
 
     @property
     def big_blind(self) -> int | None:
-        """The seat due for the big blind in the last hand."""
+        """Return the seat due for the big blind in the last hand."""
         return self.positions.big_blind if self.positions is not None else None
 
     def at(self, number: int) -> Seat | None:
-        """The seat of that number, None where it is empty."""
-        for seat in self.seats:  # a loop, not next(): it is asked for at every card and act
+        """Return the seat of that number; None if it is empty."""
+        for seat in self.seats:  # a loop, not next(): it runs at every card and act
             if seat.number == number:
                 return seat
         return None
 
     def with_seat(self, changed: Seat) -> Seating:
-        """The seating with one seat taken or changed."""
+        """Return the seating with one seat taken or changed."""
         others = tuple(seat for seat in self.seats if seat.number != changed.number)
         return self.with_seats((*others, changed))
 
     def with_seats(self, seats: Iterable[Seat]) -> Seating:
-        """The seating with these seats in place of all that it had."""
+        """Return the seating with these seats in place of all others."""
         return replace(self, seats=tuple(sorted(seats, key=lambda seat: seat.number)))
 
     def without(self, number: int) -> Seating:
-        """The seating with that seat empty."""
+        """Return the seating with that seat empty."""
         return replace(self, seats=tuple(seat for seat in self.seats if seat.number != number))
 
     def stacks(self) -> dict[int, int]:
-        """The chips of every seat."""
+        """Return the chips of every seat."""
         return {seat.number: seat.stack for seat in self.seats}
 
 
 def seat_players(stacks: dict[int, int], button: int, states: dict[int, str] | None = None) -> Seating:
-    """The seating before a table's first hand.
+    """Return the seating before a table's first hand.
 
     Args:
-        stacks: by seat, who is seated with what.
-        button: the seat of the button for the first hand.
-        states: by seat, where it is not `present`: `away`, `reserved`, `new`, `moved`.
+        stacks: by seat, its player's chips.
+        button: the button's seat for the first hand.
+        states: by seat, its state if it is not `present`: `away`, `reserved`, `new`, `moved`.
     """
     seats = []
     for number in sorted(stacks):
@@ -169,21 +169,21 @@ def is_between(number: int, start: int, end: int) -> bool:
 
 
 def passed(numbers: Sequence[int], start: int, end: int) -> list[int]:
-    """The seats strictly between `start` and `end`, clockwise; none if they are the same."""
+    """Return the seats strictly between `start` and `end`, clockwise; none if both are equal."""
     if start == end:
         return []
     return [number for number in clockwise(numbers, start) if is_between(number, start, end)]
 
 
 def debts(seating: Seating) -> dict[int, tuple[int, int]]:
-    """Return, by seat that owes, what it must put up live and dead."""
+    """Return what each seat that owes must put up, live and dead."""
     return {seat.number: (seat.owed.live, seat.owed.dead) for seat in seating.seats if seat.owed}
 
 
 def seat_state(seating: Seating, number: int) -> SeatState:
-    """A seat as the dealer and the room see it.
+    """Return a seat's state as the dealer and the room see it.
 
-    Absence goes before debts: the lamp shows the absent buttons of an empty chair, then the missed blinds.
+    Absence comes before debts: the lamp shows the absent buttons of an empty seat first, then the missed blinds.
     """
     seat = seating.at(number)
     if seat is None or seat.presence == "reserved":
@@ -204,7 +204,7 @@ def seat_state(seating: Seating, number: int) -> SeatState:
 
 
 def _missed_state(seating: Seating, seat: Seat) -> SeatState:
-    """Which lamp: the big blind is the largest one, every other counts as a small blind."""
+    """Return the lamp's state: big blind if the largest one was missed, else small blind."""
     count = len(seating.positions.blinds) if seating.positions else 2
     big = max(count, 2) - 1 in seat.missed
     small = any(blind < max(count, 2) - 1 for blind in seat.missed)

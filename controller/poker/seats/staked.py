@@ -18,7 +18,7 @@ class StakesLike(Protocol):
 
     @property
     def blinds(self) -> tuple[int, ...]:
-        """Smallest first; empty where the game has none."""
+        """Smallest first; empty if the game has none."""
 
     @property
     def ante(self) -> int:

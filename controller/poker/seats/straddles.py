@@ -16,11 +16,11 @@ Fault: TypeAlias = Literal[
     "not_provided", "wrong_seat", "button_contradicted", "button_in_limit", "wrong_amount", "over_opening_bet",
     "outranked", "kill_pot", "short_deck", "too_late",
 ]
-"""What is wrong with a straddle: the conditions of the cause `illegal_straddle`."""
+"""Faults of a straddle: the conditions of the cause `illegal_straddle`."""
 
 
 def under_the_gun(start: HandStart) -> int | None:
-    """The seat left of the big blind; None in a game without blinds."""
+    """Return the seat left of the big blind; None in a game without blinds."""
     if start.big_blind is None:
         return None
     return clockwise(start.dealt_in, start.big_blind)[0]
@@ -30,11 +30,11 @@ def fault_of(start: HandStart, seat: int, to: int, terms: Terms, *, acted: bool)
     """Return the fault in a straddle to that total; None if it stands.
 
     Args:
-        start: the hand as it began; it knows a straddle that stands already.
-        seat: who straddles.
-        to: his total.
+        start: the hand's start, with a straddle that already stands.
+        seat: the seat that straddles.
+        to: its total.
         terms: stakes, game and the book's rules.
-        acted: somebody has acted, or looked at cards that were dealt before it.
+        acted: somebody has acted, or looked at cards that were dealt before the straddle.
     """
     rules = terms.rules.straddle
     if terms.variant.forced.usual is ForcedKind.BUTTON_ANTE:
@@ -82,11 +82,11 @@ def opening_bet(blinds: tuple[int, ...]) -> int:
 
 
 def with_straddle(start: HandStart, seat: int, to: int, rules: StraddleRules) -> HandStart:
-    """The hand with that straddle: the straddler acts last in the first round."""
+    """Return the hand with that straddle: the straddler acts last in the first round."""
     if seat == under_the_gun(start) or rules.button_opens.value == "left_of_straddle":
         turns = clockwise(start.dealt_in, seat)
     else:
-        # G11: it begins under the gun all the same; the blinds act in their turn, then the button.
+        # G11: the action still begins under the gun; the blinds act in their turn, then the button.
         assert start.big_blind is not None, "a straddle stands on a big blind"
         turns = [one for one in clockwise(start.dealt_in, start.big_blind) if one != seat] + [seat]
     return replace(

@@ -1,1 +1,1 @@
-"""Irregularities of the deal: found, told in house-neutral conditions, ruled by the book."""
+"""Irregularities of the deal: each is found, given a house-neutral condition, and ruled on."""

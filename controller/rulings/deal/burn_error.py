@@ -1,4 +1,4 @@
-"""A burn that is missing, doubled, or made where none is due."""
+"""Burn errors: a burn missing, made twice, or made where none is due."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def situation(table: Table, found: Irregularity, _tracer: Tracer) -> str:
     shown = street_index(table, hand.street)
     later = shown is None or index < shown
     if not acted and later and betting.is_closed(hand.wagering):
-        return "all_in"  # later streets are out, and there was no betting on any of them
+        return "all_in"  # later streets are out, and none of them had any betting
     if street == "flop" and not acted:
         return "flop_face_down" if found.face_down else "flop_exposed"
     return f"{street}_{'acted' if acted else 'no_action'}"
@@ -46,7 +46,7 @@ def situation(table: Table, found: Irregularity, _tracer: Tracer) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StreetMotion:
-    """A motion of cards while a street is dealt, checked against what was due before."""
+    """A motion of cards during the deal of a street, beside the cards that were due before it."""
 
     hand: Hand
     due: Sequence[Due]
@@ -72,7 +72,7 @@ class StreetMotion:
 
 
 def street_motion(motion: Motion) -> StreetMotion | None:
-    """Return the motion as a later street's dealing; None if it is none."""
+    """Return the motion as part of a later street's deal; None if it is not."""
     before = motion.hand_before
     if before is None or before.phase is not Phase.DEALING or not before.deal.complete:
         return None
@@ -92,16 +92,16 @@ def boards_due(seen: StreetMotion) -> int:
 
 
 def brings_next_street(table: Table, seen: StreetMotion) -> bool:
-    """Return whether a motion brings the next street too: one burn and one card more.
+    """Whether a motion also brings the next street: one burn and one card more than due.
 
-    Slow readers tell no order in it. One error is likelier than two, a burn and a card too many.
+    The readers report no order within a motion. One error is likelier than two, a surplus burn and a surplus card.
     """
     more = len(seen.boards) - boards_due(seen)
     return table.variant.boards == 1 and more == 1 and len(seen.surplus_burns) == 1
 
 
 def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
-    """Find a street dealt without its burn; only where somebody sees the burns."""
+    """Find a street dealt without its burn, if a reader sees the burns."""
     seen = street_motion(motion)
     if seen is None or not seen.burn_is_due or seen.burns or BURN in table.devices.blind:
         return None
@@ -119,13 +119,13 @@ def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def find_surplus_burn(table: Table, motion: Motion) -> Irregularity | None:
-    """A second burn of one street, or a burn where the game has none."""
+    """Find a second burn of one street, or a burn where the game has none."""
     seen = street_motion(motion)
     if seen is None or not seen.surplus_burns or brings_next_street(table, seen):
         return None
     surplus = seen.surplus_burns
     allowed = len(seen.burns) - len(surplus)
-    # Of the boards that a street has at once only the first has a burn; a board run again has its own.
+    # Of several boards dealt at once, only the first has a burn; a board that is run again has its own.
     second_board = bool(seen.due) and (seen.due[0].place.number - 1) % max(table.variant.boards, 1) > 0
     twice = (seen.burned_already or allowed) and not second_board
     street = _dealt_street(table, seen.hand)
@@ -140,7 +140,7 @@ def find_surplus_burn(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def find_undue_burn(table: Table, motion: Motion) -> Irregularity | None:
-    """A burn behind the last betting round: no street is left to be dealt."""
+    """Find a burn after the last betting round, when no street is left to be dealt."""
     before = motion.hand_before
     if before is None or before.awarded or before.runs > 1:
         return None
@@ -157,9 +157,10 @@ def find_undue_burn(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def is_burned_for(table: Table, hand: Hand) -> bool:
-    """Return whether the due burns lie or are presumed, so that none is to come.
+    """Whether all due burns lie there or are presumed, so that none is to come.
 
-    In a game in which every street of the board has its burn; while the board is run again each run has its own.
+    This holds for games in which every street of the board has its burn. While the board is run again, each run has its
+    own.
     """
     if hand.phase not in {Phase.BETTING, Phase.SHOWDOWN, Phase.AWARDING} or hand.deal.stopped or hand.awarded:
         return False
@@ -170,5 +171,5 @@ def is_burned_for(table: Table, hand: Hand) -> bool:
 
 
 def _dealt_street(table: Table, hand: Hand) -> str:
-    """The name of the street that is being dealt."""
+    """Return the name of the street that is being dealt."""
     return table.variant.streets[hand.street_index].name.value

@@ -1,4 +1,4 @@
-"""Too many or too few cards in a hand."""
+"""Wrong number of cards in a hand: too many or too few."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from controller.terms.codes import Cause
 from controller.terms.places import board_place
 
 SEVEN = 7
-"""The cards of a stud hand; Mexican poker has five."""
+"""Number of cards of a stud hand; Mexican poker has five."""
 
 OF_HANDS = frozenset({
     Cause.WRONG_COUNT, Cause.EXTRA_CARD, Cause.EXTRA_CARDS, Cause.SHORT_HAND, Cause.BUTTON_SHORT,
 })
-"""Every name of a wrong number of cards in a hand."""
+"""Every cause that means a wrong number of cards in a hand."""
 
 
 def proper_count(table: Table) -> int:
@@ -42,7 +42,7 @@ def proper_count(table: Table) -> int:
 def _held_properly(table: Table, found: Irregularity) -> int:
     """Return how many cards a hand holds on the claim's street; in stud each street adds one.
 
-    A community card stands for everybody's last one (GN 226).
+    A community card counts as everybody's last card (GN 226).
     """
     hand = table.hand
     if hand is None or table.variant.family is not Family.STUD:
@@ -54,9 +54,9 @@ def _held_properly(table: Table, found: Irregularity) -> int:
 
 
 def read_as(table: Table, found: Irregularity) -> Cause:
-    """Return the cause whose verdicts hold: one too many, several, too few, or none.
+    """Return the cause whose verdicts apply: one surplus, several, too few, or none.
 
-    In open-face it is the other way round, once no misdeal can be called: whatever it was, it is set wrong.
+    In open-face poker, once no misdeal can be called, every wrong count means that the hand is set wrong.
     """
     if short_board.is_of_board(table, found) or _is_set_wrong(table, found):
         return Cause.WRONG_COUNT
@@ -73,7 +73,7 @@ def read_as(table: Table, found: Irregularity) -> Cause:
 
 
 def _is_counted(table: Table, found: Irregularity) -> bool:
-    """Whether somebody counted the hand; of a short hand only stud asks how short."""
+    """Whether a person counted the hand; for a short hand, only stud asks how short it is."""
     if not found.count or table.variant.family is Family.ROWS:
         return False
     short = found.cause is Cause.SHORT_HAND and table.variant.family is Family.STUD
@@ -81,7 +81,7 @@ def _is_counted(table: Table, found: Irregularity) -> bool:
 
 
 def _is_staged(table: Table) -> bool:
-    """Whether the hand's count is known now; discards without replacement only in stud."""
+    """Whether the hand's count is known now; after discards without replacement, only in stud."""
     tossed = any(isinstance(act, Toss) for act in table.variant.acts())
     return table.variant.family is Family.STUD or not tossed
 
@@ -123,7 +123,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 
 def _not_yet_mixed(table: Table, found: Irregularity) -> str:
-    """Return the condition of one extra card before action: known or not, burnable or not."""
+    """Return the condition of one surplus card before action: known or not, burnable or not."""
     if found.mixed:
         return "before_action_mixed"
     later = (act for street in table.variant.streets[1:] for act in street.acts if isinstance(act, DEALT))
@@ -131,9 +131,9 @@ def _not_yet_mixed(table: Table, found: Irregularity) -> str:
 
 
 def _in_rows(table: Table, found: Irregularity) -> str:
-    """Return the condition in games of rows: stages, Fantasyland, or whole hands.
+    """Return the condition in games set in rows: stages, Fantasyland, or whole hands.
 
-    G337.
+    Source: G337.
     """
     if "fantasy" in found.street:
         return "fantasyland"
@@ -141,7 +141,7 @@ def _in_rows(table: Table, found: Irregularity) -> str:
 
 
 def _draw_stage(table: Table, found: Irregularity) -> str:
-    """Return `before` or `after` the first draw; `after` alone for flop games, else empty."""
+    """Return `before` or `after` the first draw; for flop games `after`, else empty."""
     if table.hand is None:
         return ""
     if table.variant.family is not Family.DRAW:
@@ -164,7 +164,7 @@ def drawn_button(table: Table, found: Irregularity, tracer: Tracer, drawn: str) 
 
 
 def _short(table: Table, found: Irregularity, tracer: Tracer, drawn: str) -> str:
-    """The condition of another hand that is short."""
+    """Return the condition of a short hand that is not the button's."""
     hand = table.hand
     acted = hand is not None and has_acted(hand)
     if drawn:
@@ -192,7 +192,7 @@ def _lacks_last_card(table: Table, hand: Hand, found: Irregularity) -> bool:
 
 
 def _at_showdown(table: Table) -> bool:
-    """Whether seven-card hands are shown: then only the number decides (GN 229)."""
+    """Whether seven-card hands are shown, so that only their number of cards decides (GN 229)."""
     hand = table.hand
     if hand is None or table.variant.family is not Family.STUD or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
         return False
@@ -200,7 +200,7 @@ def _at_showdown(table: Table) -> bool:
 
 
 def _is_next_in_sequence(table: Table, found: Irregularity) -> bool:
-    """Whether the cards that are missing are exactly the next ones of the deal."""
+    """Whether the missing cards are exactly the next ones of the deal."""
     hand = table.hand
     if hand is None or table.stakes.readers == "none" or hand.deal.complete:
         return False
@@ -208,9 +208,9 @@ def _is_next_in_sequence(table: Table, found: Irregularity) -> bool:
 
 
 def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
-    """The first act after a draw: a hand that does not hold the proper number of cards (G269).
+    """Find a hand with a wrong number of cards at the first act after a draw (G269).
 
-    Only of a hand whose discards were seen: of another the readers cannot say what it holds.
+    Only hands whose discards were seen count; the readers cannot say what another hand holds.
     """
     hand = table.hand
     if hand is None or not hand.drawn or table.stakes.readers == "none":
@@ -221,10 +221,10 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
     proper = proper_count(table)
     for seat in hand.wagering.live:
         if is_number_doubted(hand, seat) or (acted and not _is_said_late(table, hand, seat)):
-            continue  # the dealer is asked first how many it drew, and may answer when players have acted
+            continue  # the dealer is asked for the number first, and may answer after players have acted
         count = held(table.ledger, hand, seat)
         drawn, seen = hand.drawn.get(seat, 0), hand.game.discarded.get(seat, 0)
-        # Cards that left the hand since are thrown in, though their key has not come: it had its number.
+        # Cards that left the hand since were mucked before their key came: until then the count was right.
         wrong = count != proper and hand.game.served.get(seat, count) != proper
         if wrong and (seen or not drawn) and seat not in hand.tabled:
             return Irregularity(
@@ -235,7 +235,7 @@ def find_fouled(table: Table, at_ms: int) -> Irregularity | None:
 
 
 def _is_said_late(table: Table, hand: Hand, seat: int) -> bool:
-    """Whether the dealer confirmed a doubted number that nobody has ruled on."""
+    """Whether the dealer confirmed a doubted number that has not been ruled on."""
     if kept_number(hand, seat) not in hand.deal.noted:
         return False
     ruled = (one for one in table.rulings if one.cause is Cause.WRONG_COUNT and one.seat == seat)

@@ -1,4 +1,4 @@
-"""Dead hands and near ones: absent, mucked, thrown forward, hidden, late discards."""
+"""Hands in question: absent, mucked, thrown forward, hidden, late discards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OF_ONE_HAND = frozenset({
     Cause.ABSENT_AT_DEAL, Cause.CARDS_HIDDEN, Cause.HAND_IN_MUCK, Cause.LEFT_WITH_ACTION, Cause.MUCKED_HAND,
     Cause.THROWN_FORWARD,
 })  # fmt: skip
-"""Questions whether a hand lives: what is dealt to the seats may follow from them, what comes on the board never."""
+"""Questions whether a hand lives: they affect which seats get cards, but never the board."""
 
 
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
@@ -47,14 +47,14 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 
 def _toss_without_penalty(table: Table) -> bool:
-    """Whether the game's late discard without replacement has no penalty (register A14)."""
+    """Whether the game has no penalty for a late discard without replacement (register A14)."""
     return any(isinstance(act, Toss) and act.late is LateToss.FLOOR for act in table.variant.acts())
 
 
 def late_discards(hand: Hand) -> tuple[int, ...]:
-    """Return live seats with discards due though the next street's first card is out.
+    """Return the live seats that owe a discard after the next street's first card.
 
-    G245.
+    Source: G245.
     """
     begun = hand.phase is Phase.DEALING and any(due.place != BURN for due in hand.plan.due[: hand.plan.done])
     return tuple(seat for seat in hand.wagering.live if hand.game.tossing.get(seat)) if begun else ()
@@ -103,7 +103,7 @@ def _action_pending(table: Table, seat: int | None) -> bool:
 def absent_seats(table: Table) -> tuple[int, ...]:
     """Return dealt-in seats whose hand is killed: absent (G79, L22, P31) or penalized.
 
-    L47, P67C.
+    Source for penalties: L47, P67C.
     """
     hand = table.hand
     if hand is None:
@@ -116,7 +116,7 @@ def absent_seats(table: Table) -> tuple[int, ...]:
         if seat in hand.start.dealt_in and betting.is_live(hand.wagering, seat)
     ]
     if gone and len(gone) == len(hand.wagering.live):
-        # Nobody is there: the hands are killed in turn, and the last to act is left with the blinds.
+        # All are away: the hands are killed in turn, and the last to act is left with the blinds.
         last = hand.start.big_blind if hand.start.big_blind in gone else hand.start.dealt_in[-1]
         gone.remove(last if last in gone else gone[-1])
     return tuple(gone)
@@ -133,7 +133,7 @@ def find_absent(seat: int, at_ms: int) -> Irregularity:
 
 
 _ON = frozenset({Phase.BETTING, Phase.DEALING, Phase.DRAWING})
-"""The phases in which a hand is being played."""
+"""Phases in which a hand is being played."""
 
 
 def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:
@@ -161,7 +161,8 @@ def find_hand_in_muck(table: Table, motion: Motion) -> Irregularity | None:
 def _played_from_muck(table: Table, before: Hand, motion: Motion) -> Irregularity | None:
     """Find a hand surely in the muck at showdown whose player acted while it lay there.
 
-    A player who shows nothing throws his cards in then. What certainly lay there before he acted again was not that.
+    At the showdown a player who shows nothing mucks his hand. Cards that surely lay there before he acted again were
+    mucked earlier.
     """
     for move in motion.strays:
         source = motion.source(move)
@@ -180,9 +181,7 @@ def _played_from_muck(table: Table, before: Hand, motion: Motion) -> Irregularit
 def _taken_from_muck(before: Hand, motion: Motion) -> Irregularity | None:
     """Find a mucked hand that returns to its seat at showdown.
 
-    Whether it lives is not the player's to say (N105, E92, G106, L RP7, P64).
-
-    Whether a hand is taken out of the muck and lives is not the player's to say (N105, E92, G106, L RP7, P64).
+    The player does not decide whether a hand taken out of the muck lives (N105, E92, G106, L RP7, P64).
     """
     if motion.table_before is None:
         return None
@@ -202,7 +201,7 @@ def _taken_from_muck(before: Hand, motion: Motion) -> Irregularity | None:
 
 
 def _more_than_drawn(table: Table, seat: int) -> bool:
-    """Whether more cards left a seat than its draw explains, so are no discards."""
+    """Whether more cards left a seat than its draw explains, so that they are no discards."""
     hand = table.hand
     if hand is None:
         return False
@@ -230,7 +229,7 @@ def in_muck(table: Table, hand: Hand, seat: int, at_ms: int) -> Irregularity:
 
 
 def find_acting_without_hand(table: Table, event: ActionDeclared) -> Irregularity | None:
-    """A player acts, not folding, while all his cards lie in the muck."""
+    """Find a player who acts, other than by folding, while all his cards lie in the muck."""
     hand = table.hand
     if hand is None or event.act is Act.FOLD or table.stakes.readers == "none" or not hand.deal.complete:
         return None
@@ -243,7 +242,7 @@ def find_acting_without_hand(table: Table, event: ActionDeclared) -> Irregularit
 
 
 def find_cards_into_hand(_table: Table, motion: Motion) -> Irregularity | None:
-    """Cards of one seat came to rest in another player's hand."""
+    """Find cards of one seat that came to rest in another player's hand."""
     before = motion.hand_before
     phases = {*_ON, Phase.SHOWDOWN}
     if before is None or not before.deal.complete or before.phase not in phases or before.awarded:

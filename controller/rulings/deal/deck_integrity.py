@@ -27,10 +27,10 @@ from controller.terms.codes import Cause
 from controller.terms.places import STUB, PlaceKind
 
 CARD_CAUSES = frozenset({Cause.JOKER, Cause.FOREIGN_CARD, Cause.FOREIGN_IN_STUB, Cause.DUPLICATE_CARD})
-"""What is wrong with one card, which is ruled on once however often it moves."""
+"""Defects of a single card, which is ruled on once however often it moves."""
 
 _BEFORE_THE_DEAL = frozenset({Cause.JOKER, Cause.FOREIGN_IN_STUB, Cause.DUPLICATE_CARD, Cause.MISSING_CARD})
-"""What can be known of a deck before its first card is dealt."""
+"""Defects that can be known before the first card is dealt."""
 
 _OUT_OF_HANDS = frozenset({PlaceKind.STUB, PlaceKind.BURN, PlaceKind.MUCK, PlaceKind.ASIDE, PlaceKind.DISCARD})
 
@@ -59,7 +59,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 
 def _one_boxed(table: Table, found: Irregularity) -> str:
-    """Where the boxed card lies, and whether the card below it is buried in another hand."""
+    """Return where the boxed card lies, and if the card below it is buried in another hand."""
     if is_open_face(table):
         first = table.variant.streets[0].name.value
         later = found.street != first if found.street else table.hand is not None and table.hand.deal.complete
@@ -93,20 +93,20 @@ def _foreign(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 
 def _fouled(table: Table, found: Irregularity) -> str:
-    """A fouled deck: while the hand is on, or while the hand before can still be disputed."""
+    """Return the condition of a fouled deck: during the hand, or while it can be disputed."""
     if not pot_pushed(table) and not found.previous_hand:
         return "in_hand"
     return "hand_over" if dispute_open(table) else "too_late"
 
 
 def _other_back(table: Table, one: Card) -> bool:
-    """Whether the card is of another deck than the one in play: that of the hand's first card."""
+    """Whether the card has another back than the deck in play, that of the hand's first card."""
     back = table.hand.deal.back if table.hand is not None else ""
     return one.deck != (back or "A")
 
 
 def looks_wrong(table: Table, move: CardMoved, hand: Hand) -> bool:
-    """Return whether a card is not of the deck in play, and not ruled on yet."""
+    """Whether a card does not belong to the deck in play and was not ruled on yet."""
     one = move.card
     if not one.is_known or _is_ruled(hand, one):
         return False
@@ -115,7 +115,7 @@ def looks_wrong(table: Table, move: CardMoved, hand: Hand) -> bool:
 
 
 def find_deck_defect(table: Table, motion: Motion) -> Irregularity | None:
-    """A card came to rest that the deck in play does not have, or has twice."""
+    """Find a card at rest that the deck in play does not have, or has twice."""
     hand = table.hand
     if hand is None:
         return None
@@ -145,7 +145,7 @@ def _defect(table: Table, move: CardMoved) -> Irregularity:
 
 
 def find_wrong_deck(table: Table, hand: Hand, at_ms: int) -> Irregularity | None:
-    """Return the deck's irregularity; only a whole reading proves a card missing."""
+    """Find the deck's irregularity; only a complete reading proves a card missing."""
     known = table.custody
     backs = Counter(one.deck for one in known.seen)
     back = hand.deal.back or max(sorted(backs), key=lambda name: backs[name], default="A")
@@ -174,5 +174,5 @@ def _of_deck(cause: Cause, at_ms: int, cards: list[Card], seen: Observation) -> 
 
 
 def _is_ruled(hand: Hand, one: Card) -> bool:
-    """Whether that card was ruled on already in this hand."""
+    """Whether that card was already ruled on in this hand."""
     return bool(hand.deal.noted) and CardRuled(one) in hand.deal.noted

@@ -1,4 +1,4 @@
-"""Disputes of the previous hand: its reading, its pot, other errors, in time or late."""
+"""Disputes of the hand before: its result, its pot, other errors, in time or too late."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ _RULED_THEMSELVES: Final = frozenset({
     Cause.DISPUTED_HAND, Cause.DISPUTED_POT, Cause.BUTTON_MISPLACED, Cause.NO_BURN, Cause.DOUBLE_BURN,
     Cause.DUPLICATE_CARD, Cause.MISSING_CARD, Cause.EXPOSED_BY_PLAYER,
 })  # fmt: skip
-"""Causes with a rule of their own for the time after the hand, or that change nothing in it."""
+"""Causes that have their own rule for the time after the hand, or that change nothing in it."""
 
 
 def concerns_hand_before(table: Table, found: Irregularity) -> bool:
-    """Return whether an error is of a finished hand and cannot affect this one."""
+    """Whether an error belongs to a finished hand and cannot affect this one."""
     over = table.hand is not None and bool(table.hand.awarded)
     return (found.previous_hand or over) and found.cause not in _RULED_THEMSELVES
 
 
 def changes_nothing_now(found: Irregularity) -> bool:
-    """Return whether the floor's answer leaves the hand in progress unchanged."""
+    """Whether the floor's decision leaves the hand in progress unchanged."""
     return found.previous_hand or found.cause in {Cause.DISPUTED_HAND, Cause.DISPUTED_POT}
 
 
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
-    """Return whether the claim comes in time."""
+    """Return whether the claim comes in time, as a condition."""
     windows = table.rules.deal.windows
     tracer.read("deal.windows.hand_begins", windows.hand_begins)
     if table.previous is None and not pot_pushed(table):

@@ -1,4 +1,4 @@
-"""Cards seen in the deal: exposed by the dealer, flashed by a player, off the table."""
+"""Exposed cards: by the dealer, by a player, or off the table."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from controller.table.state import Table
 from controller.terms.codes import Cause
 
 _EARLY = 2
-"""The first cards off the deck, which a book may judge apart."""
+"""Number of first cards off the deck that a book may judge separately."""
 _WHOLE_HAND = 3
-"""A stud player's first cards, all exposed (G212)."""
+"""Number of a stud player's first cards, if all are exposed (G212)."""
 
 
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
@@ -38,7 +38,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 
 def _in_stud(table: Table, found: Irregularity, tracer: Tracer) -> str:
-    """Stud: the last card, or the initial deal, for which it may be too late."""
+    """Return the condition in stud: the last card, or the initial deal with its window."""
     last = table.variant.streets[-1].name.value
     alone = found.cause in {Cause.EXPOSED_ONE, Cause.OFF_TABLE}
     on_last = found.street == last or (table.hand is not None and table.hand.street == last)
@@ -86,8 +86,8 @@ def _in_flop_game(table: Table, found: Irregularity, tracer: Tracer) -> str:
 def exposed_by_dealer(table: Table, found: Irregularity) -> Irregularity:
     """Return the irregularity by its cause: among the first two cards, later, or several.
 
-    `found.count` is how many the dealer exposed in this hand, this one included. For a card off the table, which
-    keeps its cause, `mixed` says that it is one of the first two.
+    `found.count` is the number of cards that the dealer exposed in this hand, with this one. A card off the table keeps
+    its cause; `mixed` then says that it is one of the first two.
     """
     deal = table.hand.deal if table.hand is not None else None
     early = deal is not None and _is_of_first_two(deal, found)

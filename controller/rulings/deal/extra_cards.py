@@ -18,11 +18,11 @@ from controller.terms.places import BURN, PlaceKind, seat_place
 
 _DEALT = frozenset({Phase.BETTING, Phase.DEALING})
 _SET_NEXT = _DEALT | {Phase.SETTING, Phase.SHOWDOWN}
-"""In games set in rows the deal may be followed by nothing but the setting."""
+"""In games set in rows, the setting may follow the deal at once."""
 
 
 def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
-    """A card came to a seat whose hand was complete."""
+    """Find a card that came to a seat whose hand was complete."""
     before = motion.hand_before
     phases = _SET_NEXT if table.variant.family is Family.ROWS else _DEALT
     if before is None or not before.deal.complete or before.phase not in phases:
@@ -52,11 +52,11 @@ def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def lies_whole(table: Table, motion: Motion) -> bool:
-    """Return whether the odd cards complete a folded hand: another player folded.
+    """Whether the odd cards complete a hand that counts as folded: another player folded.
 
-    What slow readers first read in the muck was taken for that hand's cards, and its own seem to be too many. The
-    dealer, whose key before that fold was forgotten, sees on his screen whose turn it is. So it is with a hand that was
-    ruled on in the muck and given back: a card of it may first be read at its seat.
+    Unread cards in the muck were taken for this hand's, so that its own seem to be surplus. The dealer forgot a key
+    before that fold, and sees on his screen whose turn it is. The same holds for a hand ruled on in the muck and given
+    back: a card of it may be read at its seat for the first time.
     """
     before = motion.hand_before
     if before is None or any(motion.source(move) is not None or move.motion is None for move in motion.strays):
@@ -76,7 +76,7 @@ def _count_whole(table: Table, hand: Hand, seat: int) -> int | None:
 
 
 def _beyond_due(before: Hand, moves: Sequence[CardMoved]) -> list[CardMoved]:
-    """Return the moves beyond a seat's due; a draw card may precede the board's."""
+    """Return the moves beyond a seat's due cards; a draw card may precede the board's."""
     due = Counter(one.place for one in before.plan.rest) if before.phase is Phase.DEALING else Counter()
     beyond: list[CardMoved] = []
     for move in moves:

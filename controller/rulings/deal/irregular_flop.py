@@ -1,4 +1,4 @@
-"""A flop of too many cards."""
+"""A flop with too many cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OF_BOARD = frozenset({
 
 
 def situation(table: Table, _found: Irregularity, _tracer: Tracer) -> str:
-    """Return whether anybody acted on the flop, or the deal went on behind it."""
+    """Return the condition: whether anybody acted on the flop, or the deal went on after it."""
     flop = street_index(table, "flop")
     hand = table.hand
     if hand is None or flop is None:
@@ -32,12 +32,12 @@ def situation(table: Table, _found: Irregularity, _tracer: Tracer) -> str:
 
 
 def find_surplus_at_the_end(table: Table, motion: Motion) -> Irregularity | None:
-    """A card more came to a board that was complete.
+    """Find a surplus card on a board that was complete.
 
-    Where the board is run out, one street behind the other, or players act fast, a flop of too many cards is taken for
-    flop and turn; that it was one shows when the last cards come. Once a pot is pushed, a card is one of the board only
-    by the rounds in which it was first read: the dealer gathers the cards. Where players have acted since the flop it
-    is one that certainly lay there before the last act, and nothing was said of the board yet.
+    When the board is run out, or players act fast, an oversize flop is taken for flop and turn, until the last cards
+    come. After a push, a card counts for the board only by the reader cycles of its first read, because the dealer
+    gathers the cards. If players have acted since the flop, it must surely have been there before the last act, with no
+    ruling on the board so far.
     """
     hand, flop = table.hand, street_index(table, "flop")
     if hand is None or flop is None or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING} or hand.runs > 1:
@@ -60,13 +60,13 @@ def find_surplus_at_the_end(table: Table, motion: Motion) -> Irregularity | None
 
 
 def _was_put_out(hand: Hand, move: CardMoved) -> bool:
-    """Whether a card was first read in the rounds in which the last of the board was."""
+    """Whether a card was first read in the reader cycles of the board's last card."""
     told = hand.deal.board_round
     return told is not None and move.motion is not None and move.motion <= told[1] + MISSED_ROUNDS
 
 
 def _lay_there_in_betting(hand: Hand, move: CardMoved) -> bool:
-    """Whether a card surely lay there before the last act: no hand was shown then."""
+    """Whether a card surely lay there before the last act, when no hand was shown yet."""
     return move.lay_ms is not None and move.lay_ms < hand.actions[-1].at_ms
 
 
@@ -76,7 +76,7 @@ def _nothing_was_said(table: Table, hand: Hand) -> bool:
 
 
 def find_too_many(table: Table, motion: Motion) -> Irregularity | None:
-    """More cards than three came to the board for the flop, in one motion."""
+    """Find a flop of more than three cards in one motion."""
     seen = street_motion(motion)
     if seen is None or table.variant.streets[seen.hand.street_index].name.value != "flop":
         return None
@@ -93,7 +93,7 @@ def find_too_many(table: Table, motion: Motion) -> Irregularity | None:
 def find_late_card(table: Table, motion: Motion) -> Irregularity | None:
     """Find an extra flop card that surely lay there when players acted.
 
-    Not where a burn came with it, which may be the turn's, unless the dealer says so.
+    A card that came with a burn does not count unless the dealer says so: the burn may be the turn's.
     """
     before = motion.hand_before
     if before is None or before.phase is not Phase.BETTING or before.street != "flop" or not motion.strays:
@@ -109,7 +109,7 @@ def find_late_card(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def _too_many(table: Table, motion: Motion, place: Place, count: int) -> Irregularity:
-    """A flop of so many cards."""
+    """Return the irregularity of a flop with that many cards."""
     return Irregularity(
         Cause.FOUR_CARD_FLOP if count == _FLOP + 1 else Cause.OVERSIZE_FLOP, motion.at_ms, None,
         table.ledger.at(place), "flop", count, seen=observations.CameForFlop(count), place=place,

@@ -21,7 +21,7 @@ from controller.rulings.deal import (
     stub_shortage,
     unread_hand,
 )
-from controller.rulings.judgement import judge
+from controller.rulings.judgment import judge
 from controller.rulings.windows import pot_pushed
 from controller.table.ruling import Irregularity, Ruling, Tracer
 from controller.table.state import Motion, Table
@@ -56,7 +56,7 @@ _SLICES: Final[tuple[tuple[Situation, tuple[Cause, ...]], ...]] = (
 )  # fmt: skip
 
 SITUATIONS: Final[Mapping[Cause, Situation]] = {cause: tell for tell, causes in _SLICES for cause in causes}
-"""Of every cause of the deal side: the function that tells which of its conditions holds."""
+"""For every cause of the deal, the function that returns which of its conditions holds."""
 
 FINDERS: Final[tuple[Finder, ...]] = (
     deck_integrity.find_deck_defect,
@@ -78,7 +78,7 @@ FINDERS: Final[tuple[Finder, ...]] = (
     dead_hand.find_cards_into_hand,
     dead_hand.find_hand_in_muck,
 )
-"""What a motion of cards is searched for, in this order; the first that is found is the incident."""
+"""The searches of a motion of cards, in this order; the first finding counts."""
 
 
 def find_irregularity(table: Table, motion: Motion) -> Irregularity | None:
@@ -94,14 +94,14 @@ def rule_on(table: Table, found: Irregularity) -> Ruling:
     """Return the book's ruling on an irregularity of the deal.
 
     Raises:
-        KeyError: the cause is none of the deal side.
+        KeyError: the cause does not belong to the deal.
     """
     if not disputes.concerns_hand_before(table, found):
         return _rule_in_hand(table, found)
     if pot_pushed(table) and table.hand is not None:
         ruling = _rule_in_hand(table, found)
         if ruling.outcome in _CHANGE_NOTHING:
-            return ruling  # no misdeal could be called any more: the result stands by the rule itself
+            return ruling  # too late for a misdeal, the result stands by the rule itself
     tracer = Tracer()
     ruling = judge(table, found, disputes.situation(table, found, tracer), tracer, Cause.DISPUTED_HAND)
     return replace(ruling, states=OfHandBefore())
@@ -111,7 +111,7 @@ _CHANGE_NOTHING: Final = frozenset({Outcome.PLAY_ON, Outcome.LATE})
 
 
 def _rule_in_hand(table: Table, found: Irregularity) -> Ruling:
-    """The book's ruling by how matters stand in the hand on the table."""
+    """Return the book's ruling on the hand that is on the table."""
     tracer = Tracer()
     condition = SITUATIONS[found.cause](table, found, tracer)
     read_as = card_count.read_as(table, found) if found.cause in card_count.OF_HANDS else None

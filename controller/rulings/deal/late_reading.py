@@ -1,7 +1,7 @@
-"""A second burn, read late: it came before its street, not after it.
+"""A second burn that is read late: it came before its street, not after it.
 
-Of two burns one may lie under the other and be read only when players act already. The reader's round in which it was
-first read says when it came: in the rounds of the street's own cards nobody can have burned for the next street.
+Of two burns, one may lie under the other and be read only after players have begun to act. The reader cycle of its
+first read tells when it came: during the cycles of the street's own cards, nobody can have burned for the next street.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from controller.terms.codes import Cause
 from controller.terms.places import BURN, PlaceKind, board_place
 
 KEYED_MS = 1500
-"""97 of 100 acts are keyed so soon after they were made at the reference table (docs/measure.md): what was put there so
-long before a key came before its act."""
+"""Time in which 97 of 100 acts at the reference table are keyed (docs/measure.md): a card that lay there longer before
+a key came before that key's act."""
 LATEST_MS = 2 * KEYED_MS
-"""Hardly one key in a thousand comes later."""
+"""Time within which all but one key in a thousand come."""
 MISSED_ROUNDS = 2
-"""One card in a thousand is missed more often in a row by a coil that reads nine of ten."""
+"""Number of cycles in a row that one card in a thousand is missed by an antenna that reads nine of ten."""
 
 
 def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
@@ -33,7 +33,7 @@ def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
     if not (_was_of_street(before, motion) if before.phase is Phase.BETTING else _was_of_last_street(before, motion)):
         return None
     if len(table.ledger.at(board_place())) > table.variant.board_cards(end=before.street_index + 1):
-        return None  # the next street's card lies there, too early, and was burned for
+        return None  # the next street's card lies there prematurely, and was burned for
     if is_own_burn(table, before, motion) and not is_said_of_street(before, motion):
         return None
     burns = [move for move in motion.strays if motion.source(move) is None and move.place == BURN]
@@ -48,9 +48,9 @@ def find_late_burn(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def is_own_burn(table: Table, hand: Hand, motion: Motion) -> bool:
-    """Return whether an odd burn is its street's own and the extra one is older.
+    """Whether an odd burn is its street's own and the surplus one is older.
 
-    A dealer who is told of a second burn when the next street is out has burned for that one as well.
+    A dealer who hears of a surplus burn only when the next street is out has burned for that street as well.
     """
     ruled = any(one.cause is Cause.DOUBLE_BURN and one.at_ms >= hand.dealt_at_ms for one in table.rulings)
     surplus = len(table.ledger.at(BURN)) - burns_due(table, table.variant.streets[hand.street_index].name.value)
@@ -64,18 +64,18 @@ def is_own_burn(table: Table, hand: Hand, motion: Motion) -> bool:
 
 
 def _was_of_street(hand: Hand, motion: Motion) -> bool:
-    """Whether a burn too many came with the street that is bet on, not for the next one."""
+    """Whether a surplus burn came with the street being bet, and not for the next one."""
     if is_said_of_street(hand, motion) or came_with_street(hand, motion):
         return True
     return _nobody_had_acted(hand, motion) or was_place_taken(hand, motion)
 
 
 def was_place_taken(hand: Hand, motion: Motion) -> bool:
-    """Return whether an odd burn's place was taken by one that surely lay there before.
+    """Whether an older surplus burn counted as this street's, and the odd burn is its own.
 
-    That one had been read twice before the act was made after which the street was due: it was one too many of the
-    street before. The coil beside the stub hears no card so often; and where it had, no burn of this street's rounds
-    would be left over.
+    The other burn was read twice before the act that made this street due, so it was the surplus burn of the street
+    before. The antenna next to the stub does not hear a stub card that often. If it did, no burn from this street's
+    reader cycles would be left over.
     """
     closing_ms = max((one.at_ms for one in hand.actions if one.street < hand.street_index), default=None)
     taken = hand.deal.burns_read[-1:]
@@ -85,15 +85,15 @@ def was_place_taken(hand: Hand, motion: Motion) -> bool:
 
 
 def is_said_of_street(hand: Hand, motion: Motion) -> bool:
-    """Return whether the dealer says that all odd cards came with the current street."""
+    """Whether the dealer says that all odd cards came with the current street."""
     return bool(motion.strays) and all(move.card in hand.deal.of_street for move in motion.strays)
 
 
 def _was_of_last_street(hand: Hand, motion: Motion) -> bool:
-    """Whether an extra burn, told at showdown or push, came with the last street bet on.
+    """Whether a surplus burn, reported at showdown or push, came with the last street bet on.
 
-    No street follows for which it may have been made. Where the board was run out nobody acted behind it: then its
-    rounds do not tell a burn behind it from one before.
+    No street follows that it may have been made for. If the board was run out, nobody acted after it, and its reader
+    cycles cannot tell a burn after it from one before.
     """
     if hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING} or hand.runs > 1:
         return False
@@ -104,8 +104,8 @@ def _was_of_last_street(hand: Hand, motion: Motion) -> bool:
 def _nobody_had_acted(hand: Hand, motion: Motion) -> bool:
     """Whether every odd card was first read before anybody acted on the street.
 
-    A coil may need many rounds to find a burn under another one. Of the street's own burn nothing may be missing, and
-    of two burns the one too many is that which came last, whichever was told first.
+    An antenna may need many cycles to find a covered burn. The street's own burn must not be missing. Of two burns the
+    surplus one is the one that came last, in whatever order they were reported.
     """
     told = hand.deal.board_round
     if told is None or told[0] != hand.street_index or any(where == BURN for where, _ in hand.deal.presumed):
@@ -117,7 +117,7 @@ def _nobody_had_acted(hand: Hand, motion: Motion) -> bool:
 
 
 def _nearly_closed_ms(hand: Hand) -> int | None:
-    """Return when the act was keyed that left at most one to act; None if several are.
+    """Return when the act was keyed that left at most one to act; None if several are left.
 
     A dealer who burns too early has overlooked one player, not several.
     """
@@ -128,25 +128,26 @@ def _nearly_closed_ms(hand: Hand) -> int | None:
 
 
 def lay_while_several_were_to_act(hand: Hand, move: CardMoved) -> bool:
-    """Return whether a card surely lay there while several players were still to act.
+    """Whether a card surely lay there while several players were still to act.
 
-    A card of the stub that the coil beside it hears once was first read there long before it was dealt.
+    One chance read of a stub card by the antenna next to the stub comes long before the card is dealt, and proves
+    nothing.
     """
     late_ms = _nearly_closed_ms(hand)
     return late_ms is None or move.lay_ms is None or move.lay_ms <= late_ms
 
 
 def came_with_street(hand: Hand, motion: Motion) -> bool:
-    """Return whether every odd card was first read in the street's own reader rounds.
+    """Whether every odd card came with the street: in its reader cycles, before most acts.
 
-    And while several were still to act, as far as that is known.
+    The second condition is that several players were still to act, as far as that is known.
     """
     in_time = all(lay_while_several_were_to_act(hand, move) for move in motion.strays)
     return in_time and _in_rounds_of_street(hand, motion)
 
 
 def came_behind_street(hand: Hand, event: CardMoved) -> bool:
-    """Return whether a board card was first read after its street's reader rounds."""
+    """Whether a board card was first read after its street's reader cycles."""
     told = hand.deal.board_round
     if hand.phase is not Phase.BETTING or told is None or told[0] != hand.street_index or event.motion is None:
         return False
@@ -154,12 +155,12 @@ def came_behind_street(hand: Hand, event: CardMoved) -> bool:
 
 
 def _in_rounds_of_street(hand: Hand, motion: Motion) -> bool:
-    """Whether every odd card was first read in the rounds of the street's own cards."""
+    """Whether every odd card was first read in the cycles of the street's own cards."""
     told = hand.deal.board_round
     if told is None or told[0] != hand.street_index:
         return False
     last = told[1] + MISSED_ROUNDS
     if hand.deal.burn_round is not None and hand.deal.burn_round > (hand.street_index, last):
-        # What was taken for the street's burn was read long after the street: this is its burn, that came too early.
+        # The burn counted as the street's own was read long after the street, so this is its burn, made too early.
         return False
     return all(move.motion is not None and move.motion <= last for move in motion.strays)

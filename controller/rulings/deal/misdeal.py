@@ -1,7 +1,7 @@
-"""Wrong seat, order or entitlement in the initial deal, and the wrong place of the button.
+"""Errors of order or entitlement in the initial deal, and a misplaced button.
 
-Seen by the readers: each card against the card that is due. Under a book whose list has no sequence rule (NPL 27,
-PC 36) a card out of order says nothing yet: only what the hands hold once the deal is over can be an error.
+The readers' cards are compared with the cards that are due. Under a book whose list has no sequence rule (NPL 27, PC
+36), a card out of order proves nothing: only what the hands hold after the deal can be an error.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WINDOW_CAUSES = (
 
 
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
-    """Return the condition of an error of order or entitlement: how the misdeal window stands."""
+    """Return the condition of an error of order or entitlement, by the misdeal window."""
     hand = table.hand
     if found.cause is Cause.ENTITLED_SEAT_SKIPPED and hand is not None and found.seat not in hand.start.dealt_in:
         return "not_entitled"
@@ -69,7 +69,7 @@ def _later_street(table: Table, hand: Hand, found: Irregularity) -> str:
 
 
 def find_button_misplaced(table: Table, motion: Motion) -> Irregularity | None:
-    """Find a deal that begins from a misplaced button, which the readers' table knows."""
+    """Find a deal that begins from a misplaced button, on a table that knows the right one."""
     hand = table.hand
     if hand is None or not hand.start.misplaced or len(hand.deal.cards) != 1:
         return None
@@ -78,7 +78,7 @@ def find_button_misplaced(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def find_misdealt_card(table: Table, motion: Motion) -> Irregularity | None:
-    """A card of the initial deal came to a seat that was not due."""
+    """Find a card of the initial deal at a seat that was not due."""
     before = motion.hand_before
     if before is None or before.phase is not Phase.DEALING or before.deal.complete or before.street_index:
         return None
@@ -89,9 +89,9 @@ def find_misdealt_card(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def find_unentitled_later(table: Table, motion: Motion) -> Irregularity | None:
-    """Find an initial card at a seat not dealt in, told after the deal.
+    """Find an initial card, read after the deal, at a seat that was not dealt in.
 
-    Only where all cards after the deal go to the board.
+    Only in games in which all cards after the deal go to the board.
     """
     before = motion.hand_before
     if before is None or not before.deal.complete or table.variant.family is not Family.FLOP or table.variant.has_draw:
@@ -105,7 +105,7 @@ def find_unentitled_later(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def _misdealt(table: Table, before: Hand, seat: int, motion: Motion) -> Irregularity | None:
-    """Find the irregularity of a card to a seat that was not due."""
+    """Find the irregularity of a card at a seat that was not due."""
     if not before.deal.cards:
         cause, due = Cause.FIRST_CARD_WRONG_SEAT, seat
     elif seat not in before.start.dealt_in:
@@ -139,7 +139,7 @@ def find_wrong_seat_later(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def find_wrong_order(table: Table, at_ms: int) -> Irregularity | None:
-    """The deal is over, every count is right, and the order was not that of any permitted deal."""
+    """Find a finished deal with right counts whose order no permitted deal has."""
     hand = table.hand
     if hand is None or hand.deal.unsure or table.rules.deal.dealing.sequence.value == "every_card":
         return None
@@ -154,7 +154,7 @@ def find_wrong_order(table: Table, at_ms: int) -> Irregularity | None:
 
 
 def _only_button_late(came: Sequence[int], planned: Sequence[int], button: int) -> bool:
-    """Whether only the button's cards are out of order, one after the other."""
+    """Whether only the button's cards are out of order, each after the others."""
     if [seat for seat in came if seat != button] != [seat for seat in planned if seat != button]:
         return False
     at = [index for index, seat in enumerate(came) if seat == button]

@@ -1,4 +1,4 @@
-"""Cards of the next street, or its burn, dealt before the betting round is over."""
+"""Premature cards: the next street or its burn, dealt before the betting round is over."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 
 def cards_left(table: Table) -> int:
-    """Return how many cards the stub holds, by what the readers have seen leave it."""
+    """Return how many cards the stub holds, counting those that the readers saw leave it."""
     piles = [pile for place, pile in table.ledger.piles.items() if place.kind is not PlaceKind.STUB]
-    # A joker that this deck should not have is no card of it.
+    # A joker that should not be in this deck is not counted.
     jokers = sum(one.is_known and not one.rank for pile in piles for one in pile)
     out = sum(map(len, piles)) - (jokers if jokers and all(one.rank for one in table.deck) else 0)
     return len(table.variant.deck.value.cards) - out
@@ -57,7 +57,7 @@ def find_premature(table: Table, motion: Motion) -> Irregularity | None:
     if drawn and not _draw_is_on(table, before):
         return _too_many(table, motion, seats[0])
     if boards or seats:
-        # While players still say how many they draw, the street is the one that the draw belongs to.
+        # While players declare their draws, the street in progress is the draw's own.
         ahead = 0 if before.phase is Phase.DRAWING else 1
         return _irregularity(table, motion, before.street_index + ahead, boards or seats)
     if burns and not is_own_burn(table, before, motion):
@@ -70,7 +70,7 @@ def find_premature(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def _during_the_deal(table: Table, motion: Motion) -> Irregularity | None:
-    """A burn or a board card while hands of the initial deal are still due."""
+    """Find a burn or a board card while hands of the initial deal are still due."""
     fresh = [move for move in motion.strays if motion.source(move) is None]
     boards = tuple(move for move in fresh if move.place.kind is PlaceKind.BOARD)
     burns = tuple(move for move in fresh if move.place.kind is PlaceKind.BURN)
@@ -88,9 +88,9 @@ def _during_the_deal(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def _draw_is_on(table: Table, before: Hand) -> bool:
-    """Whether discards came since the last draw, and another draw is due: it is on.
+    """Whether a draw is in progress: one is due, and discards came since the last one.
 
-    The key of the betting's last act may be late or forgotten, and the cards that come now are of that draw.
+    The key of the betting's last act may be late or forgotten; cards that come now belong to that draw.
     """
     places = [table.ledger.place_of(card) for card in before.game.ahead]
     lie_there = any(place is not None and place.kind is PlaceKind.DISCARD for place in places)
@@ -98,7 +98,7 @@ def _draw_is_on(table: Table, before: Hand) -> bool:
 
 
 def _too_many(table: Table, motion: Motion, move: CardMoved) -> Irregularity:
-    """A draw hand that got one card more than it drew."""
+    """Return the irregularity of a draw hand that got one card more than it drew."""
     held = len(table.ledger.at(move.place))
     seat = move.place.number
     return Irregularity(
@@ -108,7 +108,7 @@ def _too_many(table: Table, motion: Motion, move: CardMoved) -> Irregularity:
 
 
 def _beyond_street(table: Table, motion: Motion) -> Irregularity | None:
-    """The cards of two streets in one motion: the second one is premature."""
+    """Find the cards of two streets in one motion; the second street is premature."""
     seen = street_motion(motion)
     if seen is None or not seen.boards:
         return None
@@ -122,7 +122,7 @@ def _beyond_street(table: Table, motion: Motion) -> Irregularity | None:
 def _irregularity(
     table: Table, motion: Motion, index: int, moves: tuple[CardMoved, ...]
 ) -> Irregularity | None:
-    """The irregularity of cards of that street come too early."""
+    """Return the irregularity of premature cards of that street."""
     if index >= len(table.variant.streets):
         return None
     street = table.variant.streets[index].name.value

@@ -1,4 +1,4 @@
-"""An open-face hand that was set with too many cards: found at the comparison (G342)."""
+"""Open-face hands set with too many cards, found at the comparison (G342)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from controller.terms.places import Place, PlaceKind, seat_place
 
 
 def find_set_wrong(table: Table, at_ms: int) -> Irregularity | None:
-    """Return the first hand at the comparison that holds too many cards; None where none does.
+    """Return the first hand at the comparison with too many cards; None if there is none.
 
-    A card too few is not told: it may lie there unread.
+    A hand with too few is not reported, because the missing card may lie there unread.
     """
     hand = table.hand
     if hand is None or hand.phase is not Phase.SHOWDOWN or table.stakes.readers == "none" or not is_open_face(table):
         return None
     if table.motion is not None and table.motion.odd:
-        return None  # what came last is judged by itself
+        return None  # a motion that is still open is judged by itself
     for seat in hand.wagering.live:
         count, due = _cards_got(table, hand, seat), _cards_due(table, hand, seat)
         if count > due and CountRuled(seat) not in hand.deal.noted:
@@ -34,9 +34,9 @@ def find_set_wrong(table: Table, at_ms: int) -> Irregularity | None:
 
 
 def _cards_got(table: Table, hand: Hand, seat: int) -> int:
-    """Return the number of cards dealt to a seat that lie there, or where it threw them.
+    """Return the number of a seat's own cards that lie at the seat or among its discards.
 
-    A card of another hand that slid over to it at the end was not dealt to it.
+    A card of another hand that slid to the seat at the end was not dealt to it.
     """
     there = len(table.ledger.at(seat_place(seat))) + len(table.ledger.at(Place(PlaceKind.DISCARD, seat)))
     return min(there, len(hand.deal.cards_of(seat)))

@@ -1,4 +1,4 @@
-"""A flop of too few cards; no book covers it, so the missing ones are dealt."""
+"""A flop with too few cards: no book covers it, so the missing cards are dealt."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FLOP = "flop"
 
 
 def is_of_board(table: Table, found: Irregularity) -> bool:
-    """Return whether a wrong count is about the flop: no seat, and too few cards."""
+    """Whether a wrong count is about the flop: no seat, and too few cards."""
     if found.cause is not Cause.WRONG_COUNT or found.seat is not None or found.street != _FLOP or not found.count:
         return False
     place = found.place or board_place()
@@ -24,7 +24,7 @@ def is_of_board(table: Table, found: Irregularity) -> bool:
 
 
 def situation(table: Table, found: Irregularity) -> str:
-    """Return a short flop's condition: a burn behind it, an act on it, or neither."""
+    """Return a short flop's condition: a burn after it, an act on it, or neither."""
     hand = table.hand
     if hand is not None and acted_on(hand, street_meant(table, hand, _FLOP)):
         return "short_board_acted"
@@ -32,21 +32,21 @@ def situation(table: Table, found: Irregularity) -> str:
 
 
 def find_when_acting(table: Table, at_ms: int) -> Irregularity | None:
-    """A player acts, and of the flop that is being put out cards are still due."""
+    """Find a player who acts while cards of the flop are still due."""
     hand = table.hand
     place = _lacking(table, hand) if hand is not None else None
     return None if hand is None or place is None else _short(table, hand, at_ms, place, burned=False)
 
 
 def find_at_burn(table: Table, motion: Motion) -> Irregularity | None:
-    """A burn comes behind a flop of which cards are still due."""
+    """Find a burn after a flop that still lacks cards."""
     before = motion.hand_before
     place = _lacking(table, before) if before is not None else None
     burns = tuple(one.card for one in motion.strays if one.place == BURN and motion.source(one) is None)
     if before is None or place is None or not burns:
         return None
     if not any(due.place == place for due in before.plan.due[: before.plan.done]):
-        return None  # between two boards it is a burn that is not due
+        return None  # between two boards, it is a burn that is not due
     return replace(_short(table, before, motion.at_ms, place, burned=True), cards=burns)
 
 
@@ -64,7 +64,7 @@ def _lacking(table: Table, hand: Hand) -> Place | None:
 
 
 def _short(table: Table, hand: Hand, at_ms: int, place: Place, *, burned: bool) -> Irregularity:
-    """A flop of so many cards, as the hand stood when that came which cannot come yet."""
+    """Return the irregularity of a short flop, as the hand stood at the act or burn."""
     due = board_target(table, _FLOP, place.number)
     lying = due - sum(one.place == place for one in hand.plan.rest)
     seen = observations.FlopShort(lying, due, burned)

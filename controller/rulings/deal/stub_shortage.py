@@ -15,9 +15,9 @@ from controller.terms.codes import Cause
 from controller.terms.places import BURN, MUCK, PlaceKind
 
 NO_SPARE_CARD = "no_spare_card"
-"""The switch of games in which the most players use every card of the deck (register A19)."""
+"""The switch of games whose maximum number of players uses every card of the deck (register A19)."""
 _SCRAMBLE_AT: int = 2
-"""With more cards than this in the stub one is burned and the next is the community card (G226, P-RP9-H)."""
+"""With more cards in the stub than this, one is burned and the next is the community card (G226, P-RP9-H)."""
 
 
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
@@ -42,7 +42,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 
 
 def _every_card_needed(table: Table) -> str:
-    """Return the condition where every card is needed: one lost, or no river burn."""
+    """Return the condition if every card is needed: one lost, or no river burn."""
     hand = table.hand
     last = hand is not None and hand.street_index == len(table.variant.streets) - 1
     if hand is None or table.stakes.readers == "none" or last:
@@ -60,7 +60,7 @@ def _burns_suffice(table: Table) -> bool:
 
 
 def _too_few_to_reshuffle(table: Table) -> bool:
-    """Whether stub, burns, muck and discards are fewer than what is due (register A11)."""
+    """Whether stub, burns, muck and discards hold fewer cards than are due (register A11)."""
     hand = table.hand
     if hand is None or table.stakes.readers == "none":
         return False
@@ -74,7 +74,7 @@ def _too_few_to_reshuffle(table: Table) -> bool:
 def _run_out(table: Table) -> str:
     """Return the condition of a multiple run: last card, burns, or muck too.
 
-    G209, G210.
+    Source: G209, G210.
     """
     hand = table.hand
     stub = cards_left(table)
@@ -84,25 +84,25 @@ def _run_out(table: Table) -> str:
 
 
 def _lacks_only_the_burn(hand: Hand, stub: int) -> bool:
-    """Whether the stub's last card is the last of a board, for which then no card is burned."""
+    """Whether the stub's last card completes a board, for which no card is burned then."""
     rest = hand.plan.rest
     return stub == 1 and len(rest) == 2 and rest[0].place == BURN
 
 
 def cards_to_run(table: Table, hand: Hand) -> int:
-    """Return how many cards, burns included, all the boards agreed on still take."""
+    """Return how many cards all agreed boards still need, burns included."""
     later = sum(_street_cards(street) for street in table.variant.streets[hand.street_index + 1 :])
     again = sum(_street_cards(street) for street in table.variant.streets[hand.game.run_from :])
     return len(hand.plan.rest) + later + (hand.runs - 1 - hand.game.run) * again
 
 
 def _street_cards(street: Street) -> int:
-    """The burns and board cards of a street."""
+    """Return the number of burns and board cards of a street."""
     return sum(act.burn if isinstance(act, Burn) else act.board for act in street.acts if isinstance(act, Burn | Board))
 
 
 def _stud(table: Table, found: Irregularity) -> str:
-    """Before the last card of a stud hand."""
+    """Return the condition before the last card of a stud hand."""
     hand = table.hand
     needed = cards_needed(table, hand) if hand is not None else 0
     stub = found.count or (cards_left(table) if table.stakes.readers == "full" else stub_by_count(table))
@@ -115,7 +115,8 @@ def _stud(table: Table, found: Irregularity) -> str:
 def cards_needed(table: Table, hand: Hand) -> int:
     """Return how many cards the last street needs: players left, burn, undealt last card.
 
-    A seat that folded with no wager keeps receiving cards (GN 220); whether it is a player left is register A48.
+    A seat that folded without facing a wager keeps receiving cards (GN 220). Register A48 asks whether it counts as a
+    player left; a switch of the game decides.
     """
     served = {due.place.number for due in hand.plan.due if due.place.kind is PlaceKind.SEAT}
     counts = table.variant.switch("folded_seats_in_the_count") == "count"
@@ -123,7 +124,7 @@ def cards_needed(table: Table, hand: Hand) -> int:
 
 
 def stub_by_count(table: Table) -> int:
-    """Return the stub's count at a table without readers: deck less cards dealt."""
+    """Return the stub's count on a table without readers: the deck less the cards dealt."""
     hand = table.hand
     if hand is None:
         return 0
@@ -139,7 +140,7 @@ def stub_by_count(table: Table) -> int:
 
 
 def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
-    """Find a stub that cannot serve what is due, at a stud's end or the last card."""
+    """Find a stub that is too short for what is due, at a stud's end or the last card."""
     hand = table.hand
     if hand is None or table.stakes.readers == "none" or not hand.deal.complete or not _may_be_counted(table, hand):
         return None
@@ -162,9 +163,9 @@ def short_stub_note(table: Table, hand: Hand) -> Note:
 
 
 def is_dealt_out(table: Table) -> bool:
-    """Return whether the initial deal uses the whole deck, so none can replace a card.
+    """Whether the initial deal uses the whole deck, so that no card can replace another.
 
-    Thirteen cards to each of four players do; no book says what becomes of an exposed or boxed card then.
+    Thirteen cards for each of four players do. No book says what becomes of an exposed or boxed card then.
     """
     hand = table.hand
     if hand is None or hand.street_index or table.stakes.readers == "none":
@@ -174,7 +175,7 @@ def is_dealt_out(table: Table) -> bool:
 
 
 def counts_stub(table: Table, hand: Hand) -> bool:
-    """Return whether the stub is counted while a street is dealt."""
+    """Whether the stub is counted while a street is dealt."""
     return hand.runs > 1 or table.variant.procedures.short_stub.value in _COUNTED
 
 
@@ -182,14 +183,14 @@ def _may_be_counted(table: Table, hand: Hand) -> bool:
     """Whether a shortage may be found now: cards are due, or every card is needed."""
     if table.variant.procedures.short_stub.value is not ShortStubRule.LAST_CARD_PLAYS:
         return hand.phase is Phase.DEALING
-    # A card that lies wrong, or that a remedy is about, is not lost: it goes back, or is the next burn.
+    # A misplaced card, or one that a remedy is about, is not lost: it goes back or becomes the next burn.
     is_odd = table.motion is not None and table.motion.odd
     unsettled = is_odd or table.remedy is not None or table.open_ruling is not None or bool(hand.deal.waiting)
     return hand.phase in {Phase.DEALING, Phase.BETTING} and not unsettled
 
 
 def _discards_to_come(table: Table, hand: Hand) -> bool:
-    """Whether a draw is about to be dealt whose discards have not all been put out yet."""
+    """Whether a draw is due next whose discards have not all been put out yet."""
     acts = table.variant.streets[hand.street_index].acts
     drawing = not hand.plan.done and any(isinstance(act, Declare) for act in acts)
     return drawing and len(hand.fresh_discards) < sum(hand.drawn.values())
@@ -199,7 +200,7 @@ _COUNTED = frozenset({
     ShortStubRule.COMMUNITY_CARD, ShortStubRule.STUB_AND_BURNS, ShortStubRule.MUCK_RESHUFFLE,
     ShortStubRule.EARLIER_DISCARDS, ShortStubRule.LAST_CARD_PLAYS,
 })
-"""The rules for which the stub is counted before it runs out; of the others, only a board run more than once."""
+"""Rules under which the stub is counted before it runs out; under others, only for a board run more than once."""
 
 
 def _is_short(table: Table, hand: Hand) -> bool:
@@ -218,7 +219,7 @@ def _is_short(table: Table, hand: Hand) -> bool:
         case ShortStubRule.LAST_CARD_PLAYS:
             return stub < cards_to_run(table, hand) and not (last and hand.plan.done)
         case ShortStubRule.NONE:
-            # G210 speaks of the stub at its last card: until then the boards are dealt on.
+            # G210 speaks of the stub at its last card; until then the boards are dealt on.
             return hand.runs > 1 and stub <= 1 and len(hand.plan.rest) > stub
 
 

@@ -1,4 +1,4 @@
-"""Hands of which only some cards are read in the muck: torn, or whole all the same."""
+"""Torn hands: some cards in the muck, others still at the seat."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from controller.terms.places import MUCK, seat_place
 def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
     """Return the first live seat with a card in the muck and others still at the seat.
 
-    A reader may be sure of one card of a hand that was thrown or pulled in long before it is of the other. The first
-    may never have been read at the seat. With `of` that seat alone, and while hands are shown as well: players throw
-    their cards in then, but this hand was torn before.
+    A reader may be sure of one card of a mucked hand long before it is sure of the other, and the first may never have
+    been read at the seat. With `of`, only that seat is checked, also at the showdown: players muck then, but this hand
+    was torn before.
     """
     on = hand.phase in {Phase.BETTING, Phase.DEALING} or (of is not None and hand.phase is Phase.SHOWDOWN)
     if not on or not hand.deal.complete or hand.deal.stopped:
@@ -38,9 +38,9 @@ def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
 
 
 def holds_all(table: Table, hand: Hand, seat: int) -> bool:
-    """Return whether a live hand lies complete at its seat and is to be played on.
+    """Whether a live hand lies complete at its seat and is to be played on.
 
-    Not where a card of it lies in the muck, nor where the dealer was asked what it holds and said all.
+    It is not if one of its cards lies in the muck, or if the dealer was asked and said that this is all.
     """
     if hand.phase not in {Phase.BETTING, Phase.DEALING} or not hand.deal.complete or hand.deal.stopped:
         return False
@@ -51,6 +51,6 @@ def holds_all(table: Table, hand: Hand, seat: int) -> bool:
 
 
 def _drawn_for(table: Table, hand: Hand, seat: int) -> int:
-    """Return how many cards a seat discarded and still gets replaced."""
+    """Return how many discarded cards of a seat are still to be replaced."""
     due = sum(one.place == seat_place(seat) for one in hand.plan.rest) if draws(table, hand) else 0
     return due + sum(table.ledger.place_of(one) == discards_of(seat) for one in hand.game.ahead)

@@ -1,7 +1,7 @@
 """Unread cards in the muck or in another hand: whose they may be.
 
-A hand may be thrown or pulled in before any reader was sure of it at its seat. Its cards are only taken as dealt then,
-and those in the muck are nobody's.
+A hand may be mucked before any reader was sure of it at its seat. Its cards are only presumed then, and the cards in
+the muck belong to no known hand.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from controller.terms.places import MUCK, PlaceKind, seat_place
 
 
 def unread_hand_in_muck(table: Table, hand: Hand) -> int | None:
-    """Return the only live seat whose hand the muck's unknown cards can be; else None."""
+    """Return the only live seat that the muck's unassigned cards may belong to; else None."""
     unread = unread_hands_in_muck(table, hand)
     return unread[0] if len(unread) == 1 else None
 
 
 def unread_hands_in_muck(table: Table, hand: Hand) -> tuple[int, ...]:
-    """Return the live seats whose hands the cards of nobody's in the muck can be."""
+    """Return the live seats that the muck's unassigned cards may belong to."""
     if not hand.deal.presumed or not hand.deal.complete or not _is_left_over(table, hand):
         return ()
-    # Of a hand that the dealer has said is there the cards in the muck are not.
+    # The dealer has said that this hand is there, so the cards in the muck are not its own.
     live = (seat for seat in hand.wagering.live if SaidHeld(seat) not in hand.deal.noted)
     return tuple(seat for seat in live if is_unread(table, hand, seat))
 
@@ -41,7 +41,7 @@ def unread_hands_in_muck(table: Table, hand: Hand) -> tuple[int, ...]:
 def half_read_in_muck(table: Table, hand: Hand) -> int | None:
     """Return the only live seat that lacks a card which may lie in the muck; else None.
 
-    None where none or several are, or where the dealer has said that the hand is there.
+    None if no seat or several seats lack one, or if the dealer has said that the hand is there.
     """
     if not hand.deal.presumed or not hand.deal.complete or not _is_left_over(table, hand):
         return None
@@ -52,12 +52,12 @@ def half_read_in_muck(table: Table, hand: Hand) -> int | None:
 
 
 def may_lie_in_muck(table: Table, hand: Hand, seat: int) -> bool:
-    """Return whether unknown cards in the muck may be a live hand never read."""
+    """Whether unassigned cards in the muck may be a live hand that was never read."""
     return betting.is_live(hand.wagering, seat) and is_unread(table, hand, seat) and _is_left_over(table, hand)
 
 
 def cards_of_unread(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
-    """Return the muck's unknown cards if they can only be of one hand; else none."""
+    """Return the muck's unassigned cards if they can only belong to one hand; else none."""
     cards = nobodys(table, hand)
     return cards if len(cards) <= presumed_at(hand, seat) and not _unread_of_folded(hand) else ()
 
@@ -69,14 +69,14 @@ def nobodys(table: Table, hand: Hand) -> tuple[Card, ...]:
 
 
 def presumed_at(hand: Hand, seat: int) -> int:
-    """Return how many cards are taken as dealt to a seat that no reader has told."""
+    """Return how many presumed cards of a seat are still unread."""
     return sum(where == seat_place(seat) for where, _ in hand.deal.presumed)
 
 
 def find_unread_into_hand(table: Table, motion: Motion) -> Irregularity | None:
-    """Find unread cards in another hand, after a fold of a hand never read.
+    """Find cards that an unread hand mucked into another hand.
 
-    A card dealt too many lies there since the deal; as many as a folded hand still lacks may have been thrown.
+    A surplus card has lain there since the deal. As many cards as a folded hand still lacks may have been mucked.
     """
     for move in motion.strays:
         thrower = _thrower(table, motion, move)
@@ -89,7 +89,7 @@ def find_unread_into_hand(table: Table, motion: Motion) -> Irregularity | None:
 
 
 def is_more_of_throw(table: Table, motion: Motion) -> bool:
-    """Return whether odd cards belong to a throw that was ruled on already."""
+    """Whether odd cards belong to a mucked hand that was already ruled on."""
     before = motion.hand_before
     ruled = {
         one.seat for one in table.rulings
@@ -99,24 +99,24 @@ def is_more_of_throw(table: Table, motion: Motion) -> bool:
 
 
 def _thrower(table: Table, motion: Motion, move: CardMoved) -> int | None:
-    """Return the seat that may have thrown a motion's odd card; None if none can have."""
+    """Return the seat that may have mucked a motion's odd card; None if none can have."""
     before = motion.hand_before
     if before is None or not before.deal.complete or before.phase not in _ON or before.awarded or table.hand is None:
         return None
     if motion.source(move) is not None:
         return None
-    # What the same motion told in the muck is not lacking any more.
+    # Cards that the same motion brought to the muck are no longer missing.
     deal = replace(before.deal, presumed=table.hand.deal.presumed)
     return may_have_thrown(replace(before, deal=deal), table.ledger.at(move.place), move)
 
 
 def may_have_thrown(hand: Hand, pile: Sequence[Card], move: CardMoved) -> int | None:
-    """Return the seat that may have thrown a card into another hand; None if none can.
+    """Return the seat that may have mucked a card into another hand; None if none can have.
 
     Args:
-        hand: the hand before the card was told.
-        pile: the cards that are known to lie in the hand to which it came.
-        move: the card, that came from nowhere known.
+        hand: the hand before the card was read.
+        pile: the cards known to lie in the hand that it came to.
+        move: the card, whose source is unknown.
     """
     seat = move.place.number
     if move.place.kind is not PlaceKind.SEAT or move.begun_ms is None or not hand.deal.complete:
@@ -131,7 +131,7 @@ _ON = frozenset({Phase.BETTING, Phase.DEALING})
 
 
 def _folded_unread(hand: Hand, begun_ms: int, count: int) -> int | None:
-    """Return the latest folder who lacks so many cards and was in turn before a time."""
+    """Return the latest folder who lacks that many cards and had his turn before a time."""
     for index in reversed(range(len(hand.actions))):
         one = hand.actions[index]
         came_ms = hand.actions[index - 1].at_ms if index else _first_turn_ms(hand, one.at_ms)
@@ -141,9 +141,9 @@ def _folded_unread(hand: Hand, begun_ms: int, count: int) -> int | None:
 
 
 def _first_turn_ms(hand: Hand, key_ms: int) -> int:
-    """Return when it was surely the first player's turn: shortly before his key.
+    """Return when the first player surely had his turn, in ms: shortly before his key.
 
-    Of a deal that was taken as made as a whole, when the cards of it were begun that have been read since.
+    If the whole deal was presumed, the first read times of its cards tell when it was over.
     """
     dealt = [hand.deal.dealt_ms, *(one.begun_ms for one in hand.deal.seats_read)]
     dealt_ms = max((at_ms for at_ms in dealt if at_ms is not None), default=None)
@@ -151,11 +151,11 @@ def _first_turn_ms(hand: Hand, key_ms: int) -> int:
 
 
 PITCHED_MS = 1000
-"""A card that is pitched comes to rest, and the next is under way, within so long: two to four are dealt a second."""
+"""Time within which a pitched card comes to rest and the next is under way: a dealer pitches two to four a second."""
 
 
 def _is_left_over(table: Table, hand: Hand) -> bool:
-    """Whether the muck has more unknown cards than folded hands can explain."""
+    """Whether the muck has more unassigned cards than folded hands can explain."""
     return len(nobodys(table, hand)) > _unread_of_folded(hand)
 
 
@@ -166,13 +166,13 @@ def _unread_of_folded(hand: Hand) -> int:
 
 
 def is_unread(table: Table, hand: Hand, seat: int) -> bool:
-    """Return whether cards were dealt to a seat and none of them was ever read."""
+    """Whether cards were dealt to a seat and none of them was ever read."""
     known = any(one.is_known for one in (*hand.deal.cards_of(seat), *table.ledger.at(seat_place(seat))))
     return not known and presumed_at(hand, seat) > 0
 
 
 def is_whole(table: Table, hand: Hand, seat: int) -> bool:
-    """Return whether a live hand was fully read at its seat and gets no more cards."""
+    """Whether a live hand was fully read at its seat and gets no more cards."""
     if hand.phase not in _ON or not hand.deal.complete or hand.deal.stopped or hand.awarded:
         return False
     if table.variant.family is not Family.FLOP or table.variant.has_draw or seat in hand.tabled:

@@ -13,7 +13,7 @@ from controller.table.state import Table
 def rule_on_third_man(table: Table, event: AttentionCalled) -> Ruling:
     """Rule on a third absent player: a warning, then pick-up after a missed blind.
 
-    N77, G74.
+    Source: N77, G74.
     """
     tracer = Tracer()
     tracer.read("blinds.missed.third_man", table.rules.blinds.missed.third_man)
@@ -26,9 +26,9 @@ def rule_on_third_man(table: Table, event: AttentionCalled) -> Ruling:
 
 
 def rule_on_pick_up(table: Table, event: AttentionCalled) -> Ruling:
-    """Rule on picking up an absent player's chips: a person decides, if due.
+    """Rule on a request to pick up an absent player's chips: if it is due, a person decides.
 
-    N76, G73.
+    Source: N76, G73.
     """
     rules = table.rules.blinds.missed
     tracer = Tracer()
@@ -54,7 +54,7 @@ def _buttons_full(seat: Seat, most: int) -> bool:
 
 
 def window_over(table: Table, seat: Seat, now_ms: int) -> bool:
-    """Whether the book's time of absence has run out."""
+    """Whether the book's time of absence is over."""
     minutes = table.rules.blinds.missed.window_minutes.value
     return bool(minutes) and seat.away_since_ms is not None and now_ms - seat.away_since_ms >= minutes * MINUTE_MS
 

@@ -1,6 +1,6 @@
-"""A wager as it was keyed, said or put out, brought to a size that the game allows.
+"""Wagers as keyed, spoken or put out, corrected to a size that the game allows.
 
-Under-bets, under-raises, wagers over the pot and in too small a unit: ruled at once and standing corrected
+Under-bets, under-raises, wagers over the pot and wagers in too small a unit are ruled on at once and stand corrected
 (NCL 126, 133, 173; EG 116, 157; GN 129, 137, 178, 183; NPL 33; PC 45, 48).
 """
 
@@ -19,9 +19,9 @@ def size_wager(facing: Facing, to: int, *, in_chips: bool = False) -> tuple[Coun
     """Return how a wager to a total counts, with its correcting ruling or None.
 
     Args:
-        facing: whose turn it is and what he faces.
-        to: the total that was meant; more than the seat has means all of it (table stakes).
-        in_chips: it was put out in chips, which must be large enough for the game.
+        facing: the player in turn and what he faces.
+        to: the intended total; an amount above the seat's chips means all-in (table stakes).
+        in_chips: the wager was put out in chips, which must be large enough for the game.
     """
     to = min(to, facing.all_in)
     sizes = facing.sizes
@@ -44,7 +44,7 @@ def size_wager(facing: Facing, to: int, *, in_chips: bool = False) -> tuple[Coun
 
 
 def _in_units(facing: Facing, to: int) -> int:
-    """The nearest amount in the unit of the game; half a unit goes up."""
+    """Return the nearest amount in the unit of the game; half a unit rounds up."""
     unit = facing.unit
     return (2 * to + unit) // (2 * unit) * unit
 
@@ -75,7 +75,7 @@ def _no_raise(facing: Facing, to: int) -> tuple[Counted, Ruling | None]:
 
 
 def _too_much(facing: Facing, to: int, most: int) -> tuple[Counted, Ruling]:
-    """More than the structure allows: the surplus goes back."""
+    """Return a wager above the structure's maximum, with the surplus returned."""
     counted = Counted(facing.wager_act, most)
     if facing.is_pot_limit:
         cause = Cause.OVER_POT
@@ -89,7 +89,7 @@ def _too_much(facing: Facing, to: int, most: int) -> tuple[Counted, Ruling]:
 
 
 def _wrong_unit(facing: Facing, to: int, proper: int) -> tuple[Counted, Ruling]:
-    """A wager in too small chips: changed to the nearest proper amount."""
+    """Return a wager in too small chips, changed to the nearest proper amount."""
     counted = Counted(facing.wager_act, proper)
     rules = facing.play.betting
     states = statements.WrongUnit(to, facing.unit)
@@ -99,7 +99,7 @@ def _wrong_unit(facing: Facing, to: int, proper: int) -> tuple[Counted, Ruling]:
 
 
 def _too_little(facing: Facing, to: int, least: int) -> tuple[Counted, Ruling]:
-    """Less than the minimum: brought up to it."""
+    """Return a wager below the minimum, raised to the minimum."""
     rules = facing.play.betting
     counted = Counted(facing.wager_act, least)
     opens = counted.act is Act.BET
@@ -117,9 +117,9 @@ def _too_little(facing: Facing, to: int, least: int) -> tuple[Counted, Ruling]:
 
 
 def _is_disputed(facing: Facing, to: int) -> bool:
-    """Whether a raise over a short all-in suffices by one rule and not another.
+    """Whether a raise over a short all-in suffices by one rule and not by another.
 
-    NCL 166, 167.
+    Source: NCL 166, 167.
     """
     wagering = facing.wagering
     if facing.play.betting.over_short_all_in.value != "floor" or wagering.structure.is_limit:

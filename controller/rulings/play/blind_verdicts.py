@@ -1,4 +1,4 @@
-"""From a book's verdict on an error of blinds or seats to the ruling."""
+"""From a book's verdict on blinds or seats to the ruling."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.poker.seats.seat_record import Debt
-from controller.rulings.judgement import verdict_of
+from controller.rulings.judgment import verdict_of
 from controller.table.ruling import Consulted, Ruling, Tracer
 from controller.table.state import Table
 from controller.table.statements import BlindVerdict
 from controller.terms.codes import Cause, Outcome, StepCode
 
 STEPS = {Outcome.OWES: (StepCode.POST_NEXT_DEAL,), Outcome.DEAD_HAND: (StepCode.KILL_HAND,)}
-"""What the dealer does about an outcome of this side."""
+"""The dealer's steps for each outcome on blinds and seats."""
 
 
 NOTHING: Final = Debt()
@@ -25,10 +25,10 @@ class BlindClaim:
 
     Attributes:
         cause: the irregularity.
-        condition: which of the cause's situations holds (`controller.rulebook.blinds.CONDITIONS`).
+        condition: the situation of the cause (`controller.rulebook.blinds.CONDITIONS`).
         at_ms: when it was said or seen.
-        seat: whom it concerns.
-        debt: what he owes.
+        seat: the seat concerned.
+        debt: what that seat owes.
         amount: the chips in question: a straddle.
     """
 
@@ -41,7 +41,7 @@ class BlindClaim:
 
 
 def rule_on(table: Table, claim: BlindClaim, tracer: Tracer) -> Ruling:
-    """The book's verdict on a claim."""
+    """Return the ruling on a claim by the book's verdict."""
     verdict = verdict_of(table.rules, claim.cause, claim.condition)
     path = f"verdict.{claim.cause.value}.{claim.condition}"
     read = Consulted(path, verdict.outcome.value, verdict.cite, verdict.basis)

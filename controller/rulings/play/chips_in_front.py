@@ -1,4 +1,4 @@
-"""Chips in front against the declared act: the declaration stands."""
+"""Chips at the bet spot that differ from the declared act: the declaration stands."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from controller.terms.codes import Act, Cause, Outcome
 def against_the_act(play: PlayRules, act: ActionRecord, lying: int, at_ms: int) -> Ruling:
     """Return the ruling on chips that differ from the act that was declared before them.
 
-    A call found short is made good (NCL 171, EG 155, GN 176, NPL 37, PC 54); a bet or raise that was declared binds to
-    its amount, so what is missing is put in and what is too much comes back (NCL 170, EG 154, GN 175, PC 41). Every
-    book agrees on this order: the words came first.
+    A call that is short is completed (NCL 171, EG 155, GN 176, NPL 37, PC 54). A declared bet or raise binds to its
+    amount, so missing chips are added and surplus chips returned (NCL 170, EG 154, GN 175, PC 41). All books agree that
+    the words that came first count.
 
     Args:
         play: the book's play side.
         act: the act as it counts.
         lying: the chips in front of the seat.
-        at_ms: when it is found.
+        at_ms: when the difference was found.
     """
     seat, to = act.seat, act.to
     if lying < to and act.act in {Act.CALL, Act.CHECK}:
@@ -36,13 +36,13 @@ def against_the_act(play: PlayRules, act: ActionRecord, lying: int, at_ms: int) 
 def against_the_word(act: ActionRecord, lying: int, at_ms: int, rule: Rule[str]) -> Ruling:
     """Return the ruling on chips that differ from the words before them.
 
-    NCL 170, EG 154, GN 175, NPL 30, PC 41.
+    Source: NCL 170, EG 154, GN 175, NPL 30, PC 41.
 
     Args:
         act: the act as the words made it.
         lying: the chips in front of the seat.
-        at_ms: when they came to differ.
-        rule: the book's rule on a word that comes first.
+        at_ms: when the chips came to differ.
+        rule: the book's rule on words that come first.
     """
     return ruling_of(_declared(act, lying, at_ms), [("play.words.words_first", rule)])
 

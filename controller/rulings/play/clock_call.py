@@ -1,6 +1,6 @@
-"""The clock on a player: when it may be called, how long it runs, what its end means.
+"""The action clock: when it may be called, how long it runs, what its end means.
 
-NCL 175 (104), EG 158 (91), GN 180 and 81 (105), NPL 20, PC 29: each with its own seconds.
+Source: NCL 175 (104), EG 158 (91), GN 180 and 81 (105), NPL 20, PC 29: each with its own seconds.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def times(rules: ClockRules, *, is_limit: bool) -> ClockTimes:
 
 
 def is_over(rules: ClockRules, dead_ms: int, now_ms: int) -> bool:
-    """Return whether the clock has run out; a tie favors the player if the book says so."""
+    """Whether the clock has run out; a tie favors the player if the book says so."""
     return now_ms > dead_ms if rules.tie_to_player.value else now_ms >= dead_ms
 
 
@@ -41,7 +41,7 @@ def expired(facing: Facing) -> Ruling:
     """Return the ruling on a clock that has run out."""
     clock = facing.play.clock
     seat, at_ms, cause, states = facing.seat, facing.at_ms, Cause.CLOCK_EXPIRED, statements.TimeOver()
-    # In limit the clock may be another rule's (GN 81 beside 180).
+    # In limit games another rule may set the clock (GN 81 beside 180).
     limit: Read = ("play.clock.limit_countdown_s", clock.limit_countdown_s)
     read: list[Read] = [limit] if facing.wagering.structure.is_limit else []
     if facing.is_facing:

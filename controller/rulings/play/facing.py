@@ -1,4 +1,4 @@
-"""A player's turn: amount to call, legal sizes, unit, and the book that rules."""
+"""A player's turn: amount to call, legal sizes, unit, and the book's rules."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ from controller.terms.fast_frozen import fast_frozen
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Facing:
-    """A seat with its turn (or judged as if it had it).
+    """A seat that acts in turn, or that is judged as if it did.
 
     Attributes:
         play: the book's play side.
-        stakes: for the unit of wagers.
+        stakes: the stakes, for the unit of wagers.
         wagering: the wagers before the act.
-        front: what lies in front of the seat from earlier on this street, which may be more than its bet.
-        killed: it is the first round of a kill pot.
+        seat: the seat.
+        at_ms: the time of the act.
+        front: the chips in front of the seat from earlier on this street, which may exceed its bet.
+        killed: this is the first round of a kill pot.
     """
 
     play: PlayRules
@@ -46,17 +48,17 @@ class Facing:
 
     @property
     def is_facing(self) -> bool:
-        """Whether a bet (or blind) is faced."""
+        """Whether the seat faces a bet or a blind."""
         return self.bet < self.current
 
     @property
     def all_in(self) -> int:
-        """The seat's total when it puts in everything."""
+        """The seat's total if it goes all-in."""
         return self.bet + self.wagering.stacks[self.seat]
 
     @property
     def sizes(self) -> tuple[int, int] | None:
-        """The least and the greatest total of a bet or raise; None where none is allowed."""
+        """The smallest and the largest total of a bet or raise; None if none is allowed."""
         return raise_range(self.wagering, self.seat)
 
     @property
@@ -78,7 +80,7 @@ class Facing:
 
     @property
     def wager_act(self) -> Act:
-        """Return a wager's name here: bet, completion of a bring-in, or raise."""
+        """The name of a wager here: bet, completion of a bring-in, or raise."""
         opened = self.wagering.round
         if opened.bring_in and not self.wagering.wagers:
             return Act.COMPLETE
@@ -86,12 +88,12 @@ class Facing:
 
     @property
     def is_pot_limit(self) -> bool:
-        """Whether the pot bounds the wager."""
+        """Whether the pot limits the wager."""
         return self.wagering.structure.betting is Betting.POT_LIMIT
 
     @property
     def unit(self) -> int:
-        """The smallest chip that may be wagered here; 1 where the chips in play are not known."""
+        """The smallest chip that may be wagered here; 1 if the chips in play are unknown."""
         return unit_of(self.play.betting.unit.value, self.stakes.chips, self.stakes.blinds, self.stakes.ante)
 
     @property

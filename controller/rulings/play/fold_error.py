@@ -1,4 +1,4 @@
-"""Folds out of the ordinary: where no bet is faced, and after a chip was pulled back."""
+"""Irregular folds: without a bet to face, or after pulling a chip back."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from controller.terms.codes import Act, Cause, Outcome
 def without_bet(facing: Facing, *, last_action: bool) -> Ruling | None:
     """Return the ruling on a fold with no bet to face; None if the book allows it.
 
-    NPL 40, PC 58.
+    Source: NPL 40, PC 58.
 
     Args:
         facing: the seat that folds.
-        last_action: it is the last action of the last round: then a fold is no irregularity.
+        last_action: the fold is the last action of the last round, where it is no irregularity.
     """
     rule = facing.play.folds.without_bet
     nobody_bet = facing.current == 0 and Act.FOLD not in legal(facing.wagering, facing.seat).may

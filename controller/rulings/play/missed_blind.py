@@ -1,4 +1,4 @@
-"""Missed blinds, and players who were dealt in while they owed."""
+"""Missed blinds, and players who were dealt in although they owed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from controller.terms.codes import Cause
 
 
 def rule_on_missed_blind(table: Table, event: AttentionCalled) -> Ruling:
-    """Rule on a missed blind: the player owes what the seating noted (convention 11)."""
+    """Rule on a missed blind: the player owes what the seating recorded (convention 11)."""
     seat = None if event.seat is None else table.seating.at(event.seat)
     debt = Debt() if seat is None else seat.owed
     blinds = len(table.stakes.blinds)
@@ -33,7 +33,7 @@ def rule_on_missed_blind(table: Table, event: AttentionCalled) -> Ruling:
 
 
 def rule_on_missed_straddle(table: Table, event: AttentionCalled) -> Ruling:
-    """A straddle that the house's plaque demands was missed."""
+    """Rule on a missed straddle that the house's plaque demands."""
     tracer = Tracer()
     tracer.read("blinds.straddle.mandatory_missed", table.rules.blinds.straddle.mandatory_missed)
     owed = Debt(0, straddle_owed(table))
@@ -41,7 +41,7 @@ def rule_on_missed_straddle(table: Table, event: AttentionCalled) -> Ruling:
 
 
 def straddle_owed(table: Table) -> int:
-    """The amount of a mandatory straddle: the smallest that the book allows."""
+    """Return the amount of a mandatory straddle: the smallest that the book allows."""
     return table.rules.blinds.straddle.least.value * table.stakes.big_blind
 
 
@@ -52,7 +52,7 @@ def rule_on_owing_seat_dealt(table: Table, event: AttentionCalled) -> Ruling:
 
 
 def rule_on_debtor(table: Table, number: int | None, condition: str, at_ms: int) -> Ruling:
-    """A player who owes is in the hand: `dealt` (he may still post), `not_acted` or `acted`."""
+    """Rule on a debtor in the hand: `dealt` (he may still post), `not_acted` or `acted`."""
     seat = None if number is None else table.seating.at(number)
     debt = Debt() if seat is None else seat.owed
     tracer = Tracer()
@@ -67,7 +67,7 @@ def _played(table: Table, seat: int | None) -> bool:
 
 
 def rule_on_short_blind(table: Table, event: AttentionCalled) -> Ruling:
-    """A player due for the big blind has less than that (N143, E130, G149)."""
+    """Rule on a player due for the big blind with fewer chips than it (N143, E130, G149)."""
     tracer = Tracer()
     tracer.read("blinds.missed.short_big_blind", table.rules.blinds.missed.short_big_blind)
     seat = event.seat

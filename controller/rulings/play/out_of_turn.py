@@ -1,8 +1,8 @@
 """Acts out of turn and skipped players, one ruling each (docs/tape.md, convention 6).
 
-An act out of turn waits until its turn comes; then it binds, or not, by what has changed (NCL 18, 128; EG 15, 112;
-GN 17, 131 and its glossary; NPL 31, 40; PC 42, 58). A skipped player may lose his right (NCL 129; EG 113; GN 132;
-PC 42B).
+An act out of turn waits until its turn comes. What has changed by then decides whether it binds (NCL 18, 128; EG 15,
+112; GN 17, 131 and its glossary; NPL 31, 40; PC 42, 58). A skipped player may lose his right to act (NCL 129; EG 113;
+GN 132; PC 42B).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PUT_OUT = WAGERS | {Act.BRING_IN}
 
 @dataclass(frozen=True, slots=True)
 class TurnDecision:
-    """An act out of turn, decided: its fate, the act that is applied, and the ruling."""
+    """The decision on an act out of turn: its fate, the act that counts, and the ruling."""
 
     fate: Fate
     counted: Counted | None
@@ -42,9 +42,9 @@ def decide(early: EarlyAct, facing: Facing, *, checked: bool) -> TurnDecision:
     """Return what becomes of an act out of turn now that its turn has come.
 
     Args:
-        early: the act.
-        facing: the seat, with its turn.
-        checked: somebody in turn has checked since.
+        early: the act out of turn.
+        facing: the seat, now in turn.
+        checked: a player in turn has checked since.
     """
     fate, counted, read = _judged(early, facing, checked=checked)
     chips = max(0, early.to - facing.bet) if _has_chips(early) else 0
@@ -67,11 +67,11 @@ def decide(early: EarlyAct, facing: Facing, *, checked: bool) -> TurnDecision:
 
 
 def _judged(early: EarlyAct, facing: Facing, *, checked: bool) -> tuple[Fate, Counted | None, Sequence[Read]]:
-    """The fate of the act, the act that counts, and the rules read."""
+    """Return the fate of the act, the act that counts, and the rules read."""
     changed = facing.current != early.facing
     wrong = facing.play.stud.wrong_bring_in
     if early.opens and changed and wrong.value == "next_act":
-        return Fate.FREE, None, [("play.stud.wrong_bring_in", wrong)]  # the real seat has brought it in
+        return Fate.FREE, None, [("play.stud.wrong_bring_in", wrong)]  # the right seat has brought it in
     early_call = facing.play.words.wait_for_amount
     if early.before_amount and early.act is Act.CALL and early_call.value == "call_is_floors":
         return Fate.FLOOR, None, [("play.words.wait_for_amount", early_call)]
@@ -120,7 +120,7 @@ def _call(facing: Facing, *, changed: bool) -> tuple[Fate, Counted | None, Seque
 
 
 def _passive(facing: Facing, read: Read, *, bars: bool) -> tuple[Fate, Counted | None, Sequence[Read]]:
-    """A passive act that the action has overtaken: free, unless the book bars him from raising."""
+    """Return the fate of a passive act after other action: free, unless the book bars a raise."""
     heads_up = facing.play.turn.heads_up_passive
     if bars:
         return Fate.PASSIVE, None, [read]
@@ -149,14 +149,14 @@ def _bet(
 
 
 def opening(early: EarlyAct, facing: Facing) -> Counted:
-    """Return how a standing wager out of turn counts; a bring-in stays one where due."""
+    """Return how a standing wager out of turn counts; a due bring-in stays a bring-in."""
     if early.act is Act.BRING_IN and facing.wagering.round.bring_in and not facing.current:
         return Counted(Act.BRING_IN, min(early.to or facing.wagering.round.bring_in, facing.all_in))
     return size_wager(facing, early.to)[0]
 
 
 def _bet_rule(early: EarlyAct, facing: Facing, *, changed: bool, checked: bool) -> tuple[str, Rule[object]]:
-    """The rule that governs a bet or raise out of turn."""
+    """Return the rule that governs a bet or raise out of turn."""
     turn = facing.play.turn
     if not changed:
         if checked and facing.current == 0:
@@ -177,9 +177,9 @@ def skipped(
     Args:
         book: the house's book.
         facing: the skipped seat.
-        acts: what was acted behind it.
+        acts: the acts behind it.
         kind: the game's kind of substantial action.
-        in_turn: the turn is really that seat's; else somebody before it has not acted yet.
+        in_turn: the turn is really that seat's; otherwise a player before it has not acted yet.
     """
     turn = book.play.turn
     seat = facing.seat
@@ -197,7 +197,7 @@ def skipped(
 
 
 def enough_behind(book: Book, acts: Sequence[EarlyAct], kind: SubstantialAction) -> bool:
-    """Return whether enough action behind a skipped player may cost him his right to act."""
+    """Whether enough action behind a skipped player may cost him his right to act."""
     records = tuple(ActionRecord(one.seat, _kind(one.act), 0, one.at_ms, chips=_has_chips(one)) for one in acts)
     substantial = action_window.reached(action_window.limit(book, kind).value, records)
     match book.play.turn.skipped_after.value:

@@ -22,7 +22,7 @@ from controller.terms.fast_frozen import fast_frozen
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Chips pushed to a seat: out of which pot (0 the main pot; None: nobody said), and when."""
+    """Chips pushed to a seat, with the time; pot 0 is the main pot, None an unnamed one."""
 
     seat: int
     amount: int
@@ -31,12 +31,12 @@ class Push:
 
 
 def wrong_push(hand: Hand, push: Push, due: Mapping[int, int] | None = None) -> WronglyPushed | None:
-    """Return what is wrong with a push; None where nothing is.
+    """Return what is wrong with a push; None if nothing is.
 
     Args:
-        hand: the hand that is over.
-        push: what the dealer pushed.
-        due: by seat, what is due out of that pot (or of all) by the tabled hands; None where they do not tell.
+        hand: the finished hand.
+        push: the dealer's push.
+        due: each seat's due chips of that pot, or of all, by the tabled hands; None if they do not decide it.
     """
     pots = betting.pots(hand.wagering)
     seat, amount = push.seat, push.amount
@@ -56,7 +56,7 @@ def wrong_push(hand: Hand, push: Push, due: Mapping[int, int] | None = None) -> 
 
 
 def _most(hand: Hand, pots: list[Pot], seat: int, *, whole: bool) -> int:
-    """Return the most a seat can win of these pots, its uncalled part included if unshown."""
+    """Return the most a seat can win of these pots, with its uncalled part if unshown."""
     if betting.only_one_left(hand.wagering):
         return hand.wagering.pot
     total = sum(pot.amount for pot in pots)
@@ -66,7 +66,7 @@ def _most(hand: Hand, pots: list[Pot], seat: int, *, whole: bool) -> int:
 def wrong_award(play: PlayRules, push: Push, wrong: WronglyPushed) -> Ruling:
     """Return the ruling on a wrong push noticed at once: corrected.
 
-    NCL 136, EG 121, GN 140, PC 23.
+    Source: NCL 136, EG 121, GN 140, PC 23.
     """
     finding = Finding(Outcome.FIX, Cause.WRONG_AWARD, push.seat, wrong, push.at_ms, seen=observations.AsStated())
     read: list[Read] = [("play.pots.wrong_award", play.pots.wrong_award), ("play.pots.side_pots", play.pots.side_pots)]
@@ -96,7 +96,7 @@ def high_side_first(variant: Variant) -> bool:
 def uncalled_bet(play: PlayRules, part: Uncalled, at_ms: int, *, killed: bool = False) -> Ruling:
     """Return the ruling that an uncalled part comes back, even to a killed hand.
 
-    NPL 45, PC 16B, 64A.
+    Source: NPL 45, PC 16B, 64A.
     """
     states = statements.UncalledPart()
     finding = Finding(Outcome.ACTION, Cause.UNCALLED_BET, part.seat, states, at_ms, returned=part.amount)
@@ -106,9 +106,9 @@ def uncalled_bet(play: PlayRules, part: Uncalled, at_ms: int, *, killed: bool = 
 
 
 def short_call(play: PlayRules, seat: int, missing: int | None, at_ms: int) -> Ruling:
-    """Return the ruling that a short call is made good, even by a dead hand.
+    """Return the ruling that a short call is completed, even by a dead hand.
 
-    NCL 171, EG 155, GN 176.
+    Source: NCL 171, EG 155, GN 176.
     """
     finding = Finding(Outcome.OWES, Cause.UNDER_CALL, seat, statements.CallWasShort(missing), at_ms)
     return ruling_of(finding, [("play.chips.short_call", play.chips.short_call)])
@@ -116,15 +116,15 @@ def short_call(play: PlayRules, seat: int, missing: int | None, at_ms: int) -> R
 
 @dataclass(frozen=True, slots=True)
 class LateFind:
-    """A wager of a wrong size that is found after it was made.
+    """A wager of a wrong size that is found later.
 
     Attributes:
         cause: `under_bet`, `under_raise` or `over_pot`.
-        seat: whose wager it was.
+        seat: the seat that made the wager.
         round_open: the betting round of the wager is not over.
-        street_open: no card of the next street has come (on the last street: no hand was shown).
+        street_open: no card of the next street has come; on the last street, no hand was shown.
         substantial: substantial action was reached behind the wager.
-        of_pot: pot limit, and the wager is a legal one: it was meant to be the pot, and the count was too low.
+        of_pot: the wager is legal in pot limit, but was meant to be the pot, whose count was too low.
     """
 
     cause: Cause
@@ -137,9 +137,9 @@ class LateFind:
 
 
 def found_late(play: PlayRules, found: LateFind) -> Ruling:
-    """Return whether a wrong wager size is still corrected.
+    """Return the ruling that says whether a wrong wager size is still corrected.
 
-    NCL 133; EG 116; GN 137, 184; PC 45.
+    Source: NCL 133; EG 116; GN 137, 184; PC 45.
     """
     limits = play.pot_limit
     rule: Read = ("play.betting.too_small", play.betting.too_small)

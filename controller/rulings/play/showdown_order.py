@@ -20,10 +20,10 @@ def who_shows(play: PlayRules, hand: Hand, last_street: int, at_ms: int, *, stud
 
     Args:
         play: the book's play side.
-        hand: the hand; its betting is over.
+        hand: the hand, whose betting is over.
         last_street: the index of the game's last street.
-        at_ms: when it was asked.
-        stud: the game is one of the stud games.
+        at_ms: when the question came.
+        stud: the game is a stud game.
     """
     wagering = hand.wagering
     safe = _not_at_risk(play, wagering) if stud else ()
@@ -56,7 +56,7 @@ def who_shows(play: PlayRules, hand: Hand, last_street: int, at_ms: int, *, stud
 
 
 def _not_at_risk(play: PlayRules, wagering: Wagering) -> tuple[int, ...]:
-    """Return players with chips behind where the book has them show first (PC RP-9-B)."""
+    """Return players with chips behind if the book has them show first (PC RP-9-B)."""
     if play.stud.all_in_shows.value != "not_at_risk_first" or not wagering.all_in:
         return ()
     return tuple(seat for seat in wagering.round.turns if seat in wagering.live and wagering.stacks[seat])
@@ -72,7 +72,7 @@ def _ended_early(hand: Hand, last_street: int) -> bool:
 
 
 def _early(play: PlayRules, wagering: Wagering, at_ms: int) -> Ruling:
-    """Return who shows first where the betting ended before the last street."""
+    """Return who shows first if the betting ended before the last street."""
     rule = play.showdown.all_in_early
     read: list[Read] = [("play.showdown.all_in_early", rule)]
     cause = Cause.SHOWDOWN_ORDER
@@ -96,9 +96,9 @@ def may_see(play: PlayRules, hand: Hand, seat: int | None, asker: int | None, at
     Args:
         play: the book's play side.
         hand: the hand at its showdown.
-        seat: whose hand is asked for.
-        asker: who asks; None where that is not known.
-        at_ms: when.
+        seat: the seat whose hand is asked for.
+        asker: the seat that asks; None if unknown.
+        at_ms: when the request came.
     """
     rules = play.showdown
     rule = rules.ask

@@ -1,8 +1,7 @@
 """Silent chips: a call, a raise, or unclear, by each book's rule.
 
+Covers oversized chips, several chips, earlier chips that were not pulled back, and less than the call. Source:
 docs/tape.md, convention 5.
-
-Oversized chips, several chips, earlier chips that were not pulled back, and less than the call.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from controller.terms.codes import Act, Cause, Outcome
 Prior = Literal["none", "left", "pulled", "part"]
 
 TINY: Final = 20
-"""Chips are tiny beside a call of so many times their value; PC 46 prints 1,000 beside 50,000."""
+"""Chips are tiny if the call is this many times their value; PC 46 prints 1,000 beside 50,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +31,8 @@ class ChipMotion:
     Attributes:
         out: the chips put out.
         back: the value of earlier chips of the street that were taken back.
-        prior: what became of the earlier chips; `none` where none lay there.
-        front: their value before the motion.
+        prior: what became of the earlier chips; `none` if there were none.
+        front: the value of the earlier chips before the motion.
         last: these are the seat's last chips.
     """
 
@@ -52,7 +51,7 @@ class ChipMotion:
 
     @property
     def total(self) -> int:
-        """All that lies in front of the seat after the motion."""
+        """The value of all chips in front of the seat after the motion."""
         return self.kept + worth(self.out)
 
 
@@ -111,9 +110,9 @@ def _is_clear(facing: Facing, motion: ChipMotion, total: int) -> bool:
 
 
 def short_of_call(facing: Facing, put_out: int, *, silently: bool) -> tuple[Counted, Ruling | None]:
-    """Return how less than the call counts, put out or only said: a full call, or the floor's.
+    """Return how less than the call counts, in chips or words: a full call, or the floor's.
 
-    NCL 130, EG 114, GN 134, NPL 37, PC 44B; chips that are tiny beside the bet are of silent chips only (PC 46).
+    Only silent chips can be tiny beside the bet (PC 46). Source: NCL 130, EG 114, GN 134, NPL 37, PC 44B.
     """
     chips = facing.play.chips
     counted = Counted(Act.CALL, facing.call_to)
@@ -147,14 +146,14 @@ def _heads_up(facing: Facing) -> bool:
 
 
 def _opening_bet(facing: Facing) -> bool:
-    """Whether the bet that is faced is the round's first (the big blind before the flop)."""
+    """Whether the seat faces the round's first bet (before the flop, the big blind)."""
     return facing.wagering.wagers <= 1
 
 
 def intended_call(facing: Facing, put_out: int) -> int:
     """Return the bet that a player thought he faced: the largest his chips could call.
 
-    PC Add44: facing a raise to 1,200 with a 500 chip, he forfeits the 400 of the opener, and 100 comes back.
+    PC Add44: a player who faces a raise to 1,200 with a 500 chip forfeits the 400 of the opener, and gets 100 back.
     """
     others = (bet for seat, bet in facing.wagering.bets.items() if seat != facing.seat)
     meant = [bet for bet in others if 0 < bet <= put_out]
@@ -162,14 +161,14 @@ def intended_call(facing: Facing, put_out: int) -> int:
 
 
 def _unclear(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted, Ruling]:
-    """More than the call and unclear: one ruling, by the book's rule for such chips."""
+    """Return how an unclear excess over the call counts, by the book's rule for such chips."""
     chips = facing.play.chips
     cause, rule = _named(chips, motion)
     judged, read = _judge(facing, motion, total)
     counted = judged or Counted(Act.CALL, facing.call_to)
     returned = motion.total - counted.to
     if motion.prior == "pulled" and chips.prior.value == "as_if_alone":
-        rule = read[0]  # nothing lies there any more: the rule for new chips is the whole of it
+        rule = read[0]  # no earlier chips are left, so the rule for new chips decides alone
     finding = Finding(
         Outcome.ACTION, cause, facing.seat, statements.SilentChips(pieces(motion.out)), facing.at_ms,
         counted.act, counted.to, max(0, returned),
@@ -178,7 +177,7 @@ def _unclear(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted, R
 
 
 def _named(chips: ChipRules, motion: ChipMotion) -> tuple[Cause, Read]:
-    """The irregularity's name, and the rule that governs it first."""
+    """Return the irregularity's cause, and the rule that governs it first."""
     if motion.prior != "none":
         return Cause.PRIOR_CHIPS, ("play.chips.prior", chips.prior)
     if pieces(motion.out) == 1:
@@ -187,7 +186,7 @@ def _named(chips: ChipRules, motion: ChipMotion) -> tuple[Cause, Read]:
 
 
 def _judge(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted | None, list[Read]]:
-    """Return how unclear chips count; None is a call."""
+    """Return how unclear chips count; None means a call."""
     chips = facing.play.chips
     single = pieces(motion.out) == 1
     oversized: list[Read] = [("play.chips.oversized", chips.oversized)]
@@ -201,7 +200,7 @@ def _judge(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted | No
 
 
 def _by_table(facing: Facing, motion: ChipMotion, total: int) -> tuple[Counted | None, list[Read]]:
-    """Earlier chips by the printed table (GN 136, PC 51 with its addendum)."""
+    """Return how earlier chips count by the printed table (GN 136, PC 51 with its addendum)."""
     chips = facing.play.chips
     single = pieces(motion.out) == 1
     covered = motion.front >= facing.current
@@ -241,9 +240,9 @@ def half_test(facing: Facing, total: int) -> tuple[Counted | None, list[Read]]:
 
 
 def _half(facing: Facing, total: int) -> tuple[Counted | None, list[Read]]:
-    """Half a bet or more: a raise, at least the minimum; less: a call.
+    """Return a raise of at least the minimum for half a bet or more, else None for a call.
 
-    Where half of the increment and half of the whole bet decide alike, the book need not say which it means.
+    If half of the increment and half of the whole bet decide alike, the book need not say which it means.
     """
     chips = facing.play.chips
     read: list[Read] = [("play.chips.half", chips.half)]

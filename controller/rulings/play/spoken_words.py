@@ -25,7 +25,7 @@ ACT_OF: Final[Mapping[Word, Act]] = {
     Word.CALL: Act.CALL, Word.RAISE: Act.RAISE, Word.BET: Act.BET, Word.ALL_IN: Act.ALL_IN, Word.CHECK: Act.CHECK,
     Word.FOLD: Act.FOLD, Word.NUMBER: Act.BET, Word.POT: Act.BET,
 }  # fmt: skip
-"""The acts that words stand for, as far as the words alone tell."""
+"""Acts that words stand for, as far as the words alone tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def _call(facing: Facing) -> Counted:
 
 
 def _wager(facing: Facing, event: WordSaid) -> Spoken:
-    """A bet or raise, with its amount, with two amounts, or without any."""
+    """Return the meaning of a bet or raise with one amount, two amounts, or none."""
     if event.low is not None and event.high is not None:
         return _unclear(facing, event.low, event.high)
     if event.amount is None:
@@ -73,7 +73,7 @@ def _wager(facing: Facing, event: WordSaid) -> Spoken:
 
 
 def _amount_alone(facing: Facing, amount: int) -> Spoken:
-    """An amount alone, facing a bet: the same as as many chips pushed out."""
+    """Return the meaning of an amount alone, facing a bet: like chips of that worth."""
     said: Read = ("play.words.amount_said", facing.play.words.amount_said)
     sizes = facing.sizes
     if amount == facing.current or facing.all_in <= facing.current:
@@ -109,7 +109,7 @@ def _unclear(facing: Facing, low: int, high: int) -> Spoken:
 
 
 def _pot(facing: Facing) -> Spoken:
-    """Return the word "pot": pot-limit's most, elsewhere a wager of a valid amount."""
+    """Return the word "pot": the maximum in pot limit, elsewhere a wager of a valid amount."""
     sizes = facing.sizes
     if sizes is None:
         return Spoken(_call(facing))
@@ -151,13 +151,13 @@ def big_chip_declared(facing: Facing, counted: Counted, chip: int) -> Ruling:
 
 
 def mismatch(facing: Facing, last: LastAct, said: Counted, *, together: bool) -> tuple[Counted, Ruling]:
-    """Return which of chips and words counts where they differ, and the ruling.
+    """Return which of chips and words counts if they differ, and the ruling.
 
     Args:
         facing: the seat as it stood before the act.
         last: how the act counted so far.
-        said: what the words alone would count as.
-        together: chips and words came in the same instant.
+        said: how the words alone would count.
+        together: chips and words came at the same time.
     """
     words = facing.play.words
     rule = words.together if together else words.chips_first
@@ -185,9 +185,9 @@ def forward_motion(facing: Facing, amount: int, released: Counted | None = None)
     """Return how unreleased chips count (NCL 169, EG 153, GN 133 and 174, PC 41).
 
     Args:
-        facing: whose hand it is.
-        amount: what it would have in front of it.
-        released: how the same chips would count if they had been released; None where only their worth is known.
+        facing: the seat with the chips in hand.
+        amount: the total that it would have in front.
+        released: how the same chips would count if released; None if only their worth is known.
     """
     rule = facing.play.words.forward_motion
     states = statements.ChipsUnreleased(amount)
@@ -203,7 +203,7 @@ def forward_motion(facing: Facing, amount: int, released: Counted | None = None)
 def conditional(facing: Facing) -> Ruling:
     """Return the ruling on "if you bet, I raise", once the bet came.
 
-    NCL 19, EG 16, GN 18, NPL 42, PC 59.
+    Source: NCL 19, EG 16, GN 18, NPL 42, PC 59.
     """
     rule = facing.play.words.conditional
     read: list[Read] = [("play.words.conditional", rule)]

@@ -1,4 +1,4 @@
-"""Invalid straddles: returned, or put to the floor where the book contradicts itself."""
+"""Invalid straddles: returned, or decided by the floor if the book contradicts itself."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from controller.terms.codes import Cause
 
 
 def rule_on_straddle(table: Table, fault: Fault, seat: int, to: int, at_ms: int) -> Ruling:
-    """The ruling on a straddle to that total that does not stand as it is."""
+    """Return the ruling on a straddle to that total that does not stand as it is."""
     rules = table.rules.blinds.straddle
     tracer = Tracer()
     read = {

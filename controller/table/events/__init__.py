@@ -1,6 +1,6 @@
 """Every event that can happen to a table: facts with `at_ms` since the tape began.
 
-The tape format is the outer form of these; `controller.tape.codec` turns one into the other.
+The tape format is their external form; `controller.tape.codec` converts between the two.
 """
 
 from __future__ import annotations
@@ -149,4 +149,4 @@ KEYED: tuple[type, ...] = (
     DealerAnswered, TrayAdjusted, GameChosen, PenaltyGiven, ChipsRacked, MoveCalled,
     ChipsBought, JackpotTalk, PotForfeited, ColoredUp,
 )
-"""The events that a person keyed; UNDO takes back the last of these and nothing that a sensor saw."""
+"""The events that a person keyed; UNDO withdraws the last of these and no sensor event."""

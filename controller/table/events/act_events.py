@@ -49,7 +49,7 @@ class TableTapped:
 
 @dataclass(frozen=True, slots=True)
 class ClockCalled:
-    """The clock is called on `seat`, by another seat where known."""
+    """The clock is called on `seat`, by another seat if known."""
 
     at_ms: int
     seat: int
@@ -58,7 +58,7 @@ class ClockCalled:
 
 @dataclass(frozen=True, slots=True)
 class AttentionCalled:
-    """Somebody (or a sensor) points out an irregularity (docs/tape.md, event `attention`)."""
+    """A person or a sensor reports an irregularity (docs/tape.md, event `attention`)."""
 
     at_ms: int
     cause: Cause
@@ -76,10 +76,7 @@ class AttentionCalled:
 
 @dataclass(frozen=True, slots=True)
 class StepConfirmed:
-    """The dealer confirms a step that sensors cannot see; `seen` are cards assumed there.
-
-    The cards are not surely read.
-    """
+    """The dealer confirms a step that sensors cannot see; `seen` are its unsure cards."""
 
     at_ms: int
     step: StepCode
@@ -88,7 +85,7 @@ class StepConfirmed:
 
 @dataclass(frozen=True, slots=True)
 class RunItAgreed:
-    """The players in the pot agree to run it so many times."""
+    """The players in the pot agree to run the board so many times."""
 
     at_ms: int
     times: int
@@ -105,9 +102,9 @@ class FloorRuled:
 
 @dataclass(frozen=True, slots=True)
 class DealerAnswered:
-    """The dealer answers a question of the controller: yes, it is so; or no, it is not.
+    """The dealer answers a question of the controller with yes or no.
 
-    `act` and `to` say, where it was asked whether a player had called or checked, what he had done instead.
+    If he was asked whether a player had called or checked, `act` and `to` say what the player did instead.
     """
 
     at_ms: int
@@ -119,10 +116,10 @@ class DealerAnswered:
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """The dealer takes back the last keyed event.
+    """The dealer withdraws the last keyed event.
 
-    `rekey_ms`: how long after it, and after each key since, what is taken back may be keyed again: so long no card of
-    a later street is called too early that was not before. 0: it is judged at once.
+    `rekey_ms` is how long after it, and after each key since, the withdrawn entries may be keyed again. In that time,
+    no card of a later street is judged premature that was not before. 0: cards are judged at once.
     """
 
     at_ms: int
@@ -138,7 +135,7 @@ class TimeReached:
 
 @dataclass(frozen=True, slots=True)
 class JackpotTalk:
-    """Somebody speaks of a jackpot that he has hit, or may hit, while the hand is on (EG 165)."""
+    """Somebody speaks during the hand of a jackpot that he has hit or may hit (EG 165)."""
 
     at_ms: int
     seat: int | None = None

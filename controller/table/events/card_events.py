@@ -11,17 +11,18 @@ from controller.terms.places import Place
 
 @dataclass(frozen=True, slots=True)
 class CardMoved:
-    """A card comes to rest in a zone.
+    """A card comes to rest at a place.
 
     Cards of one motion share `at_ms` (docs/tape.md, convention 2).
 
-    `sure` is false where the tracker could not tell; no ruling may rest on it.
-    `motion` numbers the readers' cycle in which the card was first seen: cards of one motion number are not
-    ordered among themselves. None: the order of the events is the order of the cards.
-    `begun_ms` is when the dealer's hand can at the latest have begun to put it there, where readers told it late:
-    what was begun before he could know of a ruling is no disobedience. None: at `at_ms`.
-    `lay_ms` is when it certainly lay there: its first sightings may be strays of a card nearby. None: at `at_ms`.
-    `after_ms` is since when it may have lain there unread, but for one card in 10,000. None: since `begun_ms`.
+    Attributes:
+        sure: false if the tracker is not sure of the place; no ruling may rest on it.
+        motion: number of the reader cycle in which the card was first seen; cards of one number have no order among
+            themselves. None: the order of the events is the order of the cards.
+        begun_ms: the latest time at which the dealer's hand began to move the card, if readers reported it late; a move
+            begun before he could know of a ruling does not disobey it. None: at `at_ms`.
+        lay_ms: when it surely lay there; the first sightings may be stray reads of a nearby card. None: at `at_ms`.
+        after_ms: since when it may have lain there unread, for all but one card in 10,000. None: since `begun_ms`.
     """
 
     at_ms: int
@@ -46,7 +47,7 @@ class CardPeeked:
 
 @dataclass(frozen=True, slots=True)
 class CardLost:
-    """A card is no longer seen anywhere. It is believed where it was: absence is never a fold."""
+    """A card is no longer seen anywhere. It stays where it was: absence is never a fold."""
 
     at_ms: int
     card: Card
@@ -63,7 +64,7 @@ class CardAmbiguous:
 
 @dataclass(frozen=True, slots=True)
 class StrangerSeen:
-    """A tag that no enrolled deck holds was seen repeatedly in a zone; `uid` in hex."""
+    """A tag that no enrolled deck holds was seen repeatedly at a place; `uid` is in hex."""
 
     at_ms: int
     uid: str
@@ -82,11 +83,9 @@ class CardPresumed:
 class CardAbsent:
     """No card is read where one was presumed, long after a reader would have found it.
 
-    Or the card may be one that lies in the muck.
-
-    `told`: the dealer has looked, and says that none lies there. Before, absence proves nothing.
-    `not_folded`: he has said as well that the player of that seat did not fold; `dealt`: and whether cards were dealt
-    to it, once he was asked.
+    The card may also be one that lies in the muck. `told`: the dealer has looked, and says that no card is there;
+    without his word, absence proves nothing. `not_folded`: he also says that the seat's player did not fold. `dealt`:
+    he was asked, and says whether cards were dealt to the seat.
     """
 
     at_ms: int
@@ -98,10 +97,10 @@ class CardAbsent:
 
 @dataclass(frozen=True, slots=True)
 class SurplusDoubted:
-    """An extra card is read now and then in a full hand, and no reader is sure of it.
+    """A surplus card is read now and then in a full hand, and no reader is sure of it.
 
-    Or on the burns, of which as many are known as are due. `begun_ms`: when it left the dealer's hand, as in
-    `CardMoved`; `others` are as unsure: if two were burned for a street, they are the burns that were taken as made.
+    Or among the burns, of which as many are known as are due. `begun_ms` is when it left the dealer's hand, as in
+    `CardMoved`. `others` are equally unsure cards: if a street was burned for twice, they are the presumed burns.
     """
 
     at_ms: int
@@ -115,8 +114,8 @@ class SurplusDoubted:
 class FoldDoubted:
     """Cards of a live player have lain in the muck for a while, and no fold was keyed.
 
-    All of them, in his turn; or one of them, while no reader is sure where the others are. `unsure`: of none of them
-    a reader is, and all are read there.
+    These are all of his cards, in his turn; or one of them, while no reader is sure where the others are. `unsure`: no
+    reader is sure of any of them, but all are read in the muck.
     """
 
     at_ms: int
@@ -126,7 +125,7 @@ class FoldDoubted:
 
 @dataclass(frozen=True, slots=True)
 class InventoryTaken:
-    """All that the readers see now, after a start or a reconnection: card and place."""
+    """Everything that the readers see now, after a start or a reconnection: cards with places."""
 
     at_ms: int
     cards: tuple[tuple[Card, Place], ...]
@@ -137,9 +136,9 @@ class InventoryTaken:
 class DeckSeen:
     """The cards surely read in the next deck, at the shuffler or the stub.
 
-    No antenna reads a stack of 52 tags in one cycle: a card that is not among `cards` may lie in the deck all the same.
-    Only where every card has passed the reader by itself (`whole`) is one that was not read proved to be missing.
-    `strangers` counts tags that no enrolled deck holds.
+    No antenna reads a stack of 52 tags in one cycle, so a card that is not among `cards` may still lie in the deck.
+    Only if every card has passed the reader by itself (`whole`) is an unread card proven missing. `strangers` counts
+    tags that no enrolled deck holds.
     """
 
     at_ms: int
@@ -194,7 +193,7 @@ class HandTabled:
 class HandSet:
     """A player sets cards into rows: one row for each unset card, in order of arrival.
 
-    Rows count from 1, the front; 0 is a card thrown away. Fewer rows than cards leave the last ones unset.
+    Rows count from 1, the front; 0 is a discarded card. Fewer rows than cards leave the last ones unset.
     """
 
     at_ms: int

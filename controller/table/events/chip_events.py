@@ -29,7 +29,7 @@ PostKind: TypeAlias = Literal["sb", "bb", "straddle", "missed", "buy_button", "k
 
 @dataclass(frozen=True, slots=True)
 class BlindPosted:
-    """Forced or voluntary blinds: so much live, so much dead."""
+    """Forced or voluntary blinds, with their live and their dead part."""
 
     at_ms: int
     seat: int
@@ -50,7 +50,7 @@ class StraddlePosted:
 
 @dataclass(frozen=True, slots=True)
 class PotAwarded:
-    """Chips of a pot are pushed to a seat; pot 0 is the main pot, None where nobody said which."""
+    """Chips of a pot are pushed to a seat; pot 0 is the main pot, None an unnamed one."""
 
     at_ms: int
     seat: int
@@ -60,7 +60,7 @@ class PotAwarded:
 
 @dataclass(frozen=True, slots=True)
 class TrayCounted:
-    """A column of the dealer's tray: so many chips of a denomination, and how surely (0 to 1)."""
+    """A column of the dealer's tray: the count of a denomination, and its confidence (0 to 1)."""
 
     at_ms: int
     denomination: int
@@ -70,7 +70,7 @@ class TrayCounted:
 
 @dataclass(frozen=True, slots=True)
 class TrayAdjusted:
-    """A buy-in, fill, credit or color-up by key; `amount` is the tray's change, in positive."""
+    """A buy-in, fill, credit or color-up by key; `amount` is positive for chips into the tray."""
 
     at_ms: int
     amount: int
@@ -101,7 +101,7 @@ class ColoredUp:
     """Chips leave the game (NPL 17, PC 25): each `into` replaces as many of `chip`.
 
     Attributes:
-        cards: the cards of the race as they were dealt, face up, each with its seat; none before the race.
+        cards: the race's cards as dealt, face up, each with its seat; none before the race.
         late: the chips turned up after it.
     """
 
@@ -116,9 +116,8 @@ class ColoredUp:
 class PotForfeited:
     """Chips stay in the middle for the next deal, open to this deal's players only.
 
-    NCL 112, EG 99, GN 113.
-
-    In a hand whose pot nobody was pushed they are part of it; otherwise they come on top.
+    In a hand whose pot was pushed to nobody, they are part of it; otherwise they are added to it. Source: NCL 112, EG
+    99, GN 113.
     """
 
     at_ms: int
@@ -129,7 +128,7 @@ class PotForfeited:
 class ChipsInFront:
     """All chips that a bet spot's reader sees in front of a seat, once they lie still.
 
-    `seen` is false where the reader does not answer any more.
+    `seen` is false if the reader does not answer any more.
     """
 
     at_ms: int

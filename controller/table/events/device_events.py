@@ -10,9 +10,9 @@ from controller.terms.places import Place
 
 @dataclass(frozen=True, slots=True)
 class DeviceLost:
-    """A device stopped answering; `places` are those only it sees, `keys` if keys hang on it.
+    """A device stopped answering; `places` are those that only it sees.
 
-    Contacts count as keys.
+    `keys` is true if keys or contacts are connected to it.
     """
 
     at_ms: int
@@ -23,7 +23,7 @@ class DeviceLost:
 
 @dataclass(frozen=True, slots=True)
 class DeviceBack:
-    """A device answers again; `keys`: it did all the time, but had to drop key presses."""
+    """A device answers again; with `keys` it always did, but had to drop key presses."""
 
     at_ms: int
     device: str

@@ -33,7 +33,7 @@ Commanded: TypeAlias = (
     | MoveCalled | ChipsBought | PotForfeited | AttentionCalled | FloorRuled | ClockCalled | RunItAgreed
     | JackpotTalk | ColoredUp
 )
-"""What the room may have done at a table."""
+"""The events that the room may cause at a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +41,13 @@ class RoomCommanded:
     """A command of the room system: its sender, its name, and the event that it means.
 
     Attributes:
-        id: the sender's own number for it; one that comes again is answered again and changes nothing. Empty where none
+        id: the sender's number of the command; a repetition gets the same answer and changes nothing. Empty if none
             could be read.
-        sender: who sent it, as the broker vouches for him.
+        sender: the sender, as authenticated by the broker.
         name: the command's name.
-        does: what it means here; None where it was refused, or changes nothing at the table.
-        refused: why the gateway refused it; empty where it did not.
-        body: the same for the same content, and for no other; empty where the gateway cannot tell.
+        does: the event that it stands for; None if it was refused, or changes nothing at the table.
+        refused: why the gateway refused it; empty if it did not.
+        body: equal for equal content and for no other; empty if the gateway cannot tell.
     """
 
     at_ms: int

@@ -8,9 +8,9 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class SeatChanged:
-    """People come and go; `source` is the old seat, `arrives` a game that he was in.
+    """A player comes, leaves or moves; `source` is his old seat, `arrives` his old game.
 
-    docs/tape.md, event `seat`.
+    Source: docs/tape.md, event `seat`.
     """
 
     at_ms: int

@@ -9,7 +9,7 @@ from controller.terms.codes import Betting
 
 @dataclass(frozen=True, slots=True)
 class LevelChanged:
-    """A new level or limit is announced; so many players object to it."""
+    """A new level or limit is announced; `objectors` is the number of players against it."""
 
     at_ms: int
     blinds: tuple[int, ...]
@@ -22,9 +22,8 @@ class LevelChanged:
 class GameChosen:
     """Another game or other stakes from the next hand on; `objectors` are against it.
 
-    By a plaque, a round, or dealer's choice.
-
-    Amounts that are not said stay as they are; without `betting` another game is bet as it usually is.
+    By a plaque, a round, or dealer's choice. Amounts that are not given stay as they are; without `betting`, another
+    game is played with its usual structure.
     """
 
     at_ms: int

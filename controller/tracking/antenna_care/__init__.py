@@ -1,1 +1,1 @@
-"""Antenna health: read rate, rim, wear and faults of each antenna."""
+"""Antenna health: read rates, rims, wear and faults of each antenna."""

@@ -1,7 +1,7 @@
 """Calibration of a table's antennas: empty, one card, two stacked; and advice.
 
-A technician is walked through the steps (`railbird antennas`); every step counts some reader cycles. The result is the
-wiring with the house's own rates and cross-talk matrix (`calibrated_map`), and advice in words a command can print.
+`railbird antennas` leads a technician through the steps; every step counts some reader cycles. The result is the wiring
+with the house's own rates and cross-talk matrix (`calibrated_map`), and advice as data.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ WEAK_RATE: Final = 0.8
 WEAK_STACKED_RATE: Final = 0.3
 LEAKY_RATE: Final = 0.05
 NOISY_RATE: Final = 0.01
-"""Beyond these the table is worse than the reference table, and the technician is told."""
+"""Rates beyond which the table is worse than the reference table, so that the technician is told."""
 
 
 class CalibrationError(ValueError):
-    """A step that cannot be measured; the sentence says why."""
+    """A step that cannot be measured; the text says why."""
 
 
 class StepKind(StrEnum):
@@ -46,14 +46,14 @@ class CalibrationStep:
 
 @dataclass(frozen=True, slots=True)
 class ReadShare:
-    """So many of so many polls."""
+    """Hits in a number of polls."""
 
     hits: int = 0
     polls: int = 0
 
     @property
     def rate(self) -> float | None:
-        """The share, or None if nothing was measured."""
+        """The share of hits; None if nothing was measured."""
         return self.hits / self.polls if self.polls else None
 
     def plus(self, hits: int, polls: int) -> ReadShare:
@@ -73,14 +73,14 @@ class Calibration:
     stacked: Mapping[AntennaName, ReadShare]
     across: Mapping[Pair, ReadShare]
     empty: Mapping[AntennaName, ReadShare]
-    """Reads of anything while nothing lay anywhere."""
+    """Reads of anything while the table was empty."""
     step: CalibrationStep | None = None
     cycles: Mapping[str, int] | None = None
     heard: frozenset[tuple[AntennaName, Tag]] = frozenset()
 
     @property
     def is_done(self) -> bool:
-        """Whether the step that runs, if any, has all its cycles on every port."""
+        """Whether the running step, if any, has all its cycles on every port."""
         if self.step is None or self.cycles is None:
             return True
         ports = {antenna.name.port for antenna in self.wiring.antennas}
@@ -100,12 +100,12 @@ def begin(calibration: Calibration, step: CalibrationStep) -> Calibration:
     """
     if step.kind is StepKind.EMPTY:
         if step.tags or step.antenna is not None:
-            raise CalibrationError("take all cards off the table: the empty table is measured without any")
+            raise CalibrationError("take all cards off the table before you measure it empty")
     else:
         if step.antenna not in {antenna.name for antenna in calibration.wiring.antennas}:
             raise CalibrationError(f"antenna {step.antenna} is not wired")
         if (len(step.tags) > 1) != (step.kind is StepKind.STACKED) or not step.tags:
-            raise CalibrationError("one card alone, or at least two stacked, must lie on the antenna")
+            raise CalibrationError("put one card on the antenna, or at least two for the stacked step")
     if step.cycles < 1:
         raise CalibrationError("a step needs at least one reader cycle")
     return replace(calibration, step=step, cycles={}, heard=frozenset())
@@ -156,7 +156,7 @@ def _count(calibration: Calibration, step: CalibrationStep, polled: list[Antenna
 def calibrated_map(calibration: Calibration) -> AntennaMap:
     """Return the wiring with the measured rates; what was not measured keeps its value.
 
-    A rate of 0 or 1 is never concluded from a few polls: one read and one miss are added to what was counted.
+    One read and one miss are added to the counts, so that a few polls never give a rate of 0 or 1.
     """
     wiring = calibration.wiring
     antennas = tuple(
@@ -183,22 +183,22 @@ class AdviceKind(StrEnum):
     """A kind of advice to a technician."""
 
     DEAF = "deaf"
-    """The antenna reads nothing: its cable, its connector, its number in the wiring."""
+    """The antenna reads nothing: check its cable, its connector, its number in the wiring."""
     WEAK = "weak"
-    """It misses too much of a card alone: metal below it, tuning, distance to the felt."""
+    """It misses too many reads of a lone card: check metal below it, tuning, distance to the felt."""
     WEAK_STACKED = "weak stacked"
-    """It misses too much of stacked cards: more transmitting power, or cards with better tags."""
+    """It misses too many reads of stacked cards: raise the transmitting power, or use cards with better tags."""
     LEAKY = "leaky"
     """It reads the cards of `other`: move the two apart, or shield between them."""
     NOISY = "noisy"
-    """It reads tags where nothing lies: look for a card under the table, or for another reader."""
+    """It reads tags on an empty table: look for a card under the table, or for another reader."""
     UNMEASURED = "unmeasured"
     """No card has been measured there yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One point to look at: `rate` is the measured share, `other` the antenna under the card.
+    """One point to check: `rate` is the measured share, `other` the antenna under the card.
 
     `other` is set for a leak.
     """
@@ -210,7 +210,7 @@ class Advice:
 
 
 def advise(calibration: Calibration) -> tuple[Advice, ...]:
-    """Return what to look at, antenna by antenna, in the wiring's order."""
+    """Return the points to check, antenna by antenna, in the wiring's order."""
     advice: list[Advice] = []
     for antenna in calibration.wiring.antennas:
         advice += _advise_one(calibration, antenna.name)

@@ -1,7 +1,7 @@
-"""Which antenna is going bad: findings from the counts, each said once, with hysteresis.
+"""Faults of antennas: findings from the counts, each reported once, with hysteresis.
 
-A fault is reported before it causes a wrong ruling: the tracker's doubts grow with the measured rates
-(`measured_map`), and `blind_places` names what cannot be seen meanwhile.
+A fault is reported before it can cause a wrong ruling: the tracker's doubts grow with the measured rates
+(`measured_map`), and `blind_places` names the places that cannot be seen meanwhile.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from typing import Final, TypeAlias
 from controller.terms.places import Place
 from controller.tracking.antenna_care.health import JUDGED_READS, AntennaFault, AntennaTally, Health
 from controller.tracking.antenna_care.wear import PROVEN
-from controller.tracking.antenna_map import Antenna, AntennaMap, assumed_neighbours
+from controller.tracking.antenna_map import Antenna, AntennaMap, assumed_neighbors
 from controller.tracking.detections import AntennaName
 from controller.tracking.tracker_settings import BelievedNoise
 
 FAULTY_NOISE_RATE: Final = 0.1
-"""Unknown tags a cycle; the reference profile has 0.001."""
+"""Unknown tags per cycle; the reference profile has 0.001."""
 FAULTY_LEAK_RATE: Final = 0.12
 """Cross-talk from which two antennas must be moved apart; the reference profile has 0.02."""
 SILENT_READS: Final = 16.0
-"""So many reads were owed, and none came: a chance of one in ten million."""
+"""Expected reads without a single one: a chance of one in ten million."""
 QUIET_ARRIVALS: Final = 60
 SLOW_SHARE: Final = 1.5
 WELL_AGAIN: Final = 0.7
-"""A fault's own measure must fall to this share of its threshold before it is over."""
+"""Share of a fault's threshold to which its measure must fall before the fault is over."""
 CHANGED_SHARE: Final = 0.2
 LEAST_CHANGE: Final = 0.005
-"""A rate that has changed by less than this share and this much is not worth a new model."""
+"""A rate that has changed by less than this share and this much does not justify a new model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +58,12 @@ Finding: TypeAlias = AntennaFailing | AntennaWell
 def find_faults(
     health: Health, late: frozenset[str], at_ms: int
 ) -> tuple[Health, tuple[Finding, ...]]:
-    """Return the health with its faults as of now, and what became of each since the last time.
+    """Return the health with its present faults, and the changes of faults since the last call.
 
     Args:
         health: the counts.
         late: the ports whose reader should have ended a cycle long ago.
-        at_ms: now.
+        at_ms: the present time.
     """
     failing = dict(health.failing)
     findings: list[Finding] = []
@@ -81,14 +81,14 @@ def find_faults(
 
 
 def blind_places(health: Health) -> frozenset[Place]:
-    """Return the places that no antenna sees: all of theirs are silent."""
+    """Return the places that no antenna sees, because all of theirs are silent."""
     silent = {number for number, fault in health.failing if fault is AntennaFault.SILENT}
     seen = {place for number, place in enumerate(health.places) if number not in silent}
     return frozenset(health.places) - seen
 
 
 def faults_at(health: Health, place: Place) -> frozenset[AntennaFault]:
-    """Return the faults that last at a place, of all its antennas."""
+    """Return the faults that hold at a place, of all its antennas."""
     return frozenset(fault for number, fault in health.failing if health.places[number] == place)
 
 
@@ -115,7 +115,7 @@ def _between(measure: float, threshold: float) -> bool | None:
 def _silent(tally: AntennaTally, *, late: bool) -> bool | None:
     if late or tally.owed >= SILENT_READS:
         return True
-    # A reader that answers again is well when the antenna owes nothing.
+    # A reader that answers again is well once no reads are owed.
     return None if tally.owed > 0 else False
 
 
@@ -146,9 +146,9 @@ def _leaky(health: Health, number: int) -> bool | None:
 
 
 def measured_map(health: Health, noise: BelievedNoise) -> AntennaMap:
-    """Return the wiring with the rates that the antennas really have, as far as they are known.
+    """Return the wiring with the antennas' real rates, as far as they are known.
 
-    Prior knowledge counts like fifty reads, and like one read across; so a rate is never 0 or 1 for want of
+    Prior knowledge counts like fifty reads, and like one cross-talk read, so that a rate is never 0 or 1 for lack of
     evidence.
     """
     wiring = health.wiring
@@ -161,7 +161,7 @@ def measured_map(health: Health, noise: BelievedNoise) -> AntennaMap:
         )
         for antenna, tally in zip(wiring.antennas, health.tallies, strict=True)
     )
-    near = assumed_neighbours(wiring.antennas)
+    near = assumed_neighbors(wiring.antennas)
     crosstalk = {
         (home, heard): _leak(health, (row, column), antennas[row], _given(wiring, (home, heard), near, noise))
         for row, home in enumerate(health.names)
@@ -196,7 +196,7 @@ def _leak(health: Health, pair: tuple[int, int], home: Antenna, given: float) ->
 
 
 def has_changed(before: AntennaMap, after: AntennaMap) -> bool:
-    """Return whether two wirings' rates differ by enough to change the tracker's doubts."""
+    """Whether two wirings' rates differ enough to change the tracker's doubts."""
     for one, other in zip(before.antennas, after.antennas, strict=True):
         if _differs(1 - one.hit_rate, 1 - other.hit_rate) or _differs(
             one.stacked_hit_rate, other.stacked_hit_rate

@@ -1,7 +1,7 @@
-"""Antenna health, counted cheaply from the cards of which the tracker is certain.
+"""Antenna health, counted cheaply from cards whose place the tracker is sure of.
 
-A card that surely lies over an antenna makes every poll of that antenna a test; a second antenna that reads it
-in the same poll is cross-talk. `faults.py` judges the counts; this file keeps them.
+A card that surely lies over an antenna makes every poll of that antenna a test. A second antenna that reads it in the
+same poll is cross-talk. This file keeps the counts, and `faults.py` judges them.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ from controller.tracking.antenna_map import Antenna, AntennaMap
 from controller.tracking.detections import AntennaName
 
 MEMORY_READS: Final = 512.0
-"""Counts are halved when they reach this, so that they speak of the last minutes."""
+"""Counts are halved when they reach this, so that they describe the last minutes."""
 JUDGED_READS: Final = 100.0
-"""Reads of cards at an antenna, or cycles, before its rates mean anything."""
+"""Reads of cards at an antenna, or cycles, before its rates are judged."""
 KNOWN_LEAKS: Final = 5
-"""Reads across before a neighbor's silence means anything."""
+"""Cross-talk reads before a neighbor's silence is judged."""
 
 
 class AntennaFault(StrEnum):
     """A fault of an antenna."""
 
     SILENT = "silent"
-    """Dead: its reader is mute, or it does not even hear its neighbors' cards any more."""
+    """Dead: its reader is mute, or it does not even read its neighbors' cards any more."""
     QUIET = "quiet"
-    """It has heard no card for about three hands: dead, or nobody plays there."""
+    """It has read no card for about three hands: it is dead, or nobody plays there."""
     WEAK = "weak"
-    """It reads clearly less than it was measured to."""
+    """It reads clearly less than was measured."""
     SLOW = "slow"
     """Its reader needs much longer for a cycle than the wiring says."""
     NOISY = "noisy"
     """It reads unknown or broken identifiers."""
     LEAKY = "leaky"
-    """It reads too much of a neighbor's cards."""
+    """It reads too many of a neighbor's cards."""
 
 
 class AntennaTally(NamedTuple):
@@ -51,56 +51,56 @@ class AntennaTally(NamedTuple):
     stacked_reads: float = 0.0
     stacked_again: float = 0.0
     wear: float = 0.0
-    """What speaks for a coil that reads less than it should (`wear.py`)."""
+    """Evidence that the antenna reads less than it should (`wear.py`)."""
     stay: Stay = EMPTY
-    """What was read of the cards that lie there now."""
+    """Reads of the cards that lie there now."""
     cycles: float = 0.0
     noise: float = 0.0
     """Reads of unknown tags within `cycles`."""
     heard_ms: int | None = None
-    """When it last read anything."""
+    """When it last read anything, in ms."""
     owed: float = 0.0
-    """Reads expected of neighbors' cards since then."""
+    """Reads of neighbors' cards expected since then."""
     arrivals: int = 0
     """Cards that came to other places since then."""
 
     @property
     def all_reads(self) -> float:
-        """The reads of cards alone and of cards among others."""
+        """The reads of lone cards and of cards among others."""
         return self.reads + self.stacked_reads
 
     @property
     def hit_rate(self) -> float | None:
-        """The measured share of polls that read a card as cards lie there; None if too few."""
+        """The measured share of polls that read a card, alone or not; None if too few."""
         reads = self.all_reads
         return (self.again + self.stacked_again) / reads if reads >= JUDGED_READS else None
 
     def reads_alone(self, antenna: Antenna) -> float:
-        """Return the reads of stacked cards converted to those of a card that lies alone.
+        """Return the reads, with those of stacked cards converted to reads of a lone card.
 
-        Of a card among others all antennas read less, by what `antenna` says of its two rates.
+        All antennas read a card among others less often; the ratio is that of `antenna`'s two rates.
         """
         return self.reads + self.stacked_reads * min(1.0, antenna.stacked_hit_rate / antenna.hit_rate)
 
 
 class PortTally(NamedTuple):
-    """One reader: when its last cycle ended, and the smoothed length of a cycle."""
+    """One reader: the end of its last cycle, and the smoothed length of a cycle."""
 
     ended_ms: int
     cycle_ms: float
 
 
 class CycleCount(NamedTuple):
-    """Counts of one port's cycle, by antenna number; of a pair the card's own one is first."""
+    """Counts of one port's cycle, by antenna number; in a pair, the card's own one is first."""
 
     port: str
     at_ms: int
     asked: int
-    """A bit for each antenna that was asked."""
+    """The antennas that were asked, a bit each."""
     heard: int
-    """A bit for each antenna that read anything."""
+    """The antennas that read anything, a bit each."""
     crowd: tuple[int, ...]
-    """For each antenna the number of cards that lie there."""
+    """The number of cards that lie at each antenna."""
     alone: Mapping[int, Reads]
     stacked: Mapping[int, Reads]
     noise: Mapping[int, int]
@@ -117,10 +117,10 @@ class Health:
     places: tuple[Place, ...]
     tallies: tuple[AntennaTally, ...]
     cross: Mapping[tuple[int, int], float]
-    """Polls in which the second antenna read a card at the same time as the first, where it lay."""
+    """Polls in which the second antenna read a card together with the first, at which it lay."""
     ports: Mapping[str, PortTally]
     failing: Mapping[tuple[int, AntennaFault], int]
-    """Since when each reported fault lasts."""
+    """When each reported fault began, in ms."""
 
     def hit_rate(self, antenna: AntennaName) -> float:
         """Return the share of polls in which an antenna reads a card: measured, else as wired.
@@ -134,7 +134,7 @@ class Health:
         raise KeyError(f"antenna {antenna} is not wired")
 
     def heard_ms(self, antenna: AntennaName) -> int | None:
-        """Return when an antenna last read anything, as far as the counts have been put together."""
+        """Return when an antenna last read anything, in ms, as far as cycles are counted."""
         return next(
             (tally.heard_ms for name, tally in zip(self.names, self.tallies, strict=True) if name == antenna), None
         )
@@ -154,7 +154,7 @@ class Health:
 
 
 def fresh_health(wiring: AntennaMap) -> Health:
-    """Return the health of antennas of which nothing is known yet."""
+    """Return the health of antennas before their first count."""
     antennas = wiring.antennas
     names = tuple(antenna.name for antenna in antennas)
     places = tuple(antenna.place for antenna in antennas)
@@ -204,7 +204,7 @@ def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
 
 
 def _worn(health: Health, counts: Sequence[CycleCount]) -> tuple[list[float], list[Stay]]:
-    """Return the evidence of wear by antenna after some cycles, and of cards still lying."""
+    """Return the evidence of wear by antenna after some cycles, and the stays that go on."""
     wear = [tally.wear for tally in health.tallies]
     stay = [tally.stay for tally in health.tallies]
     for count in counts:

@@ -1,15 +1,16 @@
-"""Wear of a coil, from the poll right after each read.
+"""Wear of an antenna, judged by the poll right after each read.
 
-Of a card that was just read and is read there again later, the next poll says how well the coil sees, whatever became
-of the polls after it: a hand that covers the card for ten polls, a coil that misses it ten times, each is one miss.
-Counting all the polls between would have to leave the long gaps out, for some are a hand's, and a bad coil's are long.
+If a card was just read and is read there again later, the next poll tests how well the antenna sees, whatever the later
+polls bring. A hand that covers the card for ten polls, or an antenna that misses it ten times, is one miss each.
+Counting all polls between would require leaving long gaps out, since some of them are a hand's; but the gaps of a bad
+antenna are long too.
 
-How a card lies nobody knows: of two at a seat one may lie on the other, or beside it. So a coil is compared with two
-measures that do not need to know it. One is the least that a good coil reads, of cards in a pile: one that has lost
-half its reads falls below that in a pile, and not beside one. The other is what the coil itself reads of the cards
-that lie with the one just read: a loose connector misses all of them at a time, and of cards that are mostly read
-together each should mostly be read again. The evidence is summed up hand by hand until it proves wear (a cumulative
-sum of log-likelihood ratios: Page, Biometrika 41, 1954).
+How a card lies is unknown: of two at a seat, one may lie on the other or beside it. So an antenna is compared with two
+measures that do not depend on it. The first is the lowest rate of a good antenna, for cards in a pile. An antenna that
+has lost half its reads falls below it in a pile, though not beside one. The second is what the antenna reads of the
+cards that lie with the one just read: a loose connector misses all of them at once, while cards that are mostly read
+together should mostly be read again each. The evidence is added up hand by hand until it proves wear (a cumulative sum
+of log-likelihood ratios: Page, Biometrika 41, 1954).
 """
 
 from __future__ import annotations
@@ -21,31 +22,32 @@ from typing import Final, NamedTuple
 from controller.tracking.antenna_map import Antenna
 
 WORN_SHARE: Final = 0.8
-"""What a worn coil is taken to read of the least that a good one reads."""
+"""Assumed read rate of a worn antenna, as a share of a good one's lowest rate."""
 LOOSE_SHARE: Final = 0.6
-"""The share of polls in which a coil with a loose connector is taken to read at all."""
+"""Assumed share of polls in which an antenna with a loose connector reads at all."""
 STAY_WEIGHT: Final = 3.0
-"""No stay of cards, a hand that is, speaks louder: a card pushed to the rim is read as by a bad coil while it lies."""
+"""Largest weight of one stay of cards (one hand): a card at the rim is read as badly as by a bad antenna while it
+lies."""
 PROVEN: Final = 4 * STAY_WEIGHT
-"""So much speaks for wear before it is said."""
+"""Evidence from which wear is reported."""
 MANY_CARDS: Final = 6
-"""So many cards at a place are a pile with a middle."""
+"""Number of cards from which a pile has a middle."""
 PILE_SHARE: Final = 0.6
-"""Of what a coil reads of two stacked cards, the least that it reads of a pile: the reference table's muck had 0.9 of
-it, its stub 0.74."""
+"""Lowest read rate in a pile, as a share of that of two stacked cards: the reference table has 0.9 in its muck and 0.74
+in its stub."""
 LIKELIEST: Final = 0.95
-"""No coil reads more of cards in play, whatever was measured of one that lies still: hands and chips are over them."""
+"""Highest read rate of cards in play, whatever was measured of a card at rest: hands and chips cover them."""
 
 
 class Reads(NamedTuple):
-    """Reads of cards that surely lie at a coil, each behind an earlier one."""
+    """Reads of cards that surely lie at an antenna, each after an earlier read."""
 
     reads: int
     again: int
-    """Of these, the ones that had been read in the poll right before as well."""
+    """The number of these that were also read in the poll right before."""
 
     def plus(self, more: Reads) -> Reads:
-        """Return these and some more."""
+        """Return the sum of these and more reads."""
         return Reads(self.reads + more.reads, self.again + more.again)
 
 
@@ -53,22 +55,22 @@ NONE_READ: Final = Reads(0, 0)
 
 
 class Stay(NamedTuple):
-    """Reads at a coil since it was last empty."""
+    """Reads at an antenna since it was last empty."""
 
     least: float = 0.0
-    """How much more likely the polls are of a worn coil than of the least that a good one reads; the logarithm."""
+    """Logarithm of the likelihood ratio of the polls: a worn antenna to the lowest rate of a good one."""
     polled: Reads = NONE_READ
     others: int = 0
-    """Cards that lay with a card that was read, in the same poll."""
+    """Cards that lay with a read card in the same poll."""
     together: int = 0
-    """Of these, the ones that were read too."""
+    """The number of these that were read too."""
 
     def after_poll(self, antenna: Antenna, cards: int, polled: Reads) -> Stay:
         """Return the stay after a poll that read some of the cards.
 
         Args:
-            antenna: the coil as wired.
-            cards: how many cards lie there.
+            antenna: the antenna as wired.
+            cards: the number of cards that lie there.
             polled: the cards read.
         """
         return Stay(
@@ -91,9 +93,9 @@ EMPTY: Final = Stay()
 
 
 def least_rate(antenna: Antenna, cards: int) -> float:
-    """Return the least share of polls in which a good coil reads one of so many cards.
+    """Return the lowest share of polls in which a good antenna reads one of so many cards.
 
-    A card that lies alone may have another beneath it that is not read: between alone and stacked, as elsewhere.
+    A lone card may lie on another one that is not read, so the rate is between alone and stacked, as elsewhere.
     """
     if cards >= MANY_CARDS:
         return antenna.stacked_hit_rate * PILE_SHARE
@@ -103,7 +105,7 @@ def least_rate(antenna: Antenna, cards: int) -> float:
 
 
 def wear_after(wear: float, stay: Stay) -> float:
-    """Return the evidence of wear, 0 to `PROVEN`, once the last card has left the coil."""
+    """Return the evidence of wear, 0 to `PROVEN`, once the last card has left the antenna."""
     return min(PROVEN, max(0.0, wear + stay.weight))
 
 

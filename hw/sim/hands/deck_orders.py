@@ -12,7 +12,7 @@ from hw.sim.tags import STANDARD
 from hw.sim.world import BOX, SHUFFLER, STUB, Lying, World, WorldError, gather, move
 
 
-def enrolment(world: World) -> Mapping[bytes, tuple[str, str, int]]:
+def enrollment(world: World) -> Mapping[bytes, tuple[str, str, int]]:
     """Return what a table was told of its tags: UID to deck (`A`, `B`), face and copy."""
     return MappingProxyType({
         uid: (tag.deck, tag.code, tag.copy) for uid, tag in world.tags.items() if tag.enrolled

@@ -8,7 +8,7 @@ import pytest
 from controller.__main__ import main
 from controller.calibration.antenna_stream import read_stream
 from controller.decks.enrolled_decks import DeckError, load_decks
-from controller.decks.enrolment import EnrolmentError, enrol_from_list, wanted_cards
+from controller.decks.enrollment import EnrollmentError, enroll_from_list, wanted_cards
 from controller.simulation.demo.demo_table import enrolled
 from controller.terms.cards import card
 from firmware_bridge.devices import DeviceSettings
@@ -58,7 +58,7 @@ def test_a_list_from_a_phone_and_the_pepper_name_the_same_card(tmp_path, told):
     tags = {uid: one.code for uid, one in enrolled().cards.items() if one.deck == "A"}
     path = tmp_path / "tags.csv"
     path.write_text("".join(f"{told(uid)}, {face}\n" for uid, face in tags.items()))
-    found = enrol_from_list(path, wanted_cards("A", short=False))
+    found = enroll_from_list(path, wanted_cards("A", short=False))
     assert {uid: one.code for uid, one in found.items()} == tags
     uid = next(iter(tags))
     driver, data, heard = PepperReader(DeviceSettings((1,))), b"", []
@@ -74,8 +74,8 @@ def test_a_list_from_a_phone_and_the_pepper_name_the_same_card(tmp_path, told):
 def test_a_list_with_one_tag_in_both_orders_is_refused(tmp_path):
     path = tmp_path / "tags.csv"
     path.write_text(f"{PHONE.hex()}, As\n{PHONE[::-1].hex()}, Kd\n")
-    with pytest.raises(EnrolmentError, match="a tag appears twice"):
-        enrol_from_list(path, wanted_cards("A", short=False))
+    with pytest.raises(EnrollmentError, match="a tag appears twice"):
+        enroll_from_list(path, wanted_cards("A", short=False))
 
 
 def test_the_deck_that_is_kept_is_written_anew_with_e0_first(tmp_path, capsys):

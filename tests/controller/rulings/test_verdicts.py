@@ -12,7 +12,7 @@ from dealer_talk import BOOKS, DECK, Talk
 
 from controller.loading.library import load_book
 from controller.rulebook.deal import CONDITIONS
-from controller.rulings.judgement import judge
+from controller.rulings.judgment import judge
 from controller.table import observations
 from controller.table.ruling import Irregularity
 from controller.terms.codes import Cause

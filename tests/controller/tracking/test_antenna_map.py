@@ -1,7 +1,7 @@
 import pytest
 
 from controller.terms.places import BURN, MUCK, seat_place
-from controller.tracking.antenna_map import Antenna, AntennaMap, AntennaMapError, Resolution, assumed_neighbours
+from controller.tracking.antenna_map import Antenna, AntennaMap, AntennaMapError, Resolution, assumed_neighbors
 from controller.tracking.detections import AntennaName
 
 A1, A2, B1 = AntennaName("a", 1), AntennaName("a", 2), AntennaName("b", 1)
@@ -35,7 +35,7 @@ def test_cross_talk_names_wired_antennas_and_a_share(pair):
 def test_neighbours_are_the_next_seats_and_the_middle():
     antennas = tuple(Antenna(AntennaName("a", n), seat_place(n)) for n in range(1, 6))
     antennas += (Antenna(AntennaName("a", 6), MUCK), Antenna(AntennaName("a", 7), BURN))
-    near = assumed_neighbours(antennas)
+    near = assumed_neighbors(antennas)
 
     def hears(one, other):
         return (AntennaName("a", one), AntennaName("a", other)) in near

@@ -18,7 +18,7 @@ SEAT_2 = MODEL.index[NAMES[seat_place(2)]]
 
 def test_states_are_nowhere_each_antenna_and_the_edges_between_neighbours():
     assert MODEL.states[0] == OFF
-    assert sum(state.towards < 0 for state in MODEL.states) == 1 + len(PLACES)
+    assert sum(state.toward < 0 for state in MODEL.states) == 1 + len(PLACES)
     seat_1, seat_3 = MODEL.index[NAMES[seat_place(1)]], MODEL.index[NAMES[seat_place(3)]]
     assert State(SEAT_2, seat_1) in MODEL.states
     assert State(seat_1, seat_3) not in MODEL.states
@@ -60,7 +60,7 @@ def test_a_card_at_an_edge_may_lie_on_another_that_nobody_has_claimed():
     """A card in the middle of its coil is missed as one that lies alone; at an edge, between alone and stacked."""
     lonely, _ = MODEL.likelihoods(Glimpse(0, (), 0, 1 << SEAT_2))
     crowded, _ = MODEL.likelihoods(Glimpse(0, (), 1 << SEAT_2, 1 << SEAT_2))
-    edge = next(number for number, state in enumerate(MODEL.states) if state.own == SEAT_2 and state.towards >= 0)
+    edge = next(number for number, state in enumerate(MODEL.states) if state.own == SEAT_2 and state.toward >= 0)
     one = MODEL.antennas[SEAT_2]
     at_edge = 1 - BelievedNoise().edge_hit * one.hit_rate, 1 - BelievedNoise().edge_hit * one.stacked_hit_rate
     assert at_edge[0] < lonely[edge] < at_edge[1]

@@ -47,4 +47,4 @@ def test_shares_are_whole_and_edges_get_little():
     shares = shares_of(STATES, len(ANTENNAS), BelievedNoise())
     assert abs(sum(shares) - 1.0) < 1e-9
     assert shares[0] == 0.0
-    assert max(s for s, state in zip(shares, STATES, strict=True) if state.towards >= 0) < 0.01
+    assert max(s for s, state in zip(shares, STATES, strict=True) if state.toward >= 0) < 0.01

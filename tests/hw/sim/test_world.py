@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hw.sim.hands.deck_orders import enrolment
+from hw.sim.hands.deck_orders import enrollment
 from hw.sim.tags import STANDARD, make_deck
 from hw.sim.world import (
     BOX,
@@ -49,7 +49,7 @@ def test_a_table_owns_what_every_error_needs_and_no_two_tags_are_alike():
 
 def test_a_table_is_told_of_its_decks_and_not_of_strangers():
     world = make_world()
-    told = enrolment(world)
+    told = enrollment(world)
     assert told[world.find("As")] == ("A", "As", 1)
     assert told[world.find("B/As")] == ("B", "As", 1)
     assert told[world.find("As#2")] == ("A", "As", 2)

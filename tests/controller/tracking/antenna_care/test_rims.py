@@ -7,7 +7,7 @@ from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
 from controller.tracking.antenna_care.health import AntennaTally, fresh_health
 from controller.tracking.antenna_care.rims import cross_share, measured_noise
-from controller.tracking.antenna_map import assumed_neighbours
+from controller.tracking.antenna_map import assumed_neighbors
 from controller.tracking.cycle_evidence import Cycle
 from controller.tracking.cycle_learning import adapt, think
 from controller.tracking.field_compiling import compile_field
@@ -57,7 +57,7 @@ def test_the_tracker_believes_cards_on_rims_more_often_at_a_noisy_table_and_says
     known = nothing_known(wiring(), TrackerSettings())
     calm, loud = (adapt(replace(known, health=counted(2000, crossed))) for crossed in (80, 160))
     assert (calm.model.noise, loud.model.noise) == (AS_ASSUMED, NOISY)
-    at = [loud.model.antennas[state.own].name == NAMES[seat_place(1)] and state.towards >= 0 for state in loud.model.states]
+    at = [loud.model.antennas[state.own].name == NAMES[seat_place(1)] and state.toward >= 0 for state in loud.model.states]
     rims = [number for number, is_rim in enumerate(at) if is_rim]
     assert rims
     assert all(loud.model.shares[rim] == pytest.approx(3 * calm.model.shares[rim]) for rim in rims)
@@ -76,7 +76,7 @@ def test_a_table_is_taken_as_noisy_until_it_is_measured_and_by_who_measures_noth
 def test_what_a_table_turns_out_to_be_it_is_from_the_next_look_at_its_measures_though_no_rate_has_changed(read, before, after):
     settings = TrackerSettings()
     fresh = fresh_health(wiring())
-    near = assumed_neighbours(fresh.wiring.antennas)
+    near = assumed_neighbors(fresh.wiring.antennas)
     cross = {
         (home, heard): read
         for home, one in enumerate(fresh.names) for heard, other in enumerate(fresh.names) if (one, other) in near

@@ -28,11 +28,10 @@ def judge(
 
     Args:
         table: the table as it stands.
-        irregularity: what is not as it ought to be.
-        condition: which of its cause's situations holds.
+        irregularity: the error that was found.
+        condition: the situation of the error, one of the conditions of its cause.
         tracer: the rules that were read to find the condition.
-        read_as: the cause whose verdicts are read, where that is another one (a wrong count that is known to be
-            one card too many).
+        read_as: the cause whose verdicts apply, if it is another one: a wrong count known to be one surplus card.
     """
     cause = read_as or irregularity.cause
     verdict = verdict_of(table.rules, cause, condition)
@@ -59,7 +58,7 @@ def judge(
 def judge_deviation(
     ruling: Ruling, at_ms: int, states: Statement, steps: tuple[StepCode, ...], seen: Observation
 ) -> Ruling:
-    """Return the ruling on a disobeyed remedy, based on the remedy's own rules."""
+    """Return the ruling on a remedy that was not followed, based on the remedy's own rules."""
     return Ruling(
         outcome=Outcome.FIX,
         cause=Cause.REMEDY_NOT_FOLLOWED,

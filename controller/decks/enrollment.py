@@ -1,4 +1,4 @@
-"""Enrolling a deck: one card after the other on a reader, or a list of tags and cards."""
+"""Enrolling a deck: one card after another on a reader, or a list of tags and cards."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ from firmware_bridge.uids import UidOrderError, settle_order
 Prompt = Callable[[str], None]
 
 
-class EnrolmentError(ValueError):
+class EnrollmentError(ValueError):
     """A deck that cannot be enrolled; the text says at which card and why."""
 
 
 def wanted_cards(deck: str, *, short: bool) -> tuple[Card, ...]:
-    """The cards of a deck in the order in which they are asked for: by suit, deuce to ace."""
+    """Return a deck's cards in the order in which they are asked for: by suit, deuce to ace."""
     faces = [one for one in STANDARD_DECK if not short or RANKS.index(one.rank) >= 4]
     faces.sort(key=lambda one: (one.suit, RANKS.index(one.rank)))
     return tuple(one if deck == "A" else card(OTHER_DECK + one.code) for one in faces)
 
 
-def enrol_from_list(path: Path, cards: Sequence[Card]) -> dict[bytes, Card]:
-    """Return the tags of a list, one a line: a tag in hex and a card.
+def enroll_from_list(path: Path, cards: Sequence[Card]) -> dict[bytes, Card]:
+    """Return the tags of a list, one per line: a tag in hex and a card.
 
-    ISO 15693 tags may stand in either order, and come out with E0 first.
+    ISO 15693 tags may have either byte order; they are returned with E0 first.
 
     Raises:
-        EnrolmentError: the list cannot be read, a line is malformed, a card or tag appears twice or is missing.
+        EnrollmentError: the list cannot be read, a line is malformed, a card or tag appears twice or is missing.
     """
     try:
         lines = files.read_text(path).splitlines()
     except files.FileFaultError as error:
-        raise EnrolmentError(f"{path}: {error}") from None
+        raise EnrollmentError(f"{path}: {error}") from None
     found: dict[bytes, Card] = {}
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.startswith("#"):
@@ -52,49 +52,49 @@ def enrol_from_list(path: Path, cards: Sequence[Card]) -> dict[bytes, Card]:
         try:
             uid, one = bytes.fromhex(tag.replace(":", " ").replace("-", " ")), card(face)
         except (ValueError, CardError):
-            raise EnrolmentError(f"{path}, line {number}: is not a tag in hex and a card") from None
+            raise EnrollmentError(f"{path}, line {number}: must be a tag in hex and a card") from None
         owner = one if cards[0].deck == "A" else card(OTHER_DECK + one.code)
         if len(uid) not in UID_LENGTHS:
-            raise EnrolmentError(f"{path}, line {number}: a tag has 4, 7, 8 or 10 bytes, this one has {len(uid)}")
+            raise EnrollmentError(f"{path}, line {number}: a tag has 4, 7, 8 or 10 bytes, this one has {len(uid)}")
         if uid in found:
-            raise EnrolmentError(f"{path}, line {number}: this tag appears twice")
+            raise EnrollmentError(f"{path}, line {number}: this tag appears twice")
         if owner in found.values():
-            raise EnrolmentError(f"{path}, line {number}: this card appears twice")
+            raise EnrollmentError(f"{path}, line {number}: this card appears twice")
         found[uid] = owner
     found = _in_our_form(found, path)
     missing = [one for one in cards if one not in found.values()]
     if missing:
         short = quantity(len(missing), "card")
-        raise EnrolmentError(f"{path}: {short} missing, the first is the {card_name(missing[0])}")
+        raise EnrollmentError(f"{path}: {short} missing, the first is the {card_name(missing[0])}")
     return found
 
 
 def _in_our_form(found: dict[bytes, Card], path: Path) -> dict[bytes, Card]:
-    """The tags of a list, ISO 15693's with E0 first.
+    """Return the tags of a list, with E0 first for ISO 15693.
 
     Raises:
-        EnrolmentError: the order of one cannot be told, or one stands in both orders.
+        EnrollmentError: a tag's byte order cannot be told, or a tag appears in both orders.
     """
     try:
         settled = dict(zip(settle_order(list(found)), found.values(), strict=True))
     except UidOrderError as error:
-        raise EnrolmentError(f"{path}: tag {error.index + 1}: {error}") from None
+        raise EnrollmentError(f"{path}: tag {error.index + 1}: {error}") from None
     if len(settled) < len(found):
-        raise EnrolmentError(f"{path}: a tag appears twice, once with E0 first and once with E0 last")
+        raise EnrollmentError(f"{path}: a tag appears twice, once with E0 first and once with E0 last")
     return settled
 
 
-def enrol_from_reader(
+def enroll_from_reader(
     path: str, device: str, cards: Sequence[Card], prompt: Prompt, timeout_s: float
 ) -> dict[bytes, Card]:
-    """Ask for one card after the other on the reader's first antenna; each tag must be new.
+    """Ask for one card after another on the reader's first antenna; each tag must be new.
 
     Raises:
-        EnrolmentError: the reader does not answer, or no new card came within `timeout_s`.
+        EnrollmentError: the reader does not answer, or no new card came within `timeout_s`.
     """
     arrivals: list[Arrival] = []
     pump = Pump(
-        SerialPort(path, name="enrolment"), make_device(device, DeviceSettings((1,)), monotonic_ms()), arrivals.append
+        SerialPort(path, name="enrollment"), make_device(device, DeviceSettings((1,)), monotonic_ms()), arrivals.append
     )
     pump.start()
     found: dict[bytes, Card] = {}
@@ -108,7 +108,7 @@ def enrol_from_reader(
 
 
 def _new_tag(arrivals: list[Arrival], known: dict[bytes, Card], timeout_s: float) -> bytes:
-    """The first tag, seen twice, that is none of those known."""
+    """Return the first unknown tag that is read twice."""
     ends = time.monotonic() + timeout_s
     seen: dict[bytes, int] = {}
     while time.monotonic() < ends:
@@ -117,18 +117,18 @@ def _new_tag(arrivals: list[Arrival], known: dict[bytes, Card], timeout_s: float
             if seen[uid] >= 2 and uid not in known:
                 return uid
         time.sleep(0.02)
-    raise EnrolmentError("no new card came: is it on the reader, and alone?")
+    raise EnrollmentError("no new card came: is it on the reader, and alone?")
 
 
 def _tags(arrivals: list[Arrival]) -> Iterator[bytes]:
-    """The tags that were read since the last look.
+    """Yield the tags that were read since the last call.
 
     Raises:
-        EnrolmentError: the reader does not answer.
+        EnrollmentError: the reader does not answer.
     """
     taken, arrivals[:] = list(arrivals), []
     for arrival in taken:
         if isinstance(arrival.reading, DeviceLost):
-            raise EnrolmentError(f"the reader does not answer: {arrival.reading.reason}")
+            raise EnrollmentError(f"the reader does not answer: {arrival.reading.reason}")
         if isinstance(arrival.reading, TagSeen):
             yield arrival.reading.uid
