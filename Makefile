@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?=
 
-.PHONY: demo test night bench lint docs lock pictures clean
+.PHONY: demo test night bench lint docs lock pictures link-tables clean
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -39,6 +39,10 @@ empty :=
 space := $(empty) $(empty)
 pictures: $(VENV)/.ready
 	$(BIN)/railbird screens --gallery docs/pictures --only $(subst $(space),$(comma),$(notdir $(wildcard docs/pictures/*.png)))
+
+# The files that are made from the one definition of the node link.
+link-tables: $(VENV)/.ready
+	$(BIN)/python -m hw.firmware.tools.write_link
 
 # What a table installs, each with its hashes, for every machine (x86 and ARM wheels alike).
 lock: $(VENV)/.ready

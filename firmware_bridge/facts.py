@@ -11,6 +11,17 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
 from firmware_bridge.errors import MessageError
+from firmware_bridge.link_layout import (
+    CELL_FACT,
+    CHIP_FACT,
+    CHIPS_FACT,
+    CONTACT_FACT,
+    CYCLE_FACT,
+    KEY_FACT,
+    LOST_FACT,
+    NO_STRENGTH,
+    TAG_FACT,
+)
 from firmware_bridge.readings import (
     CellWeighed,
     ChipsSeen,
@@ -22,21 +33,6 @@ from firmware_bridge.readings import (
 )
 
 Fact: TypeAlias = TagSeen | CycleDone | CellWeighed | KeyChanged | ContactChanged | ChipsSeen | EventsLost
-
-NO_STRENGTH: Final = 127
-"""Where a reader gives no signal strength (a real one is negative)."""
-
-_TAG: Final = struct.Struct("<BBbB")  # 1, antenna, strength, length; then the UID
-_CYCLE: Final = struct.Struct("<BIB")  # 2, cycle, count; then the antennas
-_CELL: Final = struct.Struct("<BB?i")  # 3, cell, valid, raw
-_KEY: Final = struct.Struct("<BB?")  # 4, key, pressed
-_CONTACT: Final = struct.Struct("<BB?")  # 5, contact, closed
-_CHIPS: Final = struct.Struct("<BBB")  # 6, spot, count; then the chips
-_CHIP: Final = struct.Struct("<IH")  # denomination, count
-_LOST: Final = struct.Struct("<BI")  # 7, count
-
-FACT_ROWS: Final = (_TAG, _CYCLE, _CELL, _KEY, _CONTACT, _CHIPS, _CHIP, _LOST)
-"""The layouts; whoever changes one chooses another `node_messages.SCHEMA`."""
 
 
 def encode_facts(facts: Iterable[Fact]) -> bytes:
@@ -50,21 +46,21 @@ def encode_fact(fact: Fact) -> bytes:
     match fact:
         case TagSeen(antenna, uid, strength):
             dbm = NO_STRENGTH if strength is None else strength
-            told = _TAG.pack(1, antenna, dbm, len(uid)) + uid
+            told = TAG_FACT.pack(1, antenna, dbm, len(uid)) + uid
         case CycleDone(cycle, antennas):
-            told = _CYCLE.pack(2, cycle, len(antennas)) + bytes(antennas)
+            told = CYCLE_FACT.pack(2, cycle, len(antennas)) + bytes(antennas)
         case CellWeighed(cell, raw, valid):
-            told = _CELL.pack(3, cell, valid, raw)
+            told = CELL_FACT.pack(3, cell, valid, raw)
         case KeyChanged(key, pressed):
-            told = _KEY.pack(4, key, pressed)
+            told = KEY_FACT.pack(4, key, pressed)
         case ContactChanged(contact, closed):
-            told = _CONTACT.pack(5, contact, closed)
+            told = CONTACT_FACT.pack(5, contact, closed)
         case ChipsSeen(spot, chips):
-            told = _CHIPS.pack(6, spot, len(chips)) + b"".join(
-                _CHIP.pack(denomination, count) for denomination, count in chips
+            told = CHIPS_FACT.pack(6, spot, len(chips)) + b"".join(
+                CHIP_FACT.pack(denomination, count) for denomination, count in chips
             )
         case EventsLost(count):
-            told = _LOST.pack(7, count)
+            told = LOST_FACT.pack(7, count)
     return told
 
 
@@ -91,43 +87,43 @@ def decode_facts(data: bytes) -> tuple[Fact, ...]:
 
 
 def _tag(data: bytes, at: int) -> tuple[Fact, int]:
-    _, antenna, dbm, length = _TAG.unpack_from(data, at)
-    end = at + _TAG.size + length
+    _, antenna, dbm, length = TAG_FACT.unpack_from(data, at)
+    end = at + TAG_FACT.size + length
     strength = None if dbm == NO_STRENGTH else dbm
-    return TagSeen(antenna, data[at + _TAG.size : end], strength), end
+    return TagSeen(antenna, data[at + TAG_FACT.size : end], strength), end
 
 
 def _cycle(data: bytes, at: int) -> tuple[Fact, int]:
-    _, cycle, count = _CYCLE.unpack_from(data, at)
-    end = at + _CYCLE.size + count
-    return CycleDone(cycle, tuple(data[at + _CYCLE.size : end])), end
+    _, cycle, count = CYCLE_FACT.unpack_from(data, at)
+    end = at + CYCLE_FACT.size + count
+    return CycleDone(cycle, tuple(data[at + CYCLE_FACT.size : end])), end
 
 
 def _cell(data: bytes, at: int) -> tuple[Fact, int]:
-    _, cell, valid, raw = _CELL.unpack_from(data, at)
-    return CellWeighed(cell, raw, valid), at + _CELL.size
+    _, cell, valid, raw = CELL_FACT.unpack_from(data, at)
+    return CellWeighed(cell, raw, valid), at + CELL_FACT.size
 
 
 def _key(data: bytes, at: int) -> tuple[Fact, int]:
-    _, key, pressed = _KEY.unpack_from(data, at)
-    return KeyChanged(key, pressed), at + _KEY.size
+    _, key, pressed = KEY_FACT.unpack_from(data, at)
+    return KeyChanged(key, pressed), at + KEY_FACT.size
 
 
 def _contact(data: bytes, at: int) -> tuple[Fact, int]:
-    _, contact, closed = _CONTACT.unpack_from(data, at)
-    return ContactChanged(contact, closed), at + _CONTACT.size
+    _, contact, closed = CONTACT_FACT.unpack_from(data, at)
+    return ContactChanged(contact, closed), at + CONTACT_FACT.size
 
 
 def _chips(data: bytes, at: int) -> tuple[Fact, int]:
-    _, spot, count = _CHIPS.unpack_from(data, at)
-    end = at + _CHIPS.size + count * _CHIP.size
-    chips = tuple((denomination, number) for denomination, number in _CHIP.iter_unpack(data[at + _CHIPS.size : end]))
+    _, spot, count = CHIPS_FACT.unpack_from(data, at)
+    end = at + CHIPS_FACT.size + count * CHIP_FACT.size
+    chips = tuple((value, number) for value, number in CHIP_FACT.iter_unpack(data[at + CHIPS_FACT.size : end]))
     return ChipsSeen(spot, chips), end
 
 
 def _lost(data: bytes, at: int) -> tuple[Fact, int]:
-    _, count = _LOST.unpack_from(data, at)
-    return EventsLost(count), at + _LOST.size
+    _, count = LOST_FACT.unpack_from(data, at)
+    return EventsLost(count), at + LOST_FACT.size
 
 
 _FACTS: Final[Mapping[int, Callable[[bytes, int], tuple[Fact, int]]]] = {

@@ -8,19 +8,13 @@ noise is always read.
 
 from __future__ import annotations
 
-import struct
 from binascii import crc_hqx
 from dataclasses import dataclass
 from typing import Final
 
 from firmware_bridge.errors import FrameError
+from firmware_bridge.link_layout import CRC, HEADER, MAX_BLOCK, MAX_PAYLOAD, VERSION
 
-VERSION: Final = 1
-HEADER: Final = struct.Struct("<BBIII")
-CRC: Final = struct.Struct("<H")
-MAX_PAYLOAD: Final = 232
-"""Header, payload and CRC then fit in one COBS block of 254 bytes."""
-MAX_BLOCK: Final = 254
 DELIMITER: Final = b"\x00"
 
 

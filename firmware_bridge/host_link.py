@@ -17,10 +17,19 @@ from typing import Final, TypeAlias
 
 from firmware_bridge.errors import LinkError, MessageError
 from firmware_bridge.facts import Fact
-from firmware_bridge.frames import MAX_PAYLOAD, Frame, FrameDecoder, encode_frame
+from firmware_bridge.frames import Frame, FrameDecoder, encode_frame
+from firmware_bridge.link_layout import (
+    ALIVE_MS,
+    EARLY,
+    HELD_MOST,
+    HIGHEST_LEVEL,
+    HOST_RESEND_MS,
+    MAX_PAYLOAD,
+    SCHEMA,
+    SILENT_MS,
+)
 from firmware_bridge.node_clock import NodeClock
 from firmware_bridge.node_messages import (
-    SCHEMA,
     Ack,
     Alive,
     AskHello,
@@ -36,18 +45,7 @@ from firmware_bridge.node_messages import (
 )
 from firmware_bridge.readings import ContactChanged, EventsLost, KeyChanged, ToldAs
 
-RESEND_MS: Final = 60
-"""First wait for an acknowledgment."""
-ALIVE_MS: Final = 400
-"""A node says something at least this often; a host that hears nothing asks this often."""
-NODE_LOST_MS: Final = 1300
-"""A node that said nothing for so long counts as lost."""
-EARLY: Final = 64
-"""Events that came before a missing one are kept, up to so many numbers ahead."""
-HELD_MOST: Final = 0xFFFF
-"""An event that was held for so long may have been held for longer: it ties no clocks."""
 MOST_LINES: Final = MAX_PAYLOAD // 2
-MOST_LEVEL: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +108,7 @@ class HostLink:
 
     @property
     def answering(self) -> bool:
-        """Whether a node of our schema is there and has spoken within `NODE_LOST_MS`."""
+        """Whether a node of our schema is there and has spoken within `SILENT_MS`."""
         return self._usable and self._heard_ms is not None
 
     @property
@@ -131,7 +129,7 @@ class HostLink:
         self._newest_tick = {frame.boot_id: sent for frame, told in read if (sent := sent_ms(told)) is not None}
         for frame, message in read:
             heard += self._accept(frame, message, now_ms)
-        if self._heard_ms is not None and now_ms - self._heard_ms > NODE_LOST_MS:
+        if self._heard_ms is not None and now_ms - self._heard_ms > SILENT_MS:
             self._heard_ms = None
             self._usable = False
         return heard
@@ -143,9 +141,9 @@ class HostLink:
             LinkError: a line or level that no node can have.
         """
         merged = {**self._levels, **levels}
-        sane = all(0 <= n <= 0xFF and 0 <= v <= MOST_LEVEL for n, v in merged.items())
+        sane = all(0 <= n <= 0xFF and 0 <= v <= HIGHEST_LEVEL for n, v in merged.items())
         if not sane or len(merged) > MOST_LINES:
-            raise LinkError(f"lamps {dict(levels)}: lines are 0 to 255, levels 0 to {MOST_LEVEL}")
+            raise LinkError(f"lamps {dict(levels)}: lines are 0 to 255, levels 0 to {HIGHEST_LEVEL}")
         self._levels = merged
         self._outputs_number += 1
         self._outputs_ms = 0
@@ -161,7 +159,7 @@ class HostLink:
             else:
                 self._queue(Ack())
         if self._lamps_are_unset and now_ms >= self._outputs_ms:
-            self._outputs_ms = now_ms + RESEND_MS
+            self._outputs_ms = now_ms + HOST_RESEND_MS
             self._queue(Outputs(tuple(self._levels.items())), self._outputs_number)
         outgoing, self._outgoing = self._outgoing, []
         return b"".join(outgoing)

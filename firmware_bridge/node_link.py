@@ -9,13 +9,21 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from itertools import islice
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from firmware_bridge.errors import MessageError
 from firmware_bridge.facts import Fact, encode_fact
-from firmware_bridge.frames import MAX_PAYLOAD, Frame, FrameDecoder, encode_frame
-from firmware_bridge.node_messages import (
+from firmware_bridge.frames import Frame, FrameDecoder, encode_frame
+from firmware_bridge.link_layout import (
+    ALIVE_MS,
+    BURST,
+    FACTS_ROOM,
+    HOST_KINDS,
+    RESEND_MS,
     SCHEMA,
+    SLOWEST_MS,
+)
+from firmware_bridge.node_messages import (
     Alive,
     AskHello,
     AskSnapshot,
@@ -29,14 +37,6 @@ from firmware_bridge.node_messages import (
     encode_message,
 )
 from firmware_bridge.readings import EventsLost
-
-RESEND_MS: Final = 60
-"""First wait for an acknowledgment; it doubles up to `SLOWEST_MS`."""
-SLOWEST_MS: Final = 480
-ALIVE_MS: Final = 400
-"""A node says something at least this often."""
-BURST: Final = 8
-"""So many of the oldest events are sent again at once; more would clog a slow wire."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +146,9 @@ class NodeLink:
         return self._alive_ms if self._resend_ms is None else min(self._alive_ms, self._resend_ms)
 
     def _accept(self, frame: Frame, message: Message, now_ms: int) -> list[Wish]:
+        if frame.kind not in HOST_KINDS:
+            # Our own frame, thrown back by a line that echoes: its `ack` counts outputs, not events.
+            return []
         if isinstance(message, AskHello):
             self._introduce()
             return []
@@ -205,7 +208,7 @@ def split_facts(facts: tuple[Fact, ...]) -> list[tuple[Fact, ...]]:
         size = len(encode_fact(fact))
         if size > room:
             groups.append(())
-            room = MAX_PAYLOAD - 8
+            room = FACTS_ROOM
         groups[-1] += (fact,)
         room -= size
     return groups

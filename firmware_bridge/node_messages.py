@@ -14,7 +14,25 @@ from typing import Final, TypeAlias
 
 from firmware_bridge.errors import MessageError
 from firmware_bridge.facts import Fact, decode_facts, encode_fact, encode_facts
-from firmware_bridge.frames import MAX_PAYLOAD
+from firmware_bridge.link_layout import (
+    ACK,
+    ALIVE,
+    ALIVE_ROW,
+    ASK_HELLO,
+    ASK_SNAPSHOT,
+    ASK_SNAPSHOT_ROW,
+    EVENT,
+    EVENT_ROW,
+    HELD_MOST,
+    HELLO,
+    HELLO_ROW,
+    LEVELS,
+    MAX_PAYLOAD,
+    OUTPUT_ROW,
+    OUTPUTS,
+    SNAPSHOT,
+    SNAPSHOT_ROW,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +41,7 @@ class Hello:
 
     firmware: str
     schema: int
-    """`SCHEMA` of the node's build; another one cannot be understood."""
+    """`link_layout.SCHEMA` of the node's build; another one cannot be understood."""
     first_event: int = 1
     """The oldest event that I still keep, or the next that I shall make."""
 
@@ -90,30 +108,6 @@ class Outputs:
 
 Message: TypeAlias = Hello | Snapshot | Event | Levels | Alive | AskHello | AskSnapshot | Ack | Outputs
 
-HELLO: Final = 0x01
-SNAPSHOT: Final = 0x02
-EVENT: Final = 0x03
-LEVELS: Final = 0x04
-ALIVE: Final = 0x05
-ASK_HELLO: Final = 0x81
-ASK_SNAPSHOT: Final = 0x82
-ACK: Final = 0x83
-OUTPUTS: Final = 0x84
-
-_HELLO: Final = struct.Struct("<II")  # schema, first event; then the firmware's name in UTF-8
-_SNAPSHOT: Final = struct.Struct("<HBB")  # number, part, parts; then facts
-_EVENT: Final = struct.Struct("<HI")  # held, tick; then one fact
-_TICK: Final = struct.Struct("<I")
-_NUMBER: Final = struct.Struct("<H")
-_OUTPUT: Final = struct.Struct("<BB")  # line, level; repeated
-
-MESSAGE_ROWS: Final = (_HELLO, _SNAPSHOT, _EVENT, _TICK, _NUMBER, _OUTPUT)
-SCHEMA: Final = 0x392CEA0B
-"""Both ends must have been built from the same rows; `Hello` carries this number.
-
-It is stated in docs/node-link.md. Whoever changes a row, its meaning or a kind chooses another number, here and there.
-"""
-
 
 def encode_message(message: Message) -> tuple[int, bytes]:
     """Return a message's kind and payload, as a frame carries them.
@@ -134,23 +128,23 @@ def _encode(message: Message) -> tuple[int, bytes]:
     told: tuple[int, bytes]
     match message:
         case Hello(firmware, schema, first_event):
-            told = HELLO, _HELLO.pack(schema, first_event) + firmware.encode()
+            told = HELLO, HELLO_ROW.pack(schema, first_event) + firmware.encode()
         case Snapshot(number, part, parts, facts):
-            told = SNAPSHOT, _SNAPSHOT.pack(number, part, parts) + encode_facts(facts)
+            told = SNAPSHOT, SNAPSHOT_ROW.pack(number, part, parts) + encode_facts(facts)
         case Event(fact, held_ms, tick_ms):
-            told = EVENT, _EVENT.pack(min(held_ms, 0xFFFF), tick_ms & 0xFFFF_FFFF) + encode_fact(fact)
+            told = EVENT, EVENT_ROW.pack(min(held_ms, HELD_MOST), tick_ms & 0xFFFF_FFFF) + encode_fact(fact)
         case Levels(facts):
             told = LEVELS, encode_facts(facts)
         case Alive(tick_ms):
-            told = ALIVE, _TICK.pack(tick_ms & 0xFFFF_FFFF)
+            told = ALIVE, ALIVE_ROW.pack(tick_ms & 0xFFFF_FFFF)
         case AskHello():
             told = ASK_HELLO, b""
         case AskSnapshot(number):
-            told = ASK_SNAPSHOT, _NUMBER.pack(number)
+            told = ASK_SNAPSHOT, ASK_SNAPSHOT_ROW.pack(number)
         case Ack():
             told = ACK, b""
         case Outputs(levels):
-            told = OUTPUTS, b"".join(_OUTPUT.pack(line, level) for line, level in levels)
+            told = OUTPUTS, b"".join(OUTPUT_ROW.pack(line, level) for line, level in levels)
     return told
 
 
@@ -170,30 +164,30 @@ def decode_message(kind: int, payload: bytes) -> Message:
 
 
 def _decode_hello(payload: bytes) -> Message:
-    schema, first_event = _HELLO.unpack_from(payload)
-    return Hello(payload[_HELLO.size :].decode(), schema, first_event)
+    schema, first_event = HELLO_ROW.unpack_from(payload)
+    return Hello(payload[HELLO_ROW.size :].decode(), schema, first_event)
 
 
 def _decode_snapshot(payload: bytes) -> Message:
-    number, part, parts = _SNAPSHOT.unpack_from(payload)
+    number, part, parts = SNAPSHOT_ROW.unpack_from(payload)
     if part >= parts:
         raise MessageError(f"snapshot part {part} of {parts}")
-    return Snapshot(number, part, parts, decode_facts(payload[_SNAPSHOT.size :]))
+    return Snapshot(number, part, parts, decode_facts(payload[SNAPSHOT_ROW.size :]))
 
 
 def _decode_event(payload: bytes) -> Message:
-    facts = decode_facts(payload[_EVENT.size :])
+    facts = decode_facts(payload[EVENT_ROW.size :])
     if len(facts) != 1:
         raise MessageError(f"an event with {len(facts)} facts")
-    return Event(facts[0], *_EVENT.unpack_from(payload))
+    return Event(facts[0], *EVENT_ROW.unpack_from(payload))
 
 
 def _decode_ask_snapshot(payload: bytes) -> Message:
-    return AskSnapshot(_NUMBER.unpack(payload)[0])
+    return AskSnapshot(ASK_SNAPSHOT_ROW.unpack(payload)[0])
 
 
 def _decode_outputs(payload: bytes) -> Message:
-    return Outputs(tuple((line, level) for line, level in _OUTPUT.iter_unpack(payload)))
+    return Outputs(tuple((line, level) for line, level in OUTPUT_ROW.iter_unpack(payload)))
 
 
 def _decode_empty(message: Message) -> Callable[[bytes], Message]:
@@ -210,7 +204,7 @@ _DECODERS: Final[Mapping[int, Callable[[bytes], Message]]] = {
     SNAPSHOT: _decode_snapshot,
     EVENT: _decode_event,
     LEVELS: lambda payload: Levels(decode_facts(payload)),
-    ALIVE: lambda payload: Alive(*_TICK.unpack(payload)),
+    ALIVE: lambda payload: Alive(*ALIVE_ROW.unpack(payload)),
     ASK_HELLO: _decode_empty(AskHello()),
     ASK_SNAPSHOT: _decode_ask_snapshot,
     ACK: _decode_empty(Ack()),

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import gpiozero
 
+from firmware_bridge.link_layout import FAST_BLINK_MS, SLOW_BLINK_MS
 from firmware_bridge.pump import Sink, monotonic_ms
 from firmware_bridge.readings import Arrival, EventsLost, PinChanged, Reading
 from hw.board import HEADER, Board, PinWiring
@@ -24,7 +25,7 @@ from hw.panel import Lamp, Level
 REREAD_MS: Final = 60
 MOST_EDGES: Final = 1024
 """Edges between two turns; a bouncing key makes a few dozen."""
-BLINK_MS: Final = {Level.SLOW: 500, Level.FAST: 125}
+BLINK_MS: Final = {Level.SLOW: SLOW_BLINK_MS, Level.FAST: FAST_BLINK_MS}
 """Half a period."""
 
 

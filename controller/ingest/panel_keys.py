@@ -26,7 +26,7 @@ Press = tuple[Event | KeyPress, int]
 
 LATE_NEWS_MS: Final = 100
 """How long after a key went down an earlier press may still come from another device: a node tells its news again
-after 60 ms where a frame was lost (`firmware_bridge.node_link.RESEND_MS`), and it is read and written down in the rest.
+after 60 ms where a frame was lost (`RESEND_MS` of the node link), and it is read and written down in the rest.
 A dealer does not feel it."""
 
 

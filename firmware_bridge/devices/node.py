@@ -8,7 +8,7 @@ from dataclasses import replace
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.facts import Fact
 from firmware_bridge.host_link import HostLink, NodeFact, NodeForeign, NodeFound, NodeState
-from firmware_bridge.node_messages import SCHEMA
+from firmware_bridge.link_layout import SCHEMA
 from firmware_bridge.readings import (
     ContactChanged,
     DeviceFault,

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from strategies import edges, facts, levels
 
 from firmware_bridge.errors import MessageError
-from firmware_bridge.facts import FACT_ROWS, decode_facts, encode_fact, encode_facts
+from firmware_bridge.facts import decode_facts, encode_fact, encode_facts
+from firmware_bridge.link_layout import FACT_ROWS
 from firmware_bridge.readings import ContactChanged, KeyChanged, TagSeen
 
 

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from firmware_bridge.errors import FrameError
 from firmware_bridge.frames import (
-    MAX_PAYLOAD,
     Frame,
     FrameDecoder,
     decode_block,
@@ -14,6 +13,7 @@ from firmware_bridge.frames import (
     stuff,
     unstuff,
 )
+from firmware_bridge.link_layout import MAX_PAYLOAD
 
 frames = st.builds(
     Frame,

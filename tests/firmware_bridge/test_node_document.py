@@ -12,7 +12,7 @@ from pathlib import Path
 import node_by_document
 import pytest
 
-from firmware_bridge import facts, frames, host_link, node_link, node_messages
+from firmware_bridge import facts, frames, link_layout, node_messages
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.devices.node import TableNode
 from firmware_bridge.node_messages import decode_message
@@ -59,53 +59,52 @@ def as_u8(row):
 def test_the_frame_is_the_codes():
     body = {row[0]: row[1] for row in table("Frames")}
     head = "<" + "".join(LETTERS[body[name]] for name in ("version", "kind", "seq", "ack", "boot id"))
-    assert head == frames.HEADER.format
-    assert struct.calcsize("<" + LETTERS[body["crc"]]) == frames.CRC.size
-    assert body["payload"] == f"0 to {frames.MAX_PAYLOAD} bytes"
-    assert f"one COBS block ({frames.MAX_BLOCK})" in TEXT
+    assert head == link_layout.HEADER.format
+    assert struct.calcsize("<" + LETTERS[body["crc"]]) == link_layout.CRC.size
+    assert body["payload"] == f"0 to {link_layout.MAX_PAYLOAD} bytes"
+    assert f"one COBS block ({link_layout.MAX_BLOCK})" in TEXT
     assert f"{crc_hqx(b'123456789', 0xFFFF):04X}" == "29B1" == f"{node_by_document.crc(b'123456789'):04X}"
     assert "bytes `123456789` is `29B1`" in TEXT
-    assert f"| {frames.VERSION};" in TEXT
+    assert f"| {link_layout.VERSION};" in TEXT
 
 
 def test_the_schema_number_is_the_codes():
-    assert f"`{node_messages.SCHEMA:08X}` (as a u32; on the wire `{node_messages.SCHEMA.to_bytes(4, 'little').hex(' ').upper()}`)" in TEXT
-    assert int.from_bytes(node_by_document.SCHEMA, "little") == node_messages.SCHEMA
+    assert f"`{link_layout.SCHEMA:08X}` (as a u32; on the wire `{link_layout.SCHEMA.to_bytes(4, 'little').hex(' ').upper()}`)" in TEXT
+    assert int.from_bytes(node_by_document.SCHEMA, "little") == link_layout.SCHEMA
 
 
 def test_the_messages_are_the_codes():
     rows = {int(row[0], 16): row for row in table("Messages")}
     assert set(rows) == set(node_messages._DECODERS)
     told = {kind: layouts(rows[kind][3]) for kind in rows}
-    hello, snapshot, event, tick, number, output = (row.format for row in node_messages.MESSAGE_ROWS)
-    assert told[node_messages.HELLO] == [hello]
-    assert told[node_messages.SNAPSHOT] == [snapshot]
-    assert told[node_messages.EVENT] == [event]
-    assert told[node_messages.ALIVE] == [tick]
-    assert told[node_messages.ASK_SNAPSHOT] == [number]
-    assert told[node_messages.OUTPUTS] == [output]
+    hello, snapshot, event, tick, number, output = (row.format for row in link_layout.MESSAGE_ROWS)
+    assert told[link_layout.HELLO] == [hello]
+    assert told[link_layout.SNAPSHOT] == [snapshot]
+    assert told[link_layout.EVENT] == [event]
+    assert told[link_layout.ALIVE] == [tick]
+    assert told[link_layout.ASK_SNAPSHOT] == [number]
+    assert told[link_layout.OUTPUTS] == [output]
     assert all((kind >= 0x80) == (row[1] == "host") for kind, row in rows.items())
-    assert f"at most {frames.MAX_PAYLOAD - struct.calcsize(hello)} bytes" in rows[node_messages.HELLO][3]
+    assert f"at most {link_layout.MAX_PAYLOAD - struct.calcsize(hello)} bytes" in rows[link_layout.HELLO][3]
 
 
 def test_the_facts_are_the_codes():
     rows = {int(row[0]): layouts(row[2]) for row in table("Facts")}
-    tag, cycle, cell, key, contact, chips, chip, lost = map(as_u8, facts.FACT_ROWS)
+    tag, cycle, cell, key, contact, chips, chip, lost = map(as_u8, link_layout.FACT_ROWS)
     assert rows == {1: [tag], 2: [cycle], 3: [cell], 4: [key], 5: [contact], 6: [chips, chip], 7: [lost]}
     assert set(rows) == set(facts._FACTS)
-    assert f"dBm, {facts.NO_STRENGTH} if" in TEXT
+    assert f"dBm, {link_layout.NO_STRENGTH} if" in TEXT
 
 
 def test_the_constants_are_the_codes():
     said = {name: int(value) for name, value, _ in table("Constants")}
     assert said == {
-        "resend_ms": node_link.RESEND_MS, "slowest_ms": node_link.SLOWEST_MS, "burst": node_link.BURST,
-        "alive_ms": node_link.ALIVE_MS, "silent_ms": host_link.NODE_LOST_MS, "early": host_link.EARLY,
-        "host_resend_ms": host_link.RESEND_MS, "highest_level": host_link.MOST_LEVEL,
+        "resend_ms": link_layout.RESEND_MS, "slowest_ms": link_layout.SLOWEST_MS, "burst": link_layout.BURST,
+        "alive_ms": link_layout.ALIVE_MS, "silent_ms": link_layout.SILENT_MS, "early": link_layout.EARLY,
+        "host_resend_ms": link_layout.HOST_RESEND_MS, "highest_level": link_layout.HIGHEST_LEVEL,
         "slow_blink_ms": gpio.BLINK_MS[Level.SLOW], "fast_blink_ms": gpio.BLINK_MS[Level.FAST],
     }
-    assert host_link.ALIVE_MS == node_link.ALIVE_MS
-    assert host_link.HELD_MOST == 65535
+    assert link_layout.HELD_MOST == 65535
 
 
 @pytest.mark.parametrize("row", table("Examples"), ids=lambda row: row[0][:30])
@@ -119,7 +118,7 @@ def test_the_examples_are_frames_that_say_so(row):
     assert body[14:-2] == frame.payload
     assert b"\x00" + node_by_document.coded(body) + b"\x00" == data
     wanted = {
-        "hello": node_messages.Hello("node", node_messages.SCHEMA, 1), "who are you": node_messages.AskHello(),
+        "hello": node_messages.Hello("node", link_layout.SCHEMA, 1), "who are you": node_messages.AskHello(),
         "tell all": node_messages.AskSnapshot(1), "event 1: key": node_messages.Event(KeyChanged(9, pressed=True), 3, 70000),
         "acknowledgment": node_messages.Ack(), "outputs 1": node_messages.Outputs(((0, 1), (7, 3))),
         "alive": node_messages.Alive(70050),

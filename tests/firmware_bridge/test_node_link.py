@@ -1,9 +1,9 @@
 """The node's end of the link by itself: what it keeps, resends, splits and ignores."""
 
 from firmware_bridge.frames import Frame, FrameDecoder, encode_frame
+from firmware_bridge.link_layout import SCHEMA
 from firmware_bridge.node_link import NodeLink, OutputsWanted, SnapshotWanted, split_facts
 from firmware_bridge.node_messages import (
-    SCHEMA,
     Ack,
     AskHello,
     AskSnapshot,
@@ -47,6 +47,19 @@ def test_an_acknowledgement_meant_for_an_earlier_life_forgets_nothing():
     assert node.kept == 1
     node.receive(say(Ack(), boot_id=2, ack=1), 2)
     assert node.kept == 0
+
+
+def test_its_own_frames_thrown_back_by_an_echoing_line_forget_nothing():
+    node = NodeLink(1)
+    node.receive(say(Outputs(((1, 1),)), boot_id=1, seq=7), 0)
+    node.post(key(1), 1)
+    echoed = node.to_send(1)
+    assert {frame.ack for frame in FrameDecoder().feed(echoed)} >= {7}
+    assert node.receive(echoed, 2) == []
+    assert node.kept == 1
+    node.to_send(2)
+    assert node.receive(say(Event(key(9)), boot_id=5, ack=1), 3) == []
+    assert not node.has_news
 
 
 def test_wishes_are_told_once_and_older_lamps_ignored():

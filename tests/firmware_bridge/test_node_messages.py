@@ -6,10 +6,8 @@ from hypothesis import strategies as st
 from strategies import facts
 
 from firmware_bridge.errors import MessageError
-from firmware_bridge.facts import FACT_ROWS
+from firmware_bridge.link_layout import FACT_ROWS, MESSAGE_ROWS, SCHEMA
 from firmware_bridge.node_messages import (
-    MESSAGE_ROWS,
-    SCHEMA,
     Ack,
     Alive,
     AskHello,

@@ -1,0 +1,1 @@
+"""Tools that make the firmware's tables and images, and reckon its size."""
