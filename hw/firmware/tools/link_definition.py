@@ -88,7 +88,9 @@ def read_definition(path: Path) -> Definition:
     whole = Definition(
         {name: value for name, value in told.items() if isinstance(value, int)},
         Layout("head", tuple((name, size) for name, size, _ in head_rows)),
-        head_rows, messages, facts,
+        head_rows,
+        messages,
+        facts,
         tuple(Constant(one["name"], one["value"], one["what"]) for one in told["constants"]),
     )
     found = tables_crc(whole)

@@ -23,28 +23,45 @@ MADE: Final = "made from firmware_bridge/node_link.toml by `make link-tables`"
 def python_text(whole: Definition) -> str:
     """Return the Python module of the link's numbers and layouts."""
     messages, facts = _layouts(whole.messages), _layouts(whole.facts)
-    return "\n".join([
-        f'"""The node link\'s numbers and layouts.\n\nThis file is {MADE}: do not edit.\n"""', "",
-        "from __future__ import annotations", "", "import struct", "from typing import Final", "",
-        *(f"{name}: Final = {value}" for name, value in _numbers(whole)), "",
-        *(f"{row.name.upper()}: Final = 0x{row.number:02X}" for row in whole.messages),
-        _host_kinds(whole), "",
-        _python_layout("HEADER", whole.head, _names(whole.head)),
-        'CRC: Final = struct.Struct("<H")', "",
-        *(_python_layout(f"{layout.name.upper()}_ROW", layout, comment) for layout, comment in messages),
-        _python_rows("MESSAGE_ROWS", [f"{layout.name.upper()}_ROW" for layout, _ in messages]), "",
-        *(_python_layout(f"{layout.name.upper()}_FACT", layout, comment) for layout, comment in facts),
-        _python_rows("FACT_ROWS", [f"{layout.name.upper()}_FACT" for layout, _ in facts]), "",
-    ])
+    return "\n".join(
+        [
+            f'"""The node link\'s numbers and layouts.\n\nThis file is {MADE}: do not edit.\n"""',
+            "",
+            "from __future__ import annotations",
+            "",
+            "import struct",
+            "from typing import Final",
+            "",
+            *(f"{name}: Final = {value}" for name, value in _numbers(whole)),
+            "",
+            *(f"{row.name.upper()}: Final = 0x{row.number:02X}" for row in whole.messages),
+            _host_kinds(whole),
+            "",
+            _python_layout("HEADER", whole.head, _names(whole.head)),
+            'CRC: Final = struct.Struct("<H")',
+            "",
+            *(_python_layout(f"{layout.name.upper()}_ROW", layout, comment) for layout, comment in messages),
+            _python_rows("MESSAGE_ROWS", [f"{layout.name.upper()}_ROW" for layout, _ in messages]),
+            "",
+            *(_python_layout(f"{layout.name.upper()}_FACT", layout, comment) for layout, comment in facts),
+            _python_rows("FACT_ROWS", [f"{layout.name.upper()}_FACT" for layout, _ in facts]),
+            "",
+        ]
+    )
 
 
 def c_text(whole: Definition) -> str:
     """Return the C header of the link's numbers, sizes and offsets."""
     lines = [
         f"/* The node link's numbers and layouts. This file is {MADE}: do not edit. */",
-        "#ifndef LINK_LAYOUT_H", "#define LINK_LAYOUT_H", "",
-        *(f"#define LINK_{name} {value}u" for name, value in _numbers(whole)), "",
-        "/* a frame's body: these fields, the payload, a CRC of 2 bytes */", *_c_layout("HEAD", whole.head), "",
+        "#ifndef LINK_LAYOUT_H",
+        "#define LINK_LAYOUT_H",
+        "",
+        *(f"#define LINK_{name} {value}u" for name, value in _numbers(whole)),
+        "",
+        "/* a frame's body: these fields, the payload, a CRC of 2 bytes */",
+        *_c_layout("HEAD", whole.head),
+        "",
         *(f"#define KIND_{row.name.upper()} 0x{row.number:02X}u" for row in whole.messages),
     ]
     for layout, comment in _layouts(whole.messages):
@@ -111,7 +128,9 @@ def _layouts(rows: tuple[LinkRow, ...]) -> list[tuple[Layout, str]]:
     """Return each layout that has fields, with a comment."""
     return [
         (layout, _comment(row, layout))
-        for row in rows for layout in (row.layout, row.repeated) if layout is not None and layout.fields
+        for row in rows
+        for layout in (row.layout, row.repeated)
+        if layout is not None and layout.fields
     ]
 
 

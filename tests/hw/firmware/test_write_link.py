@@ -12,7 +12,9 @@ def test_the_made_files_are_fresh():
 
 
 def test_a_changed_layout_reaches_all_three_files(tmp_path):
-    text = SOURCE.read_text(encoding="utf-8").replace('["cell", "u8"], ["valid", "bool"]', '["cell", "u16"], ["valid", "bool"]')
+    text = SOURCE.read_text(encoding="utf-8").replace(
+        '["cell", "u8"], ["valid", "bool"]', '["cell", "u16"], ["valid", "bool"]'
+    )
     other = tmp_path / SOURCE.name
     other.write_text(text, encoding="utf-8")
     with pytest.raises(DefinitionError, match="choose another `schema`") as refused:
@@ -23,18 +25,26 @@ def test_a_changed_layout_reaches_all_three_files(tmp_path):
     whole = read_definition(other)
     assert 'CELL_FACT: Final = struct.Struct("<BH?i")' in python_text(whole)
     assert "#define CELL_FACT_RAW 4u  /* i32 */" in c_text(whole)
-    assert "| 3 | cell weighed | fact u8, cell u16, valid u8, raw i32 |" in page_text(whole, PAGE.read_text(encoding="utf-8"))
+    assert "| 3 | cell weighed | fact u8, cell u16, valid u8, raw i32 |" in page_text(
+        whole, PAGE.read_text(encoding="utf-8")
+    )
 
 
 def test_words_that_no_byte_depends_on_need_no_other_schema(tmp_path):
     other = tmp_path / SOURCE.name
-    other.write_text(SOURCE.read_text(encoding="utf-8").replace('what = "cell weighed"', 'what = "a load cell"'), encoding="utf-8")
+    other.write_text(
+        SOURCE.read_text(encoding="utf-8").replace('what = "cell weighed"', 'what = "a load cell"'), encoding="utf-8"
+    )
     assert tables_crc(read_definition(other)) == tables_crc(read_definition(SOURCE))
 
 
-@pytest.mark.parametrize(("old", "new", "says"), [
-    ("kind = 0x05", "kind = 0x04", "share a number"), ('["cell", "u8"]', '["cell", "u64"]', "has the size 'u64'"),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("kind = 0x05", "kind = 0x04", "share a number"),
+        ('["cell", "u8"]', '["cell", "u64"]', "has the size 'u64'"),
+    ],
+)
 def test_a_definition_that_contradicts_itself_is_refused(tmp_path, old, new, says):
     other = tmp_path / SOURCE.name
     other.write_text(SOURCE.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
