@@ -1,11 +1,11 @@
 # Railbird. `make demo` plays, `make test` proves, `make night` proves at length, with new examples, `make bench` measures, `make lint` reads,
-# `make docs` builds the site.
+# `make docs` builds the site, `make firmware` the node's images.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?=
 
-.PHONY: demo test night bench lint docs lock pictures link-tables clean
+.PHONY: demo test night bench lint docs lock pictures link-tables pin-tables firmware firmware-check firmware-test clean
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -43,6 +43,20 @@ pictures: $(VENV)/.ready
 # The files that are made from the one definition of the node link.
 link-tables: $(VENV)/.ready
 	$(BIN)/python -m hw.firmware.tools.write_link
+
+# The files that are made from the one table of the node's pins.
+pin-tables: $(VENV)/.ready
+	$(BIN)/python -m hw.firmware.tools.write_pins
+
+# The node's firmware (docs/firmware.md): images with their size, static analysis, and the images in QEMU and rp2040js.
+firmware: $(VENV)/.ready
+	$(MAKE) -C hw/firmware all
+
+firmware-check: $(VENV)/.ready
+	$(MAKE) -C hw/firmware check
+
+firmware-test: $(VENV)/.ready
+	$(BIN)/pytest tests/hw/firmware
 
 # What a table installs, each with its hashes, for every machine (x86 and ARM wheels alike).
 lock: $(VENV)/.ready

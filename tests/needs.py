@@ -8,7 +8,10 @@ import shutil
 
 import pytest
 
-PACKAGES = {"gcc": "gcc", "mosquitto": "mosquitto", "mosquitto_passwd": "mosquitto", "systemd-analyze": "systemd"}
+PACKAGES = {
+    "gcc": "gcc", "arm-none-eabi-gcc": "gcc-arm-none-eabi", "qemu-system-arm": "qemu-system-arm", "cppcheck": "cppcheck",
+    "mosquitto": "mosquitto", "mosquitto_passwd": "mosquitto", "systemd-analyze": "systemd",
+}
 """The Debian package that each program comes with; `.ci/run` installs every one."""
 NEED_ALL = "RAILBIRD_NEED_ALL"
 DAEMONS = "/usr/local/sbin:/usr/sbin:/sbin"

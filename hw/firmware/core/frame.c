@@ -7,7 +7,7 @@ uint16_t crc16(const uint8_t *data, uint16_t size)
     uint16_t crc = 0xFFFF;
     while (size--) {
         crc ^= (uint16_t)(*data++ << 8);
-        for (int bit = 0; bit < 8; bit++)
+        for (int step = 0; step < 8; step++)
             crc = (uint16_t)((crc & 0x8000) ? (crc << 1) ^ 0x1021 : crc << 1);
     }
     return crc;
