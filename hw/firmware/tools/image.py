@@ -1,4 +1,6 @@
-"""Make what is flashed onto an RP2040: `python -m hw.firmware.tools.image IN.bin OUT.uf2 OUT.bin`.
+"""Make what is flashed onto an RP2040.
+
+`python -m hw.firmware.tools.image IN.bin OUT.uf2 OUT.bin`.
 
 The ROM runs the first 256 bytes of the flash only if their last four are the CRC-32 of the others: polynomial 04C11DB7,
 initial value FFFFFFFF, not reflected, no final xor (RP2040 data sheet, 2.8.1.3.1). The UF2 file is what the chip's boot

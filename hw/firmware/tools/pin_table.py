@@ -1,4 +1,4 @@
-"""The node's pins: hw/firmware/boards/node.toml, checked against the chip and the shipped board file."""
+"""The node's pins: hw/firmware/boards/node.toml, checked against chip and board file."""
 
 from __future__ import annotations
 
