@@ -182,9 +182,8 @@ def read_games(
     """Return a house's games by id: the library's, its own files, and its switches.
 
     Raises:
-        GameError: a game cannot be used, or two files have the same id; with every fault of all of them. `chosen_in` is
-            the
-        file of the options.
+        GameError: a game cannot be used, or two files have the same id; with the faults of all games. `chosen_in`
+            is the file of the options.
     """
     own: dict[str, Path] = {}
     errors: list[GameError] = []

@@ -62,7 +62,7 @@ class LimitChangeRules:
 
 @dataclass(frozen=True, slots=True)
 class PlayingOverRules:
-    """Playing in the seat of a player who is away."""
+    """Rules for playing in the seat of an absent player."""
 
     allowed: Rule[Literal["until_blind", "until_blind_with_permission", "no"]]
     """Until the blind reaches the seat after its player is back; the same if the floor permits it; or not at all."""

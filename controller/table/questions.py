@@ -65,7 +65,7 @@ class DidFold(Question):
 
     @property
     def code(self) -> str:
-        """`folded:3`."""
+        """The code `folded:3`."""
         return f"{self.kind}:{self.seat}"
 
 
@@ -82,7 +82,7 @@ class DidThrowIn(Question):
 
     @property
     def code(self) -> str:
-        """`left:3`."""
+        """The code `left:3`."""
         return f"{self.kind}:{self.seat}"
 
 
@@ -96,7 +96,7 @@ class HadActed(Question):
 
     @property
     def code(self) -> str:
-        """`acted:7`, by the ruling's number, then the seats already told: `acted:7:3:5`."""
+        """The code `acted:7`, by the ruling's number, then the seats already told: `acted:7:3:5`."""
         return ":".join(map(str, (self.kind, self.ruling, *self.given)))
 
 
@@ -110,7 +110,7 @@ class WasBettingOver(Question):
 
     @property
     def code(self) -> str:
-        """`closed:0`, by the street's index."""
+        """The code `closed:0`, by the street's index."""
         return f"{self.kind}:{self.street_index}"
 
 
@@ -123,7 +123,7 @@ class WasDealt(Question):
 
     @property
     def code(self) -> str:
-        """`dealt:3`."""
+        """The code `dealt:3`."""
         return f"{self.kind}:{self.seat}"
 
 
@@ -138,7 +138,7 @@ class CameTogether(Question):
 
     @property
     def code(self) -> str:
-        """`with:7`, by the ruling's number."""
+        """The code `with:7`, by the ruling's number."""
         return f"{self.kind}:{self.ruling}"
 
 
@@ -152,7 +152,7 @@ class WasTooMany(Question):
 
     @property
     def code(self) -> str:
-        """`too_many:7`, by the ruling's number."""
+        """The code `too_many:7`, by the ruling's number."""
         return f"{self.kind}:{self.ruling}"
 
 
@@ -171,7 +171,7 @@ class IsThere(Question):
 
     @property
     def code(self) -> str:
-        """`absent:seat:3`, `absent:discard:3`, `absent:burn`."""
+        """The code `absent:seat:3`, `absent:discard:3`, `absent:burn`."""
         return f"{self.kind}:{self.place.code}"
 
 
@@ -185,7 +185,7 @@ class HoldsAll(Question):
 
     @property
     def code(self) -> str:
-        """`held:3`."""
+        """The code `held:3`."""
         return f"{self.kind}:{self.seat}"
 
 
@@ -199,7 +199,7 @@ class HoldsNoMore(Question):
 
     @property
     def code(self) -> str:
-        """`more:3`."""
+        """The code `more:3`."""
         return f"{self.kind}:{self.seat}"
 
 
@@ -211,7 +211,7 @@ class BurnedTwice(Question):
 
     @property
     def code(self) -> str:
-        """`twice:burn`."""
+        """The code `twice:burn`."""
         return f"{self.kind}:{BURN.code}"
 
 
@@ -226,7 +226,7 @@ class DrawsAsMany(Question):
 
     @property
     def code(self) -> str:
-        """`draws:3:2`: the seat, and the number of its discards."""
+        """The code `draws:3:2`: the seat, and the number of its discards."""
         return f"{self.kind}:{self.seat}:{self.out}"
 
     def holds_seat(self, seat: int) -> bool:
@@ -244,7 +244,7 @@ class IsOfThisDeal(Question):
 
     @property
     def code(self) -> str:
-        """`stranger:seat:3`."""
+        """The code `stranger:seat:3`."""
         return f"{self.kind}:{self.place.code}"
 
 

@@ -1,4 +1,4 @@
-"""Presence of a tag at an antenna: it begins after M sightings in N polls, and ends.
+"""Presence of a tag at an antenna: from M sightings in N polls to a long silence.
 
 Presence counts polls (reader cycles) and never milliseconds, so that a slow multiplexer and a fast reader are judged
 alike. The end of a presence means that the antenna no longer reads the tag, and nothing else: absence is never a fold.

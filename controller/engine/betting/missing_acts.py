@@ -69,7 +69,7 @@ def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[Actio
 
 
 def acts_up_to_fold(table: Table, hand: Hand, seat: int | None, at_ms: int) -> tuple[ActionDeclared, ...]:
-    """Return the passive acts that bring the turn to a seat that has folded."""
+    """Return the passive acts up to a seat's fold in its turn."""
     if hand.phase is not Phase.BETTING or hand.wagering.round.opener_unknown:
         return ()
     wagering = hand.wagering

@@ -69,7 +69,7 @@ def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand,
 
 
 def _lacking(table: Table, hand: Hand, shown: tuple[Card, ...]) -> int:
-    """Return how many cards of a shown hand are unread; with any, its value is unknown.
+    """Return how many cards of a shown hand are unread; with one unread, its value is unknown.
 
     Only games in which every hand has the same number of cards throughout can tell; in others it is 0.
     """

@@ -27,7 +27,7 @@ def objections(table: Table, stakes: Stakes, objectors: int) -> tuple[Output, ..
 
 
 def _changed(before: Stakes, after: Stakes) -> bool:
-    """Whether the betting limit differs; across structures only the blinds count."""
+    """Whether the limit changes: the fixed limits, or the blinds if both games have them."""
     limits = before.limits is not None and after.limits is not None and before.limits != after.limits
     # A game without blinds, such as stud in a mixed game, does not change the limit.
     return limits or bool(before.blinds and after.blinds and before.blinds != after.blinds)

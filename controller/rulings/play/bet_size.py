@@ -117,7 +117,7 @@ def _too_little(facing: Facing, to: int, least: int) -> tuple[Counted, Ruling]:
 
 
 def _is_disputed(facing: Facing, to: int) -> bool:
-    """Whether a raise over a short all-in suffices by one rule and not by another.
+    """Whether a raise over a short all-in is enough by one rule and too small by another.
 
     Source: NCL 166, 167.
     """

@@ -1,4 +1,4 @@
-"""What was seen of cards: board, burns, hands, the muck and the deck."""
+"""Observations of cards: board, burns, hands, the muck and the deck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was seen of the deal, and of the numbers of cards."""
+"""Observations of the deal, and of numbers of cards."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class NoCardRead(Observation):
 
 @dataclass(frozen=True, slots=True)
 class FewerRead(Observation):
-    """The hand goes on, and a seat lacks so many cards."""
+    """The hand goes on, and a seat lacks `count` cards."""
 
     seat: int
     count: int

@@ -1,4 +1,4 @@
-"""What rulings on turns, folds, the clock, pots and the showdown state."""
+"""Statements of rulings on turns, folds, the clock, pots and the showdown."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class WronglyPushed(Statement):
     """Chips were pushed to the wrong seat, or too many of them.
 
     Attributes:
-        pot: 0 is the main pot; None where nobody said which.
+        pot: 0 is the main pot; None is an unnamed one.
         most: what the seat can win there.
         winners: the seats that win it.
     """
@@ -92,7 +92,7 @@ class WronglyPushed(Statement):
 
 @dataclass(frozen=True, slots=True)
 class OddChipGoes(Statement):
-    """Who gets the odd chip; `by_card`: by the highest card of the hand."""
+    """The seat that gets the odd chip; `by_card`: by the highest card of the hand."""
 
     by_card: bool
 
@@ -104,7 +104,7 @@ class UncalledPart(Statement):
 
 @dataclass(frozen=True, slots=True)
 class CallWasShort(Statement):
-    """A call was short by `missing`, where that is known."""
+    """A call was short by `missing`; None if that is unknown."""
 
     missing: int | None
 

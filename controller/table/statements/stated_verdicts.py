@@ -1,4 +1,4 @@
-"""What rulings by a book's verdict, and on a remedy that was not followed, state."""
+"""Statements of rulings by a book's verdict, and on a remedy that was not followed."""
 
 from __future__ import annotations
 
@@ -53,4 +53,4 @@ class TooEarly(Statement):
 
 @dataclass(frozen=True, slots=True)
 class NotAsTold(Statement):
-    """Somebody points out that a remedy was not followed."""
+    """A person reports that a remedy was not followed."""

@@ -1,4 +1,4 @@
-"""What rulings on the size of a wager, on chips and on words state.
+"""Statements of rulings on the size of a wager, on chips and on words.
 
 Amounts are in the smallest unit.
 """
@@ -38,7 +38,7 @@ class TooMuch(Statement):
 
 @dataclass(frozen=True, slots=True)
 class WrongUnit(Statement):
-    """A wager is no multiple of the unit of the game."""
+    """A wager is not a multiple of the game's unit."""
 
     amount: int
     unit: int
@@ -90,7 +90,7 @@ class WordsAgainstChips(Statement):
 
 @dataclass(frozen=True, slots=True)
 class StringBet(Statement):
-    """Of an act in several motions or amounts the first stands."""
+    """The first motion or amount of an act stands, the later ones do not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ class CallLiesShort(Statement):
 
 @dataclass(frozen=True, slots=True)
 class ChipsAgainstAct(Statement):
-    """Other chips lie in front of a player than he declared."""
+    """The chips in front of a player differ from the act that he declared."""
 
     lying: int
 
