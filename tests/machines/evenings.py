@@ -11,7 +11,8 @@ import argparse
 import random
 import sys
 import time
-from dataclasses import dataclass, field
+
+from evening_promises import SEATS, Player, Promises
 
 from controller.engine.advance import advance
 from controller.loading.game_files import load_games
@@ -40,7 +41,6 @@ from controller.table.state import Table
 from controller.terms.codes import Act
 
 CASH_BOOKS = ("nclpc-2015", "eagles-3512", "golden-nugget-2025")
-SEATS = 9
 BUY_IN = 200
 RAKE_CAP = 5
 STAKES = (
@@ -56,19 +56,6 @@ class EveningError(AssertionError):
     """A promise that did not hold; the text says which, in which book, seed and hand."""
 
 
-@dataclass
-class Player:
-    """What an evening remembers of one player since he took (or changed) his seat.
-
-    `dues` are the blinds that were his, in order: (hand, blind index, `posted` or `missed`).
-    """
-
-    name: int
-    dues: list[tuple[int, int, str]] = field(default_factory=list)
-    whole: bool = True
-    """In the rotation without a break since his last big blind: dealt in every hand, no debt, no change."""
-
-
 class Evening:
     """One table for one evening."""
 
@@ -82,8 +69,8 @@ class Evening:
         self.rake = 0
         self.bought = 0
         self.taken_away = 0
-        self.rounds = 0
         self.players: dict[int, Player] = {}
+        self.promises = Promises(self)
         game, stakes = self.random.choice(STAKES)
         self.game = f"{game} {stakes.blinds}{' kill' if stakes.kill else ''}"
         seats = sorted(self.random.sample(range(1, SEATS + 1), self.random.randint(3, SEATS)))
@@ -231,12 +218,12 @@ class Evening:
         self.tell(NewDeal(self.now()))
         hand = self.table.hand
         if hand is None or hand.number == (before.hand.number if before.hand else 0):
-            self.check_chips()
+            self.promises.check_chips()
             return
-        self.check_start(before, stacks, hand.start)
+        self.promises.check_start(before, stacks, hand.start)
         self.straddle(hand.start)
         self.play()
-        self.check_chips()
+        self.promises.check_chips()
 
     def straddle(self, start: HandStart) -> None:
         """Now and then the player under the gun straddles."""
@@ -286,139 +273,6 @@ class Evening:
         else:
             self.tell(ActionDeclared(self.now(), seat, Act.CHECK))
 
-    # ----------------------------------------------------------------- what must hold
-
-    def check_start(self, before: Table, stacks: dict[int, int], start: HandStart) -> None:
-        """The promises about a hand's beginning."""
-        seating = self.table.seating
-        dealt = set(start.dealt_in)
-        blinds = self.table.stakes.blinds
-        if len(dealt) != len(start.dealt_in):
-            self.fail("a seat is dealt in twice")
-        if start.button in {start.small_blind, start.big_blind} and len(dealt) > len(blinds):
-            self.fail(f"the button meets a blind: {start}")
-        if start.big_blind not in dealt:
-            self.fail("nobody posts the big blind")
-        for kind in ("bb", "kill", "straddle", "buy_button"):
-            if sum(post.kind == kind for post in start.posts) > 1:
-                self.fail(f"{kind} is posted twice")
-        for seat in seating.seats:
-            if seat.number in dealt and (seat.owed or seat.missed):
-                self.fail(f"seat {seat.number} is dealt in while it owes {seat.owed}")
-            was = before.seating.at(seat.number)
-            if seat.number in dealt and was is not None and was.penalty_hands:
-                self.fail(f"seat {seat.number} is dealt in on a penalty")
-            if seat.number in dealt and (was is None or was.presence != "present"):
-                self.fail(f"seat {seat.number} is dealt in and is not there")
-        self.check_posts(start)
-        self.check_skipped(before, stacks, start)
-        self.check_passed(before, start)
-        self.check_paid(before, start)
-        self.note_dues(start)
-
-    def check_posts(self, start: HandStart) -> None:
-        """Whoever posts is in the hand and owes nothing any more."""
-        seating, dealt = self.table.seating, set(start.dealt_in)
-        for post in start.posts:
-            if post.seat not in dealt:
-                self.fail(f"seat {post.seat} posts and is not dealt in")
-            after = seating.at(post.seat)
-            if after is not None and after.owed:
-                self.fail(f"seat {post.seat} posted and still owes {after.owed}")
-
-    def check_paid(self, before: Table, start: HandStart) -> None:
-        """Nobody comes in for nothing: a debtor has put up what he owed, or one of the ways that spare it.
-
-        Two players alone, and a game that starts, need everybody.
-        """
-        if len(start.dealt_in) <= 2:
-            return
-        blinds = self.book.blinds
-        for number in start.dealt_in:
-            was = before.seating.at(number)
-            assert was is not None
-            posted = [post for post in start.posts if post.seat == number]
-            spared = {"bb", "straddle", "buy_button", "kill"} & {post.kind for post in posted}
-            due = sum(post.due for post in posted)
-            if was.owed and not spared and due < was.owed.live + was.owed.dead:
-                self.fail(f"seat {number} owed {was.owed} and came in for {due}")
-            limit = self.table.stakes.limits is not None
-            free = was.arrives and blinds.newcomer.must_move_arrival.value == "any_position_free"
-            pays = not free and (blinds.newcomer.limit if limit else blinds.newcomer.big_bet).value == "post_or_wait"
-            if was.entry == "new" and pays and not spared and due < self.table.stakes.big_blind:
-                self.fail(f"seat {number} is new and came in for {due}")
-
-    def check_passed(self, before: Table, start: HandStart) -> None:
-        """A blind that passes a player of the rotation who is not in the hand is owed by him from now on."""
-        old = before.seating.positions
-        last = len(start.blinds) - 1
-        if old is None or start.buyer is not None or len(start.dealt_in) <= last + 1 or before.seating.correct_next:
-            return
-        for index, place in enumerate(start.blinds):
-            was = old.blinds[index] if len(old.blinds) == last + 1 else None
-            if place is None or was is None:
-                continue
-            number = was
-            for _ in range(SEATS):
-                number = number % SEATS + 1
-                if number == place:
-                    break
-                seat, then = self.table.seating.at(number), before.seating.at(number)
-                absent = seat is not None and then is not None and then.is_regular and number not in start.dealt_in
-                kept_out = before.seating.forfeited and then is not None and then.presence == "present"
-                if absent and not kept_out and seat is not None and index not in seat.missed:
-                    self.fail(f"blind {index} passed seat {number}, which does not owe it")
-
-    def check_skipped(self, before: Table, stacks: dict[int, int], start: HandStart) -> None:
-        """Nobody in good standing is left out."""
-        big = self.table.stakes.big_blind
-        for seat in before.seating.seats:
-            stack = stacks[seat.number]
-            short = stack < big and self.book.blinds.missed.short_big_blind.value == "not_dealt"
-            racked = seat.racked and self.book.blinds.missed.racked_chips.value == "not_dealt"
-            kept_out = before.seating.forfeited and seat.number not in before.seating.dealt_last
-            good = seat.presence == "present" and stack > 0 and not (short or racked or kept_out or seat.penalty_hands)
-            if good and seat.is_regular and not seat.in_debt and seat.number not in start.dealt_in:
-                self.fail(f"seat {seat.number} owes nothing and gets no hand")
-
-    def note_dues(self, start: HandStart) -> None:
-        """Every blind falls due once a round: between two big blinds of a player every other one of the rotation
-        had his own, and the player himself each smaller one, once."""
-        last = len(start.blinds) - 1
-        paid = {}
-        for index, seat in enumerate(start.blinds):
-            if seat is not None:
-                paid.setdefault(seat, []).append(index)
-        unusual = start.buyer is not None or len(start.dealt_in) <= len(start.blinds)
-        for number, player in self.players.items():
-            if number not in start.dealt_in or unusual or start.straddle == number:
-                player.whole = False
-        for number, player in self.players.items():
-            for index in sorted(paid.get(number, ())):
-                if index == last:
-                    self.check_round(number, player, start)
-                player.dues.append((self.hand, index, "posted"))
-                if index == last:
-                    player.dues = player.dues[-1:]
-                    player.whole = not unusual
-
-    def check_round(self, number: int, player: Player, start: HandStart) -> None:
-        """Between two big blinds of a player who never left: each smaller blind once, in order, largest first."""
-        last = len(start.blinds) - 1
-        if not player.whole or not player.dues or player.dues[0][1] != last:
-            return
-        self.rounds += 1
-        smaller = [index for _, index, _ in player.dues[1:]]
-        wanted = list(range(len(start.blinds) - 2, -1, -1))
-        if smaller != wanted:
-            self.fail(f"seat {number} has the big blind again after posting the smaller ones {smaller}")
-        since = player.dues[0][0]
-        for other_number, other in self.players.items():
-            if other is player or not other.whole or not other.dues or other.dues[0][1] != last:
-                continue
-            if other.dues[0][0] < since:
-                self.fail(f"seat {number} has two big blinds, seat {other_number} none between")
-
     def chips(self) -> dict[int, int]:
         """By seat, its chips: during a hand the wagering has those of the players dealt in."""
         hand, seating = self.table.hand, self.table.seating
@@ -436,12 +290,6 @@ class Evening:
         """What a player of the hand bought while it was on."""
         seat = self.table.seating.at(number)
         return 0 if seat is None else seat.bought
-
-    def check_chips(self) -> None:
-        """Chips: what was bought is on the table, in the rake, or was taken away."""
-        on_table = sum(self.chips().values()) + self.table.seating.forfeited
-        if on_table + self.rake + self.taken_away != self.bought:
-            self.fail(f"{on_table} on the table, rake {self.rake}, taken away {self.taken_away}, bought {self.bought}")
 
     def run(self, hands: int) -> None:
         """The whole evening."""

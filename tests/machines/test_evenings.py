@@ -16,7 +16,7 @@ def test_evenings_keep_their_promises(book):
 def test_rounds_are_really_checked():
     evening = Evening(load_book(CASH_BOOKS[0]), load_games(), 3)
     evening.run(60)
-    assert evening.rounds > 10
+    assert evening.promises.rounds > 10
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """Whatever anybody publishes on a command topic: the table lives, answers, hides, and comes back from its journal."""
 
 import pytest
-from hostile_room import MESSAGES, cases, follow
+from hostile_messages import MESSAGES
+from hostile_room import cases, follow
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 

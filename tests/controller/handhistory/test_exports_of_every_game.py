@@ -1,140 +1,31 @@
-"""One hand of every game through both exports, read back by readers that are not ours, and equal to what was played.
+"""One hand of every game in Open Hand History, read back and equal to what was played.
 
-PHH is read by PokerKit's own `HandHistory`; Open Hand History by a JSON schema written down from its specification and
-by the little arithmetic below. What was played is what the core said and did while it was played.
+It is read by a JSON schema written down from its specification and by the little arithmetic below. What was played is
+what the core said and did while it was played.
 """
 
 from __future__ import annotations
 
-import io
 import json
 import re
-import warnings
 from collections import Counter
-from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 
 import jsonschema
 import pytest
-from calm_players import Calm
-from pokerkit import HandHistory
 
 from controller.handhistory.export_ohh import write_ohh
-from controller.handhistory.export_phh import write_phh
-from controller.handhistory.recorded_hands import ToldHand, hands_of
-from controller.loading.game_files import load_games
-from controller.table.events import CardMoved
-from controller.table.outputs import ActionTaken, CardsShown, PotPushed
-from controller.table.state import Table
-from controller.terms.codes import Betting
-from controller.terms.fast_copies import replace
-from controller.terms.places import PlaceKind, board_place
-from tests.games_run import STACK, GameTable
+from controller.handhistory.recorded_hands import hands_of
+from tests.controller.handhistory.played_games import GAMES, WAGERS, Played, play
 
-GAMES = load_games()
 SCHEMA = json.loads((Path(__file__).parents[2] / "data" / "ohh.schema.json").read_text())
-BEGAN_MS = 1_700_000_000_000
-
-IN_PHH = {
-    "nlhe": ("NT", Betting.NO_LIMIT), "lhe": ("FT", Betting.FIXED_LIMIT), "shortdeck": ("NS", Betting.NO_LIMIT),
-    "plo": ("PO", Betting.POT_LIMIT), "lo8": ("FO/8", Betting.FIXED_LIMIT), "stud": ("F7S", Betting.FIXED_LIMIT),
-    "stud8": ("F7S/8", Betting.FIXED_LIMIT), "razz": ("FR", Betting.FIXED_LIMIT),
-    "27sd": ("N2L1D", Betting.NO_LIMIT), "27td": ("F2L3D", Betting.FIXED_LIMIT),
-    "badugi": ("FB", Betting.FIXED_LIMIT),
-}  # fmt: skip
-"""PHH's own list of variant codes: the game and the betting that each of them means. There are no others."""
-
 KINDS = {
     "Holdem": {"nlhe", "plhe", "lhe"}, "Omaha": {"plo"}, "OmahaHiLo": {"o8", "plo8", "lo8"}, "Stud": {"stud"},
     "StudHiLo": {"stud8"},
 }  # fmt: skip
 """The games that the kinds of Open Hand History mean; `Draw` names none of them."""
-
 HOLDEM_STREETS = ("preflop", "flop", "turn", "river")
-WAGERS = {"bet", "raise", "complete", "all_in", "bring_in"}
 POSTS = {"Post Ante", "Post Dead", "Post SB", "Post BB", "Straddle"}
-
-
-@dataclass
-class Played:
-    """A hand as it was played: what the core told of it, and where its cards lay."""
-
-    start: Table
-    before: dict[int, int] = field(default_factory=dict)
-    told: list[ToldHand] = field(default_factory=list)
-    acts: list[ActionTaken] = field(default_factory=list)
-    shown: dict[int, list[str]] = field(default_factory=dict)
-    pushed: list[tuple[int, int]] = field(default_factory=list)
-    up: dict[int, set[str]] = field(default_factory=dict)
-    """By seat, the cards that lay face up there at some time."""
-    discards: Counter = field(default_factory=Counter)
-    end: Table | None = None
-
-    def hear(self, table: Table, event: object, outputs: tuple[object, ...]) -> None:
-        self.told.append(ToldHand(event, BEGAN_MS))
-        self.end = table
-        if isinstance(event, CardMoved) and event.place.kind is PlaceKind.DISCARD:
-            self.discards[event.place.number] += 1
-        for one in outputs:
-            match one:
-                case ActionTaken():
-                    self.acts.append(one)
-                case CardsShown(seat=seat, shown=shown):
-                    self.shown[seat] = list(shown)
-                case PotPushed(seat=seat, amount=amount):
-                    self.pushed.append((seat, amount))
-        for place, pile in table.ledger.piles.items():
-            if place.kind is PlaceKind.SEAT:
-                self.up.setdefault(place.number, set()).update(one.code for one in pile if one in table.ledger.up)
-
-    @property
-    def hand(self):
-        assert self.end is not None
-        assert self.end.hand is not None
-        return self.end.hand
-
-    def board(self, on: int) -> list[str]:
-        assert self.end is not None
-        return [one.code for one in self.end.ledger.at(board_place(on))]
-
-    def known(self, seat: int) -> set[str]:
-        """The cards of a seat that everybody has seen."""
-        return self.up.get(seat, set()) | set(self.shown.get(seat, ()))
-
-    def public(self) -> set[str]:
-        boards = {code for on in range(1, 4) for code in self.board(on)}
-        return boards.union(*map(self.known, self.hand.start.dealt_in))
-
-    def to(self) -> dict[tuple[str, int], int]:
-        """By street and seat, the total that the last act left there."""
-        return {(one.street, one.seat): one.to for one in self.acts}
-
-
-@cache
-def play(game: str, betting: Betting | None = None, seed: int = 5) -> Played:
-    """Hands of a game until one is shown down, calm enough for PokerKit's limits."""
-    variant = GAMES[game]
-    table = GameTable(variant, min(4, variant.max_players.value), seed)
-    table.policy = Calm(table.random)
-    table.table = replace(table.table, stakes=replace(table.table.stakes, betting=betting))
-    look = table._look
-    for _ in range(20):
-        table._rebuy()
-        played = Played(table.table)
-        played.before = {seat.number: seat.stack for seat in table.table.seating.seats}
-
-        def heard(now, event, outputs, played=played):
-            played.hear(now, event, outputs)
-            look(now, event, outputs)
-
-        table._look = heard
-        table.deal()
-        if played.shown or (variant.points and not variant.shares):
-            break
-        table._look = look
-    assert table.tally.clean
-    return played
 
 
 # ------------------------------------------------------------------------- Open Hand History
@@ -274,73 +165,3 @@ def test_open_hand_history_ends_with_the_chips_that_everybody_has(game):
     for name in ("_uncalled_returned", "_points"):
         more.update({int(seat): amount for seat, amount in hand.get(name, {}).items()})
     assert {seat: chips + more[seat] for seat, chips in left.items()} == dict(played.hand.wagering.stacks)
-
-
-# ------------------------------------------------------------------------- PHH
-
-
-def phh_of(played: Played) -> str:
-    return "\n".join(write_phh(hands_of(played.start, played.told, "T1")))
-
-
-@pytest.mark.parametrize("game", sorted(set(GAMES) - set(IN_PHH)))
-def test_phh_says_in_one_sentence_that_it_has_no_word_for_a_game(game):
-    text, variant = phh_of(play(game)), GAMES[game]
-    usual = variant.betting.usual
-    how = f" ({usual.value.replace('_', ' ')})" if usual is not None else ""
-    number = re.search(r"# hand (\d+) ", text).group(1)
-    assert text.splitlines() == [
-        f"# hand {number} ({game}) is not in this file: PHH has no code for {variant.name}{how}",
-        "",
-        "# 1 hand of this evening not in this file; the journal has them.",
-    ]
-
-
-def test_every_code_of_phh_is_that_of_one_game():
-    assert len({code for code, _ in IN_PHH.values()}) == 11
-    assert set(IN_PHH) <= set(GAMES)
-    with pytest.raises(KeyError):
-        HandHistory.game_types["no such code"]
-    assert set(HandHistory.game_types) == {code for code, _ in IN_PHH.values()}
-
-
-@pytest.mark.parametrize("game", IN_PHH)
-def test_pokerkit_reads_in_phh_what_was_played(game):
-    code, betting = IN_PHH[game]
-    played = play(game, betting)
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        (history,) = HandHistory.load_all(io.BytesIO(phh_of(played).encode()))
-        state = list(history)[-1]
-    seats = history.seats
-    assert (history.variant, seats) == (code, list(played.hand.start.dealt_in))
-    assert list(history.starting_stacks) == [played.before[seat] for seat in seats]
-    # The format knows no rake: what its reader gives to winners besides is what lies in the middle for the house.
-    more = {seat: theirs - played.hand.wagering.stacks[seat] for seat, theirs in zip(seats, state.stacks, strict=True)}
-    assert {seat for seat, chips in more.items() if chips} <= set(played.hand.awarded)
-    assert sum(more.values()) == played.hand.wagering.pot == history.user_defined_fields.get("_rake", 0)
-    acts, board, shown, drawn = [], [], {}, Counter()
-    for one in state.operations:
-        match type(one).__name__:
-            case "Folding":
-                acts.append((seats[one.player_index], "fold"))
-            case "CheckingOrCalling":
-                acts.append((seats[one.player_index], "call" if one.amount else "check"))
-            case "CompletionBettingOrRaisingTo":
-                acts.append((seats[one.player_index], one.amount))
-            case "BringInPosting":
-                acts.append((seats[one.player_index], one.amount))
-            case "BoardDealing":
-                board += [repr(card) for card in one.cards]
-            case "HoleCardsShowingOrMucking" if one.hole_cards:
-                shown[seats[one.player_index]] = {repr(card) for card in one.hole_cards}
-            case "StandingPatOrDiscarding":
-                drawn[seats[one.player_index]] += len(one.cards)
-    assert acts == [(one.seat, one.to if one.act in WAGERS else one.act) for one in played.acts]
-    assert board == played.board(1)
-    assert {seat: cards - {"??"} for seat, cards in shown.items()} == {
-        seat: set(cards) for seat, cards in played.shown.items()
-    }
-    assert +drawn == +played.discards
-    assert played.before.keys() >= set(seats)
-    assert sum(state.stacks) == STACK * len(seats)

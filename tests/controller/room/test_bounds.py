@@ -4,7 +4,8 @@ import json
 
 import jsonschema
 import pytest
-from hostile_room import NEAR, RIGHT, SEATS, SENDERS
+from hostile_messages import NEAR, RIGHT, SEATS
+from hostile_room import SENDERS
 from hypothesis import given
 
 from controller.room.bounds import bound_of, schema_bounds

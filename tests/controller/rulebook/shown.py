@@ -2,7 +2,8 @@
 
 `Shown("play")` is a decorator's factory: `@shows("betting.opening", big_blind=200)` over `def question(book)` keeps the
 question and the answers that the parameter's values must have. Its rows are every parameter under every book; a row's
-name carries the book, its rule numbers, the parameter and the value.
+name carries the book, its rule numbers, the parameter and the value. `Shown("play", "chips")` asks for the section
+`chips` alone: a file with many parameters is shown in several tests, and `test_shown.py` holds that none is left out.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ def same(_rules, value):
 class Shown:
     """What was shown of one of a book's files: `blinds`, `play` or `room`."""
 
-    def __init__(self, side):
+    def __init__(self, side, *sections):
         assert side in Book.__dataclass_fields__, side
         self.side, self.books, self.kept = side, load_books(), {}
+        self.sections = sections or tuple(type(self.rules(next(iter(self.books)))).__dataclass_fields__)
 
     def __call__(self, path, *expected, **by_value):
         """What the values of a parameter come to: a mapping, or a function of the file's whole rules and the value."""
@@ -44,7 +46,7 @@ class Shown:
 
     def paths(self):
         rules = self.rules(next(iter(self.books)))
-        sections = {name: getattr(rules, name) for name in type(rules).__dataclass_fields__}
+        sections = {name: getattr(rules, name) for name in self.sections}
         return [f"{name}.{one}" for name, section in sections.items() for one in type(section).__dataclass_fields__]
 
     def rows(self):

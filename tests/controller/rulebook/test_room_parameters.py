@@ -1,6 +1,6 @@
 """Every parameter of `room.toml`, shown at work under each of the five books.
 
-As in `test_play_parameters`: a test's name carries the book, its rule numbers, the parameter and the value. Amounts are
+As in `test_play_betting`: a test's name carries the book, its rule numbers, the parameter and the value. Amounts are
 at stakes of 1-2 (limit: 2-4), where every player has 200 unless said.
 """
 

@@ -1,9 +1,10 @@
-"""Remedies carried out, and not followed: what the readers accept and refuse, book by book."""
+"""Remedies carried out: what the readers accept, step by step, book by book."""
 
 from __future__ import annotations
 
 import pytest
-from dealer_talk import BOOKS, Talk
+from dealer_talk import Talk
+from remedy_hands import BET, FLOP, PREFLOP, ids, play
 
 from controller.rulings.remedies import REMEDIES
 from controller.table.events import CardMoved
@@ -15,21 +16,7 @@ from controller.views.faces import FaceUp
 from controller.views.project import boards
 from controller.views.step_text import sentence_of
 
-PREFLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold "
-FLOP = PREFLOP + "2d>burn 3s>board+5h>board+5s>board "
 TURN = FLOP + "3:check 4:check 9c>burn Jh>board "
-BET = FLOP + "3:bet=8 9c>burn+Jh>board "
-"""The turn is out and seat 4 has not answered the bet."""
-
-
-def play(letter: str, text: str, **table) -> Talk:
-    return Talk(letter, **table).play(text)
-
-
-def ids(rows):
-    return [pytest.param(*row[1:], id=f"{BOOKS[row[1]]} {row[0]}") for row in rows]
-
-
 DONE = [
     ("156 the exposed card is replaced and becomes the burn", "N",
      "new deal:3 exposed:3 deal:9 2d>3 8s>stub 3:call 4:fold 5:fold 6:fold 1:fold 2:check 8s>burn 3s>board+5h>board+5s>board",
@@ -168,94 +155,6 @@ def test_neither_is_one_that_is_sure_before_its_burn():
     seen(talk, "Js", board_place())
     assert open_on_board(talk) == ["3s", "5h", "5s", "??"]
     assert not any("Js" in str(one) for one in talk.outputs)
-
-
-WRONG = [
-    ("156 another card is burned", "N",
-     "new deal:3 exposed:3 deal:9 2d>3 8s>stub 3:call 4:fold 5:fold 6:fold 1:fold 2:check 3s>burn"),
-    ("113 the next card goes to the next seat", "N", "new deal:4 boxed:4s>4 4s>muck Jc>5"),
-    ("159 the last of the three is taken for the burn", "N", PREFLOP + "2d>board~+3s>board~+5h>board~ 5h>burn"),
-    ("159 the next card is burned and the three are kept", "N", PREFLOP + "2d>board~+3s>board~+5h>board~ 5s>burn"),
-    ("38 a second burn after the scramble", "P", PREFLOP + "2d>board~+3s>board~+5h>board~ 3s>burn 5s>burn"),
-    ("142 a new flop while a card of the old one lies there", "E",
-     PREFLOP + "2d>board+3s>board+5h>board 2d>stub 3s>stub remedy:reshuffle_stub Ah>burn"),
-    ("164 the turn stays and the next card is burned", "G", FLOP + "3:check 4:check 9c>board Jh>burn"),
-    ("121 the second burn stays and the next card is the turn", "N", FLOP + "3:check 4:check 9c>burn Jh>burn Td>board"),
-    ("158 another card than the scrambled one is burned", "N",
-     PREFLOP + "2d>burn 3s>board+5h>board+5s>board+9c>board 5h>stub 3:check 4:check Jh>burn"),
-    ("38 the fourth card is thrown into the muck", "P", PREFLOP + "2d>burn 3s>board+5h>board+5s>board+9c>board 9c>muck"),
-    ("162 the next card is put out instead of burned", "N", BET + "4:call remedy:set_aside Td>board"),
-    ("162 the turn goes back into the stub before the river", "N", BET + "Jh>stub 4:call"),
-    ("162 a burn before the river", "N",
-     BET + "4:call remedy:set_aside Td>burn Js>board 3:check 4:check Jh>stub remedy:reshuffle_stub remedy:cut_stub 6c>burn"),
-    ("RP5 a burn before the new turn", "P", BET + "4:call Jh>stub remedy:reshuffle_stub Td>burn"),
-    ("166 burned again after a premature flop", "G",
-     ("new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2d>burn+3s>board+5h>board+5s>board 2:call 3s>stub 5h>stub 5s>stub "
-     "remedy:reshuffle_stub Ah>burn")),
-    ("166 the burn is shuffled in with the flop", "G",
-     "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2d>burn+3s>board+5h>board+5s>board 2:call 3s>stub 2d>stub"),
-    ("121 one card off where two are due", "N", FLOP + "3:check ask:no_burn,street=flop 4:check 9c>burn Jh>board"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("letter", "text"), ids(WRONG))
-def test_not_followed(letter, text):
-    talk = play(letter, text)
-    first, second = talk.rulings
-    assert second["cause"] == "remedy_not_followed"
-    assert second["rules"] == first["rules"]
-    assert second["steps"]
-    assert set(second["steps"]) <= set(first["steps"])
-    assert second["text"].startswith("That is not the remedy")
-    hand = talk.table.hand
-    assert talk.table.remedy is not None or any(one.strayed for one in hand.deal.waiting)
-
-
-def test_a_wrong_card_is_said_once_and_the_remedy_can_still_be_done():
-    talk = play("N", FLOP + "3:check 4:check 9c>board Jh>burn Td>burn")
-    assert talk.causes == ["no_burn", "remedy_not_followed"]
-    talk.play("Td>stub Jh>stub 9c>burn Jh>board 3:check")
-    assert talk.causes == ["no_burn", "remedy_not_followed"]
-    assert (talk.table.remedy, talk.state["board"][-1], talk.state["to_act"]) == (None, "Jh", 4)
-
-
-def test_the_same_slip_after_it_was_put_right_is_another_incident():
-    talk = play("N", FLOP + "3:check 4:check 9c>board Jh>burn Jh>stub Jh>burn")
-    assert talk.causes == ["no_burn", "remedy_not_followed", "remedy_not_followed"]
-
-
-def test_a_card_that_was_under_way_excuses_none_that_follows():
-    """The first burn had begun before the ruling could be known: only a warning. The second one had not."""
-    talk = play("N", FLOP + "3:check 4:check 9c>board")
-    ruled_ms = talk.last.at_ms
-    talk.at_ms = ruled_ms + 1200
-    talk.feed(CardMoved(talk.at_ms, card("Jh"), BURN, begun_ms=ruled_ms + 800))
-    assert talk.causes == ["no_burn"]
-    talk.play("Td>burn")
-    assert talk.causes == ["no_burn", "remedy_not_followed"]
-
-
-@pytest.mark.parametrize(("before", "causes"), [
-    ("3:fold", ["extra_card"]), ("", ["extra_card", "remedy_not_followed"]),
-])
-def test_a_card_first_read_in_the_muck_is_of_a_hand_that_was_thrown_in_if_there_is_one(before, causes):
-    assert play("G", f"new deal 2d>1 {before} 9c>muck").causes == causes
-
-
-@pytest.mark.parametrize("letter", BOOKS)
-def test_a_flop_too_early_of_which_readers_tell_one_card_after_the_other_is_one_error(letter):
-    early = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2d>burn+3s>board 5h>board 5s>board"
-    talk = play(letter, early)
-    assert talk.causes == ["premature_flop"]
-    floor = " floor:fix" if talk.table.open_ruling is not None else ""
-    talk.play(f"2:call{floor} 3s>stub 5h>stub 5s>stub remedy:reshuffle_stub Ah>board+Ks>board+3h>board 2:check")
-    assert (talk.causes, talk.state["board"]) == (["premature_flop"], ["Ah", "Ks", "3h"])
-    assert (talk.table.remedy, talk.table.hand.deal.waiting) == (None, ())
-
-
-def test_a_fourth_card_is_none_of_the_flop_that_came_too_early():
-    early = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2d>burn+3s>board 5h>board 5s>board 9c>board"
-    assert len(play("G", early).causes) == 2
 
 
 def test_play_does_not_advance_while_a_remedy_is_open():
