@@ -9,7 +9,7 @@ from controller.poker.seats.positions import HandStart
 from controller.table.state import Table
 
 if TYPE_CHECKING:
-    from evenings import Evening
+    from evening import Evening
 
 SEATS = 9
 

@@ -1,7 +1,8 @@
 """A few short evenings; `python tests/machines/evenings.py` runs a thousand whole ones under each book."""
 
 import pytest
-from evenings import CASH_BOOKS, Evening, EveningError, run_evenings
+from evening import Evening, EveningError
+from evenings import CASH_BOOKS, run_evenings
 
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
