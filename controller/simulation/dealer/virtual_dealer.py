@@ -6,21 +6,19 @@ controller: what the controller is told comes from the readers and the keys alon
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
+
 from controller.simulation.dealer.dealer_acts import (
     CARELESS,
-    boxed_too,
     is_disobeyed,
     read_ms,
     said_done,
-    stub_codes,
-    unburned,
 )
-from controller.simulation.dealer.dealer_plan import foresee, give_away
-from controller.simulation.dealer.dealer_policy import PlanError
+from controller.simulation.dealer.dealer_plan import give_away
 from controller.simulation.dealer.dealt_hand import DealtHand
-from controller.simulation.dealer.error_names import is_about
-from controller.simulation.dealer.error_script import is_half_done
-from controller.simulation.dealer.ground_truth import patient_looks, seen_truly, with_cards_put_out, with_cards_thrown
+from controller.simulation.dealer.ground_truth import patient_looks, with_cards_thrown
+from controller.simulation.dealer.hand_script import HandResult, Hands, HandScript
 from controller.simulation.dealer.key_check import KeyCheck
 from controller.simulation.dealer.repair_acts import repair_acts
 from controller.simulation.dealer.world_names import by_name
@@ -36,8 +34,58 @@ from hw.sim.hands.follow import in_play
 from hw.sim.world import STUB
 
 
-class VirtualDealer(DealtHand):
+class VirtualDealer:
     """Deals one hand after the other at a running table."""
+
+    def __init__(
+        self, hands: Hands, random: Random, table: Callable[[], Table], *, patient: bool = False,
+        looks_share: float = 1.0, waits: Callable[[], int] = lambda: 0,
+    ) -> None:
+        """`hands` are the virtual dealer's, `table` gives the controller's table as it stands.
+
+        A `patient` dealer looks at the screen only when `mind` is called (his hands are at rest); another one reacts
+        within `heard`, before the readers have seen all that he has done. After `looks_share` of his entries he looks
+        whether the screen says what he meant; `waits` tells how many entries it shows that wait for cards.
+        """
+        self.dealt = DealtHand(hands, random, table, looks_share=looks_share)
+        self._hands = hands
+        self._random = random
+        self._table = table
+        self._patient = patient
+        self._waits = waits
+        self._held: acts.Acts = ()
+        """What waits while the dealer puts his keys right."""
+        self._now_ms = 0
+        self._asked = ""
+        """The question that was answered last."""
+        self._given: acts.Press | None = None
+        """The press that answers it."""
+        self._done: tuple[int, int] | None = None
+        """Number of the ruling and index of the step that was carried out last, begun at `_carried_ms`."""
+        self._upset = self._correcting = self._repairing = False
+        self._idle = self._carried_ms = 0
+
+    def begin(self, script: HandScript) -> HandResult:
+        """Deal a hand; the plan is made from a copy of the controller's table, one new deal ahead."""
+        self._done, self._asked, self._held = None, "", ()
+        self._correcting = self._repairing = False
+        result = self.dealt.begin(script)
+        self._upset = result.injected is not None
+        return result
+
+    def saw(self, truth: acts.Truth) -> None:
+        """Take note of what the dealer and the players really did: the dealer sits at the table."""
+        self.dealt.saw(truth)
+
+    @property
+    def result(self) -> HandResult | None:
+        """What came of the hand begun last."""
+        return self.dealt.result
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand begun last has come to its end at the controller."""
+        return self.dealt.is_over
 
     # -- what the controller says ---------------------------------------------------------------
 
@@ -48,43 +96,22 @@ class VirtualDealer(DealtHand):
             match output:
                 case IssueRuling(ruling=ruling):
                     stirred = True
-                    self._ruled(ruling, event)
+                    self.dealt.ruled(ruling, event)
                 case RetractRuling(number=number):
                     stirred = True
-                    self._unruled(number)
+                    self.dealt.unruled(number)
                 case RemedyClosed():
                     # A new setup ends with the signal of its deal, which goes on.
                     stirred = stirred or not isinstance(event, NewDeal)
                 case _:
                     pass
-        result, hand = self.result, table.hand
+        result, hand = self.dealt.result, table.hand
         if result is not None and table.hands_begun >= result.number and hand is not None and hand.street == "done":
             result.regular_end, result.ended = True, "played"
         if stirred or self._needs_hands(table):
             self._stop()
         if not self._patient:
             self.mind()
-
-    def _ruled(self, ruling: Ruling, event: Event) -> None:
-        """Note a ruling; after a planned error the hand follows it, not the plan.
-
-        Unless the ruling came of the dealer's fingers: what he slipped on he puts right in such a hand as well.
-        """
-        if self.result is not None:
-            wrong, table, check = self.result.injected, self._table(), self._check
-            about = wrong is not None and is_about(wrong.cause, ruling.cause.value, table.variant)
-            if wrong is not None and check is not None and (about or not check.is_slip(event, table)):
-                self._check = None
-            self.result.rule(ruling.number, ruling.cause.value, ruling.outcome.value)
-        if self._check is not None:
-            self._check.ruled(ruling.number, event)
-
-    def _unruled(self, number: int) -> None:
-        """Note that a ruling was taken back."""
-        if self.result is not None:
-            self.result.retract(number)
-        if self._check is not None:
-            self._check.unruled(number)
 
     def _needs_hands(self, table: Table) -> bool:
         """Whether the controller wants something done that is not the hand itself."""
@@ -101,16 +128,15 @@ class VirtualDealer(DealtHand):
             dropped, self._held = (*self._hands.drop(), *self._held), ()
             if any(act is self._given for act in dropped):
                 self._asked = ""  # the answer was never given
-            wrong = self.result.injected if self.result is not None else None
-            self._second = self._second or is_half_done(wrong, dropped)
+            self.dealt.stopped(dropped)
         self._upset = True
         self._correcting = False
-        if self._check is not None:
-            self._check.stop(dropped)
+        if self.dealt.check is not None:
+            self.dealt.check.stop(dropped)
 
     def glance(self, now_ms: int) -> None:
         """Glance at the screen with busy hands: correct keys, answer at once."""
-        table, check = self._table(), self._check
+        table, check = self._table(), self.dealt.check
         self._now_ms = now_ms
         if check is not None and check.is_pressing:
             return
@@ -144,22 +170,22 @@ class VirtualDealer(DealtHand):
         if question.code == self._asked or (self._patient and self._now_ms < read_ms(table)):
             return
         self._asked, keys = question.code, acts.KeyNames()
-        incident, memory, world = table.incident, self._memory, self._hands.world
-        if incident is not None and question.ruling is not None and self._check is not None:
-            keys = self._check.told_otherwise(incident) if memory.had_acted_by_then(incident, world) else ()
+        incident, memory, world = table.incident, self.dealt.memory, self._hands.world
+        if incident is not None and question.ruling is not None and self.dealt.check is not None:
+            keys = self.dealt.check.told_otherwise(incident) if memory.had_acted_by_then(incident, world) else ()
         keys = keys or memory.answer(question, table, world)
         press = self._given = acts.Press(keys, exact=True)
-        if self._check is not None:
-            self._check.await_press(press)
+        if self.dealt.check is not None:
+            self.dealt.check.await_press(press)
         self._hands.play((press, *self._hands.drop()))
 
     def mind(self) -> bool:
         """Do what the screen says, hands at rest; return whether anything was to do."""
         table, hand = self._table(), self._table().hand
         self._repairing = False
-        if self._script is None or hand is None:
+        if self.dealt.script is None or hand is None:
             return False
-        if not self.is_corrected:
+        if not self.dealt.is_corrected:
             return False
         if table.question is not None:
             # Whatever was to answer it was dropped with the acts that were given up.
@@ -167,20 +193,20 @@ class VirtualDealer(DealtHand):
             self._answer(table)
             return True
         if hand.deal.stopped:
-            return self._stopped(table, hand)
+            return self._stopped(hand)
         if table.remedy is not None:
             return self._repair(table, table.remedy)
         if table.open_ruling is not None and self._asks_floor(table.open_ruling):
             return self._call_floor(table.open_ruling)
-        stuck = not self._upset and not self.is_over and self._is_stuck()
-        if self.is_over or not (self._upset or stuck):
+        stuck = not self._upset and not self.dealt.is_over and self._is_stuck()
+        if self.dealt.is_over or not (self._upset or stuck):
             return False
         self._hands.drop()
-        told = self._astray.return_strays(self._hands.world, hand, self._memory.folded)
+        told = self.dealt.astray.return_strays(self._hands.world, hand, self.dealt.memory.folded)
         if not told:
             # Only when every card lies where it belongs can the rest of the hand be seen.
             self._upset = False
-            told = self._rest(table, as_shown=stuck)
+            told = self.dealt.rest(as_shown=stuck)
         self._hands.play(told)
         return bool(told)
 
@@ -202,9 +228,9 @@ class VirtualDealer(DealtHand):
         self._upset = True
         return True
 
-    def _stopped(self, table: Table, hand: Hand) -> bool:
+    def _stopped(self, hand: Hand) -> bool:
         """A misdeal is dealt again; a void hand is over, and all its cards are taken back."""
-        result, script = self.result, self._script
+        result, script = self.dealt.result, self.dealt.script
         if result is None or script is None or self._done == (hand.deals, -2):
             return False
         self._done = (hand.deals, -2)
@@ -215,7 +241,7 @@ class VirtualDealer(DealtHand):
             self._hands.play((acts.Gather(in_play(self._hands.world), STUB),))
             return True
         result.ended = "misdeal"
-        self._deal_anew(table, script, result)
+        self.dealt.deal_anew()
         return True
 
     def _repair(self, table: Table, remedy: Remedy) -> bool:
@@ -231,44 +257,19 @@ class VirtualDealer(DealtHand):
         self._idle = 0
         self._done, self._carried_ms = (remedy.ruling.number, remedy.done), self._now_ms
         self._hands.drop()
-        if step.code is StepCode.NEW_SETUP and self._script is not None and self.result is not None:
+        if step.code is StepCode.NEW_SETUP and self.dealt.script is not None and self.dealt.result is not None:
             self._upset = False
-            self._deal_anew(table, self._script, self.result)
+            self.dealt.deal_anew()
             return True
         self._upset = True
-        if self.result is not None and is_disobeyed(self.result, table, step, self._hands.world):
+        if self.dealt.result is not None and is_disobeyed(self.dealt.result, table, step, self._hands.world):
             self._done = None
             self._hands.play(CARELESS)
             return True
         thrown = with_cards_thrown(table, self._hands.world)
-        given = give_away(thrown, self._script.policy) if self._script is not None else ()
+        given = give_away(thrown, self.dealt.script.policy) if self.dealt.script is not None else ()
         told = repair_acts(table, remedy, step, self._hands.world, self._random)
         told = (*by_name(given, self._hands.world.deck), *told)
         self._repairing = True
         self._hands.play(told)
         return bool(told)
-
-    def _rest(self, table: Table, *, as_shown: bool) -> acts.Acts:
-        """Return the rest of the hand by the same players; `as_shown`: as the screen wants.
-
-        Else he knows which cards he has put out, though no reader has told them yet.
-        """
-        result = self.result
-        if table.hand is None or self._script is None or result is None:
-            return ()
-        stub = stub_codes(self._hands.world)
-        burns = unburned(table, self._hands.world)
-        try:
-            seen = seen_truly(table, self._hands.world)
-            seen = seen if as_shown else with_cards_put_out(seen, self._hands.world)
-            seen = with_cards_thrown(seen, self._hands.world)
-            plan = foresee(seen, self._script.policy, stub[burns:])
-        except PlanError:
-            return ()
-        self._follow(plan)
-        if result.foreseen is not None or (result.injected is None and not result.rulings):
-            result.foreseen = plan.end
-        told = by_name(plan.acts, self._hands.world.deck)
-        if self._second:
-            told, self._second = boxed_too(told), False
-        return (*(acts.Burn(),) * burns, *told)

@@ -48,7 +48,7 @@ def glanced(verdict, question, *, correcting=True):
     hands = Hands()
     table = replace(Talk("G").play("new deal").table, question=question)
     virtual_dealer = VirtualDealer(hands, Random(1), lambda: table)
-    virtual_dealer._check, virtual_dealer._correcting = check(verdict), correcting
+    virtual_dealer.dealt.check, virtual_dealer._correcting = check(verdict), correcting
     virtual_dealer.glance(table.now_ms)
     return [key for act in hands.played for key in act.keys]
 
@@ -74,8 +74,8 @@ def test_what_was_keyed_wrongly_is_told_only_where_it_was_done_before_the_card_a
     hands = Hands()
     virtual_dealer = VirtualDealer(hands, Random(1), lambda: table)
     told = SimpleNamespace(told_otherwise=lambda incident: ("fold",), await_press=lambda press: None)
-    virtual_dealer._check = told
-    virtual_dealer._memory = SimpleNamespace(
+    virtual_dealer.dealt.check = told
+    virtual_dealer.dealt.memory = SimpleNamespace(
         had_acted_by_then=lambda incident, world: by_then, answer=lambda question, table, world: ("clear",)
     )
     virtual_dealer._answer(table)
