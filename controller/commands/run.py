@@ -145,7 +145,7 @@ def _record(options: argparse.Namespace, table: AssembledTable, stack: ExitStack
     if options.stream is not None:
         stream = StreamWriter(options.stream)
         stack.callback(stream.close)
-        table.table_controller.ingest.overread = stream.heard
+        table.table_controller.ingest.intake.overread = stream.heard
 
 
 def _beside(name: str, folder: Path) -> str:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections import deque
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
+from controller.decks.enrolled_decks import Decks
 from controller.fusion import sighting_adapter
 from controller.fusion.answer_routing import goes_before
-from controller.fusion.pending_events import (
-    FusionContext,
-    KeyPress,
-    Waiting,
-)
+from controller.fusion.detection_model import TrackerDetection
+from controller.fusion.missing_reads import MissingReads
+from controller.fusion.pending_events import FusionContext, HoldDeadlines, KeyPress, Waiting, Wanted
 from controller.fusion.pending_summary import acts_waiting, waiting_entries
 from controller.fusion.pending_undo import told, undo_pending
 from controller.fusion.reconciler import next_deadline as next_release
 from controller.fusion.reconciler import pick
+from controller.fusion.reentry_window import ReentryWindow
 from controller.ingest.reading_intake import ReadingIntake
+from controller.ingest.sensing import USUAL_SENSING, Sensing
 from controller.keypad.durable_edges import UsedEdges
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
@@ -23,36 +26,75 @@ from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.ruling import CardsGo
 from controller.terms.fast_copies import replace
-from controller.tracking.tracker import elapse, gathered, next_deadline
+from controller.tracking.tracker import Tracker, next_deadline
+from firmware_bridge.readings import Arrival
+from hw.board import Board
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from controller.table.state import Table
 
 NO_DEADLINE_MS: Final = 1 << 60
-LEAKS: Final = (
-    "the antennas hear more of their neighbors' cards than usual: cards are sure some seconds later; "
-    "railbird antennas says which to move"
-)
-LEAKS_NO_MORE: Final = "the antennas hear no more of their neighbors' cards than usual again"
 
 
-class Ingest(ReadingIntake):
-    """One table's translator; it holds the tracker, the debouncer and the typed keys."""
+class Ingest:
+    """One table's translator: it takes in readings, holds events back, and hands on those whose turn has come."""
+
+    def __init__(
+        self, board: Board, decks: Decks, table: Callable[[], Table], sensing: Sensing = USUAL_SENSING,
+    ) -> None:
+        """Set up the translator; `table` returns the current table, which the tracker never sees."""
+        self._table = table
+        self._holds = sensing.holds or HoldDeadlines()
+        self.intake = ReadingIntake(board, decks, table, sensing, self._holds)
+        self._sight = sensing.sight or TrackerDetection(
+            lambda: self.tracker, lambda: self._table().devices.blind, lambda: self._table().ledger
+        )
+        self._doubts = MissingReads(self._sight)
+        self._keypad = Keypad()
+        self._now_ms = 0
+        """When time passed last."""
+        self._calm: tuple[object, object, object, object] = (None, None, None, None)
+        """What was known, on hold, on the table and typed when nothing could go on."""
+        self._calm_until_ms = 0
+        """As long as nothing of that changes, nothing can go on before."""
+        self._reentry = ReentryWindow()
+        self._meant: deque[Event] = deque()
+
+    @property
+    def tracker(self) -> Tracker:
+        """The tracker of the table's cards as it stands."""
+        return self.intake.tracker
+
+    def accept(self, arrival: Arrival, edge: int = 0) -> None:
+        """Accept a reading; `take` returns its events. `edge` is its number if it was kept."""
+        self.intake.accept(arrival, edge)
+
+    def tell(self, wanted: Wanted) -> None:
+        """Queue an event or key press that needs no reader; it keeps its own time."""
+        self.intake.tell(wanted)
+
+    def drain(self) -> Iterator[str]:
+        """The sentences said since this was last asked."""
+        return self.intake.drain()
 
     def elapse(self, at_ms: int) -> None:
         """Let time pass for the tracker and the keys."""
         self._now_ms = at_ms
-        self._tracked(elapse(self.tracker, at_ms), at_ms)
-        self._pressed(self._keys.elapse(at_ms))
+        self.intake.elapse(at_ms)
 
     def next_deadline(self) -> int | None:
         """Return when `elapse` and `take` are due next."""
         calm_ms = self._calm_until_ms if self._is_calm else self._wanted_ms(self._now_ms)
-        keys_ms = self._keys.next_deadline()
+        keys_ms = self.intake.keys.next_deadline()
         return keys_ms if keys_ms is not None and keys_ms < calm_ms else calm_ms if calm_ms < NO_DEADLINE_MS else None
 
     def _wanted_ms(self, now_ms: int) -> int:
-        """Return when held entries may next go on; NEVER_MS if never."""
+        """Return when entries on hold may next go on; `NO_DEADLINE_MS` if never."""
         due = [next_deadline(self.tracker), self._doubts.next_deadline()]
-        if self._waiting.held:
-            due.append(next_release(self._waiting, self._context(now_ms)))
+        if self.intake.waiting.held:
+            due.append(next_release(self.intake.waiting, self._context(now_ms)))
         return min((at_ms for at_ms in due if at_ms is not None), default=NO_DEADLINE_MS)
 
     @property
@@ -60,7 +102,7 @@ class Ingest(ReadingIntake):
         """Whether all is as it was when nothing could go on: then time alone changes anything."""
         known, waiting, table, keypad = self._calm
         return (
-            self.tracker.known is known and self._waiting is waiting
+            self.tracker.known is known and self.intake.waiting is waiting
             and self._keypad is keypad and self._table() is table
         )
 
@@ -70,7 +112,7 @@ class Ingest(ReadingIntake):
             return None
         event = self._next_event(at_ms)
         if event is None:
-            self._calm = (self.tracker.known, self._waiting, self._table(), self._keypad)
+            self._calm = (self.tracker.known, self.intake.waiting, self._table(), self._keypad)
             self._calm_until_ms = self._wanted_ms(at_ms)
         return event
 
@@ -78,12 +120,12 @@ class Ingest(ReadingIntake):
         while not self._meant:
             # While acts cannot be keyed nobody is asked what none of them said.
             is_told = self._table().unkeyed is None
-            found = self._doubts.doubt(self._context(at_ms), self._waiting) if is_told else None
+            found = self._doubts.doubt(self._context(at_ms), self.intake.waiting) if is_told else None
             if found is not None:
                 return found
             self._take_back(at_ms)
-            before = self._waiting
-            self._waiting, event = pick(before, self._context(at_ms))
+            before = self.intake.waiting
+            self.intake.waiting, event = pick(before, self._context(at_ms))
             if isinstance(event, KeyPress):
                 self._press(event)
             elif event is None or not self._lies_there(event):
@@ -93,22 +135,22 @@ class Ingest(ReadingIntake):
                 return self._going_on(back, at_ms)
         event = self._meant.popleft()
         if not self._meant:
-            self._keys.finished()
+            self.intake.keys.finished()
         return event
 
     def _take_back(self, at_ms: int) -> None:
         """Drop what an UNDO takes back that has not counted yet."""
         while True:
-            before = self._waiting
-            self._waiting, dropped = undo_pending(before, self._context(at_ms))
+            before = self.intake.waiting
+            self.intake.waiting, dropped = undo_pending(before, self._context(at_ms))
             if not dropped:
                 return
             undo_ms, hand = dropped[-1].at_ms, self._table().hand
             acts = acts_waiting(before, undo_ms)
             self._reentry = self._reentry.dropped(undo_ms, hand, acts, self._holds.rekey_ms)
-            self.said.append(told(dropped))
+            self.intake.said.append(told(dropped))
             for one in dropped:
-                self._keys.taken(one.event.edge if isinstance(one.event, KeyPress) else one.edge)
+                self.intake.keys.taken(one.event.edge if isinstance(one.event, KeyPress) else one.edge)
 
     def _context(self, at_ms: int) -> FusionContext:
         table, keypad = self._table(), self._keypad
@@ -124,25 +166,24 @@ class Ingest(ReadingIntake):
                 self._doubts.came(event)
                 return replace(event, at_ms=at_ms)
             case happened.NewDeal():
-                self._deal_ms = at_ms
                 self._doubts.forget()
-                self.tracker = gathered(self.tracker, at_ms)
+                self.intake.begin_deal(at_ms)
         return event
 
     @property
     def is_busy(self) -> bool:
         """Whether anything is still held back."""
-        return bool(self._meant or self._waiting.held)
+        return bool(self._meant or self.intake.waiting.held)
 
     @property
     def waiting_entries(self) -> tuple[str, ...]:
         """Return keyed entries that wait for cards, in words for the dealer's screen."""
-        return waiting_entries(self._waiting)
+        return waiting_entries(self.intake.waiting)
 
     @property
     def used_edges(self) -> UsedEdges:
         """Return the kept edges that are used up and that a restart need not replay."""
-        return self._keys.used_edges
+        return self.intake.keys.used_edges
 
     def _lies_there(self, event: Event) -> bool:
         """Whether a card is said to rest where it is believed already, by a fresh tracker."""
@@ -152,25 +193,25 @@ class Ingest(ReadingIntake):
 
     def _close_contact(self, before: Waiting) -> None:
         """The edge of a contact whose event has just been taken is used."""
-        left = {id(one) for one in self._waiting.held}
+        left = {id(one) for one in self.intake.waiting.held}
         for one in before.held:
             if id(one) not in left:
-                self._keys.taken(one.edge)
+                self.intake.keys.taken(one.edge)
 
     def _press(self, wanted: KeyPress) -> None:
         """A key's turn has come: what it means at the table as it stands goes straight on."""
         self._reentry = self._reentry.pressed(wanted, self._table().hand, self._holds.rekey_ms)
         table = self._table()
-        beside = goes_before(wanted, self._waiting, table, self._keypad)
+        beside = goes_before(wanted, self.intake.waiting, table, self._keypad)
         pressed = press(Keypad() if beside else self._keypad, wanted.key, table, wanted.at_ms)
         self._keypad = self._keypad if beside else pressed.keypad
-        self._keys.typed(wanted.edge)
+        self.intake.keys.typed(wanted.edge)
         if pressed.said:
-            self.said.append(pressed.said)
+            self.intake.said.append(pressed.said)
         self._meant.extend(map(self._with_readers, pressed.events))
         if not pressed.events and pressed.keypad == Keypad():
             # Nothing is half typed, and nothing comes of what was.
-            self._keys.finished()
+            self.intake.keys.finished()
 
     def _with_readers(self, event: Event) -> Event:
         """An event that a key means, with what the readers add to it.

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from controller.decks.enrolled_decks import Decks
 from controller.fusion import sighting_adapter
-from controller.fusion.detection_model import TrackerDetection
-from controller.fusion.missing_reads import MissingReads
 from controller.fusion.pending_events import (
     Arrived,
     HoldDeadlines,
     Waiting,
     Wanted,
 )
-from controller.fusion.reentry_window import ReentryWindow
 from controller.ingest.chip_sense import ChipSense
 from controller.ingest.panel_keys import PanelKeys, Press
-from controller.ingest.sensing import USUAL_SENSING, Sensing
+from controller.ingest.sensing import Sensing
 from controller.ingest.wiring import antenna_map
-from controller.keypad.typed import Keypad
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.terms.places import place
 from controller.tracking import sightings
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, StrangerTag
 from controller.tracking.knowledge import Knowledge
-from controller.tracking.tracker import Tracker, end_cycle, new_tracker, observe
+from controller.tracking.tracker import Tracker, elapse, end_cycle, gathered, new_tracker, observe
 from controller.tracking.tracker_settings import BelievedNoise
 from firmware_bridge import readings
 from firmware_bridge.readings import Arrival
@@ -40,7 +35,6 @@ if TYPE_CHECKING:
     from controller.table.state import Table
 
 
-NO_DEADLINE_MS: Final = 1 << 60
 LEAKS: Final = (
     "the antennas hear more of their neighbors' cards than usual: cards are sure some seconds later; "
     "railbird antennas says which to move"
@@ -52,34 +46,21 @@ class ReadingIntake:
     """What a table's readings have come to: tracker, keys, chips and waiting events."""
 
     def __init__(
-        self, board: Board, decks: Decks, table: Callable[[], Table], sensing: Sensing = USUAL_SENSING,
+        self, board: Board, decks: Decks, table: Callable[[], Table], sensing: Sensing, holds: HoldDeadlines
     ) -> None:
-        """Set up the translator; `table` returns the current table, which the tracker never sees."""
+        """`table` returns the current table, which the tracker never sees."""
         self._board = board
         self._decks = decks
         self._table = table
-        self._holds = sensing.holds or HoldDeadlines()
         # A round lasts a millisecond at least: no motion has the number of one from before a restart.
         self.tracker: Tracker = new_tracker(sensing.wiring or antenna_map(board), sensing.tracker, table().now_ms)
         self._cycles = {port.name: 0 for port in board.ports}
-        self._sight = sensing.sight or TrackerDetection(
-            lambda: self.tracker, lambda: self._table().devices.blind, lambda: self._table().ledger
-        )
-        self._keys = PanelKeys(board, self._holds.double_ms)
-        self._doubts = MissingReads(self._sight)
         self._chips = ChipSense(board)
-        self._keypad = Keypad()
-        self._waiting = Waiting()
-        self._now_ms = 0
-        """When time passed last."""
-        self._calm: tuple[object, object, object, object] = (None, None, None, None)
-        """What was known, held back, on the table and typed when nothing could go on."""
-        self._calm_until_ms = 0
-        """As long as nothing of that changes, nothing can go on before."""
+        self.keys = PanelKeys(board, holds.double_ms)
+        self.waiting = Waiting()
+        """Events and key presses on hold."""
         self._deal_ms = -1
         """When the last new deal was signaled: what the readers saw before belongs to the hand before."""
-        self._reentry = ReentryWindow()
-        self._meant: deque[Event] = deque()
         self.overread: Callable[[Arrival], None] = lambda _: None
         """Is called with every arrival: the recorder of the antenna stream."""
         self.overhear: Callable[[object], None] = lambda _: None
@@ -88,8 +69,8 @@ class ReadingIntake:
         self.counters: dict[str, int] = {}
 
     def accept(self, arrival: Arrival, edge: int = 0) -> None:
-        """Accept a reading; `take` returns its events. `edge` is its number if it was kept."""
-        self._keys.begin(edge)
+        """Accept a reading; its events wait. `edge` is its number if it was kept."""
+        self.keys.begin(edge)
         self.overread(arrival)
         reading, at_ms, port = arrival.reading, arrival.at_ms, arrival.port
         self._count(type(reading).__name__)
@@ -98,10 +79,10 @@ class ReadingIntake:
                 known = self._decks.card_of(uid)
                 tag = known if known is not None else StrangerTag(uid.hex())
                 name = AntennaName(port, antenna)
-                self._tracked(observe(self.tracker, Detection(name, tag, at_ms, self._cycles[port] + 1)), at_ms)
+                self.tracked(observe(self.tracker, Detection(name, tag, at_ms, self._cycles[port] + 1)), at_ms)
             case readings.CycleDone(cycle=cycle, antennas=antennas):
                 self._cycles[port] = cycle
-                self._tracked(end_cycle(self.tracker, CycleEnd(port, cycle, at_ms, antennas)), at_ms)
+                self.tracked(end_cycle(self.tracker, CycleEnd(port, cycle, at_ms, antennas)), at_ms)
             case readings.CellWeighed():
                 self._chips_told(self._chips.weigh(port, reading, at_ms), at_ms)
             case readings.ChipsSeen():
@@ -117,19 +98,30 @@ class ReadingIntake:
         """Queue an event or key press that needs no reader; it keeps its own time."""
         self._hold_one(wanted, wanted.at_ms)
 
+    def elapse(self, at_ms: int) -> None:
+        """Let time pass for the tracker and the keys."""
+        self.tracked(elapse(self.tracker, at_ms), at_ms)
+        self._pressed(self.keys.elapse(at_ms))
+
+    def begin_deal(self, at_ms: int) -> None:
+        """Note the signal of a new deal: the cards were gathered before."""
+        self._deal_ms = at_ms
+        self.tracker = gathered(self.tracker, at_ms)
+
     def _hold(self, events: Iterable[Event], at_ms: int) -> None:
         for event in events:
             self._hold_one(event, at_ms)
 
     def _hold_one(self, event: Wanted, at_ms: int) -> None:
-        self._waiting = self._waiting.plus(Arrived(event, at_ms, event.at_ms, event.at_ms))
+        self.waiting = self.waiting.plus(Arrived(event, at_ms, event.at_ms, event.at_ms))
 
     def _count(self, what: str) -> None:
         self.counters[what] = self.counters.get(what, 0) + 1
 
     # -- cards ----------------------------------------------------------------------------------
 
-    def _tracked(self, tracking: tuple[Tracker, tuple[object, ...]], at_ms: int) -> None:
+    def tracked(self, tracking: tuple[Tracker, tuple[object, ...]], at_ms: int) -> None:
+        """Take what the tracker has come to, with what it says."""
         before = self.tracker.known
         self.tracker, said = tracking
         after = self.tracker.known
@@ -153,7 +145,7 @@ class ReadingIntake:
                 if arrived is None:
                     self._count("sightings of cards out of play")
                 else:
-                    self._waiting = self._waiting.plus(arrived)
+                    self.waiting = self.waiting.plus(arrived)
             case sightings.Moved():
                 self._count("unsure sightings")
             case sightings.Unwired():
@@ -168,7 +160,7 @@ class ReadingIntake:
     # -- keys and contacts ----------------------------------------------------------------------
 
     def _switch(self, port: str, reading: readings.Reading, at_ms: int) -> None:
-        pressed = self._keys.switch(port, reading, at_ms)
+        pressed = self.keys.switch(port, reading, at_ms)
         if pressed is None:
             self._count("unwired lines")
         else:
@@ -176,7 +168,7 @@ class ReadingIntake:
 
     def _pressed(self, pressed: Iterable[Press]) -> None:
         for wanted, edge in pressed:
-            self._waiting = self._waiting.plus(Arrived(wanted, wanted.at_ms, wanted.at_ms, wanted.at_ms, edge=edge))
+            self.waiting = self.waiting.plus(Arrived(wanted, wanted.at_ms, wanted.at_ms, wanted.at_ms, edge=edge))
 
     # -- trays, devices -------------------------------------------------------------------------
 

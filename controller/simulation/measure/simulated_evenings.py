@@ -172,7 +172,7 @@ class SimulatedEvening:
         self.table = SimTable(rules, reading, feed, Random(f"{settings.seed}/{number}/dealer"))  # noqa: S311
         self.referee = Referee(means, decks.cards, lambda: self.table.feed.table.world)
         self.table.watch(self.referee)
-        self.table.ingest.overhear = self.referee.overhear
+        self.table.ingest.intake.overhear = self.referee.overhear
         self.policy = Loose(self.random)
         self._word: Injection | None = None
 

@@ -21,8 +21,8 @@ def recorded(tmp_path_factory):
     path = tmp_path_factory.mktemp("stream") / "evening.stream"
     evening = SimulatedEvening(SimSettings(1, 5, "reference", through="tracker"), 0)
     writer, said = StreamWriter(path), []
-    evening.table.ingest.overread = writer.heard
-    evening.table.ingest.overhear = said.append
+    evening.table.ingest.intake.overread = writer.heard
+    evening.table.ingest.intake.overhear = said.append
     evening.play()
     writer.close()
     return path, evening.table.feed.wiring, said

@@ -72,7 +72,7 @@ def test_from_the_reader_to_the_core():
     assert ingest.take(1000) == ChipsInFront(1000, 3, ((25, 4), (100, 2)))
     ingest.accept(Arrival("node", 2000, ChipsSeen(7, FIVE)))
     assert ingest.take(2000) is None
-    assert ingest.counters["unwired cells"] == 1
+    assert ingest.intake.counters["unwired cells"] == 1
     ingest.accept(Arrival("node", 3000, DeviceLost("unplugged")))
     found = [ingest.take(3000), ingest.take(3000)]
     assert ChipsInFront(3000, 3, seen=False) in found

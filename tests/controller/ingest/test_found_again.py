@@ -19,7 +19,7 @@ def told(talk, card, where):
     ingest = Ingest(load_board("sim"), Decks({}), lambda: talk.table)
     at_ms = talk.table.now_ms + 1000
     found = Moved(card, where, at_ms, 7, at_ms - 1000, at_ms + 2000, 1e-7, sure=True, was=where, again=True)
-    ingest._tracked((ingest.tracker, (found,)), at_ms + 2000)
+    ingest.intake.tracked((ingest.tracker, (found,)), at_ms + 2000)
     events = [ingest.take(now_ms) for now_ms in range(at_ms + 2000, at_ms + MINUTE_MS, 500)]
     return [event for event in events if event is not None and not isinstance(event, TimeReached)]
 

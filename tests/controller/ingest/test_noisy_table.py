@@ -3,7 +3,8 @@
 from dealer_talk import Talk
 
 from controller.decks.enrolled_decks import Decks
-from controller.ingest.ingest import LEAKS, LEAKS_NO_MORE, Ingest
+from controller.ingest.ingest import Ingest
+from controller.ingest.reading_intake import LEAKS, LEAKS_NO_MORE
 from controller.terms.fast_copies import replace
 from controller.tracking.antenna_care.rims import of_noisy_table
 from hw.board_file import load_board
@@ -16,7 +17,7 @@ def test_it_is_said_once_and_its_end_too_but_not_what_a_table_is_taken_for_befor
 
     said = []
     for noise in (None, usual, of_noisy_table(usual), of_noisy_table(usual), usual, usual):
-        ingest._tracked((replace(tracker, known=replace(tracker.known, measured=noise)), ()), 1000)
+        ingest.intake.tracked((replace(tracker, known=replace(tracker.known, measured=noise)), ()), 1000)
         said.append(list(ingest.drain()))
     assert said == [[], [], [LEAKS], [], [LEAKS_NO_MORE], []]
 
@@ -26,5 +27,5 @@ def test_a_table_that_is_noisy_when_it_is_first_measured_is_said_to_be_one():
     ingest = Ingest(load_board("sim"), Decks({}), lambda: talk.table)
     tracker = ingest.tracker
     measured = replace(tracker.known, measured=of_noisy_table(tracker.known.settings.noise))
-    ingest._tracked((replace(tracker, known=measured), ()), 1000)
+    ingest.intake.tracked((replace(tracker, known=measured), ()), 1000)
     assert list(ingest.drain()) == [LEAKS]
