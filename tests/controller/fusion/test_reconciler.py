@@ -1,12 +1,12 @@
-"""What is held back, and for how long: cards of a fold whose key has still to wait for its street."""
+"""What is held back, and for how long: cards of a fold whose key has still to wait, and cards of the deal."""
 
 import pytest
 from dealer_talk import Talk
+from reconciled import EarlyCard, after_the_draw
 from slow_readers import Readers, arrived, context, hand_of
 
 from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
 from controller.fusion.reconciler import next_deadline, pick
-from controller.fusion.sighting_adapter import FLIGHT_MS
 from controller.table.events import (
     AttentionCalled,
     CardMoved,
@@ -16,8 +16,6 @@ from controller.table.events import (
     NewDeal,
     TimeReached,
 )
-from controller.table.questions import DrawsAsMany
-from controller.table.state import DealerQuestion
 from controller.terms.cards import card
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
@@ -161,221 +159,6 @@ def test_a_card_that_came_after_the_signal_of_the_next_deal_waits_until_the_sign
     assert [type(event) for event in told] == [NewDeal, CardMoved]
 
 
-class EarlyCard(Readers):
-    """Readers that have read a card of the board from a time on, and are not sure of it."""
-
-    def __init__(self, since_ms):
-        self.since_ms = since_ms
-
-    def claimed(self, where, by_ms):
-        return int(where == place("board") and by_ms >= self.since_ms)
-
-
-def last_call(readers, cards=(), later_ms=10):
-    """The last act before the flop is keyed two seconds after this table's time: what goes on when it has come."""
-    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
-    zero = talk.table.now_ms
-    key_ms = zero + 2000
-    waiting = Waiting((*cards, arrived(KeyPress(Key.CHECK, key_ms), key_ms)))
-    return pick(waiting, FusionContext(talk.table, key_ms + later_ms, HoldDeadlines(lag_ms=1500), readers))[1]
-
-
-def test_a_key_waits_for_a_card_that_was_read_before_its_act_can_have_been_made():
-    """Once the key has gone on, the card would be one that its act allows."""
-    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
-    assert last_call(EarlyCard(now_ms + 400)) is None
-    assert isinstance(last_call(Readers()), KeyPress)
-
-
-def test_a_key_waits_for_such_a_card_no_longer_than_for_anything_else():
-    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
-    readers = EarlyCard(now_ms + 400)
-    assert last_call(readers, later_ms=HoldDeadlines().key_ms - 1) is None
-    assert isinstance(last_call(readers, later_ms=HoldDeadlines().key_ms), KeyPress)
-
-
-class EarlyBurn(Readers):
-    """Readers that have read a burn from a time on, twice from another on, and are not sure of it."""
-
-    def __init__(self, since_ms, twice_ms):
-        self.since_ms = since_ms
-        self.twice_ms = twice_ms
-
-    def claimed(self, where, by_ms):
-        return int(where == place("burn") and by_ms >= self.since_ms)
-
-    def read_twice(self, where, by_ms):
-        return int(where == place("burn") and by_ms >= self.twice_ms)
-
-
-def test_a_key_waits_longer_for_a_card_that_was_read_twice_before_its_act_can_have_been_made():
-    """A burn under others is sure ten cycles later; by then its key would have made it right."""
-    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
-    holds, twice, once = HoldDeadlines(), EarlyBurn(now_ms, now_ms + 2000), EarlyBurn(now_ms, now_ms + 2001)
-    assert last_call(once, later_ms=holds.key_ms - 1) is None
-    assert isinstance(last_call(once, later_ms=holds.key_ms), KeyPress)
-    assert last_call(twice, later_ms=holds.early_ms - 1) is None
-    assert isinstance(last_call(twice, later_ms=holds.early_ms), KeyPress)
-    assert last_call(EarlyBurn(now_ms, now_ms + 500), later_ms=holds.early_ms - 1) is None
-    half_a_second_late = EarlyBurn(now_ms + 1, now_ms + 501)
-    assert last_call(half_a_second_late, later_ms=holds.key_ms - 1) is None
-    assert isinstance(last_call(half_a_second_late, later_ms=holds.key_ms), KeyPress)
-    late = EarlyBurn(now_ms + 501, now_ms + 501)
-    assert isinstance(last_call(late, later_ms=holds.key_ms), KeyPress)
-    not_again = EarlyBurn(now_ms + 501, now_ms + 500)
-    assert last_call(not_again, later_ms=holds.key_ms - 1) is None
-
-
-def test_the_next_street_waits_with_such_a_key_and_is_not_too_early():
-    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
-    zero, holds = talk.table.now_ms, HoldDeadlines(lag_ms=1500)
-    key_ms = zero + 2000
-    flop = arrived(CardMoved(key_ms + 1500, card("As"), place("board")), key_ms + 1500)
-    waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms), flop))
-    later = FusionContext(talk.table, key_ms + holds.early_ms - 1, holds, EarlyBurn(zero, zero + 500))
-    assert pick(waiting, later)[1] is None
-    assert next_deadline(waiting, later) == key_ms + holds.early_ms
-
-
-def test_a_key_does_not_wait_for_a_card_that_may_have_come_after_its_act():
-    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
-    assert isinstance(last_call(EarlyCard(now_ms + 600)), KeyPress)
-
-
-def test_the_card_that_came_before_the_act_goes_on_before_its_key():
-    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
-    early = [
-        Arrived(CardMoved(now_ms + 1900, card(code), place("board")), now_ms + 1900, now_ms, now_ms + 400)
-        for code in ("As", "Qh", "7h")
-    ]
-    told = last_call(Readers(), early)
-    assert isinstance(told, CardMoved)
-    assert told.place == place("board")
-
-
-@pytest.mark.parametrize(("others_ms", "kind"), [(500, CardMoved), (501, KeyPress)])
-def test_one_card_of_a_flop_read_alone_before_the_act_was_heard_in_the_stub(others_ms, kind):
-    """The three are put out at once: the others, first read behind the act, say when."""
-    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
-
-    def told(code, first_ms, certain_ms):
-        event = CardMoved(now_ms + 1900, card(code), place("board"), begun_ms=now_ms + first_ms)
-        return Arrived(event, now_ms + 1900, now_ms, now_ms + certain_ms)
-
-    alone = told("As", 0, 400)
-    assert isinstance(last_call(Readers(), (alone, told("Qh", others_ms, 1900), told("7h", others_ms, 1900))), kind)
-    assert isinstance(last_call(Readers(), (alone,)), KeyPress)
-    being_read = EarlyCard(now_ms + others_ms)
-    assert isinstance(last_call(being_read, (alone,), later_ms=HoldDeadlines().key_ms), kind)
-
-
-def test_the_last_card_of_a_flop_too_early_follows_the_others_before_the_key():
-    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
-    zero = talk.table.now_ms
-    for code in ("As", "Qh"):
-        talk.feed(CardMoved(zero + 100, card(code), place("board")))
-    last = Arrived(CardMoved(zero + 1900, card("7h"), place("board")), zero + 1900, zero, zero + 400)
-    key = arrived(KeyPress(Key.CHECK, zero + 2000), zero + 2000)
-    context = FusionContext(talk.table, zero + 2010, HoldDeadlines(lag_ms=1500), Readers())
-    assert isinstance(pick(Waiting((last, key)), context)[1], CardMoved)
-
-
-def test_a_turn_is_one_card_and_comes_alone():
-    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 9s>burn 3s>board+5h>board+5s>board 2:check")
-    zero = talk.table.now_ms
-    early = Arrived(CardMoved(zero + 1900, card("As"), place("board")), zero + 1900, zero, zero + 400)
-    key = arrived(KeyPress(Key.CHECK, zero + 2000), zero + 2000)
-    context = FusionContext(talk.table, zero + 2010, HoldDeadlines(lag_ms=1500), Readers())
-    assert isinstance(pick(Waiting((early, key)), context)[1], CardMoved)
-
-
-@pytest.mark.parametrize(("first_ms", "certain_ms", "kind"), [
-    (-100, 1900, CardMoved), (-100, 2000, KeyPress), (0, 1900, KeyPress), (600, 900, KeyPress), (600, 400, CardMoved),
-])  # fmt: skip
-def test_a_burn_first_read_before_the_act_and_certainly_there_before_its_key_goes_on_before_it(first_ms, certain_ms, kind):
-    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
-    event = CardMoved(now_ms + 1900, card("As"), place("burn"), begun_ms=now_ms + first_ms - FLIGHT_MS)
-    burn = Arrived(event, now_ms + 1900, now_ms, now_ms + certain_ms)
-    assert isinstance(last_call(Likely(), (burn,)), kind)
-
-
-class Likely(Readers):
-    """Readers that read a burn again within 5 s of its first reading, but for a small chance."""
-
-    likely_ms = 5000
-
-
-@pytest.mark.parametrize(("first_ms", "kind"), [(-3100, CardMoved), (-3101, KeyPress)])
-def test_a_first_reading_tells_nothing_where_the_burn_would_likely_have_been_read_again_before(first_ms, kind):
-    """The coil beside the stub heard it there, and the dealer burned it behind the act whose key came late."""
-    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
-    event = CardMoved(now_ms + 1900, card("As"), place("burn"), begun_ms=now_ms + first_ms - FLIGHT_MS)
-    burn = Arrived(event, now_ms + 1900, now_ms, now_ms + 1900)
-    assert isinstance(last_call(Likely(), (burn,)), kind)
-
-
-DRAWN = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check 2:draw=2 4:draw=0"
-
-
-def after_the_draw(first=1):
-    """2-7 triple draw: seat 2 drew two cards; so many of its discards were read, and both its new cards."""
-    talk = Talk("G", game="27td", limits=[2, 4]).play(DRAWN)
-    talk.play(" ".join(f"{one.code}>discard:2" for one in hand_of(talk, 2)[:first]))
-    return talk.play("deal")
-
-
-def first_act(talk, readers, at_ms=100):
-    key_ms = talk.table.now_ms + at_ms
-    waiting = Waiting((arrived(KeyPress(Key.CHECK, key_ms), key_ms),))
-    return pick(waiting, FusionContext(talk.table, key_ms, HoldDeadlines(), readers))[1]
-
-
-class Quick(Readers):
-    """Readers that have told whatever lies there."""
-
-    def likely_read_by_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms
-
-    def unseen_until_ms(self, where, since_ms, now_ms):
-        del where, now_ms
-        return since_ms
-
-
-def test_a_discard_that_may_be_unread_is_taken_as_made_before_the_first_act():
-    told = first_act(after_the_draw(), Readers())
-    assert (type(told), told.place) == (CardPresumed, place("discard:2"))
-
-
-def test_nothing_is_taken_as_made_where_the_readers_are_sure_or_all_was_read():
-    assert isinstance(first_act(after_the_draw(), Quick()), KeyPress)
-    assert isinstance(first_act(after_the_draw(first=2), Readers()), KeyPress)
-
-
-class ReadingSeat(Readers):
-    """Readers that are about to be sure of a card at seat 2."""
-
-    def claimed(self, where, by_ms):
-        del by_ms
-        return int(where == seat_place(2))
-
-
-def second_in_draw(readers, later_ms):
-    """Seat 2 is due, and seat 4's card is sure: what goes on so much later."""
-    talk = Talk("G", game="27td", limits=[2, 4]).play(DRAWN.replace("4:draw=0", "4:draw=1"))
-    burn, new, *_ = [one for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
-    talk.play(f"{burn.code}>burn")
-    zero = talk.table.now_ms
-    waiting = Waiting((arrived(CardMoved(zero + 100, new, seat_place(4)), zero + 100),))
-    return pick(waiting, FusionContext(talk.table, zero + 100 + later_ms, HoldDeadlines(), readers))[1]
-
-
-def test_a_drawn_card_waits_for_one_that_is_being_read_where_it_is_due():
-    assert second_in_draw(Readers(), 1000).place == seat_place(4)
-    assert second_in_draw(ReadingSeat(), 1000) is None
-    assert second_in_draw(ReadingSeat(), 2000).place == seat_place(4)
-
-
 def test_no_card_is_too_early_while_the_key_that_allows_it_waits_for_another():
     """A board card was glimpsed before the act; the burn behind the act is sure while the key still waits for that."""
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold")
@@ -477,19 +260,6 @@ def test_a_question_whether_a_hand_lives_does_not_make_an_unread_card_of_the_dea
     assert pick(waiting, context(talk, talk.table.now_ms + 200))[1] is None
     slow = FusionContext(talk.table, talk.table.now_ms + 4000, HoldDeadlines(), Slow())
     assert pick(waiting, slow)[1] == CardPresumed(talk.table.now_ms + 4000, due)
-
-
-@pytest.mark.parametrize(("about", "held"), [(2, True), (4, False)])
-def test_a_card_of_a_hand_waits_while_the_dealer_is_asked_how_many_it_draws(about, held):
-    """Seat 2's number was keyed one too low: whether the card is one too many depends on his answer."""
-    talk = Talk("G", game="27td", limits=[2, 4]).play("new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check")
-    talk.play("2:draw=0 4:draw=0 9h>burn 2:check")
-    question = DealerQuestion(DrawsAsMany(about, 1, 0))
-    talk.table = replace(talk.table, question=question)
-    zero = talk.table.now_ms
-    one = arrived(CardMoved(zero, card("8h"), seat_place(2), motion=9), zero)
-    _, event = pick(Waiting().plus(one), context(talk, zero + 5000))
-    assert (event is None) is held
 
 
 def test_where_a_card_came_first_goes_first_though_it_waits_and_its_next_place_does_not():

@@ -1,0 +1,142 @@
+"""What waits for the cards of one motion that are still being read, and for how long."""
+
+from dataclasses import replace
+
+import pytest
+from told_motions import FLOP_IS_DUE, Told, Unsure, board
+
+from controller.engine.advance import advance
+from controller.fusion.pending_events import FusionContext, HoldDeadlines, KeyPress
+from controller.fusion.reconciler import pick
+from controller.keypad.keypad import press
+from controller.keypad.typed import Keypad
+from controller.table.events import CardPresumed, TimeReached
+from controller.table.hand import Phase
+from controller.terms.places import BURN, board_place
+from hw.panel import Key
+
+
+class Missed(Unsure):
+    """Readers that read one card of the board twice, and then missed it so often that nothing more is claimed of it."""
+
+    certain_ms = None
+
+    def read_twice(self, where, by_ms):
+        return int(where == board_place() and self.certain_ms is not None and self.certain_ms <= by_ms)
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_the_turn_waits_for_a_card_of_the_flop_that_was_read_twice_before_it_but_not_for_ever(found):
+    told = board(Told(FLOP_IS_DUE, Missed()), "As", "Kh", begun_ms=500)
+    told.sight.certain_ms = told.zero + 1500
+    board(told.go(), "2c", round_no=9, at_ms=9000, by_ms=8500, begun_ms=7000).go(9000)
+    assert told.table.hand.phase is Phase.DEALING
+    if found:
+        told.sight.certain_ms = None
+        board(told, "9h", at_ms=15_000, by_ms=1500, begun_ms=500).key(Key.CHECK, 5000).key(Key.CHECK, 6000).go(15_000)
+    else:
+        told.go(8500 + HoldDeadlines().early_ms)
+    came = [one.code for one in told.table.ledger.at(board_place())]
+    assert came[:3] == ["As", "Kh", "9h" if found else "2c"]
+    assert not told.rulings
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_the_river_before_a_key_waits_for_the_turn_that_was_read_twice_before_it_but_not_for_ever(found):
+    """A key of the flop is forgotten, turn and river lie there, and the river is sure first: the turn came first."""
+    told = board(Told(FLOP_IS_DUE, Missed()), "As", "Kh", "9h").go(4000)
+    told.sight.certain_ms = told.zero + 8500
+    board(told, "2c", round_no=20, at_ms=20_000, by_ms=18_000, begun_ms=16_000).go(22_000)
+    assert told.rulings == []
+    if found:
+        told.sight.certain_ms = None
+        board(told, "6c", round_no=8, at_ms=23_000, by_ms=8500, begun_ms=7500).go(23_000)
+    else:
+        told.go(18_000 + HoldDeadlines().early_ms)
+    assert told.rulings[0] == "premature_turn"
+    assert [one.code for one in told.table.ledger.at(board_place())][3] == ("6c" if found else "2c")
+
+
+def test_the_first_act_on_the_flop_waits_for_its_cards_that_wait_for_an_elder_one():
+    """The coil beside the stub heard a card twice: the flop was sure and waited, and an act keyed on it was nobody's."""
+    told = Told(FLOP_IS_DUE, Missed())
+    told.sight.certain_ms = told.zero + 500
+    board(told, "As", "Kh", "9h", at_ms=5000, by_ms=3000, begun_ms=2000)
+    told.key(Key.CHECK, 5100).key(Key.CHECK, 5900).go(27_000)
+    assert not told.table.ledger.at(board_place())
+    told.sight.certain_ms = None
+    told.go(3000 + HoldDeadlines().early_ms)
+    assert [(one.seat, one.street) for one in told.table.hand.actions[-2:]] == [(2, 1), (3, 1)]
+
+
+def test_the_flop_waits_for_a_card_that_is_being_read_with_it_but_not_for_ever():
+    told = board(Told(FLOP_IS_DUE, Unsure(board_place())), "As", "Kh", "9h").go()
+    assert not told.table.ledger.at(board_place())
+    told.go(2000 + 8000)
+    assert len(told.table.ledger.at(board_place())) == 3
+    assert not told.rulings
+
+
+def test_the_streets_own_burn_read_late_holds_nothing_up():
+    """It was presumed; that it is read with the flop is as it ought to be."""
+    told = Told(FLOP_IS_DUE.replace("9s>burn ", ""), Unsure(BURN))
+    told.table, _ = advance(told.table, CardPresumed(told.zero, BURN))
+    board(told, "As", "Kh", "9h").go()
+    assert len(told.table.ledger.at(board_place())) == 3
+
+
+def test_of_two_burns_the_second_is_waited_for_though_the_first_is_sure():
+    """The street's burn is presumed, and the first of the two that are read takes its place."""
+    told = Told(FLOP_IS_DUE.replace("9s>burn ", ""), Unsure(BURN))
+    told.table, _ = advance(told.table, CardPresumed(told.zero, BURN))
+    board(told, "As", "Kh", "9h").card("9s", BURN).go()
+    assert not told.table.ledger.at(board_place())
+    told.sight.reading = ()
+    told.card("2c", BURN, at_ms=5000).go(5000)
+    assert told.rulings == ["double_burn"]
+
+
+def test_everybody_may_have_acted_before_the_next_streets_burn():
+    """Two players, two keys before it: the burn is the turn's, though it was read in the flop's round."""
+    told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h").key(Key.CHECK, 1500).key(Key.CHECK, 1800).card("2c", BURN)
+    assert not told.go().rulings
+
+
+def test_the_keys_of_those_acts_may_come_behind_the_burn_by_the_grace_and_not_later():
+    """Fingers lag: both had checked when the burn had been read twice, and the second key came up a moment later."""
+    lag_ms = HoldDeadlines().lag_ms
+    for key_ms, rulings in ((2000 + lag_ms, []), (2001 + lag_ms, ["double_burn"])):
+        told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h", at_ms=6000).card("2c", BURN, at_ms=6000)
+        assert told.key(Key.CHECK, 1500).key(Key.CHECK, key_ms).go(6000).rulings == rulings
+
+
+def test_an_act_of_which_only_the_digits_still_wait_is_an_act_as_well():
+    """Two players, a bet and a call before the burn: it is the turn's, though the bet's key has gone on already."""
+    told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h")
+    for at_ms, key in enumerate((Key.BET, Key.DIGIT_4, Key.CONFIRM, Key.CALL)):
+        told.key(key, 1000 + 200 * at_ms)
+    told.card("2c", BURN)
+    keypad = Keypad()
+    while True:
+        told.waiting, event = pick(told.waiting, FusionContext(told.table, told.zero + 4000, HoldDeadlines(), told.sight))
+        if event is None:
+            break
+        if isinstance(event, KeyPress):
+            pressed = press(keypad, event.key, told.table, event.at_ms)
+            keypad = pressed.keypad
+            for one in pressed.events:
+                told._tell(one)
+        else:
+            told._tell(replace(event, at_ms=told.zero + 4000))
+    told._tell(TimeReached(told.zero + 4500))
+    assert (told.rulings, told.table.hand.plan.next.place) == ([], board_place())
+
+
+def test_a_card_of_the_flop_that_is_sure_behind_the_turns_is_of_the_flop():
+    """All acts of the flop are keyed, and the turn lies there, before the flop's last card is sure."""
+    told = board(Told(FLOP_IS_DUE), "As", "Kh").card("2c", board_place(), round_no=8, by_ms=7500)
+    told.card("9h", board_place(), round_no=2).key(Key.CHECK, 6000).key(Key.CHECK, 7000)
+    told.go(60_000)
+    assert told.rulings == []
+    assert [one.code for one in told.table.ledger.at(board_place())] == ["As", "Kh", "9h", "2c"]
+    assert told.table.hand.street == "turn"

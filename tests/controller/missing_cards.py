@@ -1,0 +1,30 @@
+"""Deals that lack a burn or a hand to the readers."""
+
+from controller.engine.advance import advance
+from controller.fusion.pending_events import PerfectDetection
+from controller.table.events import (
+    CardMoved,
+    CardPresumed,
+)
+from controller.terms.cards import card
+from controller.terms.places import BURN, board_place
+
+SURE_MS = 20_000
+"""Readers that would surely have read any card after so long."""
+FLOP_DUE = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check"
+
+
+class Readers(PerfectDetection):
+    """Readers that need twenty seconds to be sure of an absence."""
+
+    def unseen_until_ms(self, where, since_ms, now_ms):
+        del where, now_ms
+        return since_ms + SURE_MS
+
+
+def dealt_without_its_burn(table, cards):
+    """The table after a street whose burn is only presumed."""
+    table, _ = advance(table, CardPresumed(table.now_ms + 100, BURN))
+    for code in cards:
+        table, _ = advance(table, CardMoved(table.now_ms, card(code), board_place(), face_up=True))
+    return table
