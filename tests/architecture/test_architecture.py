@@ -12,6 +12,7 @@ from controller.engine.advance import SUCCESSORS
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("bench", "controller", "display", "firmware_bridge", "hw")
 SOURCES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
 FILE_CAP, FUNCTION_CAP, FOLDER_CAP = 300, 40, 25
 
 
@@ -38,8 +39,13 @@ def test_files_and_functions_keep_their_size(path):
             assert node.end_lineno - node.lineno < FUNCTION_CAP, node.name
 
 
+def test_no_test_file_is_longer_than_a_source_file_may_be():
+    lines = {str(path.relative_to(ROOT)): len(path.read_text().splitlines()) for path in TESTS}
+    assert {path: count for path, count in lines.items() if count > FILE_CAP} == {}
+
+
 def test_no_folder_holds_more_files_than_one_can_survey():
-    folders = Counter(path.parent for path in (*SOURCES, *(ROOT / "tests").rglob("*.py")))
+    folders = Counter(path.parent for path in (*SOURCES, *TESTS))
     assert {folder: count for folder, count in folders.items() if count > FOLDER_CAP} == {}
 
 
