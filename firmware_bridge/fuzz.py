@@ -14,6 +14,7 @@ from typing import Final, Protocol
 from firmware_bridge.devices import DeviceSettings, pepper_frames, pn532_frames
 from firmware_bridge.devices.device_kinds import DEVICES
 from firmware_bridge.devices.scanner import Scanner
+from firmware_bridge.errors import BridgeError
 from firmware_bridge.frames import Frame, FrameDecoder, encode_frame
 from firmware_bridge.readings import FramesDropped
 
@@ -143,14 +144,20 @@ class ScannedSubject:
 
 
 def make_subject(name: str) -> Subject:
-    """Return the decoder of a device, by its name in the catalog."""
+    """Return the decoder of a device, by its name in the catalog.
+
+    Raises:
+        BridgeError: a device of that name has no frames here.
+    """
     match name:
         case "pepper":
             return ScannedSubject(pepper_frames.frame_scanner(), pepper_frames.encode_frame)
         case "pn532":
             return ScannedSubject(pn532_frames.frame_scanner(), pn532_frames.encode_frame)
-        case _:
+        case "node":
             return NodeSubject()
+        case _:
+            raise BridgeError(f"no frames of {name!r} can be made: give it a row in `make_subject`")
 
 
 def fuzz_decoder(name: str, megabytes: float, seed: int) -> FuzzReport:

@@ -21,7 +21,7 @@ def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     parser = add_command(subcommands, "rulebooks", "list the rulebooks, show one, or check a house's own", EXAMPLES)
     parser.add_argument("what", nargs="?", choices=("list", "show", "check"), default="list")
-    name = parser.add_argument("name", nargs="?", help="a rulebook's id, or a house's file")
+    name = parser.add_argument("name", nargs="?", help="to show: an id or a file; to check: a file or a book's folder")
     completed_by(name, book_names, or_file=True)
     parser.set_defaults(run=run)
 

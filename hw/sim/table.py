@@ -107,11 +107,13 @@ class VirtualTable:
             for antenna in self.board.antennas if antenna.port == port.name
         }
         dwell_ms = self.noise.detection.dwell_ms
-        if port.device == "pepper":
-            return PepperTwin(coils, self.hear, dwell_ms)
-        if port.device == "pn532":
-            return Pn532Twin(next(iter(coils.values()), "box"), self.hear, dwell_ms)
-        return NodeTwin(lines_of(self.board, port.name), lambda: self.world, self.noise, random)
+        match port.device:
+            case "pepper":
+                return PepperTwin(coils, self.hear, dwell_ms)
+            case "pn532":
+                return Pn532Twin(next(iter(coils.values()), "box"), self.hear, dwell_ms)
+            case "node":
+                return NodeTwin(lines_of(self.board, port.name), lambda: self.world, self.noise, random)
 
     # -- the dealer -----------------------------------------------------------------------------
 

@@ -18,7 +18,11 @@ RECORDS_OF_THE_PAST = ("decisions", "measure-history", "glossary")
 SAME_BASENAME = {
     "__init__.py": "Python's own",
     "__main__.py": "Python's own",
+    "conftest.py": "pytest's own",
     "custody.py": "deck custody: the value in `table`, its changes in the engine",
+    "evaluators.py": "the evaluators, and how fast they are",
+    "replay.py": "replaying a tape: the command, and how fast it is",
+    "values.py": "the core's values: what they are, and how fast they are made",
 }
 """Basenames that several modules may have, and why they are one idea."""
 
@@ -112,8 +116,10 @@ def test_a_banned_word_stays_away(phrase, instead, scope):
 
 
 def test_no_two_modules_have_one_basename():
+    """The tests' shared helpers and the benchmarks are modules too; a `test_` file is named after what it tests."""
     found = defaultdict(list)
-    for path in SOURCES:
+    helpers = (path for path in (ROOT / "tests").rglob("*.py") if not path.name.startswith("test_"))
+    for path in (*SOURCES, *(ROOT / "bench").rglob("*.py"), *helpers):
         found[path.name].append(str(path.relative_to(ROOT)))
     assert {name: paths for name, paths in found.items() if len(paths) > 1 and name not in SAME_BASENAME} == {}
 

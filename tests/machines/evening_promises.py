@@ -9,7 +9,7 @@ from controller.poker.seats.positions import HandStart
 from controller.table.state import Table
 
 if TYPE_CHECKING:
-    from evening import Evening
+    from cash_evening import Evening
 
 SEATS = 9
 

@@ -11,7 +11,7 @@ import argparse
 import sys
 import time
 
-from evening import Evening, EveningError
+from cash_evening import Evening, EveningError
 
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book

@@ -1,7 +1,7 @@
 """A few short evenings; `python tests/machines/evenings.py` runs a thousand whole ones under each book."""
 
 import pytest
-from evening import Evening, EveningError
+from cash_evening import Evening, EveningError
 from evenings import CASH_BOOKS, run_evenings
 
 from controller.loading.game_files import load_games

@@ -7,7 +7,7 @@ the book, its rule numbers, the parameter and the value.
 from __future__ import annotations
 
 import pytest
-from play_scenes import FLOP, FLOP3, FOUR, SIX, outcome
+from play_hands import FLOP, FLOP3, FOUR, SIX, outcome
 from shown import Shown, same
 from tape_talk import header, play, seats
 from told import outputs

@@ -7,7 +7,7 @@ the book, its rule numbers, the parameter and the value.
 from __future__ import annotations
 
 import pytest
-from play_scenes import FLOP, FLOP3, FOUR, RIVER, outcome
+from play_hands import FLOP, FLOP3, FOUR, RIVER, outcome
 from shown import Shown
 from tape_talk import header, play, seats
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from play_scenes import FLOP, FLOP3, FOUR, SIDE, SIDE_POT, SIX, TURNS, outcome
+from play_hands import FLOP, FLOP3, FOUR, SIDE, SIDE_POT, SIX, TURNS, outcome
 from shown import Shown, same
 from tape_talk import books, header, play, seats
 from told import outputs

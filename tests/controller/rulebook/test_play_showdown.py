@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 import stud_scenes as stud
-from play_scenes import FOUR, RIVER, SIDE, SIDE_POT, outcome
+from play_hands import FOUR, RIVER, SIDE, SIDE_POT, outcome
 from shown import Shown, same
 from tape_talk import header, play, seats
 from told import outputs

@@ -7,7 +7,7 @@ the book, its rule numbers, the parameter and the value.
 from __future__ import annotations
 
 import pytest
-from play_scenes import SIX, TURNS, outcome
+from play_hands import SIX, TURNS, outcome
 from shown import Shown, same
 from tape_talk import BOOKS, header, play, seats
 
