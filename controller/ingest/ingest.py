@@ -39,7 +39,7 @@ NO_DEADLINE_MS: Final = 1 << 60
 
 
 class Ingest:
-    """One table's translator: it takes in readings, holds events back, and hands on those whose turn has come."""
+    """One table's translator: readings in, events on hold, and out in their turn."""
 
     def __init__(
         self, board: Board, decks: Decks, table: Callable[[], Table], sensing: Sensing = USUAL_SENSING,
