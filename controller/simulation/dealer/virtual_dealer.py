@@ -79,7 +79,7 @@ class VirtualDealer:
 
     @property
     def result(self) -> HandResult | None:
-        """What came of the hand begun last."""
+        """The result of the hand begun last; None before the first."""
         return self.dealt.result
 
     @property
