@@ -71,7 +71,7 @@ class DidFold(Question):
 
 @dataclass(frozen=True, slots=True)
 class DidThrowIn(Question):
-    """Did a player fold before this table counted his fold?
+    """Did a player fold whose turn has not come by the keys so far?
 
     The key of his fold may be on its way.
     """

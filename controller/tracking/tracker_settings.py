@@ -111,7 +111,7 @@ class TrackerSettings:
             raise TrackerSettingsError("least_hits must be from 1 to within_polls, and within_polls at most 32")
         counts = (self.leave_polls, self.ambiguous_polls, self.stranger_hits, self.lost_ms, self.clear_ms)
         if min(counts) < 1 or self.stranger_polls < self.stranger_hits or self.adapt_ms < 0:
-            raise TrackerSettingsError("polls, hits and times must be at least 1, stranger_polls from stranger_hits on")
+            raise TrackerSettingsError("polls, hits, times must be at least 1, stranger_polls at least stranger_hits")
 
 
 def compressed(settings: TrackerSettings, by: float) -> TrackerSettings:
