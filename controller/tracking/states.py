@@ -38,10 +38,10 @@ def states_of(antennas: tuple[Antenna, ...], heard: tuple[tuple[float, ...], ...
         states.append(State(number, -1))
         states += [
             State(number, other)
-            for other, neighbour in enumerate(antennas)
+            for other, neighbor in enumerate(antennas)
             if other != number
-            and neighbour.place != antenna.place
-            and ((antenna.name, neighbour.name) in near or heard[number][other] >= NEIGHBOR_RATE)
+            and neighbor.place != antenna.place
+            and ((antenna.name, neighbor.name) in near or heard[number][other] >= NEIGHBOR_RATE)
         ]
     return tuple(states)
 

@@ -163,7 +163,8 @@ def gives_wanted(remedy: Remedy | None, event: CardMoved) -> bool:
 def _was_under_way(remedy: Remedy, event: CardMoved) -> bool:
     """Whether the dealer was already moving a card when the ruling became known.
 
-    For a deck that leaves the table, it is enough that the card may have been there by then, in a hand that was held up.
+    For a deck that leaves the table, it is enough that the card may have been there by then, in a hand that was
+    held up.
     """
     step = remedy.current
     is_leaving = step is not None and step.code is StepCode.NEW_SETUP and event.after_ms is not None
