@@ -17,7 +17,7 @@ from controller.terms.codes import Act, Outcome
 from controller.terms.places import BURN, PlaceKind, seat_place
 from controller.terms.texts import quantity
 from controller.views import words
-from controller.views.dealer_questions import dealer_question
+from controller.views.dealer_questions import answer_keys, dealer_question
 from controller.views.step_text import step_text
 from controller.views.words import money
 
@@ -43,7 +43,7 @@ def next_thing(table: Table, currency: str = "") -> Following:
     if table.open_ruling is not None and table.open_ruling.outcome is Outcome.FLOOR:
         return Following("Call the floor", words.cause_title(table.open_ruling.cause))
     if table.question is not None:
-        return Following(dealer_question(table.question.asks), "CONFIRM: yes. CLEAR: no.")
+        return Following(dealer_question(table.question.asks), answer_keys(table.question.asks))
     hand = table.hand
     if table.devices.keyless:
         lost = ", ".join(sorted(table.devices.keyless))

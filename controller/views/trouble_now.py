@@ -13,12 +13,13 @@ from typing import Final, TypeAlias
 from controller.rulebook.book import Book
 from controller.rulings.remedies import REMEDIES
 from controller.rulings.remedy_steps import RemedyForm
+from controller.table.questions import AnyQuestion
 from controller.table.ruling import ConfirmedBy, Consulted, Remedy, Ruling
 from controller.table.state import Table
 from controller.terms.codes import Basis, Outcome, StepCode
 from controller.terms.places import PlaceKind
 from controller.views import models, words
-from controller.views.dealer_questions import dealer_question
+from controller.views.dealer_questions import dealer_answers, dealer_question
 from controller.views.ruling_text import ruling_text, seen_text
 from controller.views.step_text import sentence_of, step_text
 
@@ -87,10 +88,7 @@ def trouble(table: Table, say: Say) -> models.TroubleView:
         ruling=ruling_view(table, ruling, say) if ruling is not None else None,
         steps=_stopped_steps(table, say) if table.remedy is None else _steps(table.remedy, say),
         floor_question=_floor_question(table.open_ruling, table.rules, say),
-        dealer_question=models.QuestionView(
-            say(dealer_question(question.asks)),
-            (models.OptionView("yes", "Yes", "CONFIRM"), models.OptionView("no", "No", "CLEAR")),
-        ) if question is not None else None,
+        dealer_question=_dealer_question(question.asks, say) if question is not None else None,
     )
 
 
@@ -182,6 +180,18 @@ def cards_are_back(table: Table) -> bool:
 
 def _by_readers(code: StepCode) -> bool:
     return code in {StepCode.RETRIEVE_ALL, StepCode.VERIFY_DECK}
+
+
+def _dealer_question(asks: AnyQuestion, say: Say) -> models.QuestionView:
+    """The question with its answers, each with its key and what it does."""
+    answers = dealer_answers(asks)
+    return models.QuestionView(
+        say(dealer_question(asks)),
+        (
+            models.OptionView("yes", say(f"Yes: {answers.yes}"), "CONFIRM"),
+            models.OptionView("no", say(f"No: {answers.no}"), "CLEAR"),
+        ),
+    )
 
 
 def _floor_question(ruling: Ruling | None, book: Book, say: Say) -> models.QuestionView | None:

@@ -42,6 +42,7 @@ STREETS: Final[Mapping[str, str]] = {
     "draw6": "Sixth draw",
     "draw7": "Seventh draw",
     "draw8": "Eighth draw",
+    "draw9": "Ninth draw",
     "showdown": "Showdown",
     "done": "Hand over",
 }

@@ -198,11 +198,10 @@ FLOOR_QUESTION: Final = QuestionView(
     5,
 )
 DEALER_QUESTION: Final = QuestionView(
-    "Two readers see the same card at seat 4 and seat 5. Where does it lie?",
+    "Seat 4 has unread cards. Does it hold exactly 2 cards?",
     (
-        OptionView("seat:4", "At seat 4", "4"),
-        OptionView("seat:5", "At seat 5", "5"),
-        OptionView("none", "Neither: look again", "CONFIRM"),
+        OptionView("yes", "Yes: the hand is complete", "CONFIRM"),
+        OptionView("no", "No: a wrong count is ruled on", "CLEAR"),
     ),
 )
 

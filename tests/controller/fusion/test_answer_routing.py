@@ -26,7 +26,7 @@ def asked(played="new deal 3:call 4:fold 5:fold 6:fold"):
     for code in ("3s", "5h", "5s"):
         talk.feed(CardMoved(at_ms, card(code), board_place(), face_up=True, motion=1))
     talk.feed(TimeReached(at_ms + 1000))
-    assert dealer_question(talk.table.question.asks) == "Had seat 1 called? Had seat 2 checked?"
+    assert dealer_question(talk.table.question.asks) == "Had seat 1 called and seat 2 checked?"
     return talk
 
 
@@ -69,7 +69,7 @@ def test_an_answer_with_an_amount_goes_as_a_whole_and_not_before_it_is_confirmed
     assert go(talk, held(talk, *keys[:-1]))[:2] == (keys[:-1], [])
     waits, told, table = go(talk, held(talk, *keys))
     assert told == [("DealerAnswered", Act.RAISE, 20)]
-    assert (waits, dealer_question(table.question.asks)) == ([Key.CALL], "Had seat 2 called? Had seat 3 called?")
+    assert (waits, dealer_question(table.question.asks)) == ([Key.CALL], "Had seats 2 and 3 called?")
 
 
 def test_what_is_said_of_another_seat_waits_with_its_act():

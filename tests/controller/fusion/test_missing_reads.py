@@ -63,7 +63,7 @@ def test_a_card_that_is_hardly_there_is_asked_about_when_the_last_player_has_fol
     assert doubts.unread_card(talk.table, sight.now_ms) == asked
     if asked is not None:
         talk.feed(asked)
-        assert dealer_question(talk.table.question.asks) == "Seat 3 has unread cards. Exactly 2 cards?"
+        assert dealer_question(talk.table.question.asks) == "Seat 3 has unread cards. Does it hold exactly 2 cards?"
         assert doubts.unread_card(talk.table, sight.now_ms) is None
         talk.feed(DealerAnswered(sight.now_ms + 1000, "absent:seat:3", yes=False))
         assert talk.causes == ["short_hand"]

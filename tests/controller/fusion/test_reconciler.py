@@ -234,7 +234,7 @@ def test_an_act_waits_while_the_dealer_is_asked_whether_its_player_folded_and_a_
     talk = Talk("G").play(DEAL + "2d>burn 3s>board+5h>board+5s>board")
     talk.feed(CardMoved(talk.table.now_ms + 1000, hand_of(talk, 2)[0], MUCK))
     talk.feed(FoldDoubted(talk.table.now_ms + 2000, 2))
-    assert dealer_question(talk.table.question.asks) == "A card of seat 2 lies in the muck. Did seat 2 fold?"
+    assert dealer_question(talk.table.question.asks) == "A card of seat 2 is in the muck. Did seat 2 fold?"
     now_ms = talk.table.now_ms + 100
     for key, goes in ((Key.CHECK, False), (Key.FOLD, True)):
         press = KeyPress(key, now_ms)

@@ -1,45 +1,58 @@
-"""What the dealer reads when he is asked: one sentence for each kind of question, and nothing of hidden cards."""
+"""What the dealer reads when he is asked: one short question for each kind, and what his yes and no do."""
+
+import re
+from typing import get_args
 
 import pytest
 
 from controller.table import questions as asks
-from controller.table.questions import Seen
-from controller.terms.codes import Act, Cause
-from controller.terms.places import BURN, Place, PlaceKind, board_place, seat_place
-from controller.views.dealer_questions import dealer_question
+from controller.table.questions import AnyQuestion
+from controller.terms.codes import Act
+from controller.terms.places import seat_place
+from controller.views.dealer_questions import answer_keys, dealer_answers, dealer_question
+from tests.controller.every_question import EVERY_QUESTION
 
-DISCARDS = Place(PlaceKind.DISCARD, 3)
+NEGATION = re.compile(r"\b(not|no|none|never|nothing|without)\b|n't\b", re.IGNORECASE)
+MOST_WORDS, MOST_WORDS_WITH_FACT, MOST_WORDS_OF_ANSWER = 10, 15, 9
 
 
-@pytest.mark.parametrize(("asked", "sentence"), [
-    (asks.DidFold(3, Seen.NOT_HELD), "Seat 3 does not hold its cards. Did seat 3 fold?"),
-    (asks.DidFold(3, Seen.ONE_IN_MUCK), "A card of seat 3 lies in the muck. Did seat 3 fold?"),
-    (asks.DidThrowIn(3, Seen.IN_MUCK), "The cards of seat 3 lie in the muck. Did seat 3 fold?"),
-    (asks.HadActed(((1, Act.CALL), (2, Act.FOLD)), ruling=7), "Had seat 1 called? Had seat 2 folded?"),
-    (asks.HadActed(((1, Act.CHECK),), (5,), ruling=7), "Had seat 1 checked?"),
-    (asks.WasBettingOver(0, ((4, Act.DRAW),)), "Had seat 4 said how many it draws?"),
-    (asks.WasDealt(3), "Seat 3 does not hold its cards, and did not fold. Were cards dealt to seat 3?"),
-    (asks.CameTogether("flop", burned=True, several=False), "Two burns before the flop?"),
-    (asks.CameTogether("turn", burned=True, several=True),
-     "Several burns before the turn?"),
-    (asks.CameTogether("flop", burned=False, several=False), "Did that card come with the flop?"),
-    (asks.CameTogether("flop", burned=False, several=True), "Did those cards come with the flop?"),
-    (asks.WasTooMany(Cause.DOUBLE_BURN, "flop"), "Were two cards burned for the flop?"),
-    (asks.WasTooMany(Cause.FOUR_CARD_FLOP, "flop"), "Did four cards come with the flop?"),
-    (asks.WasTooMany(Cause.PREMATURE_TURN, "flop"), "Did the turn come before the betting closed?"),
-    (asks.WasTooMany(Cause.PREMATURE_RIVER, "turn"), "Did the river come before the betting closed?"),
-    (asks.IsThere(BURN, street="flop"), "No burn is read for the flop. Was a card burned before the flop?"),
-    (asks.IsThere(seat_place(3), 2), "Seat 3 has unread cards. Exactly 2 cards?"),
-    (asks.IsThere(DISCARDS, 4), "Seat 3 has unread discards. Exactly 4 cards?"),
-    (asks.HoldsAll(3, Seen.ONE_IN_MUCK), "A card of seat 3 lies in the muck. Does seat 3 hold all its cards?"),
-    (asks.HoldsAll(3, Seen.PERHAPS_IN_MUCK),
-     "The cards of seat 3 may lie in the muck. Does seat 3 hold all its cards?"),
-    (asks.HoldsNoMore(3, 2), "Seat 3 may have an extra card. Exactly 2 cards?"),
-    (asks.BurnedTwice(), "An extra card may lie on the burns. Were two cards burned for one street?"),
-    (asks.DrawsAsMany(3, 2, 1), "Seat 3 put out 2 cards; 1 keyed. Does it draw 2?"),
-    (asks.IsOfThisDeal(seat_place(3)),
-     "A tag of no enrolled deck lies at seat 3, where a card is due. Is it a card of this deal?"),
-    (asks.LiesClearly((BURN, board_place())), "A card lies at the burns or the board: put it clearly in one place."),
-])  # fmt: skip
+def test_the_examples_cover_every_kind_of_question():
+    assert {type(asked) for asked, _ in EVERY_QUESTION} == set(get_args(AnyQuestion))
+
+
+@pytest.mark.parametrize(("asked", "sentence"), EVERY_QUESTION)
 def test_a_question_is_one_sentence_that_can_be_answered(asked, sentence):
     assert dealer_question(asked) == sentence
+
+
+@pytest.mark.parametrize("asked", [asked for asked, _ in EVERY_QUESTION])
+def test_a_question_asks_for_one_fact_in_a_few_positive_words(asked):
+    text = dealer_question(asked)
+    assert text.endswith("?")
+    assert text.count("?") == 1
+    assert len(re.split(r"(?<=\.) ", text)[-1].split()) <= MOST_WORDS
+    assert len(text.split()) <= MOST_WORDS_WITH_FACT
+    assert not NEGATION.search(text)
+
+
+@pytest.mark.parametrize("asked", [asked for asked, _ in EVERY_QUESTION])
+def test_yes_and_no_say_what_they_do(asked):
+    yes, no = dealer_answers(asked)
+    assert yes != no
+    assert all(0 < len(answer.split()) <= MOST_WORDS_OF_ANSWER for answer in (yes, no))
+    assert answer_keys(asked) == f"CONFIRM: {yes}. CLEAR: {no}."
+
+
+def test_acts_of_several_players_make_one_question():
+    acts = ((6, Act.CALL), (1, Act.CALL), (2, Act.FOLD), (3, Act.CALL))
+    asked = asks.HadActed(acts, ruling=7)
+    assert dealer_question(asked) == "Had seats 6 and 1 called, seat 2 folded and seat 3 called?"
+    assert dealer_answers(asked).yes == "the acts count, ruling withdrawn"
+
+
+def test_streets_are_named_in_words():
+    assert dealer_question(asks.CameTogether("draw1", burned=True, several=False)) == "Two burns before the first draw?"
+
+
+def test_one_card_is_singular():
+    assert dealer_question(asks.IsThere(seat_place(3), 1)).endswith("exactly 1 card?")

@@ -4,14 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from controller.views.models import HistoryLine
+from controller.views.dealer_questions import dealer_answers, dealer_question
+from controller.views.models import HistoryLine, OptionView, QuestionView
 from display.area import area_of
 from display.drawing import Text, texts_shown
 from display.freshness import LIVE, FeedState, Freshness
 from display.gallery.scenes import scenes
-from display.screens import dealer
+from display.layout_check import faults
+from display.screens import dealer, floor
 from display.screens.screen_list import draw_nothing
 from display.theme import theme
+from tests.controller.every_question import EVERY_QUESTION
 
 AREA, NIGHT = area_of("dealer", 1280, 800), theme("night")
 SCENES = {scene.name: scene for scene in scenes()}
@@ -58,12 +61,38 @@ def test_a_question_stands_with_its_options_and_keys():
     texts = said("ruling_floor")
     for wanted in ("1", "2", "3", "Seat 5 may act; the folds stand", "The floor decides", "rules 132, 104"):
         assert wanted in texts, wanted
-    assert "Where does it lie?" in said("dealer_question")
+    for wanted in ("Does it hold exactly 2 cards?", "CONFIRM", "Yes: the hand is complete", "CLEAR"):
+        assert wanted in said("dealer_question"), wanted
+
+
+@pytest.mark.parametrize("asked", [asked for asked, _ in EVERY_QUESTION])
+@pytest.mark.parametrize("scene", ["flop", "ruling_fix"])
+def test_every_question_fits_the_smallest_screens(asked, scene):
+    answers = dealer_answers(asked)
+    options = (OptionView("yes", f"Yes: {answers.yes}", "CONFIRM"), OptionView("no", f"No: {answers.no}", "CLEAR"))
+    question = QuestionView(dealer_question(asked), options)
+    for screen, draw, size in (("dealer", dealer.draw, (800, 480)), ("floor", floor.draw, (1024, 768))):
+        view = getattr(SCENES[scene], screen)
+        view = replace(view, trouble=replace(view.trouble, steps=(), dealer_question=question))
+        area = area_of(screen, *size)
+        drawing = draw(view, area, NIGHT, LIVE)
+        assert not list(faults(drawing, area, NIGHT))
+        texts = texts_shown(drawing)
+        assert not [text for text in texts if text.endswith("…")]
+        assert question.text in " ".join(texts)
 
 
 def test_keys_history_and_readers():
     texts = said("reader_lost")
-    for wanted in ("FOLD", "UNDO", "↩ Seat 8 bets $40", "(taken back)", "7 ✗", "41%", "Not seen at seat 7: wrong seats"):
+    for wanted in (
+        "FOLD",
+        "UNDO",
+        "↩ Seat 8 bets $40",
+        "(taken back)",
+        "7 ✗",
+        "41%",
+        "Not seen at seat 7: wrong seats",
+    ):
         assert wanted in texts, wanted
     assert "All 13 readers see" in said("flop")
 

@@ -39,7 +39,7 @@ def test_a_hand_that_lacks_a_card_which_lies_in_the_muck_is_asked_about_though_t
     talk = half_read("3:call 4:call")
     assert torn_hand(talk.table, talk.table.hand) == 3
     talk.feed(FoldDoubted(talk.table.now_ms, 3))
-    assert dealer_question(talk.table.question.asks) == "A card of seat 3 lies in the muck. Does seat 3 hold all its cards?"
+    assert dealer_question(talk.table.question.asks) == "A card of seat 3 may be in the muck. Is its hand complete?"
     there = talk.table
     assert say(talk, yes=True).rulings == []
     assert torn_hand(talk.table, talk.table.hand) is None
@@ -50,7 +50,7 @@ def test_a_hand_that_lacks_a_card_which_lies_in_the_muck_is_asked_about_though_t
 def test_a_hand_that_lacks_a_card_is_asked_about_in_its_turn_whether_it_was_folded():
     talk = half_read("")
     talk.feed(FoldDoubted(talk.table.now_ms, 3))
-    assert dealer_question(talk.table.question.asks) == "A card of seat 3 lies in the muck. Did seat 3 fold?"
+    assert dealer_question(talk.table.question.asks) == "A card of seat 3 is in the muck. Did seat 3 fold?"
     assert 3 in say(talk, yes=True).table.hand.wagering.folded
     assert talk.rulings == []
 
@@ -74,7 +74,7 @@ def test_what_the_dealer_was_asked_before_the_pot_was_pushed_he_may_still_answer
         talk.feed(CardPresumed(at_ms, place) if lacks else CardMoved(at_ms, left.pop(), place))
     acting_next(talk, "3:call 4:fold 1:fold 2:fold")
     talk.feed(CardAbsent(talk.table.now_ms + 100, seat_place(3)))
-    assert dealer_question(talk.table.question.asks) == "Seat 3 has unread cards. Exactly 2 cards?"
+    assert dealer_question(talk.table.question.asks) == "Seat 3 has unread cards. Does it hold exactly 2 cards?"
     talk.feed(PotAwarded(talk.table.now_ms + 100, 3, talk.table.hand.wagering.pot))
     before = talk.table
     assert say(talk, yes=False).causes == ["short_hand"]
@@ -145,5 +145,5 @@ def test_while_a_deal_is_still_being_read_a_seat_without_cards_that_did_not_fold
 
 def gone_unread(talk):
     assert say(talk, yes=False).rulings == []
-    assert dealer_question(talk.table.question.asks) == "Seat 3 does not hold its cards. Did seat 3 fold?"
+    assert dealer_question(talk.table.question.asks) == "Seat 3's cards are missing. Did seat 3 fold?"
     return talk

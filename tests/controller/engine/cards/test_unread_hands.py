@@ -15,7 +15,7 @@ def gone(talk):
     """The dealer says that the hand he is asked about is not there, and that its player did not fold."""
     seat = talk.table.question.code.rpartition(":")[2]
     assert say(talk, yes=False).rulings == []
-    assert dealer_question(talk.table.question.asks) == f"Seat {seat} does not hold its cards. Did seat {seat} fold?"
+    assert dealer_question(talk.table.question.asks) == f"Seat {seat}'s cards are missing. Did seat {seat} fold?"
     return say(talk, yes=False)
 
 
@@ -67,7 +67,7 @@ def test_a_fold_whose_key_was_forgotten_takes_the_ruling_back():
     talk.feed(CardAbsent(talk.table.now_ms, seat_place(4)))
     gone(talk)
     assert talk.told == ["floor hand_in_muck"]
-    assert dealer_question(talk.table.question.asks) == "Had seat 3 called? Had seat 4 folded?"
+    assert dealer_question(talk.table.question.asks) == "Had seat 3 called and seat 4 folded?"
     say(talk, yes=True)
     assert (talk.table.rulings, sorted(talk.table.hand.wagering.folded)) == ((), [4])
 
@@ -75,7 +75,7 @@ def test_a_fold_whose_key_was_forgotten_takes_the_ruling_back():
 def test_in_his_turn_the_dealer_is_asked_whether_he_folded():
     talk = mucked(dealt())
     talk.feed(FoldDoubted(talk.table.now_ms, 3))
-    assert dealer_question(talk.table.question.asks) == "The cards of seat 3 lie in the muck. Did seat 3 fold?"
+    assert dealer_question(talk.table.question.asks) == "Seat 3's cards are in the muck. Did seat 3 fold?"
     assert 3 in say(talk, yes=True).table.hand.wagering.folded
     assert talk.rulings == []
 
@@ -85,7 +85,7 @@ def test_in_his_turn_a_hand_that_was_not_folded_is_a_hand_in_the_muck_unless_its
     talk = mucked(dealt())
     talk.feed(FoldDoubted(talk.table.now_ms, 3))
     assert say(talk, yes=False).told == []
-    assert dealer_question(talk.table.question.asks) == "Seat 3 has unread cards. Exactly 2 cards?"
+    assert dealer_question(talk.table.question.asks) == "Seat 3 has unread cards. Does it hold exactly 2 cards?"
     there = talk.table
     assert (say(talk, yes=True).told, unread(talk)) == ([], None)
     talk.table = there
@@ -116,7 +116,7 @@ def test_a_seat_that_never_got_a_card_was_skipped_where_the_muck_holds_none_of_n
     talk = acting_next(dealt(), "3:call 4:call")
     talk.feed(CardAbsent(talk.table.now_ms, seat_place(3)))
     assert gone(talk).rulings == []
-    assert dealer_question(talk.table.question.asks) == "Seat 3 does not hold its cards, and did not fold. Were cards dealt to seat 3?"
+    assert dealer_question(talk.table.question.asks) == "Seat 3's cards are missing. Was seat 3 dealt in?"
     assert [one.split()[1] for one in say(talk, yes=False).told] == ["entitled_seat_skipped"]
 
 

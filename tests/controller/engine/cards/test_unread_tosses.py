@@ -90,6 +90,6 @@ def test_what_the_dealer_says_of_it_is_ruled_on():
     talk = taken()
     talk.feed(CardAbsent(talk.table.now_ms + 60_000, discards_of(1)))
     assert isinstance(talk.outputs[-1], AskDealer)
-    assert "Seat 1 has unread discards. Exactly 2 cards?" in dealer_question(talk.outputs[-1].question)
+    assert "Seat 1 has unread discards. Does it hold exactly 2 cards?" in dealer_question(talk.outputs[-1].question)
     talk.feed(DealerAnswered(talk.table.now_ms + 500, talk.table.question.code, yes=False))
     assert talk.told == ["floor discarded_late"]

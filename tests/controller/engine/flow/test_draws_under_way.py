@@ -116,7 +116,7 @@ def test_a_discard_never_read_in_its_hand_is_one_more_than_was_keyed_all_the_sam
     """The key of seat 2's two was another player's; the dealer is asked, and no hand is counted short."""
     talk, _ = drawing_again(first_read_late=True)
     read(talk, "Th", discards_of(2), talk.table.now_ms)
-    assert dealer_question(talk.table.question.asks) == "Seat 2 put out 2 cards; 1 keyed. Does it draw 2?"
+    assert dealer_question(talk.table.question.asks) == "Seat 2 discarded 2 cards, but 1 was keyed. Does it draw 2?"
     answered(talk, yes=True)
     assert (talk.table.hand.drawn, talk.told) == ({2: 2, 4: 1}, [])
 
@@ -131,7 +131,7 @@ def test_a_number_that_was_said_and_not_keyed_is_what_the_discards_and_the_card_
         read(talk, code, where, talk.table.now_ms)
     talk.feed(TimeReached(talk.table.now_ms + 1000))
     assert talk.told[-1] == "floor premature_street"
-    assert dealer_question(talk.table.question.asks) == "Had seat 4 said how many it draws?"
+    assert dealer_question(talk.table.question.asks) == "Had seat 4 declared a draw?"
     if discard_read:
         read(talk, mine, discards_of(4), talk.table.now_ms)
     read(talk, "Ad", seat_place(4), talk.table.now_ms)

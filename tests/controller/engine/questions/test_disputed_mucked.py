@@ -30,7 +30,7 @@ from controller.views.dealer_questions import dealer_question
 
 def test_cards_in_the_muck_and_no_key_are_asked_about_and_yes_is_the_fold():
     table, told = mucked()
-    assert [dealer_question(one.question) for one in told] == ["The cards of seat 3 lie in the muck. Did seat 3 fold?"]
+    assert [dealer_question(one.question) for one in told] == ["Seat 3's cards are in the muck. Did seat 3 fold?"]
     table, _ = advance(table, DealerAnswered(table.now_ms + 500, "folded:3", yes=True))
     assert 3 in table.hand.wagering.folded
     assert table.rulings == ()
@@ -64,7 +64,7 @@ def torn(played="new deal 3:call 1:call 2:check"):
 
 def test_a_card_of_a_live_hand_in_the_muck_is_asked_about_and_no_is_a_hand_in_the_muck():
     table, told = torn()
-    assert [dealer_question(one.question) for one in told] == ["A card of seat 3 lies in the muck. Does seat 3 hold all its cards?"]
+    assert [dealer_question(one.question) for one in told] == ["A card of seat 3 may be in the muck. Is its hand complete?"]
     table, _ = advance(table, DealerAnswered(table.now_ms + 500, "held:3", yes=False))
     assert [(one.cause.value, one.seat) for one in table.rulings] == [("hand_in_muck", 3)]
     table, _ = come(table, table.now_ms + 3000, (table.hand.deal.cards_of(3)[1].code, MUCK.code))
@@ -89,7 +89,7 @@ def test_the_ruling_on_the_other_card_answers_the_question():
 
 def test_in_his_turn_a_card_in_the_muck_asks_whether_he_folded():
     table, told = torn("new deal")
-    assert [dealer_question(one.question) for one in told] == ["A card of seat 3 lies in the muck. Did seat 3 fold?"]
+    assert [dealer_question(one.question) for one in told] == ["A card of seat 3 is in the muck. Did seat 3 fold?"]
     table, _ = advance(table, DealerAnswered(table.now_ms + 500, "folded:3", yes=True))
     assert (3 in table.hand.wagering.folded, table.rulings) == (True, ())
 
@@ -99,7 +99,7 @@ def test_in_his_turn_no_to_the_fold_asks_whether_he_holds_all_his_cards(holds):
     """A reader may be sure of one card and wrong: the dealer looks before his word makes the hand one in the muck."""
     table, _ = torn("new deal")
     table, told = advance(table, DealerAnswered(table.now_ms + 500, "folded:3", yes=False))
-    assert [dealer_question(one.question) for one in told] == ["A card of seat 3 lies in the muck. Does seat 3 hold all its cards?"]
+    assert [dealer_question(one.question) for one in told] == ["A card of seat 3 may be in the muck. Is its hand complete?"]
     table, _ = advance(table, DealerAnswered(table.now_ms + 500, "held:3", yes=holds))
     assert [one.cause.value for one in table.rulings] == ([] if holds else ["hand_in_muck"])
     assert advance(table, FoldDoubted(table.now_ms + 2000, 3))[1] == ()
@@ -133,7 +133,7 @@ def test_what_was_said_of_a_hand_in_the_muck_counts_no_more_when_its_fold_is_tol
     table, _ = advance(table, CardMoved(table.now_ms + 300, card(second), MUCK))
     table, told = advance(table, DealerAnswered(table.now_ms + 50, "held:1", yes=False))
     asked = [dealer_question(one.question) for one in told if isinstance(one, AskDealer)]
-    assert asked == ["Had seat 3 called? Had seat 1 folded?"]
+    assert asked == ["Had seat 3 called and seat 1 folded?"]
     table, _ = advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=True))
     assert (table.rulings, table.question, sorted(table.hand.wagering.folded)) == ((), None, [1])
 
@@ -167,7 +167,7 @@ def test_where_the_book_says_at_once_that_a_hand_in_the_muck_plays_on_his_word_i
     table, _ = come(table, table.now_ms + 3000, *((one.code, MUCK.code) for one in table.hand.deal.cards_of(2)))
     for _ in range(2):
         table, _ = advance(table, TimeReached(table.now_ms + 3000))
-    assert (dealer_question(table.question.asks), table.rulings[-1].only_says) == ("Had seat 1 called? Had seat 2 folded?", True)
+    assert (dealer_question(table.question.asks), table.rulings[-1].only_says) == ("Had seat 1 called and seat 2 folded?", True)
     if heard:
         table, _ = advance(table, DealerAnswered(table.now_ms + 500, table.question.code, yes=False))
         assert (table.question, [one.cause.value for one in table.rulings]) == (None, ["hand_in_muck"])
@@ -198,7 +198,7 @@ def burned_behind_a_hand_in_the_muck(book):
     table, _ = advance(table, DealerAnswered(table.now_ms + 500, table.question.code, yes=False))
     assert [(one.cause.value, one.seat) for one in table.rulings] == [("hand_in_muck", 2)]
     table, _ = come(table, table.now_ms + 3000, (unseen(table, 1)[0], "burn"))
-    assert dealer_question(table.question.asks) == "Had seat 1 called? Had seat 2 folded?"
+    assert dealer_question(table.question.asks) == "Had seat 1 called and seat 2 folded?"
     return advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=True))
 
 
@@ -209,7 +209,7 @@ def burned_behind_a_hand_in_the_muck(book):
 ])
 def test_a_hand_before_the_floor_is_folded_by_no_word_but_one_on_that_fold_alone(book, folded, told):
     table, asked = burned_behind_a_hand_in_the_muck(book)
-    assert [dealer_question(one.question) for one in asked] == ["The cards of seat 2 lie in the muck. Did seat 2 fold?"]
+    assert [dealer_question(one.question) for one in asked] == ["Seat 2's cards are in the muck. Did seat 2 fold?"]
     assert [one.cause.value for one in table.rulings] == ["hand_in_muck", "premature_burn"]
     assert seat_asked(table) == 2
     early = table.rulings[-1].number
@@ -228,7 +228,7 @@ def may_be_mucked(played="new deal 3:call 1:call 2:check"):
 
 def test_a_hand_that_may_lie_in_the_muck_is_asked_about_and_no_is_a_hand_in_the_muck():
     table, told = may_be_mucked()
-    assert [dealer_question(one.question) for one in told] == ["The cards of seat 3 may lie in the muck. Does seat 3 hold all its cards?"]
+    assert [dealer_question(one.question) for one in told] == ["Seat 3's cards may be in the muck. Is its hand complete?"]
     table, _ = advance(table, TimeReached(table.now_ms + 500))
     table, _ = advance(table, DealerAnswered(table.now_ms + 500, "held:3", yes=False))
     assert [(one.cause.value, one.seat) for one in table.rulings] == [("hand_in_muck", 3)]

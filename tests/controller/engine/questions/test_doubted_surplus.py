@@ -50,7 +50,7 @@ def say(talk, *, yes):
 @pytest.mark.parametrize("letter", BOOKS)
 def test_the_dealer_who_says_that_a_hand_holds_more_has_an_extra_card_ruled(letter):
     talk = doubted(dealt(letter).play("3:call"))
-    assert dealer_question(talk.table.question.asks) == "Seat 4 may have an extra card. Exactly 2 cards?"
+    assert dealer_question(talk.table.question.asks) == "Seat 4 may have an extra card. Does it hold exactly 2 cards?"
     assert "9c" not in dealer_question(talk.table.question.asks) + talk.table.question.code
     assert say(talk, yes=False).causes == ["extra_card"]
     assert talk.last.seat == 4
@@ -139,7 +139,7 @@ def burn_doubted(talk, *others):
 @pytest.mark.parametrize(("burned", "others"), [("2d", ()), ("", ("2d",))])
 def test_the_dealer_who_says_that_more_was_burned_has_a_second_burn_ruled(letter, burned, others):
     talk = burn_doubted(on_the_flop(letter, burned=burned), *others)
-    assert dealer_question(talk.table.question.asks) == f"An extra card may lie on the burns. {BURNED}"
+    assert dealer_question(talk.table.question.asks) == f"There may be an extra burn. {BURNED}"
     assert say(talk, yes=True).causes == ["double_burn"]
     assert talk.last.seen == observations.BurnedTooOften("flop", 1)
     assert talk.table.question is None
@@ -151,7 +151,7 @@ def test_a_burn_that_readers_are_sure_of_before_the_dealer_says_that_more_was_bu
     """The one that was taken as made: of a burn beside it that came for no street the ruling is the same."""
     talk = burn_doubted(on_the_flop(letter, burned=""), "2d")
     talk.feed(CardMoved(talk.table.now_ms + 500, card("2d"), BURN, motion=12))
-    assert dealer_question(talk.table.question.asks) == f"An extra card may lie on the burns. {BURNED}"
+    assert dealer_question(talk.table.question.asks) == f"There may be an extra burn. {BURNED}"
     assert say(talk, yes=True).causes == ["double_burn"]
     assert talk.last.seen == observations.BurnedTooOften("flop", 1)
     assert {one.code for one in talk.table.ledger.at(BURN)} == {"2d", "9c"}

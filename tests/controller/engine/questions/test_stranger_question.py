@@ -35,7 +35,7 @@ def test_a_turn_of_no_enrolled_deck_is_asked_about_once_its_burn_has_come(letter
     talk.play("4:check")
     assert asked(talk) == []
     talk.feed(CardMoved(talk.table.now_ms + 1000, card("9c"), BURN))
-    assert [one.partition(",")[0] for one in asked(talk)] == ["A tag of no enrolled deck lies at the board"]
+    assert asked(talk) == ["Unknown tag at the board. Is it a card you dealt?"]
 
 
 def test_it_is_asked_about_once():

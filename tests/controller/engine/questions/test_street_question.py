@@ -49,7 +49,7 @@ def answer(talk, yes):
 
 EARLY = [
     (BURN, "premature_burn", "double_burn", "Two burns before the flop?"),
-    (board_place(), "premature_turn", "four_card_flop", "Did that card come with the flop?"),
+    (board_place(), "premature_turn", "four_card_flop", "Did the extra card come with the flop?"),
 ]
 SOME_ACTED = "1:check 2:check "
 THREE_LEFT = "1:check 2:check 3:check "
@@ -159,7 +159,7 @@ def test_behind_undo_his_no_gives_time_to_key_the_acts_again_and_no_more_than_th
     talk = tell(flop_out(letter, "1:check 2:check 3:check "), "9c", board_place(), FIRST + 8)
     for _ in range(3):
         talk.feed(Corrected(talk.table.now_ms + 1000, rekey_ms=6000))
-    assert dealer_question(talk.table.question.asks) == "Did that card come with the flop?"
+    assert dealer_question(talk.table.question.asks) == "Did the extra card come with the flop?"
     answer(talk, yes=False)
     assert not talk.table.rulings
     if keyed:

@@ -74,7 +74,7 @@ def test_of_a_fourth_card_of_the_flop_before_the_last_act_it_is_asked_behind_the
     talk = told_behind(letter, TO_FLOP, BOARD, acted=False)
     assert (talk.causes, asked(talk)) == (["four_card_flop"], ["Had seat 3 checked?"])
     answered(answered(talk, yes=False), yes=yes)
-    assert (talk.causes, asked(talk)[1:]) == (["four_card_flop"], ["Did four cards come with the flop?"])
+    assert (talk.causes, asked(talk)[1:]) == (["four_card_flop"], ["Were four cards dealt on the flop?"])
     assert [one.cause.value for one in talk.table.rulings] == (["four_card_flop"] if yes else [])
     assert yes or [one.code for one in talk.table.ledger.at(BOARD)][3:] == ["Jh"]
 
@@ -99,7 +99,7 @@ def test_a_burn_that_waits_comes_with_its_river_behind_the_acts_that_the_dealer_
     at_ms = talk.table.now_ms + 5000
     for one in talk.table.ledger.at(seat_place(4)):
         talk.feed(CardMoved(at_ms, one, MUCK, motion=80, begun_ms=at_ms - 3000, lay_ms=at_ms - 2000))
-    assert asked(passed(talk))[-1] == "Had seat 3 called? Had seat 4 folded?"
+    assert asked(passed(talk))[-1] == "Had seat 3 called and seat 4 folded?"
     if keyed:
         talk.feed(ActionDeclared(talk.table.now_ms + 500, 3, Act.CALL))
         talk.feed(ActionDeclared(talk.table.now_ms + 500, 4, Act.FOLD))

@@ -28,7 +28,7 @@ FOUR_CARDS = (("2c", BURN, 4000), ("8h", BOARD, 4000), ("Jh", BOARD, 3000), ("Ah
 @pytest.mark.parametrize("letter", BOOKS)
 @pytest.mark.parametrize(("played", "cards", "cause", "text"), [
     (TO_TURN, TWO_BURNS, "double_burn", "Were two cards burned for the turn?"),
-    (TO_FLOP, FOUR_CARDS, "four_card_flop", "Did four cards come with the flop?"),
+    (TO_FLOP, FOUR_CARDS, "four_card_flop", "Were four cards dealt on the flop?"),
     (TO_TURN, TWO_BOARDS, "premature_river", "Did the river come before the betting closed?"),
 ])  # fmt: skip
 def test_what_slow_readers_told_at_once_is_ruled_on_and_asked_about(letter, played, cards, cause, text):
@@ -91,7 +91,7 @@ def test_the_turn_behind_a_burn_that_was_none_too_many_came_too_early_with_it(le
     if told_first:
         answered(talk, yes=False)
     assert [one.cause.value for one in talk.table.rulings] == ["premature_turn"]
-    assert asked(talk)[-1] == "Had seat 2 checked? Had seat 3 checked?"
+    assert asked(talk)[-1] == "Had seats 2 and 3 checked?"
     assert [one.code for one in talk.table.ledger.at(BURN)] == ["2c", "9c"]
 
 

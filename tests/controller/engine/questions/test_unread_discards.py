@@ -42,7 +42,7 @@ def asked(talk, *, yes):
     """The discards are not read for long, the dealer is asked, and answers."""
     talk.feed(CardAbsent(talk.table.now_ms + 20_000, discards_of(2)))
     assert isinstance(talk.outputs[-1], AskDealer)
-    assert "Seat 2 has unread discards. Exactly 5 cards?" in dealer_question(talk.outputs[-1].question)
+    assert "Seat 2 has unread discards. Does it hold exactly 5 cards?" in dealer_question(talk.outputs[-1].question)
     talk.feed(DealerAnswered(talk.table.now_ms + 1000, talk.table.question.code, yes=yes))
     return talk
 

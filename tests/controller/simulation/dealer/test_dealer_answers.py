@@ -73,7 +73,7 @@ def test_the_dealer_knows_whether_he_burned_for_the_street_that_is_asked_about(b
         if isinstance(act, acts.Burn):
             world = place_tag(world, next(iter(world.lying)), Lying(BURN.code))
     talk.feed(CardAbsent(talk.table.now_ms + 60_000, BURN))
-    assert dealer_question(talk.table.question.asks) == "No burn is read for the flop. Was a card burned before the flop?"
+    assert dealer_question(talk.table.question.asks) == "The burn is unread. Was a card burned for the flop?"
     assert memory.is_so(talk.table.question, talk.table, world) is burned
 
 
@@ -127,7 +127,7 @@ def draw_asked():
     talk.play(f"{first}:draw=1 {given}>discard:{first} {second}:draw=0 {third}:draw=0")
     free = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
     talk.play(f"{free[0]}>burn+{free[1]}>{first}")
-    assert dealer_question(talk.table.question.asks) == f"Had seat {last} said how many it draws?"
+    assert dealer_question(talk.table.question.asks) == f"Had seat {last} declared a draw?"
     return talk, (first, second, third, last)
 
 
