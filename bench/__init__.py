@@ -1,1 +1,1 @@
-"""What Railbird costs, beside its peers and the physical floor: `python -m bench`."""
+"""Railbird's cost beside its peers and the physical floor: `python -m bench`."""

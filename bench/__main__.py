@@ -1,9 +1,9 @@
-"""`python -m bench`: every figure, ours beside the peers' and the physical floor, in one run.
+"""`python -m bench`: every figure beside its peers' and the physical floor, in one run.
 
-python -m bench                    everything: some minutes
-python -m bench --quick            fewer rounds: about a minute
-python -m bench --only core,latency
-python -m bench --write            and write the figures into docs/performance.md
+    python -m bench                    everything: some minutes
+    python -m bench --quick            fewer rounds: about a minute
+    python -m bench --only core,latency
+    python -m bench --write            and write the figures into docs/performance.md
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SECTIONS = (
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the sections that were asked for; return the exit status."""
+    """Run the chosen sections; return the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,10 +1,9 @@
-"""How fast the core replays recorded hands, beside PokerKit's State on the same hands: `python -m bench --only core`.
+"""Replay speed of recorded hands beside PokerKit's State: `python -m bench --only core`.
 
-Both sides get what they need parsed beforehand, so that only the way from the first event to the final state is
-timed. Ours has every card as an event of its own (hole cards one by one in the order of the deal, burns, boards),
-the blinds keyed, and at the end the winners read off the cards and the pots pushed; positions, missed blinds, clock,
-windows of substantial action, the card ledger, undo and every check of the catalog are on: nothing can be turned
-off. PokerKit gets its operations as calls, cards and amounts parsed; and once more its own way, from the record's
+Both sides get their input parsed beforehand, so only the way from the first event to the final state is timed. Ours
+gets every card as an event of its own, keyed blinds, and at the end the evaluation of the winners and the pushed pots.
+Positions, missed blinds, clock, substantial action, ledger, undo and every check run; none can be turned off. PokerKit
+gets its operations as calls with parsed cards and amounts, and in a second measurement its own way, from the record's
 lines of text.
 """
 
@@ -42,7 +41,7 @@ Call = tuple[str, tuple[Any, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Ours:
-    """A recorded hand for the core: the table before it, the events, and how many lines the record has."""
+    """A recorded hand for our engine: the table before it, its events, its number of lines."""
 
     table: Table
     events: tuple[Event, ...]
@@ -51,14 +50,14 @@ class Ours:
 
 @dataclass(frozen=True, slots=True)
 class Theirs:
-    """The same hand for PokerKit: its history, and the calls on its State that its lines stand for."""
+    """The same hand for PokerKit: its history, and the calls on State that its lines stand for."""
 
     history: HandHistory
     calls: tuple[Call, ...]
 
 
 def both_of(paths: Iterable[Path]) -> list[tuple[Ours, Theirs]]:
-    """The hands of some files that both sides can play, each for both."""
+    """Return the hands of some files that both sides can replay, prepared for each."""
     games, book = load_games(), load_book(BOOK)
     hands = []
     for path in paths:
@@ -81,11 +80,11 @@ OPERATIONS = (
     "check_or_call", "post_bring_in", "complete_bet_or_raise_to", "stand_pat_or_discard", "show_or_muck_hole_cards",
     "select_runout_count", "kill_hand", "push_chips", "pull_chips",
 )  # fmt: skip
-"""What can be done to PokerKit's State."""
+"""The operations of PokerKit's State."""
 
 
 def _calls_of(history: HandHistory) -> tuple[Call, ...]:
-    """The calls on State that PokerKit's own replay of a history makes, cards and amounts parsed."""
+    """Return the calls on State that PokerKit's replay makes, with parsed cards and amounts."""
     state, calls, depth = history.create_state(), [], 0
 
     def spied(name: str, operation: Callable[..., object]) -> Callable[..., object]:
@@ -112,7 +111,7 @@ def _calls_of(history: HandHistory) -> tuple[Call, ...]:
 
 
 def play_ours(hands: list[Ours]) -> None:
-    """Replay: every event through the core; the winners are read where a showdown comes to its awards."""
+    """Replay every event through the engine, and evaluate the winners of each showdown."""
     for hand in hands:
         table = hand.table
         read = False
@@ -125,7 +124,7 @@ def play_ours(hands: list[Ours]) -> None:
 
 
 def play_calls(hands: list[Theirs]) -> None:
-    """PokerKit's State, called directly."""
+    """Replay by calling PokerKit's State directly."""
     for hand in hands:
         state = hand.history.create_state()
         for name, arguments in hand.calls:
@@ -133,14 +132,14 @@ def play_calls(hands: list[Theirs]) -> None:
 
 
 def play_lines(hands: list[Theirs]) -> None:
-    """PokerKit's own replay of its hand history: the lines are parsed on the way."""
+    """Replay by PokerKit's own hand history, which parses the lines on the way."""
     for hand in hands:
         for _ in hand.history:
             pass
 
 
 def each_us(hands: list[Ours], rounds: int) -> list[float]:
-    """The time of every event, the least of some rounds, in microseconds."""
+    """Return the time of every event in microseconds, the least of several rounds."""
     best: dict[tuple[int, int], int] = {}
     for _ in range(rounds):
         for index, hand in enumerate(hands):
@@ -154,7 +153,7 @@ def each_us(hands: list[Ours], rounds: int) -> list[float]:
 
 
 def each_call_us(hands: list[Theirs], rounds: int) -> list[float]:
-    """The time of every call on PokerKit's State, the least of some rounds, in microseconds."""
+    """Return the least time of every call on PokerKit's State, in microseconds."""
     best: dict[tuple[int, int], int] = {}
     for _ in range(rounds):
         for index, hand in enumerate(hands):
@@ -169,7 +168,7 @@ def each_call_us(hands: list[Theirs], rounds: int) -> list[float]:
 
 
 def _rates(name: str, hands: list[tuple[Ours, Theirs]], rounds: int) -> list[Figure]:
-    """Hands, actions and events a second of some hands, played by both sides in turn."""
+    """Return hands, actions and events a second, with both sides replaying in turn."""
     ours, theirs = [one for one, _ in hands], [one for _, one in hands]
     mine, calls, lines = best_s(
         rounds, lambda: play_ours(ours), lambda: play_calls(theirs), lambda: play_lines(theirs)
@@ -185,7 +184,7 @@ def _rates(name: str, hands: list[tuple[Ours, Theirs]], rounds: int) -> list[Fig
 
 
 def measure(*, quick: bool = False) -> list[Figure]:
-    """Every figure of the core."""
+    """Return every figure of the engine."""
     warnings.filterwarnings("ignore", module="pokerkit")
     rounds = 2 if quick else 7
     pluribus, others = both_of([PLURIBUS]), both_of(OTHERS)

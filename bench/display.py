@@ -1,8 +1,8 @@
-"""How much the screens cost, beside a bare pygame loop on the same pictures: `python -m bench.display`.
+"""Cost of the screens beside a bare pygame loop on the same pictures.
 
-At 1920x1080 under SDL's dummy driver: full redraw and changed-only redraw of the felt against a loop that only blits
-the same prepared surfaces; the time from a view's line to the painted frame through the real processes, against a
-bare process that reads a line and blits.
+Run it with `python -m bench.display`. At 1920x1080 under SDL's dummy driver: full and partial redraws of the felt
+against a loop that only blits the same prepared surfaces; the time from a view's line to the painted frame through the
+real processes, against a bare process that reads a line and blits.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def each_ms(work: Callable[[], object], rounds: int) -> float:
 
 
 class Bare:
-    """The floor: the same prepared surfaces at the same places, and no thinking."""
+    """The floor: the same prepared surfaces at the same places, without any layout."""
 
     def __init__(self, drawing: Drawing, screen: pygame.Surface) -> None:
         self.screen, self.sprites = screen, Sprites()
@@ -78,7 +78,7 @@ class Bare:
         pygame.display.update()
 
     def changed(self, rects: tuple[Rect, ...]) -> None:
-        """Blit what lies in rectangles that somebody else has found."""
+        """Blit what lies in the given rectangles."""
         for rect in rects:
             area = (rect.x, rect.y, rect.w, rect.h)
             self.screen.set_clip(area)
@@ -145,7 +145,10 @@ while True:
 
 
 def _latencies(command: list[str], folder: Path, frames: int) -> list[float]:
-    """Send views to a process that paints, 25 a second; return milliseconds from sending to painted."""
+    """Send views to a process that paints, 25 a second.
+
+    Return milliseconds from sending to painted.
+    """
     server = ViewServer(folder / "views.sock")
     server.beat(to_line(Beat(0, 0)))
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
@@ -168,7 +171,7 @@ def _latencies(command: list[str], folder: Path, frames: int) -> list[float]:
 
 
 def bare_latencies(frames: int) -> list[float]:
-    """Milliseconds from a line on the socket to a frame with the same pixels, in a process that does no more."""
+    """Return milliseconds from a line on the socket to the same pixels in a minimal process."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         pygame.image.save(pygame.Surface(SIZE), str(folder / "prepared.png"))
@@ -177,7 +180,7 @@ def bare_latencies(frames: int) -> list[float]:
 
 
 def latencies(frames: int) -> list[Figure]:
-    """Measure the way from a line to pixels through real processes."""
+    """Measure the time from a line to pixels through the real processes."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         command = [sys.executable, "-m", "display", "felt=window:1920x1080", "--socket", str(folder / "views.sock")]

@@ -1,4 +1,4 @@
-"""How fast hands are read, beside PokerKit's own hand classes: `python -m bench.evaluation`."""
+"""Speed of hand evaluation beside PokerKit's hand classes: `python -m bench.evaluation`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OMAHA, EIGHT = Uses.TWO_PLUS_THREE, Qualifier.EIGHT_OR_BETTER
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One order to measure; `kit` is PokerKit's class for it, or None where it has none."""
+    """One ranking to measure; `kit` is PokerKit's class for it, None if it has none."""
 
     name: str
     hole: int
@@ -53,7 +53,7 @@ ROWS = (
 
 
 def rate(row: Row, count: int) -> tuple[float, float, float]:
-    """Hands a second: ours on hands not seen before, on hands seen before, and PokerKit's (0 where it has none)."""
+    """Return hands a second: ours on new hands, ours on repeated hands, PokerKit's (0: none)."""
     rng = random.Random(f"{row.name}")
     deck = row.deck.cards
     hands = []
@@ -79,7 +79,7 @@ def rate(row: Row, count: int) -> tuple[float, float, float]:
 
 
 def showdown_ms(game: str) -> float:
-    """The time to divide a pot between eight players of five cards on two boards, in milliseconds."""
+    """Return the milliseconds to divide a pot among eight five-card players on two boards."""
     variant = load_game(game)
     prepare(variant.shares)
     worst = 0.0

@@ -1,4 +1,4 @@
-"""How fast hands are read beside PokerKit's hand classes, and how long the worst showdown takes."""
+"""Hand evaluation beside PokerKit's hand classes, and the time of the worst showdown."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ AUTOMATIONS = (
 
 
 def kit_showdown_ms(rounds: int) -> float:
-    """PokerKit's State from the last act to the award, in milliseconds: the worst of some hands."""
+    """Return PokerKit's worst time from the last act to the award, in milliseconds."""
     return max(_kit_hand_ms(random.Random(seed)) for seed in range(rounds))
 
 
 def _kit_state() -> pokerkit.State:
-    """Eight players with five cards each and two boards, all antes in."""
+    """Return a state with eight players of five cards, two boards, and all antes in."""
     streets = [
         pokerkit.Street(
             card_burning_status=False,
@@ -68,7 +68,7 @@ def _kit_state() -> pokerkit.State:
 
 
 def _kit_hand_ms(rng: random.Random) -> float:
-    """One hand of eight players with five cards, checked down on two boards; the last check is timed."""
+    """Return the time of the last check of a checked-down hand on two boards, in milliseconds."""
     deck = rng.sample(list(pokerkit.Deck.STANDARD), PLAYERS * CARDS + 10)
     state = _kit_state()
     for seat in range(PLAYERS):
@@ -86,14 +86,14 @@ def _kit_hand_ms(rng: random.Random) -> float:
 
 
 def our_showdown_ms(game: str, rounds: int) -> float:
-    """The core from the last act to the award, in milliseconds: the worst of some hands."""
+    """Return the engine's worst time from the last act to the award, in milliseconds."""
     games, book = load_games(), load_book("golden-nugget-2025")
     prepare(games[game].shares)
     return max(_our_hand_ms(games[game], games, book, random.Random(seed)) for seed in range(rounds))
 
 
 def _our_hand_ms(variant: Variant, games: Mapping[str, Variant], book: Book, rng: random.Random) -> float:
-    """One hand checked down; from the last check to the pots pushed, the winners read off the cards."""
+    """Return the time from the last check of a hand to its pushed pots, in milliseconds."""
     deck = rng.sample(variant.deck.value.cards, len(variant.deck.value.cards))
     stacks = dict.fromkeys(range(1, PLAYERS + 1), 1_000)
     stakes = Stakes(blinds=(), ante=100)
@@ -117,7 +117,7 @@ def _our_hand_ms(variant: Variant, games: Mapping[str, Variant], book: Book, rng
 
 
 def measure(*, quick: bool = False) -> list[Figure]:
-    """Evaluators on hands not seen before, then the showdown."""
+    """Measure the evaluators on new hands, then the showdown."""
     figures = []
     for row in ROWS:
         new, _, kit = rate(row, 500 if quick else 3_000)

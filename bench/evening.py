@@ -1,9 +1,9 @@
-"""How long a noisy evening takes: eight hours of a table in virtual time, in seconds of one core.
+"""Cost of a noisy evening: eight hours of virtual time, in seconds of one core.
 
-Twice: `python -m hw.sim reference --evening 8`, the world, its noise, the devices' twins, the wire protocols and the
-drivers byte by byte, without tracker and core; and as `railbird sim --noise reference --through tracker` has it, whole
-hands from the world through tracker, ingest and core to the referee, a hundred of them scaled to eight hours. Both are
-processor time, which a busy machine changes less than the clock on the wall.
+Two measurements. `python -m hw.sim reference --evening 8` runs world, noise, device twins, wire protocols and drivers
+byte by byte, without tracker and engine. `railbird sim --noise reference --through tracker` runs whole hands from the
+world through tracker, ingest and engine to the referee; a hundred hands are scaled to eight hours. Both are processor
+time, which depends less on other load than wall time does.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HANDS = 50
 
 
 def measure(*, quick: bool = False) -> list[Figure]:
-    """Run the evening, or a twentieth of it, in a process of its own; then whole hands, or a tenth of them."""
+    """Run the evening (or a twentieth) in its own process, then whole hands (or a tenth)."""
     hours = HOURS / 20 if quick else HOURS
     name = f"noisy evening of {HOURS:g} h, seconds of a core" + (" (from a twentieth)" if quick else "")
     wires_s = _wires_s(hours) * HOURS / hours
@@ -35,7 +35,7 @@ def measure(*, quick: bool = False) -> list[Figure]:
 
 
 def _wires_s(hours: float) -> float:
-    """Processor time of so many hours of the table up to the drivers."""
+    """Return the processor time of `hours` of the table up to the drivers, in seconds."""
     began = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(
         [sys.executable, "-m", "hw.sim", "reference", "--evening", str(hours)], check=True, stdout=subprocess.DEVNULL
@@ -45,7 +45,7 @@ def _wires_s(hours: float) -> float:
 
 
 def _whole_s(evenings: int, hands: int) -> float:
-    """Processor time of eight hours, from evenings of so many hands; what is loaded once is not counted again."""
+    """Return the processor time of eight hours in seconds, without the one-time loading."""
     settings = SimSettings(hands, 1, "reference", through="tracker")
     play_evening(SimSettings(1, 2, "reference", through="tracker"), 0)
     began, virtual_s = process_time(), 0.0

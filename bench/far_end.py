@@ -1,4 +1,4 @@
-"""The far end of a reader's line: a pty, and our own node's end of the link behind it, without a thread."""
+"""The far end of a reader's line: a pty, and a node's end of the link behind it; no thread."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UIDS = {card: number.to_bytes(7, "big") for number, card in enumerate(STANDARD_D
 
 
 def board_text(path: str, cycle_ms: int) -> str:
-    """The wiring of a table whose twelve antennas hang on one node behind `path`, as its file."""
+    """Return the board file of a table whose twelve antennas hang on one node behind `path`."""
     rows = "\n".join(
         f'    {{ port = "readers", antenna = {number}, place = "{place}" }},' for number, place in enumerate(PLACES, 1)
     )
@@ -29,7 +29,7 @@ def board_text(path: str, cycle_ms: int) -> str:
 
 
 class FarEnd:
-    """A node that the bench drives frame by frame. `lying` says which card lies on which antenna."""
+    """A node that the bench drives frame by frame; `lying` maps cards to antennas."""
 
     def __init__(self) -> None:
         self.master, self.slave = os.openpty()
@@ -38,33 +38,33 @@ class FarEnd:
         self.path = os.ttyname(self.slave)
         self.lying: dict[Card, int] = {}
         self.written_ns: list[int] = []
-        """When each write was handed to the pty, its last byte with it."""
+        """The time of each write to the pty, in nanoseconds, by its last byte."""
         self._link = NodeLink(1, "bench")
         self._cycle = 0
 
     def board(self, cycle_ms: int) -> Board:
-        """The wiring that leads here."""
+        """Return the wiring that leads to this node."""
         return parse_board(board_text(self.path, cycle_ms), "bench")
 
     def frame(self) -> bytes:
-        """One cycle of the readers: every tag that lies there, and the cycle's end."""
+        """Return one reader cycle: every tag in place, and the cycle's end."""
         self._cycle += 1
         tags = tuple(TagSeen(antenna, UIDS[card]) for card, antenna in self.lying.items())
         self._link.tell_levels((*tags, CycleDone(self._cycle, tuple(range(1, len(PLACES) + 1)))))
         return self._link.to_send(_now_ms())
 
     def write(self, data: bytes) -> None:
-        """Hand bytes to the pty, and note when."""
+        """Write bytes to the pty and record the time."""
         self.written_ns.append(time.monotonic_ns())
         os.write(self.master, data)
 
     def cycle(self, wait_s: float) -> None:
-        """Tell one cycle, then serve the link until the next is due."""
+        """Send one cycle, then serve the link until the next cycle is due."""
         self.write(self.frame())
         self.serve(wait_s)
 
     def serve(self, wait_s: float) -> None:
-        """Answer what the host asks, for so long."""
+        """Answer the host's requests for `wait_s` seconds."""
         until = time.monotonic() + wait_s
         while (left := until - time.monotonic()) > 0:
             if not select.select([self.master], [], [], left)[0]:
@@ -76,7 +76,7 @@ class FarEnd:
                 self.write(answer)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the pty."""
         os.close(self.master)
         os.close(self.slave)
 

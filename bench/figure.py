@@ -1,4 +1,4 @@
-"""One figure of a bench: ours, what it is compared with, and what we aim at; and how times are taken."""
+"""A figure of the bench: ours, its comparison and its aim; and how times are taken."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ class Figure:
     """One measurement in one unit.
 
     Attributes:
-        name: what was measured.
-        ours: Railbird's.
-        floor: the peer's, or that of the same steps done bare; None where there is nothing to hold it against.
-        unit: of both.
-        against: who or what `floor` is.
-        better: whether less or more of the unit is better; the ratio is ours to the floor's for less, so that for
-            both a figure above the aim's is on its wrong side only for `less`.
-        aim: what we want, in words.
+        name: the thing measured.
+        ours: Railbird's value.
+        floor: the peer's value, or that of the same steps done bare; None without a comparison.
+        unit: the unit of both.
+        against: the name of the comparison.
+        better: whether less or more is better. The ratio is ours divided by the floor's.
+        aim: the goal, in words.
     """
 
     name: str
@@ -37,7 +36,7 @@ class Figure:
 
     @property
     def ratio(self) -> float | None:
-        """Ours to the floor's; None without a floor."""
+        """Ours divided by the floor's; None without a floor."""
         return None if self.floor is None or not self.floor else self.ours / self.floor
 
     def __str__(self) -> str:
@@ -48,21 +47,21 @@ class Figure:
 
 
 def number(value: float) -> str:
-    """A value with as many digits as mean anything."""
+    """Return a value with its significant digits."""
     if value >= 1000:
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 100 else f"{value:.2f}" if value >= 0.1 else f"{value:.4f}"
 
 
 def percentile(values: Sequence[float], percent: int) -> float:
-    """The value below which that share of the values lies."""
+    """Return the value below which `percent` of the values lie."""
     if len(values) < 2:
         return values[0] if values else float("nan")
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 
 def best_s(rounds: int, *works: Callable[[], object]) -> list[float]:
-    """The least processor time of each work, in seconds, the works taken in turn so that all see the same machine."""
+    """Return the least processor time of each work in seconds; the works run in turn."""
     best = [float("inf")] * len(works)
     for _ in range(rounds):
         for index, work in enumerate(works):

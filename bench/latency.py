@@ -1,12 +1,11 @@
-"""From the last byte of a reader's frame on a pty to the ruling in SQLite and at an MQTT subscriber.
+"""Latency from a reader frame's last byte to the ruling in SQLite and at a subscriber.
 
-Ours is a whole table: pump, tracker, reconciler, core, journal, outbox, with screens served, on a clock ten times as
-fast as a table's (cycles of 20 ms), so that a few hundred rulings fit into a minute. Each hand's first card is dealt
-to a wrong seat and proved by the next one: the frame whose evidence suffices for that one is the frame that counts.
-
-The floor is the same steps done bare, in one process of the same shape: a thread that reads the pty with pyserial, a
-thread that inserts a row into SQLite (WAL, synchronous FULL) and publishes with paho, the same embedded broker, the
-same subscriber; frames and messages of the same length.
+Ours is a whole table with pump, tracker, reconciler, engine, journal, outbox and screens, on a clock ten times as fast
+as usual (cycles of 20 ms), so that a few hundred rulings fit into a minute. Each hand's first card is dealt to a wrong
+seat, which the next card proves. The frame with the decisive evidence for that card is the start of the measurement.
+The floor runs the same steps bare in one process: one thread reads the pty with pyserial, another inserts a row into
+SQLite (WAL, synchronous FULL) and publishes with paho to the same broker and subscriber, with frames and messages of
+the same length.
 """
 
 from __future__ import annotations
@@ -44,24 +43,24 @@ from firmware_bridge.broker_link.access import BrokerSettings
 
 CYCLE_MS = 20
 PACE = 10
-"""How many times as fast as a table's the clock goes."""
+"""The clock's speed as a multiple of a usual table's."""
 RULING = "railbird/bench/event/ruling/issued"
 SEATS = 9
 HOLDS = HoldDeadlines(key_ms=450, lag_ms=250, presume_ms=250, follow_ms=150)
-"""The reconciler's patience on that clock."""
+"""The reconciler's hold deadlines on that clock."""
 MESSAGE_BYTES = 600
-"""About what a ruling's message has."""
+"""The approximate size of a ruling's message."""
 
 
 class TimedJournal(SqliteJournal):
-    """The journal, noting when an event with a ruling was durable."""
+    """A journal that records when an event with a ruling became durable."""
 
     def __init__(self, path: Path, header: str) -> None:
         super().__init__(path, header)
         self.ruled_ns: list[int] = []
 
     def append(self, entry: JournalEntry) -> int:
-        """Write it down; note the time after the commit."""
+        """Append the entry; record the time after the commit."""
         number = super().append(entry)
         if any('"IssueRuling"' in output for output in entry.outputs):
             self.ruled_ns.append(time.monotonic_ns())
@@ -70,13 +69,13 @@ class TimedJournal(SqliteJournal):
 
 @dataclass(slots=True)
 class Heard:
-    """What the table did since the last hand."""
+    """What happened at the table since the last hand."""
 
     cards: int = 0
     ruled_by: list[type[Event]] = field(default_factory=list)
 
     def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
-        """Count cards, and note what kind of event brought a ruling."""
+        """Count cards, and record what kind of event caused a ruling."""
         del table
         self.cards += isinstance(event, CardMoved)
         if any(isinstance(output, IssueRuling) for output in outputs):
@@ -126,7 +125,7 @@ def ours(samples: int, broker: EmbeddedBroker) -> Delays:
 def _deal(
     table: composition.AssembledTable, far: FarEnd, samples: int, received: queue.Queue[int], delays: Delays
 ) -> None:
-    """Deal hands whose first card goes astray, until there are enough rulings."""
+    """Deal hands whose first card goes astray until there are enough rulings."""
     table_controller, heard, journal = table.table_controller, Heard(), table.journal
     assert isinstance(journal, TimedJournal)
     table_controller.listen(heard)
@@ -170,7 +169,10 @@ def _cycles(far: FarEnd, count: int) -> None:
 
 
 def _astray(table: composition.AssembledTable, far: FarEnd, heard: Heard, cards: tuple[Card, Card]) -> bool:
-    """Deal one card to a wrong seat and the next to the seat due; whether that card brought a ruling at once."""
+    """Deal one card to a wrong seat and the next to the right one.
+
+    Return whether it was ruled on.
+    """
     hand = table.table_controller.table.hand
     if hand is None or hand.plan.next is None:
         return False
@@ -190,7 +192,7 @@ def _astray(table: composition.AssembledTable, far: FarEnd, heard: Heard, cards:
 
 
 class Bare:
-    """The same steps with nothing in between: a reader's thread, a worker's thread, paho's."""
+    """The same steps with nothing in between: threads for reader, worker and paho."""
 
     def __init__(self, far: FarEnd, folder: Path, where: BrokerSettings) -> None:
         far.lying.update({STANDARD_DECK[0]: 1, STANDARD_DECK[1]: 4})
@@ -267,11 +269,11 @@ def bare(samples: int, broker: EmbeddedBroker) -> Delays:
 
 
 def measure(*, quick: bool = False) -> list[Figure]:
-    """Both sides through one broker, in turn."""
+    """Measure both sides through one broker, in turn."""
     samples = 25 if quick else 200
     broker = EmbeddedBroker()
     try:
-        # The floor before and after, so that a machine that is busier later counts for both.
+        # Measure the floor before and after, so that a machine that becomes busier affects both sides.
         before, table, after = bare(samples // 2, broker), ours(samples, broker), bare(samples // 2, broker)
     finally:
         broker.close()

@@ -1,7 +1,7 @@
-"""From an event's commit to the painted frame, through the real processes, beside a bare socket and blit.
+"""Latency from an event's commit to the painted frame, beside a bare socket and blit.
 
-The controller is this process (loop, journal, views, socket), the screen another: `python -m display` with the felt
-at 1920x1080, which writes down when it painted which event. A hand is folded round the table again and again.
+The controller is this process (loop, journal, views, socket). The screen is another: `python -m display` with the felt
+at 1920x1080, which records when it painted which event. One hand is folded around the table again and again.
 """
 
 from __future__ import annotations
@@ -34,33 +34,33 @@ EVERY_S = 0.04
 
 
 class TimedJournal(SqliteJournal):
-    """The journal, noting when the newest event was durable."""
+    """A journal that records when the newest event became durable."""
 
     durable_ns = 0
 
     def append(self, entry: JournalEntry) -> int:
-        """Write it down; note the time after the commit."""
+        """Append the entry; record the time after the commit."""
         number = super().append(entry)
         TimedJournal.durable_ns = time.monotonic_ns()
         return number
 
 
 class TimedViews(ViewServer):
-    """The socket's server, noting which commit each felt view tells of."""
+    """A view server that records which commit each felt view shows."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self.durable_ns: dict[int, int] = {}
 
     def show(self, name: str, line: str) -> None:
-        """Take the line."""
+        """Record and serve the line."""
         if name == "felt":
             self.durable_ns[json.loads(line)["body"]["stamp"]["sequence"]] = TimedJournal.durable_ns
         super().show(name, line)
 
 
 def next_event(table: Table) -> Event:
-    """What is keyed next: everybody folds to the big blind, and the next hand begins."""
+    """Return the next key: everybody folds to the big blind, then the next hand begins."""
     hand, at_ms = table.hand, table.now_ms + 1
     if hand is None or hand.street == "done" or hand.phase not in {Phase.BETTING, Phase.AWARDING}:
         return NewDeal(at_ms)
@@ -70,7 +70,7 @@ def next_event(table: Table) -> Event:
 
 
 def commit_to_frame_ms(frames: int) -> list[float]:
-    """Milliseconds from the commit to the painted frame."""
+    """Return the milliseconds from commit to painted frame."""
     seats = tuple(SeatSettings(number, 100_000) for number in range(1, SEATS + 1))
     settings = TableSettings(
         "bench", "golden-nugget-2025", "nlhe", blinds=(1, 2), seats=seats, button=SEATS, readers="none"
@@ -118,7 +118,7 @@ def _play(table: composition.AssembledTable, far: FarEnd, frames: int) -> None:
 
 
 def measure(*, quick: bool = False) -> list[Figure]:
-    """The way to the frame, ours beside the bare one."""
+    """Return the latency to the frame, ours beside the bare one."""
     frames = 80 if quick else 400
     ours, floor = commit_to_frame_ms(frames), bare_latencies(frames)
     figures = []

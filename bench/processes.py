@@ -1,8 +1,8 @@
-"""What a running table costs when nothing happens: the controller's and a screen's processor time and memory.
+"""Idle cost of a table: processor time and memory of the controller and of a screen.
 
-`railbird run` with its journal, its socket and its pump, on twelve antennas that tell two cycles a second with
-eighteen cards at rest; `python -m display` with the felt at 1920x1080. The floor of the memory is a bare process
-that has loaded the same libraries and does nothing.
+`railbird run` with journal, socket and pump, on twelve antennas that report two cycles a second with eighteen resting
+cards; `python -m display` with the felt at 1920x1080. The floor of the memory is a bare process that has only loaded
+the same libraries.
 """
 
 from __future__ import annotations
@@ -43,20 +43,20 @@ pygame.display.init(); pygame.font.init(); pygame.display.set_mode((1920, 1080))
 
 
 def memory_mb(pid: int) -> float:
-    """A process's resident memory."""
+    """Return a process's resident memory in megabytes."""
     status = Path(f"/proc/{pid}/status").read_text("utf-8")
     resident = next(line for line in status.splitlines() if line.startswith("VmRSS"))
     return int(resident.split()[1]) / 1024
 
 
 def processor_s(pid: int) -> float:
-    """The processor time that a process has used."""
+    """Return the processor time used by a process, in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def bare_memory_mb(source: str) -> float:
-    """The resident memory of a process that has only loaded its libraries."""
+    """Return the resident memory of a process that has only loaded its libraries."""
     command = [sys.executable, "-c", source + "\nprint(flush=True)\ninput()"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=_environment()
@@ -73,7 +73,7 @@ def _environment() -> dict[str, str]:
 
 
 def measure(*, quick: bool = False) -> list[Figure]:
-    """Start both processes, let them rest, and look."""
+    """Start both processes, let them idle, and measure."""
     far, seconds = FarEnd(), 5.0 if quick else 30.0
     far.lying.update({card: 1 + number // 2 for number, card in enumerate(STANDARD_DECK[:18])})
     with tempfile.TemporaryDirectory() as name:
@@ -110,6 +110,6 @@ def measure(*, quick: bool = False) -> list[Figure]:
 
 
 def _cycle(far: FarEnd, seconds: float) -> None:
-    """Let the readers go round for so long."""
+    """Run the reader cycles for `seconds`."""
     for _ in range(round(seconds / CYCLE_S)):
         far.cycle(CYCLE_S)

@@ -1,8 +1,8 @@
-"""How fast each game's hands are replayed, beside PokerKit's own hand history where it has the game.
+"""Replay speed of each game, beside PokerKit's hand history where it has the game.
 
-Random hands of every game are dealt through the core; its events are then played again, and the time is taken. Of the
-games that PHH can say the same hands are exported, read back by PokerKit, and played by it, cards checked by both.
-Hands in which an exposed card or a run-out is beyond the format are not exported; the figure is of those that are.
+Random hands of every game are dealt through the engine, and the replay of their events is timed. Hands of games that
+PHH knows are exported too, read back by PokerKit, and replayed by it; both sides check the cards. Hands with an exposed
+card or a run-out cannot be written in PHH and are left out of the comparison.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.games_run import GameTable
 
 
 def dealt(variant: Variant, hands: int) -> tuple[Table, list[ToldHand]]:
-    """Random hands of a game, as many players as it is for: the table before them and what happened."""
+    """Return random hands of a game at its usual number of players, with the table before."""
     game = GameTable(variant, variant.max_players.value, 5)
     game.policy = Calm(game.random)
     start = game.table
@@ -35,7 +35,7 @@ def dealt(variant: Variant, hands: int) -> tuple[Table, list[ToldHand]]:
 
 
 def core_s(start: Table, told: list[ToldHand], rounds: int) -> float:
-    """Processor time of replaying the events, the least of some rounds."""
+    """Return the least processor time of several replays of the events, in seconds."""
     best = float("inf")
     for _ in range(rounds):
         table, began = start, process_time()
@@ -46,7 +46,7 @@ def core_s(start: Table, told: list[ToldHand], rounds: int) -> float:
 
 
 def kit_s(variant: Variant, start: Table, told: list[ToldHand], rounds: int) -> tuple[float, int]:
-    """The same for PokerKit's hand history, and how many hands it has; no hands where it has not the game."""
+    """Return PokerKit's time in seconds and its number of hands; no hands if it lacks the game."""
     if (variant.id, variant.betting.usual) not in CODES:
         return 0.0, 0
     text = "\n".join(write_phh(hands_of(start, told)))
@@ -62,7 +62,7 @@ def kit_s(variant: Variant, start: Table, told: list[ToldHand], rounds: int) -> 
 
 
 def measure(*, quick: bool = False) -> list[Figure]:
-    """Hands a second of every game, as many players as it is for."""
+    """Return hands a second of every game at its usual number of players."""
     count, rounds = (6, 1) if quick else (30, 3)
     figures = []
     for name, variant in load_games().items():

@@ -1,4 +1,4 @@
-"""Writes the figures of a run into docs/performance.md, with the machine that they were taken on."""
+"""Writes a run's figures and its machine into docs/performance.md."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ LIBRARIES = ("pokerkit", "pyserial", "paho-mqtt", "amqtt", "pygame-ce")
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the bench: the module that measures, and its heading."""
+    """One section of the bench: its module and its heading."""
 
     name: str
     title: str
 
 
 def is_there(section: Section) -> bool:
-    """Whether the section's module exists and measures."""
+    """Whether the section's module exists and has a `measure` function."""
     name = f"bench.{section.name}"
     return find_spec(name) is not None and hasattr(import_module(name), "measure")
 
 
 def machine() -> str:
-    """The machine in one sentence: processor, cores, memory, system, interpreter, libraries."""
+    """Return the machine in one sentence: processor, cores, memory, system, libraries."""
     told = [line.partition(":") for line in _lines("/proc/cpuinfo") if line.startswith(("model name", "Model"))]
     processor = told[0][2].strip() if told else platform.machine()
     kilobytes = next((int(line.split()[1]) for line in _lines("/proc/meminfo") if line.startswith("MemTotal")), 0)
@@ -53,7 +53,7 @@ def _lines(path: str) -> list[str]:
 
 
 def table_of(figures: Sequence[Figure]) -> str:
-    """The figures of one section as a Markdown table."""
+    """Return the figures of one section as a Markdown table."""
     rows = ["| | ours | | beside | ratio | aim |", "|---|--:|---|--:|--:|---|"]
     for figure in figures:
         beside = "" if figure.floor is None else f"{figure.against} {number(figure.floor)}"
@@ -64,7 +64,7 @@ def table_of(figures: Sequence[Figure]) -> str:
 
 
 def write_report(done: Sequence[tuple[Section, Sequence[Figure]]]) -> Path:
-    """Put the figures between the page's two marks; what people wrote around them stays."""
+    """Write the figures between the page's two marks; keep the text around them."""
     parts = [BEGIN, "", f"Taken on: {machine()}", ""]
     for section, figures in done:
         parts += [f"### {section.title}", "", f"`python -m bench --only {section.name}`", "", table_of(figures), ""]

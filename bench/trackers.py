@@ -1,4 +1,4 @@
-"""What the tracker costs at a table that asks twelve antennas twenty times a second."""
+"""Cost of the tracker at a table that polls twelve antennas twenty times a second."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CASES = (("at rest", 0.0), ("two moves a second", 2.0), ("a pitch, four moves a 
 
 
 def measure(*, quick: bool = False) -> list[Figure]:
-    """The mean cost of a cycle, as a share of one core, and that of the slowest hundredth."""
+    """Return a cycle's mean cost as a share of one core, and that of the slowest hundredth."""
     figures = []
     for name, moves in CASES:
         mean_us, slow_us = cost_us(moves, 600 if quick else 3000)

@@ -1,7 +1,7 @@
-"""What the tracker costs: `python -m bench.tracking`. The aim is 1 % of a core at 12 antennas and 20 cycles a second.
+"""Cost of the tracker: `python -m bench.tracking`; 1 % of a core is the aim.
 
-Thirty cards lie on twelve antennas of one reader with the reference table's noise; a card moves every half second. The
-reads are made beforehand, so that only `observe` and `end_cycle` are timed.
+Thirty cards lie on twelve antennas of one reader at 20 cycles a second, with the reference table's noise; a card moves
+every half second. The reads are made beforehand, so that only `observe` and `end_cycle` are timed.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ AIM_US = 500.0
 
 
 def wiring() -> AntennaMap:
-    """The twelve antennas of a nine-seat table."""
+    """Return the twelve antennas of a nine-seat table."""
     antennas = tuple(Antenna(name, place) for name, place in zip(NAMES, PLACES, strict=True))
     return AntennaMap(antennas, (Resolution("reader", CYCLE_MS),))
 
 
 def reads(cycles: int, moves_a_second: float) -> list[list[Detection | CycleEnd]]:
-    """The reads of each cycle, with the reference table's misses and cross-talk."""
+    """Return the reads of each cycle, with the reference table's misses and crosstalk."""
     rng = random.Random(1)
     lies = {card: rng.randrange(12) for card in TAGS}
     played: list[list[Detection | CycleEnd]] = []
@@ -48,7 +48,7 @@ def reads(cycles: int, moves_a_second: float) -> list[list[Detection | CycleEnd]
 
 
 def cost_us(moves_a_second: float, cycles: int = 3000) -> tuple[float, float]:
-    """Microseconds a cycle: on average, and of the slowest hundredth."""
+    """Return microseconds a cycle: the mean, and that of the slowest hundredth."""
     tracker, spent = new_tracker(wiring()), []
     for items in reads(cycles, moves_a_second):
         begun = process_time()

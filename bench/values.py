@@ -1,6 +1,7 @@
-"""Our quick frozen values beside the standard library's and msgspec's: making, changing, reading, writing.
+"""Our fast frozen values beside the standard library's and msgspec's.
 
-msgspec is no dependency: its row is left out where it is not installed (`pip install msgspec`).
+Each is made, copied, read and written. msgspec is not a dependency; without it (`pip install msgspec`) its row is left
+out.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ BODY = {f"number_{index}": index for index in range(10)} | {f"text_{index}": "fe
 
 
 def each_us(act: Callable[[], object], rounds: int) -> float:
-    """The shortest of five runs, per call, in microseconds."""
+    """Return the time of one call in microseconds, from the shortest of five runs."""
     best = float("inf")
     for _ in range(5):
         began = perf_counter()
@@ -32,7 +33,7 @@ def each_us(act: Callable[[], object], rounds: int) -> float:
 
 
 def rows(rounds: int = 20_000) -> list[tuple[str, str, float]]:
-    """What was done, by what, and its microseconds."""
+    """Return operation, library and microseconds of each measurement."""
     plain: Any = dataclasses.make_dataclass("Plain", [(name, int) for name in NAMES], frozen=True, slots=True)
     same = dataclasses.make_dataclass("Twin", [(name, int) for name in NAMES], frozen=True, slots=True)
     twin: Any = fast_frozen(same)
@@ -74,7 +75,10 @@ def _msgspec(rounds: int, text: str, kinds: list[tuple[str, type]]) -> list[tupl
 
 
 def faults_at_once() -> dict[str, int]:
-    """How many of three faults of one value (a wrong type, a missing key, an unknown key) are told at once."""
+    """Return how many of three faults of one value each library reports at once.
+
+    The faults are a wrong type, a missing key and an unknown key.
+    """
     kinds = [(name, type(value)) for name, value in BODY.items()]
     record: Any = dataclasses.make_dataclass("Record", kinds, frozen=True, slots=True)
     wrong = {name: value for name, value in BODY.items() if name != "number_1"} | {"number_0": "x", "more": 1}

@@ -1,6 +1,6 @@
-"""The table's screens: they draw what they are told and cannot ask; a crash stops nothing."""
+"""The table's screens: they only draw the views they receive; a crash here stops no table."""
 
 import os
 
-# pygame greets on standard output unless it is asked not to before its first import.
+# pygame prints a greeting on standard output unless this is set before its first import.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

@@ -43,7 +43,10 @@ plugged in; the others go on. Without a desktop set SDL_VIDEODRIVER=kmsdrm. In a
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the screens until told to stop; return the exit status: 0, or 2 for a command that cannot be run."""
+    """Run the screens until told to stop.
+
+    Return the exit status: 0, or 2 for a command that cannot be run.
+    """
     parser = _parser()
     complete(parser)
     options = parser.parse_args(arguments)
@@ -159,7 +162,7 @@ def _stopped_by_signals() -> threading.Event:
     stopping = threading.Event()
 
     def stop(_number: int, _frame: object) -> None:
-        # No lock may be taken here: the loop, which is this same thread, may hold it.
+        # Take no lock in a signal handler: the loop runs in this same thread and may hold it.
         stopping.set()
 
     signal.signal(signal.SIGTERM, stop)
@@ -168,7 +171,7 @@ def _stopped_by_signals() -> threading.Event:
 
 
 class Snapshots:
-    """Writes the pictures of screens in memory whenever they have changed, whole files only."""
+    """Saves the pictures of in-memory screens whenever they change, always as whole files."""
 
     def __init__(self, directory: Path, lineup: Lineup) -> None:
         directory.mkdir(parents=True, exist_ok=True)
@@ -180,7 +183,7 @@ class Snapshots:
         self._written: dict[Path, int] = {}
 
     def write(self) -> None:
-        """Write what has changed."""
+        """Save every changed picture."""
         for picture, path in self._pictures:
             if self._written.get(path) != picture.painted:
                 self._written[path] = picture.painted

@@ -1,9 +1,8 @@
-"""A screen as the eye meets it: pixels, their size, and the distance they are read from.
+"""A screen's pixels, physical size, reading distance, and the type sizes that follow.
 
-Type is measured by the height of a capital letter in arc minutes: a reader of ordinary sight
-(20/40, what a driving license asks for) needs 10; for what is acted on at a glance the ergonomic
-standard (ISO 9241-303) wants at least 16. No text is drawn below the first, nothing that is acted
-on below the second.
+Type is measured by the height of its capitals in arc minutes. A reader of ordinary sight (20/40, required for a driving
+license) needs 10; ISO 9241-303 asks for at least 16 for text that is acted on at a glance. No text is drawn below the
+first size, no text that is acted on below the second.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ LEGIBLE_ARCMIN: Final = 10
 ACTED_ON_ARCMIN: Final = 16
 
 DISTANCE_MM: Final = {"felt": 2000, "dealer": 700, "seat": 600, "floor": 700}
-"""From where each kind of screen is read."""
+"""The usual reading distance of each kind of screen, in millimeters."""
 DIAGONAL_INCHES: Final = {
     "felt": ((800, 10.1), (1024, 12.1), (1280, 15.6), (1920, 24.0), (2560, 27.0), (3840, 32.0)),
     "dealer": ((480, 3.5), (800, 7.0), (1024, 7.0), (1280, 10.1), (1920, 15.6)),
     "seat": ((240, 1.54), (320, 2.4), (480, 3.5), (800, 5.0)),
     "floor": ((800, 8.0), (1024, 10.1), (1280, 13.3), (1920, 24.0)),
 }
-"""The usual panel of each width in pixels, where nobody has stated a size."""
+"""The usual diagonal of a panel of each width in pixels; used when no size is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,22 +40,22 @@ class Area:
 
     @property
     def rect(self) -> Rect:
-        """All of it."""
+        """The whole area as a rectangle."""
         return Rect(0, 0, self.width, self.height)
 
     def type_px(self, arcmin: float) -> int:
-        """Return the least type size whose capitals are `arcmin` high from that distance."""
+        """Return the least type size whose capitals span `arcmin` from the reading distance."""
         height_mm = math.tan(math.radians(arcmin / 60)) * self.distance_mm
         return math.ceil(height_mm * 1000 / self.pitch_um / CAP_HEIGHT)
 
     @property
     def legible_px(self) -> int:
-        """The least type size of anything."""
+        """The least type size of any text."""
         return self.type_px(LEGIBLE_ARCMIN)
 
     @property
     def acted_on_px(self) -> int:
-        """The least type size of what is acted on at a glance."""
+        """The least type size of text that is acted on at a glance."""
         return self.type_px(ACTED_ON_ARCMIN)
 
 
@@ -67,10 +66,10 @@ def area_of(
     diagonal_inches: float | None = None,
     distance_mm: int | None = None,
 ) -> Area:
-    """Return the area of a kind of screen; a size or distance that is not stated is the usual one.
+    """Return the area of a kind of screen; usual size and distance unless given.
 
     Raises:
-        ValueError: the kind is none of felt, dealer, seat, floor, or a size is not positive.
+        ValueError: the kind is none of felt, dealer, seat and floor, or a size is not positive.
     """
     if kind not in DISTANCE_MM:
         raise ValueError(f"{kind!r} is no kind of screen: felt, dealer, seat or floor")

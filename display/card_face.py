@@ -1,4 +1,4 @@
-"""Cards as drawn: rank and suit as large as the card allows, as `card_faces.toml` says."""
+"""Cards as drawn: rank and suit as large as the card allows, by `card_faces.toml`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from importlib import resources
 from typing import Any
 
 from controller.views.models import CardView, FaceUp
-from display.drawing import Box, CardFace, Colour, Text
+from display.drawing import Box, CardFace, Color, Text
 from display.grid import Rect
 from display.theme import Theme
 from display.typeface import Face, typeface
@@ -18,7 +18,10 @@ from display.typeface import Face, typeface
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a rank or suit stands: parts of the card's width and height, `size` of its height."""
+    """The place of a rank or suit in parts of the card's width and height.
+
+    `size` in parts of its height.
+    """
 
     left: float
     top: float
@@ -28,7 +31,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class CardStyle:
-    """One way to lay out a face: two spots, corner radius and edge, parts of the height."""
+    """One layout of a face: two spots, corner radius and edge, in parts of the card's height."""
 
     rank: Spot
     suit: Spot
@@ -38,7 +41,7 @@ class CardStyle:
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """All that the data file says: labels of ranks, mark and color of suits, two layouts."""
+    """The content of `card_faces.toml`: rank labels, mark and color of each suit, two layouts."""
 
     ranks: dict[str, str]
     marks: dict[str, tuple[str, str]]
@@ -53,11 +56,11 @@ def faces() -> Faces:
     """Return the bundled faces."""
     text = (resources.files("display") / "themes" / "card_faces.toml").read_text("utf-8")
     read = tomllib.loads(text)
-    marks = {suit: (told["mark"], told["colour"]) for suit, told in read["suits"].items()}
+    marks = {suit: (told["mark"], told["color"]) for suit, told in read["suits"].items()}
     joker = read["joker"]
     return Faces(
         ranks=read["ranks"],
-        marks=marks | {"Jk": (joker["mark"], joker["colour"])},
+        marks=marks | {"Jk": (joker["mark"], joker["color"])},
         joker_rank=joker["rank"],
         tall=_style(read["tall"]),
         wide=_style(read["wide"]),
@@ -70,14 +73,14 @@ def _style(read: dict[str, Any]) -> CardStyle:
 
 
 def card_shape(rect: Rect, card: CardView, theme: Theme) -> CardFace:
-    """Return a card lying in a rectangle: its face if it lies up, else its back."""
+    """Return a card in a rectangle: its face if it lies up, otherwise its back."""
     if not isinstance(card, FaceUp):
         return CardFace(rect, "", _back(rect.w, rect.h, theme))
     style = faces().wide if rect.w > rect.h else faces().tall
     is_joker = card.text == "Jk"
     rank = faces().joker_rank if is_joker else faces().ranks[card.text[0]]
     mark, role = faces().marks["Jk" if is_joker else card.text[1]]
-    ink: Colour = getattr(theme, role)
+    ink: Color = getattr(theme, role)
     paper = Box(
         Rect(0, 0, rect.w, rect.h),
         theme.paper,
@@ -94,7 +97,7 @@ def card_shape(rect: Rect, card: CardView, theme: Theme) -> CardFace:
 
 @cache
 def least_width(size: int, *, strip: bool = False) -> int:
-    """Return the least width of a tall card, or of a strip, whose rank and suit have at least a type size."""
+    """Return the least width of a tall card, or of a strip, whose type has at least `size`."""
     style = faces().wide if strip else faces().tall
     ranks = max(typeface(Face.NARROW).width_px(text, size) for text in faces().ranks.values())
     suits = max(typeface(Face.BOLD).width_px(mark, size) for mark, _ in faces().marks.values())
@@ -102,12 +105,12 @@ def least_width(size: int, *, strip: bool = False) -> int:
 
 
 def least_height(size: int) -> int:
-    """Return the least height of a strip whose rank and suit have at least a type size."""
+    """Return the least height of a strip whose type has at least `size`."""
     style = faces().wide
     return math.ceil(size / min(style.rank.size, style.suit.size))
 
 
-def _on(rect: Rect, spot: Spot, text: str, face: Face, ink: Colour) -> Text:
+def _on(rect: Rect, spot: Spot, text: str, face: Face, ink: Color) -> Text:
     room = round(spot.width * rect.w)
     size = round(spot.size * rect.h)
     metrics = typeface(face)

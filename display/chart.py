@@ -1,4 +1,4 @@
-"""`python -m display.chart table.csv curves.png`: the columns of a table as curves over its first column."""
+"""`python -m display.chart table.csv curves.png`: plots each column over the first."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Final
 
 from display.area import Area
 from display.canvas.render_targets import Picture
-from display.drawing import Colour, Drawing
+from display.drawing import Color, Drawing
 from display.grid import Rect
 from display.sketch import Fill, Ink, Sketch
 from display.theme import theme
@@ -23,20 +23,20 @@ CHART_WIDTH: Final = 1280
 CELL_HIGH: Final = 340
 ACROSS: Final = 2
 LEFT_OUT: Final = frozenset({"hands", "errors_seeable"})
-"""Columns that say how much was measured, not how it went."""
+"""Columns that count the samples and are not plotted."""
 AXIS_TICKS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """One column over the first: its name, its points."""
+    """One column over the first: its name and its points."""
 
     name: str
     points: tuple[tuple[float, float], ...]
 
     @property
     def top(self) -> float:
-        """A round value above all of them."""
+        """A round value above all points."""
         most = max((y for _, y in self.points), default=0.0)
         if most <= 0:
             return 1.0
@@ -45,10 +45,10 @@ class Curve:
 
 
 def read_curves(text: str) -> tuple[str, tuple[Curve, ...]]:
-    """The name of the first column, and a curve for each other one.
+    """Read the first column's name, and a curve for each other column.
 
     Raises:
-        ValueError: a value is no number, or there is nothing to draw.
+        ValueError: a value is not a number, or there is nothing to draw.
     """
     try:
         rows = list(csv.DictReader(text.splitlines()))
@@ -66,7 +66,7 @@ def read_curves(text: str) -> tuple[str, tuple[Curve, ...]]:
 
 
 def _number(text: str | None) -> float:
-    """A cell's number; a row that is too short has none."""
+    """Return a cell's number; None if the row is too short."""
     value = float(text or "nan")
     if not isfinite(value):
         raise ValueError(f"{cut(text)} is no number")
@@ -74,7 +74,7 @@ def _number(text: str | None) -> float:
 
 
 def draw_chart(across: str, curves: Sequence[Curve]) -> Drawing:
-    """All curves, each in its own field with its own scale."""
+    """Return all curves, each in its own field with its own scale."""
     rows = -(-len(curves) // ACROSS)
     sketch = Sketch(Area(CHART_WIDTH, rows * CELL_HIGH, 300, 600), theme("day"))
     for index, curve in enumerate(curves):
@@ -85,11 +85,11 @@ def draw_chart(across: str, curves: Sequence[Curve]) -> Drawing:
 
 
 def _field(sketch: Sketch, cell: Rect, across: str, curve: Curve) -> None:
-    colours = sketch.theme
-    small = Ink(colours.soft, largest=16)
-    sketch.text(Rect(cell.x + 70, cell.y + 8, cell.w - 90, 28), curve.name.replace("_", " "), Ink(colours.ink))
+    colors = sketch.theme
+    small = Ink(colors.soft, largest=16)
+    sketch.text(Rect(cell.x + 70, cell.y + 8, cell.w - 90, 28), curve.name.replace("_", " "), Ink(colors.ink))
     plot = Rect(cell.x + 70, cell.y + 44, cell.w - 100, cell.h - 100)
-    sketch.box(plot, Fill(colours.panel, colours.panel_edge, 1))
+    sketch.box(plot, Fill(colors.panel, colors.panel_edge, 1))
     left, right = curve.points[0][0], max(curve.points[-1][0], curve.points[0][0] + 1e-9)
 
     def at(x: float, y: float) -> tuple[int, int]:
@@ -100,20 +100,20 @@ def _field(sketch: Sketch, cell: Rect, across: str, curve: Curve) -> None:
     for tick in range(AXIS_TICKS + 1):
         value = curve.top * tick / AXIS_TICKS
         _, y = at(left, value)
-        sketch.line((plot.x, y), (plot.x + plot.w, y), colours.panel_edge, 1)
+        sketch.line((plot.x, y), (plot.x + plot.w, y), colors.panel_edge, 1)
         sketch.text(Rect(cell.x, y - 10, 62, 20), f"{value:g}", small.righted())
     for x, _ in curve.points:
         middle, _ = at(x, 0)
-        sketch.text(Rect(middle - 30, plot.bottom + 4, 60, 20), f"{x:g}", small.centred())
-    sketch.text(Rect(plot.x, plot.bottom + 26, plot.w, 22), f"{across} (times the profile's)", small.centred())
-    _line(sketch, [at(x, y) for x, y in curve.points], colours.info)
+        sketch.text(Rect(middle - 30, plot.bottom + 4, 60, 20), f"{x:g}", small.centered())
+    sketch.text(Rect(plot.x, plot.bottom + 26, plot.w, 22), f"{across} (times the profile's)", small.centered())
+    _line(sketch, [at(x, y) for x, y in curve.points], colors.info)
 
 
-def _line(sketch: Sketch, points: Sequence[tuple[int, int]], colour: Colour) -> None:
+def _line(sketch: Sketch, points: Sequence[tuple[int, int]], color: Color) -> None:
     for start, end in pairwise(points):
-        sketch.line(start, end, colour, 3)
+        sketch.line(start, end, color, 3)
     for point in points:
-        sketch.circle(point, 5, Fill(colour))
+        sketch.circle(point, 5, Fill(color))
 
 
 def main(arguments: Sequence[str]) -> int:

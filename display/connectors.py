@@ -1,7 +1,7 @@
-"""What a screen's target in the command line means: `HDMI-A-2`, `window:800x480`, `off:1920x1080`, `/dev/fb1`.
+"""Screen targets of the command line: `HDMI-A-2`, `window:800x480`, `/dev/fb1`.
 
 SDL counts displays and knows no connector names; the kernel knows both. Connected connectors are counted in the
-kernel's order, as SDL's kmsdrm driver does. A connector is looked up anew each time: screens are plugged in and out.
+kernel's order, as SDL's kmsdrm driver does. A connector is looked up each time, because screens are plugged in and out.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ _CARD: Final = re.compile(r"card\d+-(.+)")
 
 
 class TargetError(ValueError):
-    """A screen or target that cannot be understood; the sentence says what can."""
+    """A screen or target of unknown form; the sentence lists the known forms."""
 
 
 class NotConnectedError(ValueError):
-    """A connector to which nothing is connected now; the sentence says what is."""
+    """A connector without a screen; the sentence names the connected ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """One screen of the command line: view name, kind, and where it is shown.
 
-    `connector` is the kernel's name of one, `display` a display's index (neither: a window on the desktop), `device`
-    a small panel's framebuffer.
+    `connector` is the kernel's name of a connector, `display` a display's index (neither: a window on the desktop),
+    `device` a small panel's framebuffer.
     """
 
     name: str
@@ -75,13 +75,15 @@ def read_wanted(text: str) -> Wanted:
 
 
 def display_of(wanted: Wanted, connected: tuple[str, ...] | None) -> int | None:
-    """Return the index of the display that a screen is shown on now; None for one that is on no display of its own.
+    """Return the index of a screen's display.
 
-    `connected` are the connected connectors in order; None where the kernel does not tell: then the connector's own
-    number is taken.
+    None for a screen that needs no display of its own.
+
+    `connected` are the connected connectors in order. It is None where the kernel does not report them; the connector's
+    own number is used then.
 
     Raises:
-        NotConnectedError: nothing is connected there.
+        NotConnectedError: no screen is connected there.
     """
     connector = _CONNECTOR.fullmatch(wanted.connector)
     if connector is None:
@@ -102,7 +104,7 @@ def _size(text: str, where: str) -> tuple[int, int]:
 
 
 def connected_connectors(drm: Path = DRM) -> tuple[str, ...] | None:
-    """Return the names of the connectors to which a screen is connected, in the kernel's order; None if unknown."""
+    """Return the names of connected connectors in the kernel's order; None if unknown."""
     found: list[str] = []
     knows = False
     try:

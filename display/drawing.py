@@ -1,7 +1,7 @@
-"""A drawing: frozen shapes in painting order, colors resolved, every text with its size and room.
+"""A drawing: frozen shapes in painting order, colors resolved, every text sized.
 
-A screen's `draw` returns one, the canvas paints it, and the tests look at it instead of at pixels. Shapes are named
-tuples: to find what has changed, hundreds of them are compared for every frame, and tuples compare fastest.
+A screen's `draw` returns a drawing, the canvas paints it, and tests inspect it instead of pixels. Shapes are named
+tuples: every frame compares hundreds of them, and tuples compare fastest.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import NamedTuple, TypeAlias
 from display.grid import Rect
 from display.typeface import ASCENT, Face
 
-Colour: TypeAlias = tuple[int, int, int]
+Color: TypeAlias = tuple[int, int, int]
 
 
 class Align(IntEnum):
-    """Where a text stands in its room."""
+    """The horizontal place of a text in its room."""
 
     LEFT = 0
     CENTRE = 1
@@ -26,41 +26,44 @@ class Align(IntEnum):
 
 
 class Box(NamedTuple):
-    """A filled or edged rectangle with round corners; what lies on it lies wholly inside."""
+    """A rectangle, filled or outlined, with round corners.
+
+    Everything on it must lie wholly inside.
+    """
 
     rect: Rect
-    fill: Colour | None = None
+    fill: Color | None = None
     radius: int = 0
-    edge: Colour | None = None
+    edge: Color | None = None
     edge_px: int = 0
 
     @property
     def bounds(self) -> Rect:
-        """What it covers."""
+        """The rectangle that it covers."""
         return self.rect
 
 
 class Text(NamedTuple):
-    """One line of text. `rect` is as wide as the text and as high as its type size.
+    """One line of text; `rect` is as wide as the text and as high as its type size.
 
-    `acted_on` marks what is read at a glance and acted on: it has the larger minimum size.
+    `acted_on` marks text that is read at a glance and acted on: its least size is larger.
     """
 
     rect: Rect
     text: str
     size: int
     face: Face
-    colour: Colour
+    color: Color
     acted_on: bool = False
 
     @property
     def bounds(self) -> Rect:
-        """What it covers."""
+        """The rectangle that it covers."""
         return self.rect
 
     @property
     def baseline(self) -> int:
-        """The row its letters stand on."""
+        """The pixel row that its letters stand on."""
         return self.rect.y + round(ASCENT * self.size)
 
 
@@ -71,12 +74,12 @@ class Line(NamedTuple):
     y1: int
     x2: int
     y2: int
-    colour: Colour
+    color: Color
     width: int = 1
 
     @property
     def bounds(self) -> Rect:
-        """What it covers."""
+        """The rectangle that it covers."""
         half = (self.width + 1) // 2
         x, y = min(self.x1, self.x2) - half, min(self.y1, self.y2) - half
         across, down = abs(self.x1 - self.x2), abs(self.y1 - self.y2)
@@ -84,18 +87,18 @@ class Line(NamedTuple):
 
 
 class Circle(NamedTuple):
-    """A filled or edged circle by its middle and radius."""
+    """A filled or outlined circle by its center and radius."""
 
     x: int
     y: int
     radius: int
-    fill: Colour | None = None
-    edge: Colour | None = None
+    fill: Color | None = None
+    edge: Color | None = None
     edge_px: int = 0
 
     @property
     def bounds(self) -> Rect:
-        """What it covers."""
+        """The rectangle that it covers."""
         side = 2 * self.radius + 1
         return Rect(self.x - self.radius, self.y - self.radius, side, side)
 
@@ -104,20 +107,20 @@ class Polygon(NamedTuple):
     """A filled shape with straight sides."""
 
     points: tuple[tuple[int, int], ...]
-    fill: Colour
+    fill: Color
 
     @property
     def bounds(self) -> Rect:
-        """What it covers."""
+        """The rectangle that it covers."""
         across = [x for x, _ in self.points]
         down = [y for _, y in self.points]
         return Rect(min(across), min(down), max(across) - min(across) + 1, max(down) - min(down) + 1)
 
 
 class CardFace(NamedTuple):
-    """A playing card. `face` is the face of a card that lies up, or empty for one that lies down.
+    """A playing card; `face` is empty for a card that lies face down.
 
-    `parts` are its boxes and texts, as if its left upper corner were at 0, 0.
+    `parts` are its boxes and texts, relative to its upper left corner.
     """
 
     rect: Rect
@@ -126,7 +129,7 @@ class CardFace(NamedTuple):
 
     @property
     def bounds(self) -> Rect:
-        """What it covers."""
+        """The rectangle that it covers."""
         return self.rect
 
 
@@ -135,15 +138,15 @@ Shape: TypeAlias = Box | Text | Line | Circle | Polygon | CardFace
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A whole screen: its size, what lies under everything, and the shapes in painting order."""
+    """A whole screen: its size, its ground, and the shapes in painting order."""
 
     width: int
     height: int
-    background: Colour
+    background: Color
     shapes: tuple[Shape, ...]
 
 
-def octagon(within: Rect, fill: Colour) -> Polygon:
+def octagon(within: Rect, fill: Color) -> Polygon:
     """Return the stop sign's shape."""
     radius = min(within.w, within.h) / 2
     x, y = within.x + within.w / 2, within.y + within.h / 2
@@ -158,5 +161,5 @@ def faces_shown(drawing: Drawing) -> frozenset[str]:
 
 
 def texts_shown(drawing: Drawing) -> tuple[str, ...]:
-    """Return every text of a drawing, in painting order, those on cards left out."""
+    """Return every text of a drawing in painting order, except the texts on cards."""
     return tuple(shape.text for shape in drawing.shapes if isinstance(shape, Text))

@@ -1,4 +1,7 @@
-"""The feed from the controller's Unix socket: lines of JSON, one view each; it reconnects forever."""
+"""The feed from the controller's Unix socket: one view as a line of JSON.
+
+Reconnects forever.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,13 @@ from pathlib import Path
 from display.newest import Newest
 
 _MOST_BYTES = 1 << 20
-"""A line longer than this is no view: the connection is given up and made anew."""
+"""A longer line is not a view: the connection is closed and opened again."""
 _RETRY_PAUSES_S = (0.1, 0.2, 0.5, 1.0)
-"""Pauses between tries to connect: the last one forever."""
+"""Pauses between attempts to connect; the last one repeats forever."""
 
 
 class SocketFeed:
-    """Reads view lines from a Unix socket into a `Newest`, in a thread of its own."""
+    """Reads view lines from a Unix socket into a `Newest`, in its own thread."""
 
     def __init__(self, path: Path, newest: Newest) -> None:
         self._path = path
@@ -24,7 +27,7 @@ class SocketFeed:
         self._thread = threading.Thread(target=self._run, name="display-feed", daemon=True)
 
     def start(self) -> None:
-        """Begin reading."""
+        """Start reading."""
         self._thread.start()
 
     def stop(self) -> None:
@@ -43,7 +46,7 @@ class SocketFeed:
                     tries = 0
                     self._read(line)
             except OSError:
-                # Nobody listens there, or it went away: that is what the next try is for.
+                # Nobody listens, or the connection was lost: the next attempt deals with both.
                 pass
             self._newest.connected(now=False)
             self._stopping.wait(_RETRY_PAUSES_S[min(tries, len(_RETRY_PAUSES_S) - 1)])

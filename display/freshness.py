@@ -1,4 +1,4 @@
-"""How far a view may be believed: live, stale or lost; and what a stale view may no longer say."""
+"""The trust in a view: live, stale or lost; and what a stale view must not show."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any, Final, TypeVar
 from controller.views.models import ClockView, DealerView, FloorView, PublicView, View
 
 STALE_AFTER_MS: Final = 3_000
-"""The controller speaks at least once a second; three silent seconds are no accident."""
+"""The controller sends at least one line a second, so three silent seconds mean a fault."""
 
 
 class FeedState(StrEnum):
-    """What is known of the line to the controller."""
+    """The state of the connection to the controller."""
 
     WAITING = "waiting"
     LIVE = "live"
@@ -23,14 +23,14 @@ class FeedState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Freshness:
-    """The state of the line, and for how long nothing has come over it."""
+    """The state of the connection, and how long nothing has arrived."""
 
     feed: FeedState = FeedState.LIVE
     silent_ms: int = 0
 
     @property
     def is_live(self) -> bool:
-        """Whether what is shown may be believed."""
+        """Whether the shown view may be trusted."""
         return self.feed is FeedState.LIVE
 
 
@@ -39,7 +39,7 @@ AnyView = TypeVar("AnyView", bound=View)
 
 
 def aged(view: AnyView, elapsed_ms: int) -> AnyView:
-    """Return a view as it is some time after it came: a running clock has gone on."""
+    """Return a view as it is `elapsed_ms` after its arrival: a running clock has advanced."""
     clock = view.clock
     if clock is None or not clock.running:
         return view
@@ -48,9 +48,10 @@ def aged(view: AnyView, elapsed_ms: int) -> AnyView:
 
 
 def unsure(view: AnyView) -> AnyView:
-    """Return a view without what only a live one may say.
+    """Return a view without what only a live view may show.
 
-    That is whose turn it is, the clock, what goes on between events, what the readers see, what UNDO would take back.
+    That is the turn, the clock, the message between events, the readers' health and the entry that UNDO would take
+    back.
     """
     gone: dict[str, Any] = {"turn": None, "clock": None}
     if isinstance(view, PublicView):

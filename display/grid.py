@@ -1,4 +1,4 @@
-"""Rectangles and how they are cut up: rows, columns, insets. Pure arithmetic in whole pixels."""
+"""Rectangles and their division into rows, columns and insets: integer pixel arithmetic."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Rect(NamedTuple):
-    """A rectangle by its left upper corner and its size, in pixels."""
+    """A rectangle by its upper left corner and its size, in pixels."""
 
     x: int
     y: int
@@ -17,30 +17,30 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> int:
-        """The first column to the right of it."""
+        """The first pixel column to its right."""
         return self.x + self.w
 
     @property
     def bottom(self) -> int:
-        """The first row below it."""
+        """The first pixel row below it."""
         return self.y + self.h
 
     def inset(self, by: int, vertical: int | None = None) -> Rect:
-        """Return it without a margin of `by` pixels (`vertical` above and below)."""
+        """Return the rectangle without a margin of `by` pixels (`vertical` above and below)."""
         tall = by if vertical is None else vertical
         return Rect(self.x + by, self.y + tall, max(0, self.w - 2 * by), max(0, self.h - 2 * tall))
 
     def moved(self, dx: int, dy: int) -> Rect:
-        """Return it moved."""
+        """Return the rectangle shifted."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def overlaps(self, other: Rect) -> bool:
-        """Whether the two share a pixel."""
+        """Whether the two rectangles share a pixel."""
         across = self.x < other.right and other.x < self.right
         return across and self.y < other.bottom and other.y < self.bottom
 
     def contains(self, other: Rect) -> bool:
-        """Whether the other lies wholly inside."""
+        """Whether the other rectangle lies wholly inside."""
         across = self.x <= other.x and other.right <= self.right
         return across and self.y <= other.y and other.bottom <= self.bottom
 
@@ -50,36 +50,36 @@ class Rect(NamedTuple):
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
     def clipped(self, other: Rect) -> Rect:
-        """Return what both share (of no size if nothing)."""
+        """Return the intersection of both (empty if they share nothing)."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
         return Rect(x, y, max(0, right - x), max(0, bottom - y))
 
     def top(self, height: int) -> Rect:
-        """Return its upper strip."""
+        """Return the upper strip."""
         return Rect(self.x, self.y, self.w, min(height, self.h))
 
     def foot(self, height: int) -> Rect:
-        """Return its lower strip."""
+        """Return the lower strip."""
         high = min(height, self.h)
         return Rect(self.x, self.bottom - high, self.w, high)
 
     def left(self, width: int) -> Rect:
-        """Return its left strip."""
+        """Return the left strip."""
         return Rect(self.x, self.y, min(width, self.w), self.h)
 
     def right_strip(self, width: int) -> Rect:
-        """Return its right strip."""
+        """Return the right strip."""
         wide = min(width, self.w)
         return Rect(self.right - wide, self.y, wide, self.h)
 
     def below(self, height: int) -> Rect:
-        """Return what remains under an upper strip of that height."""
+        """Return what remains below an upper strip of that height."""
         cut = min(height, self.h)
         return Rect(self.x, self.y + cut, self.w, self.h - cut)
 
     def above(self, height: int) -> Rect:
-        """Return what remains over a lower strip of that height."""
+        """Return what remains above a lower strip of that height."""
         return Rect(self.x, self.y, self.w, max(0, self.h - height))
 
     def after(self, width: int) -> Rect:
@@ -92,7 +92,7 @@ class Rect(NamedTuple):
         return Rect(self.x, self.y, max(0, self.w - width), self.h)
 
 
-def centred(within: Rect, width: int, height: int) -> Rect:
+def centered(within: Rect, width: int, height: int) -> Rect:
     """Return a rectangle of that size in the middle of another."""
     return Rect(within.x + (within.w - width) // 2, within.y + (within.h - height) // 2, width, height)
 
@@ -123,7 +123,10 @@ def _edges(start: int, size: int, weights: Sequence[float], gap: int) -> list[tu
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """What a block in a stack needs: least and wished height; the lowest `rank` goes first."""
+    """The heights that a block in a stack needs and wishes for.
+
+    The lowest `rank` is dropped first.
+    """
 
     least: int
     wish: int
@@ -131,11 +134,11 @@ class Slot:
 
 
 def stack(within: Rect, slots: Sequence[Slot], gap: int) -> tuple[Rect | None, ...]:
-    """Put blocks one below the other; None for those that had to go.
+    """Place blocks below one another; None for each block that was dropped.
 
-    If the least heights do not fit, blocks of the lowest rank are left out (the last first). What
-    remains beyond the least heights is shared so that all come equally near to their wishes; what
-    nobody wishes stays free, half above and half below.
+    If the least heights do not fit, blocks of the lowest rank are dropped, the last one first. Room beyond the least
+    heights is shared so that all blocks come equally near to their wishes. Room that no block wishes for stays free,
+    half above and half below.
     """
     kept = list(range(len(slots)))
     while len(kept) > 1 and sum(slots[i].least for i in kept) + gap * (len(kept) - 1) > within.h:

@@ -1,9 +1,8 @@
-"""What is wrong with a drawing's layout: texts that overlap, are cut off, too small or too faint.
+"""Checks of a drawing's layout: overlapping, cut off, too small or too faint texts.
 
-The rules the screens keep, for tests and for a house that changes a theme: every text and card
-lies inside the screen; texts and cards do not overlap one another; a box that touches one holds
-all of it; no type is below the least size its reader can see; every text has the theme's contrast
-against what lies under it.
+For tests, and for a house that changes a theme. Every text and card lies inside the screen. Texts and cards do not
+overlap. A box that touches one of them holds all of it. No type is below its reader's least size. Every text has the
+theme's contrast against its ground.
 """
 
 from __future__ import annotations
@@ -11,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from display.area import CAP_HEIGHT, Area
-from display.drawing import Box, CardFace, Circle, Colour, Drawing, Polygon, Shape, Text
+from display.drawing import Box, CardFace, Circle, Color, Drawing, Polygon, Shape, Text
 from display.grid import Rect
 from display.theme import Theme, contrast_ratio
 from display.typeface import typeface
 
 
 def faults(drawing: Drawing, area: Area, theme: Theme) -> Iterator[str]:
-    """Give a sentence for each fault of a drawing made for this area in this theme."""
+    """Yield a sentence for each fault of a drawing made for this area in this theme."""
     content = [shape for shape in drawing.shapes if isinstance(shape, Text | CardFace)]
     for index, one in enumerate(content):
         name = _name(one)
@@ -51,13 +50,13 @@ def _text_faults(drawing: Drawing, position: int, text: Text, area: Area, theme:
         yield f"{text.text!r} has size {text.size}, at least {least} is wanted"
     if typeface(text.face).width_px(text.text, text.size) > text.rect.w:
         yield f"{text.text!r} is wider than its room"
-    ratio = contrast_ratio(text.colour, _ground(drawing, position, text))
+    ratio = contrast_ratio(text.color, _ground(drawing, position, text))
     if ratio < theme.contrast:
         yield f"{text.text!r} has a contrast of {ratio:.1f}, {theme.contrast:g} is wanted"
 
 
-def _ground(drawing: Drawing, position: int, text: Text) -> Colour:
-    """Return the color a text is written on: the last fill before it that holds its middle."""
+def _ground(drawing: Drawing, position: int, text: Text) -> Color:
+    """Return the color under a text: the last fill before it that covers its center."""
     x, y = text.rect.x + text.rect.w // 2, text.rect.y + text.rect.h // 2
     spot = Rect(x, y, 1, 1)
     for shape in reversed(drawing.shapes[:position]):
@@ -66,7 +65,7 @@ def _ground(drawing: Drawing, position: int, text: Text) -> Colour:
     return drawing.background
 
 
-def _fill(shape: Shape) -> Colour | None:
+def _fill(shape: Shape) -> Color | None:
     return shape.fill if isinstance(shape, Box | Circle | Polygon) else None
 
 
@@ -84,5 +83,5 @@ def _card_faults(card: CardFace, area: Area, theme: Theme) -> Iterator[str]:
             yield f"{mark.text!r} reaches over its card's edge"
         if mark.size < area.legible_px:
             yield f"{mark.text!r} on a card has size {mark.size}, wanted {area.legible_px}"
-        if contrast_ratio(mark.colour, theme.paper) < theme.contrast:
+        if contrast_ratio(mark.color, theme.paper) < theme.contrast:
             yield f"{mark.text!r} on a card is too faint"

@@ -1,7 +1,9 @@
-"""Which of the wanted screens are there: one that is missing is told of and taken up when it is plugged in.
+"""The screens that are present.
 
-SDL's console driver looks for displays only when it starts. So a display that comes makes all displays open anew, and
-one that goes is only painted no more. Panels and pictures in memory are never touched by that.
+A missing screen is reported and opened once it is plugged in.
+
+SDL's console driver looks for displays only when it starts. So a new display reopens all displays, and a removed one is
+only painted no more. Panels and in-memory pictures are never affected.
 """
 
 from __future__ import annotations
@@ -22,14 +24,14 @@ from display.canvas.render_targets import (
 from display.connectors import NotConnectedError, Wanted, connected_connectors, display_of
 
 LOOK_MS: Final = 1_000
-"""How often it is looked whether a screen has come or gone."""
+"""How often the lineup checks for screens that were plugged in or removed."""
 
 
 class Machine(Protocol):
     """The outputs of this machine."""
 
     def connected(self) -> tuple[str, ...] | None:
-        """Return the connected connectors in the kernel's order; None where the kernel does not tell."""
+        """Return the connected connectors in the kernel's order; None if the kernel reports none."""
         ...
 
     def displays(self) -> int:
@@ -37,19 +39,19 @@ class Machine(Protocol):
         ...
 
     def open(self, targets: list[Target]) -> list[Output | OutputError]:
-        """Open outputs; one that cannot be opened stands as its error."""
+        """Open outputs; an output that cannot be opened is returned as its error."""
         ...
 
     def close_displays(self) -> None:
-        """Give all displays back; panels and pictures stay."""
+        """Release all displays; panels and pictures stay open."""
         ...
 
 
 class ThisMachine:
-    """The real one: the kernel's connectors, SDL's displays."""
+    """The real machine: the kernel's connectors and SDL's displays."""
 
     def connected(self) -> tuple[str, ...] | None:
-        """Return the connected connectors; None where the kernel does not tell."""
+        """Return the connected connectors; None if the kernel does not report them."""
         return connected_connectors()
 
     def displays(self) -> int:
@@ -66,10 +68,10 @@ class ThisMachine:
 
 
 class Lineup:
-    """The wanted screens, and the outputs of those that are there."""
+    """The wanted screens, and the outputs of those that are present."""
 
     def __init__(self, wanted: Sequence[Wanted], said: Callable[[str], None], machine: Machine | None = None) -> None:
-        """Open what is there; `said` hears of each screen that is missing, and of each that comes later.
+        """Open the screens that are present; `said` reports each that is missing or comes later.
 
         Raises:
             OutputError: no screen can be opened, and not only because none is plugged in.
@@ -80,9 +82,9 @@ class Lineup:
         self._open: dict[Wanted, Output] = {}
         self._missing: dict[Wanted, OutputError] = {}
         self._refused: list[str] = []
-        """Sentences of screens that are there and cannot be opened, not yet said."""
+        """Messages about screens that are present but cannot be opened, not reported yet."""
         self._unplugged: list[Output] = []
-        """Windows of displays that are gone: they are closed when all displays open anew, and not in between."""
+        """Windows of removed displays; they are closed only when all displays reopen."""
         self._seen: tuple[object, ...] = ()
         self._looked_ms: int | None = None
         self._take_up([one for one in self._wanted if not _on_display(one)])
@@ -90,11 +92,11 @@ class Lineup:
         self._must_show_something()
 
     def outputs(self) -> tuple[tuple[Wanted, Output], ...]:
-        """Return the screens that are there, with their outputs."""
+        """Return the screens that are present, with their outputs."""
         return tuple((one, self._open[one]) for one in self._wanted if one in self._open)
 
     def turn(self, now_ms: int) -> bool:
-        """Look whether a screen has come or gone; return whether the outputs are others than before.
+        """Look for plugged-in and removed screens; return whether the outputs changed.
 
         Raises:
             OutputError: no screen is left that can be opened, and not only because none is plugged in.
@@ -113,7 +115,7 @@ class Lineup:
         return before != self._open
 
     def close(self) -> None:
-        """Let go of every screen."""
+        """Release every screen."""
         for output in (*self._open.values(), *self._unplugged):
             output.close()
         self._open.clear()
@@ -128,13 +130,13 @@ class Lineup:
                     display_of(one, connected)
                 except NotConnectedError as error:
                     self._drop(one, str(error))
-        # Each try blanks the other screens: it is made only when the machine looks otherwise than before.
+        # Each attempt blanks the other screens, so make it only when the machine's displays have changed.
         before, self._seen = self._seen, (connected, self._machine.displays())
         if before != self._seen and any(_may_be_there(one, connected) for one in self._missing):
             self._take_up_displays(connected)
 
     def _take_up_displays(self, connected: tuple[str, ...] | None) -> None:
-        """Open every display anew that is there."""
+        """Reopen every display that is present."""
         on_displays = [one for one in self._wanted if _on_display(one)]
         open_ones = [self._open.pop(one) for one in on_displays if one in self._open]
         for output in (*open_ones, *self._unplugged):
@@ -164,7 +166,7 @@ class Lineup:
                     self._said(f"the {one.name} screen is there now: {_where(one)}")
 
     def _drop(self, one: Wanted, why: str) -> None:
-        """Paint a screen no more."""
+        """Stop painting a screen."""
         output = self._open.pop(one)
         if one.device:
             output.close()
@@ -175,14 +177,17 @@ class Lineup:
     def _miss(self, one: Wanted, why: OutputError) -> None:
         before = self._missing.get(one)
         self._missing[one] = why
-        # That other screens come and go meanwhile is no news of this one.
+        # Do not report this screen again because other screens come and go.
         if isinstance(why, AbsentError) and not isinstance(before, AbsentError):
             self._said(f"the {one.name} screen is missing: {why}; it is taken up when it is plugged in")
         elif not isinstance(why, AbsentError) and str(before) != str(why):
             self._refused.append(f"the {one.name} screen is missing: {why}")
 
     def _must_show_something(self) -> None:
-        """With no screen open, a plug is waited for; what no plug mends ends the process, to be started anew."""
+        """End the process if no screen is open and plugging one in would not help.
+
+        With no screen plugged in, keep waiting for one.
+        """
         for why in self._missing.values():
             if not self._open and not isinstance(why, AbsentError):
                 raise why

@@ -1,4 +1,4 @@
-"""The feed over MQTT, for screens on other machines: the retained view topics, and the table's last will."""
+"""The feed over MQTT for screens elsewhere: retained views and the table's last will."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEEPALIVE_S = 5
 
 
 class MqttFeed:
-    """Subscribes to one table's views and puts them into a `Newest`; connects again forever."""
+    """Subscribes to one table's views and puts them into a `Newest`; reconnects forever."""
 
     def __init__(self, broker: BrokerSettings, table: str, names: Iterable[str], newest: Newest) -> None:
         self._broker = replace(broker, keepalive_s=KEEPALIVE_S)
@@ -28,7 +28,7 @@ class MqttFeed:
         self._root = f"railbird/{table}"
         self._topics = [f"{self._root}/view/{name.replace(':', '/')}" for name in (*names, "beat")]
         self._topics.append(f"{self._root}/state")
-        # What is wrong with the line the screens show themselves: they are not live.
+        # No log: the screens themselves show that they are not live.
         self._line = BrokerLine(self._make_client, lambda: True, lambda _sentence: None)
 
     def _make_client(self, protocol: MQTTProtocolVersion) -> BoundedClient:
@@ -39,7 +39,7 @@ class MqttFeed:
         return client
 
     def start(self) -> None:
-        """Begin connecting, in the background."""
+        """Start connecting in the background."""
         self._line.start()
 
     def stop(self) -> None:
@@ -67,7 +67,7 @@ class MqttFeed:
 
 
 def is_online(payload: bytes) -> bool:
-    """Whether a table's retained state says that its controller is there."""
+    """Whether a table's retained state says that its controller is connected."""
     try:
         told = parse_json(payload.decode("utf-8"))
     except ValueError:

@@ -1,4 +1,4 @@
-"""The newest line of each view, whoever brings them: a line that nobody has read yet is replaced, never queued."""
+"""The newest line of each view; an unread line is replaced, never queued."""
 
 from __future__ import annotations
 
@@ -13,27 +13,30 @@ from display.freshness import STALE_AFTER_MS, FeedState, Freshness
 
 _NAME_AT = '{"view":"'
 _ODD_NAMES = 8
-"""How many distinct complaints about bad lines are kept to be told."""
+"""How many distinct complaints about bad lines are kept for reporting."""
 
 
 def monotonic_ms() -> int:
-    """Return the machine's monotonic time in milliseconds, the same for every process on it."""
+    """Return the machine's monotonic time in milliseconds; every process sees the same clock."""
     return time.monotonic_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class ReceivedLine:
-    """A view, and when its line came (monotonic nanoseconds)."""
+    """A view, and the monotonic time in nanoseconds when its line arrived."""
 
     view: View
     heard_ns: int
 
 
 class Newest:
-    """Where a feed puts lines and the screens' loop takes views; safe between two threads."""
+    """Passes lines from a feed's thread to the screens' loop."""
 
     def __init__(self, names: Iterable[str], clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
-        """`names`: the views that are wanted (lines of others are signs of life only); `clock_ns` is monotonic."""
+        """Keep the views named in `names`; lines of other views only count as signs of life.
+
+        `clock_ns` is monotonic.
+        """
         self._clock_ns = clock_ns
         self._wanted = frozenset(names)
         self._condition = threading.Condition()
@@ -46,7 +49,10 @@ class Newest:
         self._complaints: list[str] = []
 
     def hear(self, line: str | bytes) -> None:
-        """Take a line; it is read only when somebody looks, and not at all if a newer one comes first."""
+        """Keep a line for later parsing.
+
+        A line that a newer one replaces before any screen asks is never parsed.
+        """
         name = name_of(line)
         with self._condition:
             heard_ns = self._clock_ns()
@@ -57,7 +63,7 @@ class Newest:
                 self._wake()
 
     def connected(self, *, now: bool) -> None:
-        """Note that the line to the controller stands, or has gone; a new one is heard from at once."""
+        """Note that the connection was opened or lost; a new connection counts as fresh news."""
         with self._condition:
             if now and not self._connected:
                 self._heard_ms = self._clock_ns() // 1_000_000 if self._views or self._lines else None
@@ -65,19 +71,22 @@ class Newest:
             self._wake()
 
     def wait(self, timeout_ms: int | None) -> None:
-        """Sleep until something new is there, or for so long."""
+        """Sleep until news arrives, at most `timeout_ms`."""
         with self._condition:
             if not self._news:
                 self._condition.wait(None if timeout_ms is None else timeout_ms / 1000)
             self._news = False
 
     def wake(self) -> None:
-        """Wake whoever waits."""
+        """Wake the waiting thread."""
         with self._condition:
             self._wake()
 
     def view(self, name: str) -> ReceivedLine | None:
-        """Return the newest view of a name; a line that is no view is complained of, and the older one kept."""
+        """Return the newest view of a name.
+
+        A line that is not a view is noted as a complaint, and the older view kept.
+        """
         with self._condition:
             line = self._lines.pop(name, None)
         if line is not None:
@@ -91,7 +100,7 @@ class Newest:
         return self._views.get(name)
 
     def freshness(self, now_ms: int) -> Freshness:
-        """Return how far the views may be believed now."""
+        """Return how far the views may be trusted now."""
         with self._condition:
             heard, connected, beating = self._heard_ms, self._connected, self._beating
         if heard is None:
@@ -104,14 +113,14 @@ class Newest:
         return Freshness(FeedState.LIVE)
 
     def stale_at_ms(self) -> int | None:
-        """Return when the views will become stale if nothing more is heard."""
+        """Return when the views become stale if nothing more arrives."""
         with self._condition:
             if self._heard_ms is None or not self._beating:
                 return None
             return self._heard_ms + STALE_AFTER_MS
 
     def complaints(self) -> list[str]:
-        """Take the complaints about lines that were no views."""
+        """Return and clear the complaints about lines that were not views."""
         with self._condition:
             told, self._complaints = self._complaints, []
         return told
@@ -127,7 +136,7 @@ class Newest:
 
 
 def name_of(line: str | bytes) -> str:
-    """Return the name a line begins with, without reading the rest; empty if it begins otherwise."""
+    """Return the view name at a line's start without parsing the rest; empty if there is none."""
     start = line[:64].decode("utf-8", "replace") if isinstance(line, bytes) else line[:64]
     if not start.startswith(_NAME_AT):
         return ""

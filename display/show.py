@@ -1,4 +1,4 @@
-"""The screens' loop without its waiting: which screens must be drawn anew now, and when to look again."""
+"""The screens' loop without its waiting: which screens to redraw, and when to look again."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from display.screens.screen_list import draw_nothing, draw_view, draw_words
 from display.theme import Theme
 
 _POLL_MS = 1_000
-"""How often the loop wakes without news: window messages are taken then, and a silence is noticed."""
+"""The longest sleep of the loop: window messages are processed and a silence noticed then."""
 
 
 class Ear(Protocol):
-    """Who hears of view changes besides the screens: the speaker."""
+    """A further receiver of view changes: the speaker."""
 
     def hear(self, view: View) -> None:
-        """Take a view that has just come."""
+        """Take a view that has just arrived."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One screen: the view it shows, its area and theme, and where its pixels go."""
+    """One screen: its view's name, its area and theme, and its output."""
 
     name: str
     area: Area
@@ -40,7 +40,7 @@ class Screen:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """What a screen shows now: which view, as of which second, how fresh."""
+    """What a screen shows now: the view, its clock's second, and its freshness."""
 
     heard: ReceivedLine | None
     second: int
@@ -48,7 +48,7 @@ class _Shown:
 
 
 class ScreenLoop:
-    """All screens of this process, and what each shows."""
+    """All screens of this process, and what each one shows."""
 
     def __init__(
         self,
@@ -58,24 +58,24 @@ class ScreenLoop:
         trace: TextIO | None = None,
         ear: Ear | None = None,
     ) -> None:
-        """`said` hears what a technician should know; `trace` gets one line of JSON per painted frame."""
+        """`said` takes messages for a technician; `trace` gets one line of JSON per painted frame."""
         self._screens = screens
         self._newest = newest
         self._said = said
         self._trace = trace
         self._ear = ear
         self._shown: dict[int, _Shown] = {}
-        """By the screen's place in the row: two screens may show one view."""
+        """By the screen's index, because two screens may show the same view."""
         self._broken: set[str] = set()
 
     def put(self, screens: tuple[Screen, ...]) -> None:
-        """Show on these screens from now on; each is drawn anew."""
+        """Show on these screens from now on, and redraw all of them."""
         self._screens = screens
         self._shown.clear()
         self._broken.clear()
 
     def turn(self, now_ms: int, clock_ns: Callable[[], int]) -> int:
-        """Draw what has changed; return after how many milliseconds to look again if nothing new comes."""
+        """Redraw what has changed; return the milliseconds until the next look without news."""
         freshness = self._newest.freshness(now_ms)
         waits = [_POLL_MS]
         stale_at = self._newest.stale_at_ms()
@@ -97,7 +97,7 @@ class ScreenLoop:
         return min(waits)
 
     def _show(self, screen: Screen, wanted: _Shown, elapsed_ms: int, clock_ns: Callable[[], int]) -> None:
-        """Draw and paint a screen; a view that cannot be drawn is told of, and the others go on."""
+        """Draw and paint one screen; report a view that cannot be drawn and go on."""
         freshness = wanted.freshness
         try:
             if wanted.heard is None:
@@ -125,14 +125,14 @@ class ScreenLoop:
             self._broken.add(screen.name)
             self._said(f"the {screen.name} screen cannot draw its view: {type(error).__name__}")
         said = "This view cannot be drawn. The table goes on; the next view is tried."
-        # A panel that is pulled out takes no words either, and the other screens go on.
+        # A removed panel cannot show this message either; the other screens go on.
         with suppress(OSError, RuntimeError):
             screen.output.repaint()
             screen.output.paint(draw_words("Screen error", said, screen.area, screen.theme))
 
 
 def _second(heard: ReceivedLine | None, elapsed_ms: int) -> int:
-    """Return the second a running clock shows; 0 where none runs, so that nothing is drawn anew."""
+    """Return the second that a running clock shows; 0 without a clock, to avoid redrawing."""
     clock = heard.view.clock if heard else None
     return -(-(clock.left_ms - elapsed_ms) // 1000) if clock and clock.running else 0
 
@@ -145,7 +145,7 @@ def _until_next_second(heard: ReceivedLine | None, elapsed_ms: int) -> int:
 
 
 def _coarse(freshness: Freshness) -> Freshness:
-    """Return a freshness as exactly as it is told in words: seconds for two minutes, then minutes."""
+    """Return a freshness rounded as it is displayed: seconds for two minutes, then minutes."""
     if freshness.is_live:
         return Freshness()
     step = 1_000 if freshness.silent_ms < 120_000 else 60_000

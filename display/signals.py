@@ -1,4 +1,4 @@
-"""Which short signal a change deserves: an action, a clock, an error, something done; pure."""
+"""The sound signal for a change of view: action, clock, error or completion; pure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from controller.views.models import DealerView, PublicView, SeatView, StepState,
 
 
 class Signal(StrEnum):
-    """The signals, told apart by rhythm and pitch."""
+    """The signals; they differ in rhythm and pitch."""
 
     ACTION = "action"
     CLOCK = "clock"
@@ -17,9 +17,9 @@ class Signal(StrEnum):
 
 
 def signal_for(before: View | None, after: View) -> Signal | None:
-    """Return the signal for what is new in a view; the gravest one if there are several.
+    """Return the most urgent signal for what is new in a view; None if nothing is.
 
-    A seat's screen signals its own turn and clock only; the others signal trouble, its end, and a called clock.
+    A seat's screen signals only its own turn and clock; the other screens signal trouble, its end, and a called clock.
     """
     if before is None or type(before) is not type(after):
         return None
@@ -49,7 +49,7 @@ def _trouble(view: View) -> bool:
 
 
 def _ruled(view: View) -> int:
-    """The number of the ruling that the dealer or the floor is shown; most are done with at once."""
+    """Return the number of the ruling shown to the dealer or the floor."""
     if isinstance(view, PublicView | SeatView) or view.trouble.ruling is None:
         return 0
     return view.trouble.ruling.number

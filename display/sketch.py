@@ -1,4 +1,4 @@
-"""The pencil a screen draws with: it fits texts to their room and collects the shapes."""
+"""The drawing tools of a screen: they fit texts to their room and collect the shapes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from display.area import CAP_HEIGHT, Area
-from display.drawing import Align, Box, Circle, Colour, Drawing, Line, Polygon, Shape, Text
+from display.drawing import Align, Box, Circle, Color, Drawing, Line, Polygon, Shape, Text
 from display.grid import Rect, rows
 from display.text_fitting import Fitted, Room, balanced, fit_line, fit_lines, leading_px
 from display.theme import Theme
@@ -16,20 +16,20 @@ from display.wording import Tone
 
 @dataclass(frozen=True, slots=True)
 class Ink:
-    """How a text is written; `largest` bounds its size (its room's height, if 0)."""
+    """The style of a text; `largest` bounds its size (0: the height of its room)."""
 
-    colour: Colour
+    color: Color
     face: Face = Face.BOLD
     largest: int = 0
     align: Align = Align.LEFT
     acted_on: bool = False
 
-    def centred(self) -> Ink:
+    def centered(self) -> Ink:
         """Return the same ink, centered."""
         return replace(self, align=Align.CENTRE)
 
     def righted(self) -> Ink:
-        """Return the same ink, set to the right."""
+        """Return the same ink, aligned to the right."""
         return replace(self, align=Align.RIGHT)
 
     def at_most(self, largest: int) -> Ink:
@@ -39,19 +39,19 @@ class Ink:
 
 @dataclass(frozen=True, slots=True)
 class Fill:
-    """How a box looks."""
+    """The fill, edge and corner radius of a box."""
 
-    colour: Colour | None = None
-    edge: Colour | None = None
+    color: Color | None = None
+    edge: Color | None = None
     edge_px: int = 0
     radius: int = 0
 
 
 class Sketch:
-    """A drawing in the making, on one area in one theme."""
+    """A drawing in progress, on one area in one theme."""
 
     def __init__(self, area: Area, theme: Theme, scale: float = 1.0) -> None:
-        """`scale` makes the running text larger than it need be."""
+        """`scale` enlarges the running text beyond its least size."""
         self.area = area
         self.theme = theme
         self.gap = max(3, min(area.width, area.height) // 90)
@@ -68,13 +68,13 @@ class Sketch:
         return Drawing(self.area.width, self.area.height, self.theme.background, tuple(self._shapes))
 
     def another(self) -> Sketch:
-        """Return an empty sketch of the same area, to try how something fits."""
+        """Return an empty sketch of the same area, to try whether something fits."""
         tried = Sketch(self.area, self.theme)
         tried.base, tried.loud = self.base, self.loud
         return tried
 
     def take(self, tried: Sketch) -> None:
-        """Draw what was drawn on another sketch."""
+        """Add everything that was drawn on another sketch."""
         self.cuts += tried.cuts
         self.add(*tried._shapes)
 
@@ -85,26 +85,26 @@ class Sketch:
     def box(self, rect: Rect, fill: Fill) -> None:
         """Draw a box."""
         radius = min(fill.radius, rect.w // 2, rect.h // 2)
-        self.add(Box(rect, fill.colour, radius, fill.edge, fill.edge_px))
+        self.add(Box(rect, fill.color, radius, fill.edge, fill.edge_px))
 
     def panel(self, rect: Rect) -> None:
-        """Draw a calm box to write on."""
+        """Draw a quiet box as a ground for text."""
         self.box(rect, Fill(self.theme.panel, self.theme.panel_edge, max(1, self.gap // 4), self.radius))
 
-    def line(self, start: tuple[int, int], end: tuple[int, int], colour: Colour, width: int) -> None:
+    def line(self, start: tuple[int, int], end: tuple[int, int], color: Color, width: int) -> None:
         """Draw a line."""
-        self.add(Line(*start, *end, colour, width))
+        self.add(Line(*start, *end, color, width))
 
     def circle(self, middle: tuple[int, int], radius: int, fill: Fill) -> None:
         """Draw a circle."""
-        self.add(Circle(*middle, radius, fill.colour, fill.edge, fill.edge_px))
+        self.add(Circle(*middle, radius, fill.color, fill.edge, fill.edge_px))
 
-    def polygon(self, points: Sequence[tuple[int, int]], colour: Colour) -> None:
+    def polygon(self, points: Sequence[tuple[int, int]], color: Color) -> None:
         """Draw a polygon."""
-        self.add(Polygon(tuple(points), colour))
+        self.add(Polygon(tuple(points), color))
 
     def least(self, ink: Ink) -> int:
-        """Return the least size of an ink's type on this area."""
+        """Return the least type size of an ink on this area."""
         return self.area.acted_on_px if ink.acted_on else self.area.legible_px
 
     def fitted(self, room: Rect, wordings: str | Sequence[str], ink: Ink) -> Fitted:
@@ -119,7 +119,7 @@ class Sketch:
         return fit_lines(typeface(ink.face).drawable(sentence), size, ink.face)
 
     def text(self, room: Rect, wordings: str | Sequence[str], ink: Ink) -> Rect:
-        """Write one line, its capitals in the middle of the room; return what it covers."""
+        """Write one line, vertically centered by its capitals; return the rectangle it covers."""
         fitted = self.fitted(room, wordings, ink)
         self.cuts += fitted.cut
         middle = room.y + room.h / 2
@@ -128,7 +128,7 @@ class Sketch:
         return self._write(fitted.lines[0], fitted.size, room, top, ink)
 
     def lines(self, room: Rect, sentence: str, ink: Ink, *, middle: bool = False) -> Rect:
-        """Write a sentence in as many lines as it needs; return what they cover."""
+        """Write a sentence in as many lines as it needs; return the rectangle they cover."""
         fitted = self.fitted_lines(room, sentence, ink)
         self.cuts += fitted.cut
         told = fitted.lines
@@ -142,7 +142,10 @@ class Sketch:
         return covered
 
     def together(self, room: Rect, parts: Sequence[tuple[str, Ink, float]]) -> None:
-        """Write sentences below one another, each as large as its share of the room allows, the whole in the middle."""
+        """Write sentences below one another, vertically centered as a group.
+
+        Each is as large as its share of the room allows.
+        """
         shares = rows(room, [share for _, _, share in parts], self.gap // 2)
         fitted = [self.fitted_lines(share, text, ink) for share, (text, ink, _) in zip(shares, parts, strict=True)]
         written = sum(one.height for one in fitted)
@@ -159,12 +162,12 @@ class Sketch:
         left = room.x + (0, spare // 2, spare)[ink.align]
         rect = Rect(left, top, wide, size)
         if text:
-            self.add(Text(rect, text, size, ink.face, ink.colour, ink.acted_on))
+            self.add(Text(rect, text, size, ink.face, ink.color, ink.acted_on))
         return rect
 
 
-def tone_colours(tone: Tone, theme: Theme) -> tuple[Colour, Colour]:
-    """Return a tone's ground and the ink for it."""
+def tone_colors(tone: Tone, theme: Theme) -> tuple[Color, Color]:
+    """Return a tone's ground and the color of text on it."""
     match tone:
         case Tone.STOP:
             return theme.stop, theme.on_stop

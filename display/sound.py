@@ -1,4 +1,7 @@
-"""Short signals on the machine's speaker; without a sound device the screens go on in silence."""
+"""Short signals on the machine's speaker.
+
+Without a sound device the screens go on in silence.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +21,10 @@ TONES: Final = {
     Signal.ERROR: ((330, 160), (0, 50), (262, 320)),
     Signal.DONE: ((660, 70), (880, 110)),
 }
-"""Each signal as tones of a pitch (hertz, 0 for silence) and a length (milliseconds)."""
+"""Each signal as tones: pitch in hertz (0 for silence) and length in milliseconds."""
 _LOUDNESS: Final = 0.35
 _EDGE_MS: Final = 5
-"""A tone swells and fades for so long, so that it does not click."""
+"""The time in which a tone swells and fades, so that it does not click."""
 
 
 def samples(tones: tuple[tuple[int, int], ...]) -> array.array[int]:
@@ -37,13 +40,13 @@ def samples(tones: tuple[tuple[int, int], ...]) -> array.array[int]:
 
 
 class Speaker:
-    """Plays the signals of what it hears of the views."""
+    """Plays the signals for changes of the views it hears."""
 
     def __init__(self) -> None:
         self._before: dict[str, View] = {}
         self._sounds: dict[Signal, pygame.mixer.Sound] = {}
         self.problem = ""
-        """Why there is no sound; empty if there is."""
+        """Why there is no sound; empty if sound works."""
         try:
             pygame.mixer.init(RATE_HZ, -16, 1, 512)
             for signal, tones in TONES.items():
@@ -52,7 +55,7 @@ class Speaker:
             self.problem = str(error)
 
     def hear(self, view: View) -> None:
-        """Take a view; play the signal for what is new in it, if anything is."""
+        """Take a view; play the signal for what is new in it."""
         name = view_name(view)
         signal = signal_for(self._before.get(name), view)
         self._before[name] = view

@@ -1,6 +1,6 @@
-"""Making a text fit its room, by rule: smaller type, then a shorter wording, then cut with "…".
+"""Fitting a text to its room: smaller type, then a shorter wording, then a cut with "…".
 
-A text is never squeezed below its smallest size and never runs over its room.
+A text is never set below its least size and never runs over its room.
 """
 
 from __future__ import annotations
@@ -12,15 +12,17 @@ from display.typeface import Face, typeface
 
 ELLIPSIS = "…"
 LEADING = 1.18
-"""From one line to the next, as a multiple of the type size."""
+"""The distance between lines as a multiple of the type size."""
 _SINGLE_LINE = {Face.TEXT: 0.95, Face.BOLD: 0.6, Face.NARROW: 0.6}
-"""One line is preferred to several as long as its type has this part of their size: headings shrink to stay on
-one line, sentences in the text face rather keep their size."""
+"""Prefer one line to several while its type is at least this part of their size.
+
+Headings therefore shrink to stay on one line; sentences in the text face keep their size.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """Lines that fit, at this type size; `cut` tells that words were left out."""
+    """Lines that fit at this type size; `cut` is true if words were left out."""
 
     lines: tuple[str, ...]
     size: int
@@ -34,7 +36,7 @@ class Fitted:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Room for a text: its width and height, and the sizes it may have, in pixels."""
+    """The room for a text: width, height and allowed type sizes, in pixels."""
 
     width: int
     height: int
@@ -43,7 +45,7 @@ class Room:
 
     @property
     def sizes(self) -> range:
-        """The sizes to try, largest first; the smallest one is always among them."""
+        """The sizes to try, largest first; the least size is always the last."""
         top = max(self.smallest, min(self.largest, self.height))
         return range(top, self.smallest - 1, -1)
 
@@ -54,7 +56,7 @@ def leading_px(size: int) -> int:
 
 
 def fit_line(wordings: Sequence[str], room: Room, face: Face) -> Fitted:
-    """Return the longest wording (they come longest first) that fits, as large as may be."""
+    """Return the longest wording that fits on one line, as large as possible; longest first."""
     metrics = typeface(face)
     for wording in wordings:
         wide = metrics.width_px(wording, room.smallest)
@@ -67,7 +69,7 @@ def fit_line(wordings: Sequence[str], room: Room, face: Face) -> Fitted:
 
 
 def fit_lines(sentence: str, room: Room, face: Face) -> Fitted:
-    """Return a sentence in lines, as large as the room allows; what does not fit is cut."""
+    """Return a sentence in lines, as large as the room allows; the rest is cut."""
     single = fit_line((sentence,), room, face)
     for size in _coarse(room.sizes):
         if not single.cut and single.size >= size * _SINGLE_LINE.get(face, 1.0):
@@ -85,7 +87,7 @@ def fit_lines(sentence: str, room: Room, face: Face) -> Fitted:
 
 
 def wrap(sentence: str, width: int, size: int, face: Face, *, chop: bool = False) -> tuple[str, ...]:
-    """Break a sentence at its spaces; () if a word is too wide (`chop`: the word is cut)."""
+    """Break a sentence at its spaces; () if a word is too wide, unless `chop` cuts the word."""
     metrics = typeface(face)
     lines: list[str] = []
     for word in sentence.split():
@@ -102,7 +104,7 @@ def wrap(sentence: str, width: int, size: int, face: Face, *, chop: bool = False
 
 
 def balanced(lines: tuple[str, ...], face: Face, size: int) -> tuple[str, ...]:
-    """Break a wrapped sentence into as many lines of about one length: no single word is left for the last."""
+    """Rewrap a sentence into the same number of lines of similar length, without an orphan."""
     metrics = typeface(face)
     sentence = " ".join(lines)
     widest = max(metrics.width_px(line, size) for line in lines)
@@ -118,7 +120,7 @@ def balanced(lines: tuple[str, ...], face: Face, size: int) -> tuple[str, ...]:
 
 
 def cut(text: str, width: int, size: int, face: Face, *, always: bool = False) -> str:
-    """Return as much of a text as fits with "…" after it, ending at a word where one ends near."""
+    """Return as much of a text as fits before an added "…", at a word's end if one is near."""
     metrics = typeface(face)
     if not always and metrics.width_px(text, size) <= width:
         return text
@@ -131,7 +133,7 @@ def cut(text: str, width: int, size: int, face: Face, *, always: bool = False) -
 
 
 def _coarse(sizes: range) -> list[int]:
-    """Thin out the sizes to try (a twentieth apart), keeping the smallest."""
+    """Thin out the sizes to try to steps of a twentieth, keeping the least."""
     kept: list[int] = []
     for size in sizes:
         if not kept or size <= kept[-1] * 0.95 or size == sizes[-1]:

@@ -1,8 +1,7 @@
-"""Themes: colors by their use, loaded from `themes/` or from a house's own file, and checked.
+"""Themes: colors by their use, read from `themes/` or a house's own file, and checked.
 
-State is never told by color alone, so a theme may choose any colors, as long as every text can
-be read: its `contrast` is the least ratio (WCAG 2, relative luminance) between an ink and what it
-is written on.
+The screens never show a state by color alone, so a theme may choose any colors in which every text can be read.
+`contrast` is the least ratio (WCAG 2, relative luminance) between a text and its ground.
 """
 
 from __future__ import annotations
@@ -13,14 +12,14 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from display.drawing import Colour
+from display.drawing import Color
 from firmware_bridge import files
 from firmware_bridge.commandline.nearest import did_you_mean
 
 BUNDLED: Final = ("night", "day", "high_contrast")
 _LEAST: Final = 4.5
 _MOST: Final = 21
-"""Black on white."""
+"""The contrast of black on white."""
 _WRITTEN: Final = re.compile("#" + "([0-9a-fA-F]{2})" * 3)
 _WRITTEN_ON: Final = (
     ("ink", ("background", "panel", "raised")),
@@ -45,44 +44,44 @@ class ThemeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One theme's colors, named by their use; `on_…` is the ink on the color of that name."""
+    """A theme's colors by their use; `on_…` is the color of text on the color of that name."""
 
     name: str
     contrast: float
-    background: Colour
-    panel: Colour
-    panel_edge: Colour
-    raised: Colour
-    ink: Colour
-    soft: Colour
-    turn: Colour
-    on_turn: Colour
-    stop: Colour
-    on_stop: Colour
-    caution: Colour
-    on_caution: Colour
-    good: Colour
-    on_good: Colour
-    info: Colour
-    on_info: Colour
-    key: Colour
-    on_key: Colour
-    paper: Colour
-    paper_edge: Colour
-    spade: Colour
-    heart: Colour
-    diamond: Colour
-    club: Colour
-    back: Colour
-    on_back: Colour
+    background: Color
+    panel: Color
+    panel_edge: Color
+    raised: Color
+    ink: Color
+    soft: Color
+    turn: Color
+    on_turn: Color
+    stop: Color
+    on_stop: Color
+    caution: Color
+    on_caution: Color
+    good: Color
+    on_good: Color
+    info: Color
+    on_info: Color
+    key: Color
+    on_key: Color
+    paper: Color
+    paper_edge: Color
+    spade: Color
+    heart: Color
+    diamond: Color
+    club: Color
+    back: Color
+    on_back: Color
 
 
 @cache
 def theme(name: str) -> Theme:
-    """Return a bundled theme by its name, or a house's own by the path of its file.
+    """Return a bundled theme by its name, or a house's own by its file's path.
 
     Raises:
-        ThemeError: there is no such theme, or its file is not right.
+        ThemeError: there is no such theme, or its file is faulty.
     """
     if name in BUNDLED:
         text = (resources.files("display") / "themes" / f"{name}.toml").read_text("utf-8")
@@ -102,42 +101,41 @@ def read_theme(text: str, source: str) -> Theme:
     """Read and check a theme's TOML; `source` names it in errors.
 
     Raises:
-        ThemeError: it is not TOML, a color is missing, unknown or unreadable, or a contrast too
-        small.
+        ThemeError: it is not TOML, a color is missing, unknown or unreadable, or a contrast is too small.
     """
     try:
         read = files.parse_toml(text)
     except files.FileFaultError as error:
         raise ThemeError(f"theme {source}: {error}") from None
-    named = read.get("colours")
+    named = read.get("colors", read.get("colours"))  # a house's own themes may still have the British spelling
     if not isinstance(named, dict):
-        raise ThemeError(f"theme {source}: the table [colours] is missing")
+        raise ThemeError(f"theme {source}: the table [colors] is missing")
     wanted = {field.name for field in fields(Theme)} - {"name", "contrast"}
     for word, odd in (("missing", wanted - set(named)), ("unknown", set(named) - wanted)):
         if odd:
-            raise ThemeError(f"theme {source}: {word} in [colours]: {', '.join(sorted(odd))}")
+            raise ThemeError(f"theme {source}: {word} in [colors]: {', '.join(sorted(odd))}")
     least = read.get("contrast", _LEAST)
     if type(least) not in {int, float} or not _LEAST <= least <= _MOST:
         raise ThemeError(f"theme {source}: contrast must be a number from {_LEAST} to {_MOST}")
-    if odd := set(read) - {"name", "contrast", "colours"}:
+    if odd := set(read) - {"name", "contrast", "colors" if "colors" in read else "colours"}:
         raise ThemeError(f"theme {source}: no such key here: {', '.join(sorted(odd))}")
     name = read.get("name", source)
     if not isinstance(name, str):
         raise ThemeError(f"theme {source}: name must be a text")
-    colours = {use: _colour(value, f"{source}: {use}") for use, value in named.items()}
-    made = Theme(name=name, contrast=float(least), **colours)
+    colors = {use: _color(value, f"{source}: {use}") for use, value in named.items()}
+    made = Theme(name=name, contrast=float(least), **colors)
     _check_contrast(made, source)
     return made
 
 
-def contrast_ratio(one: Colour, other: Colour) -> float:
+def contrast_ratio(one: Color, other: Color) -> float:
     """Return the contrast of two colors, 1 (none) to 21, by WCAG 2's relative luminance."""
     high, low = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 
-def _luminance(colour: Colour) -> float:
-    parts = (value / 255 for value in colour)
+def _luminance(color: Color) -> float:
+    parts = (value / 255 for value in color)
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -153,7 +151,7 @@ def _check_contrast(made: Theme, source: str) -> None:
                 )
 
 
-def _colour(value: object, where: str) -> Colour:
+def _color(value: object, where: str) -> Color:
     written = _WRITTEN.fullmatch(value) if isinstance(value, str) else None
     if written is None:
         raise ThemeError(f"theme {where}: a color is written '#rrggbb'")

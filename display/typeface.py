@@ -1,8 +1,8 @@
-"""How wide a text is in the bundled faces, read from the font files themselves; no rendering.
+"""Text widths in the bundled faces, computed from the font files without rendering.
 
-Only two tables of the TrueType format are needed: `cmap` (format 4: character to glyph) and `hmtx`
-(glyph to advance). The faces carry no kerning and no hints, so a text is exactly as wide as the
-sum of its advances, each rounded to 1/64 pixel and then to a whole one, as FreeType does.
+Two tables of the TrueType format suffice: `cmap` (format 4: character to glyph) and `hmtx` (glyph to advance). The
+faces have no kerning and no hints, so a text is exactly as wide as the sum of its advances, each rounded to 1/64 pixel
+and then to a whole pixel, as FreeType does.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from importlib import resources
 from typing import Final
 
 ASCENT: Final = 0.78
-"""From a line's top to its base line, as a part of the type size."""
+"""The distance from a line's top to its base line, as a part of the type size."""
 MISSING: Final = "□"
 
 
 class Face(StrEnum):
-    """The bundled faces: for sentences, for what stands out, for much in little room."""
+    """The bundled faces: for sentences, for emphasis, and for narrow room."""
 
     TEXT = "RailbirdSans-Text.ttf"
     BOLD = "RailbirdSans-Bold.ttf"
@@ -30,19 +30,19 @@ class Face(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """The advances of one face, in units of which `units_per_em` make the type size."""
+    """The advances of one face, in units of 1/`units_per_em` of the type size."""
 
     units_per_em: int
     advances: Mapping[str, int]
 
     def width_px(self, text: str, size: int) -> int:
-        """Return the width of a text at a type size, in pixels: each letter's advance rounded."""
+        """Return a text's width in pixels; each letter's advance is rounded."""
         missing = self.advances[MISSING]
         em = self.units_per_em
         return sum(((self.advances.get(letter, missing) * size * 64 + em // 2) // em + 32) // 64 for letter in text)
 
     def drawable(self, text: str) -> str:
-        """Return the text with each character that the face lacks replaced by a box."""
+        """Return the text with a box in place of each character that the face lacks."""
         return "".join(letter if letter in self.advances else MISSING for letter in text)
 
 

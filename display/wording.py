@@ -1,4 +1,4 @@
-"""The screens' own words: codes and amounts to what people read, longest wording first."""
+"""The screens' words for codes and amounts, longest wording first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from controller.views.models import (
 
 
 class Tone(StrEnum):
-    """How loud a thing is; also told by its mark and its words, never by color alone."""
+    """The urgency of a thing; marks and words say it too, never color alone."""
 
     STOP = "stop"
     CAUTION = "caution"
@@ -27,7 +27,7 @@ class Tone(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OutcomeWords:
-    """An outcome for people: its mark, its headline for players, its name for dealer and floor, and one word."""
+    """The words for an outcome: mark, headline for players, name for staff, one word."""
 
     mark: str
     tone: Tone
@@ -132,7 +132,7 @@ def seconds(left_ms: int) -> str:
 
 
 def age(age_ms: int) -> str:
-    """Return how old something is: `12 s`, `3 min`, `2 h`."""
+    """Return an age in words: `12 s`, `3 min`, `2 h`."""
     whole = max(0, age_ms // 1000)
     if whole < 120:
         return f"{whole} s"
@@ -147,5 +147,5 @@ def place(code: str) -> tuple[str, ...]:
 
 
 def seat_list(seats: tuple[int, ...]) -> str:
-    """Return seats in a row: `1 3 5`."""
+    """Return seats separated by spaces: `1 3 5`."""
     return " ".join(str(seat) for seat in seats)

@@ -1,1 +1,1 @@
-"""Antennas surveyed and tuned."""
+"""Survey and tuning of the antennas."""

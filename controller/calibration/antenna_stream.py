@@ -1,7 +1,7 @@
-"""The raw antenna stream of an evening: written live, replayed with other parameters.
+"""The raw antenna stream of an evening: recorded live, replayed with other parameters.
 
-One JSON list a line after a header: `["t", at_ms, port, antenna, uid]` for a tag read, `["c", at_ms, port, cycle,
-[antennas]]` for a reader's cycle. Every card of every hand is in it: it is for its own user only (mode 0600).
+One JSON list a line after a header: `["t", at_ms, port, antenna, uid]` for a read, `["c", at_ms, port, cycle,
+[antennas]]` for a reader cycle. It contains every card of every hand, so only its own user may read it (mode 0600).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from firmware_bridge.uids import from_wire
 MOST_COUNT: Final = 2**53
 HEADER: Final = {"railbird": "antenna stream", "version": 2}
 WIRE_ORDER: Final = {"railbird": "antenna stream", "version": 1}
-"""Of streams in which ISO 15693 identifiers stand as the reader sent them, least significant byte first."""
+"""Streams with ISO 15693 identifiers in wire order, least significant byte first."""
 
 
 class StreamError(ValueError):
@@ -36,7 +36,7 @@ class StreamError(ValueError):
 
 
 class StreamWriter:
-    """Writes the reads and the cycles among a table's arrivals."""
+    """Writes the reads and reader cycles among a table's arrivals."""
 
     def __init__(self, path: Path) -> None:
         """Begin a new stream, readable by its own user only."""
@@ -44,13 +44,13 @@ class StreamWriter:
         self._write(HEADER)
 
     def heard(self, arrival: Arrival) -> None:
-        """Take one arrival; what no antenna told is not written."""
+        """Record one arrival; ignore what comes from no antenna."""
         match arrival.reading:
             case TagSeen(antenna=antenna, uid=uid):
                 self._write(["t", arrival.at_ms, arrival.port, antenna, uid.hex()])
             case CycleDone(cycle=cycle, antennas=antennas):
                 self._write(["c", arrival.at_ms, arrival.port, cycle, list(antennas)])
-                # A controller that is killed has lost no more than a cycle that was not over.
+                # Flush at each cycle: a killed controller then loses only an unfinished cycle.
                 self._file.flush()
             case _:
                 pass
@@ -59,15 +59,15 @@ class StreamWriter:
         self._file.write(json.dumps(told, separators=(",", ":")) + "\n")
 
     def close(self) -> None:
-        """Write what waits, and close."""
+        """Write what is pending, and close."""
         self._file.close()
 
 
 def read_stream(path: Path) -> Iterator[Arrival]:
-    """The arrivals of a stream, in their order.
+    """Yield the arrivals of a stream in order.
 
     Raises:
-        StreamError: the file cannot be read or is none, or a line is none of its lines.
+        StreamError: the file cannot be read or is not a stream, or a line is malformed.
     """
     number, in_wire_order = 0, False
     try:
@@ -103,15 +103,16 @@ def _arrival(told: Any, in_our_form: Callable[[bytes], bytes]) -> Arrival:
 
 
 def _counts(*numbers: object) -> bool:
-    """Whether all of them are whole numbers as a table counts them."""
+    """Whether all values are whole numbers within range."""
     return all(type(number) is int and 0 <= number <= MOST_COUNT for number in numbers)
 
 
 @dataclass(slots=True)
 class Retracked:
-    """The tracker's claims about a stream with some parameters.
+    """What the tracker claimed about a stream under some parameters.
 
-    `said` counts by kind; `told_ms` and `sure_ms` are how long after a card's first evidence it was told, and sure.
+    `said` counts claims by kind. `told_ms` and `sure_ms` are the times from a card's first evidence to its first claim,
+    and to a sure claim.
     """
 
     said: Counter[str] = field(default_factory=Counter)
@@ -119,7 +120,7 @@ class Retracked:
     sure_ms: list[int] = field(default_factory=list)
 
     def note(self, said: object, now_ms: int) -> None:
-        """Count one thing that the tracker said."""
+        """Count one claim of the tracker."""
         if not isinstance(said, Moved):
             self.said[type(said).__name__] += 1
             return

@@ -1,4 +1,4 @@
-"""The antenna survey: guides a technician, measures, and writes the house's table."""
+"""The antenna survey: guides a technician, measures, and writes the table's survey file."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ class SurveyError(ValueError):
 
 
 class SurveyBench(Protocol):
-    """The place of a survey: a technician's table, or the virtual one."""
+    """Where a survey takes place: a technician's table, or the virtual one."""
 
     def lay(self, place_code: str, cards: tuple[Card, ...]) -> None:
-        """Lay these cards on that place and nothing anywhere else; returns when it is done."""
+        """Lay these cards on that place and none elsewhere; return when that is done."""
         ...
 
     def arrivals(self) -> Iterator[Arrival]:
-        """Yield the readers' arrivals, for as long as the caller asks."""
+        """Yield the readers' arrivals until the caller stops."""
         ...
 
 
@@ -65,7 +65,7 @@ def survey(
     calibration = new_calibration(antenna_map(board))
     cards = tuple(one for one in decks.cards.values() if one.deck == "A")[:2]
     if len(cards) < 2:
-        raise SurveyError("two enrolled cards are needed: railbird deck enrol")
+        raise SurveyError("two enrolled cards are needed: railbird deck enroll")
     bench.lay("", ())
     calibration = _measure(calibration, CalibrationStep(StepKind.EMPTY, cycles=cycles), decks, bench)
     for antenna in calibration.wiring.antennas:
@@ -85,7 +85,7 @@ def survey(
 
 
 def _measure(calibration: Calibration, step: CalibrationStep, decks: Decks, bench: SurveyBench) -> Calibration:
-    """Run one step to its end; cycles under way when the cards were laid do not count."""
+    """Run one step to its end; ignore the cycles during which the cards were laid."""
     calibration = begin(calibration, step)
     running: dict[str, int] = {}
     for arrival in bench.arrivals():
@@ -130,13 +130,13 @@ def matrix(calibration: Calibration) -> str:
 
 
 def _short(antenna: Antenna) -> str:
-    """A place in few letters: `s3`, `board`, `burn`."""
+    """Return a short name of a place: `s3`, `board`, `burn`."""
     code = antenna.place.code
     return code.replace("seat:", "s").replace("discard:", "d")[:5]
 
 
 def advice_text(calibration: Calibration) -> tuple[str, ...]:
-    """Return advice in sentences: what to move or mend."""
+    """Return advice in sentences: what to move or repair."""
     places = {antenna.name: antenna.place.code for antenna in calibration.wiring.antennas}
     return tuple(_advice(one, places) for one in advise(calibration))
 
@@ -147,7 +147,7 @@ def _advice(one: Advice, places: Mapping[AntennaName, str]) -> str:
 
 
 def save_survey(path: Path, calibration: Calibration) -> None:
-    """Write the measured rates: `run` reads them (`[board] antennas = "…"`)."""
+    """Write the measured rates, which `run` reads (`[board] antennas = "…"`)."""
     measured = calibrated_map(calibration)
     told: dict[str, Any] = {
         "antennas": [
@@ -166,10 +166,10 @@ def save_survey(path: Path, calibration: Calibration) -> None:
 
 
 def load_survey(path: Path, wiring: AntennaMap) -> AntennaMap:
-    """The wiring with a house's measured rates.
+    """Return the wiring with the table's measured rates.
 
     Raises:
-        SurveyError: the file cannot be read, or speaks of antennas that are not wired so.
+        SurveyError: the file cannot be read, or names antennas that are not wired that way.
     """
     try:
         found = structured(files.read_json(path), _Survey)
@@ -206,14 +206,14 @@ class _Measured:
 
 @dataclass(frozen=True, slots=True)
 class _Survey:
-    """A survey's file: its antennas, and the rates of cross-talk between pairs."""
+    """A survey's file: its antennas, and the crosstalk rates of pairs."""
 
     antennas: tuple[_Measured, ...]
     crosstalk: tuple[tuple[str, int, str, int, float], ...]
 
 
 def _rate_faults(found: _Survey) -> Iterator[str]:
-    """Yield what no measurement can have given."""
+    """Yield rates that no measurement can have given."""
     for number, one in enumerate(found.antennas):
         for name in ("hit_rate", "stacked_hit_rate"):
             if not 0 < getattr(one, name) <= 1:
@@ -224,7 +224,7 @@ def _rate_faults(found: _Survey) -> Iterator[str]:
 
 
 def _wiring_faults(found: _Survey, wiring: AntennaMap) -> Iterator[str]:
-    """Yield where a survey speaks of another wiring."""
+    """Yield where a survey and the wiring disagree."""
     wired = {antenna.name: antenna.place.code for antenna in wiring.antennas}
     names = [AntennaName(one.port, one.antenna) for one in found.antennas]
     for number, (name, one) in enumerate(zip(names, found.antennas, strict=True)):

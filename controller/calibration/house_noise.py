@@ -17,8 +17,8 @@ MEASURED: Final = "measured on this table by railbird antennas"
 def house_noise(calibration: Calibration, base: Noise, name: str) -> Noise:
     """Return the surveyed table's noise profile; `base` fills what antennas cannot measure.
 
-    The hit rates are those of the middle antenna, each coil's factor says how it differs, and of every pair of antennas
-    that was measured the cross-talk stands in `pairs`, also where there was none.
+    The hit rates are those of the median antenna, and each coil's factor says how it differs. `pairs` has the crosstalk
+    of every measured pair of antennas, also where it is zero.
     """
     places = {antenna.name: antenna.place.code for antenna in calibration.wiring.antennas}
     alone = {places[one]: share.rate for one, share in calibration.alone.items() if share.rate is not None}
@@ -37,7 +37,7 @@ def house_noise(calibration: Calibration, base: Noise, name: str) -> Noise:
 
 
 def _pairs(calibration: Calibration, places: Mapping[AntennaName, str]) -> Mapping[str, Mapping[str, float]]:
-    """Cross-talk by where the card lies and who hears it."""
+    """Return crosstalk by the place of the card and the antenna that reads it."""
     pairs: dict[str, dict[str, float]] = {}
     for (home, heard), share in sorted(calibration.across.items()):
         if share.rate is not None and places[home] != places[heard]:
@@ -46,6 +46,6 @@ def _pairs(calibration: Calibration, places: Mapping[AntennaName, str]) -> Mappi
 
 
 def _middle(rates: Iterable[float]) -> float | None:
-    """The median of some rates; None of none."""
+    """Return the median of some rates; None if there are none."""
     ordered = sorted(rates)
     return ordered[len(ordered) // 2] if ordered else None

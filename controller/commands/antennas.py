@@ -1,4 +1,4 @@
-"""`railbird antennas`: measure a table's antennas, draw their cross-talk, say what to move."""
+"""`railbird antennas`: measures antennas, draws their crosstalk, says what to move."""
 
 from __future__ import annotations
 

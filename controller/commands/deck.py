@@ -9,8 +9,8 @@ from pathlib import Path
 from controller.commands.command import Subcommands, add_command
 
 EXAMPLES = """examples:
-  railbird deck enrol --port /dev/ttyUSB0 --device pn532 --deck A --decks decks.json
-  railbird deck enrol --from tags.csv --deck B --decks decks.json      lines: tag in hex, card
+  railbird deck enroll --port /dev/ttyUSB0 --device pn532 --deck A --decks decks.json
+  railbird deck enroll --from tags.csv --deck B --decks decks.json      lines: tag in hex, card
   railbird deck show --decks decks.json"""
 TIMEOUT_S = 120.0
 
@@ -18,7 +18,7 @@ TIMEOUT_S = 120.0
 def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     parser = add_command(subcommands, "deck", "register decks of tagged cards", EXAMPLES)
-    parser.add_argument("what", choices=("enrol", "show"))
+    parser.add_argument("what", choices=("enroll", "enrol", "show"), metavar="{enroll,show}", help="`enrol` also works")
     parser.add_argument("--decks", type=Path, default=Path("decks.json"), metavar="FILE", help="default: %(default)s")
     parser.add_argument("--deck", choices=("A", "B"), default="A")
     parser.add_argument("--port", metavar="PATH", help="a reader's serial port")
@@ -29,7 +29,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Enroll a deck, or say what is enrolled."""
+    """Enroll a deck, or show the enrolled ones."""
     from controller.decks.enrolled_decks import DeckError, Decks, load_decks, save_decks
     from controller.decks.enrollment import EnrollmentError, enroll_from_list, enroll_from_reader, wanted_cards
     from controller.terms.texts import quantity
@@ -48,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
         elif options.port:
             found = enroll_from_reader(options.port, options.device, cards, _prompt, TIMEOUT_S)
         else:
-            sys.stderr.write("railbird deck enrol: name a reader with --port, or a list with --from\n")
+            sys.stderr.write("railbird deck enroll: name a reader with --port, or a list with --from\n")
             return 2
         kept = {uid: one for uid, one in decks.cards.items() if one.deck != options.deck}
         twice = [uid for uid in found if uid in kept]

@@ -121,7 +121,7 @@ def _broker(options: argparse.Namespace, stack: ExitStack) -> BrokerSettings:
 
 
 def _log(path: Path, broker: BrokerSettings, stack: ExitStack) -> None:
-    """Write down what a subscriber to everything receives."""
+    """Write a log of everything that a subscriber to all topics receives."""
     from controller.room.subscriber import MqttLog, Subscriber
 
     log = MqttLog(path)

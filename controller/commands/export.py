@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     if options.output is None:
         sys.stdout.write(text)
     else:
-        # Nothing in it is hidden, but who lost what is nobody else's business.
+        # It contains no hidden card, but who lost what is private.
         with write_private(options.output) as file:
             file.write(text)
         sys.stderr.write(f"{options.output}: {quantity(len(records), 'hand')}\n")

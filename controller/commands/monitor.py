@@ -1,4 +1,4 @@
-"""`railbird monitor`: a terminal that shows what the room system receives."""
+"""`railbird monitor`: shows in a terminal what the room system receives."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _show_floor(received: Received) -> int:
-    """Draw the floor's view anew."""
+    """Redraw the floor's view."""
     from controller.views.floor_text import floor_lines
     from controller.views.models import FloorView
     from controller.views.wire import WireError, from_line
@@ -107,7 +107,7 @@ def _show(received: Received, *, as_json: bool) -> int:
 
 
 def told_of(topic: str, payload: object) -> str | None:
-    """A message as one line for a person; None for the views, which are for screens."""
+    """Return a message as one line for a person; None for the views, which are for screens."""
     parts = topic.split("/")
     table = parts[1] if len(parts) > 1 else "?"
     if "view" in parts or not isinstance(payload, dict):

@@ -75,7 +75,7 @@ def _replay_tapes(options: argparse.Namespace) -> bool:
 
 
 def _replay_tape(tape: Tape, rulebook: str | None, *, as_json: bool) -> bool:
-    """Replay a tape under a book, or as it was recorded; False if it could not be."""
+    """Replay a tape under a rulebook or as recorded; return False if that is impossible."""
     from controller.files.strict import DataFileError
     from controller.loading.law import under_law
     from controller.tape.codec import TapeError
@@ -94,7 +94,7 @@ def _replay_tape(tape: Tape, rulebook: str | None, *, as_json: bool) -> bool:
 
 
 def _print(told: dict[str, object], *, as_json: bool) -> None:
-    """One line, for a machine or for a person."""
+    """Print one line, for a machine or for a person."""
     if as_json:
         sys.stdout.write(json.dumps(told, ensure_ascii=False) + "\n")
     elif told["out"] == "ruling":

@@ -40,7 +40,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run until told to stop."""
+    """Run until stopped by a signal."""
     from controller.calibration.antenna_survey import SurveyError
     from controller.decks.enrolled_decks import DeckError
     from controller.files.strict import DataFileError
@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable:
-    """Read what the settings name, and put the table together from it."""
+    """Read the files that the settings name, and compose the table."""
     from controller.calibration.antenna_survey import load_survey
     from controller.decks.enrolled_decks import load_decks
     from controller.files.strict import DataFileError
@@ -149,7 +149,7 @@ def _record(options: argparse.Namespace, table: AssembledTable, stack: ExitStack
 
 
 def _beside(name: str, folder: Path) -> str:
-    """A board file beside the settings, or one of those that come with the program by name."""
+    """Return a board file beside the settings, or a bundled one, by its name."""
     from hw.board_file import BOARDS
 
     path, stem = folder / name, name.removesuffix(".toml")

@@ -1,4 +1,4 @@
-"""`railbird schemas`: the JSON Schemas and the AsyncAPI document of what a table publishes."""
+"""`railbird schemas`: the JSON Schemas and the AsyncAPI document of a table's messages."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Simulate, and tell what came of it."""
+    """Simulate, and print the results."""
     from hw.sim.profile import ProfileError
 
     try:

@@ -35,7 +35,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Replay with the usual parameters and with those given, side by side."""
+    """Replay with the default and the given parameters, side by side."""
     from controller.calibration.antenna_stream import StreamError, read_stream, retrack, with_parameters
     from controller.calibration.antenna_survey import SurveyError, load_survey
     from controller.decks.enrolled_decks import DeckError, load_decks

@@ -64,7 +64,7 @@ def _remedy(path: Path) -> str:
     """Return the advice for an unusable file; an intact one may belong to another user."""
     if path.exists() and not os.access(path, os.R_OK):
         return "another user enrolled them: give the file to the user that the table runs as (chown)"
-    return "enroll the decks: railbird deck enrol"
+    return "enroll the decks: railbird deck enroll"
 
 
 def _decks_of(told: Any) -> Decks:

@@ -1,1 +1,1 @@
-"""Hands as other programs read them: PHH, Open Hand History, and explanations of rulings."""
+"""Hands for other programs: PHH, Open Hand History, and explanations of rulings."""

@@ -1,4 +1,4 @@
-"""The chain of reasons of a ruling, in sentences."""
+"""The reasons of a ruling, in sentences."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BASIS = {
 
 
 def rulings_of_events(tape: Tape, events: Iterable[Event | Check], law: Law) -> dict[int, Ruling]:
-    """Every ruling of a tape or journal by its number, found by replaying it.
+    """Return every ruling of a tape or journal by its number, found by replaying it.
 
     Raises:
         TapeError: the table cannot be opened.

@@ -1,8 +1,8 @@
 """Finished hands as Open Hand History JSON (hh-specs.handhistory.org, 1.4.7).
 
-The format knows six kinds of games and five streets. A game's own name, streets that it has no word for, draws,
-points, rulings and dead hands stand in fields that begin with an underscore, and `_unsaid` says in words what a reader
-of the plain format will miss. Cards that nobody has seen are left out, as the format wants it.
+The format has six kinds of games and five streets. A game's own name, unknown streets, draws, points, rulings and dead
+hands are written in fields that begin with an underscore. `_unsaid` says in words what a reader of the plain format
+misses. Cards that nobody has seen are left out, as the format requires.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def write_ohh(records: Iterable[HandRecord]) -> Iterator[str]:
 
 
 def hand_object(record: HandRecord) -> dict[str, Any]:
-    """One hand as the format's object."""
+    """Return one hand as the format's object."""
     start, stakes = record.start, record.stakes
     structure = record.posted.structure
     began = datetime.fromtimestamp(record.wall_ms / 1000, UTC) if record.wall_ms else None
@@ -68,7 +68,7 @@ def hand_object(record: HandRecord) -> dict[str, Any]:
 
 
 def _nearest(variant: Variant) -> str:
-    """The format's kind that comes nearest to a game."""
+    """Return the format's kind of game that is nearest to a variant."""
     match variant.family:
         case Family.STUD:
             return "StudHiLo" if len(variant.shares) > 1 else "Stud"
@@ -143,7 +143,7 @@ def _returned(record: HandRecord) -> dict[int, int]:
 
 
 def _unsaid(record: HandRecord) -> Iterator[str]:
-    """The sentences of `_unsaid`."""
+    """Yield the sentences of `_unsaid`."""
     variant = record.variant
     if variant.id not in GAME_TYPES:
         yield f"The format has no kind for {variant.name}: game_type is the nearest one."

@@ -1,8 +1,8 @@
-"""Finished hands in the PHH format (uoftcprg/phh-std), as far as it can say them.
+"""Finished hands in the PHH format (uoftcprg/phh-std), as far as it can express them.
 
-Eleven games have a code. What the format has no word for stands in fields of our own, which begin with an underscore
-and are passed over by every reader of it; a hand that it cannot say at all is named in a comment with the reason.
-Cards that nobody has seen are `??`.
+Eleven games have a code. Facts without a place in the format are written in fields that begin with an underscore, which
+every reader of the format skips. A hand that the format cannot express is named in a comment with the reason. Cards
+that nobody has seen are `??`.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _dead_bring_in(record: HandRecord) -> str:
     """Return why a hand with a dead hand's bring-in has no notation; empty if it has."""
     acts = [at for at, step in enumerate(record.steps) if isinstance(step, Acted)]
     before = record.steps[: acts[1]] if len(acts) > 1 else record.steps
-    died = {step.seat for step in before if isinstance(step, Died)}  # a death is noted behind what it led to
+    died = {step.seat for step in before if isinstance(step, Died)}  # recorded after the act that killed it
     dead = any(isinstance(step, Acted) and step.act is Act.BRING_IN and step.seat in died for step in before)
     return "PHH cannot say the bring-in of a dead hand" if dead else ""
 
@@ -98,7 +98,7 @@ def _odd_board(record: HandRecord) -> str:
 
 
 def _after(record: HandRecord, seat: int | None) -> int | None:
-    """The seat dealt in next after this one."""
+    """Return the next seat after this one that was dealt in; None if there is none."""
     order = record.start.dealt_in
     return order[(order.index(seat) + 1) % len(order)] if seat in order else None
 
@@ -121,7 +121,7 @@ def _live_at_the_end(record: HandRecord) -> tuple[int, ...]:
 
 
 def fields_of(record: HandRecord) -> dict[str, Any]:
-    """The fields of a hand's section, the format's own first."""
+    """Return the fields of a hand's section, the format's own first."""
     order = record.start.dealt_in
     structure = record.posted.structure
     code = CODES[record.variant.id, structure.betting]
@@ -149,7 +149,7 @@ def fields_of(record: HandRecord) -> dict[str, Any]:
 
 
 def _turned(amounts: list[int]) -> list[int]:
-    """Amounts by player as the format has them: with two players in reverse."""
+    """Return amounts by player in the format's order: reversed for two players."""
     return amounts[::-1] if len(amounts) == 2 else amounts
 
 
@@ -186,7 +186,7 @@ def _own_words(record: HandRecord) -> dict[str, Any]:
 
 
 def _toml(value: Any) -> str:
-    """A value as TOML; every text goes through a check of its own."""
+    """Return a value as TOML; texts are escaped."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):

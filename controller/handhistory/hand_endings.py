@@ -1,4 +1,4 @@
-"""How a recorded hand ended, and what its players brought to the table."""
+"""How a recorded hand ended, and the chips that its players began with."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from controller.terms.places import MUCK, Place, PlaceKind
 
 
 def brought(wagering: Wagering, seat: int) -> int:
-    """The chips that a seat had before it posted anything in this hand."""
+    """Return the chips that a seat had before it posted anything in this hand."""
     return wagering.stacks[seat] + wagering.put[seat] + wagering.antes[seat] + wagering.dead[seat]
 
 

@@ -1,6 +1,6 @@
-"""A finished hand as the exports write it: what happened in order, and what counted.
+"""A finished hand for the exports: what happened in order, and what counted.
 
-A card is known in it where everybody has seen it there; any other is the unknown card, also where a reader knew it.
+A card has its face only if everybody saw it; any other card is the unknown card, even if a reader knew it.
 """
 
 from __future__ import annotations

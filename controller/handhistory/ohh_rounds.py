@@ -17,7 +17,7 @@ ACTS: Mapping[Act, str] = {
 
 
 def hands_shown(record: HandRecord) -> dict[int, Cards]:
-    """By seat, the hands shown and not folded afterward, in the order of their last showing."""
+    """Return by seat the hands shown and not folded later, in the order of their last showing."""
     shown: dict[int, Cards] = {}
     for step in record.steps:
         match step:
@@ -33,7 +33,7 @@ def hands_shown(record: HandRecord) -> dict[int, Cards]:
 
 @dataclass(slots=True)
 class Rounds:
-    """Writes a hand's rounds."""
+    """Writes the rounds of a hand."""
 
     record: HandRecord
     rounds: list[dict[str, Any]] = field(default_factory=list)
@@ -41,7 +41,7 @@ class Rounds:
     wagered: bool = False
 
     def told(self) -> list[dict[str, Any]]:
-        """The rounds, the first with the posts and the cards dealt."""
+        """Return the rounds; the first one includes the posts and the cards dealt."""
         self._round(0)
         self._posts()
         draws: list[Drew] = []
@@ -61,14 +61,14 @@ class Rounds:
         return self.rounds
 
     def _round(self, street: int) -> None:
-        """A new round; a street that the format has no word for keeps its own."""
+        """Begin a round; a street unknown to the format keeps its own name."""
         name = self.record.variant.streets[street].name.value
         told = "Preflop" if not street else STREETS.get(name, name.capitalize())
         self.rounds.append({"id": len(self.rounds), "street": told, "cards": [], "actions": []})
         self.wagered = not street
 
     def _showdown(self) -> None:
-        """The round of the hands shown, which the format has at the end: each as it was shown last."""
+        """Write the round of the shown hands, each as it was shown last."""
         shown = hands_shown(self.record)
         if shown:
             self.rounds.append({"id": len(self.rounds), "street": "Showdown", "cards": [], "actions": []})
@@ -99,7 +99,7 @@ class Rounds:
             ]
 
     def _posts(self) -> None:
-        """Antes, blinds and what else was put up before the cards."""
+        """Write antes, blinds and other posts before the cards."""
         start, posted = self.record.start, self.record.posted
         for seat in start.dealt_in:
             if posted.antes[seat]:
@@ -112,7 +112,7 @@ class Rounds:
                 self._act(seat, kinds.get(seat, "Post Extra Blind"), posted.bets[seat])
 
     def _acted(self, step: Acted) -> None:
-        """An act; the first wager before the flop is a raise, as the format wants it."""
+        """Write an act; the format calls the first wager before the flop a raise."""
         name = ACTS[step.act]
         if name == "Bet" and self.wagered:
             name = "Raise"
@@ -122,7 +122,7 @@ class Rounds:
     def _act(
         self, seat: int, action: str, amount: int | None = None, *, cards: Cards = (), all_in: bool = False
     ) -> None:
-        """One action of the round."""
+        """Write one action of the round."""
         told: dict[str, Any] = {"action_number": self.number, "player_id": seat, "action": action}
         if amount is not None:
             told["amount"] = amount

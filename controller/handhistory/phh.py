@@ -1,9 +1,9 @@
-"""Recorded hands in the PHH format, read.
+"""Reads recorded hands in the PHH format.
 
-PHH (uoftcprg/phh-std) lists players from the left of the button: p1 the small blind, the last one the button;
-heads-up the blinds and antes are written for p1 = big blind in reverse (PokerKit's reading). Amounts may be
-decimal: inside they are counted in the smallest unit that makes all of them whole, and printed in the file's own.
-A negative blind is a post of a player who came in out of turn.
+PHH (uoftcprg/phh-std) lists players from the left of the button: p1 is the small blind, the last player the button.
+Heads-up, the blinds and antes are written in reverse, with p1 as the big blind (PokerKit's reading). Amounts may be
+decimal; we count them in the smallest unit that makes all of them whole, and print them in the file's own unit. A
+negative blind is the post of a player who came in out of turn.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MOST_DECIMALS: Final = 9
 
 
 class PhhError(ValueError):
-    """A file or hand that is no PHH or cannot be played; the text says where and why."""
+    """A file or hand that is not PHH or cannot be played; the text says where and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,10 @@ class PhhHand:
 
 
 def read_phh(path: Path) -> Iterator[PhhHand | tuple[int, str]]:
-    """Read a `.phh` or `.phhs` file; yield hands, or (index, fault) for what is none.
+    """Read a `.phh` or `.phhs` file; yield hands, or (index, fault) for a faulty one.
 
     Raises:
-        PhhError: the file cannot be read, or is no TOML.
+        PhhError: the file cannot be read, or is not TOML.
     """
     try:
         told = files.parse_toml(files.read_text(path, files.MOST_RECORDED), Decimal)
@@ -117,7 +117,7 @@ def _hand(index: int, told: Any) -> PhhHand:
 
 
 def _listed(told: Mapping[str, Any], key: str, default: list[Any], kind: type = object) -> list[Any]:
-    """Return a list of a hand."""
+    """Return a list field of a hand."""
     value = told.get(key, default)
     if not isinstance(value, list) or not all(isinstance(one, kind) for one in value):
         raise ValueError(f"{key} is no list")
@@ -150,12 +150,12 @@ def _amount_of(line: str) -> list[str]:
 
 
 def stakes_of(hand: PhhHand) -> Stakes:
-    """The stakes of a recorded hand."""
+    """Return the stakes of a recorded hand."""
     forced = [blind for blind in hand.blinds if blind > 0]
     usual = tuple(sorted(forced[:2])) or ((hand.min_bet,) if hand.min_bet and not hand.bring_in else ())
     limits = hand.limits
     if hand.players > 2 and any(hand.blinds) and not any(hand.blinds[:-1]):
-        # A button blind, as some rooms play short deck: whoever is left of the button acts first, as without blinds.
+        # Some rooms play short deck with a button blind: the player left of the button acts first, as without blinds.
         usual, limits = (), (hand.min_bet, hand.min_bet)
     uniform = max(hand.antes, default=0)
     structure = {"F": Betting.FIXED_LIMIT, "P": Betting.POT_LIMIT, "N": Betting.NO_LIMIT}[hand.variant[0]]
@@ -173,12 +173,12 @@ def cards_of(text: str) -> tuple[Card, ...]:
     """Return the cards of a text such as `AsKh??`.
 
     Raises:
-        CardError: two characters of it name no card.
+        CardError: two characters of the text are not a card.
     """
     return tuple(card(text[index : index + 2]) for index in range(0, len(text), 2))
 
 
 def in_file_units(amount: int, unit: Fraction) -> int | float:
-    """An amount of ours in the file's own units: an integer where it is one."""
+    """Return an amount in the file's own unit, as an integer if it is whole."""
     value = amount * unit
     return int(value) if value.denominator == 1 else float(value)

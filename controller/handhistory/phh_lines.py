@@ -1,4 +1,4 @@
-"""Actions of a hand in PHH notation, a line each, in an order that a reader can replay."""
+"""A hand's actions in PHH notation, one a line, in an order that a reader can replay."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from controller.terms.codes import Act
 
 
 def _codes(cards: Cards) -> str:
-    """Cards in the format's way: `AsKh??`."""
+    """Return cards in the format's notation: `AsKh??`."""
     return "".join(one.face for one in cards)
 
 
 @dataclass(slots=True)
 class LineWriter:
-    """Writes a hand's actions."""
+    """Writes the actions of a hand."""
 
     record: HandRecord
     out: list[str] = field(default_factory=list)
     street: int = 0
     acted: set[int] = field(default_factory=set)
-    """Who has acted on the street since the last bet or raise."""
+    """The seats that have acted on the street since the last bet or raise."""
     folded: set[int] = field(default_factory=set)
     died: set[int] = field(default_factory=set)
-    """Dead hands whose fold is still to be written, when their turn comes."""
+    """Dead hands whose fold is written when their turn comes."""
     shown: bool = False
 
     def lines(self) -> list[str]:
-        """The actions in the format's words."""
+        """Return the actions in the format's notation."""
         left = {seat: self.record.posted.stacks[seat] for seat in self.record.start.dealt_in}
         last: int | None = None
         draws: list[Drew] = []
@@ -65,7 +65,7 @@ class LineWriter:
         return f"p{self.record.start.dealt_in.index(seat) + 1}"
 
     def _cards(self, street: StreetOut) -> None:
-        """The cards of a street; those of a player together."""
+        """Write the cards of a street, those of one player together."""
         for seat in self.record.start.dealt_in:
             if cards := street.seats.get(seat):
                 self.out.append(f"d dh {self._player(seat)} {_codes(cards)}")
@@ -93,7 +93,7 @@ class LineWriter:
         return opens and step.to == self.record.stakes.bring_in
 
     def _draws(self, draws: list[Drew]) -> None:
-        """Discards in the order of the players, pat hands too."""
+        """Write discards in the order of the players, pat hands included."""
         order = self.record.start.dealt_in
         for draw in sorted(draws, key=lambda one: order.index(one.seat)):
             seen = len(draw.cards) == draw.count
@@ -101,7 +101,7 @@ class LineWriter:
             self.out.append(f"{self._player(draw.seat)} sd {cards}".rstrip())
 
     def _turns_between(self, last: int | None, step: Acted) -> None:
-        """Dead hands whose turn comes before this act: to the format they fold then."""
+        """Write a fold for each dead hand whose turn comes before this act."""
         order = self.record.start.dealt_in
         first = self._first_to_act(step.street)
         at = order.index(first) if last is None else (order.index(last) + 1) % len(order)
@@ -122,7 +122,7 @@ class LineWriter:
         self.folded.add(seat)
 
     def _close_round(self) -> None:
-        """Dead hands that the round still waits for fold at its end."""
+        """Write folds for the dead hands that the round still waits for at its end."""
         if not self.acted:
             return
         for seat in self.record.start.dealt_in:
@@ -138,7 +138,7 @@ class LineWriter:
             self.shown = True
 
     def _show(self) -> None:
-        """Every live hand: shown, as far as its cards are out, or mucked."""
+        """Write for every live hand that it was shown, as far as its cards are known, or mucked."""
         live = [seat for seat in self.record.start.dealt_in if seat not in self.folded]
         stud = self.record.variant.family is Family.STUD
         if len(live) < 2 or (self.shown and not stud):

@@ -1,4 +1,4 @@
-"""Recorded hands in the PHH format played through the core act by act, and so as tapes."""
+"""Plays recorded PHH hands through the engine act by act, which also makes tapes of them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from controller.terms.places import BURN, Place, PlaceKind, seat_place
 
 STEP_MS = 1000
 MOST_PLAYED_STEPS = 100
-"""What a record leaves out at the end of a hand is at most a few pat hands and burns."""
+"""The most steps that a record omits at a hand's end: a few pat hands and burns."""
 
 
 @dataclass(slots=True)
@@ -40,7 +40,7 @@ class Played:
 
 
 class PhhPlayer:
-    """Plays one recorded hand on a table; keeps the events, so that they make a tape."""
+    """Plays one recorded hand on a table; keeps the events for a tape."""
 
     def __init__(self, hand: PhhHand, book: Book, games: Mapping[str, Variant]) -> None:
         """Take the hand, the rulebook and the games."""
@@ -51,10 +51,10 @@ class PhhPlayer:
         self._mucked: set[int] = set()
 
     def play(self) -> Played:
-        """Play it to the end.
+        """Play the hand to its end.
 
         Raises:
-            PhhError: the record does something that the core does not allow; the text says at which action.
+            PhhError: the record does something that the engine does not allow; the text names the action.
         """
         self._feed(happened.NewDeal(self._next()))
         self._post()
@@ -89,7 +89,7 @@ class PhhPlayer:
             self._as_it_was()
 
     def _as_it_was(self) -> None:
-        """The record went on as its room did: the floor has the hand played so."""
+        """Let the floor decide that play goes on as in the record."""
         asked = self.table.open_ruling
         choose = asked.options[0] if asked is not None and Outcome.PLAY_ON not in asked.options else Outcome.PLAY_ON
         event = happened.FloorRuled(self._next(), choose)
@@ -97,11 +97,11 @@ class PhhPlayer:
         self.played.events.append(event)
 
     def _post(self) -> None:
-        """Antes, blinds and straddles as the record has them."""
+        """Post antes, blinds and straddles as recorded."""
         shared = len({ante for ante in self.hand.antes if ante}) == 1 and all(self.hand.antes)
         for seat, ante in enumerate(self.hand.antes, 1):
             if ante > 0:
-                # An ante that only some pay is dead money: a made-up blind, or the big blind's ante for all.
+                # An ante that only some players pay is dead money: a made-up blind, or the big blind's ante for all.
                 why: Any = "ante" if shared else "missed"
                 self._feed(happened.BlindPosted(self._next(), seat, live=0, dead=ante, kind=why))
         for seat, blind in enumerate(self.hand.blinds, 1):
@@ -113,7 +113,7 @@ class PhhPlayer:
                 self._feed(happened.BlindPosted(self._next(), seat, live=abs(blind), dead=0, kind=kind))
 
     def _deal(self, dealt: list[tuple[int, Card]]) -> None:
-        """Hole cards in the order of the deal: a card to each in turn, as the plan has them."""
+        """Deal the hole cards in the order of the deal plan, one to each player in turn."""
         waiting: dict[int, list[Card]] = {}
         for seat, one in dealt:
             waiting.setdefault(seat, []).append(one)
@@ -155,12 +155,12 @@ class PhhPlayer:
                 return
 
     def _only_burns(self, hand: Hand) -> bool:
-        """Whether nothing but burns is due."""
+        """Whether only burns are due."""
         rest = hand.plan.rest
         return hand.phase is Phase.DEALING and bool(rest) and all(due.place == BURN for due in rest)
 
     def _line(self, words: list[str]) -> None:
-        """One action of the record."""
+        """Play one action of the record."""
         if words[:2] == ["d", "db"]:
             due = self._due()
             if due is not None and due.place == BURN:
@@ -222,7 +222,7 @@ class PhhPlayer:
             self._mucked.add(seat)
 
     def _finish(self) -> None:
-        """Push the pots as the core says they are due, and read the stacks."""
+        """Push the pots as the engine offers them, and read the stacks."""
         hand = self.table.hand
         if hand is None:
             raise PhhError(f"hand {self.hand.index}: no hand was dealt")
@@ -240,14 +240,14 @@ class PhhPlayer:
         self.played.stacks = tuple(stacks[seat] for seat in range(1, self.hand.players + 1))
 
     def _unread(self) -> set[int]:
-        """Live seats whose cards the record never tells: nobody saw them, so they were given up."""
+        """Return live seats whose cards the record never tells, which means that they gave up."""
         hand = self.table.hand
         assert hand is not None, "there is a hand to finish"
         held = {seat: hand.tabled.get(seat, self.table.ledger.at(seat_place(seat))) for seat in hand.wagering.live}
         return {seat for seat, cards in held.items() if not all(one.is_known for one in cards)}
 
     def _show_known(self) -> None:
-        """Show hands that the record knows but shows nobody tabling, such as all-ins."""
+        """Show hands that the record knows without a showing, such as all-ins."""
         hand = self.table.hand
         if hand is None or hand.phase is not Phase.SHOWDOWN:
             return

@@ -1,4 +1,4 @@
-"""The table at which a recorded PHH hand is played: its seats, stacks, blinds and button."""
+"""The table for a recorded PHH hand: its seats, stacks, blinds and button."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from controller.table.state import Table
 
 
 def open_phh_table(hand: PhhHand, book: Book, games: Mapping[str, Variant]) -> Table:
-    """The table before the hand: every player present, the button before the last one.
+    """Return the table before the hand: every player present, the button one seat back.
 
     Raises:
         PhhError: the variant is not one of the format's eleven.
@@ -37,8 +37,8 @@ def open_phh_table(hand: PhhHand, book: Book, games: Mapping[str, Variant]) -> T
 def _as_recorded(variant: Variant, hand: PhhHand) -> Variant:
     """Return the game as recorded: a blind opens a short-deck hand's first round.
 
-    The format's short-deck records come from rooms that post a button blind, call it and raise it; GN 360a, under
-    which a player folds or bets three big blinds, is for a game of antes alone.
+    The format's short-deck records come from rooms with a button blind that players call and raise. GN 360a, under
+    which a player folds or bets three big blinds, is for a game with antes alone.
     """
     first = variant.streets[0]
     if not any(hand.blinds) or first.bet is None or first.bet.open is not OpenRule.FOLD_OR_FIXED:

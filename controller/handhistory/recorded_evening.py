@@ -35,8 +35,8 @@ def open_evening(path: Path, rulebook: str | None = None) -> Evening:
     """Open a journal or a tape.
 
     Args:
-        path: the file; a journal is known by its first bytes.
-        rulebook: another book, an id or a path; without one, that under which it was recorded.
+        path: the file; a journal is recognized by its first bytes.
+        rulebook: another rulebook, an id or a path; empty keeps the recorded one.
 
     Raises:
         EveningError: the file cannot be read, or its rulebook or game cannot be used.

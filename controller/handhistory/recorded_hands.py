@@ -1,8 +1,8 @@
-"""Finished hands out of an evening's events.
+"""Finished hands from an evening's events.
 
-A hand is the events from its signal to the next; keys that the dealer took back are left out of it. It is played once
-more through the core, so that the record holds what counted and not what was keyed: the corrected amounts, the cards
-as they lay in the end. A misdealt hand is part of the hand that was dealt in its place.
+A hand is the events from its signal to the next one, without keys that the dealer took back. It is replayed through the
+engine, so that the record holds what counted and not what was keyed: corrected amounts, and the cards as they lay in
+the end. A misdeal belongs to the hand that was dealt in its place.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class ToldHand:
 
 
 class _At(NamedTuple):
-    """A street of a run-out."""
+    """The place of a run-out's street among the steps."""
 
     run: int
     street: int
@@ -68,7 +68,7 @@ def hands_of(table: Table, evening: Iterable[ToldHand], name: str = "") -> Itera
 
 
 def _take_back(events: list[ToldHand]) -> None:
-    """Leave out the last keyed event of a hand, as the core does."""
+    """Drop the last keyed event of a hand, as the engine does."""
     for index in range(len(events) - 1, 0, -1):
         if type(events[index].event) in KEYED:
             del events[index]
@@ -76,7 +76,7 @@ def _take_back(events: list[ToldHand]) -> None:
 
 
 def _close(passed: _Pass, before: list[_Pass]) -> Generator[HandRecord, None, list[_Pass]]:
-    """Yield the hand, unless it was a misdeal: that belongs to the next one."""
+    """Yield the hand unless it was a misdeal, which belongs to the next hand."""
     if passed.last is not None and passed.last.deal.stopped == "misdeal":
         return [*before, passed]
     record = passed.record(before)
@@ -95,16 +95,16 @@ class _Lying:
 
 
 class _Pass:
-    """One playing of a hand's events, and what it shows."""
+    """One replay of a hand's events, and the facts found in it."""
 
     def __init__(self, table: Table, name: str) -> None:
         self._table = table
         self._name = name
         self._steps: list[Step | _At] = []
-        """The steps; a bare `_At` is a street whose cards are filled in at the end."""
+        """The steps; a bare `_At` stands for a street whose cards are filled in at the end."""
         self._came: dict[_At, list[_Lying]] = {}
         self._lying: dict[Card, _Lying] = {}
-        """Of a card that a reader knows, where it lies now; a reshuffle may bring it to the same hand again."""
+        """Where each known card lies now; a reshuffle may bring a card to the same hand again."""
         self._stacks: dict[int, int] = {}
         self._posted: Wagering | None = None
         self._to: dict[tuple[int, int], int] = {}
@@ -114,7 +114,7 @@ class _Pass:
         self.rulings: list[Ruling] = []
 
     def over(self, events: list[ToldHand]) -> _Pass:
-        """Play the events."""
+        """Replay the events."""
         self._wall_ms = events[0].wall_ms if events else 0
         for told in events:
             before = self._table
@@ -146,7 +146,7 @@ class _Pass:
         if not hand.actions and not (hand.wagering.round.bring_in and hand.wagering.current):
             self._posted = hand.wagering
         for seat in hand.wagering.order:
-            # A debtor who was dealt in, and posts, joins the hand after its signal.
+            # A player who was dealt in while owing and then posts joins the hand after its signal.
             self._stacks.setdefault(seat, brought(hand.wagering, seat))
         for seat in sorted(hand.dead - before.dead):
             self._steps.append(Died(seat))
@@ -158,7 +158,7 @@ class _Pass:
     # ----------------------------------------------------------------- events
 
     def _note_event(self, before: Table, hand: Hand, event: Event) -> None:
-        """Cards that come and go, draws announced, chips left in the middle."""
+        """Note cards that come and go, announced draws, and chips left in the middle."""
         if isinstance(event, happened.CardMoved):
             self._note_card(before, hand, event)
         elif isinstance(event, happened.PotForfeited) and self._table.hand is not None:
@@ -170,7 +170,7 @@ class _Pass:
                 self._steps[at] = Drew(event.seat, hand.street_index, count, known.cards)
 
     def _note_card(self, before: Table, hand: Hand, event: happened.CardMoved) -> None:
-        """A card that came to a hand or a board, or left one."""
+        """Note a card that came to a hand or a board, or left one."""
         one, place = event.card, event.place
         source = before.ledger.place_of(one) if one.is_known else None
         if source == place:
@@ -192,19 +192,19 @@ class _Pass:
             self._lying[one] = lies
 
     def _shown(self, seat: int, face: str) -> Card:
-        """The card of that face that lies there, of whichever deck is in play."""
+        """Return the card of that face that lies there, from whichever deck is in play."""
         lying = self._table.ledger.at(seat_place(seat))
         return next((one for one in lying if one.is_known and one.face == face), card(face))
 
     def _see(self, seat: int, cards: Cards) -> None:
-        """Everybody sees these cards of a hand."""
+        """Mark these cards of a hand as seen by everybody."""
         for one in cards:
             lies = self._lying.get(one)
             if lies is not None and one.is_known and lies.place == seat_place(seat):
                 lies.seen = True
 
     def _draw_of(self, seat: int, street: int, *, tossed: bool) -> tuple[int, Drew]:
-        """Return where the seat's draw of this street is noted, and what is known of it."""
+        """Return the index of the seat's draw of this street, and what is known of it."""
         for at, step in enumerate(self._steps):
             if isinstance(step, Drew) and (step.seat, step.street, step.tossed) == (seat, street, tossed):
                 return at, step
@@ -215,7 +215,7 @@ class _Pass:
     # ----------------------------------------------------------------- outputs
 
     def _note_output(self, hand: Hand, output: Output, run: int) -> None:
-        """Note an output of the core; `run` is the run-out being dealt then."""
+        """Note an output of the engine; `run` is the run-out being dealt."""
         match output:
             case IssueRuling(ruling=ruling):
                 self.rulings.append(ruling)
@@ -234,8 +234,8 @@ class _Pass:
                 pass
 
     def _acted(self, hand: Hand, seat: int, act: Act, to: int) -> None:
-        """An act that counted; what it added is told by what the seat had in on the street before."""
-        # The bring-in of a dead hand is no act of its player.
+        """Note an act that counted; the chips it added follow from the seat's earlier bet."""
+        # A dead hand's bring-in is not an act of its player.
         street = next((one.street for one in reversed(hand.actions) if one.seat == seat and not one.tap), 0)
         posted = self._posted.bets.get(seat, 0) if self._posted is not None and not street else 0
         added = to - self._to.get((seat, street), posted)
@@ -245,7 +245,7 @@ class _Pass:
     # ----------------------------------------------------------------- the record
 
     def record(self, before: list[_Pass]) -> HandRecord | None:
-        """The hand as it was; None where none was dealt."""
+        """Return the finished hand; None if none was dealt."""
         hand = self.last
         if hand is None or self._posted is None:
             return None
@@ -276,7 +276,7 @@ class _Pass:
         )
 
     def _street(self, at: _At) -> StreetOut:
-        """A street with the cards that lay there in the end."""
+        """Return a street with the cards that lay there in the end."""
         seats: dict[int, Cards] = {}
         boards: dict[int, Cards] = {}
         for lies in self._came.get(at, ()):

@@ -1,1 +1,1 @@
-"""Readings of devices to events."""
+"""Translation of device readings to events."""

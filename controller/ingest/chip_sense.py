@@ -1,4 +1,4 @@
-"""Chips from hardware: the tray's columns by weight, and chips on the bet spots."""
+"""Chips from hardware: the tray's columns by weight, and the chips on bet spots."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from firmware_bridge.readings import CellWeighed, ChipsSeen
 from hw.board import Board
 
 STILL_MS: Final = 600
-"""Chips that are seen alike so long apart lie still; a node tells its levels about once a second."""
+"""Chips with equal readings this far apart lie still; a node sends levels about once a second."""
 
 
 @dataclass(slots=True)
 class _Seen:
-    """A bet spot's last reading: since when, and whether the core knows it."""
+    """A bet spot's last reading, its time, and whether the engine knows it."""
 
     chips: Chips
     since_ms: int
@@ -38,7 +38,7 @@ class ChipSense:
         self._tray = tray_weighing.new_tray(tuple(tray_columns(self.board)))
 
     def weigh(self, port: str, reading: CellWeighed, at_ms: int) -> tuple[Event, ...] | None:
-        """The columns that hold another number of chips now; None for a cell that is not wired."""
+        """Return changed chip counts of the tray's columns; None for a load cell that is not wired."""
         column = self.board.column_of(port, reading.cell)
         if column is None:
             return None
@@ -64,7 +64,7 @@ class ChipSense:
         return (happened.ChipsInFront(at_ms, seat, chips),)
 
     def lose(self, port: str, at_ms: int) -> tuple[Event, ...]:
-        """A device is gone: nothing is known any more of its bet spots."""
+        """Note a lost device: the chips on its bet spots are unknown."""
         gone = [spot.seat for spot in self.board.spots if spot.port == port and spot.seat in self._spots]
         for seat in gone:
             del self._spots[seat]
@@ -72,6 +72,6 @@ class ChipSense:
 
 
 def tray_columns(board: Board) -> Iterator[tray_weighing.Column]:
-    """The tray's columns as the tracker weighs them."""
+    """Yield the tray's columns as the tracker weighs them."""
     for column in board.tray:
         yield tray_weighing.Column(str(column.denomination), column.chip_weight_mg, column.sigma_mg)

@@ -1,9 +1,10 @@
-"""Evidence of the coming deck from the antennas of shuffler and stub, by cycle.
+"""Evidence of the coming deck from the shuffler's and the stub's antennas, by cycle.
 
-No antenna reads a stack of 52 tags at once. So sightings are gathered: in the shuffler, where each card passes the coil
-by itself, from the first card of the hand before to the signal; at the stub, where a deck shows its outer cards
-and what a shuffle by hand lets by, from the signal to the first card. A tag counts when it was read in several
-cycles; at the stub only while the tracker is sure that it lies there. `docs/decks.md` says what cannot be known.
+No antenna reads a stack of 52 tags at once, so sightings are collected. In the shuffler each card passes the coil
+alone; sightings count from the previous hand's first card to the shuffler's signal. At the stub a deck shows its outer
+cards, and others during a shuffle by hand; sightings count from the signal to the first card. A tag counts when it was
+read in several cycles, and at the stub only while the tracker is sure that it lies there. `docs/decks.md` says what
+cannot be known.
 """
 
 from __future__ import annotations
@@ -23,22 +24,22 @@ from firmware_bridge.readings import Arrival, CycleDone, TagSeen
 from hw.board import Board
 
 Tag: TypeAlias = Card | str
-"""An enrolled card, or the identifier of a tag that nobody enrolled."""
+"""An enrolled card, or the identifier of a stranger."""
 
 LEAST_CYCLES: Final = 2
-"""A tag read in one cycle alone may be a bit error, or a card on its way."""
+"""A tag read in a single cycle may be a bit error, or a card that passes by."""
 STRANGER_CYCLES: Final = 4
-"""Two merged identifiers can repeat once or twice: a tag that nobody enrolled is believed later."""
+"""A stranger needs more cycles: two merged identifiers can repeat once or twice."""
 SWAP_MS: Final = 6000
-"""So long after the shuffler's signal the deck that was played may still lie at the stub."""
+"""For this long after the shuffler's signal the deck just played may still lie at the stub."""
 WHOLE_CYCLES: Final = 5
 WHOLE_LACKS: Final = 3
-"""A deck of which all but so many cards were read, each in so many cycles, has passed the coil whole."""
+"""A deck passed the coil whole if at most this many of its cards were not read often enough."""
 
 
 @dataclass(slots=True)
 class _Heard:
-    """Read count of a tag, once a cycle."""
+    """The number of cycles in which a tag was read."""
 
     first_ms: int
     cycles: int = 0
@@ -47,7 +48,7 @@ class _Heard:
 
 @dataclass(slots=True)
 class _Pile:
-    """All that one antenna has read since its window opened."""
+    """Everything that one antenna has read since its window opened."""
 
     tags: dict[Tag, _Heard] = field(default_factory=dict)
 
@@ -64,12 +65,12 @@ class _Pile:
 
 
 class DeckWatch:
-    """Follows the readings and the events of one table; `take` gives what is to be told."""
+    """Follows the readings and events of one table; `take` returns the news of the deck."""
 
     def __init__(
         self, board: Board, decks: Decks, table: Callable[[], Table], tracker: Callable[[], Tracker]
     ) -> None:
-        """`table` and `tracker` give both as they stand."""
+        """`table` and `tracker` return the current table and tracker."""
         self._where: dict[tuple[str, int], Place] = {
             (one.port, one.antenna): place(one.place) for one in board.antennas if place(one.place) in {STUB, SHUFFLER}
         }
@@ -125,7 +126,7 @@ class DeckWatch:
         return self._at_the_stub(at_ms, self._signal)
 
     def _out_of_shuffler(self, at_ms: int) -> DeckSeen | None:
-        """The deck that the shuffler brings, as its antenna read it."""
+        """Return the deck that the shuffler brings, as its antenna read it."""
         pile = self._piles[SHUFFLER]
         cards, strangers = pile.cards(), pile.strangers()
         if not cards and not strangers:

@@ -1,6 +1,6 @@
-"""Log lines on a table's devices: absent, what is missed, back again.
+"""Log lines for the technician on a table's devices: lost, with consequences, and back.
 
-The screens tell the dealer; these lines tell the technician, who wants the cause too.
+The screens inform the dealer; these lines add the cause.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from firmware_bridge.readings import Arrival, DeviceBack, DeviceIdentified, Devi
 from hw.board import Board, LineWiring
 
 FEW = 4
-"""So many keys are told by name; of more the number is told."""
+"""Up to this many keys are named; of more only the number is given."""
 
 
 class DeviceLines:
@@ -26,7 +26,7 @@ class DeviceLines:
         self._lost: set[str] = set()
 
     def accept(self, arrival: Arrival) -> None:
-        """Take one arrival; what is no news of a device comes to nothing."""
+        """Take one arrival; ignore one without news of a device."""
         match arrival.reading:
             case DeviceLost(reason=reason):
                 self._lose(arrival.port, reason)
@@ -38,7 +38,7 @@ class DeviceLines:
                 return
 
     def absent(self) -> tuple[str, ...]:
-        """Return the devices that do not answer now, or have not yet, in the board's order."""
+        """Return the devices that do not answer now or have not answered yet, in the board's order."""
         with self._lock:
             return tuple(port.name for port in self._board.ports if port.name not in self._there)
 
@@ -66,7 +66,7 @@ class DeviceLines:
 
 
 def missed(board: Board, port: str) -> Iterator[str]:
-    """Yield what a table misses without one of its devices, a clause each."""
+    """Yield what a table loses without one of its devices, one clause each."""
     if places := [one.place for one in board.antennas if one.port == port]:
         yield f"no card is read on {_places(places)}"
     lines = [line for line in board.lines if line.port == port]
@@ -78,7 +78,7 @@ def missed(board: Board, port: str) -> Iterator[str]:
 
 
 def _dead(lines: list[LineWiring]) -> Iterator[str]:
-    """The keys, contacts and lamps that hang on a device."""
+    """Yield the keys, contacts and lamps that hang on a device."""
     for kind, how in (("key", "dead"), ("contact", "dead"), ("lamp", "dark")):
         names = [str(getattr(line, kind)) for line in lines if getattr(line, kind) is not None]
         if len(names) == 1:
@@ -89,7 +89,7 @@ def _dead(lines: list[LineWiring]) -> Iterator[str]:
 
 
 def _places(codes: Iterable[str]) -> str:
-    """Places in words: `seats 1, 2 and 3, board and burn`."""
+    """Return places in words: `seats 1, 2 and 3, board and burn`."""
     codes = list(codes)
     seats = [code.removeprefix("seat:") for code in codes if code.startswith("seat:")]
     others = [code.replace(":", " ") for code in codes if not code.startswith("seat:")]
@@ -98,5 +98,5 @@ def _places(codes: Iterable[str]) -> str:
 
 
 def _row(names: list[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """Return an enumeration: `a`, `a and b`, `a, b and c`."""
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

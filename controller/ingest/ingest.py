@@ -1,4 +1,4 @@
-"""Translation of hardware readings into the core's events."""
+"""Translation of hardware readings into events for the engine."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NO_DEADLINE_MS: Final = 1 << 60
 
 
 class Ingest:
-    """One table's translator: readings in, events on hold, and out in their turn."""
+    """One table's translator: readings come in, events are held, and go out in their turn."""
 
     def __init__(
         self, board: Board, decks: Decks, table: Callable[[], Table], sensing: Sensing = USUAL_SENSING,
@@ -54,21 +54,21 @@ class Ingest:
         self._doubts = MissingReads(self._sight)
         self._keypad = Keypad()
         self._now_ms = 0
-        """When time passed last."""
+        """When time last passed."""
         self._calm: tuple[object, object, object, object] = (None, None, None, None)
         """What was known, on hold, on the table and typed when nothing could go on."""
         self._calm_until_ms = 0
-        """As long as nothing of that changes, nothing can go on before."""
+        """Unless one of these changes, nothing can go on before this time."""
         self._reentry = ReentryWindow()
         self._meant: deque[Event] = deque()
 
     @property
     def tracker(self) -> Tracker:
-        """The tracker of the table's cards as it stands."""
+        """The current tracker of the table's cards."""
         return self.intake.tracker
 
     def accept(self, arrival: Arrival, edge: int = 0) -> None:
-        """Accept a reading; `take` returns its events. `edge` is its number if it was kept."""
+        """Accept a reading; `take` returns its events. `edge` is its number if it is durable."""
         self.intake.accept(arrival, edge)
 
     def tell(self, wanted: Wanted) -> None:
@@ -76,7 +76,7 @@ class Ingest:
         self.intake.tell(wanted)
 
     def drain(self) -> Iterator[str]:
-        """The sentences said since this was last asked."""
+        """Yield and clear the sentences since the last call."""
         return self.intake.drain()
 
     def elapse(self, at_ms: int) -> None:
@@ -99,7 +99,7 @@ class Ingest:
 
     @property
     def _is_calm(self) -> bool:
-        """Whether all is as it was when nothing could go on: then time alone changes anything."""
+        """Whether nothing has changed since nothing could go on, so that only time can change that."""
         known, waiting, table, keypad = self._calm
         return (
             self.tracker.known is known and self.intake.waiting is waiting
@@ -118,7 +118,7 @@ class Ingest:
 
     def _next_event(self, at_ms: int) -> Event | None:
         while not self._meant:
-            # While acts cannot be keyed nobody is asked what none of them said.
+            # While acts cannot be keyed, do not ask the dealer about missing acts.
             is_told = self._table().unkeyed is None
             found = self._doubts.doubt(self._context(at_ms), self.intake.waiting) if is_told else None
             if found is not None:
@@ -139,7 +139,7 @@ class Ingest:
         return event
 
     def _take_back(self, at_ms: int) -> None:
-        """Drop what an UNDO takes back that has not counted yet."""
+        """Drop the pending entries that an UNDO takes back."""
         while True:
             before = self.intake.waiting
             self.intake.waiting, dropped = undo_pending(before, self._context(at_ms))
@@ -160,7 +160,7 @@ class Ingest:
         )
 
     def _going_on(self, event: Event | None, at_ms: int) -> Event | None:
-        """Return an event for the core; cards released together carry one motion and time."""
+        """Return an event for the engine; cards released together share one motion and time."""
         match event:
             case happened.CardMoved():
                 self._doubts.came(event)
@@ -172,7 +172,7 @@ class Ingest:
 
     @property
     def is_busy(self) -> bool:
-        """Whether anything is still held back."""
+        """Whether anything is still on hold."""
         return bool(self._meant or self.intake.waiting.held)
 
     @property
@@ -182,24 +182,24 @@ class Ingest:
 
     @property
     def used_edges(self) -> UsedEdges:
-        """Return the kept edges that are used up and that a restart need not replay."""
+        """Return the durable edges that are used up and that a restart need not replay."""
         return self.intake.keys.used_edges
 
     def _lies_there(self, event: Event) -> bool:
-        """Whether a card is said to rest where it is believed already, by a fresh tracker."""
+        """Whether a fresh tracker reports a card that is already believed to rest at that place."""
         if not isinstance(event, happened.CardMoved) or not event.card.is_known:
             return False
         return self._table().ledger.place_of(event.card) == event.place
 
     def _close_contact(self, before: Waiting) -> None:
-        """The edge of a contact whose event has just been taken is used."""
+        """Mark the edge of the contact whose event was just taken as used."""
         left = {id(one) for one in self.intake.waiting.held}
         for one in before.held:
             if id(one) not in left:
                 self.intake.keys.taken(one.edge)
 
     def _press(self, wanted: KeyPress) -> None:
-        """A key's turn has come: what it means at the table as it stands goes straight on."""
+        """Interpret a key whose turn has come by the current table, and pass on what it means."""
         self._reentry = self._reentry.pressed(wanted, self._table().hand, self._holds.rekey_ms)
         table = self._table()
         beside = goes_before(wanted, self.intake.waiting, table, self._keypad)
@@ -210,14 +210,14 @@ class Ingest:
             self.intake.said.append(pressed.said)
         self._meant.extend(map(self._with_readers, pressed.events))
         if not pressed.events and pressed.keypad == Keypad():
-            # Nothing is half typed, and nothing comes of what was.
+            # No entry is half typed, and the last key produced nothing.
             self.intake.keys.finished()
 
     def _with_readers(self, event: Event) -> Event:
-        """An event that a key means, with what the readers add to it.
+        """Return a key's event with what the readers add to it.
 
-        An UNDO tells how long what it takes back may be keyed again; a step that is said to be done, what they see of
-        it without being sure.
+        An UNDO gets the length of its re-entry window; a confirmed step gets what the readers see of it without being
+        sure.
         """
         if isinstance(event, happened.Corrected):
             return replace(event, rekey_ms=self._holds.rekey_ms)

@@ -1,7 +1,7 @@
-"""Keys and contacts of the panel: from bouncing lines to presses with kept edges.
+"""Keys and contacts of the panel: from bouncing lines to presses with durable edges.
 
-Where keys hang on more than one device, presses are typed in the order in which the keys went down, not in that of
-their news: a CONFIRM on a pin is there at once, and the last digit before it may still be under way from the node.
+If keys hang on several devices, presses are taken in the order in which the keys went down, not in the order of
+arrival. A CONFIRM on a pin arrives at once, while the last digit before it may still be on its way from the node.
 """
 
 from __future__ import annotations
@@ -22,36 +22,38 @@ from hw.board import Board, ContactMoved, KeyMoved
 from hw.panel import Contact, Key
 
 Press = tuple[Event | KeyPress, int]
-"""What was pressed, and the number of its press if it was kept."""
+"""The key or contact that was pressed, and its edge's number if it is durable."""
 
 LATE_NEWS_MS: Final = 100
-"""How long after a key went down an earlier press may still come from another device: a node tells its news again
-after 60 ms where a frame was lost (`RESEND_MS` of the node link), and it is read and written down in the rest.
-A dealer does not feel it."""
+"""How long an earlier press may take to arrive from another device.
+
+A node resends after 60 ms if a frame was lost (`RESEND_MS` of the node link); the rest covers reading and storing. A
+dealer does not feel the delay.
+"""
 
 
 class PanelKeys:
     """All lines of one table; a press lives from its edge until its event is taken."""
 
     def __init__(self, board: Board, double_ms: int) -> None:
-        """A key that comes again within `double_ms` is one press; digits repeat."""
+        """A second press of a key within `double_ms` is ignored; digits may repeat."""
         self._board = board
         self._debouncer = debounce.new_debouncer(timings=_timings(double_ms))
         self._edge = 0
         self._edges = DurableEdges()
         self._typed: list[int] = []
-        """The presses that have been typed and have not become their event."""
+        """The presses that were typed and are not an event yet."""
         self._hold_ms = LATE_NEWS_MS if _is_shared(board) else 0
         self._coming: list[tuple[int, str, int]] = []
-        """When a key or contact went down, which, and its press: those that an earlier one may still overtake."""
+        """Presses that an earlier one may still overtake, with the time the key went down."""
 
     def begin(self, edge: int) -> None:
-        """The reading that comes now was kept under this number; 0 if it was not."""
+        """Note the edge number of the next reading; 0 if the edge is not durable."""
         self._edge = edge
         self._edges.last = max(self._edges.last, edge)
 
     def switch(self, port: str, reading: readings.Reading, at_ms: int) -> Iterator[Press] | None:
-        """A line changed; None if nothing is wired to it."""
+        """Yield the presses after a line's change; None if nothing is wired to the line."""
         match self._board.signal_of(port, reading):
             case KeyMoved(key=key, down=down):
                 sample = PinSample(f"key:{key.value}", down, at_ms)
@@ -59,13 +61,13 @@ class PanelKeys:
                 sample = PinSample(f"contact:{contact.value}", closed, at_ms)
             case _:
                 return None
-        # What the time before this edge made certain comes of the edges before it.
+        # Presses that became certain before this edge come first.
         before = self._pressed(debounce.elapse(self._debouncer, at_ms), at_ms)
         self._edges.note(sample.pin, self._edge, active=sample.is_active)
         return chain(before, self._pressed(debounce.sense(self._debouncer, sample), at_ms))
 
     def elapse(self, at_ms: int) -> Iterator[Press]:
-        """Time passes: a level that has held long enough is true."""
+        """Yield the presses that have been held long enough by now."""
         return self._pressed(debounce.elapse(self._debouncer, at_ms), at_ms)
 
     def next_deadline(self) -> int | None:
@@ -77,15 +79,15 @@ class PanelKeys:
         return ripe_ms if due_ms is None else min(due_ms, ripe_ms)
 
     def taken(self, press: int) -> None:
-        """The event of a contact has gone on."""
+        """Mark the event of a contact as taken."""
         self._edges.done(press)
 
     def typed(self, press: int) -> None:
-        """A key was typed: it is open until `finished`."""
+        """Mark a key as typed; it stays open until `finished`."""
         self._typed.append(press)
 
     def finished(self) -> None:
-        """All that was typed has become its events, or nothing."""
+        """Mark everything typed as done: it became events, or nothing."""
         for press in self._typed:
             self._edges.done(press)
         self._typed = []
@@ -96,7 +98,7 @@ class PanelKeys:
         return self._edges.used(self._is_pending)
 
     def _is_pending(self, line: str) -> bool:
-        """Whether a line is down, and has not been so for long enough to be said."""
+        """Whether a line is down but not yet long enough to count."""
         state = self._debouncer.keys.get(line)
         return state is not None and state.level and not state.is_down
 

@@ -1,4 +1,4 @@
-"""Acceptance of hardware readings: cards to the tracker, keys and chips to what waits."""
+"""Intake of hardware readings: cards to the tracker, keys and chips to pending events."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ LEAKS_NO_MORE: Final = "the antennas hear no more of their neighbors' cards than
 
 
 class ReadingIntake:
-    """What a table's readings have come to: tracker, keys, chips and waiting events."""
+    """The state behind a table's readings: tracker, keys, chips and pending events."""
 
     def __init__(
         self, board: Board, decks: Decks, table: Callable[[], Table], sensing: Sensing, holds: HoldDeadlines
@@ -52,7 +52,7 @@ class ReadingIntake:
         self._board = board
         self._decks = decks
         self._table = table
-        # A round lasts a millisecond at least: no motion has the number of one from before a restart.
+        # A round lasts at least a millisecond, so motion numbers never repeat those from before a restart.
         self.tracker: Tracker = new_tracker(sensing.wiring or antenna_map(board), sensing.tracker, table().now_ms)
         self._cycles = {port.name: 0 for port in board.ports}
         self._chips = ChipSense(board)
@@ -60,16 +60,16 @@ class ReadingIntake:
         self.waiting = Waiting()
         """Events and key presses on hold."""
         self._deal_ms = -1
-        """When the last new deal was signaled: what the readers saw before belongs to the hand before."""
+        """The time of the last new deal; sightings from before it belong to the previous hand."""
         self.overread: Callable[[Arrival], None] = lambda _: None
-        """Is called with every arrival: the recorder of the antenna stream."""
+        """Called with every arrival, by the recorder of the antenna stream."""
         self.overhear: Callable[[object], None] = lambda _: None
-        """Is called with everything that the tracker says: the flight recorder, the measure."""
+        """Called with every claim of the tracker, by the flight recorder and the measure."""
         self.said: list[str] = []
         self.counters: dict[str, int] = {}
 
     def accept(self, arrival: Arrival, edge: int = 0) -> None:
-        """Accept a reading; its events wait. `edge` is its number if it was kept."""
+        """Accept a reading, whose events are held; `edge` is its number if it is durable."""
         self.keys.begin(edge)
         self.overread(arrival)
         reading, at_ms, port = arrival.reading, arrival.at_ms, arrival.port
@@ -88,7 +88,7 @@ class ReadingIntake:
             case readings.ChipsSeen():
                 self._chips_told(self._chips.see(port, reading, at_ms), at_ms)
             case readings.KeyChanged() | readings.ContactChanged() | readings.PinChanged():
-                # A node may have held its news while the cable, or the controller, was away.
+                # A node may have kept its edges while the cable or the controller was away.
                 held_ms = getattr(reading, "held_ms", 0)
                 self._switch(port, reading, at_ms - held_ms)
             case _:
@@ -199,7 +199,7 @@ class ReadingIntake:
                 return
 
     def drain(self) -> Iterator[str]:
-        """The sentences said since this was last asked."""
+        """Yield and clear the sentences since the last call."""
         said, self.said = self.said, []
         yield from said
 

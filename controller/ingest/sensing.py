@@ -1,4 +1,4 @@
-"""How one table senses: what a house, a survey or a test may set about it."""
+"""Adjustments to one table's sensing by a house, a survey or a test."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from controller.tracking.tracker_settings import TrackerSettings
 
 @dataclass(frozen=True, slots=True)
 class Sensing:
-    """What is set about a table's senses; None: as usual.
+    """The adjustable parts of a table's sensing; None keeps the default.
 
     Attributes:
-        tracker: how the tracker weighs what the readers tell.
+        tracker: the parameters of the tracker.
         holds: how long cards and keys wait for one another.
-        wiring: the antennas as a survey has measured them; else those of the board file.
-        sight: what the readers can see, where no tracker stands between them and the table.
+        wiring: the antennas as measured by a survey; otherwise those of the board file.
+        sight: what the readers can see, if no tracker is used.
     """
 
     tracker: TrackerSettings | None = None

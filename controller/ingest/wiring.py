@@ -1,4 +1,4 @@
-"""A board's wiring as the tracker and the tray want it."""
+"""A board's wiring in the form of the tracker and the tray."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from controller.tracking.detections import AntennaName
 from hw.board import Board
 
 DEFAULT_CYCLE_MS: Final = 1000
-"""A reader whose wiring names no cycle time: 40 to 100 ms an antenna, ten seats and the board (hardware notes C2)."""
+"""The cycle of a reader whose wiring states none.
+
+40 to 100 ms an antenna, for ten seats and the board (hardware notes C2).
+"""
 
 
 def antenna_map(board: Board) -> AntennaMap:
-    """The tracker's part of a board's wiring."""
+    """Return the tracker's part of a board's wiring."""
     antennas = tuple(Antenna(AntennaName(one.port, one.antenna), place(one.place)) for one in board.antennas)
     ports = {one.port for one in board.antennas}
     resolutions = tuple(
@@ -24,5 +27,5 @@ def antenna_map(board: Board) -> AntennaMap:
 
 
 def places_of(board: Board) -> tuple[Place, ...]:
-    """Every zone that an antenna of the board listens to."""
+    """Return every place that has an antenna on the board."""
     return tuple(place(one.place) for one in board.antennas)

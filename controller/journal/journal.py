@@ -25,11 +25,14 @@ NEWEST = 2
 USED = "DELETE FROM edge WHERE id <= ? AND id NOT IN (SELECT value FROM json_each(?))"
 NEWS = """INSERT INTO told VALUES (?, ?, ?) ON CONFLICT (port) DO UPDATE SET boot_id = excluded.boot_id,
     number = excluded.number WHERE boot_id <> excluded.boot_id OR number < excluded.number"""
-"""Takes note of a node's newest edge; changes no row if it is not newer than the one kept last."""
+"""Records a node's newest edge; changes no row if the edge is not newer than the stored one."""
 LONGEST_LOG = 4000
-"""Pages of the write-ahead log at which whoever writes must carry them over himself; the outbox's thread is sooner."""
+"""Pages of the write-ahead log at which a writer must run the checkpoint itself.
+
+The outbox's thread normally does so earlier.
+"""
 CARRY_OVER = 150
-"""Events after which the outbox's thread carries the log over into the file: some 750 pages."""
+"""Number of events after which the outbox's thread runs a checkpoint; about 750 pages."""
 
 
 UNWRITTEN = "the journal cannot be written"
@@ -41,11 +44,11 @@ class JournalError(Exception):
 
 @contextmanager
 def faults_told(path: Path, what: str) -> Iterator[None]:
-    """Let a database's errors leave as a `JournalError` with a sentence."""
+    """Raise a database's errors as a `JournalError` with a sentence."""
     try:
         yield
     except (sqlite3.Error, ValueError) as error:
-        # What is no text in a damaged file reaches us as a ValueError.
+        # A damaged file may hold a text that is not UTF-8, which arrives as a ValueError.
         raise JournalError(fault_text(path, what, error)) from None
 
 
@@ -76,27 +79,27 @@ class SqliteJournal:
     def __init__(self, path: Path, header: str | None = None, before: Callable[[], Before] = Before) -> None:
         """Open the journal, or create it with this header; numbering continues after `before`.
 
-        Without a header it must be a journal already: nothing is begun in a file of another kind.
+        Without a header the file must be a journal already: a file of another kind is left alone.
 
         Raises:
-            JournalError: the file cannot be opened, is damaged, comes from a newer version, or is no journal.
+            JournalError: the file cannot be opened, is damaged, comes from a newer version, or is not a journal.
         """
         self.path = path
         try:
             if not path.exists():
-                # Created with its rights before anything is in it: a journal holds hidden cards.
+                # Set the permissions before anything is written: a journal holds hidden cards.
                 os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
             self._base = self._connect("FULL")
             self._migrate(header)
             self._number_after(before)
-            # The outbox's thread has a connection of its own: it must see committed messages only. What it
-            # writes may be lost to a power cut (a message is then sent again under the same number).
+            # The outbox's thread has its own connection, because it must see committed messages only. A power cut may
+            # lose its writes; a message is then sent again under the same number.
             self._post = self._connect("NORMAL")
             self._post_lock = threading.Lock()
-            # Edges are written by the threads that read the ports, before the port's node is told to forget them.
+            # The port threads write edges before the port's node is told to forget them.
             self._edges = self._connect("FULL")
             self._edge_lock = threading.Lock()
-            # One writes at a time. SQLite's own way to wait for its lock is to sleep and to look again.
+            # One writer at a time. SQLite's own way to wait for its lock is to sleep and retry.
             self._writing = threading.Lock()
             self._not_carried = 0
         except (OSError, sqlite3.Error, ValueError) as error:
@@ -148,7 +151,7 @@ class SqliteJournal:
         return str(kept[0]) if kept is not None else None
 
     def keep_clock(self, told: str) -> None:
-        """Keep what the table's clock needs after a restart.
+        """Store what the table's clock needs after a restart.
 
         Raises:
             JournalError: it could not be written.
@@ -157,10 +160,10 @@ class SqliteJournal:
             self._base.execute("INSERT OR REPLACE INTO meta VALUES ('clock', ?)", (told,))
 
     def append(self, entry: JournalEntry) -> int:
-        """Write one event with all that it caused, durably; returns its number.
+        """Write one event with all its effects durably; return its number.
 
         Raises:
-            JournalError: it could not be written (a full disk, say): nothing of it is in the file.
+            JournalError: it could not be written, for example to a full disk; nothing of it is in the file.
         """
         with self._writing:
             base = self._base
@@ -206,20 +209,20 @@ class SqliteJournal:
             return int(cursor.lastrowid or 0)
 
     def durable_edges(self) -> tuple[Edge, ...]:
-        """The edges that have not become an event yet, oldest first."""
+        """Return the edges that have not become an event yet, oldest first."""
         with faults_told(self.path, "the journal cannot be read"), self._edge_lock:
             return tuple(Edge(*row) for row in self._edges.execute("SELECT id, at_ms, body FROM edge ORDER BY id"))
 
     def recorded(self) -> Iterator[RecordedEvent]:
-        """Every event from the first, in order."""
+        """Yield every event in order."""
         return events_in(self._base, self.path)
 
     def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:
-        """Messages not yet acknowledged, numbers above `after`, oldest first."""
+        """Return unacknowledged messages with numbers above `after`, oldest first."""
         return self._letters("sent = 0 AND number > ?", after, limit)
 
     def since(self, number: int, limit: int) -> tuple[Numbered, ...]:
-        """Messages from a number on, sent or not: for a subscriber that asks for a replay."""
+        """Return messages from a number on, sent or not, for a subscriber that asks for a replay."""
         return self._letters("number >= ?", number, limit)
 
     def numbers(self) -> tuple[int, int]:
@@ -235,13 +238,13 @@ class SqliteJournal:
             return tuple(Numbered(*row) for row in self._post.execute(ask, (number, limit)))
 
     def mark_sent(self, numbers: Iterable[int]) -> None:
-        """The broker acknowledged these messages."""
+        """Note that the broker has acknowledged these messages."""
         with self._post_lock:
             with self._writing, self._post as post:
                 post.execute("BEGIN IMMEDIATE")
                 post.executemany("UPDATE outbox SET sent = 1 WHERE number = ?", ((one,) for one in numbers))
             if self._not_carried >= CARRY_OVER:
-                # Events may be written meanwhile: here the disk's time for it holds up nobody.
+                # Events may be written meanwhile: this wait for the disk holds up nobody.
                 self._not_carried = 0
                 self._post.execute("PRAGMA wal_checkpoint (PASSIVE)").fetchall()
 
@@ -256,7 +259,7 @@ def left_by(path: Path) -> Before:
     """Return what an evening's journal leaves to the next one.
 
     Raises:
-        JournalError: it is not there, or cannot be read.
+        JournalError: it is missing or cannot be read.
     """
     if not path.is_file():
         raise JournalError(f"{path}: is not there")

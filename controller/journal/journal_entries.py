@@ -31,7 +31,7 @@ class OutboxMessage:
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A message that waits to be sent; `number` is what subscribers count by."""
+    """A message waiting to be sent; subscribers count by `number`."""
 
     number: int
     seq: int
@@ -59,12 +59,12 @@ class JournalEntry:
     outputs: Sequence[str]
     letters: Sequence[OutboxMessage]
     used: UsedEdges = NONE_USED
-    """The edges that have become this event, or an earlier one, or nothing."""
+    """The edges that became this event or an earlier one, or that were dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """A key or contact edge, kept until it is an event; its node forgets it once kept."""
+    """A key or contact edge, stored until it is an event; its node may then forget it."""
 
     number: int
     at_ms: int
@@ -88,7 +88,7 @@ class Journal(Protocol):
         ...
 
     def append(self, entry: JournalEntry) -> int:
-        """Write one event with all that it caused, durably; returns its number."""
+        """Write one event with all its effects durably; return its number."""
         ...
 
     def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
@@ -96,23 +96,23 @@ class Journal(Protocol):
         ...
 
     def durable_edges(self) -> tuple[Edge, ...]:
-        """The edges that have not become an event yet, oldest first."""
+        """Return the edges that have not become an event yet, oldest first."""
         ...
 
     def recorded(self) -> Iterator[RecordedEvent]:
-        """Every event from the first, in order."""
+        """Yield every event in order."""
         ...
 
     def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:
-        """Messages not yet acknowledged, numbers above `after`, oldest first."""
+        """Return unacknowledged messages with numbers above `after`, oldest first."""
         ...
 
     def mark_sent(self, numbers: Iterable[int]) -> None:
-        """The broker acknowledged these messages."""
+        """Note that the broker has acknowledged these messages."""
         ...
 
     def since(self, number: int, limit: int) -> tuple[Numbered, ...]:
-        """Messages from a number on, sent or not: for a subscriber that asks for a replay."""
+        """Return messages from a number on, sent or not, for a subscriber that asks for a replay."""
         ...
 
     def numbers(self) -> tuple[int, int]:

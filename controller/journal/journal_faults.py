@@ -27,7 +27,7 @@ _BY_CODE: Final = (
     ("SQLITE_BUSY", BUSY), ("SQLITE_LOCKED", BUSY),
     ("SQLITE_IOERR", FAILING),
 )
-"""What to do, by the beginning of SQLite's name for an error; whatever else it finds is damage."""
+"""Advice by the beginning of SQLite's error name; any other error means damage."""
 _BY_NUMBER: Final = {
     errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EACCES: NOT_OURS, errno.EPERM: NOT_OURS, errno.EROFS: NOT_OURS,
 }
@@ -39,7 +39,7 @@ def fault_text(path: Path, what: str, error: Exception) -> str:
 
 
 def newer_text(path: Path, version: int, newest: int) -> str:
-    """Return the sentence for a journal of a program that is newer than this one."""
+    """Return the sentence for a journal that a newer program wrote."""
     told = f"the journal is of version {version}, newer than this program, which knows {newest}"
     return f"{path}: {told}: {OLDER_PROGRAM}"
 

@@ -1,4 +1,4 @@
-"""Reads a journal and writes nothing: for commands that work beside a running table."""
+"""Reads a journal without writing, for commands that run beside a table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class JournalReader:
         """Open a journal for reading.
 
         Raises:
-            JournalError: it is not there, cannot be read, is none, or comes from a newer version.
+            JournalError: it is missing, unreadable, not a journal, or comes from a newer version.
         """
         self.path = path
         if not path.is_file():
@@ -38,14 +38,14 @@ class JournalReader:
             raise JournalError(newer_text(path, version, NEWEST) if version else fault)
 
     def _opened(self) -> sqlite3.Connection:
-        """Open the file; one in a folder that this user may not write is read as nobody writes it."""
+        """Open the file; in a folder that this user cannot write, open it as immutable."""
         try:
             return self._snapshot("mode=ro")
         except sqlite3.OperationalError:
             log = self.path.with_name(f"{self.path.name}-wal")
             with suppress(FileNotFoundError):
                 if log.stat().st_size:
-                    # What is in the log is part of the evening: without it a part would be read as the whole.
+                    # The write-ahead log is part of the evening: without it, a part would be read as the whole.
                     raise
             return self._snapshot("mode=ro&immutable=1")
 
@@ -74,5 +74,5 @@ class JournalReader:
         return header_in(self._base, self.path)
 
     def recorded(self) -> Iterator[RecordedEvent]:
-        """Every event from the first, in order."""
+        """Yield every event in order."""
         return events_in(self._base, self.path)

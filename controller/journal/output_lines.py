@@ -1,4 +1,4 @@
-"""Outputs as the journal keeps them, compared by all but their sentences."""
+"""Outputs as the journal stores them; comparisons ignore their sentences."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _is_told_again(line: str, recorded: str) -> bool:
     now, before = json.loads(line), json.loads(recorded)
     kind = _KINDS[now["o"]]
     if kind is AskDealer and isinstance(before.get("question"), str):
-        # Written before questions had arguments: its code, and its sentence.
+        # Written before questions had arguments: only a code and a sentence.
         return before["o"] == now["o"] and bool(before["question"] == now["question"]["code"])
     names = sentences_of(kind)
     names |= _SENTENCES_BEFORE.get(kind, frozenset()) if _is_of_before(kind, before) else frozenset()
@@ -44,7 +44,7 @@ def _is_told_again(line: str, recorded: str) -> bool:
 def _is_same(now: Any, before: Any, names: frozenset[str]) -> bool:
     """Whether two JSON values are equal apart from fields of these names, at any depth.
 
-    A field that was added to an output since has to be empty: it says what was so without it.
+    A field that is new since the journal was written must be empty, which is what its absence meant.
     """
     match now, before:
         case dict(), dict():
@@ -87,7 +87,7 @@ def sentences_of(kind: type) -> frozenset[str]:
 
 
 def _parts(hint: Any) -> Iterator[Any]:
-    """A type's own parts, and theirs: those of a union, of a tuple, of an annotation."""
+    """Yield all types within a type: members of unions, tuples and annotations."""
     yield hint
     for part in get_args(hint):
         yield from _parts(part)

@@ -18,10 +18,10 @@ from controller.terms.cards import UNKNOWN, Card
 
 
 class TapeRecorder:
-    """Writes a tape as it happens, for its own user only (mode 0600).
+    """Writes a tape while the table runs, readable by its own user only (mode 0600).
 
-    A public tape has `??` for every card that was never shown: it is written hand by hand, when it is known what
-    was shown.
+    A public tape has `??` for every card that was never shown. It is therefore written hand by hand, when the shown
+    cards are known.
     """
 
     def __init__(self, path: Path, header: Mapping[str, Any], *, public: bool = False) -> None:
@@ -43,7 +43,7 @@ class TapeRecorder:
         self._shown |= table.ledger.up
 
     def _flush(self) -> None:
-        """Write the hand that is over, with `??` for every card that nobody saw."""
+        """Write the finished hand, with `??` for every card that nobody saw."""
         for event in self._waiting:
             self._write(write_event(without_hidden(event, self._shown)))
         self._waiting = []
@@ -54,7 +54,7 @@ class TapeRecorder:
         self._file.flush()
 
     def close(self) -> None:
-        """Write what waits, and close."""
+        """Write what is pending, and close."""
         self._flush()
         self._file.close()
 
@@ -62,14 +62,14 @@ class TapeRecorder:
 def without_hidden(event: Event, shown: Collection[Card]) -> Event:
     """Return the event with `UNKNOWN` in place of every card that was not shown.
 
-    The event's values are gone through, not the keys of its tape: a new field cannot be forgotten.
+    It walks through the event's values instead of named fields, so that a new field cannot be forgotten.
     """
     public: Event = _hidden(event, shown)
     return public
 
 
 def _hidden(value: Any, shown: Collection[Card]) -> Any:
-    """A value of an event, and all that is in it."""
+    """Return a value of an event with hidden cards replaced, at any depth."""
     if isinstance(value, Card):
         return value if value in shown else UNKNOWN
     if type(value) is tuple:

@@ -1,9 +1,8 @@
-"""Evenings in sequence: setting a journal aside, and what the next one takes over.
+"""Consecutive evenings: setting a journal aside, and what the next one inherits.
 
-Whoever follows a table's events drops what he has by its number, so the numbers go on over the evenings, and what the
-room has not got of the last evening is sent by the next. Where the last journal cannot be read, or was moved away by
-hand, nobody knows its last number: a small file beside it holds one that cannot have been reached, and the numbers go
-on from there.
+A subscriber drops events by their number, so the numbers continue over the evenings, and the next evening sends what
+the room has not received of the last one. If the last journal is unreadable or was moved away by hand, its last number
+is unknown. A small file beside it holds a number that cannot have been reached; numbering continues from there.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from firmware_bridge import files
 JOURNAL: Final = "journal.sqlite"
 NUMBERS: Final = "numbers.json"
 LEAP: Final = 1_000_000
-"""More messages than a table has between two starts of its controller: a hand has some dozens."""
+"""More messages than a table sends between two starts of its controller; a hand has some dozens."""
 LONGEST_NUMBERS_FILE: Final = 1000
 """Bytes of the file that keeps the number."""
 _GREATEST: Final = 10**15
@@ -33,19 +32,19 @@ _GREATEST: Final = 10**15
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The bound of numbers given: none above `last`, the last one of `evening` if named."""
+    """The highest number that may have been used: `last`, in the evening named by `evening`."""
 
     last: int
     evening: str = ""
 
 
 def set_aside(directory: Path) -> None:
-    """Rename the evening's journal and its files for a new one; overwrite nothing."""
+    """Rename the evening's journal and its files; overwrite nothing."""
     journal = directory / JOURNAL
     if not journal.is_file():
         return
     name = _free_name(directory)
-    # Of one that cannot be read stands what was kept when it was opened: no number above that was given.
+    # An unreadable journal keeps the bound that was stored when it was opened: no number above it was used.
     with suppress(JournalError):
         _keep(directory, Given(left_by(journal).last, f"{name}.sqlite"))
     for path in sorted(directory.glob(f"{JOURNAL}*")):
@@ -55,7 +54,7 @@ def set_aside(directory: Path) -> None:
 def what_came_before(directory: Path, said: Callable[[str], None]) -> Before:
     """Return where a new journal's numbers begin, and what it still has to send.
 
-    `said` hears where that is not known exactly.
+    `said` takes a sentence if the last number is not exactly known.
     """
     given = _given(directory)
     if given is None:
@@ -83,7 +82,7 @@ def keep_bound(directory: Path, last: int) -> None:
 
 
 def _of_all(directory: Path, said: Callable[[str], None]) -> Before:
-    """Return what an older version's evenings left; each counted from 1."""
+    """Return what an older version's evenings left, each of which counted from 1."""
     found, leap = Before(), 0
     for path in sorted(directory.glob("evening-*.sqlite")):
         try:
@@ -93,7 +92,7 @@ def _of_all(directory: Path, said: Callable[[str], None]) -> Before:
             said(f"{error}; events are numbered from a number that it cannot have reached")
         else:
             found = left if left.last >= found.last else found
-    # Their unsent messages would come under numbers that the room has had already.
+    # Their unsent messages would reach the room under numbers that were used already.
     return Before(found.last + leap)
 
 

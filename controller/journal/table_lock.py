@@ -1,4 +1,4 @@
-"""One holder of a table's directory: a lock that dies with its process."""
+"""A lock on a table's directory for one process; it dies with the process."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ LONGEST_HOLDER_WORD: Final = 100
 
 
 class TableInUseError(Exception):
-    """Another process holds the directory; the text says which one, since when, and what to do."""
+    """Another process holds the directory; the text says which, since when, and what to do."""
 
 
 class TableLock:
-    """The lock on a table's directory; whoever has it may write there.
+    """The lock on a table's directory; its holder may write there.
 
-    The kernel lets go of it when the process ends, however it ends; its file stays, and says nothing then.
+    The kernel releases it when the process ends, however it ends. Its file stays and means nothing then.
     """
 
     def __init__(self, directory: Path) -> None:
         """Take the lock.
 
         Raises:
-            TableInUseError: another process has it; nothing was touched.
+            TableInUseError: another process holds it; nothing was changed.
             OSError: the directory cannot be written.
         """
         path = directory / NAME
@@ -51,12 +51,12 @@ class TableLock:
         os.pwrite(self._number, json.dumps(told).encode("utf-8"), 0)
 
     def close(self) -> None:
-        """Let go of the directory."""
+        """Release the directory."""
         os.close(self._number)
 
 
 def _who(path: Path) -> str:
-    """Whoever has the lock, in words."""
+    """Return who holds the lock, in words."""
     try:
         told = files.read_json(path, LONGEST_HOLDER_FILE)
     except files.FileFaultError:

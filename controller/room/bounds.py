@@ -1,7 +1,4 @@
-"""Bounds on what comes from outside: read by the door, told in the JSON Schemas.
-
-They stand beside the field's type: `amount: Annotated[int, Whole(1, MOST_CHIPS)]`.
-"""
+"""Bounds on input from outside: checked by the gateway, published in the JSON Schemas."""
 
 from __future__ import annotations
 
@@ -50,7 +47,7 @@ class Letters:
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    """A list of `least` to `most` entries; `unlike`: none of them twice."""
+    """A list of `least` to `most` entries; `unlike` forbids repeats."""
 
     least: int
     most: int
@@ -84,7 +81,7 @@ Bound: TypeAlias = Whole | Letters | Entries | OfTable
 
 
 def bound_of(kind: Any) -> tuple[Any, Bound | None]:
-    """The type without its bound, and the bound where it has one."""
+    """Return the type without its bound, and its bound if it has one."""
     if get_origin(kind) is not Annotated:
         return kind, None
     plain, bound = get_args(kind)
@@ -92,7 +89,7 @@ def bound_of(kind: Any) -> tuple[Any, Bound | None]:
 
 
 def hold_bounds(converter: cattrs.Converter, seats: int) -> cattrs.Converter:
-    """Let a converter refuse what is out of its bounds, at a table of so many seats."""
+    """Make a converter refuse values out of bounds, at a table of `seats` seats."""
 
     def bounded(kind: Any) -> Callable[[Any, Any], Any]:
         plain, bound = bound_of(kind)

@@ -24,10 +24,10 @@ BEGINS: Final = b'{"probe": '
 
 
 class CommandProbe:
-    """Knows what has become of the probes; times are of the monotonic clock, in seconds."""
+    """Tracks the probes that test the command topic; times are monotonic seconds."""
 
     def __init__(self, table: str, said: Callable[[str], None]) -> None:
-        """`said` hears what is news to the technician."""
+        """`said` takes news for the technician."""
         self.topic = command_topic(table, table)
         self._everybody = command_topic(table, "+")
         self._said = said
@@ -48,7 +48,7 @@ class CommandProbe:
         self._now("unheard", f"the broker does not let this table hear {self._everybody}; allow its user to read there")
 
     def due(self, now_s: float) -> str:
-        """The payload of a probe that is to be sent now; the empty text if none is."""
+        """Return the payload of a probe to send now; empty if none is due."""
         if self.commands == "off" or self._sent_s is not None or now_s < self._next_s:
             return ""
         self._payload = json.dumps({"probe": secrets.token_hex(8)})
@@ -63,7 +63,7 @@ class CommandProbe:
         return payload.startswith(BEGINS)
 
     def refused(self) -> None:
-        """The broker does not take the probe (MQTT 5 tells)."""
+        """Note that the broker refused the probe (MQTT 5 reports it)."""
         self._sent_s = None
         self._now(
             "unheard",
@@ -82,7 +82,7 @@ class CommandProbe:
             )
 
     def _now(self, commands: str, sentence: str) -> None:
-        """Take note of how it stands, and say it where that has changed."""
+        """Note the state, and report it if it has changed."""
         if commands != self.commands:
             self.commands = commands
             self._said(sentence)

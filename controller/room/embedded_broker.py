@@ -26,7 +26,7 @@ class BrokerError(Exception):
 
 
 def free_port() -> int:
-    """A TCP port that nobody uses on loopback at this moment."""
+    """Return a TCP port that is free on loopback now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

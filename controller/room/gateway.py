@@ -45,7 +45,7 @@ OF_CHIPS: Final = frozenset({Cause.FORWARD_MOTION, Cause.UNDER_CALL})
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """An authorized sender: his name and the commands that he may send; `*` is all."""
+    """An authorized sender: its name and the commands that it may send; `*` means all."""
 
     sender: str
     """The sender's name at the broker."""
@@ -74,13 +74,13 @@ class RoomSettings:
         return found
 
     def allows(self, sender: str, name: str) -> bool:
-        """Whether he may send that command."""
+        """Whether the sender may send that command."""
         return any(one.sender == sender and (name in one.may or "*" in one.may) for one in self.senders)
 
 
 @dataclass(frozen=True, slots=True)
 class ReceivedCommand:
-    """A command as it came: who sent it, its text, and whether the broker had kept it."""
+    """A command as received: its sender, its text, and whether it was retained."""
 
     sender: str
     payload: bytes
@@ -150,7 +150,7 @@ class CommandGateway:
         return ""
 
     def _structured(self, kind: type[Any], told: Mapping[str, Any]) -> tuple[Command | None, str]:
-        """The command with its fields checked, or why they are refused."""
+        """Return the command with its fields checked, or why they are refused."""
         try:
             command: Command = self._converter.structure(dict(told), kind)
         except cattrs.BaseValidationError as error:
@@ -194,7 +194,7 @@ def _wrong_sign(amount: int, reason: str) -> str:
 
 
 def _race_fault(seat: int, code: str) -> str:
-    """A card of a race that is none; what was sent is not repeated."""
+    """Return the fault of a color-up card; it does not repeat what was sent."""
     try:
         known = card(code) is not UNKNOWN
     except CardError:

@@ -28,14 +28,7 @@ _ID: Final = re.compile(rb'"id"\s*:\s*("(?:[^"\\]|\\.){1,400}")')
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message as far as it could be read.
-
-    Attributes:
-        id: the number under which it is answered; empty where none could be read.
-        body: the same for the same content, and for no other; empty where it has no number.
-        told: its JSON object without what is wrong.
-        fault: why it is no command, whatever it says; empty where it may be one.
-    """
+    """A message from the room, as far as it could be read."""
 
     id: str = ""
     body: str = ""
@@ -87,7 +80,7 @@ def _number_within(payload: bytes) -> str:
 
 
 def _number(number: Any) -> tuple[str, str]:
-    """The number of a command, and what is wrong with it."""
+    """Return the number of a command, and its fault."""
     wanted = f"`id` is a text of 1 to {LONGEST_ID} letters"
     if number is None:
         return "", f"{wanted}, and there is none: the answer has none either"
@@ -101,7 +94,7 @@ def _number(number: Any) -> tuple[str, str]:
 
 
 def _is_too_deep(told: Any) -> bool:
-    """Whether lists and objects nest deeper than any command's."""
+    """Whether lists and objects nest deeper than in any command."""
     level = [told]
     for _ in range(DEEPEST_MESSAGE):
         level = [inner for one in level for inner in _inside(one)]

@@ -102,7 +102,7 @@ COMMAND = "railbird.command"
 
 
 def command_schema() -> dict[str, Any]:
-    """The schema of what the room may send: one of the commands, each by its name."""
+    """Return the schema of the room's messages: one of the commands, each by its name."""
     return {
         "$schema": DRAFT,
         "title": COMMAND,

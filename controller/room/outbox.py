@@ -41,7 +41,7 @@ class Outbox:
 
     @property
     def first_number(self) -> int:
-        """The first number that is kept: what came before is in a journal that was set aside."""
+        """Return the first stored number; earlier messages are in journals that were set aside."""
         return self._journal.numbers()[0]
 
     @property
@@ -71,7 +71,7 @@ class Outbox:
             self.under_way[mid] = numbered.number
 
     def acknowledged(self, mid: int) -> None:
-        """The broker has a message; one that is none of the outbox's is nobody's to count."""
+        """Note that the broker has a message; ignore messages that are not from the outbox."""
         number = self.under_way.pop(mid, None)
         if number is not None:
             self._acknowledged.append(number)
@@ -92,10 +92,7 @@ class Outbox:
             self.mark()
 
     def mark(self) -> None:
-        """Record acknowledgments in the journal; seldom, as it holds up the table's writing.
-
-        What is not marked yet when the controller stops is sent again under the same number.
-        """
+        """Record acknowledgments in the journal; rarely, because it delays the table's own writes."""
         self._marked_s = time.monotonic()
         if self._acknowledged:
             self._journal.mark_sent(self._acknowledged)

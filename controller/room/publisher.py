@@ -52,17 +52,17 @@ class MqttPublisher:
     def __init__(
         self, table: str, journal: Journal, broker: BrokerSettings, boot: int, said: Callable[[str], None]
     ) -> None:
-        """Connect in the background, forever; `said` hears what the technician should know."""
+        """Connect in the background, forever; `said` takes messages for the technician."""
         self.table = table
         self._journal, self._broker, self._boot, self._said = journal, broker, boot, said
         self._lock = threading.Lock()
-        """Guards what other threads hand over: views, and the sign of life."""
+        """Guards what other threads pass in: views and heartbeats."""
         self._outbox = Outbox(table, journal)
         self._probe = CommandProbe(table, said)
         self._probe_mid: int | None = None
         self._views: dict[str, str] = {}
         self._newest: dict[str, str] = {}
-        """The newest line of every view, for a broker that has lost what it kept."""
+        """The newest line of every view, for a broker that has lost its retained messages."""
         self._beat, self._beat_s = "", 0.0
         self._closing = False
         self._heard: Callable[[ReceivedCommand], None] | None = None
@@ -138,7 +138,7 @@ class MqttPublisher:
         self._said(f"a message of {size} bytes on {topic} was dropped: {LARGEST} are the most that are taken")
 
     def replay(self, first: int, last: int | None) -> None:
-        """Send numbered events again; they wait behind what is new."""
+        """Send numbered events again; new events go first."""
         self._replays.append(Numbers(first, last))
         self._line.wake()
 
@@ -165,11 +165,7 @@ class MqttPublisher:
         self._line.wake()
 
     def hand_on(self, timeout_s: float) -> None:
-        """Wait until the broker has acknowledged what is new in the outbox, at most so long.
-
-        Whoever works on at once instead keeps the line waiting for the interpreter, and the broker gets the views of
-        every screen together with the ruling: several milliseconds each.
-        """
+        """Wait until the broker has acknowledged the new outbox messages, at most `timeout_s`."""
         if self._line.connected:
             self._line.wait_served(timeout_s)
 

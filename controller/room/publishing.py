@@ -1,4 +1,4 @@
-"""The room as a table sees it: what every publisher does, and the one that says nothing."""
+"""The protocol of every publisher, and a publisher that publishes nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Publisher(Protocol):
         ...
 
     def hand_on(self, timeout_s: float) -> None:
-        """Wait until what is new in the outbox is acknowledged, at most so long."""
+        """Wait until the new outbox messages are acknowledged, at most `timeout_s`."""
         ...
 
     def show(self, name: str, view: str) -> None:
@@ -41,7 +41,7 @@ class Publisher(Protocol):
 
 
 class SilentPublisher:
-    """Tells nobody: a table without a room system; what it would say stays in the outbox."""
+    """Publishes nothing, for a table without a room system; messages stay in the outbox."""
 
     def wake(self) -> None:
         """Nothing to do."""

@@ -9,7 +9,7 @@ MOST_REFUSALS: Final = 60
 """Of one sender in a minute: a person at a desk makes a few, a broken program thousands."""
 TOO_MANY: Final = f"{MOST_REFUSALS} messages refused in a minute: no more are answered until it is over"
 MOST_SENDERS: Final = 50
-"""Senders whose refusals are counted apart; those beyond share one count, so that new names are no way around it."""
+"""Senders with their own count of refusals; all others share one, so new names gain nothing."""
 MINUTE_MS: Final = 60_000
 
 Answer: TypeAlias = Literal["answer", "last", "silent"]
@@ -19,7 +19,7 @@ class RefusalLimit:
     """Counts the refusals of each sender over the last minute."""
 
     def __init__(self) -> None:
-        """Begin with nobody counted."""
+        """Start without any counts."""
         self._times: dict[str, deque[int]] = {}
 
     def count(self, sender: str, at_ms: int) -> Answer:
@@ -33,7 +33,7 @@ class RefusalLimit:
         return "last" if len(times) == MOST_REFUSALS else "answer"
 
     def _of(self, sender: str, at_ms: int) -> deque[int]:
-        """The times of a sender's refusals, or those that all senders too many share."""
+        """Return the times of a sender's refusals; surplus senders share one list."""
         if sender not in self._times and len(self._times) >= MOST_SENDERS:
             self._times = {one: times for one, times in self._times.items() if times[-1] > at_ms - MINUTE_MS}
         key = sender if sender in self._times or len(self._times) < MOST_SENDERS else ""

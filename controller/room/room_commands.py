@@ -1,8 +1,4 @@
-"""The room's commands: what may be sent to a table.
-
-One frozen value a command: its fields and their bounds are what the JSON may hold; the schemas in `docs/schemas` are
-made from it.
-"""
+"""The commands that the room may send to a table."""
 
 # The annotations are values here: a text of `Annotated` would lose its bound on the way to the converter.
 from collections.abc import Mapping
@@ -18,7 +14,7 @@ MOST_BLINDS: Final = 3
 LONGEST_NAME: Final = 64
 """Letters of an id, and of any name that somebody chose."""
 MOST_NUMBER: Final = 2**53 - 1
-"""The greatest number of an event: what every reader of JSON can count to."""
+"""The largest event number: every JSON reader represents it exactly."""
 
 SeatNumber: TypeAlias = Annotated[int, OfTable()]
 Chips: TypeAlias = Annotated[int, Whole(1, MOST_CHIPS)]
@@ -59,7 +55,7 @@ class SitOut:
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """A player is at his seat again, or at the one that was kept for him: then with his chips."""
+    """A player is back at his seat, or arrives at a reserved one with his chips."""
 
     seat: SeatNumber
     stack: Amount | None = None
@@ -122,7 +118,7 @@ class ChangeDealer:
 
 @dataclass(frozen=True, slots=True)
 class AnnounceLevel:
-    """A new level or limit, from the next hand on; `objectors`: so many players are against it."""
+    """A new level or limit from the next hand on; `objectors` is how many players object."""
 
     blinds: Blinds
     ante: Amount = 0
@@ -165,7 +161,7 @@ class Rack:
 
 @dataclass(frozen=True, slots=True)
 class CallAway:
-    """A player is called to the main game, or to a seat he locked up: may he play on?"""
+    """A player is called to the main game or a locked-up seat; may he play on?"""
 
     seat: SeatNumber
     to: Literal["main_game", "other_game"] = "main_game"
@@ -235,7 +231,7 @@ class CallClock:
 
 @dataclass(frozen=True, slots=True)
 class RunIt:
-    """The players in the pot agree to run the rest of the board so many times."""
+    """The players in the pot agree to run the rest of the board `times` times."""
 
     times: Times
     seats: Annotated[tuple[SeatNumber, ...], Entries(1, 23, unlike=True)]

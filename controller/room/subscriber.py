@@ -21,7 +21,7 @@ from firmware_bridge.files import FileFaultError, parse_json
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """One message as it came: its topic, its text, and whether the broker had kept it."""
+    """One received message: its topic, its text, and whether it was retained."""
 
     topic: str
     payload: str
@@ -32,7 +32,7 @@ class Subscriber:
     """Listens to a broker until closed; reconnects by itself."""
 
     def __init__(self, broker: BrokerSettings, topics: str, heard: Callable[[Received], None]) -> None:
-        """`heard` is called in the network's thread; what it raises is dropped."""
+        """`heard` is called in the network's thread; its exceptions are dropped."""
         self._broker = broker
         self._topics = topics
         self._heard = heard

@@ -1,1 +1,1 @@
-"""The running table: threads, the loop, settings, and where all parts meet."""
+"""The running table: threads, the loop, settings, and the composition of all parts."""

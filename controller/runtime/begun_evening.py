@@ -1,7 +1,7 @@
-"""The evening's journal: a new one by the settings, or the begun one as it was opened.
+"""The evening's journal: opened as it was begun, or begun by the settings.
 
-What the settings, the house's files or the shipped library say otherwise since then is told in sentences, and takes
-effect with the next evening.
+Settings, house files or library values that changed since the evening began are reported in sentences. They take effect
+with the next evening.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from controller.tape.tape import parse_tape
 
 NEXT: Final = "The evening goes on as it was begun; the next one (`railbird run --new-evening`) takes what is new."
 MOST_NAMED_CHANGES: Final = 8
-"""A newer library may differ in hundreds of values: so many are named."""
+"""A newer library may differ in hundreds of values; this many are named."""
 
 
 def open_journal(path: Path, table: TableSettings, said: Callable[[str], None]) -> tuple[SqliteJournal, Law]:
-    """Open the journal, begun by the settings if there is none; returns it with its law.
+    """Open the journal, or begin one by the settings; return it with its law.
 
-    `said` hears what the settings say otherwise than a begun evening was opened with.
+    `said` takes a sentence for each setting that differs from the begun evening.
 
     Raises:
-        DataFileError: the law of a new evening, or the one that is kept, cannot be used.
+        DataFileError: the law of a new evening, or the stored one, cannot be used.
         JournalError: the file cannot be opened.
     """
     begun, wanted, fault = path.is_file(), None, ""
     try:
         wanted = table.law()
     except DataFileError as error:
-        # An evening that goes on does not need the files of the next one.
+        # A running evening does not need the next evening's files.
         if not begun:
             raise
         fault = str(error)
@@ -45,7 +45,7 @@ def open_journal(path: Path, table: TableSettings, said: Callable[[str], None]) 
         raise DataFileError(None, faults)
     header = header_of(table, wanted) if wanted is not None else None
     if header is not None:
-        # Nothing is begun that could not be opened again.
+        # Begin no evening that could not be reopened.
         parse_tape(header, table.id)
     journal = SqliteJournal(path, header, lambda: what_came_before(path.parent, said))
     keep_bound(path.parent, journal.numbers()[1])
@@ -62,7 +62,7 @@ def open_journal(path: Path, table: TableSettings, said: Callable[[str], None]) 
 
 
 def _differences(header: str, law: Law, table: TableSettings, wanted: Law | None, fault: str) -> Iterator[str]:
-    """Yield a sentence for what the law says otherwise now, and one for what the settings do."""
+    """Yield one sentence for changes of the law and one for changes of the settings."""
     if law.filled:
         yield (
             "This version asks for what the rulebook and the games of this evening do not say, and takes it from the "
@@ -74,7 +74,7 @@ def _differences(header: str, law: Law, table: TableSettings, wanted: Law | None
         yield f"The rulebook or the games have changed since this evening began: {_listed(phrases)}. {NEXT}"
     before, after = json.loads(header)["table"], json.loads(header_of(table, wanted))["table"]
     if wanted is None:
-        # Without its file nobody knows the id of the game that the settings name.
+        # Only the game's file tells the id of the game that the settings name.
         after |= {key: before.get(key) for key in ("game", "rounds") if key in after}
     phrases = tuple(_settings_phrases(before, after))
     if phrases:
@@ -82,13 +82,13 @@ def _differences(header: str, law: Law, table: TableSettings, wanted: Law | None
 
 
 def _listed(phrases: tuple[str, ...]) -> str:
-    """Some phrases in one, and how many more there are."""
+    """Return the first phrases joined, and the number of the others."""
     more = len(phrases) - MOST_NAMED_CHANGES
     return "; ".join(phrases[:MOST_NAMED_CHANGES]) + (f"; and {more} more" if more > 0 else "")
 
 
 def _settings_phrases(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a phrase for every key that differs, a seat at a time."""
+    """Yield a phrase for every changed key; seats are compared one by one."""
     for key in dict.fromkeys((*before, *after)):
         if key == "seats":
             yield from _seats_phrases(before[key], after[key])
@@ -108,7 +108,7 @@ def _stack(stack: int | None) -> str:
 
 
 def _said(value: Any) -> str:
-    """A setting's value in words."""
+    """Return a setting's value in words."""
     if isinstance(value, dict):
         return " ".join(map(_said, value.values()))
     if isinstance(value, list):

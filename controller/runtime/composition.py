@@ -1,4 +1,4 @@
-"""Wires a running table from its settings: the one place where all its parts meet."""
+"""Composes a running table from its settings."""
 
 from __future__ import annotations
 
@@ -35,8 +35,10 @@ Log = Callable[[str], None]
 LONGEST_BOOT = 16
 """Bytes of the file that counts the starts."""
 TURN_S = 0.0005
-"""How long one thread computes while another one waits for the interpreter: a tenth of Python's own. What was ruled
-is on its way while the loop draws the screens, which it does for some milliseconds."""
+"""The interpreter's thread switch interval: a tenth of Python's own.
+
+The thread that publishes a ruling then need not wait while the loop draws the screens for some milliseconds.
+"""
 
 
 @dataclass(slots=True)
@@ -58,7 +60,7 @@ class Deployment:
 
 @dataclass(slots=True)
 class AssembledTable:
-    """A running table with everything it is made of; `close` ends it."""
+    """A running table with all its parts; `close` ends it."""
 
     table_controller: TableController
     hardware: Hardware
@@ -69,12 +71,12 @@ class AssembledTable:
     _stack: ExitStack = field(default_factory=ExitStack)
 
     def close(self) -> None:
-        """Stop the threads, say goodbye, close the journal."""
+        """Stop the threads, publish the farewell, close the journal."""
         self._stack.close()
 
 
 def boot_number(directory: Path) -> int:
-    """Which start of this table's controller this is: counted in a small file, for subscribers."""
+    """Return the number of this start of the table's controller, counted in a small file."""
     path = directory / "boot"
     try:
         told = files.read_text(path, LONGEST_BOOT)
@@ -97,7 +99,7 @@ def compose_table(
         FileFaultError, OSError: the text says what is wrong and what to do; nothing stays open.
     """
     sys.setswitchinterval(TURN_S)
-    # What fails in the middle leaves nothing open behind it: no thread, no socket, no lock.
+    # A failure leaves nothing open: no thread, no socket, no lock.
     with ExitStack() as stack:
         _hold(place, stack)
         journal, law = open_journal(place.directory / JOURNAL, table, said)
@@ -118,7 +120,7 @@ def compose_table(
             late[0].put(moved)
 
         hardware = assemble(board, put, place.pin_factory)
-        # Before the first thread runs, and after it: what is claimed is given back.
+        # Register the cleanup before the first thread runs.
         stack.callback(hardware.stop)
         parts = TableParts(board, decks, journal, publisher, feeder, hardware, clock, views, sensing,
                            _gateway(place, board, journal), table.currency)  # fmt: skip
@@ -132,14 +134,14 @@ def _hold(place: Deployment, stack: ExitStack) -> None:
     """Lock the directory for this process; set the last journal aside for a new evening."""
     place.directory.mkdir(parents=True, exist_ok=True)
     stack.callback(TableLock(place.directory).close)
-    # Other users have no business in the directory of a journal that holds hidden cards.
+    # Keep other users out: the directory's journal holds hidden cards.
     place.directory.chmod(0o700)
     if place.new_evening:
         set_aside(place.directory)
 
 
 def _publisher(table: str, journal: SqliteJournal, place: Deployment, said: Log) -> Publisher:
-    """Count the start, and return what tells the room; without a broker nothing does."""
+    """Count this start, and return the publisher; without a broker it publishes nothing."""
     boot = boot_number(place.directory)
     return SilentPublisher() if place.broker is None else MqttPublisher(table, journal, place.broker, boot, said)
 
@@ -153,18 +155,18 @@ def _views(place: Deployment, stack: ExitStack) -> ViewServer | None:
 
 
 def _gateway(place: Deployment, board: Board, journal: SqliteJournal) -> CommandGateway | None:
-    """Return the door for the room's commands; None where nobody may command."""
+    """Return the gateway for the room's commands; None if nobody may command."""
     return CommandGateway(place.room, board.seats, journal.numbers) if place.room.senders else None
 
 
 def _clock(journal: SqliteJournal) -> TableClock:
-    """Return the clock continued after all records, so that time never goes back."""
+    """Return the clock; it continues after all records, so that time never runs backward."""
     times = [recorded.at_ms for recorded in journal.recorded()] + [edge.at_ms for edge in journal.durable_edges()]
     return TableClock(max(times, default=0), journal)
 
 
 def header_told(journal: SqliteJournal) -> dict[str, Any]:
-    """The journal's header as a tape has it."""
+    """Return the journal's header as a tape's header."""
     told: dict[str, Any] = json.loads(journal.header)
     return told
 

@@ -28,6 +28,6 @@ class FifoLock:
 
     @property
     def waiting(self) -> int:
-        """Return how many threads are in it: the one inside and those that wait."""
+        """Return how many threads hold the lock or wait for it."""
         with self._news:
             return self._entered - self._served

@@ -1,4 +1,4 @@
-"""The one queue from the edge's threads to the loop: edges in order, newest levels."""
+"""The one queue from the edge threads to the loop: edges in order, levels by newest value."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 MOST_WAITING = 20_000
-"""Arrivals that may wait: minutes of a busy table. Beyond it levels (tags, weights) are dropped, oldest first."""
+"""The inbox's capacity, minutes of a busy table; beyond it the oldest levels are dropped."""
 
 
 class Inbox(Generic[T]):
     """A bounded queue whose `put` never blocks: foreign callbacks must not wait or raise."""
 
     def __init__(self, is_level: Callable[[T], bool], most: int = MOST_WAITING) -> None:
-        """`is_level` says which arrivals repeat themselves and may be dropped."""
+        """`is_level` tells which arrivals repeat (tags, weights) and may be dropped."""
         self._is_level = is_level
         self._most = most
         self._waiting: deque[T] = deque()
@@ -40,7 +40,7 @@ class Inbox(Generic[T]):
                 return
 
     def take(self, timeout_s: float | None) -> T | None:
-        """The oldest arrival, or None when none came in time."""
+        """Return the oldest arrival, or None if none came in time."""
         with self._news:
             if not self._waiting:
                 self._news.wait(timeout_s)

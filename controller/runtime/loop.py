@@ -1,4 +1,7 @@
-"""The loop: take an event, advance, journal it, then tell all. It alone holds the table."""
+"""The loop: take an event, advance, journal it, then publish.
+
+Only the loop holds the table.
+"""
 
 from __future__ import annotations
 
@@ -28,35 +31,35 @@ from controller.tape.tape import open_table, parse_tape
 
 
 class Clock(Protocol):
-    """The table's clock and the wall's."""
+    """The table's clock and wall time."""
 
     def now_ms(self) -> int:
-        """Milliseconds that never go back."""
+        """Return monotonic milliseconds."""
         ...
 
     def wall_ms(self) -> int:
-        """Milliseconds since 1970, for people."""
+        """Return milliseconds since 1970, for people."""
         ...
 
 
 class Actuators(Protocol):
-    """Lamps, buzzer, antenna power: what an output does to the table itself."""
+    """Lamps, buzzer and antenna power: the outputs that act on the table itself."""
 
     def perform(self, output: Output) -> None:
-        """Do it; an output that is none of theirs is ignored."""
+        """Perform an output; ignore one that concerns no actuator."""
         ...
 
 
 class Screens(Protocol):
-    """Whoever shows the table."""
+    """The display of the table."""
 
     def show(self, table: Table, outputs: tuple[Output, ...]) -> None:
-        """The table changed."""
+        """Show the changed table."""
         ...
 
 
 class ReplayDivergedError(Exception):
-    """The journal's replay gave other outputs than recorded: the program changed mid-evening."""
+    """Replaying the journal gave other outputs than recorded: the program has changed."""
 
 
 @dataclass(slots=True)
@@ -74,28 +77,28 @@ class Outlets:
 
 
 class Loop:
-    """One table's loop. `accept` is called with one event at a time, by one thread."""
+    """One table's loop; one thread calls `accept` with one event at a time."""
 
     def __init__(self, table: Table, outlets: Outlets, clock: Clock) -> None:
-        """Begin with the table as a replay left it."""
+        """Start with the table as a replay left it."""
         self.table = table
         self._outlets = outlets
         self._clock = clock
 
     def begin_evening(self) -> None:
-        """Publish the room's retained values of the table before anything has happened."""
+        """Publish the room's retained values before the first event."""
         told = messages_of(evening_told(self.table), 0, self.table.rules)
         self._accept(TimeReached(self.table.now_ms), NONE_USED, letters_of(told))
 
     def accept(self, event: Event, used: UsedEdges = NONE_USED) -> tuple[Output, ...]:
-        """Advance by one event: first it is durable with all that it caused, then it is told.
+        """Advance by one event: make it and its effects durable, then publish them.
 
-        `used`: the kept edges that are used up with it.
+        `used` are the numbers of the durable edges that this event uses up.
         """
         return self._accept(event, used, ())
 
     def _accept(self, event: Event, used: UsedEdges, first: tuple[OutboxMessage, ...]) -> tuple[Output, ...]:
-        """Advance by one event; `first` are letters that go before those of its outputs."""
+        """Advance by one event; `first` are outbox messages to send before those of its outputs."""
         table, outputs = advance(self.table, event)
         told = messages_of(outputs, hand_number(table), table.rules, self._outlets.currency)
         letters = (*first, *letters_of(told))
@@ -118,13 +121,13 @@ class Loop:
         return outputs
 
     def due(self) -> TimeReached | None:
-        """The event that wakes the core, if it asked to be woken by now."""
+        """Return the event that wakes the engine, if it asked to be woken by now."""
         deadline = next_deadline(self.table)
         now_ms = self._clock.now_ms()
         return TimeReached(now_ms) if deadline is not None and deadline <= now_ms else None
 
     def next_deadline(self) -> int | None:
-        """The next time at which the core must be woken."""
+        """Return the next time at which the engine must be woken."""
         return next_deadline(self.table)
 
 
@@ -134,11 +137,12 @@ def restore(
     games: dict[str, Variant],
     progress: Callable[[int], None] = lambda _seq: None,
 ) -> tuple[Table, int]:
-    """Replay a journal from its first event; returns the table and the time of the last event.
+    """Replay a journal from its first event; return the table and the last event's time.
 
     Raises:
-        JournalError: an event of it cannot be read.
-        ReplayDivergedError: the outputs say otherwise than those recorded, by event number; nothing is changed.
+        JournalError: one of its events cannot be read.
+        ReplayDivergedError: the outputs differ from the recorded ones; the error names the event, and nothing is
+            changed.
     """
     table = open_table(parse_tape(journal.header, "journal"), book, games)
     at_ms = 0
@@ -159,6 +163,6 @@ def restore(
 
 
 def accept_all(loop: Loop, events: Iterable[Event]) -> None:
-    """Feed events in their order."""
+    """Feed events in order."""
     for event in events:
         loop.accept(event)

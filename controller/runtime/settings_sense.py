@@ -32,7 +32,7 @@ class SeatLike(Protocol):
 
 
 def amount_faults(where: str, amounts: Sequence[int], least: int, *, rising: bool = True) -> Iterator[str]:
-    """Yield the amounts of a list that are none, and whether they are not smallest first."""
+    """Yield every invalid amount of a list, and whether the list is out of order."""
     wrong = [amount for amount in amounts if not least <= amount <= MOST_CHIPS]
     yield from (f"{where}: {quoted(amount)} is not an amount from {least} to {MOST_CHIPS}" for amount in wrong)
     if rising and not wrong and list(amounts) != sorted(amounts):
@@ -40,21 +40,21 @@ def amount_faults(where: str, amounts: Sequence[int], least: int, *, rising: boo
 
 
 def blind_faults(where: str, blinds: Sequence[int]) -> Iterator[str]:
-    """Yield what is wrong with blinds."""
+    """Yield the faults of the blinds."""
     yield from amount_faults(where, blinds, 1)
     if len(blinds) > MOST_BLINDS:
         yield f"{where}: {len(blinds)} blinds; a game has {MOST_BLINDS} at most"
 
 
 def limit_faults(where: str, limits: Sequence[int]) -> Iterator[str]:
-    """Yield what is wrong with the limits of a limit game."""
+    """Yield the faults of a limit game's limits."""
     yield from amount_faults(where, limits, 1)
     if len(limits) not in {0, 2}:
         yield f"{where}: is not [small bet, big bet]"
 
 
 def chip_faults(where: str, chips: Sequence[int]) -> Iterator[str]:
-    """Yield what is wrong with the denominations on a table."""
+    """Yield the faults of the chip denominations."""
     yield from amount_faults(where, chips, 1)
     if len(set(chips)) < len(chips):
         yield f"{where}: a denomination appears twice"
@@ -63,7 +63,7 @@ def chip_faults(where: str, chips: Sequence[int]) -> Iterator[str]:
 
 
 def currency_faults(where: str, sign: str) -> Iterator[str]:
-    """Yield why a text cannot stand before an amount."""
+    """Yield why a text cannot be a currency sign."""
     if len(sign) > LONGEST_SIGN or not is_plain(sign) or any(one.isdigit() or one in "-.,+" for one in sign):
         yield f'{where}: {quoted(sign)} is not a currency sign: at most {LONGEST_SIGN} characters, no figures, as "$"'
 
@@ -80,13 +80,13 @@ def seat_faults(where: str, seats: Sequence[SeatLike], most: int = MOST_SEATS) -
 
 
 def button_faults(where: str, button: int, most: int = MOST_SEATS) -> Iterator[str]:
-    """Yield that the button lies at no seat."""
+    """Yield a fault if the button is at no seat."""
     if not 1 <= button <= most:
         yield f"{where}: {quoted(button)} is not a seat from 1 to {most}"
 
 
 def text_faults(where: str, text: str, longest: int, *, empty: bool = False) -> Iterator[str]:
-    """Yield what is wrong with a name or a path."""
+    """Yield the faults of a name or a path."""
     if not text and not empty:
         yield f"{where}: is empty"
     if len(text) > longest:
@@ -96,7 +96,7 @@ def text_faults(where: str, text: str, longest: int, *, empty: bool = False) -> 
 
 
 def broker_faults(broker: BrokerSettings) -> Iterator[str]:
-    """Yield what is wrong with how the broker is reached, but for the content of its files."""
+    """Yield the faults of the broker's settings; its files are checked elsewhere."""
     yield from text_faults("broker.host", broker.host, LONGEST_PATH)
     for name in ("username", "password_file", "ca_file", "certificate_file", "key_file"):
         yield from text_faults(f"broker.{name}", getattr(broker, name), LONGEST_PATH, empty=True)
@@ -123,7 +123,7 @@ def broker_file_faults(broker: BrokerSettings) -> Iterator[str]:
     if broker.certificate_file:
         yield from _tls_faults(
             "certificate_file", broker.certificate_file,
-            # Without an answer to it OpenSSL would ask the terminal for a password.
+            # Without this answer OpenSSL would ask for a password on the terminal.
             lambda: context.load_cert_chain(broker.certificate_file, broker.key_file or None, password=lambda: b"\0"),
         )
 
@@ -140,7 +140,7 @@ def _tls_faults(name: str, path: str, load: Callable[[], object]) -> Iterator[st
 
 
 def room_faults(room: RoomSettings, table: str, *, has_broker: bool) -> Iterator[str]:
-    """Yield what is wrong with who may command the table."""
+    """Yield the faults of the section that says who may command the table."""
     yield from room.faults()
     if any(one.sender == table for one in room.senders):
         yield f"room.senders: {table!r} is the table's own name, under which it tries its line"
@@ -151,12 +151,12 @@ def room_faults(room: RoomSettings, table: str, *, has_broker: bool) -> Iterator
 def faults_of_sections(tables: Mapping[str, Any], checks: Mapping[str, tuple[type, Callable[..., Iterator[str]]]]) -> (
     Iterator[str]
 ):
-    """Yield sense faults of well-formed sections while others are malformed."""
+    """Yield the faults of well-formed sections even while other sections are malformed."""
     for name, (kind, check) in checks.items():
         if name in tables:
             try:
                 section: object = structured(tables[name], kind)
             except StructureFaultError:
-                # Its shape is told already.
+                # The malformed section has been reported already.
                 continue
             yield from check(section)

@@ -1,6 +1,6 @@
 """A running table: readings in, events through the loop, screens and room out.
 
-One thread holds the table.
+Only the loop's thread holds the table.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ from firmware_bridge.readings import (
 from hw.board import Board
 
 WARM_UP_MS = 3000
-"""How long the readers may need after a start until all that lies on the table has been seen surely."""
+"""The time that readers need after a start until they have surely seen every card on the table."""
 HAND_ON_S = 0.01
-"""What was ruled is on its way to the room before the screens are drawn; a stuck line holds them up no longer."""
+"""How long the screens wait for the ruling to be sent to the room first."""
 IDLE_S = 0.25
-"""The longest that the loop sleeps: signs of life to screens and watchdog go out meanwhile."""
+"""The longest sleep of the loop; heartbeats to screens and watchdog are sent in between."""
 
 LEVELS = (TagSeen, CycleDone, CellWeighed)
 EDGES = (KeyChanged, ContactChanged, PinChanged)
@@ -56,18 +56,18 @@ EDGES = (KeyChanged, ContactChanged, PinChanged)
 
 @dataclass(frozen=True, slots=True)
 class DurableEdge:
-    """An edge of a key or contact, with its number in the journal until it is an event."""
+    """A key or contact edge with its number in the journal, until it becomes an event."""
 
     arrival: Arrival
     edge: int
 
 
 Taken: TypeAlias = DurableEdge | Arrival | ReceivedCommand | Event | JournalError
-"""What other threads put before the loop; a journal's error is its end."""
+"""What other threads pass to the loop; a journal error ends the loop."""
 
 
 def edge_line(arrival: Arrival) -> str:
-    """An edge as the journal keeps it."""
+    """Return an edge as the journal stores it."""
     match arrival.reading:
         case KeyChanged(key=line, pressed=active, held_ms=held_ms):
             told = ["key", line, active, held_ms]
@@ -81,13 +81,13 @@ def edge_line(arrival: Arrival) -> str:
 
 
 def origin_of(arrival: Arrival) -> Origin | None:
-    """Return a node's identity for an edge; None for an edge told only once."""
+    """Return a node's identity for an edge; None for an edge that is sent only once."""
     told_as = getattr(arrival.reading, "told_as", None)
     return Origin(arrival.port, *told_as) if told_as is not None else None
 
 
 def edge_arrival(edge: Edge) -> Arrival:
-    """A kept edge as the arrival that it was."""
+    """Return a stored edge as the arrival that it was."""
     try:
         told = json.loads(edge.body)
     except (ValueError, RecursionError):
@@ -109,7 +109,7 @@ class Listener(Protocol):
     """A follower of events in this process: the demo's dealer, the flight recorder."""
 
     def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
-        """An event was taken."""
+        """Take an event with its outputs and the table behind it."""
         ...
 
 
@@ -135,15 +135,15 @@ class TableParts:
     views: ViewServer | None = None
     sensing: Sensing = USUAL_SENSING
     gateway: CommandGateway | None = None
-    """Who may command from the room; None: nobody."""
+    """The gateway for the room's commands; None if nobody may command."""
     currency: str = ""
 
 
 class TableController:
-    """One table. `turn` is the loop's body; any thread may `put` readings and `tell` events."""
+    """One table. `turn` is the loop's body; any thread may call `put` and `tell`."""
 
     def __init__(self, library: Library, parts: TableParts, said: Callable[[str], None]) -> None:
-        """Replay the journal and go on from there.
+        """Replay the journal and continue from there.
 
         Raises:
             ReplayDivergedError: the journal does not replay to what it records.
@@ -159,7 +159,7 @@ class TableController:
         )
         outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder, parts.currency)
         self.loop = Loop(table, outlets, parts.clock)
-        # A fresh tracker needs some cycles before it says anything: what was keyed meanwhile waits for the cards.
+        # A fresh tracker reports nothing for some cycles, so keys of that time wait for the cards.
         holds = replace(parts.sensing.holds or HoldDeadlines(), from_ms=parts.clock.now_ms() + WARM_UP_MS)
         sensing = replace(parts.sensing, holds=holds)
         self.ingest = Ingest(parts.board, parts.decks, lambda: self.loop.table, sensing)
@@ -168,7 +168,7 @@ class TableController:
         self._watch = DeckWatch(parts.board, parts.decks, lambda: self.loop.table, lambda: self.ingest.tracker)
         self.turns = 0
         for edge in parts.journal.durable_edges():
-            # Keys that had come and were not yet an event when the controller was stopped.
+            # Keys that arrived but were no event yet when the controller stopped.
             self.ingest.accept(edge_arrival(edge), edge.number)
         parts.feeder.show(table, ())
         parts.feeder.draw()
@@ -178,7 +178,7 @@ class TableController:
 
     @property
     def table(self) -> Table:
-        """The table as it stands."""
+        """The current table."""
         return self.loop.table
 
     @property
@@ -187,20 +187,20 @@ class TableController:
         return self._parts.clock.now_ms()
 
     def listen(self, listener: Listener) -> None:
-        """Let somebody follow the events."""
+        """Add a follower of events."""
         self._listeners.append(listener)
 
     def put(self, arrival: Arrival) -> None:
         """Take a reading from any thread.
 
-        A key or contact is durable before this returns: only then does its port's pump acknowledge it to the node.
-        One that was kept before and never acknowledged is told again: it is not taken twice.
+        A key or contact edge is durable before this returns; only then does its port's pump acknowledge it to the node.
+        An edge that the node sends again is not taken twice.
 
         Raises:
             NotKeptError: the journal cannot be written; the loop ends with the same words.
         """
         if isinstance(arrival.reading, EDGES):
-            # The disk may take its time; nobody's later key goes ahead meanwhile.
+            # The write may take long; no later key may overtake this one meanwhile.
             with self._turns:
                 self._keep(arrival)
         else:
@@ -216,14 +216,14 @@ class TableController:
             self.inbox.put(DurableEdge(arrival, edge))
 
     def tell(self, event: Event) -> None:
-        """Take an event from any thread: the room's command, a script."""
+        """Take an event from any thread: a command from the room, a script."""
         self.inbox.put(event)
 
     def turn(self, longest_s: float = IDLE_S) -> None:
-        """Take what has come, let time pass, and feed the core what may go on.
+        """Take what has arrived, let time pass, and feed the engine what may go on.
 
         Raises:
-            JournalError: nothing can be written down any more: a table whose record has a hole does not go on.
+            JournalError: the journal cannot be written; a table whose record has a gap must stop.
         """
         self.turns += 1
         one = self.inbox.take(self._wait_s(longest_s))
@@ -234,7 +234,7 @@ class TableController:
         self.ingest.elapse(now_ms)
         self._feed(now_ms)
         if (due := self.loop.due()) is not None:
-            # What time alone brings about is heard like any event: a ruling lights its lamp.
+            # Effects of time alone are published like those of any event: a ruling lights its lamp.
             self._accept(due)
         self._parts.publisher.hand_on(HAND_ON_S)
         self._parts.feeder.wait(self.ingest.waiting_entries)
@@ -270,7 +270,7 @@ class TableController:
             self._accept(one)
 
     def _obey(self, heard: ReceivedCommand) -> None:
-        """Take a command of the room: the core carries it out, or it is refused; both are told."""
+        """Carry out or refuse a command from the room, and publish which."""
         gateway = self._parts.gateway
         if gateway is None or (meant := gateway.read(heard, self._parts.clock.now_ms())) is None:
             return
@@ -292,7 +292,7 @@ class TableController:
         return outputs
 
     def counters(self) -> dict[str, int]:
-        """Counters that grow while the parts live: the watchdog's."""
+        """Return counters that grow while the parts are alive, for the watchdog."""
         views = {"views": self._parts.views.turns} if self._parts.views is not None else {}
         return {"loop": self.turns, **views}
 

@@ -120,7 +120,7 @@ class BoardSettings:
     file: str = "main.toml"
     """The wiring: a [board file](board.md), or the name of one that comes with the program."""
     decks: str = "decks.json"
-    """The decks, as `railbird deck enrol` wrote them; the controller's user must be able to read them."""
+    """The decks, as `railbird deck enroll` wrote them; the controller's user must be able to read them."""
     antennas: str = ""
     """What `railbird antennas` measured at this table; empty: the reference table's rates are assumed."""
 
@@ -166,7 +166,7 @@ def load_settings(path: Path) -> Settings:
 
 
 def _faults(settings: Settings) -> Iterator[str]:
-    """Yield what no table can be."""
+    """Yield the faults that no table can have."""
     yield from _table_faults(settings.table)
     yield from _board_faults(settings.board)
     yield from text_faults("screens.socket", settings.screens.socket, LONGEST_PATH, empty=True)
@@ -216,7 +216,7 @@ _CHECKS: Final[Mapping[str, tuple[type, Callable[..., Iterator[str]]]]] = {
 
 
 def surroundings_faults(settings: Settings, seats: int) -> Iterator[str]:
-    """Yield misfits of settings and surroundings: missing seats, unusable files."""
+    """Yield what the settings name but the machine lacks: seats, usable files."""
     yield from seat_faults("table.seats", settings.table.seats, seats)
     yield from button_faults("table.button", settings.table.button, seats)
     if settings.broker is not None:
@@ -224,7 +224,7 @@ def surroundings_faults(settings: Settings, seats: int) -> Iterator[str]:
 
 
 def game_faults(table: TableSettings, law: Law) -> Iterator[str]:
-    """Yield stakes that no game of the table is played for."""
+    """Yield stakes that no game of the table uses."""
     games = [("table", table.game, table.blinds, table.betting)]
     games += [(f"table.rounds[{n}]", one.game, one.blinds, one.betting) for n, one in enumerate(table.rounds)]
     for where, game, blinds, betting in games:
@@ -248,7 +248,7 @@ def _pair(limits: tuple[int, ...]) -> tuple[int, int] | None:
 
 
 def _reached(broker: BrokerSettings, folder: Path) -> BrokerSettings:
-    """The broker's settings, every file relative to the settings file."""
+    """Return the broker's settings with every path resolved from the settings file's folder."""
     def beside(name: str) -> str:
         return str(folder / name) if name else ""
 
@@ -262,7 +262,7 @@ def _reached(broker: BrokerSettings, folder: Path) -> BrokerSettings:
 
 
 def _placed(table: TableSettings, folder: Path) -> TableSettings:
-    """The table's settings, every path of a book or a game relative to the settings file."""
+    """Return the table's settings with every path resolved from the settings file's folder."""
     return replace(
         table,
         rulebook=placed(table.rulebook, folder),

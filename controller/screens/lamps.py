@@ -1,4 +1,4 @@
-"""Outputs on the table itself: lamps and the buzzer, wherever they hang."""
+"""Outputs on the table itself: lamps and the buzzer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MISSED = frozenset({"missed_sb", "missed_bb", "missed_both"})
 
 
 class LampSwitch(Protocol):
-    """Whoever can light a lamp of the panel."""
+    """Lights the lamps of the panel."""
 
     def light(self, lamp: Lamp, level: Level) -> bool:
         """Set a lamp; False if this table has none of that name."""
@@ -35,7 +35,7 @@ class TableLamps:
             self._switch.light(Lamp.BUZZER, Level.OFF)
 
     def show(self, table: Table) -> None:
-        """Bring every lamp to what the table says."""
+        """Set every lamp by the table's state."""
         for lamp, level in wanted(table).items():
             if self._shown.get(lamp, Level.OFF) is not level:
                 self._shown[lamp] = level

@@ -22,18 +22,18 @@ from controller.views.wire import Beat, to_line
 HISTORY = 8
 """Lines of the undo history that are shown."""
 MOST_SEATS = 10
-"""So many entries one line may stand for: the room tells of each seat by itself."""
+"""The most entries that one history line may combine: the room reports each seat separately."""
 RULINGS = 12
 """Rulings that the floor sees."""
 HOUR_MS = 3_600_000
 SENTENCE_SHOWN_MS = 15_000
-"""So long a sentence stays on the dealer's screen, unless a key or another sentence comes first."""
+"""How long a sentence stays on the dealer's screen, unless a key or another sentence replaces it."""
 PACE_FROM_MS = 600_000
-"""A pace is told once so much time has passed: of the first minutes' hands it would be nonsense."""
+"""The pace is shown only after this time: the first minutes' rate means nothing."""
 
 
 class ScreenFeeder:
-    """Projects the views of one table and gives their lines to the sinks."""
+    """Projects the views of one table and passes their lines to the sinks."""
 
     def __init__(self, table: str, sinks: Sequence[ViewSink], currency: str = "") -> None:
         """Set up the feeder; `table` is a name, `currency` a sign, every sink gets every view."""
@@ -47,9 +47,9 @@ class ScreenFeeder:
         self._past: deque[project.PastRuling] = deque(maxlen=RULINGS)
         self._newest: Table | None = None
         self._drawn: Table | None = None
-        """The table that was projected last."""
+        """The last projected table."""
         self._waiting: tuple[str, ...] = ()
-        """What has been keyed and waits for cards."""
+        """Keyed entries that wait for cards."""
         self._told: dict[str, View] = {}
         self._said = ""
         self._said_ms = 0
@@ -70,7 +70,7 @@ class ScreenFeeder:
             self._history.appendleft(Entry(self._sequence, event))
 
     def show(self, table: Table, outputs: tuple[Output, ...]) -> None:
-        """Take the table as it is now; the screens get it with the next `draw`."""
+        """Take the current table; `draw` passes it to the screens."""
         if sentences := [announced(one, table.rules) for one in outputs if isinstance(one, Announce)]:
             self._said, self._said_ms = " ".join(sentences), table.now_ms
         for output in outputs:
@@ -82,26 +82,26 @@ class ScreenFeeder:
         self._newest = table
 
     def say(self, sentence: str) -> None:
-        """Put a sentence on the dealer's screen: what a key meant, or why it meant nothing."""
+        """Put a sentence on the dealer's screen: what a key meant, or why it had no effect."""
         self._newest = self._newest or self._drawn
         self._said, self._said_ms = sentence, self._newest.now_ms if self._newest is not None else 0
 
     def wait(self, entries: tuple[str, ...]) -> None:
-        """Take entries that wait for cards; the dealer's screen shows them first."""
+        """Take the entries that wait for cards; the dealer's screen shows them first."""
         if entries == self._waiting:
             return
         self._waiting = entries
         self._newest = self._newest or self._drawn
 
     def _decide(self, how: str) -> None:
-        """Note how the newest ruling was decided that waited for the floor."""
+        """Note how the floor decided the newest open ruling."""
         for index, past in enumerate(self._past):
             if past.ruling.outcome is Outcome.FLOOR and not past.decided_by:
                 self._past[index] = replace(past, decided_by=how)
                 break
 
     def _keep(self, ruling: Ruling, table: Table) -> None:
-        """Keep a ruling for the floor; one of that number was taken back by UNDO."""
+        """Keep a ruling for the floor; it replaces a ruling of the same number that UNDO took back."""
         while self._past and self._past[0].ruling.number >= ruling.number:
             self._past.popleft()
         self._past.appendleft(project.PastRuling(ruling, table.hands_begun))
@@ -109,8 +109,8 @@ class ScreenFeeder:
     def draw(self) -> None:
         """Project the newest table; pass on views that changed beyond number and time.
 
-        Apart from `show`, so that several events at once, as a ruling often is one of, are not each held up by a
-        dozen views that the next one makes old.
+        It is separate from `show`: a ruling often comes with several events at once, and each would otherwise wait for
+        a dozen views that the next one outdates.
         """
         table, self._newest = self._newest, None
         if table is None:
@@ -123,7 +123,7 @@ class ScreenFeeder:
         for view in _views(table, frame):
             name = view_name(view)
             told = self._told.get(name)
-            # The floor's view shows the number.
+            # The floor's view shows the event number.
             if told is not None and not isinstance(view, FloorView) and replace(told, stamp=view.stamp) == view:
                 continue
             self._told[name] = view
@@ -132,13 +132,13 @@ class ScreenFeeder:
                 sink.show(name, line)
 
     def _lines(self, table: Table) -> tuple[HistoryLine, ...]:
-        """The history, the newest line that UNDO would take back marked."""
+        """Return the history, with the line that UNDO would take back marked."""
         waiting = [HistoryLine(self._sequence, f"Waits: {one}") for one in reversed(self._waiting)]
         lines = history(self._history, HISTORY, self._currency, undoable=table.undo is not None)
         return (*waiting, *lines)
 
     def _pace(self, table: Table) -> PaceView:
-        """Hands and rulings of the last hour."""
+        """Return the hands and rulings of the last hour."""
         for times in (self._ended, self._ruled):
             while times and times[0] < table.now_ms - HOUR_MS:
                 times.popleft()
@@ -150,12 +150,12 @@ class ScreenFeeder:
         )
 
     def beat(self, at_ms: int) -> str:
-        """A sign of life."""
+        """Return a heartbeat line."""
         return to_line(Beat(self._sequence, at_ms))
 
 
 def _views(table: Table, frame: project.Projection) -> Iterator[View]:
-    """Yield every view as needed: the felt is on its way before the floor's is made."""
+    """Yield each view only when needed, so that the felt is sent before later views are made."""
     yield project.public_view(table, frame)
     yield project.dealer_view(table, frame)
     for seat in table.seating.seats:

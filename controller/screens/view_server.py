@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Final, Protocol
 
 BEAT_S = 1.0
-"""How often a sign of life goes out between views: a screen calls itself stale after several of them are missing."""
+"""The time between heartbeats; a screen calls itself stale after missing several."""
 MOST_WAITING_BYTES = 4 * 1024 * 1024
-"""Bytes that may wait for one slow screen; more, and it is disconnected to come back for the newest views."""
+"""Bytes that may wait for one slow screen; beyond that it is disconnected and reconnects."""
 
 
 MOST_SCREENS: Final = 64
-"""Screens at once: a table has a dozen. One more is turned away, and may come again when another has gone."""
+"""Simultaneous screens; a table has a dozen. A further one is refused and may retry later."""
 REST_S: Final = 1.0
-"""How long nobody is let in once the system has no connection left to give."""
+"""How long the server accepts nobody after the system ran out of file descriptors."""
 
 
 CURE: Final = "name another `socket` under [screens] in the settings, the name of a file that is not there yet"
@@ -31,21 +31,21 @@ class ViewServerError(Exception):
 
 
 class ViewSink(Protocol):
-    """Whoever takes the newest line of each view."""
+    """Takes the newest line of each view."""
 
     def show(self, name: str, line: str) -> None:
-        """Take a view's newest line."""
+        """Take a view's newest line; an unchanged line is not sent again."""
         ...
 
 
 class ViewServer:
-    """Serves the newest lines to screens; a dead, slow or surplus screen harms nobody."""
+    """Serves the newest lines to screens; a dead, slow or surplus screen affects no other."""
 
     def __init__(self, path: Path) -> None:
-        """Listen at `path`; a socket left there by a dead controller is replaced.
+        """Listen at `path`; the socket of a dead controller is replaced.
 
         Raises:
-            ViewServerError: something else lies there, another process listens there, or nobody can.
+            ViewServerError: another file or a listening process is there, or the path cannot be used.
         """
         self.path = path
         self._listener, self._identity = _listen(path)
@@ -77,7 +77,7 @@ class ViewServer:
         self._nudge()
 
     def beat(self, line: str) -> None:
-        """Take the newest sign of life."""
+        """Take the newest heartbeat."""
         with self._lock:
             self._beat = line.encode("utf-8") + b"\n"
 
@@ -85,7 +85,7 @@ class ViewServer:
         try:
             os.write(self._wake_out, b"!")
         except BlockingIOError:
-            # The pipe is full of earlier nudges: the server is awake already.
+            # The pipe is full of earlier nudges, so the server is awake already.
             return
 
     def _serve(self) -> None:
@@ -111,13 +111,13 @@ class ViewServer:
             self._selector.register(self._listener, selectors.EVENT_READ)
 
     def _greet(self) -> None:
-        """A screen connects: it gets the newest of everything at once."""
+        """Accept a screen and send it the newest line of every view."""
         try:
             connection, _ = self._listener.accept()
         except BlockingIOError:
             return
         except OSError:
-            # Who waits outside makes the listener ready forever: without a rest nothing else would be done.
+            # A refused connection keeps the listener ready; without a pause the server would spin.
             self._selector.unregister(self._listener)
             self._closed_until_s = time.monotonic() + REST_S
             return
@@ -134,7 +134,7 @@ class ViewServer:
         self._flush(connection.fileno())
 
     def _hear(self, ready: set[int]) -> None:
-        """Screens have nothing to say; an end of file is one that went away."""
+        """Read from screens, which send nothing: an end of file means that one went away."""
         for number in [number for number in ready if number in self._screens]:
             try:
                 gone = not self._screens[number].connection.recv(4096)
@@ -196,12 +196,12 @@ class ViewServer:
         os.close(self._wake_in)
         os.close(self._wake_out)
         if _identity(self.path) == self._identity:
-            # Whoever has put another socket there since serves it still.
+            # Another process has put its own socket there meanwhile: leave it.
             self.path.unlink(missing_ok=True)
 
 
 class _Screen:
-    """One connected screen and the bytes that wait for it."""
+    """One connected screen and its unsent bytes."""
 
     __slots__ = ("connection", "waiting", "watched")
 
@@ -212,12 +212,12 @@ class _Screen:
 
 
 def _listen(path: Path) -> tuple[socket.socket, tuple[int, int] | None]:
-    """Listen at a path; returns the socket and what the file system knows its file by."""
+    """Listen at a path; return the socket and its file's identity."""
     _make_way(path)
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
         listener.bind(str(path))
-        # The screens run as another user of the same group; nobody else may look.
+        # The screens run as another user of the same group; nobody else may read.
         path.chmod(0o660)
         listener.listen(16)
     except (OSError, ValueError) as error:
@@ -229,7 +229,7 @@ def _listen(path: Path) -> tuple[socket.socket, tuple[int, int] | None]:
 
 
 def _make_way(path: Path) -> None:
-    """Remove the socket of a dead controller; nothing else is removed."""
+    """Remove the socket of a dead controller, and nothing else."""
     try:
         found = path.lstat()
     except (OSError, ValueError):
@@ -249,7 +249,7 @@ def _make_way(path: Path) -> None:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Device and number of a path's file; None where there is none."""
+    """Return device and inode of a path's file; None if there is none."""
     try:
         found = path.lstat()
     except OSError:

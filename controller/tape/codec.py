@@ -53,7 +53,7 @@ def _does_read(value: Any) -> Any:
 
 
 _DOES: Kind = Kind("an event", _does_read, lambda value: write_event(value, timed=False))
-"""The event that a command means; it happens when the command comes."""
+"""The event inside a command; it happens when the command arrives."""
 
 Row = tuple[type[Event], dict[str, tuple[str, Kind]]]
 
@@ -161,7 +161,7 @@ EVENTS: Mapping[str, Row] = {
         "id": ("id", NAME), "sender": ("sender", NAME), "name": ("name", NAME), "does": ("does", _DOES),
         "refused": ("refused", NAME), "body": ("body", NAME)}),
 }
-"""Each kind of event by the tape's word: its class, and for each of its fields the attribute and how it is written."""
+"""The tape's word for each kind of event: its class, its attributes, and how each is written."""
 
 NAMES: Mapping[type[Event], str] = {row[0]: name for name, row in EVENTS.items()}
 DEFAULTS: Mapping[type[Event], Mapping[str, Any]] = {
@@ -200,10 +200,10 @@ def read_event(told: Mapping[str, Any], at_ms: int) -> Event:
 
 
 def read_event_line(line: str, at_ms: int) -> Event:
-    """Return the event of a line of JSON, as the journal keeps it.
+    """Return the event of a line of JSON, as the journal stores it.
 
     Raises:
-        TapeError: it is no event's line.
+        TapeError: the line is not an event.
     """
     try:
         told = files.parse_json(line)
@@ -225,7 +225,7 @@ def _complete(name: Any, told: Mapping[str, Any], values: dict[str, Any]) -> Non
 
 
 def _second_copy(values: Mapping[str, Any], copy: Any) -> Card:
-    """The second (or third) of equal cards, of a fouled deck."""
+    """Return the second or third of equal cards, in a fouled deck."""
     one = values.get("card", UNKNOWN)
     if type(copy) is not int or not 1 < copy < 10:
         raise TapeError("event 'card': copy is not a count from 1 to 9")

@@ -15,7 +15,10 @@ from controller.terms.places import BURN, board_place
 
 
 def state_of(table: Table) -> dict[str, Any]:
-    """Return every field of the tape's state, seats as text keys, amounts in the smallest unit."""
+    """Return every field of the tape's state.
+
+    Seats are text keys, amounts in the smallest unit.
+    """
     told: dict[str, Any] = {
         "game": table.variant.id,
         "button": table.seating.button,
@@ -38,7 +41,7 @@ def state_of(table: Table) -> dict[str, Any]:
 
 
 def _between(table: Table) -> dict[str, Any]:
-    """The fields that a hand would fill, between hands."""
+    """Return the fields of a hand as they are between hands."""
     previous = table.previous
     return {
         "street": "done", "to_act": None, "to_call": None, "bet": {}, "pot": 0, "pots": [], "min_raise_to": None,
@@ -56,12 +59,12 @@ def _blind(table: Table, index: int) -> int | None:
 
 
 def _in_hand(table: Table, hand: Hand) -> dict[str, Any]:
-    """The fields of the hand in progress."""
+    """Return the fields of the hand in progress."""
     wagering = hand.wagering
     declaring = hand.to_declare[0] if hand.to_declare else None
     to_act = betting.to_act(wagering) if hand.phase is Phase.BETTING else declaring
     if hand.phase is Phase.DEALING and hand.street_index == 0:
-        # While the hands are being dealt it is settled already who will act first.
+        # The first player to act is known while the hands are still being dealt.
         to_act = hand.start.first_to_act
     legal = betting.legal(wagering, to_act) if to_act is not None and hand.phase is Phase.BETTING else None
     stacks = {seat.number: seat.stack for seat in table.seating.seats} | dict(wagering.stacks)

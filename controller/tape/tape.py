@@ -1,4 +1,4 @@
-"""Tapes: the header that opens a table, and the events in order with their times."""
+"""Tapes: the header of a table, and its events in order with their times."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ TABLE_FIELDS = frozenset({
 })
 ROUND_FIELDS = frozenset({"game", "blinds", "ante", "bring_in", "limits", "betting"})
 LONGEST_TAPE_WORD = 4000
-"""Letters of a text of the header; the longest title has some hundreds."""
+"""Letters of a text in the header; the longest title has some hundreds."""
 MOST_AMOUNT = 10**12
-"""In the smallest unit; a tournament's largest stacks have 10^9."""
+"""In the smallest unit; a tournament's largest stacks are 10^9."""
 SEATS = frozenset(str(number) for number in range(1, 24))
-"""The names of seats; a deck has cards for 23 players of two each and a board."""
+"""The names of seats; one deck suffices for 23 players of two cards and a board."""
 LATEST_S = 10**9
 PRESENCES = ("present", "away", "empty", "reserved", "new", "moved")
 
 
 @dataclass(frozen=True, slots=True)
 class SeatHeader:
-    """A seat of the header: its chips, and who is there."""
+    """A seat in the header: its chips, and its player's presence."""
 
     stack: int
     presence: str = "present"
@@ -47,7 +47,7 @@ class SeatHeader:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A `check`: at this time the state is printed."""
+    """A `check`: the replay prints the state at this time."""
 
     at_ms: int
     want: Mapping[str, Mapping[str, Any]]
@@ -55,7 +55,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Tape:
-    """One tape: what the table was, and what happened."""
+    """One tape: the table's header and its events."""
 
     id: str
     game: str
@@ -65,15 +65,15 @@ class Tape:
     events: tuple[Event | Check, ...]
     title: str = ""
     rulebook: str = ""
-    """The book under which it was recorded, an id or a path; empty where it does not say."""
+    """The rulebook it was recorded under, an id or a path; empty if the tape names none."""
     law: Mapping[str, Any] | None = None
-    """The content of that book and of the games (`controller.loading.law`); None where the names alone are told."""
+    """The content of that rulebook and of the games (`controller.loading.law`); None if only named."""
     folder: Path = Path()
-    """What paths in the header are relative to: where the tape lies."""
+    """The folder that paths in the header are relative to: the tape's own."""
 
 
 def is_amount(value: object) -> bool:
-    """Whether a value is an amount of chips."""
+    """Whether a value is a valid amount of chips."""
     return type(value) is int and 0 <= value <= MOST_AMOUNT
 
 
@@ -124,9 +124,9 @@ def parse_tape(text: str, name: str) -> Tape:
 
 
 def _json_lines(text: str, fault: files.FileFaultError) -> tuple[Any, list[Any]]:
-    """Return header and events of JSON lines; `fault` says why it is no single object."""
+    """Return header and events of JSON lines; `fault` says why the text is no single object."""
     told = []
-    # A text may hold what Python calls the end of a line, and JSON does not.
+    # Do not use splitlines: it also splits at characters that may stand inside a JSON text.
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     for number, line in lines:
         try:
@@ -140,7 +140,7 @@ def _json_lines(text: str, fault: files.FileFaultError) -> tuple[Any, list[Any]]
 
 
 def _word(told: Mapping[str, Any], key: str, default: str = "") -> str:
-    """A short text; empty where nothing is said."""
+    """Return a short text; empty if the field is missing."""
     value = told.get(key, default)
     if not isinstance(value, str) or len(value) > LONGEST_TAPE_WORD:
         raise TapeError(f"{key} is not a text of at most {LONGEST_TAPE_WORD} letters")
@@ -194,7 +194,7 @@ def _betting(table: Mapping[str, Any]) -> Betting | None:
 
 
 def _round(told: Mapping[str, Any]) -> Round:
-    """Return a round of games; what it leaves out stays open until the table opens."""
+    """Return a round of games; fields that it leaves out are filled in when the table opens."""
     if told.keys() - ROUND_FIELDS:
         raise TapeError(f"table.rounds has no field {min(told.keys() - ROUND_FIELDS)!r}")
     ante, bring_in = (_amount(told, key) if key in told else None for key in ("ante", "bring_in"))
@@ -243,7 +243,7 @@ def _button(table: Mapping[str, Any]) -> int | None:
 
 
 def _events(lines: Any) -> tuple[Event | Check, ...]:
-    """The events with their times: `t` in seconds, or one second after the event before."""
+    """Return the events with their times: `t` in seconds, or one second after the event before."""
     if not isinstance(lines, list):
         raise TapeError("events is no list")
     found: list[Event | Check] = []
@@ -270,7 +270,7 @@ def _check(told: Mapping[str, Any], at_ms: int) -> Check:
 
 
 def open_table(tape: Tape, book: Book, games: Mapping[str, Variant]) -> Table:
-    """The table of a tape's header under a rulebook, before the first event.
+    """Return the table of a tape's header under a rulebook, before the first event.
 
     Raises:
         TapeError: the game is not among `games`.

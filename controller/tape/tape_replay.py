@@ -1,4 +1,4 @@
-"""Tapes through the core: every ruling and every wanted state, one JSON object a line."""
+"""Replay of tapes through the engine: rulings and wanted states, one JSON object a line."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from controller.terms.sentences import in_currency
 from controller.views.ruling_text import ruling_text
 
 LAST_MOTION_MS = 1000
-"""A tape's last motion is over one second after its last event, as one more event would say."""
+"""The last motion ends one second after the last event, as a further event would end it."""
 
 
 def replay(tape: Tape, book: Book, games: Mapping[str, Variant]) -> Iterator[dict[str, Any]]:
-    """Play a tape under a rulebook and give what `railbird replay` prints for it, in order."""
+    """Replay a tape under a rulebook; yield what `railbird replay` prints, in order."""
     table = open_table(tape, book, games)
     stamp = {"tape": tape.id, "rulebook": book.id}
     at_ms = 0
@@ -41,19 +41,19 @@ def replay(tape: Tape, book: Book, games: Mapping[str, Variant]) -> Iterator[dic
 
 
 def end_ms(table: Table, at_ms: int) -> int:
-    """Return the end of a tape whose last event was at `at_ms`, all judgments included."""
+    """Return when all judgments of a tape are made whose last event was at `at_ms`."""
     return max(at_ms + LAST_MOTION_MS, exposure.deadline(table) or 0)
 
 
 def rulings_told(outputs: tuple[Output, ...], book: Book, stamp: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    """The rulings among the outputs, as the tape has them."""
+    """Yield the rulings among the outputs in the tape's form."""
     for output in outputs:
         if isinstance(output, IssueRuling):
             yield {"out": "ruling", **stamp, **ruling_told(output.ruling, book)}
 
 
 def ruling_told(ruling: Ruling, book: Book) -> dict[str, Any]:
-    """One ruling in the tape's words; fields that have nothing to say are left out."""
+    """Return one ruling in the tape's form; empty fields are left out."""
     told: dict[str, Any] = {
         "outcome": ruling.outcome.value,
         "cause": ruling.cause.value,

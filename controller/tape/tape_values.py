@@ -1,6 +1,7 @@
 """Field values on a tape: amounts, seats, texts, cards, zones and chips.
 
-Whatever stands in a tape or a journal is bounded here: what is read can be written again, and kept by the database.
+All values of a tape or journal are bounded here, so that whatever is read can be written again and stored by the
+database.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from controller.terms.places import Place, place
 from controller.terms.texts import is_plain
 
 LARGEST_WHOLE = 2**53 - 1
-"""The greatest number that is read: every reader of JSON can count to it."""
+"""The largest whole number that every JSON reader represents exactly."""
 LARGEST_SEAT = 99
 LONGEST_DENOMINATION = 15
-"""Digits of a chip's value, and with it of all that is below `LARGEST_WHOLE`."""
+"""Digits of a chip's value; every value of that length is below `LARGEST_WHOLE`."""
 LONGEST_TAPE_TEXT = 1000
-"""Letters; the longest is the reason of a refusal."""
+"""In letters; the longest text is the reason of a refusal."""
 _HALF_PAIR = re.compile("[\ud800-\udfff]")
 
 
@@ -48,12 +49,12 @@ def _same(value: Any) -> Any:
 
 
 def plain_kind(what: str, test: Callable[[Any], bool]) -> Kind:
-    """A value that JSON has itself, where it passes a test."""
+    """Return the codec of a value that JSON has itself, if it passes a test."""
     return Kind(what, _checked(what, test), _same)
 
 
 def coded(what: str, enum: type[Any]) -> Kind:
-    """A code, by its word."""
+    """Return the codec of an enumeration by its words."""
     return Kind(what, enum, lambda value: value.value)
 
 
@@ -103,9 +104,9 @@ NAME = plain_kind(
     f"a text of at most {LONGEST_TAPE_TEXT} letters without control and bidirectional characters",
     lambda value: type(value) is str and len(value) <= LONGEST_TAPE_TEXT and is_plain(value),
 )
-"""What people called somebody or something."""
+"""A name that people gave to somebody or something."""
 TEXT = plain_kind("a text", lambda value: type(value) is str and not _HALF_PAIR.search(value))
-"""What a file or the program itself called something: it is only held to be one that can be kept."""
+"""A name from a file or the program itself; only its storability is checked."""
 SHARE = plain_kind("a number from 0 to 1", lambda value: type(value) in {int, float} and 0 <= value <= 1)
 CARD = Kind("a card", _card_read, lambda value: value.code)
 PLACE = Kind("a zone", _place_read, lambda value: value.code)
@@ -117,12 +118,12 @@ PLACES = _list_of(PLACE)
 
 
 def word_of(*words: str) -> Kind:
-    """One of these words."""
+    """Return the codec of one of these words."""
     return plain_kind("one of " + ", ".join(words), lambda value: value in words)
 
 
 def flagged(yes: str, no: str) -> Kind:
-    """A boolean that the tape writes as one of two words."""
+    """Return the codec of a boolean that the tape writes as one of two words."""
     def read(value: Any) -> bool:
         if value not in {yes, no}:
             raise ValueError(f"{yes} or {no}")

@@ -1,1 +1,1 @@
-"""What leaves the core for screens, topics and subscribers: view models, and the gate to them."""
+"""View models for screens, topics and subscribers; no hidden card gets into one."""

@@ -48,7 +48,7 @@ _DID: Final = {Act.FOLD: "folded", Act.CHECK: "checked", Act.DRAW: "declared a d
 
 
 class Answers(NamedTuple):
-    """What each answer to a question does, in words."""
+    """The effects of yes and of no, in words."""
 
     yes: str
     no: str
@@ -74,7 +74,7 @@ def dealer_question(asks: AnyQuestion) -> str:
 
 
 def dealer_answers(asks: AnyQuestion) -> Answers:
-    """Return what yes and no to a question do."""
+    """Return what yes and no do."""
     match asks:
         case DidFold(seat) | DidThrowIn(seat):
             return Answers(f"seat {seat} has folded", f"seat {seat} is in the hand")
@@ -95,7 +95,7 @@ def dealer_answers(asks: AnyQuestion) -> Answers:
 
 
 def answer_keys(asks: AnyQuestion) -> str:
-    """Return the two answer keys with what each does, in one line."""
+    """Return one line that names both answer keys and what each does."""
     yes, no = dealer_answers(asks)
     return f"CONFIRM: {yes}. CLEAR: {no}."
 
@@ -106,7 +106,10 @@ def _joined(parts: list[str]) -> str:
 
 
 def _had_acted(acts: tuple[SeatAct, ...]) -> str:
-    """Return the question about one or several players' acts: `Had seats 6 and 1 called and seat 2 folded?`."""
+    """Return one question about the acts of one or more players.
+
+    Example: `Had seats 6 and 1 called and seat 2 folded?`
+    """
     told = []
     for did, group in groupby(acts, lambda act: _DID.get(act[1], "called")):
         seats = [str(seat) for seat, _ in group]

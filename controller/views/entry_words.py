@@ -1,4 +1,7 @@
-"""What was keyed, in a few words for the dealer's and the floor's screen; no card is named."""
+"""Keyed entries in a few words, for the dealer's and the floor's screens.
+
+No entry names a card.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ _PRESENCE: Final[Mapping[str, tuple[str, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A keyed event with the journal's number of it, and whether UNDO took it back."""
+    """A keyed event, its number in the journal, and whether UNDO took it back."""
 
     sequence: int
     event: Event
@@ -45,9 +48,10 @@ class Entry:
 def history(
     entries: Iterable[Entry], most: int, currency: str = "", *, undoable: bool = False
 ) -> tuple[HistoryLine, ...]:
-    """Return the entries, newest first, as at most so many lines; `undoable`: UNDO takes back the newest that stands.
+    """Return at most `most` history lines, newest first.
 
-    Seats of which the same was told one after the other stand in one line.
+    The newest entry that stands is marked `undoable`: UNDO takes it back. Consecutive entries that say the same of
+    several seats share one line.
     """
     lines: list[HistoryLine] = []
     for group in _together(entries):
@@ -75,7 +79,10 @@ def _together(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
 
 
 def _presence(entry: Entry) -> str:
-    """What was told of a seat; empty for another entry, and for one that was taken back."""
+    """Return an entry about a player's presence in words.
+
+    Empty for any other entry and for one that was taken back.
+    """
     return entry.event.presence if isinstance(entry.event, happened.SeatChanged) and not entry.undone else ""
 
 
@@ -127,7 +134,7 @@ def _in_other_words(event: Event, who: str) -> str:
 
 
 def _of_act(event: happened.ActionDeclared, currency: str) -> str:
-    """The amount of a bet or a raise, or how many cards are drawn."""
+    """Return the amount of a bet or raise, or the number of cards drawn."""
     if event.act is Act.DRAW:
         return f" {event.cards or 0}"
     if not event.to:
@@ -136,5 +143,5 @@ def _of_act(event: happened.ActionDeclared, currency: str) -> str:
 
 
 def plain(code: str) -> str:
-    """Return a code as words: `dead_hand` is "dead hand"."""
+    """Return a code as words: `dead_hand` becomes "dead hand"."""
     return code.replace("_", " ")

@@ -1,6 +1,6 @@
-"""Cards as a screen may hold them, and sentences that must not name any other.
+"""Face-up and face-down cards, and the check that no sentence names a hidden card.
 
-A `FaceUp` is a card that everybody at the table may see; any other is a `FaceDown`.
+A `FaceUp` is a card that everybody at the table may see; every other card is a `FaceDown`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _LETTER: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
 
 class ViewError(ValueError):
-    """A view that must not exist: a hidden card in a sentence, or a value outside its range."""
+    """A view that names a hidden card, or that holds a value out of range."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class FaceUp:
 
 @dataclass(frozen=True, slots=True)
 class FaceDown:
-    """A card whose face nobody, or only its holder, may know."""
+    """A card whose face is known to nobody, or to its holder alone."""
 
 
 CardView: TypeAlias = FaceUp | FaceDown
@@ -42,7 +42,7 @@ CardView: TypeAlias = FaceUp | FaceDown
 def named_faces(sentence: str) -> frozenset[str]:
     """Return the faces that a sentence names, as `Kd` or `K♦`.
 
-    "As" with which a sentence opens is the word, not the ace of spades.
+    A sentence's opening word "As" is not read as the ace of spades.
     """
     return frozenset(_code(match) for match in _namings(sentence))
 

@@ -1,4 +1,4 @@
-"""The floor's view of one table as lines of text, for a terminal; the same content as its screen, and as pure."""
+"""The floor's view of one table as lines of text for a terminal; pure."""
 
 from __future__ import annotations
 
@@ -20,11 +20,14 @@ from controller.views.words import money
 
 STEP_MARKS = {StepState.DONE: "[x]", StepState.CURRENT: "[>]", StepState.TODO: "[ ]", StepState.WRONG: "[!]"}
 LATEST = 5
-"""Rulings and entries shown, the newest first."""
+"""The number of rulings and of entries shown, newest first."""
 
 
 def floor_lines(view: FloorView, width: int = 100) -> tuple[str, ...]:
-    """Return the view as lines no wider than `width` characters: state, trouble, rulings, devices, entries."""
+    """Return the view as lines of at most `width` characters.
+
+    They show state, trouble, rulings, devices and entries.
+    """
     lines = (*_head(view), *_trouble(view), *_seats(view), *_rulings(view), *_devices(view), *_entries(view))
     wrapped = (piece for line in lines for piece in _wrapped(line, width))
     return tuple(wrapped)

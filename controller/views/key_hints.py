@@ -1,4 +1,4 @@
-"""The keys that answer now, for the dealer's screen."""
+"""The keys that do something now, for the dealer's screen."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ FLOOR_KEYS = "then the number"
 
 
 def _takes_word(table: Table, step: Step) -> bool:
-    """Whether a person may say that a step is done: none of it, or no more of it, would any reader tell."""
+    """Whether the dealer may confirm a step by key because no reader can, or can still, see it."""
     if isinstance(step.expect, ConfirmedBy):
         return True
     return table.remedy is not None and bool(may_be_said(table, table.remedy, step.code))
 
 
 def keys(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
-    """Return the keys that answer now, each with what it does."""
+    """Return the keys that do something now, each with its effect."""
     hints = []
     if table.open_ruling is not None and table.open_ruling.options:
         hints.append(models.KeyHint("FLOOR", FLOOR_KEYS))
@@ -44,7 +44,7 @@ def keys(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
 
 
 def _acts(table: Table, currency: str) -> list[models.KeyHint]:
-    """The keys for what the seat in turn may do, or for pushing the pot."""
+    """Return the keys for the acts open to the player in turn, or for pushing the pot."""
     if table.hand is not None and still_to_turn_up(table, table.hand):
         return [models.KeyHint("SHOW", "seat first")]
     if table.hand is not None and table.hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}:
@@ -57,7 +57,10 @@ def _acts(table: Table, currency: str) -> list[models.KeyHint]:
 
 
 def _pays(table: Table, currency: str) -> list[models.KeyHint]:
-    """The keys for a hand that is over but for its pots; the seat goes before every key but CONFIRM."""
+    """Return the keys of a finished hand whose pots are still to be pushed.
+
+    The seat is pressed before every key but CONFIRM.
+    """
     hand, push = table.hand, push_offered(table)
     if hand is None or is_over(table) or not hand.wagering.pot:
         return []

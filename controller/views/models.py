@@ -1,8 +1,8 @@
-"""View models: all that a screen, a topic or a subscriber may know of a table.
+"""View models: everything that a screen, a topic or a subscriber may know of a table.
 
-No type here can hold a hidden card, and a sentence that names a card which does not lie face up in
-its view is refused: a view with a planted hole card cannot be built. The parts are in `parts` and
-`trouble`, the cards in `faces`; all are named here too, so that a screen needs this module alone.
+No type here can hold a hidden card. A view refuses a sentence that names a card which does not lie face up in that
+view, so a view with a leaked hole card cannot be built. The parts of a view live in `parts` and `trouble`, its cards in
+`faces`; this module exports all of them, so that a screen imports nothing else.
 """
 
 from __future__ import annotations
@@ -106,8 +106,8 @@ __all__ = [
 class PublicView:
     """The felt screen: what everybody at the table may know.
 
-    `message` is one calm line between events; `set_aside` are cards lying face up apart from any
-    board or hand while an error is put right.
+    `message` is one calm line between events. `set_aside` are the cards that lie face up apart from any board or hand
+    during a repair.
     """
 
     stamp: Stamp
@@ -131,9 +131,9 @@ class PublicView:
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One seat's own small screen; it knows no more of the cards than the felt does.
+    """One seat's own small screen; it shows no card that the felt does not show.
 
-    `open_cards` are the cards that lie face up for all; a sentence may name these and no others.
+    `open_cards` are the cards that lie face up for everybody. A sentence may name no other card.
     """
 
     stamp: Stamp
@@ -156,9 +156,9 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class DealerView:
-    """The dealer's screen: the next thing to do, or what is wrong, why, and what to do about it.
+    """The dealer's screen: the next thing to do, or what is wrong and how to repair it.
 
-    `open_cards` are the cards that lie face up for all; a sentence may name these and no others.
+    `open_cards` are the cards that lie face up for everybody. A sentence may name no other card.
     """
 
     stamp: Stamp
@@ -213,7 +213,7 @@ View: TypeAlias = PublicView | DealerView | SeatView | FloorView
 
 
 def view_name(view: View) -> str:
-    """Return the name a view travels under: `felt`, `dealer`, `seat:3`, `floor`."""
+    """Return the name of a view on the wire: `felt`, `dealer`, `seat:3`, `floor`."""
     match view:
         case PublicView():
             return "felt"
@@ -226,7 +226,7 @@ def view_name(view: View) -> str:
 
 
 def open_faces(boards: tuple[BoardView, ...], seats: tuple[SeatLine, ...]) -> frozenset[str]:
-    """Return the faces lying up on these boards and before these seats."""
+    """Return the faces that lie up on these boards and in front of these seats."""
     lying = [card for board in boards for card in board.cards]
     lying += [card for line in seats for card in line.cards]
     return frozenset(card.text for card in lying if isinstance(card, FaceUp))

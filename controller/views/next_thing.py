@@ -1,4 +1,4 @@
-"""The next thing for the dealer to do, in a few words: a step of a remedy first, then cards, turns and pots."""
+"""The dealer's next task: a step of a remedy first, then cards, turns and pots."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from controller.views.step_text import step_text
 from controller.views.words import money
 
 WHOLE_BOARD = 5
-"""So many cards at once are no flop, whatever the street is called (Taiwanese poker)."""
+"""A street of five board cards is not called a flop, whatever its name (Taiwanese poker)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """A few large words, and one smaller line."""
+    """A task in a few large words, and one smaller line of detail."""
 
     text: str
     detail: str = ""
@@ -37,7 +37,7 @@ _GATHER: Final = Following("Gather the cards", "The hand is over")
 
 
 def next_thing(table: Table, currency: str = "") -> Following:
-    """What the dealer does next; `currency` is the sign before amounts."""
+    """Return the dealer's next task; `currency` is the sign before amounts."""
     if table.remedy is not None and table.remedy.current is not None:
         return Following(step_text(table.remedy.current), f"Step {table.remedy.done + 1} of {len(table.remedy.steps)}")
     if table.open_ruling is not None and table.open_ruling.outcome is Outcome.FLOOR:
@@ -62,7 +62,7 @@ def next_thing(table: Table, currency: str = "") -> Following:
 
 
 def still_to_turn_up(table: Table, hand: Hand) -> tuple[int, ...]:
-    """The live seats whose cards must lie face up before the hand goes on, and were not tabled (L 9, P 17, E 168)."""
+    """Return the live seats that still have to turn their cards face up (L 9, P 17, E 168)."""
     if hand.awarded or not cards_up(table):
         return ()
     up = table.ledger.up
@@ -74,7 +74,7 @@ def still_to_turn_up(table: Table, hand: Hand) -> tuple[int, ...]:
 
 
 def _stopped(by: str) -> Following:
-    """The hand was stopped: its cards come back, and the next deal begins anew."""
+    """Return the task after a stopped hand: gather the cards and deal again."""
     if by == "void":
         return Following("Hand void: chips back", "Every chip to whoever put it in; then a new setup")
     return Following("Misdeal: all cards back", "Check the deck, shuffle, deal again")
@@ -100,7 +100,7 @@ def _in_hand(table: Table, hand: Hand, currency: str) -> Following:
 
 
 def _may(hand: Hand, seat: int, currency: str) -> str:
-    """What the seat whose turn it is may do, in a few words."""
+    """Return what the player in turn may do, in a few words."""
     legal = betting.legal(hand.wagering, seat)
     opened = hand.wagering.round
     if Act.BRING_IN in legal.may:
@@ -114,7 +114,10 @@ def _may(hand: Hand, seat: int, currency: str) -> str:
 
 
 def _after(table: Table, hand: Hand, currency: str) -> Following:
-    """The hands are shown and the pots are pushed: to whom is said once everybody at the table knows."""
+    """Return the task of the showdown: show the hands, then push the pots.
+
+    The winner is named only when everybody at the table knows the result.
+    """
     if is_over(table) or not hand.wagering.pot:
         left = hand.wagering.pot
         return Following(f"Drop the rake: {money(left, currency)}", "Then gather the cards") if left else _GATHER
@@ -129,7 +132,7 @@ def _after(table: Table, hand: Hand, currency: str) -> Following:
 
 
 def _rows(table: Table, hand: Hand) -> Following:
-    """A game played for points: the rows are keyed, and the core scores them."""
+    """Return the task of a game played for points: key the rows, which the engine scores."""
     setting = to_set(table, hand)
     if setting:
         seat, count = next(iter(setting.items()))
@@ -140,11 +143,11 @@ def _rows(table: Table, hand: Hand) -> Following:
 
 
 def _deal(table: Table, hand: Hand) -> Following:
-    """The cards due next, in the game's own words: `Burn, turn, then the draw cards`."""
+    """Return the cards due next in the game's words: `Burn, turn, then the draw cards`."""
     rest = hand.plan.rest
     if not rest:
         return Following("Wait")
-    # Where the dealer keys whole hands at their end, those before it wait for nothing.
+    # A dealer may key whole hands at their end: cards that were due before such a key are not waited for.
     lately = table.variant.streets[max(0, hand.street_index - 1) : hand.street_index + 1]
     told = [act for street in lately for act in street.acts if isinstance(act, SetRows | Book)]
     most = sum(act.book if isinstance(act, Book) else act.set + act.thrown for act in told)
@@ -170,7 +173,7 @@ def _cards(count: int) -> str:
 
 
 def _to_come(hand: Hand) -> str:
-    """How many cards the players still get in this stretch."""
+    """Return how many cards the players still get before the next betting."""
     left = sum(1 for due in hand.plan.rest if due.place.kind is PlaceKind.SEAT)
     if not left and hand.drawn and all(due.place == BURN for due in hand.plan.rest):
         return "Nobody draws: the betting is next"
@@ -178,12 +181,12 @@ def _to_come(hand: Hand) -> str:
 
 
 def _cards_said(table: Table, hand: Hand) -> str:
-    """The stretch of cards that is due, in order: burns, boards, then the players' cards."""
+    """Return the cards due before the next betting: burns, boards, then the players' cards."""
     said: list[str] = []
     rest = hand.plan.rest
     for index, due in enumerate(rest):
         if index and due.place.kind is rest[index - 1].place.kind and due.place.kind is not PlaceKind.BOARD:
-            continue  # one of a run of burns, or of the players' cards
+            continue  # Several burns in a row, or several players' cards, are named once.
         if index and due.place == rest[index - 1].place:
             continue
         said.append(_one_stretch(table, hand, due, first=not said))
@@ -192,7 +195,7 @@ def _cards_said(table: Table, hand: Hand) -> str:
 
 
 def _one_stretch(table: Table, hand: Hand, due: Due, *, first: bool) -> str:
-    """Cards to one kind of place."""
+    """Return the words for the cards due at one kind of place."""
     street = table.variant.streets[hand.street_index]
     name = words.street(table.variant, street.name.value).lower()
     match due.place.kind:

@@ -1,4 +1,4 @@
-"""The sentences of what was seen: the first reason that the floor and `railbird explain` read."""
+"""The sentences of observations, the first reason in `railbird explain` and for the floor."""
 
 from __future__ import annotations
 
@@ -69,7 +69,10 @@ _WRONG: Final = {
 
 
 def observation_text(told: Observation | None) -> str:
-    """Return what was seen, as the end of a sentence that begins `Seen:`; empty for nothing."""
+    """Return an observation as the end of a sentence that begins `Seen:`.
+
+    Empty if there is none.
+    """
     match told:
         case None:
             return ""
@@ -88,7 +91,10 @@ def observation_text(told: Observation | None) -> str:
 
 
 def words_of(told: object) -> dict[str, object]:
-    """Return a value's arguments as words by name; `cards` and `tags` are its count with its noun."""
+    """Return a value's arguments as words by name.
+
+    `cards` and `tags` are the value's count with its noun.
+    """
     assert is_dataclass(told), "what has arguments is a dataclass"
     words = {one.name: _word(getattr(told, one.name)) for one in fields(told)}
     count = words.get("count")
@@ -97,7 +103,7 @@ def words_of(told: object) -> dict[str, object]:
 
 
 def _word(value: object) -> object:
-    """Return how an argument reads."""
+    """Return an argument as a word."""
     match value:
         case Place():
             return value.words

@@ -1,7 +1,7 @@
-"""The parts of a view that tell what is played: seats, boards, pots, positions, turn and clock.
+"""The parts of a view that show the play: seats, boards, pots, positions, turn and clock.
 
-Amounts are whole chips of the table's smallest unit, seats count from 1, times are the
-controller's monotonic milliseconds.
+Amounts are whole chips of the table's smallest unit. Seats count from 1. Times are the controller's monotonic
+milliseconds.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ from controller.views.faces import CardView, ViewError
 
 
 class Standing(StrEnum):
-    """A seat as the dealer and the room see it; the words of the tape's `seat_state`."""
+    """A seat's state as the dealer and the room see it.
+
+    The values are those of the tape's `seat_state`.
+    """
 
     ACTIVE = "active"
     AWAY = "away"
@@ -30,10 +33,12 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """Which table, after which event, at what time: by it a stale view is told from a fresh one.
+    """The table, the event and the time of a view.
 
-    `at_ms` is the controller's monotonic time of the event, `sequence` the journal's number of it,
-    `wall` an optional clock text for people (`21:14:03`).
+    A reader tells a stale view from a fresh one by it.
+
+    `at_ms` is the controller's monotonic time of the event, `sequence` its number in the journal, `wall` an optional
+    clock time for people (`21:14:03`).
     """
 
     table: str
@@ -44,9 +49,10 @@ class Stamp:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """What is played: `No-limit hold'em`, `1-2`, hand 118, the street's name in words.
+    """The game, its limits, the hand number and the street, in words.
 
-    `currency` is the sign before an amount (`$`, or empty for chips alone).
+    Example: `No-limit hold'em`, `1-2`, 118, `Flop`. `currency` is the sign before amounts: `$`, or empty for chips
+    alone.
     """
 
     name: str
@@ -56,12 +62,12 @@ class GameLine:
     level: str = ""
     currency: str = ""
     running: bool = True
-    """False between hands: the table is idle, shuffling or waiting for players."""
+    """False between hands, while the table is idle, shuffling or waiting for players."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """One board, from the first card; a card lying there face down is a `FaceDown`."""
+    """One board, from its first card; a card that lies there face down is a `FaceDown`."""
 
     cards: tuple[CardView, ...] = ()
     label: str = ""
@@ -77,7 +83,7 @@ class PotView:
 
 @dataclass(frozen=True, slots=True)
 class OwesView:
-    """What a seat must put up to be dealt in: live (it plays as a bet), dead (into the pot)."""
+    """What a seat must post to be dealt in: `live` plays as a bet, `dead` goes to the pot."""
 
     live: int = 0
     dead: int = 0
@@ -85,7 +91,7 @@ class OwesView:
 
 @dataclass(frozen=True, slots=True)
 class WayBack:
-    """One way for an absent or new player to come in: `option` code, sentence, price now."""
+    """One way to come in: its `option` code, its sentence and its price now."""
 
     code: str
     text: str
@@ -96,10 +102,11 @@ class WayBack:
 class SeatLine:
     """One seat as everybody sees it.
 
-    `cards` are this hand's cards in the order dealt: `FaceUp` only for a card dealt up, tabled, or
-    exposed to all. In a game set in rows `rows` says how many lie in each, front first; `cards` then come row by row,
-    and those not set yet after them. `bet` is the total in front on this street, `last_act` the last act in words
-    (`raise to 60`), `won` what was pushed to the seat in this hand; `misses` are hands of a penalty still to come.
+    `cards` are this hand's cards in the order dealt; a card is a `FaceUp` only if it was dealt up, tabled or exposed to
+    everybody. In a game that is set in rows, `rows` is the number of cards in each row, front first; `cards` are then
+    ordered by row, cards not yet set last. `bet` is the total in front of the seat on this street, `last_act` its last
+    act in words (`raise to 60`), `won` what was pushed to it in this hand, `misses` the number of hands of a penalty
+    still to come.
     """
 
     seat: int
@@ -125,7 +132,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class PositionsView:
-    """Whose button and blinds: seats; a button may stand before an empty seat."""
+    """The seats of the button and the blinds; a button may stand in front of an empty seat."""
 
     button: int | None = None
     small_blind: int | None = None
@@ -138,9 +145,9 @@ NOBODY: Final = PositionsView()
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """Whose turn, what it costs, and the totals between which a raise may lie.
+    """The seat in turn, the price of a call, and the totals between which a raise may lie.
 
-    No total stands (None) where no raise is allowed; `may` are the legal acts by name.
+    The totals are None where no raise is allowed. `may` are the names of the legal acts.
     """
 
     seat: int
@@ -152,7 +159,7 @@ class TurnView:
 
 @dataclass(frozen=True, slots=True)
 class ClockView:
-    """The clock called on a seat: what is left at the view's `at_ms` until the hand is dead."""
+    """The clock called on a seat: the time left at the view's `at_ms` until the hand is dead."""
 
     seat: int
     left_ms: int

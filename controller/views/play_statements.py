@@ -136,4 +136,4 @@ PLAY: Final[Sentences] = {
         "One rule has the player who pushed all-in show first, another the player who was called.",
     states.HandAskedFor: _asked_for,
 }  # fmt: skip
-"""The sentence of each kind; what stands in braces is an argument of the statement or of the ruling."""
+"""The sentence of each kind; braces hold an argument of the statement or of the ruling."""

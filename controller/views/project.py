@@ -1,4 +1,4 @@
-"""The table as each screen may know it: public, dealer's, one seat's, the floor's."""
+"""Views of the table: public, the dealer's, one seat's and the floor's."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from controller.views.turns import turn
 
 @dataclass(frozen=True, slots=True)
 class PastRuling:
-    """A ruling as the evening keeps it: the number of its hand, and who decided it where the book left it open."""
+    """A ruling of this evening, its hand number, and who decided it if the book left it open."""
 
     ruling: Ruling
     hand: int
@@ -34,9 +34,9 @@ class PastRuling:
 
 @dataclass(frozen=True, slots=True)
 class Projection:
-    """What a view needs beside the table: its identity, the journal's number, the last keys and rulings.
+    """What a view needs beside the table: identity, event number, last entries and rulings.
 
-    `said` is the sentence that the dealer was told last, while it is new; `currency` the sign before amounts, if any.
+    `said` is the newest sentence told to the dealer. `currency` is the sign before amounts, or empty.
     """
 
     table: str
@@ -50,7 +50,7 @@ class Projection:
 
 
 def public_view(table: Table, frame: Projection) -> models.PublicView:
-    """The felt screen."""
+    """Return the felt screen's view."""
     hand = table.hand
     asides = (visible(table.ledger, one) for one in table.ledger.at(ASIDE))
     return models.PublicView(
@@ -70,14 +70,14 @@ def public_view(table: Table, frame: Projection) -> models.PublicView:
 
 
 def dealer_view(table: Table, frame: Projection) -> models.DealerView:
-    """The dealer's screen."""
+    """Return the dealer's view."""
     faces = open_faces_of(table.ledger)
     following = next_thing(table, frame.currency)
     say = _sayer(table, frame.currency)
     trouble = trouble_now.trouble(table, say)
     told, history = say(frame.said), frame.history
     if told and (trouble.ruling or trouble.floor_question or trouble.dealer_question):
-        # What is wrong takes the place of the next thing: there the sentence stands above the entries.
+        # While something is wrong it takes the place of the next task, so the sentence goes above the entries.
         history = (models.HistoryLine(frame.sequence, told), *history)
     return models.DealerView(
         stamp=_stamp(table, frame),
@@ -95,7 +95,7 @@ def dealer_view(table: Table, frame: Projection) -> models.DealerView:
 
 
 def seat_view(table: Table, frame: Projection, seat: int) -> models.SeatView:
-    """One seat's own screen."""
+    """Return the view of one seat's own screen."""
     line = next((one for one in seat_lines(table, frame.currency) if one.seat == seat), models.SeatLine(seat))
     return models.SeatView(
         stamp=_stamp(table, frame),
@@ -113,7 +113,7 @@ def seat_view(table: Table, frame: Projection, seat: int) -> models.SeatView:
 
 
 def floor_view(table: Table, frame: Projection) -> models.FloorView:
-    """The floor's view of one table."""
+    """Return the floor's view of one table."""
     return models.FloorView(
         stamp=_stamp(table, frame),
         game=game_line(table, frame.currency),
@@ -132,13 +132,13 @@ def floor_view(table: Table, frame: Projection) -> models.FloorView:
 
 
 def _sayer(table: Table, currency: str) -> trouble_now.Say:
-    """What puts sentences about this table into words that name no hidden card."""
+    """Return a function that removes hidden cards from sentences about this table."""
     faces = open_faces_of(table.ledger)
     return lambda sentence: said(sentence, faces, currency)
 
 
 def rulings(table: Table, frame: Projection) -> tuple[models.RulingView, ...]:
-    """The rulings of this hand and the last ones before it, newest first."""
+    """Return the rulings of this hand and the last rulings before it, newest first."""
     say = _sayer(table, frame.currency)
     kept = {past.ruling.number: past for past in frame.past if past.ruling.number <= table.rulings_issued}
     for one in table.rulings:
@@ -148,7 +148,7 @@ def rulings(table: Table, frame: Projection) -> tuple[models.RulingView, ...]:
 
 
 def message(table: Table, currency: str = "") -> str:
-    """One calm line for the players while nobody is asked anything."""
+    """Return one calm line for the players while no question is open."""
     hand = table.hand
     if hand is None:
         return "Between hands"
@@ -169,7 +169,7 @@ def _stamp(table: Table, frame: Projection) -> models.Stamp:
 
 
 def game_line(table: Table, currency: str = "") -> models.GameLine:
-    """What is played, for how much, which hand."""
+    """Return the game, its stakes and the hand's number."""
     stakes = table.stakes
     amounts = stakes.blinds or stakes.limits or ()
     limits = "-".join(words.money(amount, currency) for amount in amounts)
@@ -183,7 +183,7 @@ def game_line(table: Table, currency: str = "") -> models.GameLine:
 
 
 def seat_lines(table: Table, currency: str = "") -> tuple[models.SeatLine, ...]:
-    """Every occupied seat."""
+    """Return every occupied seat."""
     owed = seating.debts(table.seating)
     seats = table.seating.seats
     lines = (_seat_line(table, seat.number, seat.stack, owed.get(seat.number), currency) for seat in seats)
@@ -220,7 +220,7 @@ def _seat_line(
 
 
 def _last_act(hand: Hand, number: int, currency: str) -> str:
-    """What the seat did last on this street; nothing once pots are pushed."""
+    """Return the seat's last act on this street; empty once pots are pushed."""
     last = next((one for one in reversed(hand.actions) if one.seat == number), None)
     if last is None or last.street != hand.street_index or hand.awarded:
         return ""
@@ -228,7 +228,7 @@ def _last_act(hand: Hand, number: int, currency: str) -> str:
 
 
 def boards(table: Table) -> tuple[models.BoardView, ...]:
-    """The boards; none in a game that has none."""
+    """Return the boards; empty in a game without a board."""
     count = table.variant.boards
     labels = ("",) if count == 1 else ("Top board", "Bottom board", "Third board")
     return tuple(
@@ -239,7 +239,7 @@ def boards(table: Table) -> tuple[models.BoardView, ...]:
 
 
 def pots(table: Table) -> tuple[models.PotView, ...]:
-    """What still lies in the pots, main pot first."""
+    """Return what is left in each pot, main pot first."""
     if table.hand is None:
         return ()
     left = pots_left(table.hand.wagering)
@@ -247,7 +247,7 @@ def pots(table: Table) -> tuple[models.PotView, ...]:
 
 
 def positions(table: Table) -> models.PositionsView:
-    """Button and blinds, of the hand in progress or of the last one."""
+    """Return button and blinds of the hand in progress, or of the last hand."""
     if table.hand is not None:
         start = table.hand.start
         return models.PositionsView(start.button, start.small_blind, start.big_blind, start.straddle)
@@ -255,7 +255,7 @@ def positions(table: Table) -> models.PositionsView:
 
 
 def clock(table: Table) -> models.ClockView | None:
-    """The clock that runs, with what is left of it."""
+    """Return the running clock and its time left; None if no clock runs."""
     running = table.hand.acting.clock if table.hand is not None else None
     if running is None:
         return None
@@ -264,7 +264,7 @@ def clock(table: Table) -> models.ClockView | None:
 
 
 def ways_back(table: Table, number: int) -> tuple[models.WayBack, ...]:
-    """How a player who owes, or who is new, can come in, as the house's book and this game have it."""
+    """Return how a player who owes blinds, or who is new, may come in by the rulebook."""
     seat = table.seating.at(number)
     if seat is None or seat.presence == "reserved":
         return ()

@@ -1,4 +1,4 @@
-"""The one gate from cards to screens and topics: a card that is not public comes out face down."""
+"""The one gate from cards to screens and topics: hidden cards come out face down."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ FACE_DOWN = FaceDown()
 
 
 def visible(ledger: CardLedger, one: Card) -> CardView:
-    """The card as a screen may know it: its face only if it lies face up or was tabled."""
+    """Return the card with its face only if it lies face up or was tabled."""
     if one.is_known and one in ledger.up:
         return FaceUp(one.face)
     return FACE_DOWN
 
 
 def open_faces_of(ledger: CardLedger) -> tuple[FaceUp, ...]:
-    """The faces that everybody may see now, on the boards and before the seats."""
+    """Return the faces that everybody may see now, on the boards and in front of the seats."""
     shown = (
         visible(ledger, one)
         for place, pile in ledger.piles.items()
@@ -32,5 +32,5 @@ def open_faces_of(ledger: CardLedger) -> tuple[FaceUp, ...]:
 
 
 def said(sentence: str, faces: Iterable[FaceUp], currency: str) -> str:
-    """The sentence with every card that is not public called "a card", and the sign before its amounts."""
+    """Return the sentence with its amounts in the currency and "a card" for hidden cards."""
     return in_currency(without_faces(sentence, frozenset(face.text for face in faces)), currency)

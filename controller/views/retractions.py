@@ -1,4 +1,4 @@
-"""The sentences that say why a ruling is taken back: for the room's message."""
+"""Sentences that say why a ruling is withdrawn, for the message to the room."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _WHY: Final = {
 
 
 def why_retracted(told: RetractRuling) -> str:
-    """Return why a ruling is taken back."""
+    """Return why a ruling is withdrawn."""
     seats = ", ".join(f"seat {seat}" for seat, _ in told.acts)
     acts = ", ".join(f"seat {seat} {act}" for seat, act in told.acts)
     return _WHY[told.because].format(seats=seats, acts=acts)

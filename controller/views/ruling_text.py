@@ -1,6 +1,6 @@
 """The sentence of a ruling, for the dealer, the floor, the room and the exports.
 
-A verdict of the book is told in the book's own sentence, from the book that the table carries.
+A verdict of the rulebook has the rulebook's own sentence, which the table carries.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _SENTENCES: Final[Sentences] = {
 
 
 def ruling_text(ruling: Ruling, book: Book) -> str:
-    """Return the sentence of a ruling; amounts stand after `AMOUNT_SIGN`."""
+    """Return the sentence of a ruling; its amounts are marked with `AMOUNT_SIGN`."""
     match ruling.states:
         case states.BookVerdict(cause, condition):
             said = book.verdicts[cause.value][condition].say
@@ -52,14 +52,14 @@ def ruling_text(ruling: Ruling, book: Book) -> str:
 
 
 def seen_text(ruling: Ruling, book: Book) -> str:
-    """Return what was seen before a ruling; empty where nothing is noted."""
+    """Return what was seen before a ruling; empty if nothing was noted."""
     if isinstance(ruling.seen, AsStated):
         return ruling_text(ruling, book)
     return observation_text(ruling.seen)
 
 
 def announced(told: Announce, book: Book) -> str:
-    """Return an announcement with the sentence of the ruling or step that it is about."""
+    """Return an announcement with the sentence of its ruling or step."""
     match told.of:
         case Ruling():
             return told.text + ruling_text(told.of, book)

@@ -1,4 +1,4 @@
-"""How the sentence of a statement is chosen, and the words of a ruling's act and amounts in it."""
+"""The choice of a statement's sentence, and the words for a ruling's act and amounts."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from controller.table.statements import Statement
 from controller.terms.codes import Act, Outcome
 
 Sentence: TypeAlias = str | Mapping[Outcome, str] | Callable[[Ruling], str]
-"""A sentence with the names of arguments in it: the only one, one for each outcome, or found by the ruling."""
+"""A sentence with named arguments: one for all rulings, one for each outcome, or a function."""
 Sentences: TypeAlias = Mapping[type[Statement], Sentence]
 
 _ACTS: Final = {Act.ALL_IN: "all-in", Act.BRING_IN: "bring-in"}
 
 
 def chosen(sentence: Sentence, ruling: Ruling) -> str:
-    """Return the sentence for a ruling, its arguments still named."""
+    """Return the sentence for a ruling; its arguments are not filled in yet."""
     match sentence:
         case str():
             return sentence

@@ -1,4 +1,4 @@
-"""The sentences of a remedy's steps, as the dealer reads them: one for each code and detail."""
+"""The sentences of a remedy's steps for the dealer, one for each code and detail."""
 
 from __future__ import annotations
 
@@ -232,10 +232,10 @@ _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
 
 
 def step_text(step: Step) -> str:
-    """Return what the dealer reads of a step."""
+    """Return the sentence of a step."""
     return sentence_of(step.code, step.detail)
 
 
 def sentence_of(code: S, detail: D) -> str:
-    """Return what the dealer reads of a step of that code and detail."""
+    """Return the sentence for a step's code and detail."""
     return _SENTENCES[code][detail]

@@ -1,4 +1,4 @@
-"""What is wrong with the table's devices, as the dealer's and the floor's screens say it."""
+"""Faults of the table's devices, in the words of the dealer's and the floor's screens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from controller.views import models, words
 
 
 def health(table: Table) -> models.HealthView:
-    """What the readers see and what nobody can see; a place without a judgment of its antenna is taken as well."""
+    """Return what the readers see and what nobody can see.
+
+    An unjudged antenna counts as working.
+    """
     devices = table.devices
     places = {*devices.antennas, *devices.blind, *(_read_places(table) if table.stakes.readers != "none" else ())}
     readers = []
@@ -26,7 +29,7 @@ def health(table: Table) -> models.HealthView:
 
 
 def _not_seen(devices: DeviceHealth) -> Iterator[str]:
-    """Which errors nobody would notice, and where; what is noticed late. A sentence for each kind of place."""
+    """Yield for each kind of blind place which errors go unnoticed, or are noticed late."""
     for kind in sorted({place.kind for place in devices.blind}):
         named = _named(place for place in devices.blind if place.kind is kind)
         yield f"Not seen at {named}: {words.NOT_SEEN[kind]}."
@@ -36,7 +39,7 @@ def _not_seen(devices: DeviceHealth) -> Iterator[str]:
 
 
 def _named(places: Iterable[Place]) -> str:
-    """Places in words: `seats 3, 7, muck`."""
+    """Return places in words: `seats 3, 7, muck`."""
     known = sorted(places)
     seats = [str(place.number) for place in known if place.kind is PlaceKind.SEAT]
     others = (place.code.replace(":", " ") for place in known if place.kind is not PlaceKind.SEAT)
@@ -44,7 +47,7 @@ def _named(places: Iterable[Place]) -> str:
 
 
 def _read_places(table: Table) -> Iterator[Place]:
-    """Where a table with readers has them, for the game that it deals."""
+    """Yield the places that have a reader at this table and a use in this game."""
     yield from (seat_place(seat.number) for seat in table.seating.seats)
     yield from (board_place(number) for number in range(1, table.variant.boards + 1))
     yield from (BURN, MUCK, STUB)

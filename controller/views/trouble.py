@@ -1,6 +1,6 @@
-"""The parts of a view that tell what is wrong, what to do about it, and what can be seen.
+"""The parts of a view that show what is wrong, how to repair it, and what the readers see.
 
-Texts are sentences in our own words, made by the core; codes are those of the tape format.
+Codes are those of the tape format; texts are sentences.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from controller.views.faces import ViewError
 
 
 class StepState(StrEnum):
-    """How far a step of a remedy is; `wrong` means that something else was done instead."""
+    """The progress of a remedy's step; `wrong` means that something else was done instead."""
 
     DONE = "done"
     CURRENT = "current"
@@ -22,7 +22,7 @@ class StepState(StrEnum):
 
 
 class ReaderState(StrEnum):
-    """Health of one reader or antenna."""
+    """The health of one reader or antenna."""
 
     OK = "ok"
     SLOW = "slow"
@@ -31,7 +31,7 @@ class ReaderState(StrEnum):
 
 
 class OutcomeCode(StrEnum):
-    """What a ruling says happens now; the words of the tape format."""
+    """What a ruling orders; the values are those of the tape format."""
 
     MISDEAL = "misdeal"
     VOID = "void"
@@ -47,7 +47,7 @@ class OutcomeCode(StrEnum):
 
 
 class BasisCode(StrEnum):
-    """Where a ruling comes from: the book's words, our default, or a person."""
+    """The source of a ruling: the book's words, our default, or a person."""
 
     LITERAL = "literal"
     DEFAULT = "default"
@@ -58,8 +58,7 @@ class BasisCode(StrEnum):
 class NoticeView:
     """An open ruling as the players see it; never a question to the dealer.
 
-    `stops` is true while the hand stands still; `title` names what happened in a few words, `text`
-    what follows.
+    `stops` is true while the hand stands still. `title` names what happened in a few words, `text` says what follows.
     """
 
     outcome: OutcomeCode
@@ -71,10 +70,10 @@ class NoticeView:
 
 @dataclass(frozen=True, slots=True)
 class RulingView:
-    """A ruling with all that grants it, for the dealer and the floor.
+    """A ruling with its reasons, for the dealer and the floor.
 
-    `cause` is the tape's code, `title` its name in words, `text` the ruling in our words, `rules`
-    the book's own numbers, `because` the chain of reasons from what was seen to what follows.
+    `cause` is the tape's code, `title` its name in words, `text` the ruling in our words, `rules` the book's rule
+    numbers, `because` the reasons from what was seen to what follows.
     """
 
     number: int
@@ -97,8 +96,8 @@ class RulingView:
 class StepView:
     """One step of a remedy.
 
-    `seen_by_readers`: the readers tick it off; else a key does. `note` says, for a wrong step,
-    what was seen instead.
+    `seen_by_readers`: the readers confirm the step; otherwise a key does. `note` says what was seen instead of a wrong
+    step.
     """
 
     code: str
@@ -110,7 +109,7 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class KeyHint:
-    """A key that answers now, and what it does."""
+    """A key that does something now, and its effect."""
 
     key: str
     does: str
@@ -118,7 +117,7 @@ class KeyHint:
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
-    """One answer to a question: its code, its words, and the key that gives it."""
+    """One answer to a question: its code, its words, and its key."""
 
     code: str
     text: str
@@ -127,7 +126,10 @@ class OptionView:
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
-    """A question with its options; to the floor it carries the rules it turns on."""
+    """A question with its options.
+
+    A question to the floor also carries the rules that it depends on.
+    """
 
     text: str
     options: tuple[OptionView, ...] = ()
@@ -152,7 +154,7 @@ class ReaderView:
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """One keyed entry, newest first; `undoable` marks the one that the undo key takes back."""
+    """One keyed entry; `undoable` marks the entry that UNDO takes back."""
 
     sequence: int
     text: str
@@ -162,7 +164,7 @@ class HistoryLine:
 
 @dataclass(frozen=True, slots=True)
 class TrayView:
-    """The chip tray: counted total, difference from what is expected, sureness of the count."""
+    """The chip tray: the counted total, its variance, and how sure the count is."""
 
     total: int
     variance: int = 0
@@ -171,7 +173,7 @@ class TrayView:
 
 @dataclass(frozen=True, slots=True)
 class TroubleView:
-    """What is wrong and what is done about it, shared by the dealer's and the floor's screen."""
+    """What is wrong and how it is repaired, for the dealer's and the floor's screens."""
 
     ruling: RulingView | None = None
     steps: tuple[StepView, ...] = ()
@@ -179,7 +181,7 @@ class TroubleView:
     dealer_question: QuestionView | None = None
 
     def still_open(self) -> TroubleView:
-        """Return what is still to be done about, for the floor: without a ruling that is done with."""
+        """Return what is still open, for the floor: without a ruling that leaves nothing to do."""
         done = self.ruling is not None and not self.ruling.is_open
         return replace(self, ruling=None) if done else self
 
@@ -189,7 +191,7 @@ NO_TROUBLE: Final = TroubleView()
 
 @dataclass(frozen=True, slots=True)
 class HealthView:
-    """What the controller can see: each reader, and in sentences what it can no longer see."""
+    """What the controller sees: each reader, and in sentences what no reader sees any more."""
 
     readers: tuple[ReaderView, ...] = ()
     blind: tuple[str, ...] = ()
@@ -201,7 +203,7 @@ ALL_WELL: Final = HealthView()
 
 @dataclass(frozen=True, slots=True)
 class PaceView:
-    """How the table runs: hands dealt by this dealer, hands an hour, rulings an hour."""
+    """The table's pace: hands dealt by this dealer, hands an hour, rulings an hour."""
 
     dealer: str = ""
     hands: int = 0
@@ -214,7 +216,7 @@ NO_PACE: Final = PaceView()
 
 @dataclass(frozen=True, slots=True)
 class NextThing:
-    """What the dealer does next, in a few large words, and one smaller line below."""
+    """The dealer's next task in a few large words, and one smaller line below."""
 
     text: str
     detail: str = ""

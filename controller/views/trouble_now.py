@@ -1,8 +1,7 @@
-"""What is wrong at the table now, as every screen tells it: the ruling shown, its reasons, its steps, its questions.
+"""What is wrong now, as every screen shows it: ruling, reasons, steps and questions.
 
-A ruling is shown as long as it is open, and one that was put right no longer; a hand that was stopped shows what
-stopped it until the next deal; and a ruling that is done with at once (a dead hand, an act that counts otherwise, play
-on) stays long enough to be read.
+A ruling is shown while it is open, and disappears when its remedy is done. After a stopped hand the screens show what
+stopped it until the next deal. A ruling that leaves nothing to do (a dead hand, play on) stays for `SHOWN_MS`.
 """
 
 from __future__ import annotations
@@ -24,10 +23,10 @@ from controller.views.ruling_text import ruling_text, seen_text
 from controller.views.step_text import sentence_of, step_text
 
 SHOWN_MS: Final = 10_000
-"""How long a ruling is shown that leaves nothing to do; at a quiet table until the next event after that."""
+"""How long a ruling that leaves nothing to do stays; it goes with the first event after that time."""
 
 Say: TypeAlias = Callable[[str], str]
-"""Puts a sentence into words that name no hidden card."""
+"""Removes the names of hidden cards from a sentence."""
 
 _STOPPING: Final = frozenset({Outcome.MISDEAL, Outcome.VOID, Outcome.FIX, Outcome.FLOOR})
 _STOPPED: Final[Mapping[str, models.OutcomeCode]] = {
@@ -37,7 +36,7 @@ _STOPPED: Final[Mapping[str, models.OutcomeCode]] = {
 
 
 def shown_ruling(table: Table) -> Ruling | None:
-    """The ruling that the screens show now; None where there is none."""
+    """Return the ruling that the screens show now; None if there is none."""
     if table.remedy is not None:
         return table.remedy.ruling
     if table.open_ruling is not None or not table.rulings:
@@ -46,12 +45,15 @@ def shown_ruling(table: Table) -> Ruling | None:
     if stopped_by(table):
         return next((one for one in reversed(table.rulings) if one.outcome in _STOPPING), newest)
     if newest.number == table.repaired:
-        return None  # it has been put right
+        return None  # Its remedy is done.
     return newest if table.now_ms - newest.at_ms < SHOWN_MS else None
 
 
 def stopped_by(table: Table) -> str:
-    """`misdeal` or `void` where the hand was stopped and the next deal has not begun; else the empty text."""
+    """Return `misdeal` or `void` until the deal after a stopped hand begins.
+
+    Otherwise an empty text.
+    """
     return table.hand.deal.stopped if table.hand is not None else ""
 
 
@@ -62,12 +64,15 @@ def is_open(table: Table, ruling: Ruling) -> bool:
         waiting.append(table.remedy.ruling)
     if stopped_by(table):
         waiting.append(shown_ruling(table))
-    # By its number: a ruling that the evening keeps may have been written anew since.
+    # Compare numbers: a retained ruling may have been rebuilt as an equal object since.
     return any(one is not None and one.number == ruling.number for one in waiting)
 
 
 def notice(table: Table, say: Say) -> models.NoticeView | None:
-    """What the players are told of a ruling; never a question to the dealer, never an unsure alarm."""
+    """Return what the players are told of a ruling.
+
+    None for a disputed ruling and for a dealer's question.
+    """
     ruling = shown_ruling(table)
     if ruling is None or (table.question is not None and table.question.ruling == ruling.number):
         return None
@@ -81,7 +86,7 @@ def notice(table: Table, say: Say) -> models.NoticeView | None:
 
 
 def trouble(table: Table, say: Say) -> models.TroubleView:
-    """What is wrong, the ruling, the steps, the questions."""
+    """Return what is wrong: the ruling, its steps and its questions."""
     ruling = shown_ruling(table)
     question = table.question
     return models.TroubleView(
@@ -93,7 +98,10 @@ def trouble(table: Table, say: Say) -> models.TroubleView:
 
 
 def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_by: str = "") -> models.RulingView:
-    """A ruling with its chain of reasons; `hand` is the number of its hand where it is not the one in progress."""
+    """Return a ruling with its reasons.
+
+    `hand` is its hand's number if that is not the hand in progress.
+    """
     seen = seen_text(ruling, table.rules)
     seen = seen[:1].upper() + seen[1:]
     because = (*((seen,) if seen else ()), *map(reason, ruling.consulted))
@@ -116,7 +124,10 @@ def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_b
 
 
 def reason(one: Consulted) -> str:
-    """One rule that was read, in words: `Substantial action: three folds, two mixed (rule 104)`."""
+    """Return one consulted rule in words.
+
+    Example: `Substantial action: three folds, two mixed (rule 104)`.
+    """
     path = one.path.split(".")
     parts = path[1:] if path[0] == "verdict" else path[-1:]
     name = ", ".join(part.replace("_", " ") for part in parts)
@@ -127,7 +138,7 @@ def reason(one: Consulted) -> str:
 
 
 def _steps(remedy: Remedy, say: Say) -> tuple[models.StepView, ...]:
-    """An open remedy's steps, as the readers and the dealer's keys have ticked them off."""
+    """Return an open remedy's steps, as confirmed so far by the readers and the dealer's keys."""
     strayed = remedy.done if remedy.strayed else None
     return tuple(
         models.StepView(
@@ -148,7 +159,10 @@ def _state(index: int, done: int) -> models.StepState:
 
 
 def _stopped_steps(table: Table, say: Say) -> tuple[models.StepView, ...]:
-    """The steps after a hand was stopped; that every card is back the readers see, the next deal ends the rest."""
+    """Return the steps after a stopped hand.
+
+    The readers confirm that every card is back; the next deal confirms the rest.
+    """
     hand = table.hand
     if hand is None or not hand.deal.stopped:
         return ()
@@ -167,7 +181,7 @@ def _stopped_steps(table: Table, say: Say) -> tuple[models.StepView, ...]:
 
 
 def stopped_form(stopped: str, *, right_button: bool) -> RemedyForm:
-    """The printed steps after a misdeal or a void hand."""
+    """Return the printed steps after a misdeal or a void hand."""
     if stopped == "void":
         return REMEDIES["void_hand"]
     return REMEDIES["redeal_with_right_button" if right_button else "redeal"]
@@ -183,7 +197,7 @@ def _by_readers(code: StepCode) -> bool:
 
 
 def _dealer_question(asks: AnyQuestion, say: Say) -> models.QuestionView:
-    """The question with its answers, each with its key and what it does."""
+    """Return the question with its answers, each with its key and its effect."""
     answers = dealer_answers(asks)
     return models.QuestionView(
         say(dealer_question(asks)),

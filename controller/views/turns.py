@@ -1,4 +1,4 @@
-"""Whose turn it is, as every screen shows it."""
+"""The turn, as every screen shows it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from controller.views import models
 
 
 def turn(table: Table) -> models.TurnView | None:
-    """Whose turn it is and what it costs; nobody's while a remedy is open."""
+    """Return the seat in turn and what its call costs; None while a remedy is open."""
     hand = table.hand
     if hand is None:
         return None

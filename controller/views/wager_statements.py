@@ -1,4 +1,4 @@
-"""The sentences of rulings on the size of a wager, on chips and on words."""
+"""The sentences of rulings on wager sizes, chips and spoken words."""
 
 from __future__ import annotations
 
@@ -105,4 +105,4 @@ WAGERS: Final[Sentences] = {
     states.ChipsAgainstAct: _chips_against_act,
     states.ChipPulledBack: "Seat {seat} has pulled a chip back: it is bound to call or raise and may not fold.",
 }  # fmt: skip
-"""The sentence of each kind; what stands in braces is an argument of the statement or of the ruling."""
+"""The sentence of each kind; braces hold an argument of the statement or of the ruling."""

@@ -1,9 +1,8 @@
-"""View models to and from one line of JSON, strictly: for the socket and MQTT's retained topics.
+"""Strict conversion of views to and from one line of JSON, for socket and retained topics.
 
-A line is `{"view": "felt", "v": 1, "body": {…}}` or a sign of life, `{"view": "beat", "v": 1,
-"body": {"sequence": 812, "at_ms": 93511}}`. A face-up card travels as its face (`"As"`), any other
-as `"??"`. A field that has its default value is left out. What is misspelled, missing, of the wrong
-type or too much is refused with its path.
+A line is `{"view": "felt", "v": 1, "body": {…}}` or a heartbeat, `{"view": "beat", "v": 1, "body": {"sequence": 812,
+"at_ms": 93511}}`. A face-up card is written as its face (`"As"`), any other card as `"??"`. A field with its default
+value is left out. A misspelled, missing, wrongly typed or unknown field is refused with its path.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ Hook: TypeAlias = Callable[[object, object], object]
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """A sign of life between views: number and time of the last event the controller took."""
+    """A heartbeat between views: number and time of the last event that the controller took."""
 
     sequence: int
     at_ms: int
@@ -50,11 +49,11 @@ Wired: TypeAlias = View | Beat
 
 
 class WireError(ValueError):
-    """A line that is no view; the sentence says where, and never repeats a card."""
+    """A line that is not a view; the sentence says where, and never repeats a card."""
 
 
 def to_line(wired: Wired) -> str:
-    """Return a view or a beat as one line of JSON, without the line's end."""
+    """Return a view or a beat as one line of JSON, without a line end."""
     name = "beat" if isinstance(wired, Beat) else view_name(wired)
     framed = {"view": name, "v": VERSION, "body": _CONVERTER.unstructure(wired)}
     return json.dumps(framed, ensure_ascii=False, separators=(",", ":"))
@@ -64,7 +63,7 @@ def from_line(line: str | bytes) -> Wired:
     """Return the view or the beat of a line.
 
     Raises:
-        WireError: the line is no JSON, of another version, names no view, or its body does not fit.
+        WireError: the line is not JSON, has another version, names no view, or its body does not fit.
     """
     name, body = _framed(line)
     try:
@@ -111,7 +110,7 @@ def _complaints(error: Exception) -> list[str]:
 
 
 def _said(error: BaseException, _: type | None) -> str:
-    """Return an error in our words; a value is never repeated, it may be a card."""
+    """Return an error in our words; it never repeats a value, which may be a card."""
     match error:
         case ViewError():
             return str(error)

@@ -1,4 +1,4 @@
-"""The words that views use for the codes of the core: causes, outcomes, acts and streets, for people."""
+"""The words for the engine's codes: causes, outcomes, acts and streets."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ STREETS: Final[Mapping[str, str]] = {
     "done": "Hand over",
 }
 FIRST_STREETS: Final[Mapping[Family, str]] = {Family.DRAW: "Before the draw", Family.ROWS: "The deal"}
-"""The first street of games that have no flop to come before."""
+"""The first street's name in games that have no flop."""
 
 
 def street(variant: Variant, name: str) -> str:
-    """Return the words for a street of a game; its own name where there are none."""
+    """Return the words for a street of a game; its own name if there are none."""
     if name == StreetName.PREFLOP and variant.family in FIRST_STREETS:
         return FIRST_STREETS[variant.family]
     return STREETS.get(name, name)
@@ -65,7 +65,10 @@ STRUCTURES: Final[Mapping[Betting, str]] = {
 
 
 def game_title(variant: Variant, betting: Betting | None = None) -> str:
-    """A game as it is called at the table: `No-limit hold'em`; `betting` is a structure that is not the usual one."""
+    """Return a game's usual name, `No-limit hold'em`.
+
+    `betting` replaces the game's usual structure.
+    """
     name, _, structure = variant.name.rpartition(", ")
     if structure not in STRUCTURES.values():
         name = variant.name
@@ -77,7 +80,7 @@ def game_title(variant: Variant, betting: Betting | None = None) -> str:
 
 
 def table_title(id_: str) -> str:
-    """A table's id as people call it: `table-12` is Table 12, `t12` Table t12, `demo` the Demo table."""
+    """Return a table's id in words: `table-12` is Table 12, `demo` the Demo table."""
     words = id_.replace("-", " ")
     if "table" in words.lower():
         return words[:1].upper() + words[1:]
@@ -85,7 +88,7 @@ def table_title(id_: str) -> str:
 
 
 def money(chips: int, currency: str = "") -> str:
-    """An amount for people, with the table's sign before it: `$1,200`."""
+    """Return an amount with the table's currency sign: `$1,200`."""
     return f"{'-' * (chips < 0)}{currency}{abs(chips):,}"
 
 
@@ -156,11 +159,11 @@ TITLES: Final[Mapping[Cause, str]] = {
     Cause.ILLEGAL_STRADDLE: "Straddle not allowed",
     Cause.ASK_TO_SEE: "Asked to see a hand",
 }
-"""Causes in words where the code's own words would not do."""
+"""Names of the causes whose codes do not read well as words."""
 
 
 def cause_title(cause: Cause) -> str:
-    """A cause in words: `out_of_turn` → `Out of turn`."""
+    """Return a cause in words: `out_of_turn` becomes `Out of turn`."""
     return TITLES.get(cause) or cause.value.replace("_", " ").capitalize()
 
 
@@ -170,7 +173,7 @@ _BEFORE_AMOUNT: Final[Mapping[str, str]] = {
 
 
 def act_text(act: str, to: int, currency: str = "") -> str:
-    """An act in words: `raise to 60`, `bet 40`, `fold`."""
+    """Return an act in words: `raise to 60`, `bet 40`, `fold`."""
     if to and act in _BEFORE_AMOUNT:
         return f"{_BEFORE_AMOUNT[act]} {money(to, currency)}"
     return act.replace("_", " ")
@@ -186,4 +189,4 @@ NOT_SEEN: Final[Mapping[PlaceKind, str]] = {
     PlaceKind.DISCARD: "late discards, draw counts",
     PlaceKind.ASIDE: "cards set aside",
 }
-"""The errors that go unnoticed at a place that nobody sees, in a few words; all of them are in `rulings.evidence`."""
+"""The errors that go unnoticed at a place without a working reader; `rulings.evidence` has all of them."""

@@ -1,1 +1,1 @@
-"""The only door to pygame for pictures: drawings become pixels here, and nowhere else."""
+"""The only package that draws with pygame: drawings become pixels here."""

@@ -1,7 +1,8 @@
-"""Small panels behind the kernel's framebuffer, such as a 240x240 ST7789 at a seat: only changed rows are written.
+"""Small panels behind the kernel's framebuffer, such as a 240x240 ST7789 at a seat.
 
-The kernel's drivers (fbtft, panel-mipi-dbi) show such a panel as `/dev/fb1`; its size, depth and row length are
-in `/sys/class/graphics/fb1`. Known depths are 16 bits (RGB565) and 32 bits (XRGB8888), little-endian.
+Only changed rows are written. The kernel's drivers (fbtft, panel-mipi-dbi) show such a panel as `/dev/fb1`; its size,
+depth and row length are in `/sys/class/graphics/fb1`. Known depths are 16 bits (RGB565) and 32 bits (XRGB8888),
+little-endian.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class FramebufferError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What the kernel says of a framebuffer: pixels across and down, bits a pixel, bytes a row."""
+    """A framebuffer's size in pixels, bits per pixel and bytes per row, from the kernel."""
 
     width: int
     height: int
@@ -36,10 +37,10 @@ class Panel:
 
 
 def read_panel(device: Path, sysfs: Path = SYSFS) -> Panel:
-    """Read a framebuffer's form.
+    """Read a framebuffer's geometry.
 
     Raises:
-        FramebufferError: the kernel has no such framebuffer, or its depth is not known here.
+        FramebufferError: the kernel has no such framebuffer, or its depth is unknown here.
     """
     told = sysfs / device.name
     try:
@@ -60,7 +61,7 @@ class Framebuffer:
         """Open a panel.
 
         Raises:
-            FramebufferError: it is not there, not known, or not writable.
+            FramebufferError: it is missing, of an unknown depth, or not writable.
         """
         self._panel = read_panel(device, sysfs)
         self._painter = Painter(pygame.Surface((self._panel.width, self._panel.height), 0, 32), sprites)
@@ -71,18 +72,18 @@ class Framebuffer:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Its width and height in pixels."""
+        """Width and height in pixels."""
         return self._panel.width, self._panel.height
 
     def paint(self, drawing: Drawing) -> tuple[Rect, ...]:
-        """Paint a drawing, and write the changed rows' parts to the panel."""
+        """Paint a drawing, and write the changed rows to the panel."""
         changed = self._painter.paint(drawing)
         for rect in changed:
             self._write(rect)
         return changed
 
     def repaint(self) -> None:
-        """Paint everything anew with the next drawing."""
+        """Paint the next drawing completely."""
         self._painter.forget()
 
     def _write(self, rect: Rect) -> None:
@@ -95,5 +96,5 @@ class Framebuffer:
             self._file.write(data[row * pitch : row * pitch + rect.w * wide])
 
     def close(self) -> None:
-        """Let go of the panel; it keeps its last picture."""
+        """Close the device; the panel keeps its last picture."""
         self._file.close()

@@ -1,4 +1,4 @@
-"""Painting drawings on a surface, and only what has changed since the drawing before."""
+"""Painting drawings on a surface, and only what changed since the previous drawing."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import Final, TypeAlias, assert_never
 import pygame
 
 from display.canvas.sprites import TILE, Sprites
-from display.drawing import Box, CardFace, Circle, Colour, Drawing, Line, Polygon, Shape, Text
+from display.drawing import Box, CardFace, Circle, Color, Drawing, Line, Polygon, Shape, Text
 from display.grid import Rect
 
 
 class Painter:
-    """A surface, and what is painted on it."""
+    """A surface and the drawing that is painted on it."""
 
     def __init__(self, surface: pygame.Surface, sprites: Sprites | None = None) -> None:
         self.surface = surface
         self._sprites = sprites or Sprites()
         self._shown: Drawing | None = None
         self._reaches: list[pygame.Rect] = []
-        """What each shape's pixels may cover, in the order of the drawing shown."""
+        """The rectangle that each shape's pixels may cover, in the order of the drawing shown."""
         self._clip = Rect(0, 0, *surface.get_size())
 
     def paint(self, drawing: Drawing) -> tuple[Rect, ...]:
-        """Paint a drawing; return the rectangles painted anew (none, if nothing changed)."""
+        """Paint a drawing; return the rectangles that were repainted (none if nothing changed)."""
         whole = Rect(0, 0, drawing.width, drawing.height)
         before, self._shown = self._shown, drawing
         if before is None:
@@ -50,7 +50,7 @@ class Painter:
         return changed
 
     def forget(self) -> None:
-        """Paint all of the next drawing: what is on the surface is no longer known."""
+        """Paint the next drawing completely, since the surface's content is unknown."""
         self._shown = None
 
     def _paint(self, shape: Shape, on: pygame.Surface) -> None:
@@ -68,7 +68,7 @@ class Painter:
                 on.blit(self._sprites.polygon(shape), _at(shape))
             case Line():
                 ends = (shape.x1, shape.y1), (shape.x2, shape.y2)
-                pygame.draw.line(on, shape.colour, *ends, shape.width)
+                pygame.draw.line(on, shape.color, *ends, shape.width)
             case _:
                 assert_never(shape)
 
@@ -95,7 +95,7 @@ class Painter:
             self._corners(box, radius, on)
 
     def _part_of_box(self, box: Box, on: pygame.Surface) -> bool:
-        """Paint a part of a box the short way, if there is one: its fill, or a copy from a picture of it."""
+        """Paint a part of a box the short way if there is one; return whether there was."""
         rect = box.rect
         if _is_inside(box, self._clip):
             if box.fill:
@@ -116,10 +116,10 @@ class Painter:
             (disc, (right, low), (radius, radius, radius, radius)),
         ), doreturn=False)  # fmt: skip
 
-    def _fill(self, rect: Rect, colour: Colour, on: pygame.Surface) -> None:
-        """Fill a rectangle, as far as it is to be painted now, by copying from a tile."""
+    def _fill(self, rect: Rect, color: Color, on: pygame.Surface) -> None:
+        """Fill the part of a rectangle that is being repainted, by copying from a tile."""
         wide, high = TILE
-        tile = self._sprites.tile(colour)
+        tile = self._sprites.tile(color)
         x, y, w, h = rect
         if w <= wide and h <= high:
             on.blit(tile, (x, y), (0, 0, w, h))
@@ -132,11 +132,14 @@ class Painter:
 
 
 _KEPT_BOX: Final = 150_000
-"""Boxes up to so many pixels are kept as pictures, to paint parts of them."""
+"""Boxes of up to this many pixels are kept as pictures, so that parts of them can be copied."""
 
 
 def _covering(shapes: list[Shape], rect: Rect) -> int | None:
-    """The last of some shapes that fills a whole rectangle: nothing below it is seen there; None if none does."""
+    """Return the last shape that covers the whole rectangle and hides all below it.
+
+    None if none does.
+    """
     for index in range(len(shapes) - 1, -1, -1):
         shape = shapes[index]
         if isinstance(shape, Box) and shape.fill and _is_inside(shape, rect):
@@ -145,7 +148,7 @@ def _covering(shapes: list[Shape], rect: Rect) -> int | None:
 
 
 def _is_inside(box: Box, rect: Rect) -> bool:
-    """Whether a rectangle touches neither a box's edge nor the rounding of its corners."""
+    """Whether a rectangle lies inside a box, clear of its edge and its rounded corners."""
     (x, y, w, h), (left, top, wide, high) = box.rect, rect
     before, over, after, under = left - x, top - y, x + w - left - wide, y + h - top - high
     edge, rounded = box.edge_px, max(box.radius, box.edge_px)
@@ -161,19 +164,22 @@ def _cover(shape: Shape) -> pygame.Rect:
 
 
 def _overhang(text: Text) -> tuple[int, int, int]:
-    """How far letters may reach beside, above and below their line, twice what is measured of the bundled faces."""
+    """Return how far letters may reach beside, above and below their line.
+
+    It is twice the overhang measured on the bundled faces.
+    """
     size = text.size
     above = size // 10 if text.text.isascii() else size // 4  # brackets and dollars; accents and signs
     return size // 8 + 1, above + 2, size // 16 + 2
 
 
 def changes(before: Drawing, after: Drawing) -> tuple[Rect, ...]:
-    """Return the rectangles in which two drawings differ, near ones joined."""
+    """Return the rectangles in which two drawings differ; near rectangles are joined."""
     return _changed(before, after, _equal_ends(before.shapes, after.shapes))
 
 
 def _changed(before: Drawing, after: Drawing, ends: tuple[int, int]) -> tuple[Rect, ...]:
-    """The rectangles in which two drawings differ that begin and end with so many equal shapes."""
+    """Return the differing rectangles of two drawings that share `ends` equal shapes."""
     whole = Rect(0, 0, after.width, after.height)
     kind = (before.width, before.height, before.background)
     if kind != (after.width, after.height, after.background):
@@ -189,7 +195,7 @@ def _changed(before: Drawing, after: Drawing, ends: tuple[int, int]) -> tuple[Re
 
 
 def _equal_ends(before: tuple[Shape, ...], after: tuple[Shape, ...]) -> tuple[int, int]:
-    """How many shapes are equal at the beginning of both rows, and how many of the others at their end."""
+    """Return how many shapes are equal at the beginning, and how many of the others at the end."""
     shorter = min(len(before), len(after))
     same = [*map(eq, before, after), False]
     first = same.index(False)
@@ -199,7 +205,7 @@ def _equal_ends(before: tuple[Shape, ...], after: tuple[Shape, ...]) -> tuple[in
 
 
 Edges: TypeAlias = tuple[int, int, int, int]
-"""Left, upper, right and lower edge: what is reckoned with for every shape that differs, without making rectangles."""
+"""Left, upper, right and lower edge. Plain tuples: one is made for every shape that differs."""
 
 
 def joined(found: Iterable[Edges]) -> tuple[Rect, ...]:
@@ -232,7 +238,7 @@ def _worth_joining(one: Edges, other: Edges) -> bool:
 
 
 def _edges(shape: Shape, wide: int, high: int) -> Edges | None:
-    """What a shape's pixels may cover on a screen."""
+    """Return the edges of what a shape's pixels may cover on a screen; None if nothing."""
     x, y, w, h = shape.bounds
     side, above, below = _overhang(shape) if isinstance(shape, Text) else (0, 0, 0)
     left, top = max(0, x - side), max(0, y - above)

@@ -1,8 +1,7 @@
-"""Where drawings go: a window, a whole HDMI output, several of them from one process, or a picture in memory.
+"""Outputs for drawings: a window, one or several HDMI outputs, or a picture in memory.
 
-Only one process can be master of the display hardware, so one process owns all local outputs. A
-single screen uses the ordinary display surface; several use one window each, which SDL's kmsdrm
-driver puts on one output each.
+Only one process can own the display hardware, so one process owns all local outputs. A single screen uses the ordinary
+display surface. Several screens use one window each; SDL's kmsdrm driver puts each window on one output.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from display.grid import Rect
 
 _ESCAPE_KEYS = (pygame.K_ESCAPE, pygame.K_q)
 _ON_A_CONSOLE: Final = {"SDL_FRAMEBUFFER_ACCELERATION": "opengles2", "SDL_RENDER_DRIVER": "opengles2"}
-"""Without libGL, SDL's kmsdrm driver chooses `opengl` all the same, fails without a word, and paints black."""
+"""Without libGL, SDL's kmsdrm driver still chooses `opengl`, fails silently and paints black."""
 
 
 class OutputError(RuntimeError):
@@ -30,7 +29,7 @@ class OutputError(RuntimeError):
 
 
 class AbsentError(OutputError):
-    """An output that is not there; it may be plugged in later."""
+    """An output that is absent; it may be plugged in later."""
 
 
 class Output(Protocol):
@@ -38,7 +37,7 @@ class Output(Protocol):
 
     @property
     def size(self) -> tuple[int, int]:
-        """Its width and height in pixels."""
+        """Width and height in pixels."""
         ...
 
     def paint(self, drawing: Drawing) -> tuple[Rect, ...]:
@@ -46,17 +45,17 @@ class Output(Protocol):
         ...
 
     def repaint(self) -> None:
-        """Paint everything anew with the next drawing."""
+        """Paint the next drawing completely."""
         ...
 
     def close(self) -> None:
-        """Let go of it; it is not painted any more."""
+        """Release the output; it is painted no more."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What an output is to be: on which display (None: a window on the desktop), its size if stated, or a panel."""
+    """The target of an output: a display's index (None: a desktop window), a size, or a panel."""
 
     title: str
     display: int | None = None
@@ -66,10 +65,10 @@ class Target:
 
 
 def open_outputs(targets: list[Target]) -> list[Output | OutputError]:
-    """Open outputs of this process; prepared pictures are shared between them.
+    """Open outputs of this process; they share prepared pictures.
 
-    One that cannot be opened stands as its error, and harms no other. Targets on displays are opened in one call:
-    SDL's console driver looks for displays only when it starts.
+    An output that cannot be opened is returned as its error and does not affect the others. Pass all targets on
+    displays in one call: SDL's console driver looks for displays only when it starts.
     """
     sprites = Sprites()
     problem: OutputError | None = None
@@ -93,7 +92,7 @@ def open_outputs(targets: list[Target]) -> list[Output | OutputError]:
 
 
 def display_count() -> int:
-    """Return how many displays SDL knows of; 0 while none is open."""
+    """Return how many displays SDL knows; 0 while none is open."""
     return len(_desktops()) if pygame.display.get_init() else 0
 
 
@@ -110,7 +109,10 @@ def _open(target: Target, sprites: Sprites, *, alone: bool) -> Output:
 
 
 def wants_to_close() -> bool:
-    """Take the window system's messages; return whether somebody closed a window or pressed Escape or Q."""
+    """Process the window system's messages.
+
+    Return whether a window was closed or Escape or Q pressed.
+    """
     if not pygame.display.get_init():
         return False
     for event in pygame.event.get():
@@ -122,7 +124,7 @@ def wants_to_close() -> bool:
 
 
 def close_outputs() -> None:
-    """Give the display back."""
+    """Release the display."""
     pygame.display.quit()
 
 
@@ -136,7 +138,7 @@ class Picture:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Its width and height in pixels."""
+        """Width and height in pixels."""
         return self._painter.surface.get_size()
 
     def paint(self, drawing: Drawing) -> tuple[Rect, ...]:
@@ -146,11 +148,11 @@ class Picture:
         return changed
 
     def repaint(self) -> None:
-        """Paint everything anew with the next drawing."""
+        """Paint the next drawing completely."""
         self._painter.forget()
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: a picture holds no resource."""
 
     def save(self, path: Path) -> None:
         """Write the picture to a PNG file."""
@@ -190,11 +192,11 @@ class _Sole:
         self._painter.forget()
 
     def close(self) -> None:
-        """The display surface goes with the display."""
+        """Do nothing: the display surface ends with the display."""
 
 
 class _Window:
-    """One of several screens: a window with a texture of its own, of which only changed parts are sent."""
+    """One of several screens: a window with its own texture; only changed parts are sent to it."""
 
     def __init__(self, target: Target, sprites: Sprites) -> None:
         from pygame._sdl2 import video  # noqa: PLC0415 - an internal module, needed for several outputs only
@@ -232,7 +234,7 @@ class _Window:
         self._painter.forget()
 
     def close(self) -> None:
-        # In this order, and before the display ends: each of them belongs to the next.
+        # Close in this order, and before the display ends: each object belongs to the next.
         del self._texture
         del self._renderer
         self._window.destroy()

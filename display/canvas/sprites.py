@@ -1,6 +1,6 @@
-"""Prepared pictures of shapes: letters, round corners, circles, cards; made once and kept.
+"""Prepared pictures of shapes: letters, round corners, circles, cards; made once.
 
-Round edges are drawn four times too large and scaled down, which every pygame can do.
+Round edges are drawn four times too large and scaled down, which every pygame version can do.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import Final
 
 import pygame
 
-from display.drawing import Box, CardFace, Circle, Colour, Polygon, Text
+from display.drawing import Box, CardFace, Circle, Color, Polygon, Text
 from display.grid import Rect
 from display.typeface import Face, font_bytes
 
 _FINER: Final = 4
 _CLEAR: Final = (0, 0, 0, 0)
 _MOST_PIXELS: Final = 6_000_000
-"""Room for prepared pictures: 24 MB, about three full screens' worth of letters and cards."""
+"""The cache's size: 24 MB, about three full screens of letters and cards."""
 
 TILE: Final = (512, 256)
 
@@ -27,7 +27,7 @@ Key = tuple[object, ...]
 
 
 class Sprites:
-    """A store of prepared pictures that forgets the longest unused ones first."""
+    """A cache of prepared pictures that drops the least recently used first."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Key, pygame.Surface] = OrderedDict()
@@ -36,19 +36,19 @@ class Sprites:
         pygame.font.init()
 
     def text(self, text: Text) -> tuple[pygame.Surface, int]:
-        """Return a text's picture, and how far its top lies above the base line."""
+        """Return a text's picture, and the distance from its top to the base line."""
         font = self._font(text.face, text.size)
-        key: Key = ("text", text.text, text.size, text.face, text.colour)
-        picture = self._get(key, lambda: font.render(text.text, True, text.colour))  # noqa: FBT003
+        key: Key = ("text", text.text, text.size, text.face, text.color)
+        picture = self._get(key, lambda: font.render(text.text, True, text.color))  # noqa: FBT003
         return picture, font.get_ascent()
 
     def corners(self, box: Box) -> pygame.Surface:
-        """Return a disc of a box's fill and edge, whose quarters are the box's corners."""
+        """Return a disc with a box's fill and edge; its quarters are the box's corners."""
         key: Key = ("corner", box.radius, box.fill, box.edge, box.edge_px)
         return self._get(key, lambda: _disc(box.radius, box.fill, box.edge, box.edge_px))
 
     def box(self, box: Box, paint: Callable[[Box, pygame.Surface], None]) -> pygame.Surface:
-        """Return a whole box's picture; `paint` makes it where it is not kept yet."""
+        """Return a whole box's picture; `paint` makes it if it is not cached."""
 
         def make() -> pygame.Surface:
             picture = pygame.Surface((wide, high), pygame.SRCALPHA)
@@ -63,29 +63,28 @@ class Sprites:
         key: Key = ("circle", circle.radius, circle.fill, circle.edge, circle.edge_px)
         return self._get(key, lambda: _disc(circle.radius, circle.fill, circle.edge, circle.edge_px))
 
-    def tile(self, colour: Colour) -> pygame.Surface:
+    def tile(self, color: Color) -> pygame.Surface:
         """Return a tile of one color, from which large fills are copied.
 
-        SDL fills a part of a surface with stores that bypass the cache: measured here, copying rows is up to 16
-        times faster.
+        Copying rows is up to 16 times faster than SDL's fill, whose stores bypass the cache.
         """
 
         def make() -> pygame.Surface:
             tile = pygame.Surface(TILE)
-            tile.fill(colour)
+            tile.fill(color)
             return tile
 
-        return self._get(("tile", colour), make)
+        return self._get(("tile", color), make)
 
     def polygon(self, polygon: Polygon) -> pygame.Surface:
-        """Return a polygon's picture, its left upper corner at its bounds' corner."""
+        """Return a polygon's picture; its upper left corner is that of the polygon's bounds."""
         bounds = polygon.bounds
         points = tuple((x - bounds.x, y - bounds.y) for x, y in polygon.points)
         key: Key = ("polygon", points, polygon.fill)
         return self._get(key, lambda: _polygon(points, bounds.w, bounds.h, polygon.fill))
 
     def card(self, card: CardFace, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
-        """Return a card's picture; `paint` makes it where it is not kept yet."""
+        """Return a card's picture; `paint` makes it if it is not cached."""
 
         def make() -> pygame.Surface:
             picture = pygame.Surface((card.rect.w, card.rect.h), pygame.SRCALPHA)
@@ -113,7 +112,7 @@ class Sprites:
         return picture
 
 
-def _disc(radius: int, fill: Colour | None, edge: Colour | None, edge_px: int) -> pygame.Surface:
+def _disc(radius: int, fill: Color | None, edge: Color | None, edge_px: int) -> pygame.Surface:
     side = 2 * radius
     large = pygame.Surface((side * _FINER, side * _FINER), pygame.SRCALPHA)
     middle = (radius * _FINER, radius * _FINER)
@@ -128,7 +127,7 @@ def _disc(radius: int, fill: Colour | None, edge: Colour | None, edge_px: int) -
     return pygame.transform.smoothscale(large, (side, side))
 
 
-def _polygon(points: tuple[tuple[int, int], ...], wide: int, high: int, fill: Colour) -> pygame.Surface:
+def _polygon(points: tuple[tuple[int, int], ...], wide: int, high: int, fill: Color) -> pygame.Surface:
     large = pygame.Surface((wide * _FINER, high * _FINER), pygame.SRCALPHA)
     large.fill((*fill, 0))
     pygame.draw.polygon(large, fill, [(x * _FINER, y * _FINER) for x, y in points])

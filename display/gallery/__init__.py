@@ -1,1 +1,1 @@
-"""Every screen in every state, as pictures: for the README, the eye, and the layout tests."""
+"""Pictures of every screen in every state, for the README, review and layout tests."""

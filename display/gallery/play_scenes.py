@@ -29,12 +29,12 @@ STACKS: Final = (212, 486, 97, 1250, 300, 158, 640, 75, 402, 188)
 
 
 def up(text: str) -> tuple[FaceUp, ...]:
-    """Return face-up cards from their faces in a row: `As Kd`."""
+    """Return face-up cards from a list of faces: `As Kd`."""
     return tuple(FaceUp(face) for face in text.split())
 
 
 def seats(count: int, cards: tuple[CardView, ...] = DOWN) -> tuple[SeatLine, ...]:
-    """Return players on every seat, with cards before them if the hand runs."""
+    """Return players on every seat, with cards in front of them during a hand."""
     return tuple(
         SeatLine(seat, Standing.ACTIVE, STACKS[seat - 1], in_hand=bool(cards), cards=cards)
         for seat in range(1, count + 1)
@@ -42,7 +42,7 @@ def seats(count: int, cards: tuple[CardView, ...] = DOWN) -> tuple[SeatLine, ...
 
 
 def changed(view: PublicView, changes: dict[int, dict[str, object]]) -> PublicView:
-    """Return a view with some seats' fields changed, by seat."""
+    """Return a view with some seats' fields changed, by seat number."""
     lines = [replace(line, **changes.get(line.seat, {})) for line in view.seats]  # type: ignore[arg-type]
     return replace(view, seats=tuple(lines))
 
@@ -54,7 +54,7 @@ def folded(view: PublicView, *who: int) -> PublicView:
 
 
 def on_street(view: PublicView, street: str, cards: str, pot: int) -> PublicView:
-    """Return a view on a street: board, pot, nobody's bets."""
+    """Return a view on a street: board, pot, no bets."""
     quiet: dict[int, dict[str, object]] = {line.seat: {"bet": 0, "last_act": ""} for line in view.seats}
     base = changed(view, quiet)
     return replace(

@@ -1,4 +1,4 @@
-"""Rendering the gallery: every scene on every screen, at several sizes, in every theme, to PNG files."""
+"""Renders the gallery to PNG files: every scene, screen, size and theme."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MORE_SIZES: Final[dict[str, tuple[Size, ...]]] = {
     "seat": ((480, 480),),
     "floor": ((1280, 800),),
 }
-"""Sizes that the tests look at too, and the gallery leaves out."""
+"""Sizes that the tests check and the gallery leaves out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class PictureSize:
 
 
 def frames(sizes: dict[str, tuple[Size, ...]] = SIZES, themes: tuple[str, ...] = BUNDLED) -> Iterator[PictureSize]:
-    """Give every frame of the gallery."""
+    """Yield every frame of the gallery."""
     for scene in scenes():
         for screen, of_screen in sizes.items():
             for size in of_screen:
@@ -77,7 +77,7 @@ def frames(sizes: dict[str, tuple[Size, ...]] = SIZES, themes: tuple[str, ...] =
 
 
 def wanted_frames(wanted: str) -> list[PictureSize]:
-    """Return every frame whose file name holds one of `wanted` (with commas between)."""
+    """Return every frame whose file name contains one of the comma-separated parts of `wanted`."""
     return [frame for frame in frames() if any(part in frame.file_name for part in wanted.split(","))]
 
 
@@ -85,7 +85,7 @@ def render_gallery(directory: Path, chosen: Iterable[PictureSize]) -> int:
     """Write the chosen frames as PNG; return how many.
 
     Raises:
-        OSError: the directory cannot be made or written.
+        OSError: the directory cannot be created or written.
     """
     directory.mkdir(parents=True, exist_ok=True)
     sprites = Sprites()

@@ -1,4 +1,4 @@
-"""The list of scenes: each a name and what all four screens show of it."""
+"""The scenes: each has a name and the view of all four screens."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ACTION_KEYS: Final = (
     KeyHint("UNDO", "take back"),
 )
 WINNING: Final = "three of a kind, eights, king ten kickers"
-"""The hand that wins at the showdown, in the core's words; a test lets the core name it."""
+"""The winning hand at the showdown in the engine's words; a test compares them."""
 CALM: Final = TroubleView()
 HISTORY: Final = (
     HistoryLine(8_411, "Seat 8 bets $40", undoable=True),
@@ -60,7 +60,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class ScenePlan:
-    """What differs from one scene to the next."""
+    """The parts that differ between scenes."""
 
     felt: Callable[[], PublicView]
     next: NextThing
@@ -134,7 +134,7 @@ def _floor(felt: PublicView, plan: ScenePlan, cards: tuple[Up, ...]) -> FloorVie
 
 
 def scenes() -> Iterator[Scene]:
-    """Give every scene."""
+    """Yield every scene."""
     for name, plan in {**_play(), **_rulings(), **_others()}.items():
         yield _scene(name, plan)
 

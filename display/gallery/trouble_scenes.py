@@ -1,4 +1,4 @@
-"""Scenes in which something is wrong: every kind of ruling, remedies, questions, lost readers.
+"""Scenes of trouble: every kind of ruling, remedies, questions, lost readers.
 
 Causes, rule numbers and steps are those of the Golden Nugget's book, 2025; the words are ours.
 """
@@ -29,7 +29,7 @@ BOOK: Final = "Golden Nugget 2025"
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A ruling as all screens tell it: outcome, what happened, what follows, rules, basis."""
+    """A ruling as all screens show it: outcome, cause, text, rules, basis."""
 
     outcome: OutcomeCode
     cause: str
@@ -207,7 +207,7 @@ DEALER_QUESTION: Final = QuestionView(
 
 
 def well(seats: int = 9) -> HealthView:
-    """Return a table whose readers all see."""
+    """Return a table whose readers all work."""
     places = [*(f"seat:{seat}" for seat in range(1, seats + 1)), "board", "burn", "muck", "stub"]
     hits = (99, 98, 97, 99, 96, 98, 99, 97, 99, 98, 99, 99, 95, 97)
     readers = tuple(ReaderView(place, ReaderState.OK, hit) for place, hit in zip(places, hits, strict=False))
@@ -231,7 +231,7 @@ def half_blind() -> HealthView:
 
 
 def trouble(outcome: OutcomeCode) -> TroubleView:
-    """Return what dealer and floor see of a kind of ruling, with steps where it has some."""
+    """Return what dealer and floor see of a kind of ruling, with its steps if it has any."""
     case = BY_OUTCOME[outcome]
     steps = {OutcomeCode.FIX: PREMATURE_TURN, OutcomeCode.MISDEAL: MISDEAL_STEPS}.get(outcome, ())
     question = FLOOR_QUESTION if outcome is OutcomeCode.FLOOR else None
@@ -239,7 +239,7 @@ def trouble(outcome: OutcomeCode) -> TroubleView:
 
 
 def gone_wrong() -> TroubleView:
-    """Return a remedy in which the dealer did something else than the current step."""
+    """Return a remedy in which the dealer did something other than the current step."""
     steps = list(PREMATURE_TURN)
     steps[2] = replace(steps[2], state=StepState.DONE)
     steps[3] = StepView(

@@ -1,7 +1,7 @@
 """Places around the table: the dealer at the top, seat 1 at the dealer's left, clockwise.
 
-Seen from above with the dealer at the top, the dealer's left is the right side of the screen:
-seats run down the right side, from right to left along the bottom, and up the left side.
+Seen from above with the dealer at the top, the dealer's left is the right side of the screen. Seats run down the right
+side, from right to left along the bottom, and up the left side.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ SIDES: Final = {
     9: (3, 3, 3),
     10: (3, 4, 3),
 }
-"""How many seats stand on the right side, along the bottom and on the left side."""
+"""The number of seats on the right side, along the bottom and on the left side, by seats in all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """Where the seats' plates stand, from the dealer's left, and what is left inside."""
+    """The places of the seats' plates, from the dealer's left, and the room left inside."""
 
     plates: tuple[Rect, ...]
-    centre: Rect
+    center: Rect
 
 
 def around(within: Rect, count: int, gap: int, side_part: float = 0.25) -> Around:
@@ -45,8 +45,8 @@ def around(within: Rect, count: int, gap: int, side_part: float = 0.25) -> Aroun
     on_left = rows(above.left(wide), (1,) * left, gap) if left else ()
     along = columns(_foot(within, row, bottom, wide), (1,) * bottom, gap) if bottom else ()
     plates = (*on_right, *reversed(along), *reversed(on_left))
-    centre = above.before(wide + gap if right else 0).after(wide + gap if left else 0)
-    return Around(plates, centre)
+    center = above.before(wide + gap if right else 0).after(wide + gap if left else 0)
+    return Around(plates, center)
 
 
 def _foot(within: Rect, row: int, count: int, wide: int) -> Rect:

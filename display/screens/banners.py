@@ -1,22 +1,25 @@
-"""Banners that no one overlooks: an open ruling, a called clock, a line that has gone silent."""
+"""Banners for an open ruling, a called clock, and a lost connection."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from controller.views.models import ClockView, NoticeView
-from display.drawing import Colour, octagon
+from display.drawing import Color, octagon
 from display.freshness import FeedState, Freshness
 from display.grid import Rect, rows
-from display.sketch import Fill, Ink, Sketch, tone_colours
+from display.sketch import Fill, Ink, Sketch, tone_colors
 from display.typeface import Face
 from display.wording import OUTCOMES, age, seconds
 
 
 def draw_notice(sketch: Sketch, rect: Rect, notice: NoticeView) -> bool:
-    """Draw a ruling: that the hand is stopped, what happened, what follows if it fits; return whether it does."""
+    """Draw a ruling: the stop, the cause, and the conclusion if it fits.
+
+    Return whether it does.
+    """
     words = OUTCOMES[notice.outcome]
-    ground, on = tone_colours(words.tone, sketch.theme)
+    ground, on = tone_colors(words.tone, sketch.theme)
     sketch.box(rect, Fill(ground, on, max(2, sketch.gap // 2), sketch.radius))
     inner = rect.inset(max(sketch.gap, rect.w // 40), sketch.gap)
     line = round(sketch.area.acted_on_px * 1.1)
@@ -29,8 +32,8 @@ def draw_notice(sketch: Sketch, rect: Rect, notice: NoticeView) -> bool:
         if sketch.fitted(head.after(_sign_side(head) + sketch.gap), headlines[0], _loud(on)).cut:
             title = f"{words.headline}. {notice.title}"
     _headline(sketch, head, (words.mark, *headlines), _loud(on), ground)
-    told = Ink(on, Face.NARROW, max(sketch.area.acted_on_px * 2, inner.h // 5), acted_on=notice.stops).centred()
-    more = Ink(on, Face.TEXT, max(round(sketch.area.acted_on_px * 1.1), inner.h // 9)).centred()
+    told = Ink(on, Face.NARROW, max(sketch.area.acted_on_px * 2, inner.h // 5), acted_on=notice.stops).centered()
+    more = Ink(on, Face.TEXT, max(round(sketch.area.acted_on_px * 1.1), inner.h // 9)).centered()
     upper, lower = rows(body, (1.1, 1), sketch.gap // 2)
     fits = not sketch.fitted_lines(upper, title, told).cut
     if notice.text and fits and not sketch.fitted_lines(lower, notice.text, more).cut:
@@ -46,21 +49,21 @@ def _sign_side(head: Rect) -> int:
     return min(head.h, head.w // 5)
 
 
-def _loud(on: Colour) -> Ink:
+def _loud(on: Color) -> Ink:
     return Ink(on, Face.BOLD, acted_on=True)
 
 
-def _headline(sketch: Sketch, rect: Rect, said: tuple[str, ...], ink: Ink, ground: Colour) -> None:
+def _headline(sketch: Sketch, rect: Rect, said: tuple[str, ...], ink: Ink, ground: Color) -> None:
     mark, *headlines = said
     side = _sign_side(rect)
     sign = Rect(rect.x, rect.y + (rect.h - side) // 2, side, side)
-    sketch.add(octagon(sign, ink.colour))
-    sketch.text(sign, mark, Ink(ground, Face.BOLD, side * 3 // 4).centred())
+    sketch.add(octagon(sign, ink.color))
+    sketch.text(sign, mark, Ink(ground, Face.BOLD, side * 3 // 4).centered())
     sketch.text(rect.after(side + sketch.gap), headlines, ink)
 
 
 def draw_clock(sketch: Sketch, rect: Rect, clock: ClockView, *, own: bool = False) -> None:
-    """Draw a called clock: whose, what is left in figures, and as a bar that empties."""
+    """Draw a called clock: the seat, the time left in figures, and a bar that empties."""
     theme = sketch.theme
     sketch.box(rect, Fill(theme.caution, theme.on_caution, max(2, sketch.gap // 3), sketch.radius))
     inner = rect.inset(sketch.gap)
@@ -80,11 +83,11 @@ def draw_clock(sketch: Sketch, rect: Rect, clock: ClockView, *, own: bool = Fals
 
 
 ASK_DEALER: Final = "Ask the dealer"
-"""What a player or the floor does whose screen is not live."""
+"""What a player or the floor should do when the screen is not live."""
 
 
 def draw_silence(sketch: Sketch, rect: Rect, freshness: Freshness, advice: str = ASK_DEALER) -> None:
-    """Draw that what is shown may no longer be true, for how long nothing has come, and what to do if there is room."""
+    """Draw a warning that the view is old, for how long, and what to do if there is room."""
     ground, on = sketch.theme.caution, sketch.theme.on_caution
     sketch.box(rect, Fill(ground, on, max(2, sketch.gap // 3), sketch.radius))
     silent = age(freshness.silent_ms)
@@ -107,5 +110,5 @@ def draw_silence(sketch: Sketch, rect: Rect, freshness: Freshness, advice: str =
             "⚠ NOT LIVE",
         ),
     }
-    ink = Ink(on, Face.BOLD).centred()
+    ink = Ink(on, Face.BOLD).centered()
     sketch.text(rect.inset(sketch.gap, max(1, sketch.gap // 2)), wordings.get(freshness.feed, ("",)), ink)

@@ -1,4 +1,4 @@
-"""Boards: the community cards as large as the room allows, places still to come as outlines."""
+"""Boards: community cards as large as the room allows, undealt places as outlines."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RATIO: Final = 0.7
 
 
 def least_height(area: Area, boards: int) -> int:
-    """Return the least height of so many boards: their ranks and suits are legible."""
+    """Return the least height of this many boards with legible ranks and suits."""
     return boards * round(area.legible_px / 0.53) + (boards - 1) * 4
 
 

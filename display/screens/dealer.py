@@ -1,4 +1,4 @@
-"""The dealer's screen: what is next in large type; if something is wrong, what and why."""
+"""The dealer's screen: the next task in large type, or what is wrong and why."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from display.wording import with_amount
 
 
 def draw(view: DealerView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
-    """Return the dealer's screen; one that is not live says so, and what to do without it."""
+    """Return the dealer's screen; if it is not live, it says so and what to do."""
     sketch = Sketch(area, theme)
     rect = area.rect.inset(sketch.gap)
     head = rect.top(max(round(sketch.base * 1.3), area.height // 18))
@@ -59,7 +59,7 @@ def _game_wordings(game: GameLine) -> tuple[str, ...]:
 
 
 def _draw_main(sketch: Sketch, rect: Rect, view: DealerView) -> None:
-    """Draw the next thing alone, or above what is wrong and what to do."""
+    """Draw the next task alone, or what is wrong and how to repair it."""
     trouble = view.trouble
     question = trouble.floor_question or trouble.dealer_question
     if not trouble.ruling and not question:
@@ -91,15 +91,15 @@ def _draw_next(sketch: Sketch, rect: Rect, view: DealerView) -> None:
         clock_high = max(round(sketch.loud * 1.7), inner.h // 4)
         draw_clock(sketch, inner.foot(clock_high), view.clock)
         inner = inner.above(clock_high + sketch.gap)
-    ink = Ink(theme.ink, Face.BOLD, round(inner.h * 0.34), acted_on=True).centred()
+    ink = Ink(theme.ink, Face.BOLD, round(inner.h * 0.34), acted_on=True).centered()
     parts = [(view.next.text, ink, 2.0)]
     if view.next.detail:
-        parts.append((view.next.detail, Ink(theme.soft, Face.TEXT, round(sketch.base * 2.6)).centred(), 1.0))
+        parts.append((view.next.detail, Ink(theme.soft, Face.TEXT, round(sketch.base * 2.6)).centered(), 1.0))
     sketch.together(inner, parts)
 
 
 def _draw_side(sketch: Sketch, rect: Rect, view: DealerView) -> None:
-    """Draw the readers' map, what the table cannot see, and the last entries."""
+    """Draw the readers' map, the blind places, and the last entries."""
     least = sketch.base
     line = round(least * 1.25)
     map_high = max(line * 5, round(rect.h * 0.52)) if view.health.readers else line
@@ -113,18 +113,18 @@ def _draw_side(sketch: Sketch, rect: Rect, view: DealerView) -> None:
 
 
 def draw_history(sketch: Sketch, rect: Rect, history: tuple[HistoryLine, ...]) -> None:
-    """Draw the last entries, newest first; marked what undo takes back and what was taken back.
+    """Draw the last entries, newest first, with marks for what UNDO takes back and took back.
 
-    An entry is a line; a sentence among them has as many as it needs, if there is room for all of it.
+    An entry has one line. A sentence among the entries has as many lines as it needs, if all of them fit.
     """
     line, top = round(sketch.base * 1.25), rect.y
     for entry in history:
         mark = "↩ " if entry.undoable else "✗ " if entry.undone else "   "
         gone = " (taken back)" if entry.undone else ""
-        colour = sketch.theme.ink if entry.undoable else sketch.theme.soft
+        color = sketch.theme.ink if entry.undoable else sketch.theme.soft
         wordings = (f"{mark}{entry.text}{gone}", f"{mark}{entry.text}")
         full = [said for said in wordings if typeface(Face.TEXT).width_px(said, sketch.base) <= rect.w]
-        ink = Ink(colour, Face.TEXT if full else Face.NARROW, sketch.base)
+        ink = Ink(color, Face.TEXT if full else Face.NARROW, sketch.base)
         if not full and typeface(Face.NARROW).width_px(wordings[-1], sketch.area.legible_px) > rect.w:
             told = sketch.fitted_lines(rect, wordings[-1], ink)
             if told.cut and rect.y > top:
@@ -142,7 +142,7 @@ def _draw_unsure(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     upper, lower = rows(rect, (1.4, 1), sketch.gap)
     theme = sketch.theme
     sketch.box(upper, Fill(theme.panel, theme.caution, max(2, sketch.gap // 2), sketch.radius))
-    ink = Ink(theme.ink, Face.BOLD, round(upper.h * 0.4), acted_on=True).centred()
+    ink = Ink(theme.ink, Face.BOLD, round(upper.h * 0.4), acted_on=True).centered()
     said = "Deal on by hand; call the floor for rulings"
     sketch.lines(upper.inset(sketch.gap * 2), said, ink, middle=True)
     line = round(sketch.base * 1.3)

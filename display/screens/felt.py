@@ -1,4 +1,7 @@
-"""The felt screen, for the players: board, pots, positions, whose turn; a stop none overlooks."""
+"""The felt screen for the players: board, pots, positions and turn.
+
+A stopped hand stands out.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ from display.wording import amount, with_amount
 
 
 def draw(view: PublicView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
-    """Return the felt screen; one that is not live says so, and shows no turn and no clock."""
+    """Return the felt screen; if it is not live, it says so and shows no turn and no clock."""
     sketch = Sketch(area, theme)
     shown = view if freshness.is_live else unsure(view)
     rect = area.rect.inset(sketch.gap)
@@ -43,7 +46,7 @@ def draw(view: PublicView, area: Area, theme: Theme, freshness: Freshness = LIVE
 
 
 def _draw_open(sketch: Sketch, body: Rect, shown: PublicView) -> None:
-    """Draw the table with its plates; a ruling whose conclusion has no room among them has the whole width."""
+    """Draw the table with its plates, or a ruling over the whole width if it needs the room."""
     if shown.notice is None:
         _draw_ring(sketch, body, shown)
         return
@@ -53,17 +56,17 @@ def _draw_open(sketch: Sketch, body: Rect, shown: PublicView) -> None:
 
 
 def _draw_ring(sketch: Sketch, body: Rect, shown: PublicView) -> bool:
-    """Draw the seats around the center; return whether a ruling stands there with what it comes to."""
+    """Draw the seats around the center; return whether a ruling there is complete."""
     seats = every_seat(shown.seats)
     ring = around(body, len(seats), sketch.gap)
     acting = shown.turn.seat if shown.turn else None
     for line, plate in zip(seats, ring.plates, strict=False):
         draw_plate(sketch, plate, Plate(line, shown.game, shown.positions, line.seat == acting))
-    return _centre(sketch, ring.centre.inset(sketch.gap, 0), shown)
+    return _center(sketch, ring.center.inset(sketch.gap, 0), shown)
 
 
 def every_seat(told: tuple[SeatLine, ...]) -> tuple[SeatLine, ...]:
-    """Return the seats with open ones where none is told of, so that each keeps its place at the table."""
+    """Return all seats, unoccupied ones as open, so that each keeps its place at the table."""
     known = {line.seat: line for line in told}
     return tuple(known.get(seat, SeatLine(seat)) for seat in range(1, max(known, default=0) + 1))
 
@@ -80,9 +83,9 @@ def _head(sketch: Sketch, rect: Rect, game: GameLine) -> None:
 
 
 def _draw_wide(sketch: Sketch, rect: Rect, view: PublicView, notice: NoticeView) -> bool:
-    """Draw a ruling over the whole width, below it board, pot, and whose turn it is or the button.
+    """Draw a ruling over the whole width, and board, pot and turn (or the button) below it.
 
-    Return whether the ruling stands there with what it comes to.
+    Return whether the ruling's conclusion is shown.
     """
     lower_high = max(round(sketch.area.acted_on_px * 1.15) * 2, rect.h // 3)
     whole = draw_notice(sketch, rect.above(lower_high + sketch.gap), notice)
@@ -91,7 +94,7 @@ def _draw_wide(sketch: Sketch, rect: Rect, view: PublicView, notice: NoticeView)
         board, lower = columns(lower, (1.5, 1), sketch.gap * 2)
         draw_boards(sketch, board, view.boards)
     pot, button = rows(lower, (1, 1))
-    ink = Ink(sketch.theme.ink, Face.NARROW, round(pot.h * 0.8), acted_on=True).centred()
+    ink = Ink(sketch.theme.ink, Face.NARROW, round(pot.h * 0.8), acted_on=True).centered()
     if view.pot_total:
         sketch.text(pot, with_amount("Pot ", view.pot_total, view.game), ink)
     if view.turn and not notice.stops:
@@ -103,7 +106,7 @@ def _draw_wide(sketch: Sketch, rect: Rect, view: PublicView, notice: NoticeView)
 
 
 def _say(sketch: Sketch, rect: Rect, view: PublicView) -> None:
-    """Draw the one line that matters: the clock, whose turn it is, or what goes on."""
+    """Draw the one most important line: the clock, the turn, or the message."""
     if view.clock:
         draw_clock(sketch, rect, view.clock)
     elif view.turn:
@@ -112,14 +115,17 @@ def _say(sketch: Sketch, rect: Rect, view: PublicView) -> None:
         _message(sketch, rect, view.message)
 
 
-def _centre(sketch: Sketch, rect: Rect, view: PublicView) -> bool:
-    """Draw a ruling that does not stop the hand, turn, board, pots and clock; return whether the ruling is whole."""
+def _center(sketch: Sketch, rect: Rect, view: PublicView) -> bool:
+    """Draw turn, board, pots, clock and a ruling that does not stop the hand.
+
+    Return whether it is whole.
+    """
     whole = [True]
     acted = round(sketch.area.acted_on_px * 1.15)
     blocks: list[tuple[Slot, Callable[[Rect], None]]] = []
     if view.notice:
         notice = view.notice
-        # What follows from a ruling is as much as what happened: two lines more, where turn and pot keep their room.
+        # A ruling's conclusion matters as much as its cause: give it two lines more if turn and pot keep their room.
         roomy = bool(notice.text) and rect.h >= acted * _ROOMY
         least = acted * 3 + (round(sketch.area.legible_px * 2.6) if roomy else 0)
         slot = Slot(least, round(rect.h * (0.6 if roomy else 0.55)), 9)
@@ -147,12 +153,12 @@ def _centre(sketch: Sketch, rect: Rect, view: PublicView) -> bool:
 
 
 _ROOMY: Final = 7
-"""A center so many lines high has room for a ruling's explanation beside board, turn and pot."""
+"""A center of this many lines has room for a ruling's explanation beside board, turn and pot."""
 
 
 def _message(sketch: Sketch, rect: Rect, message: str) -> None:
     ink = Ink(sketch.theme.ink, Face.BOLD, round(sketch.area.acted_on_px * 1.6), acted_on=True)
-    sketch.text(rect, message, ink.centred())
+    sketch.text(rect, message, ink.centered())
 
 
 def _turn(sketch: Sketch, rect: Rect, view: PublicView) -> None:
@@ -161,8 +167,8 @@ def _turn(sketch: Sketch, rect: Rect, view: PublicView) -> None:
         return
     theme = sketch.theme
     readable = contrast_ratio(theme.turn, theme.background) >= theme.contrast
-    colour = theme.turn if readable else theme.ink
-    ink = Ink(colour, Face.NARROW, round(rect.h * 0.9), acted_on=True).centred()
+    color = theme.turn if readable else theme.ink
+    ink = Ink(color, Face.NARROW, round(rect.h * 0.9), acted_on=True).centered()
     if turn.to_call:
         said = [f"Seat {turn.seat}: {text} to call" for text in amount(turn.to_call, view.game)]
         said += [f"Seat {turn.seat}: call {text}" for text in amount(turn.to_call, view.game)]

@@ -27,13 +27,13 @@ from display.typeface import Face
 from display.wording import STANDINGS, amount, with_amount
 
 SCALES: Final = (1.6, 1.3, 1.0)
-"""How much larger than need be the type may be where there is little to say, the largest that fits first."""
+"""Scales of the type to try when there is little to show, largest first."""
 RULINGS_WANTED: Final = (3, 2, 1)
-"""So many rulings are wanted whole with their reasons before larger type is: as many of them as there can be."""
+"""How many rulings must be shown with their reasons before larger type is tried."""
 
 
 def draw(view: FloorView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
-    """Return the floor's view of a table, in the largest type in which all fits; one that is not live says so."""
+    """Return the floor's view of a table in the largest type that fits; says if it is not live."""
     shown = view if freshness.is_live else unsure(view)
     tries = [(wanted, scale) for wanted in RULINGS_WANTED if wanted <= max(1, len(shown.rulings)) for scale in SCALES]
     drawn = (_drawn(Sketch(area, theme, scale), shown, freshness, wanted) for wanted, scale in tries)
@@ -42,7 +42,7 @@ def draw(view: FloorView, area: Area, theme: Theme, freshness: Freshness = LIVE)
 
 
 def _drawn(sketch: Sketch, shown: FloorView, freshness: Freshness, wanted: int) -> tuple[Sketch, bool]:
-    """The sketch with everything on it, and whether all of it had room, so many rulings among it."""
+    """Return the sketch with everything on it, and whether all of it and `wanted` rulings fit."""
     rect = sketch.area.rect.inset(sketch.gap)
     line = max(round(sketch.area.legible_px * 1.4), sketch.area.height // 20)
     _draw_head(sketch, rect.top(line), shown)
@@ -84,7 +84,10 @@ def _draw_pace(sketch: Sketch, rect: Rect, view: FloorView) -> None:
 
 
 def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> bool:
-    """Draw what is open now: ruling, question or remedy; else whose turn it is; below it the seats, if all fit."""
+    """Draw what is open now (ruling, question or remedy) or else the turn; below it the seats.
+
+    Return whether all seats fit.
+    """
     body = draw_heading(sketch, rect, "NOW" if live else "LAST KNOWN")
     trouble = view.trouble.still_open()
     question = trouble.floor_question or trouble.dealer_question
@@ -132,7 +135,7 @@ def _draw_calm(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> No
 
 
 def _draw_seats(sketch: Sketch, rect: Rect, view: FloorView, *, needed: bool) -> bool:
-    """Draw a row for each seat: number, marks, what it does or owes, its stack; whether they had room."""
+    """Draw a row for each seat: number, marks, state or debt, stack; return whether all fit."""
     head = round(sketch.base * 1.4) + sketch.gap
     line = min(round(sketch.base * 1.5), (rect.h - head) // max(1, len(view.seats)))
     if line < sketch.base or not view.seats:
@@ -142,8 +145,8 @@ def _draw_seats(sketch: Sketch, rect: Rect, view: FloorView, *, needed: bool) ->
         row = Rect(body.x, body.y + index * line, body.w, line)
         number, doing, stack = columns(row, (1.1, 2.4, 1.2), sketch.gap)
         plate = Plate(seat, view.game, view.positions)
-        colour = sketch.theme.ink if seat.in_hand else sketch.theme.soft
-        ink = Ink(colour, Face.NARROW, sketch.base)
+        color = sketch.theme.ink if seat.in_hand else sketch.theme.soft
+        ink = Ink(color, Face.NARROW, sketch.base)
         sketch.text(number, (f"{seat.seat}  {' '.join(plate.marks)}".rstrip(), str(seat.seat)), ink)
         sketch.text(doing, _doing(seat, view), ink)
         money = amount(seat.stack, view.game) if seat.stack is not None else ("",)
@@ -171,7 +174,7 @@ def _doing(seat: SeatLine, view: FloorView) -> tuple[str, ...]:
 
 
 def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> bool:
-    """Draw the readers' map, what nobody sees, the tray and the last entries; whether all had room."""
+    """Draw readers' map, blind places, tray and last entries; return whether all fit."""
     line = round(sketch.base * 1.3)
     said = " ".join(view.health.blind)
     upper, lower = rows(rect, (1.15, 1), sketch.gap)
@@ -199,4 +202,4 @@ def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) ->
 
 _ENTRIES_WANTED: Final = 5
 _MAP_TYPES: Final = 11
-"""The readers' map is so many times as high as the running type."""
+"""The height of the readers' map as a multiple of the running type."""

@@ -1,4 +1,4 @@
-"""Seat plates: one seat's number, marks, stack, bet, cards and state, as the players see it."""
+"""Seat plates for the players: one seat's number, marks, stack, bet, cards and state."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from controller.views.models import FaceUp, GameLine, PositionsView, SeatLine, Standing
 from display.card_face import card_shape, least_width
-from display.drawing import Colour
+from display.drawing import Color
 from display.grid import Rect, rows
 from display.screens.set_rows import STRIP_SHAPE, TALL_SHAPE, TALL_TYPE, draw_rows, strip_high
 from display.sketch import Fill, Ink, Sketch
@@ -19,7 +19,7 @@ _LEAST_BACK_PX: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """What a plate shows: the seat, the game, whose button and blinds, whether it is its turn."""
+    """The content of a plate: seat, game, button and blinds, and whether it is its turn."""
 
     line: SeatLine
     game: GameLine
@@ -28,7 +28,7 @@ class Plate:
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """The position marks before this seat: D, SB, BB, STR."""
+        """The position marks of this seat: D, SB, BB, STR."""
         at = self.positions
         told = (
             ("D", at.button),
@@ -40,13 +40,13 @@ class Plate:
 
     @property
     def is_quiet(self) -> bool:
-        """Whether nothing is going on here: folded, away or empty."""
+        """Whether nothing happens at this seat: folded, away or empty."""
         return not self.line.in_hand and not self.line.won
 
 
 def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
     """Draw one seat's plate."""
-    ground, ink, soft = _colours(sketch, plate)
+    ground, ink, soft = _colors(sketch, plate)
     edge = _edge(sketch, is_turn=plate.is_turn)
     border = sketch.theme.ink if plate.is_turn else sketch.theme.panel_edge
     sketch.box(rect, Fill(ground, border, edge, sketch.radius))
@@ -66,7 +66,7 @@ def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
 
 
 def plate_room(sketch: Sketch, rect: Rect) -> Rect:
-    """Return what a plate that is set in rows has for its cards when it is its turn."""
+    """Return the room for cards on a plate that is set in rows, during its turn."""
     inner = _inner(sketch, rect, _edge(sketch, is_turn=True))
     return inner.below(_rows_head(sketch, inner)).below(max(1, sketch.gap // 2))
 
@@ -80,19 +80,19 @@ def _inner(sketch: Sketch, rect: Rect, edge: int) -> Rect:
 
 
 def _rows_head(sketch: Sketch, inner: Rect) -> int:
-    """The head of a plate whose cards lie in rows: they have the most of it."""
+    """Return the height of the head of a plate with rows; the cards get most of the plate."""
     return max(sketch.area.legible_px, min(round(inner.h * 0.2), round(inner.w * 0.2)))
 
 
 def _head_high(sketch: Sketch, inner: Rect, plate: Plate) -> int:
     if plate.line.rows:
         return _rows_head(sketch, inner)
-    # In a tall plate the width bounds the number, or the cards beside it would have no room.
+    # In a tall plate the width bounds the number; otherwise the cards beside it would have no room.
     covers = any(isinstance(card, FaceUp) for card in plate.line.cards)
     return max(sketch.area.legible_px, min(round(inner.h * (0.32 if covers else 0.36)), round(inner.w * 0.32)))
 
 
-def _colours(sketch: Sketch, plate: Plate) -> tuple[Colour, Colour, Colour]:
+def _colors(sketch: Sketch, plate: Plate) -> tuple[Color, Color, Color]:
     theme = sketch.theme
     if plate.is_turn:
         return theme.turn, theme.on_turn, theme.on_turn
@@ -101,8 +101,8 @@ def _colours(sketch: Sketch, plate: Plate) -> tuple[Colour, Colour, Colour]:
     return theme.panel, theme.ink, theme.soft
 
 
-def _head(sketch: Sketch, rect: Rect, plate: Plate, ink: Colour) -> Rect:
-    """Draw the seat's number and its marks; return what is free beside them."""
+def _head(sketch: Sketch, rect: Rect, plate: Plate, ink: Color) -> Rect:
+    """Draw the seat's number and its marks; return the room beside them."""
     covers = any(isinstance(card, FaceUp) for card in plate.line.cards)
     number = f"▶{plate.line.seat}" if plate.is_turn and covers else str(plate.line.seat)
     covered = sketch.text(rect, number, Ink(ink, Face.BOLD))
@@ -115,7 +115,7 @@ def _head(sketch: Sketch, rect: Rect, plate: Plate, ink: Colour) -> Rect:
 
 
 def _mark(sketch: Sketch, rect: Rect, mark: str) -> Rect:
-    """Draw a position's mark, a disc or a tag; return what is free beside it."""
+    """Draw a position's mark, a disc or a tag; return the room beside it."""
     theme = sketch.theme
     ink = Ink(theme.on_key, Face.NARROW, max(sketch.area.legible_px, round(rect.h * 0.6)))
     wide = sketch.fitted(rect, mark, ink).size
@@ -126,14 +126,15 @@ def _mark(sketch: Sketch, rect: Rect, mark: str) -> Rect:
     tag = Rect(rect.x, rect.y + (rect.h - high) // 2, max(text_wide, high), high)
     radius = high // 2 if mark == "D" else max(2, high // 8)
     sketch.box(tag, Fill(theme.key, theme.on_key, max(1, high // 16), radius))
-    sketch.text(tag, mark, ink.centred())
+    sketch.text(tag, mark, ink.centered())
     return rect.after(tag.w + max(2, sketch.gap // 2))
 
 
 def _backs(sketch: Sketch, rect: Rect, line: SeatLine) -> Rect:
-    """Draw a small back for each card held face down, to the right; return the rest.
+    """Draw a small back for each face-down card at the right; return the remaining room.
 
-    There are as many backs as cards: where they have no room they are narrower, and at last a figure stands for them.
+    One back stands for one card. Backs become narrower when room is short; if even those do not fit, a figure replaces
+    them.
     """
     count = len(line.cards)
     if not count:
@@ -150,19 +151,19 @@ def _backs(sketch: Sketch, rect: Rect, line: SeatLine) -> Rect:
     return rect.before(count * (wide + gap))
 
 
-def draw_cards(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> None:
-    """Draw a hand with cards that lie up: faces legible, hidden ones as narrow backs; rows below one another."""
+def draw_cards(sketch: Sketch, rect: Rect, line: SeatLine, color: Color) -> None:
+    """Draw a hand with face-up cards: legible faces, narrow backs, stacked rows."""
     least = sketch.area.legible_px
     gap = max(1, sketch.gap // 2)
     if line.rows:
-        draw_rows(sketch, rect, line, colour)
+        draw_rows(sketch, rect, line, color)
         return
     high = rect.h
     needed = least_width(least)
     shares = [1.0 if isinstance(card, FaceUp) else 0.45 for card in line.cards]
     wide = min(round(high * TALL_SHAPE), int((rect.w - gap * (len(shares) - 1)) / sum(shares)))
     if wide < needed or high < round(least / TALL_TYPE):
-        _strips(sketch, rect, line, colour)
+        _strips(sketch, rect, line, color)
         return
     at = Rect(rect.x, rect.y + (rect.h - high) // 2, 0, high)
     for card, share in zip(line.cards, shares, strict=True):
@@ -170,8 +171,8 @@ def draw_cards(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> No
         sketch.add(card_shape(at, card, sketch.theme))
 
 
-def _strips(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> None:
-    """Draw many cards as strips; those that have no room are counted in words."""
+def _strips(sketch: Sketch, rect: Rect, line: SeatLine, color: Color) -> None:
+    """Draw many cards as strips; cards without room are counted in words."""
     gap = max(1, sketch.gap // 2)
     least = sketch.area.legible_px
     high = max(strip_high(least), _strip_high(rect, len(line.cards), gap))
@@ -197,11 +198,11 @@ def _strips(sketch: Sketch, rect: Rect, line: SeatLine, colour: Colour) -> None:
             wide,
             high,
         )
-        sketch.text(at, f"+{len(cards) - index}", Ink(colour, Face.NARROW).centred())
+        sketch.text(at, f"+{len(cards) - index}", Ink(color, Face.NARROW).centered())
 
 
 def _strip_high(rect: Rect, count: int, gap: int) -> int:
-    """The height of so many strips that fill a plate, none left out."""
+    """Return the height at which this many strips fill a plate."""
     heights = []
     for down in range(1, count + 1):
         across = -(-count // down)
@@ -223,7 +224,7 @@ def _write_stack(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
 
 
 def _write_state(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
-    """Write what is going on at the seat: turn, debt, bet, fold, or the last act."""
+    """Write the seat's state: turn, debt, bet, fold, or its last act."""
     line, game = plate.line, plate.game
     owed = line.owes.live + line.owes.dead if line.owes else 0
     if plate.is_turn:
@@ -243,7 +244,7 @@ def _write_state(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
 
 
 def _write_bet(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
-    """Write what lies in front of the seat on this street."""
+    """Write the seat's bet on this street."""
     act = plate.line.last_act.partition(" ")[0]
     words = (f"{act} ", "● ") if act else ("● ",)
     money = amount(plate.line.bet, plate.game)

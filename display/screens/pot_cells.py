@@ -23,7 +23,7 @@ def draw_pots(sketch: Sketch, rect: Rect, view: PublicView) -> None:
     """Draw the pot, or the pots in two columns, the main pot first."""
     if len(view.pots) < 2:
         ink = Ink(sketch.theme.ink, Face.BOLD, round(rect.h * 0.9), acted_on=True)
-        sketch.text(rect, with_amount("Pot ", view.pot_total, view.game), ink.centred())
+        sketch.text(rect, with_amount("Pot ", view.pot_total, view.game), ink.centered())
         return
     count = -(-len(view.pots) // 2)
     cells = [

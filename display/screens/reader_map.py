@@ -1,9 +1,9 @@
-"""Health of every reader as a small table seen from above, a cell for each place."""
+"""The health of every reader on a small map of the table, one cell for each place."""
 
 from __future__ import annotations
 
 from controller.views.models import HealthView, ReaderState, ReaderView
-from display.drawing import Colour
+from display.drawing import Color
 from display.grid import Rect, columns, rows
 from display.screens.around import around
 from display.sketch import Fill, Ink, Sketch
@@ -12,9 +12,9 @@ from display.wording import READER_MARKS, READER_WORDS, place
 
 
 def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bool = False, live: bool = True) -> None:
-    """Draw a heading and a cell for each reader; with `rates` the hit rate of well ones too.
+    """Draw a heading and a cell for each reader; `rates` adds the hit rates of healthy readers.
 
-    Of a view that is not live nobody knows what the readers see.
+    A view that is not live says nothing of the readers.
     """
     if not health.readers:
         ink = Ink(sketch.theme.soft, Face.NARROW, round(sketch.base * 1.2))
@@ -39,7 +39,7 @@ def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bo
     down = max(1, -(-len(inside) // across))
     cells = [
         cell
-        for row in rows(ring.centre, (1,) * down, max(1, sketch.gap // 2))
+        for row in rows(ring.center, (1,) * down, max(1, sketch.gap // 2))
         for cell in columns(row, (1,) * across, max(1, sketch.gap // 2))
     ]
     for reader, cell in zip(inside, cells, strict=False):
@@ -51,9 +51,9 @@ def _told(wanting: list[ReaderView]) -> str:
 
 
 def _cell(sketch: Sketch, rect: Rect, reader: ReaderView, said: tuple[str, bool]) -> None:
-    """Draw a reader: a well one quiet, a slow one edged, a worse one filled, with its mark, name and hit rate."""
+    """Draw a reader's mark, name and hit rate: healthy plain, slow outlined, worse filled."""
     name, rates = said
-    ground, ink = _colours(sketch, reader.state)
+    ground, ink = _colors(sketch, reader.state)
     slow = reader.state is ReaderState.SLOW
     edge, edge_px = (sketch.theme.ink, max(2, sketch.gap // 4)) if slow else (sketch.theme.panel_edge, 1)
     sketch.box(rect, Fill(ground, edge, edge_px, min(sketch.radius, rect.h // 4)))
@@ -63,7 +63,7 @@ def _cell(sketch: Sketch, rect: Rect, reader: ReaderView, said: tuple[str, bool]
     mark = READER_MARKS[reader.state]
     wordings = [f"{name} {mark} {hits}".strip(), f"{name} {mark}", f"{name}{mark}", name]
     least = sketch.base
-    size = Ink(ink, Face.NARROW, round(least * 1.5)).centred()
+    size = Ink(ink, Face.NARROW, round(least * 1.5)).centered()
     if inner.h >= 2 * least and hits:
         upper, lower = rows(inner, (1, 1))
         sketch.text(upper, wordings[1:], size)
@@ -72,11 +72,11 @@ def _cell(sketch: Sketch, rect: Rect, reader: ReaderView, said: tuple[str, bool]
         sketch.text(inner, wordings, size)
 
 
-def _colours(sketch: Sketch, state: ReaderState) -> tuple[Colour, Colour]:
+def _colors(sketch: Sketch, state: ReaderState) -> tuple[Color, Color]:
     theme = sketch.theme
     match state:
         case ReaderState.OK | ReaderState.SLOW:
-            # A slow reader still sees: on a busy machine all of them are slow at once, and that is no alarm.
+            # A slow reader still sees cards. On a busy machine all readers are slow at once, which is no alarm.
             return theme.raised, theme.ink
         case ReaderState.FAILING:
             return theme.caution, theme.on_caution

@@ -1,20 +1,20 @@
-"""What is wrong and what to do, for dealer and floor: ruling, rule, steps, questions, keys."""
+"""What is wrong and how to repair it, for dealer and floor."""
 
 from __future__ import annotations
 
 from controller.views.models import KeyHint, QuestionView, RulingView, StepState, StepView
-from display.drawing import Colour
+from display.drawing import Color
 from display.grid import Rect, columns, rows
-from display.sketch import Fill, Ink, Sketch, tone_colours
+from display.sketch import Fill, Ink, Sketch, tone_colors
 from display.text_fitting import leading_px, wrap
 from display.typeface import Face
 from display.wording import BASES, OUTCOMES, STEP_MARKS
 
 
 def draw_ruling(sketch: Sketch, rect: Rect, ruling: RulingView) -> None:
-    """Draw a ruling: outcome with its mark, rule number and basis, what happened, our text."""
+    """Draw a ruling: outcome with its mark, rule number and basis, cause, text."""
     words = OUTCOMES[ruling.outcome]
-    ground, on = tone_colours(words.tone, sketch.theme)
+    ground, on = tone_colors(words.tone, sketch.theme)
     sketch.box(rect, Fill(ground, on, max(1, sketch.gap // 4), sketch.radius))
     inner = rect.inset(sketch.gap * 2, sketch.gap)
     least = sketch.base
@@ -74,13 +74,13 @@ def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
 
 
 def _needs(sketch: Sketch, wide: int, step: StepView) -> int:
-    """The height that the current step needs so that nothing of it is cut."""
+    """Return the height that the current step needs to be shown in full."""
     size = sketch.area.acted_on_px
     room = wide - 5 * sketch.gap - max(round(sketch.loud * 1.2), (wide - 4 * sketch.gap) // 12)
     said = len(wrap(step.text, room, size, Face.BOLD, chop=True))
     written = said * leading_px(size)
     noted = round(sketch.base * 1.2) if step.note or step.seen_by_readers else 0
-    share = 0.6 if step.note else 0.75 if noted else 1.0  # what `_draw_step` leaves for the step beside its note
+    share = 0.6 if step.note else 0.75 if noted else 1.0  # the share `_draw_step` leaves beside its note
     return max(written + noted, round(written / share)) + 2 * max(1, sketch.gap // 2)
 
 
@@ -89,7 +89,7 @@ def _is_loud(step: StepView) -> bool:
 
 
 def _window(steps: tuple[StepView, ...], room: int) -> tuple[tuple[StepView, ...], int, int]:
-    """Return as many steps as have room, the current among them; how many are before and after."""
+    """Return the steps that fit around the current one, and the counts before and after."""
     if len(steps) <= room:
         return steps, 0, 0
     now = next((index for index, step in enumerate(steps) if _is_loud(step)), 0)
@@ -103,13 +103,13 @@ def _window(steps: tuple[StepView, ...], room: int) -> tuple[tuple[StepView, ...
 
 
 def _quiet_room(sketch: Sketch, rect: Rect) -> tuple[Rect, Rect]:
-    """Where the mark and where the words of a quiet step go."""
+    """Return the room for the mark and the room for the words of a step that is not current."""
     side = rect.left(round(sketch.base * 1.5))
     return side, rect.after(side.w + sketch.gap)
 
 
 def _quiet_size(sketch: Sketch, wide: int, row: int, step: StepView) -> int:
-    """The size at which a quiet step fits; the list has the least of them all."""
+    """Return the type size at which a step that is not current fits."""
     _, room = _quiet_room(sketch, Rect(0, 0, wide, row))
     fitted = sketch.fitted_lines(room, step.text, Ink(sketch.theme.ink, Face.TEXT, round(sketch.base * 1.5)))
     return fitted.size
@@ -119,22 +119,22 @@ def _draw_step(sketch: Sketch, rect: Rect, step: StepView, size: int) -> None:
     theme, least = sketch.theme, sketch.base
     mark = STEP_MARKS[step.state]
     if not _is_loud(step):
-        colour = theme.soft if step.state is StepState.DONE else theme.ink
+        color = theme.soft if step.state is StepState.DONE else theme.ink
         side, room = _quiet_room(sketch, rect)
-        sketch.text(side, mark, Ink(colour, Face.BOLD, round(least * 1.5)).centred())
-        ink = Ink(colour, Face.TEXT, size)
+        sketch.text(side, mark, Ink(color, Face.BOLD, round(least * 1.5)).centered())
+        ink = Ink(color, Face.TEXT, size)
         if sketch.fitted_lines(room, step.text, ink).cut:
-            ink = Ink(colour, Face.NARROW, size)
+            ink = Ink(color, Face.NARROW, size)
         sketch.lines(room, step.text, ink, middle=True)
         return
-    ground, on = _loud_colours(sketch, step.state)
+    ground, on = _loud_colors(sketch, step.state)
     sketch.box(rect, Fill(ground, on, max(1, sketch.gap // 4), sketch.radius))
     inner = rect.inset(sketch.gap * 2, max(1, sketch.gap // 2))
     note = step.note or ("The readers tick this off" if step.seen_by_readers else "")
     small = max(round(least * 1.2), round(inner.h * 0.4 if step.note else inner.h * 0.25)) if note else 0
     upper = inner.above(small)
     side = upper.left(max(round(sketch.loud * 1.2), inner.w // 12))
-    sketch.text(side, mark, Ink(on, Face.BOLD, side.w).centred())
+    sketch.text(side, mark, Ink(on, Face.BOLD, side.w).centered())
     ink = Ink(on, Face.BOLD, min(round(upper.h * 0.62), round(sketch.loud * 1.8)), acted_on=True)
     sketch.lines(upper.after(side.w + sketch.gap), step.text, ink, middle=True)
     if note:
@@ -142,14 +142,14 @@ def _draw_step(sketch: Sketch, rect: Rect, step: StepView, size: int) -> None:
         sketch.lines(room, note, Ink(on, Face.TEXT, round(least * 1.5)), middle=True)
 
 
-def _loud_colours(sketch: Sketch, state: StepState) -> tuple[Colour, Colour]:
+def _loud_colors(sketch: Sketch, state: StepState) -> tuple[Color, Color]:
     if state is StepState.WRONG:
         return sketch.theme.stop, sketch.theme.on_stop
     return sketch.theme.turn, sketch.theme.on_turn
 
 
 def draw_question(sketch: Sketch, rect: Rect, question: QuestionView, asked: str) -> None:
-    """Draw a question and its options, each with the key that gives it."""
+    """Draw a question and its options, each with its key."""
     theme, least = sketch.theme, sketch.base
     sketch.box(rect, Fill(theme.panel, theme.caution, max(2, sketch.gap // 2), sketch.radius))
     inner = rect.inset(sketch.gap * 2, sketch.gap)
@@ -171,7 +171,7 @@ def draw_question(sketch: Sketch, rect: Rect, question: QuestionView, asked: str
 
 
 def draw_keys(sketch: Sketch, rect: Rect, keys: tuple[KeyHint, ...]) -> None:
-    """Draw the keys that answer now, each as a cap with what it does under or beside it."""
+    """Draw the keys that do something now, each as a cap with its effect."""
     if not keys:
         return
     least = sketch.base
@@ -184,13 +184,13 @@ def draw_keys(sketch: Sketch, rect: Rect, keys: tuple[KeyHint, ...]) -> None:
             if not sketch.fitted(cell, key.does, ink.at_most(least)).cut:
                 does_high = max(leading_px(least), cell.h * 2 // 5)
             _cap_box(sketch, cell.above(does_high), key.key)
-            sketch.lines(cell.foot(does_high), key.does, ink.centred(), middle=True)
+            sketch.lines(cell.foot(does_high), key.does, ink.centered(), middle=True)
         else:
             _cap_box(sketch, cell, key.key)
 
 
 def _draw_cap(sketch: Sketch, row: Rect, key: str) -> Rect:
-    """Draw a key's cap at the left of a row; return what it covers."""
+    """Draw a key's cap at the left of a row; return its rectangle."""
     ink = Ink(sketch.theme.on_key, Face.NARROW, row.h * 3 // 4)
     fitted = sketch.fitted(row, key, ink)
     wide = max(row.h, round(fitted.size * 0.62 * len(key)) + 2 * sketch.gap)
@@ -203,4 +203,4 @@ def _cap_box(sketch: Sketch, rect: Rect, key: str) -> None:
     theme = sketch.theme
     sketch.box(rect, Fill(theme.key, theme.panel_edge, max(1, sketch.gap // 4), sketch.radius))
     ink = Ink(theme.on_key, Face.NARROW, round(rect.h * 0.75))
-    sketch.text(rect.inset(max(1, sketch.gap // 2), 0), key, ink.centred())
+    sketch.text(rect.inset(max(1, sketch.gap // 2), 0), key, ink.centered())

@@ -1,4 +1,4 @@
-"""The felt of a game set in rows: no board lies there, so that the players' rows have the whole table."""
+"""The felt of a game set in rows: it has no board, so the players' rows fill the table."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Draw = Callable[[Rect], None]
 
 
 def is_rows_table(view: PublicView) -> bool:
-    """Whether hands lie there in rows and no board does."""
+    """Whether hands are set in rows and there is no board."""
     return any(line.rows for line in view.seats) and not any(board.cards for board in view.boards)
 
 
 def draw_rows_table(sketch: Sketch, rect: Rect, view: PublicView, said: Draw) -> None:
-    """Draw whose turn it is by `said`, below it a large plate for each player, and in a line who sits out."""
+    """Draw the turn by `said`, a large plate for each player, and a line of who sits out."""
     players = [line for line in view.seats if line.in_hand or line.cards]
     others = [line for line in view.seats if line not in players and line.standing is not Standing.EMPTY]
     strip = round(sketch.area.acted_on_px * 1.15)
@@ -37,13 +37,13 @@ def draw_rows_table(sketch: Sketch, rect: Rect, view: PublicView, said: Draw) ->
 
 
 def _places(sketch: Sketch, body: Rect, count: int) -> tuple[Rect, ...]:
-    """The plates clockwise from the dealer's left, in the arrangement that has the largest type."""
+    """Return the plates clockwise from the dealer's left, arranged for the largest type."""
     down = max(range(1, count + 1), key=lambda high: _type_px(sketch, _cut(sketch, body, count, high)[0]))
     return _cut(sketch, body, count, down)
 
 
 def _cut(sketch: Sketch, body: Rect, count: int, down: int) -> tuple[Rect, ...]:
-    """So many plates in columns of `down`: the first column at the right from the top, the next one from the foot."""
+    """Return plates in columns of `down`, the right column from the top, then from the bottom."""
     across = -(-count // down)
     cut: list[Rect] = []
     for number, column in enumerate(reversed(columns(body, (1,) * across, sketch.gap))):
@@ -58,7 +58,7 @@ def _type_px(sketch: Sketch, plate: Rect) -> int:
 
 
 def _draw_others(sketch: Sketch, rect: Rect, others: list[SeatLine]) -> None:
-    """Write who sits at the table and is not in the hand."""
+    """Write which players at the table are not in the hand."""
     told = "  ·  ".join(f"Seat {line.seat} {STANDINGS[line.standing][-1]}" for line in others)
     seats = f"Not in the hand: {', '.join(str(line.seat) for line in others)}"
-    sketch.text(rect, (told, seats, f"{len(others)} out"), Ink(sketch.theme.soft, Face.NARROW).centred())
+    sketch.text(rect, (told, seats, f"{len(others)} out"), Ink(sketch.theme.soft, Face.NARROW).centered())

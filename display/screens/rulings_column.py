@@ -1,4 +1,4 @@
-"""The floor's column of rulings: what happened, the reasons, what it comes to, newest first."""
+"""The floor's column of rulings: cause, reasons and conclusion, newest first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from display.wording import OUTCOMES
 
 
 def draw_heading(sketch: Sketch, rect: Rect, said: str) -> Rect:
-    """Draw a column's heading with a rule below it; return what is left."""
+    """Draw a column's heading with a line below it; return the remaining room."""
     line = round(sketch.base * 1.4)
     sketch.text(rect.top(line), said, Ink(sketch.theme.soft, Face.NARROW, sketch.base))
     rule = rect.y + line
@@ -20,11 +20,11 @@ def draw_heading(sketch: Sketch, rect: Rect, said: str) -> Rect:
 
 
 def draw_rulings(sketch: Sketch, rect: Rect, rulings: tuple[RulingView, ...], *, live: bool = True) -> int:
-    """Draw the rulings while each has room; return how many stand there whole, with every reason.
+    """Draw the rulings that fit; return how many are complete with every reason.
 
-    Where there is too little room for a whole one its reasons are left out, and never what it comes to.
+    If a ruling does not fit, its reasons are left out, never its conclusion.
     """
-    # The heading tells how many have room, and so comes last.
+    # The heading states how many rulings fit, so it is drawn last.
     body = draw_heading(sketch.another(), rect, "")
     whole, drawn = 0, 0
     for ruling in rulings:
@@ -43,14 +43,14 @@ def draw_rulings(sketch: Sketch, rect: Rect, rulings: tuple[RulingView, ...], *,
 
 
 def _titled(ruling: RulingView) -> str:
-    """What happened, and at which seat unless that is said already."""
+    """Return the cause, and the seat unless the cause names it."""
     title = ruling.title
     told = ruling.seat is None or "seat" in title.lower()
     return title if told else f"Seat {ruling.seat}: {title[:1].lower()}{title[1:]}"
 
 
 def _sentences(ruling: RulingView) -> list[str]:
-    """What happened, the reasons, and what it comes to."""
+    """Return cause, reasons and conclusion."""
     return [_titled(ruling), *(f"→ {reason}" for reason in ruling.because), f"= {ruling.text}"]
 
 
@@ -59,7 +59,7 @@ def _line(sketch: Sketch) -> int:
 
 
 def _between(sketch: Sketch) -> int:
-    """The space behind each sentence of an entry."""
+    """Return the space after each sentence of an entry."""
     return max(2, sketch.base // 3)
 
 
@@ -68,7 +68,7 @@ def _ink(sketch: Sketch) -> Ink:
 
 
 def _height(sketch: Sketch, body: Rect, lines: list[str]) -> int:
-    """The height of an entry with these sentences below its head."""
+    """Return the height of an entry with these sentences below its head."""
     free = Rect(body.x, body.y, body.w, sketch.area.height * 4)
     told = sum(sketch.fitted_lines(free, line, _ink(sketch)).height + _between(sketch) for line in lines)
     return 2 * _line(sketch) + told

@@ -1,4 +1,4 @@
-"""Which screen draws which view: one line each, and what is shown before the first view has come."""
+"""The screen of each kind of view, and what is shown before the first view arrives."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def draw_view(view: View, area: Area, theme: Theme, freshness: Freshness) -> Dra
 
 
 def draw_nothing(name: str, area: Area, theme: Theme, freshness: Freshness) -> Drawing:
-    """Return what a screen shows that has no view yet: its name, and that it waits."""
+    """Return the drawing of a screen that has no view yet: its name, and that it waits."""
     return draw_words(name.replace(":", " ").capitalize(), "", area, theme, freshness)
 
 
 def draw_words(title: str, sentence: str, area: Area, theme: Theme, freshness: Freshness | None = None) -> Drawing:
-    """Return a plain drawing of a title and a sentence, with the state of the feed if there is one."""
+    """Return a plain drawing of a title and a sentence, with the feed's state if known."""
     sketch = Sketch(area, theme)
     rect = area.rect.inset(sketch.gap * 2)
     if freshness is not None:
@@ -40,9 +40,9 @@ def draw_words(title: str, sentence: str, area: Area, theme: Theme, freshness: F
         draw_silence(sketch, strip, freshness, advice="")
         rect = rect.above(strip.h + sketch.gap)
     upper = rect.top(rect.h // 2) if sentence else rect
-    ink = Ink(theme.ink, Face.BOLD, max(area.legible_px, area.height // 6)).centred()
+    ink = Ink(theme.ink, Face.BOLD, max(area.legible_px, area.height // 6)).centered()
     sketch.text(upper, title, ink)
     if sentence:
-        small = Ink(theme.ink, Face.TEXT, max(area.legible_px, area.height // 14)).centred()
+        small = Ink(theme.ink, Face.TEXT, max(area.legible_px, area.height // 14)).centered()
         sketch.lines(rect.below(rect.h // 2), sentence, small)
     return sketch.finish()

@@ -1,4 +1,7 @@
-"""One seat's small screen: turn, what to add, least raise, clock, debts; never a hole card."""
+"""One seat's small screen: turn, amount to call, least raise, clock, debts.
+
+Never a hole card.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from display.wording import STANDINGS, WAYS_BACK, age, amount, with_amount
 
 
 def draw(view: SeatView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
-    """Return a seat's screen; one that is not live shows nothing but that."""
+    """Return a seat's screen; if it is not live, it shows nothing else."""
     sketch = Sketch(area, theme)
     rect = area.rect.inset(sketch.gap)
     head = rect.top(max(round(area.legible_px * 1.25), area.height // 7))
@@ -43,7 +46,7 @@ def draw(view: SeatView, area: Area, theme: Theme, freshness: Freshness = LIVE) 
 
 
 def _draw_head(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> None:
-    """Draw the seat's number, and whose button it is."""
+    """Draw the seat's number and its position marks."""
     theme = sketch.theme
     ink = Ink(theme.on_turn if is_turn else theme.ink, Face.BOLD)
     left, right = columns(rect, (1, 1), sketch.gap)
@@ -64,7 +67,7 @@ def _draw_head(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> 
     sketch.text(
         right,
         said,
-        Ink(ink.colour if own else theme.on_turn if is_turn else theme.soft, Face.NARROW).righted(),
+        Ink(ink.color if own else theme.on_turn if is_turn else theme.soft, Face.NARROW).righted(),
     )
 
 
@@ -73,7 +76,7 @@ def _whose(button: int | None) -> tuple[str, ...]:
 
 
 def _draw_body(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> None:
-    """Draw what the seat may do or owes, the largest thing first."""
+    """Draw what the seat may do or owes, the most important line largest."""
     clock = view.clock if view.clock and view.clock.seat == view.line.seat else None
     acted = round(sketch.area.acted_on_px * 1.15)
     if clock:
@@ -88,7 +91,7 @@ def _draw_body(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> 
         _draw_debt(sketch, rect, view)
     elif view.line.misses:
         said = (f"Penalty: {view.line.misses} more hands", f"Penalty: {view.line.misses}")
-        sketch.text(rect, said, Ink(sketch.theme.ink, Face.BOLD, acted_on=True).centred())
+        sketch.text(rect, said, Ink(sketch.theme.ink, Face.BOLD, acted_on=True).centered())
     else:
         _draw_quiet(sketch, rect, view)
 
@@ -105,7 +108,7 @@ def _draw_turn(sketch: Sketch, rect: Rect, view: SeatView) -> None:
         Slot(acted if raises else 0, rect.h // 5, 1),
     )
     first, call, least = stack(rect, slots, sketch.gap // 2)
-    big = Ink(on, Face.BOLD, acted_on=True).centred()
+    big = Ink(on, Face.BOLD, acted_on=True).centered()
     if first:
         sketch.text(first, ("▶ YOUR TURN", "▶ YOU"), big)
     if call:
@@ -126,11 +129,11 @@ def _draw_turn(sketch: Sketch, rect: Rect, view: SeatView) -> None:
             said = [f"{word} {text} - {most}" for text in money]
             said += [f"{word} {text} or more" for text in money]
             said += [f"{verb} {text}+" for verb in (word, word[:5].strip()) for text in money]
-        sketch.text(least, said, Ink(on, Face.NARROW, acted_on=True).centred())
+        sketch.text(least, said, Ink(on, Face.NARROW, acted_on=True).centered())
 
 
 def _draw_debt(sketch: Sketch, rect: Rect, view: SeatView) -> None:
-    """Draw what the seat owes and its ways back in, with their prices."""
+    """Draw what the seat owes and its ways to come in, with their prices."""
     theme, game, line = sketch.theme, view.game, view.line
     acted, least = round(sketch.area.acted_on_px * 1.1), round(sketch.area.legible_px * 1.25)
     owes = line.owes
@@ -142,13 +145,13 @@ def _draw_debt(sketch: Sketch, rect: Rect, view: SeatView) -> None:
     slots += [Slot(least, rect.h // 6, 3) for _ in ways]
     state, debt, *offered = stack(rect, slots, sketch.gap // 2)
     if state:
-        sketch.text(state, STANDINGS[line.standing], Ink(theme.soft, Face.NARROW).centred())
+        sketch.text(state, STANDINGS[line.standing], Ink(theme.soft, Face.NARROW).centered())
     if debt and owes:
         total = owes.live + owes.dead
         parts = f" ({amount(owes.live, game)[-1]} live, {amount(owes.dead, game)[-1]} dead)"
         owed = [f"You owe {text}{parts if owes.dead else ' live'}" for text in amount(total, game)]
         owed += with_amount("You owe ", total, game)
-        sketch.text(debt, owed, Ink(theme.ink, Face.BOLD, acted_on=True).centred())
+        sketch.text(debt, owed, Ink(theme.ink, Face.BOLD, acted_on=True).centered())
     for way, row in zip(ways, offered, strict=True):
         if row:
             price = amount(way.cost, game)[-1] if way.cost else "free"
@@ -158,7 +161,7 @@ def _draw_debt(sketch: Sketch, rect: Rect, view: SeatView) -> None:
 
 
 def _draw_quiet(sketch: Sketch, rect: Rect, view: SeatView) -> None:
-    """Draw a seat that has nothing to do: its state, its stack, who acts, the pot."""
+    """Draw a seat that has nothing to do: its state, its stack, the turn, the pot."""
     theme, line = sketch.theme, view.line
     least = round(sketch.area.legible_px * 1.25)
     state = _state_words(view)
@@ -167,17 +170,17 @@ def _draw_quiet(sketch: Sketch, rect: Rect, view: SeatView) -> None:
     slots = (Slot(least, rect.h // 3, 4), Slot(least, rect.h // 5, 3), Slot(least, rect.h // 5, 2))
     first, second, third = stack(rect, slots, sketch.gap // 2)
     if first:
-        sketch.text(first, state, Ink(theme.ink, Face.BOLD).centred())
+        sketch.text(first, state, Ink(theme.ink, Face.BOLD).centered())
     if second and line.stack is not None:
         sketch.text(
             second,
             with_amount("Stack ", line.stack, view.game),
-            Ink(theme.soft, Face.NARROW).centred(),
+            Ink(theme.soft, Face.NARROW).centered(),
         )
     if third:
         pot = f"pot {amount(pot_total, view.game)[-1]}" if pot_total else ""
         both = f"{acting}  ·  {pot}" if acting and pot else acting or pot.capitalize()
-        sketch.text(third, (both, acting or both), Ink(theme.soft, Face.NARROW).centred())
+        sketch.text(third, (both, acting or both), Ink(theme.soft, Face.NARROW).centered())
 
 
 def _state_words(view: SeatView) -> tuple[str, ...]:
@@ -201,9 +204,9 @@ def _draw_silent(sketch: Sketch, rect: Rect, freshness: Freshness) -> None:
     inner = rect.inset(sketch.gap * 2)
     acted = round(sketch.area.acted_on_px * 1.15)
     upper = inner.top(max(acted, inner.h // 3))
-    ink = Ink(theme.on_caution, Face.BOLD, acted_on=True).centred()
+    ink = Ink(theme.on_caution, Face.BOLD, acted_on=True).centered()
     waiting = freshness.feed is FeedState.WAITING
     sketch.text(upper, ("⚠ Waiting",) if waiting else ("⚠ NOT LIVE",), ink)
     said = "No word from the table yet." if waiting else f"No news for {age(freshness.silent_ms)}. {ASK_DEALER}."
-    small = Ink(theme.on_caution, Face.TEXT, round(sketch.area.acted_on_px * 1.2)).centred()
+    small = Ink(theme.on_caution, Face.TEXT, round(sketch.area.acted_on_px * 1.2)).centered()
     sketch.lines(inner.below(upper.h), said, small, middle=True)

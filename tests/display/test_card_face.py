@@ -28,7 +28,7 @@ def test_a_face_is_told_by_rank_and_sign():
     assert [part.text for part in shape.parts if isinstance(part, Text)] == ["10", "♦"]
 
 
-def test_suits_of_one_colour_have_different_signs():
+def test_suits_of_one_color_have_different_signs():
     marks = faces().marks
     assert len({mark for mark, _ in marks.values()}) == len(marks) == 5
 

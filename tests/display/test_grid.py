@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from display.grid import Rect, Slot, centred, columns, rows, stack
+from display.grid import Rect, Slot, centered, columns, rows, stack
 
 RECTS = st.builds(Rect, st.integers(-50, 50), st.integers(-50, 50), st.integers(0, 500), st.integers(0, 500))
 
@@ -23,7 +23,7 @@ def test_strips_of_a_rectangle():
     assert rect.inset(5) == Rect(15, 25, 90, 40)
     assert rect.inset(5, 1) == Rect(15, 21, 90, 48)
     assert rect.moved(1, -1) == Rect(11, 19, 100, 50)
-    assert centred(rect, 10, 10) == Rect(55, 40, 10, 10)
+    assert centered(rect, 10, 10) == Rect(55, 40, 10, 10)
 
 
 def test_what_is_cut_off_never_has_a_negative_size():

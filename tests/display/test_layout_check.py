@@ -14,9 +14,9 @@ from display.typeface import Face, typeface
 AREA, NIGHT = area_of("dealer", 800, 480), theme("night")
 
 
-def text(x, y, said="Pot", size=30, colour=NIGHT.ink, acted_on=False):
+def text(x, y, said="Pot", size=30, color=NIGHT.ink, acted_on=False):
     wide = typeface(Face.TEXT).width_px(said, size)
-    return Text(Rect(x, y, wide, size), said, size, Face.TEXT, colour, acted_on)
+    return Text(Rect(x, y, wide, size), said, size, Face.TEXT, color, acted_on)
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def text(x, y, said="Pot", size=30, colour=NIGHT.ink, acted_on=False):
         ((text(10, 10, size=12),), "has size 12, at least 15 is wanted"),
         ((text(10, 10, size=20, acted_on=True),), "has size 20, at least 24 is wanted"),
         ((Text(Rect(10, 10, 5, 30), "wide", 30, Face.TEXT, NIGHT.ink),), "wider than its room"),
-        ((text(10, 10, colour=NIGHT.panel),), "has a contrast of 1"),
+        ((text(10, 10, color=NIGHT.panel),), "has a contrast of 1"),
         ((Box(Rect(0, 0, 300, 100), NIGHT.turn), text(10, 10)), "has a contrast of"),
         ((card_shape(Rect(20, 20, 14, 20), FaceUp("As"), NIGHT),), "on a card has size"),
     ],
@@ -41,5 +41,5 @@ def test_each_fault_is_found(shapes, said):
 
 
 def test_a_good_drawing_has_none():
-    shapes = (Box(Rect(0, 0, 300, 100), NIGHT.turn), text(10, 10, colour=NIGHT.on_turn), text(310, 10))
+    shapes = (Box(Rect(0, 0, 300, 100), NIGHT.turn), text(10, 10, color=NIGHT.on_turn), text(310, 10))
     assert not list(faults(Drawing(800, 480, NIGHT.background, shapes), AREA, NIGHT))

@@ -2,7 +2,7 @@
 
 from display.area import area_of
 from display.grid import Rect
-from display.sketch import Ink, Sketch, tone_colours
+from display.sketch import Ink, Sketch, tone_colors
 from display.theme import contrast_ratio, theme
 from display.typeface import Face
 from display.wording import Tone
@@ -25,7 +25,7 @@ def test_texts_stand_left_in_the_middle_or_right_of_their_room():
     sketch = Sketch(AREA, theme("night"))
     room, ink = Rect(100, 0, 300, 40), Ink((255, 255, 255), Face.TEXT, 20)
     left = sketch.text(room, "Pot", ink)
-    middle = sketch.text(room, "Pot", ink.centred())
+    middle = sketch.text(room, "Pot", ink.centered())
     right = sketch.text(room, "Pot", ink.righted())
     assert left.x == 100
     assert right.right == 400
@@ -52,4 +52,4 @@ def test_an_empty_text_draws_nothing():
 def test_every_tone_can_be_read():
     for name in ("night", "day", "high_contrast"):
         for tone in Tone:
-            assert contrast_ratio(*tone_colours(tone, theme(name))) >= theme(name).contrast
+            assert contrast_ratio(*tone_colors(tone, theme(name))) >= theme(name).contrast

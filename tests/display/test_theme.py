@@ -26,12 +26,12 @@ def test_contrast_is_that_of_wcag():
         ('ink          = "#f2f6f3"', 'ink          = "#20302a"', "ink on background has a contrast of 1"),
         ('ink          = "#f2f6f3"', 'ink          = "white"', "ink: a color is written '#rrggbb'"),
         ('ink          = "#f2f6f3"', "ink          = 7", "ink: a color is written '#rrggbb'"),
-        ('ink          = "#f2f6f3"', "", r"missing in \[colours\]: ink"),
-        ('ink          = "#f2f6f3"', 'ink = "#f2f6f3"\nblood = "#ff0000"', r"unknown in \[colours\]: blood"),
+        ('ink          = "#f2f6f3"', "", r"missing in \[colors\]: ink"),
+        ('ink          = "#f2f6f3"', 'ink = "#f2f6f3"\nblood = "#ff0000"', r"unknown in \[colors\]: blood"),
         ("contrast = 4.5", "contrast = 3", "contrast must be a number from 4.5"),
         ("contrast = 4.5", 'contrast = "much"', "contrast must be a number from 4.5"),
-        ("[colours]", "[colors]", r"the table \[colours\] is missing"),
-        ("[colours]", "[colours", "theme mine"),
+        ("[colors]", "[hues]", r"the table \[colors\] is missing"),
+        ("[colors]", "[colors", "theme mine"),
     ],
 )
 def test_a_theme_that_is_not_right_is_refused_with_the_place(before, after, said):
@@ -44,6 +44,15 @@ def test_a_house_s_own_theme_is_read_from_its_file(tmp_path):
     file = tmp_path / "casino.toml"
     file.write_text(NIGHT.replace('name = "night"', 'name = "casino"'), "utf-8")
     assert theme(str(file)).name == "casino"
+
+
+def test_a_theme_may_still_spell_its_table_the_british_way():
+    assert read_theme(NIGHT.replace("[colors]", "[colours]"), "mine") == theme("night")
+
+
+def test_a_theme_has_its_table_once():
+    with pytest.raises(ThemeError, match="no such key here: colours"):
+        read_theme(NIGHT + "[colours]\n", "mine")
 
 
 def test_a_theme_that_is_not_there_is_told(tmp_path):

@@ -105,7 +105,7 @@ def theme_of(path):
     return theme.__wrapped__(str(path))
 
 
-def enrol(path):
+def enroll(path):
     return enroll_from_list(path, wanted_cards("A", short=False))
 
 
@@ -116,7 +116,7 @@ def tags(_folder):
 READERS = {
     # name: (file's name, a right file, reader, its documented error)
     "decks": ("decks.json", decks, load_decks, DeckError),
-    "list of tags": ("tags.csv", tags, enrol, EnrollmentError),
+    "list of tags": ("tags.csv", tags, enroll, EnrollmentError),
     "survey": ("antennas.json", lambda _: survey(), lambda path: load_survey(path, antenna_map(BOARD)), SurveyError),
     "settings": ("table.toml", lambda _: SETTINGS.encode(), load_settings, DataFileError),
     "board": ("board.toml", lambda _: (BOARDS / "main.toml").read_bytes(), load_board, BoardError),

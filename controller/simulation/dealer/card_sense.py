@@ -20,7 +20,7 @@ from controller.terms.cards import Card
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
 TRIED_ARRANGEMENTS = 12
-"""So many arrangements of his cards a player looks at before he sets them."""
+"""How many arrangements of his cards a player tries before he sets them."""
 
 Rows = tuple[tuple[Card, int], ...]
 """Cards with their rows, as `GameActs.rows` has them."""
@@ -39,12 +39,12 @@ class CardSense(Protocol):
         ...
 
     def rows(self, points: Points, done: Rows, cards: Sequence[Card], wanted: tuple[int, int]) -> tuple[int, ...]:
-        """Return each card's row, 0 for thrown; `wanted` is how many to set and to throw."""
+        """Return the best of some arrangements if the hand becomes complete; otherwise any."""
         ...
 
 
 class FirstCards:
-    """Players without ideas: the first cards go, none is opened, rows are filled from the back."""
+    """Players without strategy: discard the first cards, open none, fill rows from the back."""
 
     def throw(self, cards: Sequence[Card], count: int) -> tuple[Card, ...]:
         """The first cards."""

@@ -1,4 +1,4 @@
-"""Acts of the virtual dealer, changed so that the keys and the cards say what was meant."""
+"""Acts of the virtual dealer, adjusted so that cards and keys show what was meant."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from hw.sim.hands.inject_cards import NOTICED_MS
 from hw.sim.world import STUB, World
 
 READ_MS = 600
-"""A dealer who sees a question on his screen presses a key no sooner."""
+"""The least time before the dealer answers a question on his screen."""
 READERS_AWAITED_MS = 90_000
-"""So long after he has moved cards a dealer waits for the readers before he says himself that they lie there."""
+"""How long after moving cards a dealer waits for the readers before he confirms by key."""
 RULED_MS = 4000
 """So long the table waits to hear whether an act out of turn binds."""
 
@@ -41,7 +41,7 @@ def with_seat_key(wrong: Injection) -> Injection:
     early = told[wrong.at]
     if isinstance(early, acts.PlayerAct):
         told[wrong.at] = acts.PlayerAct(early.seat, (seat_key(early.seat), *early.keys), early.fold, early.chips)
-    # Whether the act binds is told when the turn comes to that seat: the table waits for it.
+    # Whether the act is binding is decided when that seat's turn comes: the table waits for it.
     told.insert(wrong.at + 2, acts.Wait(RULED_MS))
     return Injection(tuple(told), wrong.cause, wrong.at, wrong.seat, wrong.cards, wrong.displaced, wrong.by_key)
 
@@ -72,12 +72,12 @@ def unburned(table: Table, world: World) -> int:
 
 
 def stub_codes(world: World) -> tuple[str, ...]:
-    """The stub from the top, as it truly lies, by the controller's names."""
+    """Return the true stub from the top, by the controller's names of cards."""
     return tuple(code_of(world.tags[uid]) for uid in reversed(world.at(STUB)))
 
 
 def players_of(told: Sequence[acts.Act]) -> list[acts.Act]:
-    """The players' acts among all."""
+    """Return the players' acts among the acts."""
     return [act for act in told if isinstance(act, acts.PlayerAct)]
 
 
@@ -103,11 +103,7 @@ def is_disobeyed(result: HandResult, table: Table, step: Step, world: World) -> 
 
 
 def said_done(table: Table, remedy: Remedy, step: Step, world: World, waited_ms: int) -> acts.Acts:
-    """The key by which the dealer says that cards lie where they should, if they do.
-
-    He says it where his screen offers it, and where it still waits for the readers long after he has moved them. What
-    the step has named since he began it, because it was read late, he moves first.
-    """
+    """Return the key by which the dealer confirms that cards lie where they should, if they do."""
     goes = step.expect
     if not isinstance(goes, CardsGo):
         return ()
@@ -120,6 +116,6 @@ def said_done(table: Table, remedy: Remedy, step: Step, world: World, waited_ms:
 
 
 CARELESS: Final = (acts.Burn(),)
-"""What a dealer does who has not read that the next card goes to a seat."""
+"""The act of a dealer who has not read that the next card goes to a seat."""
 _MOST_CARELESS: Final = 3
-"""How many burns he makes that nobody tells him of before he reads his screen."""
+"""How many wrong burns he makes before he reads his screen."""

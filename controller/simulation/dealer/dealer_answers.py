@@ -1,4 +1,4 @@
-"""The dealer's memory of what he saw, and his truthful answers."""
+"""The virtual dealer's memory of what he saw, and his truthful answers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Memory:
         self._closed_by: Hand | None = None
         """The same before the last cards were burned or put on a board, if anybody had acted on that street."""
         self._came_behind: dict[Place, list[Hand | None]] = {}
-        """Of every card of the burns and the boards, in the order in which they came: the same when it came."""
+        """For each card on the burns and boards, in order: the planned hand when it came."""
         self._came_for: dict[Place, list[int]] = {}
         """Of the same cards, how many streets had gone to the boards before."""
         self._burned = False
@@ -43,16 +43,16 @@ class Memory:
         self._drawn: dict[int, int] = {}
         """By seat, how many cards its player drew last."""
         self._said: dict[int, int] = {}
-        """The same of the draw that is on: nobody has acted since."""
+        """The numbers of the current draw by seat; empty once somebody has acted after it."""
         self._said_before: dict[int, int] = {}
-        """The same when the burn behind that draw was begun."""
+        """The same numbers when the burn after that draw began."""
         self.folded: set[int] = set()
         """The seats whose players folded."""
         self.dealt: set[int] = set()
         """The seats to which he dealt a card."""
 
     def saw(self, act: acts.Act, plan: DealerPlan | None) -> None:
-        """Take note of what the dealer or a player begins to do."""
+        """Note an act that the dealer or a player begins."""
         match act:
             case acts.PlayerAct(seat=seat, fold=fold, keys=keys):
                 if Key.DRAW.value in keys:
@@ -68,12 +68,12 @@ class Memory:
             case acts.MoveCards():
                 self._put_back = True
             case acts.Burn():
-                # Where the board is run out nobody has acted since the street before was put out.
+                # On a run-out board nobody has acted since the previous street came.
                 self._closed_by, self._burned = self._last or self._closed_by, True
                 self._said_before = dict(self._said)
                 self._came(BURN, 1)
             case acts.BoardCards(count=count, board=board) if board > 1:
-                self._came(board_place(board), count)  # the same street as on the first, whoever has acted in between
+                self._came(board_place(board), count)  # the same street as on the first board, whoever acted in between
             case acts.BoardCards(count=count):
                 self._closed_by = self._closed_by if self._burned else self._last or self._closed_by
                 self._came(board_place(), count)
@@ -87,7 +87,7 @@ class Memory:
         self._came_for.setdefault(where, []).extend([len(self._burned_for)] * count)
 
     def is_so(self, question: DealerQuestion, table: Table, world: World) -> bool:
-        """Whether a question is true by what the dealer saw."""
+        """Whether the answer to a question is yes, by what the dealer saw."""
         asks = question.asks
         match asks:
             case questions.DidFold(seat) | questions.DidThrowIn(seat):
@@ -108,7 +108,7 @@ class Memory:
                 return self._is_burned(asks, table, world)
 
     def _is_burned(self, asks: questions.AnyQuestion, table: Table, world: World) -> bool:
-        """Return his answer about burns; the rest needs no memory."""
+        """Whether the answer to a question about burns is yes; other questions need no memory."""
         match asks:
             case questions.IsThere(where) if where == BURN:
                 return self._has_burned(table, world)
@@ -131,7 +131,7 @@ class Memory:
         return ((Key.CONFIRM if so else Key.CLEAR).value,)
 
     def _has_burned(self, table: Table, world: World) -> bool:
-        """Whether he burned for the street asked about; without a board, whether enough lie."""
+        """Whether he burned for that street; without a board, whether enough burns lie there."""
         unvouched_streets = table.hand.deal.unvouched_streets(BURN) if table.hand is not None else ()
         street = next(iter(unvouched_streets), 0)
         boards = [any(isinstance(act, Board) for act in one.acts) for one in table.variant.streets]
@@ -161,14 +161,14 @@ class Memory:
         return closed is not None and len(_acts(closed)) > len(_acts(before)) + incident.given
 
     def _closed_before(self, incident: DisputedRuling, world: World) -> Hand | None:
-        """Return the hand as it was when the card in question came."""
+        """Return the hand at the time the disputed card came."""
         first = incident.since[0]
         if not isinstance(first, CardMoved) or self._put_back:
             return self._closed_by
         return self._closed_when(first, world)
 
     def _closed_when(self, move: CardMoved, world: World) -> Hand | None:
-        """The hand as it was when a card came to the burns or to a board."""
+        """Return the hand at the time a card came to the burns or a board."""
         pile = [card(code_of(world.tags[uid])) for uid in world.at(move.place.code)]
         came = self._came_behind.get(move.place, [])
         at = pile.index(move.card) if move.card in pile else len(came)
@@ -185,14 +185,14 @@ class Memory:
         return at < len(streets) and streets.count(streets[at]) > 1
 
     def _put_too_many(self, table: Table, world: World) -> bool:
-        """Whether he dealt too many cards for a street, or one of the next too early."""
+        """Whether he dealt too many cards for a street, or one of the next street too early."""
         incident = table.incident
         ruling = next((one for one in table.rulings if incident is not None and one.number in incident.rulings), None)
         last = surplus(incident, ruling) if incident is not None and ruling is not None else None
         if incident is None or ruling is None or last is None or incident.before.hand is None:
             return True
         if ruling.cause in {Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER}:
-            # He is asked about the street that he put out last, whichever of its cards the readers take for it.
+            # The question concerns the street he dealt last, whichever card the readers take for it.
             came = [one for one in incident.since if isinstance(one, CardMoved) and one.place == last.place]
             return not any(_is_closed(self._closed_when(one, world), incident.before.hand) for one in came)
         streets = self._came_for.get(last.place, [])
@@ -204,7 +204,7 @@ class Memory:
         return self.folded if closed is None else closed.wagering.folded
 
     def _done_before(self, incident: DisputedRuling, world: World) -> ActionRecord | None:
-        """Return the player's last act when the cards came; None if he had folded."""
+        """Return the player's last act before the cards came; None if he had folded."""
         closed, seat = self._closed_before(incident, world), incident.asked[0].seat
         if closed is None or not self._closes(incident) or seat in self._folded_before(incident, world):
             return None
@@ -216,7 +216,7 @@ class Memory:
         return isinstance(first, CardMoved) and first.place != MUCK
 
     def _is_as_played(self, incident: DisputedRuling) -> bool:
-        """Whether the acts asked about are those that the dealer saw."""
+        """Whether the acts in the question are those that the dealer saw."""
         before, played = incident.before.hand, self._last
         if before is None or played is None:
             return False
@@ -225,7 +225,7 @@ class Memory:
 
 
 def _keys(done: ActionRecord) -> acts.KeyNames:
-    """The keys of what a player had done, with his seat."""
+    """Return the keys of a player's act, seat first."""
     act = player_act(done.seat, Decision(done.act, done.to), named=True)
     return act.keys if isinstance(act, acts.PlayerAct) else ()
 
@@ -234,7 +234,7 @@ def _is_closed(closed: Hand | None, asked: Hand | None) -> bool:
     """Whether the betting was over on the street asked about, by the hand after its last act."""
     if closed is None or closed.wagering.to_act is not None:
         return False
-    # What closed an earlier street is no act on this one: there, the street that is asked about was still due.
+    # An act that closed an earlier street does not count here: the street asked about was still due.
     dealt = closed.street_index if closed.phase is Phase.DEALING else closed.street_index + 1
     return asked is None or dealt > asked.street_index
 

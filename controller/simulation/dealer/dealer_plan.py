@@ -44,7 +44,7 @@ STEP_MS = 1000
 STROKE_MS = 320
 """A hand of rows is keyed digit by digit, and nothing else is done before the last."""
 MOST_PLANNED_STEPS = 2000
-"""No hand has so many: a plan that does not end is a fault of the core, and is said so."""
+"""More steps than any hand has: a longer plan means a fault of the engine, and is reported."""
 
 
 def give_away(table: Table, policy: Policy) -> tuple[acts.Act, ...]:
@@ -59,7 +59,7 @@ def give_away(table: Table, policy: Policy) -> tuple[acts.Act, ...]:
 
 
 def plan_hand(table: Table, policy: Policy, stub: Sequence[str]) -> tuple[acts.Act, ...]:
-    """The acts from the table as it stands to the end of its hand; see `foresee`."""
+    """Return the acts from the current table to the end of its hand; see `foresee`."""
     return foresee(table, policy, stub).acts
 
 
@@ -210,7 +210,7 @@ class _Planner:
         return acts.BoardCards(count, due.place.number)
 
     def _declare(self, hand: Hand) -> Iterator[acts.Act]:
-        """A player says how many cards he draws, and puts his discards out."""
+        """Yield a player's announced draw and his discards."""
         seat = hand.to_declare[0]
         held = self.table.ledger.at(seat_place(seat))
         count = min(self._policy.draw(hand, seat, len(held)), len(held), len(self._stub))
@@ -219,7 +219,7 @@ class _Planner:
         yield from self._thrown(seat, self._sense.throw(held, count))
 
     def _act(self, hand: Hand) -> acts.Act:
-        """A player acts in his turn."""
+        """Yield a player's act in his turn."""
         seat = hand.wagering.to_act
         if seat is None and hand.wagering.round.opener_unknown:
             # What the cards on the table say of it, no plan that goes on from the controller's table can know.
@@ -255,7 +255,7 @@ class _Planner:
             yield self._marked(acts.Show(seat, (seat_key(seat), Key.SHOW.value)))
 
     def _award(self) -> Iterator[acts.Act]:
-        """Push every due pot: one key where the screen offers it, else seat and amount."""
+        """Yield the push of every due pot: one key if the screen offers it, else seat and amount."""
         while (push := push_offered(self.table)) is not None:
             self._feed(happened.PotAwarded(self._next(), push.seat, push.amount, push.pot))
             yield self._marked(acts.Award(push.seat, push.amount, (Key.CONFIRM.value,)))
@@ -274,7 +274,7 @@ class _Planner:
         if hand.awarded:
             return [(pot.seats[0], pot.amount) for pot in reversed(pots) if pot.seats]
         due = due_awards(self.table)
-        # A pot whose contenders are all out is nobody's: the floor says where it goes.
+        # A pot whose contenders are all out belongs to nobody: the floor says where it goes.
         open_pots = (pots[number] for number in due.undecided if number < len(pots))
         by_people = [(pot.seats[0], pot.amount) for pot in open_pots if pot.seats]
         pushes = [*((one.seat, one.amount) for one in due.awards), *by_people]

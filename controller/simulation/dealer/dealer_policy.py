@@ -1,4 +1,4 @@
-"""Behavior of a virtual dealer and his players in one hand, and the plan from it."""
+"""The behavior of a virtual dealer and his players in one hand, and their plan."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from hw.sim import physical_acts as acts
 
 
 class PlanError(RuntimeError):
-    """The core does not come to the hand's end: the text says where it stands."""
+    """The engine does not reach the hand's end; the text says where it stands."""
 
 
 class Policy(Protocol):
     """The players' decisions."""
 
     def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
-        """Return the seat's decision in its turn."""
+        """Return the next recorded action if it is this seat's; None otherwise."""
         ...
 
     def draw(self, hand: Hand, seat: int, most: int) -> int:
@@ -68,7 +68,7 @@ class Loose(RandomCards):
             low, high = legal.min_raise_to, legal.max_raise_to
             to = low if chance < 0.26 else min(high, low + self._random.randrange(max(1, high - low + 1)) // 4)
             if hand.wagering.structure.is_limit or hand.wagering.round.fixed:
-                # Only the two limits are bets: what lies between them is none.
+                # Only the two limits are valid bets; nothing between them is.
                 to = low if chance < 0.26 else high
             if Act.BRING_IN in legal.may:
                 return Decision(Act.BRING_IN if to == low else Act.COMPLETE, to)
@@ -89,18 +89,18 @@ class Loose(RandomCards):
 
 
 Doing: TypeAlias = acts.Act
-"""What a dealer or a player does, as the virtual table has it."""
+"""An act of the dealer or a player, in the virtual table's form."""
 
 Watch: TypeAlias = Callable[[Table, Event, tuple[Output, ...]], None]
-"""Whoever looks on while a plan is made."""
+"""Follows the making of a plan."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealerPlan:
     """A dealer's plan, and the table after it if all goes well.
 
-    `marks` are the hand as it is after each of the acts that is keyed, by the act's place in memory: the acts stay as
-    they are when an error is put among them.
+    `marks` maps the identity of each keyed act to the hand after it; the acts keep their identity when an error is
+    inserted.
     """
 
     acts: tuple[acts.Act, ...]

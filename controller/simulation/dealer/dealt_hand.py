@@ -1,4 +1,4 @@
-"""The hand that the virtual dealer deals: script, plan, and what he has seen of it."""
+"""The hand that the virtual dealer deals: its script, its plan, and what he has seen."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from hw.sim import physical_acts as acts
 
 
 class DealtHand:
-    """The hand of one dealer: what he means to do, what he has done, and how it ended."""
+    """One dealer's hand: what he means to do, what he has done, and how it ended."""
 
     def __init__(
         self, hands: Hands, random: Random, table: Callable[[], Table], *, looks_share: float = 1.0
@@ -40,14 +40,14 @@ class DealtHand:
         self._looks_share = looks_share
         self._plan: DealerPlan | None = None
         self._unplanned: acts.Act | None = None
-        """The first act that is another than the plan's."""
+        """The first act that differs from the plan's."""
         self._second = False
-        """An error was begun that is made again with the rest of the hand."""
+        """Whether an error was begun that the rest of the hand repeats."""
         self._deck = "B"
         """The back of the deck that was brought last."""
         self.script: HandScript | None = None
         self.check: KeyCheck | None = None
-        """His look at the screen; None while his entries are no plan's."""
+        """His check of the screen; None while his entries follow no plan."""
         self.memory = Memory()
         self.astray = Astray()
         self.result: HandResult | None = None
@@ -64,11 +64,11 @@ class DealtHand:
         result.foreseen = plan.end
         result.injected = with_error(told, script, plan, self._random)
         if result.injected is not None:
-            # What the hands show in the end depends on where the error sent the cards: the dealer reads them then.
+            # The hands shown at the end depend on where the error sent the cards, so the dealer reads them then.
             told = without_showdown(result.injected.acts)
             result.foreseen = None
             if players_of(told) != players_of(plan.acts):
-                # Up to the error his entries are those of the plan; from it on they are others.
+                # Up to the error the entries are the plan's; after it they are others.
                 self._unplanned = result.injected.acts[result.injected.at]
         self._hands.play(told)
         return result
@@ -88,7 +88,7 @@ class DealtHand:
     # -- what the dealer sees -------------------------------------------------------------------
 
     def saw(self, truth: acts.Truth) -> None:
-        """Take note of what the dealer and the players really did: the dealer sits at the table."""
+        """Note what the dealer and the players really did: the dealer sits at the table."""
         self.astray.saw(truth)
         if isinstance(truth, acts.Begun):
             self.memory.saw(truth.what, self._plan)
@@ -99,7 +99,7 @@ class DealtHand:
 
     @property
     def is_corrected(self) -> bool:
-        """Whether the screen says what the dealer meant to key, as far as he would see it."""
+        """Whether the screen shows what the dealer meant to key, as far as he would notice."""
         return self.check is None or self.check.is_settled(self._table())
 
     def deal_anew(self) -> None:
@@ -113,9 +113,9 @@ class DealtHand:
         self._hands.play(told)
 
     def rest(self, *, as_shown: bool) -> acts.Acts:
-        """Return the rest of the hand by the same players; `as_shown`: as the screen wants.
+        """Return the rest of the hand with the same players; `as_shown`: as the screen wants it.
 
-        Else he knows which cards he has put out, though no reader has told them yet.
+        Otherwise he knows which cards he has dealt, even if no reader has reported them yet.
         """
         table, world, result = self._table(), self._hands.world, self.result
         if table.hand is None or self.script is None or result is None:

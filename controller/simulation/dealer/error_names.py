@@ -30,12 +30,12 @@ NAMES: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     "unknown_card": frozenset({"foreign_card", "foreign_in_stub"}),
     "foreign_card": frozenset({"foreign_card", "foreign_in_stub"}),
     "mucked_hand": frozenset({"mucked_hand", "hand_in_muck"}),
-    # Where the floor is asked about the first card too many, the second is part of the same question.
+    # If the floor is asked about the first surplus card, the second is part of the same question.
     "extra_cards": frozenset({"extra_cards", "extra_card"}),
-    # Where the board is run out the cards too many show one by one when the last ones come: the first says four.
+    # On a run-out board the surplus cards appear one by one: the first of them makes four.
     "oversize_flop": frozenset({"oversize_flop", "four_card_flop"}),
 })
-"""Causes of rulings that name an error rightly, where they are not just its own."""
+"""Further causes that name an error correctly, besides its own."""
 
 ON_THE_WAY: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     "exposed_many": frozenset({"exposed_one", "exposed_first_two"}),
@@ -69,7 +69,7 @@ IN_FAMILY: Final = MappingProxyType({Family.STUD: IN_STUD, Family.ROWS: IN_ROWS}
 """Causes that name an error rightly in games of one family alone."""
 
 SHORT: Final = frozenset({"short_hand", "button_short"})
-"""Where nobody bets before the flop, the flop itself shows first that a hand is short: it came too early."""
+"""Errors that the flop reveals first if nobody bets before it: the flop comes too early."""
 
 BY_WORD: Final = frozenset({
     "disordered_stub", "thrown_forward", "cards_hidden", "left_with_action", "boxed_unneeded",
@@ -81,16 +81,16 @@ AT_ONE_TIME: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     # not seen, and in a run-out neither which street a burn was for.
     "double_burn": frozenset({"undue_burn"}),
     "undue_burn": frozenset({"double_burn"}),
-    # Of four cards in one round, nobody betting, the fourth may be a turn without its burn.
+    # The fourth of four cards in one round without betting may be a turn without its burn.
     "four_card_flop": frozenset({"no_burn"}),
 })
-"""Causes that name an error as rightly where the readers do not resolve the order of what comes in one round."""
+"""Further correct causes if the readers do not resolve the order within one round."""
 
 DECK: Final[Mapping[str, str]] = MappingProxyType({
     "missing_card": "a card that is not in the deck is not read, and one deep in the stub is not read either",
     "foreign_in_stub": "a card deep in the stub is not read until it leaves it",
 })
-"""Errors of the deck, seen where a reader takes the whole deck before the deal; and why they are not seen elsewhere."""
+"""Errors of the deck that only a reading of the whole deck before the deal shows, with the reason."""
 
 ORDER: Final = frozenset({
     "first_card_wrong_seat", "button_misplaced", "out_of_sequence", "button_consecutive",
@@ -104,11 +104,7 @@ PRESENCE: Final = frozenset({
     "extra_card", "extra_cards", "mucked_hand", "hand_in_muck", "cards_into_blind", "double_burn", "undue_burn",
     "unknown_card",
 })  # fmt: skip
-"""Errors that are a card where none ought to be: known once it was surely read there.
-
-What comes before that may take the error away: the player throws the hand in, so that its cards lie in the muck by
-right; or the first pot is pushed, and the hand is over.
-"""
+"""Errors that consist of a surplus card: known once the card was surely read."""
 
 FOUL: Final = frozenset({"joker", "duplicate_card", "foreign_card"})
 """Cards that belong to no hand, wherever they lie: known once they were surely read, if the hand goes on so long.
@@ -119,13 +115,13 @@ In a hand that was thrown in they are still what they are, deep in the muck as t
 EARLY: Final = frozenset({
     "premature_burn", "premature_flop", "premature_turn", "premature_river", "premature_street",
 })  # fmt: skip
-"""Cards that come before an act: not told from a late key when the key follows within the grace."""
+"""Cards before an act; they look like a late key if the key follows within the grace."""
 
 
 OF_FLOP_GAMES: Final = frozenset({
     "hand_in_muck", "absent_at_deal", "cards_hidden", "left_with_action", "boxed_unneeded", "remedy_not_followed",
 })  # fmt: skip
-"""Errors that are made in flop games alone: elsewhere cards are thrown away, and remedies bring no card, by rule."""
+"""Errors of flop games only; in other games players discard, and remedies bring no card."""
 
 
 def causes_for(book: Book, variant: Variant, *, reads_deck: bool = True) -> tuple[str, ...]:
@@ -133,14 +129,15 @@ def causes_for(book: Book, variant: Variant, *, reads_deck: bool = True) -> tupl
     flop_game = variant.family is Family.FLOP
     skipped = set() if flop_game else {"four_card_flop", "oversize_flop", *OF_FLOP_GAMES}
     if not any(isinstance(act, Toss) for act in variant.acts()):
-        # In open-face games a card that is not set is none of the hand: nobody has to throw it away in time (GN 351).
+        # In open-face games a card that is not set is no part of the hand, so nobody has to discard it in time (GN
+        # 351).
         skipped.add("discarded_late")
     if not reads_deck:
         skipped |= set(DECK)
     if flop_game:
         skipped.add("premature_street")
     if book.blinds.button.absent.value == "posted":
-        skipped.add("owing_seat_dealt")  # nobody owes: the blinds of an absent player are posted from his stack
+        skipped.add("owing_seat_dealt")  # nobody owes: an absent player's blinds are posted from his stack
     if book.deal.dealing.absent_hand.value != "dead":
         skipped.add("absent_at_deal")
     if book.deal.dealing.button_two_in_a_row.value:

@@ -14,9 +14,9 @@ from hw.sim.hands.hand_acts import HandFacts, InjectError, Injection
 from hw.sim.hands.inject import inject
 
 TWICE = frozenset({"boxed_many", "exposed_and_boxed"})
-"""Errors of two acts, of which the second is made when the first has been repaired."""
+"""Errors of two acts; the second act comes after the repair of the first."""
 FOUND = frozenset({Key.EXPOSED.value, Key.BOXED.value})
-"""The keys that say what was found."""
+"""The keys that report what was found."""
 
 
 def with_error(told: acts.Acts, script: HandScript, plan: DealerPlan, random: Random) -> Injection | None:
@@ -29,7 +29,7 @@ def with_error(told: acts.Acts, script: HandScript, plan: DealerPlan, random: Ra
 
 
 def _injected(told: acts.Acts, cause: str, script: HandScript, plan: DealerPlan, random: Random) -> Injection | None:
-    """The hand with this error in it; None where it has no place for it."""
+    """Return the hand with this error in it; None if the error does not fit."""
     button = plan.end.hand.start.button if plan.end.hand is not None else None
     facts = HandFacts(script.empty, script.owing or _debtors(plan), button, _most(plan))
     try:
@@ -37,7 +37,7 @@ def _injected(told: acts.Acts, cause: str, script: HandScript, plan: DealerPlan,
     except InjectError:
         return None
     if cause == "undue_burn" and not any(isinstance(act, acts.Show) for act in told):
-        # The hand is over when all but one have folded: nobody minds a card more.
+        # The hand ends when all but one have folded: a surplus card no longer matters then.
         return None
     return with_seat_key(wrong) if cause == "out_of_turn" else wrong
 

@@ -18,7 +18,7 @@ from controller.terms.places import MUCK, Place, PlaceKind, place, seat_place
 from hw.sim.world import World
 
 PATIENT_LOOKS: Final = 20
-"""So often in a row the dealer finds nothing to do before he begins anew from what the screen says."""
+"""How often the dealer finds nothing to do before he replans from the screen."""
 UNREAD_LOOKS: Final = 480
 """The same where he sees the card lying that the screen still waits for: two minutes. At a noisy table the lower of two
 hole cards was sure 87 s after it came (96002, evening 0 hand 8), and nobody deals a seat its second card twice."""
@@ -64,7 +64,7 @@ def seen_truly(table: Table, world: World) -> Table:
 
 
 def _without_thrown(ledger: CardLedger, where: Place, truly: Collection[Card]) -> CardLedger:
-    """The cards with a hand as it lies there, and what was thrown of it among the discards."""
+    """Return the ledger with the hand as it lies there, and its discards moved."""
     kept = [one for one in ledger.at(where) if one.is_known]
     for one in (*kept, *ledger.doubted_at(where)):
         if one not in truly:
@@ -115,7 +115,7 @@ def _without_presumed(table: Table) -> Table:
 
 
 def _put_out(table: Table, world: World) -> Table | None:
-    """The table with the cards due that lie there already; None where none does."""
+    """Return the table with the due cards that already lie there; None if none does."""
     begun = table
     while True:
         hand = table.hand

@@ -17,7 +17,7 @@ class Hands(Protocol):
     """The virtual table's dealer: a rig behind ptys, or a bench in virtual time."""
 
     def play(self, told: Iterable[acts.Act]) -> None:
-        """Append acts to what is still to do."""
+        """Append acts to the acts still to be done."""
         ...
 
     def drop(self) -> acts.Acts:
@@ -66,9 +66,9 @@ class HandResult:
     retracted: int = 0
     regular_end: bool = False
     ended: str = ""
-    """`played`, `misdeal` (dealt again) or `void`, as it ended last."""
+    """How the hand ended last: `played`, `misdeal` (dealt again) or `void`."""
     foreseen: Table | None = None
-    """The table as the dealer's plan has it at the hand's end; None where an error or a ruling upset the plan."""
+    """The planned table at the hand's end; None if an error or a ruling upset the plan."""
 
     def rule(self, number: int, cause: str, outcome: str) -> None:
         """A ruling was made: the hand may end otherwise than foreseen."""

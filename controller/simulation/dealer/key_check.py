@@ -27,14 +27,14 @@ Verdict: TypeAlias = Literal["fits", "behind", "wrong"]
 AGAIN_MS: Final = 2000
 """An answer that has not been taken after so long is given again: something half typed took it."""
 BEHIND_MS: Final = 4000
-"""The screen may lag so long behind the keys: an act waits there for cards that have not been read yet."""
+"""How long the screen may lag behind the keys while an act waits for unread cards."""
 STEP_MS: Final = 1000
-"""The dealer sees what became of one correction before he makes the next."""
+"""The pause between corrections, in which the dealer sees the effect of the last one."""
 MOST_CHECK_STEPS: Final = 60
 """Nobody corrects more: then the floor is called and the hand goes on as the screen has it."""
 
 ENTERED: Final = (ActionDeclared, HandSet, HandTabled, PotAwarded)
-"""What comes of the entries that are checked against the screen."""
+"""The results of the entries that are compared with the screen."""
 
 Entry: TypeAlias = acts.PlayerAct | acts.Press | acts.Show | acts.Award
 
@@ -65,10 +65,10 @@ def said_of(hand: Hand) -> Said:
 
 
 class KeyCheck:
-    """One plan's entries: which were made, and whether the screen says what they meant."""
+    """One plan's entries: which were made, and whether the screen shows what they meant."""
 
     def __init__(self, plan: DealerPlan, looks_share: float, random: Random) -> None:
-        """`looks_share`: after such a share of his entries the dealer looks at the screen."""
+        """`looks_share` is the share of entries after which the dealer looks at the screen."""
         marked = [(act, hand) for act in plan.acts if (hand := plan.mark(act)) is not None]
         self._entries = [act for act, _ in marked if isinstance(act, Entry)]
         self._after: Sequence[Said] = [
@@ -97,9 +97,9 @@ class KeyCheck:
         self._alarms: set[int] = set()
         """The rulings that an entry brought about and that stand."""
         self._has_eyes = False
-        """Somebody tells what the hands really do; else nothing can be checked against it."""
+        """Whether the dealer learns what the hands really do; otherwise he cannot check anything."""
         self.looks = False
-        """The dealer looks at his screen, until it says what he meant."""
+        """Whether the dealer is looking at his screen; he goes on until it shows what he meant."""
 
     def saw(self, truth: acts.Truth) -> None:
         """Follow the dealer's own hands."""
@@ -121,7 +121,7 @@ class KeyCheck:
                 pass
 
     def ruled(self, number: int, event: Event) -> None:
-        """A ruling was made upon an event: one that an entry brought about is the entry's own."""
+        """Note a ruling made on an event; a ruling caused by an entry is that entry's result."""
         if isinstance(event, KEYED) and not isinstance(event, DealerAnswered):
             self._alarms.add(number)
 
@@ -155,17 +155,14 @@ class KeyCheck:
         return self._press is not None
 
     def stop(self, dropped: acts.Acts) -> None:
-        """Stop for a repair: look now, and do not press what was dropped.
-
-        One that is on its way is seen a moment later, and is not made again.
-        """
+        """Stop for a repair: look at the screen now, and do not key the dropped acts."""
         self.looks = True
         if any(act is self._press for act in dropped):
             self._press = None
 
     @property
     def is_keying(self) -> bool:
-        """Whether entries of his are still on their way to the keys."""
+        """Whether some of his entries are still being keyed."""
         return bool(self._under_way)
 
     def verdict(self, table: Table) -> Verdict:
@@ -177,23 +174,23 @@ class KeyCheck:
             return "fits"
         said = self._on_screen(hand)
         if self._slipped and self._alarms:
-            # Nobody at the table did what the ruling speaks of: it came of the fingers.
+            # Nobody at the table did what the ruling says, so a wrong key caused it.
             return "wrong"
         if said == self._after[self._done]:
             return "fits"
         if said in self._after[: self._done]:
             return "behind"
-        # While fingers are on their way the screen may be ahead of what has been counted as keyed.
+        # While keys are being pressed, the screen may be ahead of the keys counted so far.
         return "fits" if self.is_keying and said in self._after else "wrong"
 
     def comes_first(self, table: Table, correcting: bool) -> bool:
-        """Whether he corrects his keys before answering: the question may rest on them."""
+        """Whether he corrects his keys before answering, because the question may rest on them."""
         verdict = self.verdict(table)
         held_up = table.question is not None and table.question.ruling is not None
         return verdict == "wrong" or (verdict == "behind" and correcting and not held_up)
 
     def _on_screen(self, hand: Hand) -> Said:
-        """Return the hand's entries as he sees them; mostly unchanged, so they are cached."""
+        """Return the hand's entries as the screen shows them; cached, since they rarely change."""
         if self._looked_at is None or self._looked_at[0] is not hand:
             self._looked_at = (hand, said_of(hand))
         return self._looked_at[1]
@@ -234,7 +231,7 @@ class KeyCheck:
             return True
         self._behind_ms = now_ms if self._behind_ms is None else self._behind_ms
         if self._steps:
-            return True  # what he has taken back is keyed anew
+            return True  # the entries that he took back are keyed again
         return now_ms >= self._behind_ms + BEHIND_MS
 
     def is_settled(self, table: Table) -> bool:
@@ -245,7 +242,7 @@ class KeyCheck:
         return False
 
     def _next_behind(self, table: Table, waits: int) -> int:
-        """The index of the first entry that neither shows on the screen nor waits."""
+        """Return the index of the first entry that is neither on the screen nor pending."""
         hand = table.hand
         assert hand is not None, "a screen that is behind shows a hand"
         return self._after.index(self._on_screen(hand)) + waits

@@ -12,17 +12,17 @@ from hw.sim import physical_acts as acts
 WITH_AMOUNT: Mapping[Act, Key] = {
     Act.BET: Key.BET, Act.RAISE: Key.RAISE, Act.BRING_IN: Key.BET, Act.COMPLETE: Key.RAISE,
 }  # fmt: skip
-"""A bring-in and a completion are a bet and a raise of their size: the core knows what they are."""
+"""Acts with an amount; a bring-in is keyed as a bet and a completion as a raise."""
 AT_ONCE: Mapping[Act, Key] = {Act.FOLD: Key.FOLD, Act.CHECK: Key.CHECK, Act.CALL: Key.CALL, Act.ALL_IN: Key.ALL_IN}
 
 
 class NoKeyError(ValueError):
-    """The keypad has no key for what a player does."""
+    """The keypad has no key for a player's act."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A player's act: its total where it has one, the number of cards drawn."""
+    """A player's act, with its total or its number of cards drawn."""
 
     act: Act
     to: int | None = None
@@ -46,7 +46,7 @@ def seat_key(seat: int) -> str:
 
 
 def award_keys(seat: int, amount: int) -> tuple[str, ...]:
-    """The keys that push chips to a seat where the screen does not say to whom they go."""
+    """Return the keys that push chips to a seat if the screen does not offer the push."""
     return (seat_key(seat), Key.AWARD.value, *typed(amount))
 
 

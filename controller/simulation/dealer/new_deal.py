@@ -28,7 +28,7 @@ def new_deal(table: Table, script: HandScript, deck: str, random: Random) -> tup
 
 
 def _shuffled(table: Table, wanted: Sequence[str], random: Random) -> tuple[str, ...]:
-    """A whole deck from the top: the cards wanted where they are named, the others shuffled in."""
+    """Return a whole deck from the top: wanted cards at their places, the others shuffled."""
     rest = [one.face for one in table.deck if one.face not in wanted]
     random.shuffle(rest)
     return (*(code or rest.pop() for code in wanted), *rest)

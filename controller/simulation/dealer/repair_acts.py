@@ -24,7 +24,7 @@ def repair_acts(table: Table, remedy: Remedy, step: Step, world: World, random: 
 
 
 def _taken_back(remedy: Remedy, step: Step, world: World) -> acts.Acts:
-    """Cards that went where the remedy does not want them come back to the top of the stub."""
+    """Return acts that put wrongly moved cards back on top of the stub."""
     wanted = step.expect.cards or () if isinstance(step.expect, CardsGo) else ()
     strayed = names_of((one for one in remedy.strayed if one not in wanted), world.deck)
     away = tuple(code for code in reversed(strayed) if code not in world.codes(STUB))

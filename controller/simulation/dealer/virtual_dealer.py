@@ -90,7 +90,7 @@ class VirtualDealer:
     # -- what the controller says ---------------------------------------------------------------
 
     def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
-        """Follow the controller: note its rulings, and stop where something is to be repaired."""
+        """Follow the controller: note its rulings, and stop for a repair."""
         stirred = False
         for output in outputs:
             match output:
@@ -122,7 +122,7 @@ class VirtualDealer:
         return ruling.outcome in {Outcome.FLOOR, Outcome.OPEN} and bool(ruling.options)
 
     def _stop(self) -> None:
-        """Begin nothing more of what was planned; what a remedy's step needs is played to its end."""
+        """Drop the acts planned but not begun; acts for a remedy's step are still finished."""
         dropped: acts.Acts = ()
         if not self._repairing:
             dropped, self._held = (*self._hands.drop(), *self._held), ()
@@ -180,7 +180,7 @@ class VirtualDealer:
         self._hands.play((press, *self._hands.drop()))
 
     def mind(self) -> bool:
-        """Do what the screen says, hands at rest; return whether anything was to do."""
+        """Do what the screen says when the hands rest; return whether there was anything to do."""
         table, hand = self._table(), self._table().hand
         self._repairing = False
         if self.dealt.script is None or hand is None:
@@ -204,7 +204,7 @@ class VirtualDealer:
         self._hands.drop()
         told = self.dealt.astray.return_strays(self._hands.world, hand, self.dealt.memory.folded)
         if not told:
-            # Only when every card lies where it belongs can the rest of the hand be seen.
+            # The rest of the hand can be planned only once every card lies where it belongs.
             self._upset = False
             told = self.dealt.rest(as_shown=stuck)
         self._hands.play(told)
@@ -250,7 +250,7 @@ class VirtualDealer:
         if step is None:
             return False
         if self._done == (remedy.ruling.number, remedy.done):
-            # What no reader tells to its end the dealer says with the key, once he has waited for it.
+            # After waiting for the readers, the dealer confirms by key what no reader confirms.
             waited_ms, world = self._now_ms - self._carried_ms, self._hands.world
             self._hands.play(said := said_done(table, remedy, step, world, waited_ms) if self._is_stuck() else ())
             return bool(said)

@@ -79,7 +79,7 @@ class DemoReport:
 
 
 def enrolled() -> Decks:
-    """The two decks of the virtual table, as `railbird deck enrol` would have them."""
+    """The two decks of the virtual table, as `railbird deck enroll` would have them."""
     cards = {tag.uid: card(tag.code) for tag in make_deck("A")}
     cards |= {tag.uid: card(OTHER_DECK + tag.code) for tag in make_deck("B")}
     return Decks(cards)
@@ -167,7 +167,7 @@ class Demo:
         return self.report
 
     def _fitted(self, hand: PhhHand) -> FittedHand:
-        """A recorded hand with its last player where the button comes next."""
+        """Return a recorded hand rotated so that its button fits this table."""
         table = self.table.table_controller.table
         ahead, _ = advance(table, happened.NewDeal(table.now_ms + 1))
         button = ahead.hand.start.button if ahead.hand is not None else PLAYERS
@@ -196,7 +196,7 @@ class Demo:
             self._see()
             self.virtual_dealer.glance(table_controller.now_ms)
             if self.rig.idle and not table_controller.ingest.is_busy:
-                # The dealer's hands rest and the readers have seen all of it: now he does what his screen says.
+                # The hands rest and the readers have seen every card: the dealer now does what the screen says.
                 self._settle(0.2)
                 self.virtual_dealer.mind()
         self.report.dealt += 1
@@ -204,7 +204,7 @@ class Demo:
         self._compare(number, hand, error)
 
     def _see(self) -> None:
-        """The dealer sees what he and the players really did: he is asked about it."""
+        """Tell the dealer what he and the players really did, because he is asked about it."""
         for truth in self.rig.take_truth():
             self.virtual_dealer.saw(truth)
 

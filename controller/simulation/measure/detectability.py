@@ -10,7 +10,7 @@ from controller.simulation.dealer.error_names import ABSENCE, DECK, EARLY, FOUL,
 from controller.terms.codes import Cause
 
 SEEN_CYCLES: Final = 3
-"""The second reading of a card comes within so many cycles at the soonest, for a coil that misses none."""
+"""The least number of cycles before a card's second reading, for a coil without misses."""
 KEYING_MS: Final = 250
 """An entry is noted when its last key is up."""
 

@@ -1,4 +1,4 @@
-"""Leak check: a face made public that nobody turned up."""
+"""Leak check: finds a face that became public although nobody turned it up."""
 
 from __future__ import annotations
 
@@ -16,10 +16,7 @@ SEEN_BY_KEY: Final = frozenset({"exposed", "exposed_by_player", "boxed"})
 
 
 class FaceWatch:
-    """Which faces lay open in one hand, and which the controller told the screens.
-
-    A face counts as seen if it lay open at any time of the hand: the dealer keys late, and the cards may be gone.
-    """
+    """The faces that lay open in one hand, and those that the controller published."""
 
     def __init__(self, uids: Mapping[Card, bytes]) -> None:
         """`uids` tells each card's tag."""
@@ -29,7 +26,7 @@ class FaceWatch:
         self._before: frozenset[Card] = frozenset()
 
     def begin(self, world: World) -> None:
-        """A hand begins: what was public before it does not count."""
+        """Begin a hand; ignore what was public before it."""
         self._before, self._told = self._told, frozenset()
         self._seen.clear()
         self.saw(world)
@@ -44,13 +41,16 @@ class FaceWatch:
                     self._seen.update(world.at(f"seat:{seat[5:]}")[-1:])
 
     def heard(self, table: Table) -> None:
-        """The core took an event: note what is public by it."""
+        """Note what an event made public."""
         up = table.ledger.up
         if up != self._before:
             self._before = frozenset()
             self._told |= up
 
     def leaked(self, world: World) -> tuple[Card, ...]:
-        """The cards that were made public and that nobody had seen, when the hand is over."""
+        """Return the cards that became public although nobody had seen them.
+
+        Call it after the hand.
+        """
         self.saw(world)
         return tuple(sorted(one for one in self._told if self._uids.get(one) not in self._seen))

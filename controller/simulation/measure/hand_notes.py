@@ -1,4 +1,4 @@
-"""The referee's notes of one hand: what was begun and done, and when it ended."""
+"""The referee's notes on one hand: acts begun and finished, the error, the end."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ class HandNotes:
     """By number, the rulings on a short stub that the deck in the dealer's hand bears out: procedure and street."""
     questions: int = 0
     error_act: int | None = None
-    """The first act of the error, by the dealer's count, which counts his corrections of keys as well."""
+    """The number of the error's first act, counted with the dealer's corrections of keys."""
     from_ms: int | None = None
     """When it was begun."""
     error_ms: int | None = None
     """When the error was made: its card came to rest, its key was pressed."""
     card: tuple[bytes, str] | None = None
-    """The card that the error is, by its tag, and where it came to rest; None where it is none."""
+    """The tag of the card that is the error, and where it came to rest; None if no card is."""
     piled: bool = False
     """Whether it came to rest on others."""
     read_ms: int | None = None
     """When that card had been read there twice."""
     key_was_right: bool = True
     next_key_ms: int | None = None
-    """When the first act after the error was told: by its key, or by discards."""
+    """When the first act after the error became known, by its key or by discards."""
     ended_ms: int | None = None
     """When the error was over: its hand thrown in, its cards put back, or nothing left but to push the pots."""
     keys_wrong: int = 0
 
 
 def note_begun(notes: HandNotes, wrong: Injection, truth: acts.Begun) -> None:
-    """Note what begins: the error itself, or what ends the hand it was made in."""
+    """Note the begin of an act: the error, or what ends its hand."""
     if notes.error_act is None and truth.what is wrong.acts[wrong.at]:
         notes.error_act = truth.act
         notes.from_ms = truth.at_ms if notes.from_ms is None else notes.from_ms
@@ -58,7 +58,7 @@ def note_begun(notes: HandNotes, wrong: Injection, truth: acts.Begun) -> None:
 
 
 def note_done(notes: HandNotes, wrong: Injection, truth: acts.Truth) -> None:
-    """Note what comes of the error: a card at rest, a key."""
+    """Note an effect of the error: a card at rest, a key."""
     keyed = truth if isinstance(truth, acts.Keyed) else None
     # Discards tell a draw as its key does.
     tells = keyed is not None or (isinstance(truth, acts.Rested) and truth.zone.startswith(PlaceKind.DISCARD.value))
@@ -67,9 +67,10 @@ def note_done(notes: HandNotes, wrong: Injection, truth: acts.Truth) -> None:
     if notes.error_ms is None and isinstance(truth, acts.Rested):
         notes.card = (truth.uid, truth.zone)
     if notes.error_ms is None:
-        # An entry is told when its last key is up: it counts from when the hand went to the keys.
+        # An entry counts from the moment the hand moved to the keys, though it is known only when its last key is
+        # released.
         notes.error_ms = truth.at_ms if keyed is None else notes.from_ms
-    # That an act came out of turn is told by two keys: its own, and the one that should have come before.
+    # Two keys show that an act was out of turn: its own, and that of the act that should have come first.
     last = (notes.error_act or 0) + (wrong.cause == Cause.OUT_OF_TURN.value)
     # So are two cards that were seen: no reader tells of a face, and each has a key of its own.
     if wrong.by_key and keyed is not None and (keyed.act <= last or not SEEN_BY_KEY.isdisjoint(keyed.meant)):
@@ -82,7 +83,7 @@ def _ended_by(wrong: Injection) -> int | None:
 
 
 def _seat_of(wrong: Injection) -> int | None:
-    """The seat at which the error shows: of cards thrown into another hand, that hand's."""
+    """Return the error's seat; for cards thrown into another hand, the seat of that hand."""
     into = wrong.acts[wrong.at + 1] if wrong.cause == Cause.CARDS_INTO_BLIND.value else None
     return int(into.zone.partition(":")[2]) if isinstance(into, acts.TakeLast) else wrong.seat
 

@@ -30,11 +30,7 @@ class ChartError(RuntimeError):
 
 
 def sweep(settings: SimSettings, jobs: int, told: Callable[[dict[str, float]], None]) -> list[dict[str, float]]:
-    """Simulate the hands once for each step of noise; `told` gets every row.
-
-    Raises:
-        BookError, GameError, ProfileError: the text says what is wrong.
-    """
+    """Simulate the hands once for each step of noise; `told` takes every row."""
     noise = load_noise(settings.noise)
     rows = []
     with TemporaryDirectory() as directory:

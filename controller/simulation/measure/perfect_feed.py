@@ -50,7 +50,7 @@ class PerfectFeed:
         self.now_ms = 0
 
     def run_until(self, until_ms: int) -> Iterator[Wanted]:
-        """Yield what happens up to a time, in order."""
+        """Yield in order what happens until that time."""
         while True:
             due_ms = self.table.next_hand_at()
             if due_ms is None or due_ms > until_ms:
@@ -63,7 +63,7 @@ class PerfectFeed:
         yield from self._happened()
 
     def take_truth(self) -> list[acts.Truth]:
-        """Return what really happened since this was last asked."""
+        """Return what really happened since the last call."""
         truth, self._truth = self._truth, []
         return truth
 

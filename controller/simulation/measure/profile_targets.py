@@ -34,20 +34,20 @@ PROMISES: Final[Mapping[str, Promise]] = MappingProxyType({
     "reference": Promise(missed=0.005, questions=0.005),
     "harsh": Promise(false_rulings=1.0, missed=0.05, questions=0.05),
 })
-"""By the profile's name; a house's own file promises what the harsh one does."""
+"""The promises by the profile's name; a house's own profile has those of the harsh one."""
 
 
 CHANCE: Final = 0.01
-"""A rate is worse than promised where so many are counted less often than this by a table that keeps its promise."""
+"""The significance level: a count this improbable at a table that keeps its promise breaks it."""
 
 
 MANY: Final = 100.0
 DEVIATIONS: Final = 2.33
-"""Where many are expected, so many standard deviations above that are as rare."""
+"""The same level in standard deviations, for large expected counts."""
 
 
 def allowed(expected: float) -> int:
-    """Return the most that may be counted by chance where so many are expected (Poisson)."""
+    """Return the highest count that chance explains when `expected` are expected (Poisson)."""
     if not expected:
         return 0
     if expected > MANY:

@@ -1,4 +1,4 @@
-"""Holds what the controller says against the world's truth, hand by hand."""
+"""Compares the controller's rulings with the ground truth, hand by hand."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Referee:
         self._lay: dict[bytes, list[tuple[int, str]]] = {}
         """Where each card has lain in this hand, and since when."""
         self._lay_before: dict[bytes, list[tuple[int, str]]] = {}
-        """The same of the hand before: what was read before the deal may be told after it."""
+        """The same for the previous hand: late claims may concern reads from before the deal."""
         self._names_before: frozenset[str] = frozenset()
         """How the error of the hand before is named: readers may be sure of it when that hand is over."""
         self._faces = FaceWatch(self._uids)
@@ -125,7 +125,7 @@ class Referee:
             note_done(notes, wrong, truth)
 
     def overhear(self, sighting: object) -> None:
-        """Check a tracker's claim: a sure card where it never was is forbidden."""
+        """Check a tracker's claim: a sure card must have lain at its place."""
         if not isinstance(sighting, Moved) or sighting.place.kind is PlaceKind.STUB:
             return
         self._note_read(sighting)
@@ -141,7 +141,7 @@ class Referee:
             self._note("wrong and sure", f"at {sighting.place.code}, truly {zones[-1:] or ['stub']}")
 
     def _note_read(self, sighting: Moved) -> None:
-        """Note when the error's own card was read twice; nobody can know of it before."""
+        """Note when the error's card was read twice; no controller can know of it before."""
         notes = self._notes
         if notes is None or notes.read_ms is not None or notes.card is None:
             return
@@ -156,7 +156,7 @@ class Referee:
     # -- the hand's end -------------------------------------------------------------------------
 
     def close(self, table: Table, world: World, *, finished: bool) -> None:
-        """The hand is over: count what became of it."""
+        """Count the results of a finished hand."""
         notes = self._notes
         if notes is None:
             return
@@ -191,7 +191,7 @@ class Referee:
         self._notes = None
 
     def _blame(self, standing: list[tuple[int, Ruling]]) -> None:
-        """Every ruling where nothing was wrong is a false one."""
+        """Count every ruling as false when nothing was wrong."""
         for _, ruling in standing:
             self.tally.false_rulings += 1
             self.tally.false_by[ruling.cause.value] += 1
@@ -270,7 +270,7 @@ def wrong_record(table: Table, world: World, result: HandResult) -> str:
 
 
 def _wrong_place(table: Table, world: World) -> str:
-    """Where a card is believed at a live seat or on a board, and truly lies elsewhere."""
+    """Return where a card is wrongly believed, at a live seat or on a board; empty if nowhere."""
     hand = table.hand
     live = hand.wagering.live if hand is not None else ()
     for where, pile in table.ledger.piles.items():

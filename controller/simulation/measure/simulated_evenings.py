@@ -50,9 +50,9 @@ COLLECTED: Final = 20_000
 LONGEST_MS: Final = 1_800_000
 """No hand takes half an hour; one that does has come to no end."""
 STROLLING: Final = 4
-"""At a table of so many a player may miss his blind, and comes back in debt."""
+"""The least number of players at which one may miss his blind and come back in debt."""
 WORD_MS: Final = 3000
-"""Somebody sees what no reader sees, and the floor is told."""
+"""How long after an error that only people see the floor is told."""
 PERFECT: Final = HoldDeadlines(key_ms=1200, lag_ms=900, stop_ms=0)
 """Perfect readers and a dealer who keys while the player still speaks."""
 
@@ -194,7 +194,7 @@ class SimulatedEvening:
                 self.table.tell(happened.SeatChanged(self.table.now_ms, seat, "present", STACK))
 
     def _deal(self) -> bool:
-        """Deal one hand to its end; False where it came to none: this table is not played on."""
+        """Deal one hand to its end; return False if it does not end, which also ends this table."""
         table, virtual_dealer = self.table, self.table.virtual_dealer
         errors = self._errors()
         gone = self._leaves() if self.settings.errors else None
@@ -229,7 +229,7 @@ class SimulatedEvening:
         return gone
 
     def _say_word(self) -> None:
-        """An error that only people see is told by the floor, so long after it was made."""
+        """Let the floor report an error that only people see, `WORD_MS` after it was made."""
         word, error_ms = self._word, self.referee.error_ms
         if word is None or error_ms is None or self.table.now_ms < error_ms + WORD_MS:
             return
@@ -240,7 +240,7 @@ class SimulatedEvening:
         self.table.tell(happened.AttentionCalled(self.table.now_ms, Cause(word.cause), word.seat))
 
     def _errors(self) -> tuple[str, ...]:
-        """The error of the next hand, and others for where it has no place; empty for a clean hand."""
+        """Return the next hand's error and its substitutes; empty for a clean hand."""
         if self.random.random() >= self.settings.errors:
             return ()
         return tuple(self.random.sample(self.causes, len(self.causes)))

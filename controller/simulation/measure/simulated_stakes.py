@@ -12,7 +12,7 @@ from controller.terms.codes import Betting
 
 SEATS: Final = 10
 USUAL_PLAYERS: Final = (3, 9)
-"""So many sit down where nobody says how many, and the game has room for them."""
+"""The default number of players, if the game has room for them."""
 STACK: Final = 10_000
 BLINDS: Final = (50, 100)
 LIMITS: Final = (100, 200)
@@ -32,7 +32,7 @@ def usual_stakes(variant: Variant) -> Stakes:
 
 
 def seats_of(variant: Variant, players: int, random: Random) -> tuple[int, ...]:
-    """Return the seats of so many players; a random number by default."""
+    """Return the seats of `players` players; a random number of players by default."""
     most = variant.max_players.value
     low, high = USUAL_PLAYERS
     many = players or random.randrange(min(low, most), min(high, most) + 1)

@@ -47,11 +47,11 @@ class Feed(Protocol):
         ...
 
     def run_until(self, until_ms: int) -> Iterator[Arrival | Wanted]:
-        """Yield what reaches the controller up to a time, in order."""
+        """Yield in order what reaches the controller until that time."""
         ...
 
     def take_truth(self) -> list[acts.Truth]:
-        """Return what really happened since this was last asked."""
+        """Return what really happened since the last call."""
         ...
 
 
@@ -88,9 +88,9 @@ class Reading:
     sight: DetectionModel | None = None
     wiring: AntennaMap | None = None
     settle_ms: int = 0
-    """How long after the last motion the dealer waits before he relies on the screen."""
+    """How long after the last motion the dealer waits before he trusts the screen."""
     looks_share: float = 1.0
-    """Share of his entries after which the dealer looks at his screen."""
+    """The share of his entries after which the dealer looks at his screen."""
 
 
 class FeedHands:
@@ -102,7 +102,7 @@ class FeedHands:
         feed.table.dealer.looks_at_stub = True
 
     def play(self, told: Iterable[acts.Act]) -> None:
-        """Append acts to what is still to do."""
+        """Append acts to the acts still to be done."""
         self._feed.table.play(told)
 
     def drop(self) -> acts.Acts:
@@ -133,7 +133,7 @@ class SimTable:
         self._watchers: list[Watcher] = []
         self._moved_ms = 0
         self._due: tuple[Table | None, int | None] = (None, None)
-        """The table that was last asked for its deadline, and what it said."""
+        """The table that was last asked for its deadline, and the deadline."""
         self.events = 0
 
     def watch(self, watcher: Watcher) -> None:
@@ -157,7 +157,7 @@ class SimTable:
         return True
 
     def tell(self, event: Event) -> None:
-        """Give the core an event that no sensor brings: the room's command."""
+        """Pass an event without a sensor to the engine: a command from the room."""
         self._accept(event)
 
     def _step(self) -> None:
@@ -199,7 +199,7 @@ class SimTable:
                 self._accept(TimeReached(now_ms))
             left = self._next_ms()
             if left is not None and left <= now_ms:
-                # Whoever wanted this time did not use it: do not ask him again before time goes on.
+                # The requester did not use this time: ask again only after time has advanced.
                 return
 
     def _next_ms(self) -> int | None:

@@ -22,7 +22,7 @@ class CauseTally:
     delays: list[float] = field(default_factory=list)
     """Cycles from the error to its ruling."""
     floors: list[float] = field(default_factory=list)
-    """Cycles from the error to the second reading of its card, or to the ruling where it is no card or came before."""
+    """Cycles from the error to its card's second reading, or to the ruling if there is no later reading."""
     missed_hands: list[str] = field(default_factory=list)
 
     @property
@@ -63,14 +63,14 @@ class Tally:
     sure_sightings: int = 0
     wrong_records: int = 0
     faces_leaked: int = 0
-    """Cards made public that nobody had seen in that hand."""
+    """Cards that became public although nobody had seen them in that hand."""
     unfinished: int = 0
     keys_wrong: int = 0
     """Entries that were forgotten, or keyed wrongly or twice."""
     causes: dict[str, CauseTally] = field(default_factory=dict)
     virtual_s: float = 0.0
     notes: list[str] = field(default_factory=list)
-    """Where to look: seed, evening and hand of everything that went wrong."""
+    """Seed, evening and hand of everything that went wrong."""
 
     def cause(self, name: str) -> CauseTally:
         """The tally of one kind of error."""
@@ -117,13 +117,13 @@ class Tally:
 
 
 def quantile(values: Iterable[float], share: float) -> float | None:
-    """Return the value below which so many of the values lie; None of none."""
+    """Return the value below which `share` of the values lie; None for no values."""
     ordered = sorted(values)
     return round(ordered[min(len(ordered) - 1, int(share * len(ordered)))], 2) if ordered else None
 
 
 def told(tally: Tally, seconds: float) -> dict[str, Any]:
-    """The one JSON object at the end of `railbird sim --json`."""
+    """Return the final JSON object of `railbird sim --json`."""
     delays, floors = tally.delays, tally.floors
     return {
         "hands": tally.hands,
@@ -180,7 +180,7 @@ def table_of(tally: Tally) -> list[str]:
 
 
 def summary_of(tally: Tally, seconds: float) -> list[str]:
-    """The rest of what was counted, as lines of text."""
+    """Return the remaining counts as lines of text."""
     delays, floors = tally.delays, tally.floors
     per = 10_000 / max(1, tally.hands)
     lines = [

@@ -1,4 +1,4 @@
-"""A virtual table behind its readers, by real drivers or by a driver's readings."""
+"""A virtual table behind its readers, through real drivers or a driver's readings."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ STOPPED_CYCLES: Final = 2
 SURE_SIGHTINGS: Final = 5
 """So many sightings make a card sure that lies among others (docs/tracking.md, the table of doubts)."""
 CERTAIN_SIGHTINGS: Final = 2
-"""Before so many nobody can know of a card: a single one may be a card of the stub, heard by the coil beside it."""
+"""The least sightings that prove a card: a single one may be crosstalk from the stub."""
 UNREAD_SHARE: Final = 0.005
 """The share of cards that may be read later than is expected of them."""
 UNPROVED_MS: Final = 20_000
 """The absence of a card is proved so much later than by the misses alone: it is taken as dealt first (some 7 s), the
 hand is held up meanwhile (a long peek, 8 s), and another question is answered (5 s)."""
 SETTLED_CYCLES: Final = 6
-"""The dealer gives the readers so many cycles after his last motion before he relies on the screen."""
+"""Cycles that the dealer waits after his last motion before he trusts the screen."""
 
 
 class WireFeed:
@@ -68,11 +68,11 @@ class WireFeed:
         return self._bench.now_ms
 
     def run_until(self, until_ms: int) -> Iterator[Arrival]:
-        """Yield what reaches the controller up to a time, in order."""
+        """Yield in order what reaches the controller until that time."""
         return self._bench.run_until(until_ms)
 
     def take_truth(self) -> list[acts.Truth]:
-        """Return what really happened since this was last asked."""
+        """Return what really happened since the last call."""
         return self.table.take_truth()
 
 
@@ -90,7 +90,7 @@ def polls_to_read(hit_rate: float, sightings: int = SURE_SIGHTINGS) -> int:
 
 
 def _less_often(polls: int, hit_rate: float, sightings: int) -> float:
-    """The chance of fewer sightings than so many in so many polls."""
+    """Return the probability of fewer than `sightings` sightings in `polls` polls."""
     return sum(comb(polls, hits) * hit_rate**hits * (1.0 - hit_rate) ** (polls - hits) for hits in range(sightings))
 
 

@@ -49,7 +49,7 @@ def answer(capsys, *words):
     ("games check no.bin", "no.bin: cannot be read (not UTF-8"),
     ("games show nope", "there is no game 'nope'"),
     ("rulebooks check no.toml", "base is missing"),
-    ("deck enrol --from no.bin", "no.bin: cannot be read (not UTF-8"),
+    ("deck enroll --from no.bin", "no.bin: cannot be read (not UTF-8"),
     ("tune no.bin --decks no.jsonl", "no.jsonl: not JSON"),
     ("sim --cycle nan", "--cycle: 'nan' is not a number"),
     ("sim --players 99", "for 2 to 10"),

@@ -83,6 +83,7 @@ def test_the_deck_that_is_kept_is_written_anew_with_e0_first(tmp_path, capsys):
     path = written(tmp_path / "decks.json", {uid[::-1]: one.code for uid, one in tags.items() if one.deck == "A"})
     names = tmp_path / "tags.csv"
     names.write_text("".join(f"{uid.hex()}, {one.code[2:]}\n" for uid, one in tags.items() if one.deck == "B"))
+    # The command's former spelling still works.
     assert main(["deck", "enrol", "--from", str(names), "--deck", "B", "--decks", str(path)]) == 0
     assert "read with E0 first" in capsys.readouterr().err
     again = load_decks(path)

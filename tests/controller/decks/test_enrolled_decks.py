@@ -19,7 +19,7 @@ def test_a_file_of_decks_is_for_its_own_user_only_and_comes_back_whole(tmp_path)
 def test_decks_that_another_user_enrolled_are_not_to_be_enrolled_again(tmp_path, monkeypatch):
     path = tmp_path / "decks.json"
     path.write_text("no JSON: stands for what cannot be read")
-    with pytest.raises(DeckError, match="enroll the decks: railbird deck enrol"):
+    with pytest.raises(DeckError, match="enroll the decks: railbird deck enroll"):
         load_decks(path)
     monkeypatch.setattr(os, "access", lambda _path, _mode: False)
     with pytest.raises(DeckError, match=r"another user enrolled them: .*\(chown\)"):

@@ -72,7 +72,7 @@ def test_rectangles_that_touch_are_joined_and_far_ones_are_not():
     assert set(joined((*near, (500, 500, 510, 510)))) == {Rect(0, 0, 15, 15), Rect(500, 500, 10, 10)}
 
 
-def test_every_shape_leaves_its_colour():
+def test_every_shape_leaves_its_color():
     red, surface = (200, 0, 0), pygame.Surface((100, 100))
     shapes = {
         "box": Box(Rect(10, 10, 40, 40), red, 8),

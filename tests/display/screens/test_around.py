@@ -17,7 +17,7 @@ def test_no_plate_overlaps_another_or_the_centre(count, wide, high):
     assert len(ring.plates) == count
     for index, plate in enumerate(ring.plates):
         assert table.contains(plate)
-        assert not plate.overlaps(ring.centre)
+        assert not plate.overlaps(ring.center)
         assert not any(plate.overlaps(other) for other in ring.plates[index + 1 :])
 
 

@@ -81,9 +81,9 @@ def test_what_is_not_live_is_shown_as_that(feed):
         assert gone not in texts
 
 
-def test_the_turn_is_told_by_mark_and_words_and_edge_and_not_by_colour_alone():
+def test_the_turn_is_told_by_mark_and_words_and_edge_and_not_by_color_alone():
     before, after = play.river(), replace(play.river(), turn=None)
-    colourless = [
+    colorless = [
         [
             (type(shape).__name__, shape.bounds, getattr(shape, "text", ""), getattr(shape, "edge_px", 0))
             for shape in drawn(view).shapes
@@ -91,7 +91,7 @@ def test_the_turn_is_told_by_mark_and_words_and_edge_and_not_by_colour_alone():
         ]
         for view in (before, after)
     ]
-    assert colourless[0] != colourless[1]
+    assert colorless[0] != colorless[1]
     assert "▶" in said(before)
     assert "▶" not in said(after)
 

@@ -52,7 +52,7 @@ def test_every_program_names_the_nearest_option(capsys, name):
 
 
 @pytest.mark.parametrize(("words", "meant"), [
-    (["replya"], "replay"), (["rulebook"], "rulebooks"), (["games", "lst"], "list"), (["deck", "enroll"], "enrol"),
+    (["replya"], "replay"), (["rulebook"], "rulebooks"), (["games", "lst"], "list"), (["deck", "enrolll"], "enroll"),
     (["sim", "--through", "trackr"], "tracker"), (["export", "x", "--format", "ohhh"], "ohh"),
 ])
 def test_a_misspelt_command_or_choice_gets_the_nearest_one(capsys, words, meant):

@@ -66,8 +66,8 @@ railbird explain 1 --tape none.jsonl
 railbird explain 1 --journal none.sqlite
 railbird export none.sqlite --format phh
 railbird record none.sqlite --output x.jsonl
-railbird deck enrol --from none.csv --decks new.json
-railbird deck enrol --port none --decks new.json
+railbird deck enroll --from none.csv --decks new.json
+railbird deck enroll --port none --decks new.json
 railbird import-phh none.phh
 railbird antennas --board none.toml --output x.json
 railbird antennas --decks none.json --output x.json
@@ -115,7 +115,7 @@ railbird export bad.bin --format phh
 railbird export folder --format ohh
 railbird record bad.bin --output x.jsonl
 railbird deck show --decks bad.bin
-railbird deck enrol --from bad.bin --decks new.json
+railbird deck enroll --from bad.bin --decks new.json
 railbird import-phh bad.bin
 railbird antennas --board bad.toml --output x.json
 railbird antennas --decks bad.bin --output x.json
@@ -176,7 +176,7 @@ railbird sim --hands 1 --sweep bad.bin/x
 railbird import-phh {phh} --output bad.bin/x
 railbird export tape.jsonl --format ohh --output bad.bin/x
 railbird antennas --virtual clean --cycles 2 --output bad.bin/x
-railbird deck enrol --from {csv} --decks bad.bin/x
+railbird deck enroll --from {csv} --decks bad.bin/x
 display --gallery bad.bin/x --only seat-flop-240x240-night
 """.strip().splitlines()
 
