@@ -172,7 +172,7 @@ class GameTable:
                 else:
                     self.tally.rulings[cause.value] += 1
             if isinstance(output, Announce) and output.kind == "error":
-                self.tally.faults.append(output.text)
+                self.tally.faults.append(output.says.code)
         hand = table.hand
         if hand is None:
             return

@@ -12,6 +12,8 @@ from typing import Final, TypeAlias
 from controller.engine.seats.game_choice import why_not_game, why_not_level
 from controller.poker.seats.playing_over import may_play_over
 from controller.poker.seats.seating import Seating
+from controller.table.announcements import Announcement
+from controller.table.announcements import command_faults as faults
 from controller.table.events import (
     ChipsBought,
     ChipsRacked,
@@ -51,17 +53,17 @@ def obey(table: Table, event: RoomCommanded, step: Step) -> Advance:
     if before is not None:
         return table, (_answer(event, before),)
     if event.refused:
-        return table, (_answer(event, Answered(event.sender, event.id, event.refused)),)
+        return table, (_answer(event, Answered(event.sender, event.id, faults.GatewayFault(event.refused))),)
     does = event.does
-    refused = "" if does is None else why_not(table, does)
+    refused: Announcement | None = None if does is None else why_not(table, does)
     told: tuple[Output, ...] = ()
-    if does is not None and not refused:
+    if does is not None and refused is None:
         after, told = step(table, does)
         # An error that the handlers announce means that the command had no effect: the room gets it as the reason.
-        refused = next((one.text for one in told if isinstance(one, Announce) and one.kind == "error"), "")
-        table, told = (table, ()) if refused else (after, told)
-    sentences = tuple(one.text for one in told if isinstance(one, Announce))
-    answer = Answered(event.sender, event.id, refused, sentences, event.body)
+        refused = next((one.says for one in told if isinstance(one, Announce) and one.kind == "error"), None)
+        table, told = (after, told) if refused is None else (table, ())
+    announced = tuple(one.says for one in told if isinstance(one, Announce))
+    answer = Answered(event.sender, event.id, refused, announced, event.body)
     return replace(table, answered=_kept(table, answer)), (_answer(event, answer), *told)
 
 
@@ -74,15 +76,14 @@ def _kept(table: Table, answer: Answered) -> tuple[Answered, ...]:
 
 def _answer(event: RoomCommanded, answer: Answered) -> Output:
     if event.body and answer.body and event.body != answer.body:
-        reason = f"the id {event.id!r} was another command of {event.sender}: give each command an id of its own"
-        return CommandRefused(event.id, event.sender, event.name, reason)
-    if answer.refused:
+        return CommandRefused(event.id, event.sender, event.name, faults.IdTakenTwice(event.id, event.sender))
+    if answer.refused is not None:
         return CommandRefused(event.id or None, event.sender, event.name, answer.refused)
     return CommandAccepted(event.id, event.sender, event.name, answer.told)
 
 
-def why_not(table: Table, does: Commanded) -> str:
-    """Return why the table cannot carry out a command now; empty if it can."""
+def why_not(table: Table, does: Commanded) -> Announcement | None:
+    """Return why the table cannot carry out a command now; None if it can."""
     seating = table.seating
     match does:
         case SeatChanged():
@@ -91,7 +92,7 @@ def why_not(table: Table, does: Commanded) -> str:
             return _nobody(seating, seat)
         case ChipsBought(seat=seat):
             if does.amount <= 0:
-                return "the amount is not positive"
+                return faults.AmountNotPositive()
             return _nobody(seating, seat)
         case TrayAdjusted(seat=seat) if seat is not None:
             return _nobody(seating, seat)
@@ -100,77 +101,77 @@ def why_not(table: Table, does: Commanded) -> str:
         case FloorRuled(choose=choose):
             return _not_an_option(table, choose)
         case PotForfeited(amount=amount) if amount <= 0:
-            return "the amount is not positive"
+            return faults.AmountNotPositive()
         case RunItAgreed() if table.hand is None:
-            return "no hand is on"
+            return faults.NoHandOn()
         case _:
-            return ""
+            return None
 
 
-def _why_not_stakes(table: Table, does: LevelChanged | GameChosen) -> str:
-    """Return why a level, limit or game cannot be as commanded; empty if it can."""
+def _why_not_stakes(table: Table, does: LevelChanged | GameChosen) -> Announcement | None:
+    """Return why a level, limit or game cannot be as commanded; None if it can."""
     seated = len(table.seating.seats)
     match does:
         case _ if does.objectors > seated:
-            return f"{does.objectors} players object, and {seated} sit at the table"
+            return faults.TooManyObjectors(does.objectors, seated)
         case LevelChanged():
             return why_not_level(table, does)
         case GameChosen():
             return why_not_game(table, does)
 
 
-def _not_an_option(table: Table, choose: Outcome) -> str:
-    """Return a reason if no open ruling offers the outcome that the floor chose; else empty."""
+def _not_an_option(table: Table, choose: Outcome) -> Announcement | None:
+    """Return a reason if no open ruling offers the outcome that the floor chose; else None."""
     ruling = table.open_ruling
     if ruling is None:
-        return "" if table.remedy is not None else "no ruling waits for the floor"
+        return None if table.remedy is not None else faults.NothingForFloor()
     if choose in ruling.options:
-        return ""
-    return f"the floor can choose {', '.join(ruling.options)}"
+        return None
+    return faults.NotAnOption(tuple(ruling.options))
 
 
-def _nobody(seating: Seating, number: int) -> str:
-    """Return a reason if nobody plays at that seat; else empty."""
+def _nobody(seating: Seating, number: int) -> Announcement | None:
+    """Return a reason if nobody plays at that seat; else None."""
     seat = seating.at(number)
-    return f"nobody sits at seat {number}" if seat is None or seat.presence == "reserved" else ""
+    return faults.SeatEmpty(number) if seat is None or seat.presence == "reserved" else None
 
 
-def _why_not_seated(table: Table, does: SeatChanged) -> str:
-    """Return why a player cannot join, leave or move as commanded; empty if he can."""
+def _why_not_seated(table: Table, does: SeatChanged) -> Announcement | None:
+    """Return why a player cannot join, leave or move as commanded; None if he can."""
     seating, seat = table.seating, table.seating.at(does.seat)
     kept = seat is not None and seat.presence == "reserved"
     match does.presence:
         case "new" if seat is not None and seat.presence == "away":
             return _why_not_over(table, does)
         case "new" | "reserved" | "moved" if seat is not None and not (kept and does.presence == "new"):
-            return f"seat {does.seat} is taken"
+            return faults.SeatTaken(does.seat)
         case "new":
-            return "" if does.stack else "a new player needs his chips"
+            return None if does.stack else faults.PlayerLacksChips()
         case "moved" if seating.at(does.source or 0) is None and not does.arrives:
-            return f"nobody sits at seat {does.source}"
-        case "moved" if _in_hand(table, does.source):
-            return f"seat {does.source} is in the hand: it moves when the hand is over"
+            return faults.SeatEmpty(does.source or 0)
+        case "moved" if does.source is not None and _in_hand(table, does.source):
+            return faults.MovesAfterHand(does.source)
         case "present" if seat is None or (kept and not does.stack):
-            return f"nobody sits at seat {does.seat}"
+            return faults.SeatEmpty(does.seat)
         case "away" | "empty" if seat is None:
-            return f"nobody sits at seat {does.seat}"
+            return faults.SeatEmpty(does.seat)
         case "empty" if _in_hand(table, does.seat):
-            return f"seat {does.seat} is in the hand: it leaves when the hand is over"
+            return faults.LeavesAfterHand(does.seat)
         case _:
-            return ""
+            return None
 
 
-def _why_not_over(table: Table, does: SeatChanged) -> str:
-    """Return why nobody may play over in an absent player's seat; empty if somebody may.
+def _why_not_over(table: Table, does: SeatChanged) -> Announcement | None:
+    """Return why nobody may play over in an absent player's seat; None if somebody may.
 
     Source: N68, E60, G65.
     """
     rule = table.rules.room.playing_over.allowed
     if not may_play_over(table.seating.at(does.seat), table.rules.room.playing_over):
-        return f"seat {does.seat} is taken, and playing over is not allowed (rule {', '.join(rule.cite)})"
+        return faults.PlayingOverNotAllowed(does.seat, rule.cite)
     if _in_hand(table, does.seat):
-        return f"seat {does.seat} is in the hand: play over when the hand is over"
-    return "" if does.stack else "a new player needs his chips"
+        return faults.PlayOverAfterHand(does.seat)
+    return None if does.stack else faults.PlayerLacksChips()
 
 
 def _in_hand(table: Table, number: int | None) -> bool:

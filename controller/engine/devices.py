@@ -12,6 +12,8 @@ from controller.poker import betting
 from controller.rulebook.variant import Family
 from controller.rulings.deal import deck_integrity
 from controller.rulings.evidence import unseen_at
+from controller.table.announcements import device_announcements as say
+from controller.table.announcements.seat_announcements import NoChipsToHandIn
 from controller.table.events import (
     AntennaJudged,
     CardAmbiguous,
@@ -31,7 +33,6 @@ from controller.table.questions import LiesClearly
 from controller.table.state import Table
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, Place, PlaceKind
-from controller.terms.texts import quantity
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -113,8 +114,7 @@ def take_inventory(table: Table, event: InventoryTaken) -> Advance:
             moved += 1
     if not moved:
         return table, ()
-    text = f"{quantity(moved, 'card')} moved while the readers were away: check the table before going on."
-    return replace(table, ledger=ledger), (Announce("warning", text),)
+    return replace(table, ledger=ledger), (Announce("warning", say.CardsMovedUnseen(moved)),)
 
 
 def see_deck(table: Table, event: DeckSeen) -> Advance:
@@ -156,8 +156,7 @@ def lose_device(table: Table, event: DeviceLost) -> Advance:
         keyless=table.devices.keyless | ({event.device} if event.keys else set()),
     )
     blind = tuple(place.code for place in event.places)
-    not_seen = (*blind, *(("its keys",) if event.keys else ()))
-    said = f"{event.device} is lost: check its cable. Not seen now: {', '.join(not_seen) or 'nothing more'}."
+    said = say.DeviceIsLost(event.device, blind, event.keys)
     told = DeviceTold(event.device, "lost", blind, unseen_at(devices.blind, table.variant))
     table = replace(table, devices=devices)
     return lost_keys.begin(table) if event.keys else table, (told, Announce("error", said))
@@ -176,11 +175,10 @@ def regain_device(table: Table, event: DeviceBack) -> Advance:
     told = DeviceTold(event.device, "back", codes, unseen_at(devices.blind, table.variant))
     table = replace(table, devices=devices)
     if not (event.keys or event.device in before.keyless) or devices.keyless:
-        return table, (told, Announce("info", f"{event.device} is back."))
+        return table, (told, Announce("info", say.DeviceIsBack(event.device)))
     table = lost_keys.begin(table)
-    then = " Key what was done meanwhile, in its order." if table.hand is not None else ""
-    what = "has lost key presses" if event.keys else "is back"
-    return table, (told, Announce("warning", f"{event.device} {what}.{then}"))
+    lost = say.KeysWereLost(event.device, lost_presses=event.keys, in_hand=table.hand is not None)
+    return table, (told, Announce("warning", lost))
 
 
 def judge_antenna(table: Table, event: AntennaJudged) -> Advance:
@@ -215,7 +213,7 @@ def adjust_tray(table: Table, event: TrayAdjusted) -> Advance:
         before = table
         changed = with_chips(table, seat, -event.amount)
         if changed.stack + changed.bought < 0:
-            return table, (Announce("error", f"Seat {seat.number} has no ¤{event.amount} to hand in."),)
+            return table, (Announce("error", NoChipsToHandIn(seat.number, event.amount)),)
         table = replace(table, seating=table.seating.with_seat(changed))
         table, told = bought_by(before, table, seat.number)
     expected = table.tray.expected_change + event.amount

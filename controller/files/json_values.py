@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
+from controller.table.announcements import Announcement
 from controller.table.observations import Observation
 from controller.table.questions import Question
 from controller.table.statements import Statement
@@ -33,7 +34,7 @@ def json_value(value: Any) -> Any:
             return [json_value(inner) for inner in value]
         case frozenset() | set():
             return sorted((json_value(inner) for inner in value), key=str)
-        case Question():
+        case Question() | Announcement():
             return {"code": value.code, **_fields(value)}
         case Observation() | Statement():
             return {"kind": type(value).__name__, **_fields(value)}

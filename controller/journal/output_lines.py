@@ -1,16 +1,13 @@
-"""Outputs as the journal stores them; comparisons ignore their sentences."""
+"""Outputs as the journal stores them; comparisons ignore the sentences of old lines."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import fields, is_dataclass
-from functools import cache
-from typing import Any, Final, get_args, get_type_hints
+from collections.abc import Sequence
+from typing import Any, Final, get_args
 
 from controller.files.json_values import json_value
 from controller.table.outputs import Announce, AskDealer, Instruct, IssueRuling, Output, RetractRuling
-from controller.terms.sentences import SENTENCE
 
 _KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in get_args(Output)}
 
@@ -34,8 +31,7 @@ def _is_told_again(line: str, recorded: str) -> bool:
     if kind is AskDealer and isinstance(before.get("question"), str):
         # Written before questions had arguments: only a code and a sentence.
         return before["o"] == now["o"] and bool(before["question"] == now["question"]["code"])
-    names = sentences_of(kind)
-    names |= _SENTENCES_BEFORE.get(kind, frozenset()) if _is_of_before(kind, before) else frozenset()
+    names = _SENTENCES_BEFORE.get(kind, frozenset()) if _is_of_before(kind, before) else frozenset()
     if kind is RetractRuling and "why" in before:
         names = frozenset({"why", "because", "acts"})  # written as a sentence alone
     return _is_same(now, before, names)
@@ -47,6 +43,8 @@ def _is_same(now: Any, before: Any, names: frozenset[str]) -> bool:
     A field that is new since the journal was written must be empty, which is what its absence meant.
     """
     match now, before:
+        case dict(), str():
+            return "code" in now  # written as a sentence before it had a code
         case dict(), dict():
             kept = before.keys() - names
             added = (value for name, value in now.items() if name not in before and name not in names)
@@ -61,33 +59,13 @@ def _is_same(now: Any, before: Any, names: frozenset[str]) -> bool:
 _SENTENCES_BEFORE: Final[dict[type, frozenset[str]]] = {
     IssueRuling: frozenset({"text", "seen", "states"}),
     Instruct: frozenset({"say", "detail"}),
-    Announce: frozenset({"of"}),
+    Announce: frozenset({"text", "of", "says"}),
 }
-"""Of outputs that held the sentences of rulings and steps: those, and the codes that stand for them now."""
+"""Of outputs that held sentences: those, and the codes that stand for them now."""
 
 
 def _is_of_before(kind: type, before: Any) -> bool:
-    """Whether a line was written when rulings and steps were sentences."""
+    """Whether a line was written when outputs held sentences."""
     if kind is IssueRuling:
         return "text" in before["ruling"]
-    return "say" in before["step"] if kind is Instruct else "of" not in before
-
-
-@cache
-def sentences_of(kind: type) -> frozenset[str]:
-    """Return the names of a dataclass's sentence fields, nested ones included."""
-    hints = get_type_hints(kind, include_extras=True)
-    found: set[str] = set()
-    for field in fields(kind):
-        parts = tuple(_parts(hints[field.name]))
-        if SENTENCE in parts:
-            found.add(field.name)
-        found.update(*(sentences_of(part) for part in parts if isinstance(part, type) and is_dataclass(part)))
-    return frozenset(found)
-
-
-def _parts(hint: Any) -> Iterator[Any]:
-    """Yield all types within a type: members of unions, tuples and annotations."""
-    yield hint
-    for part in get_args(hint):
-        yield from _parts(part)
+    return "say" in before["step"] if kind is Instruct else "text" in before

@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from controller.rulebook.play import HouseRules
 from controller.terms.cards import Card
+
+
+class JackpotFault(StrEnum):
+    """Why a hand wins no jackpot."""
+
+    NO_JACKPOT = "no_jackpot"
+    """The house has none."""
+    HOLE_CARD_UNUSED = "hole_card_unused"
+    NO_POCKET_PAIR = "no_pocket_pair"
+    POT_TOO_SMALL = "pot_too_small"
+    TOO_FEW_PLAYERS = "too_few_players"
+    LATER_RUN = "later_run"
+    """The board was run again: the first run alone counts."""
+    TALKED_ABOUT = "talked_about"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,22 +44,22 @@ class JackpotHand:
     talked_about: bool = False
 
 
-def jackpot_faults(rules: HouseRules, hand: JackpotHand) -> tuple[str, ...]:
-    """Return why a hand wins no jackpot, one clause each; empty if it wins."""
+def jackpot_faults(rules: HouseRules, hand: JackpotHand) -> tuple[JackpotFault, ...]:
+    """Return why a hand wins no jackpot; nothing where it wins one."""
     if not rules.jackpot_pot.value:
-        return ("the house has no jackpot",)
+        return (JackpotFault.NO_JACKPOT,)
     faults = []
     used = [card for card in hand.hole if card in hand.played]
     if rules.jackpot_both_cards.value and len(used) < 2:
-        faults.append("both hole cards must play")
+        faults.append(JackpotFault.HOLE_CARD_UNUSED)
     if hand.is_quads and len({card.rank for card in used}) != 1:
-        faults.append("quads need a pocket pair")
+        faults.append(JackpotFault.NO_POCKET_PAIR)
     if hand.pot < rules.jackpot_pot.value:
-        faults.append(f"the pot is below ¤{rules.jackpot_pot.value}")
+        faults.append(JackpotFault.POT_TOO_SMALL)
     if hand.players < rules.jackpot_players.value:
-        faults.append(f"fewer than {rules.jackpot_players.value} players are at the table")
+        faults.append(JackpotFault.TOO_FEW_PLAYERS)
     if hand.run:
-        faults.append("only the first run counts")
+        faults.append(JackpotFault.LATER_RUN)
     if hand.talked_about and rules.jackpot_talk_voids.value:
-        faults.append("it was talked about while there was action")
+        faults.append(JackpotFault.TALKED_ABOUT)
     return tuple(faults)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import combinations
 
 from controller.poker.evaluation import Cards, Strength, can_read
@@ -32,6 +33,36 @@ class SetHand:
     wrong_count: bool = False
 
 
+class FoulKind(StrEnum):
+    """Why a set hand is fouled."""
+
+    WRONG_ON_THE_WAY = "wrong_on_the_way"
+    """A wrong number of cards was set on the way (GN 342)."""
+    ROW_MISCOUNTED = "row_miscounted"
+    ROW_UNQUALIFIED = "row_unqualified"
+    ROW_BEATS = "row_beats"
+
+
+@dataclass(frozen=True, slots=True)
+class Foul:
+    """A fouled hand's fault.
+
+    Attributes:
+        kind: what is wrong.
+        row: the name of the row.
+        behind: the row that it beats.
+        qualifier: what it is not, such as `ten_high_or_better`.
+        cards: how many it has; `wanted`: how many it should have.
+    """
+
+    kind: FoulKind
+    row: str = ""
+    behind: str = ""
+    qualifier: str = ""
+    cards: int = 0
+    wanted: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class ReadHand:
     """A set hand with its strengths.
@@ -39,14 +70,14 @@ class ReadHand:
     Attributes:
         strengths: by row.
         royalties: points by row; none in a fouled hand (GN 343).
-        foul: why it is fouled, for people; empty for a good hand.
+        foul: why it is fouled; None for a good hand.
         fantasyland: the number of cards it gets in Fantasyland next hand; 0 for none.
     """
 
     seat: int
     strengths: tuple[Strength | None, ...]
     royalties: tuple[int, ...]
-    foul: str
+    foul: Foul | None
     fantasyland: int
 
 
@@ -147,7 +178,7 @@ def read_hand(points: Points, hand: SetHand, board: Cards = ()) -> ReadHand:
     if hand.wrong_count:
         # A fouled hand's cards need not be known: it loses every row and earns nothing.
         none = len(points.rows)
-        return ReadHand(hand.seat, (None,) * none, (0,) * none, "a wrong number of cards was set", 0)
+        return ReadHand(hand.seat, (None,) * none, (0,) * none, Foul(FoulKind.WRONG_ON_THE_WAY), 0)
     if not all(can_read(row) for row in hand.rows):
         raise UnreadRowError(f"seat {hand.seat} has a card in its rows whose face is not known")
     strengths = tuple(
@@ -169,19 +200,19 @@ def _royalty(row: Row, strength: Strength | None) -> int:
     return next((one.points for one in row.royalties if one.hand == strength.kind), 0)
 
 
-def _foul(points: Points, hand: SetHand, strengths: Sequence[Strength | None]) -> str:
-    """Return why a hand is fouled; empty if it is not."""
+def _foul(points: Points, hand: SetHand, strengths: Sequence[Strength | None]) -> Foul | None:
+    """Return why a hand is fouled; None if it is not."""
     for place, (row, cards) in enumerate(zip(points.rows, hand.rows, strict=True)):
         if len(cards) != row.cards:
-            return f"the {row.name} has {len(cards)} cards, not {row.cards}"
+            return Foul(FoulKind.ROW_MISCOUNTED, row.name, cards=len(cards), wanted=row.cards)
         if find_evaluator(row.ranking, row.uses, row.qualifier).strength(cards, ()) is None and (
             row.qualifier.value != "none"
         ):
-            return f"the {row.name} is not {row.qualifier.value.replace('_', ' ')}"
+            return Foul(FoulKind.ROW_UNQUALIFIED, row.name, qualifier=row.qualifier.value)
         behind = {RowOrder.FREE: place, RowOrder.NOT_ABOVE_NEXT: place + 1}.get(row.order, len(points.rows) - 1)
         if behind != place and _beats(hand.rows[place], hand.rows[behind], strengths, place, behind):
-            return f"the {row.name} beats the {points.rows[behind].name}"
-    return ""
+            return Foul(FoulKind.ROW_BEATS, row.name, behind=points.rows[behind].name)
+    return None
 
 
 def _beats(front: Cards, back: Cards, strengths: Sequence[Strength | None], at: int, behind: int) -> bool:

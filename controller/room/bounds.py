@@ -69,6 +69,21 @@ class Entries:
 
 
 @dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of these words."""
+
+    words: tuple[str, ...]
+
+    def fault(self, value: str) -> str:
+        """Return the fault in a word; empty if there is none."""
+        return "" if value in self.words else f"is none of {', '.join(self.words)}"
+
+    def schema(self) -> dict[str, Any]:
+        """Return the value's JSON Schema."""
+        return {"enum": list(self.words)}
+
+
+@dataclass(frozen=True, slots=True)
 class OfTable:
     """The number of a seat: how many there are is the table's."""
 
@@ -77,7 +92,7 @@ class OfTable:
         return {"minimum": 1}
 
 
-Bound: TypeAlias = Whole | Letters | Entries | OfTable
+Bound: TypeAlias = Whole | Letters | Entries | OneOf | OfTable
 
 
 def bound_of(kind: Any) -> tuple[Any, Bound | None]:

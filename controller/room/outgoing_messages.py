@@ -9,20 +9,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from controller.files.json_values import json_value
 from controller.journal.journal_entries import Numbered, OutboxMessage
+from controller.room.bounds import OneOf
 from controller.rulebook.book import Book
 from controller.table import outputs as told
 from controller.table import values
+from controller.table.announcements import announcement_kinds
 from controller.table.outputs import Output
 from controller.terms.sentences import in_currency
+from controller.views.announcements import announced
 from controller.views.retractions import why_retracted
 from controller.views.ruling_text import ruling_text
 from controller.views.step_text import step_text
+
+AnnouncementCode: TypeAlias = Annotated[str, OneOf(tuple(sorted(announcement_kinds())))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,34 @@ class StepMessage:
 
 
 @dataclass(frozen=True, slots=True)
+class AcceptedMessage:
+    """A room command was carried out; `id` is the sender's number, `told` the dealer's line.
+
+    `codes` name the kinds of `told`, one by one.
+    """
+
+    id: str
+    sender: str
+    command: str
+    told: tuple[str, ...]
+    codes: tuple[AnnouncementCode, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedMessage:
+    """A room command was refused, with the reason; nothing changed. `id` is null if unreadable.
+
+    `code` names the kind of the reason.
+    """
+
+    id: str | None
+    sender: str
+    command: str
+    reason: str
+    code: AnnouncementCode
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     """The state of the table's controller; retained, and the last will says `lost`.
 
@@ -82,11 +115,13 @@ class TableState:
     commands: str
 
 
+Answer: TypeAlias = AcceptedMessage | RefusedMessage
+
 Message: TypeAlias = (
-    RulingMessage | StepMessage | RetractionMessage | told.RemedyClosed | told.HandBegan | told.StreetDealt
-    | told.ActionTaken | told.CardsShown | told.PotPushed | told.HandEnded | told.HandReopened
-    | told.SeatTold | told.TrayTold | told.TrayVariance | told.DeviceTold | told.ClockTold
-    | told.CommandAccepted | told.CommandRefused | values.Value
+    RulingMessage | StepMessage | RetractionMessage | Answer | told.RemedyClosed
+    | told.HandBegan | told.StreetDealt | told.ActionTaken | told.CardsShown | told.PotPushed | told.HandEnded
+    | told.HandReopened
+    | told.SeatTold | told.TrayTold | told.TrayVariance | told.DeviceTold | told.ClockTold | values.Value
 )
 
 KINDS: Mapping[type[Any], tuple[str, str]] = {
@@ -115,8 +150,8 @@ KINDS: Mapping[type[Any], tuple[str, str]] = {
     values.KillTold: ("kill", "railbird.kill.changed"),
     values.TrayExpected: ("tray/expected", "railbird.tray.expected"),
     values.EveningBegan: ("evening", "railbird.evening.began"),
-    told.CommandAccepted: ("command/accepted", "railbird.command.accepted"),
-    told.CommandRefused: ("command/refused", "railbird.command.refused"),
+    AcceptedMessage: ("command/accepted", "railbird.command.accepted"),
+    RefusedMessage: ("command/refused", "railbird.command.refused"),
 }
 """Each kind of message: its topic below `railbird/<table>/event/`, and its CloudEvents type."""
 
@@ -142,15 +177,23 @@ def messages_of(outputs: tuple[Output, ...], hand: int, book: Book, currency: st
                 found.append(StepMessage(number, index, step.code.value, in_currency(step_text(step), currency)))
             case told.RetractRuling(number=number):
                 found.append(RetractionMessage(number, why_retracted(output)))
-            case told.CommandAccepted(told=lines):
-                found.append(replace(output, told=tuple(in_currency(line, currency) for line in lines)))
-            case told.CommandRefused(reason=reason):
-                found.append(replace(output, reason=in_currency(reason, currency)))
+            case told.CommandAccepted() | told.CommandRefused():
+                found.append(_answer(output, book, currency))
             case told.AskDealer() | told.Announce() | told.LightLamp() | told.Signal():
                 pass
             case _:
                 found.append(output)
     return tuple(found)
+
+
+def _answer(output: told.CommandAccepted | told.CommandRefused, book: Book, currency: str) -> Answer:
+    """The answer to a command, with sentences."""
+    if isinstance(output, told.CommandRefused):
+        reason = in_currency(announced(output.reason, book), currency)
+        return RefusedMessage(output.id, output.sender, output.command, reason, output.reason.code)
+    lines = tuple(in_currency(announced(line, book), currency) for line in output.told)
+    codes = tuple(line.code for line in output.told)
+    return AcceptedMessage(output.id, output.sender, output.command, lines, codes)
 
 
 def letters_of(messages: tuple[Message, ...]) -> tuple[OutboxMessage, ...]:

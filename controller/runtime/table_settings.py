@@ -32,6 +32,7 @@ from controller.table.stakes import Round, Stakes
 from controller.terms.codes import Betting
 from controller.terms.sentences import in_currency
 from controller.terms.texts import quoted
+from controller.views.announcements import announced
 from firmware_bridge.broker_link.access import BrokerSettings
 
 
@@ -230,13 +231,13 @@ def game_faults(table: TableSettings, law: Law) -> Iterator[str]:
     for where, game, blinds, betting in games:
         variant = law.games[law.id_of(game)]
         if fault := why_not_opened(variant, blinds, betting):
-            yield f"{where}: {fault}"
+            yield f"{where}: {announced(fault)}"
             return
     rounds = tuple(_with_id(one, law) for one in table.rounds)
     stakes = Stakes(table.blinds, table.ante, table.bring_in, _pair(table.limits), table.betting, rounds=rounds)
     if rounds:
         faults = why_not_rounds(stakes, law.id_of(table.game), law.games)
-        yield from (f"table.rounds: {in_currency(fault, table.currency)}" for fault in faults)
+        yield from (f"table.rounds: {in_currency(announced(fault), table.currency)}" for fault in faults)
 
 
 def _with_id(one: RoundSettings, law: Law) -> Round:

@@ -14,9 +14,9 @@ from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Outcome
 from controller.views import project
+from controller.views.announcements import announced
 from controller.views.entry_words import Entry, history, plain
 from controller.views.models import FloorView, HistoryLine, PaceView, View, view_name
-from controller.views.ruling_text import announced
 from controller.views.wire import Beat, to_line
 
 HISTORY = 8
@@ -71,7 +71,7 @@ class ScreenFeeder:
 
     def show(self, table: Table, outputs: tuple[Output, ...]) -> None:
         """Take the current table; `draw` passes it to the screens."""
-        if sentences := [announced(one, table.rules) for one in outputs if isinstance(one, Announce)]:
+        if sentences := [announced(one.says, table.rules) for one in outputs if isinstance(one, Announce)]:
             self._said, self._said_ms = " ".join(sentences), table.now_ms
         for output in outputs:
             if isinstance(output, HandEnded):

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal, TypeAlias
 
+from controller.table.announcements import Announcement
 from controller.table.questions import AnyQuestion, SeatAct
 from controller.table.ruling import Ruling, Step
 from controller.table.values import Value
 from controller.terms.codes import Cause
 from controller.terms.fast_frozen import fast_frozen
-from controller.terms.sentences import Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +80,10 @@ class AskDealer:
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Show a sentence on the dealer's screen that is not a ruling.
-
-    `of` is the ruling or the step whose sentence follows; `controller.views.ruling_text` joins the two.
-    """
+    """A word for the dealer's screen, no ruling; its sentence is made in the views."""
 
     kind: Literal["info", "warning", "error"]
-    text: Sentence
-    of: Ruling | Step | None = None
+    says: Announcement
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +252,7 @@ class CommandAccepted:
     id: str
     sender: str
     command: str
-    told: tuple[Sentence, ...] = ()
+    told: tuple[Announcement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +262,7 @@ class CommandRefused:
     id: str | None
     sender: str
     command: str
-    reason: Sentence
+    reason: Announcement
 
 
 Output: TypeAlias = (

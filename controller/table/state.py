@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from controller.poker.seats.seating import Seating
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
+from controller.table.announcements import Announcement
 from controller.table.changes import Changes, Rotation
 from controller.table.custody import Custody
 from controller.table.events import ActionDeclared, CardMoved, Corrected, Event
@@ -156,8 +157,8 @@ class Answered:
 
     sender: str
     id: str
-    refused: str = ""
-    told: tuple[str, ...] = ()
+    refused: Announcement | None = None
+    told: tuple[Announcement, ...] = ()
     body: str = ""
 
 

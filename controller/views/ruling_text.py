@@ -10,13 +10,12 @@ from typing import Final
 from controller.rulebook.book import Book
 from controller.table import statements as states
 from controller.table.observations import AsStated
-from controller.table.outputs import Announce
-from controller.table.ruling import Ruling, Step
+from controller.table.ruling import Ruling
 from controller.terms.codes import Outcome
 from controller.views.observation_text import observation_text, words_of
 from controller.views.play_statements import PLAY
 from controller.views.statement_words import Sentences, act_words, chosen
-from controller.views.step_text import sentence_of, step_text
+from controller.views.step_text import sentence_of
 from controller.views.wager_statements import WAGERS
 
 _OF_HAND_BEFORE: Final = {
@@ -56,14 +55,3 @@ def seen_text(ruling: Ruling, book: Book) -> str:
     if isinstance(ruling.seen, AsStated):
         return ruling_text(ruling, book)
     return observation_text(ruling.seen)
-
-
-def announced(told: Announce, book: Book) -> str:
-    """Return an announcement with the sentence of its ruling or step."""
-    match told.of:
-        case Ruling():
-            return told.text + ruling_text(told.of, book)
-        case Step():
-            return told.text + step_text(told.of)
-        case None:
-            return told.text

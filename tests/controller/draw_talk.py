@@ -6,6 +6,7 @@ from dealer_talk import Talk
 
 from controller.table.outputs import Announce
 from controller.terms.places import seat_place
+from controller.views.announcements import announced
 
 DRAW = {"game": "27td", "limits": [2, 4]}
 CALLED = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check "
@@ -29,4 +30,4 @@ def throw(talk, seat, count, to=""):
 
 
 def errors(talk):
-    return [one.text for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"]
+    return [announced(one.says) for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"]

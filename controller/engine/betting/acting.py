@@ -13,6 +13,7 @@ from controller.rulings.play import fold_error, spoken_words
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted, Facing
 from controller.rulings.play.silent_chips import intended_call, motion_of, read_chips
+from controller.table.announcements import betting_announcements as say
 from controller.table.betting_memory import Choice, Declared
 from controller.table.events import ActionDeclared, ChipsMoved, WordSaid
 from controller.table.hand import Hand, Phase
@@ -36,7 +37,7 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
         return missing_acts.say_ahead(table, event) or draw_numbers.declare_draw(table, event)
     if hand is None or hand.phase is not Phase.BETTING:
         thrown_in = give_up(table, event)
-        refused = Announce("error", f"No betting is open: seat {event.seat}'s {event.act} is not noted.")
+        refused = Announce("error", say.NoBettingOpen(event.seat, event.act))
         return (table, (refused,)) if thrown_in is None else (thrown_in, ())
     if event.seat in table.fronts and later_words.follows_chips(hand, event.seat):
         return later_words.keyed(table, hand, event)
@@ -50,8 +51,7 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
         hand = replace(hand, wagering=betting.opened_by(hand.wagering, event.seat))
         table = replace(table, hand=hand)
     if event.seat != hand.wagering.to_act and table.unkeyed is not None and hand.wagering.to_act is not None:
-        text = f"Keys were lost: key first what seat {hand.wagering.to_act} did, then seat {event.seat}'s {event.act}."
-        return table, (*told, Announce("error", text))
+        return table, (*told, Announce("error", say.KeyFirst(hand.wagering.to_act, event.seat, event.act)))
     if event.seat != hand.wagering.to_act:
         to = event.to if event.to is not None else _default_to(hand, event)
         meant = out_of_turn_acts.MeantAct(event.seat, event.act, to, event.at_ms)
@@ -121,14 +121,13 @@ def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
         case Act.FOLD:
             return _fold(table, hand, facing, came)
         case Act.CHECK if not facing.may_check:
-            text = f"Seat {event.seat} cannot check: ¤{facing.call_to - facing.bet} to call."
-            return table, (Announce("error", text),)
+            return table, (Announce("error", say.CannotCheck(event.seat, facing.call_to - facing.bet)),)
         case Act.CHECK:
             return count_with(table, event.seat, Counted(Act.CHECK, facing.bet), None, came)
         case Act.CALL:
             return count_with(table, event.seat, _called(facing), None, came)
         case Act.BRING_IN if not hand.wagering.round.bring_in:
-            return table, (Announce("error", f"Nothing is brought in here: seat {event.seat}'s key is not noted."),)
+            return table, (Announce("error", say.NoBringIn(event.seat)),)
         case _:
             counted, ruling = _wager(facing, event)
             return count_with(table, event.seat, counted, ruling, came)

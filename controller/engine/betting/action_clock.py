@@ -7,6 +7,7 @@ from controller.engine.flow.hand_progress import progress
 from controller.engine.flow.issuing import issue
 from controller.rulings.play import clock_call as rules
 from controller.rulings.play.facing import Counted
+from controller.table.announcements import betting_announcements as say
 from controller.table.betting_memory import Acting, Choice, RunningClock
 from controller.table.events import ClockCalled
 from controller.table.hand import Hand, Phase, with_dead
@@ -20,21 +21,20 @@ def call_clock(table: Table, event: ClockCalled) -> Advance:
     """Start the clock on a player if he has had the book's time to think."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.BETTING or hand.wagering.to_act != event.seat:
-        return table, (Announce("error", f"No clock: the action is not on seat {event.seat}."),)
+        return table, (Announce("error", say.NoClockOutOfTurn(event.seat)),)
     if hand.acting.clock is not None:
-        return table, (Announce("info", f"The clock is on seat {event.seat} already."),)
+        return table, (Announce("info", say.ClockRunning(event.seat)),)
     times = rules.times(table.rules.play.clock, is_limit=hand.wagering.structure.is_limit)
     waited = event.at_ms - hand.acting.turn_since_ms
     if waited < times.earliest_ms:
         wanted = times.earliest_ms // 1000
-        text = f"No clock yet: seat {event.seat} has had {waited // 1000} of {wanted} seconds."
-        return table, (Announce("warning", text),)
+        return table, (Announce("warning", say.NoClockYet(event.seat, waited // 1000, wanted)),)
     clock = RunningClock(event.seat, event.at_ms, event.at_ms + times.whole_ms, event.by)
     hand = replace(hand, acting=replace(hand.acting, clock=clock))
     seconds = times.whole_ms // 1000
     told = (
         ClockTold(event.seat, "started", times.whole_ms),
-        Announce("info", f"The clock is on seat {event.seat}: {seconds} seconds, the countdown included."),
+        Announce("info", say.ClockStarted(event.seat, seconds)),
         Signal("clock"),
     )
     return replace(table, hand=hand), told

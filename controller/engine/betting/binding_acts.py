@@ -12,6 +12,7 @@ from controller.poker.wagering import IllegalAct, Wagering
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted, Facing
 from controller.rulings.play.out_of_turn import TurnDecision, decide
+from controller.table.announcements import betting_announcements as say
 from controller.table.betting_memory import Acting, Choice, EarlyAct, FloorQuestion, LastAct, Made
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import ActionTaken, Announce, ClockTold, Output
@@ -56,8 +57,9 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
     before = hand.wagering
     try:
         after = betting.act(before, seat, counted.act, counted.to if counted.act not in _BARE else None)
-    except IllegalAct as fault:
-        return table, (Announce("error", f"{fault}."),)
+    except IllegalAct:
+        sizes = betting.raise_range(before, seat)
+        return table, (Announce("error", say.ActNotAllowed(seat, counted.act, counted.to, sizes)),)
     chips = after.put[seat] > before.put[seat]
     act = _as_it_is(before, after, seat, counted.act)
     record = ActionRecord(seat, act, hand.street_index, came.at_ms, after.bets[seat], chips)

@@ -11,6 +11,7 @@ from controller.rulings.play import spoken_words
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.chips_in_front import against_the_word
 from controller.rulings.play.facing import Counted
+from controller.table.announcements import betting_announcements as say
 from controller.table.betting_memory import LastAct
 from controller.table.events import ActionDeclared, ChipsMoved, WordSaid
 from controller.table.hand import ActionRecord, Hand, Phase
@@ -74,8 +75,7 @@ def keyed(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
     facing = facing_of(table, hand, event.seat, event.at_ms, last.before)
     match event.act:
         case Act.FOLD | Act.CHECK:
-            text = f"Seat {event.seat} has chips out: its {last.act} counts. UNDO takes back what was no act."
-            return table, (Announce("error", text),)
+            return table, (Announce("error", say.ChipsCount(event.seat, last.act)),)
         case Act.CALL:
             said = Counted(Act.CALL if facing.is_facing else Act.CHECK, facing.call_to)
         case Act.ALL_IN:
@@ -154,7 +154,7 @@ def _against_words(table: Table, last: LastAct, lying: int, at_ms: int) -> Advan
     if last.amount and rule.value == "corrected":
         table, told = issue(table, ruling)
     else:
-        told = (Announce("warning", "", ruling),)
+        told = (Announce("warning", say.ChipsAgainstWord(ruling)),)
     return _marked(table), told
 
 

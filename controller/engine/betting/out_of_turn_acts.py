@@ -11,6 +11,7 @@ from controller.poker.bring_in import is_awaited
 from controller.rulings.play.facing import Facing
 from controller.rulings.play.out_of_turn import PUT_OUT, WAGERS, decide, skipped
 from controller.rulings.play.spoken_words import Spoken
+from controller.table.announcements import betting_announcements as say
 from controller.table.betting_memory import Choice, EarlyAct
 from controller.table.events import WordSaid
 from controller.table.hand import Hand, Phase
@@ -39,9 +40,9 @@ def wait(table: Table, hand: Hand, meant: MeantAct) -> Advance:
     """Keep an act out of turn until its turn comes."""
     wagering, loose = hand.wagering, hand.acting
     if not betting.is_live(wagering, meant.seat) or not wagering.stacks[meant.seat]:
-        return table, (Announce("error", f"Seat {meant.seat} has no act in this round: {meant.act} is not noted."),)
+        return table, (Announce("error", say.NoActLeft(meant.seat, meant.act)),)
     if wagering.to_act is None or any(one.seat == meant.seat for one in loose.early):
-        return table, (Announce("error", f"Seat {meant.seat} has acted: {meant.act} is not noted."),)
+        return table, (Announce("error", say.HasActed(meant.seat, meant.act)),)
     facing = max(wagering.current, *(one.to for one in loose.early if one.act in PUT_OUT), 0)
     all_in = wagering.bets[meant.seat] + wagering.stacks[meant.seat]
     to = wagering.bets[meant.seat]
@@ -62,14 +63,10 @@ def wait(table: Table, hand: Hand, meant: MeantAct) -> Advance:
         opens=not loose.early and meant.act in PUT_OUT and is_awaited(wagering),
     )
     hand = replace(hand, acting=replace(loose, early=(*loose.early, act), last=None))
-    told = (Announce("warning", _warning(meant, wagering.to_act)),)
+    told = (Announce("warning", say.ActBeforeTurn(meant.seat, meant.act, wagering.to_act)),)
     if _is_mucked_at_once(table, act):
         return _muck_at_once(replace(table, hand=hand), hand, act)
     return replace(table, hand=hand), told
-
-
-def _warning(meant: MeantAct, turn: int) -> str:
-    return f"Seat {meant.seat} acted out of turn ({meant.act}): the action is on seat {turn}."
 
 
 def _is_mucked_at_once(table: Table, act: EarlyAct) -> bool:
@@ -85,8 +82,7 @@ def _is_mucked_at_once(table: Table, act: EarlyAct) -> bool:
 def _muck_at_once(table: Table, hand: Hand, act: EarlyAct) -> Advance:
     """Kill the hand of a fold out of turn now; rule on it when its turn would come."""
     hand = replace(hand, wagering=betting.kill(hand.wagering, act.seat))
-    text = f"Seat {act.seat} folded out of turn: its fold binds, muck its hand now."
-    return replace(table, hand=hand), (Announce("warning", text),)
+    return replace(table, hand=hand), (Announce("warning", say.MuckOutOfTurnFold(act.seat)),)
 
 
 def meant_by_words(facing: Facing, event: WordSaid, spoken: Spoken) -> MeantAct:

@@ -15,6 +15,7 @@ from controller.rulings.deal import disputes
 from controller.rulings.judgment import judge
 from controller.rulings.play import fold_error, pot_error, showdown_order, spoken_words
 from controller.table import observations
+from controller.table.announcements import betting_announcements as say
 from controller.table.events import AttentionCalled
 from controller.table.hand import Hand
 from controller.table.outputs import Announce
@@ -32,8 +33,7 @@ def attend(table: Table, event: AttentionCalled) -> Advance:
     hand = table.hand
     attended = ATTENTION.get(event.cause)
     if attended is None or hand is None:
-        text = f"Nothing to rule on: {event.cause.value.replace('_', ' ')}."
-        return table, (Announce("info", text),)
+        return table, (Announce("info", say.NothingToRuleOn(event.cause)),)
     if not hand.awarded and (event.previous_hand or (event.cause is Cause.WRONG_AWARD and table.previous is not None)):
         return _of_hand_before(table, event)
     return attended(table, hand, event)
@@ -48,7 +48,7 @@ def _seat_in_hand(hand: Hand, event: AttentionCalled) -> int | None:
 def _conditional(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     seat = _seat_in_hand(hand, event)
     if seat is None:
-        return table, (Announce("error", "A conditional statement needs the seat that made it."),)
+        return table, (Announce("error", say.NeedsItsSeat(say.SeatWanted.CONDITIONAL)),)
     facing = facing_of(table, hand, seat, event.at_ms)
     ruling = spoken_words.conditional(facing)
     table, told = issue(table, ruling)
@@ -60,7 +60,7 @@ def _conditional(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 def _forward(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     seat = _seat_in_hand(hand, event)
     if seat is None:
-        return table, (Announce("error", "A forward motion needs its seat."),)
+        return table, (Announce("error", say.NeedsItsSeat(say.SeatWanted.FORWARD_MOTION)),)
     facing = facing_of(table, hand, seat, event.at_ms)
     _, ruling = spoken_words.forward_motion(facing, event.count or facing.call_to)
     return issue(table, ruling)
@@ -69,7 +69,7 @@ def _forward(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 def _string(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     last = hand.acting.last
     if last is None or (event.seat is not None and last.seat != event.seat):
-        return table, (Announce("info", "No act of that seat is open to be called a string bet."),)
+        return table, (Announce("info", say.NoStringBet()),)
     facing = facing_of(table, hand, last.seat, event.at_ms, last.before)
     return issue(table, spoken_words.string_bet(facing, last, max(0, last.value - last.to)))
 
@@ -77,18 +77,18 @@ def _string(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 def _fold(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     seat = _seat_in_hand(hand, event)
     if seat is None:
-        return table, (Announce("error", "A fold without a bet needs its seat."),)
+        return table, (Announce("error", say.NeedsItsSeat(say.SeatWanted.FOLD)),)
     facing = facing_of(table, hand, seat, event.at_ms)
     ruling = fold_error.without_bet(facing, last_action=False)
     if ruling is None:
-        return table, (Announce("info", f"Seat {seat} may fold here."),)
+        return table, (Announce("info", say.MayFold(seat)),)
     return issue(table, ruling)
 
 
 def _short_call(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     seat = _seat_in_hand(hand, event)
     if seat is None:
-        return table, (Announce("error", "A short call needs its seat."),)
+        return table, (Announce("error", say.NeedsItsSeat(say.SeatWanted.SHORT_CALL)),)
     return issue(table, pot_error.short_call(table.rules.play, seat, event.count, event.at_ms))
 
 
@@ -116,9 +116,9 @@ def _ask(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 def _uncalled(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     part = None if hand.awarded else betting.uncalled(hand.wagering)
     if part is None:
-        return table, (Announce("info", "Every wager of this hand is called."),)
+        return table, (Announce("info", say.AllWagersCalled()),)
     if not betting.is_closed(hand.wagering):
-        return table, (Announce("info", f"Seat {part.seat}'s wager may still be called."),)
+        return table, (Announce("info", say.WagerMayBeCalled(part.seat)),)
     table, told = issue(table, pot_error.uncalled_bet(table.rules.play, part, event.at_ms))
     if betting.only_one_left(hand.wagering):
         return table, told  # it is pushed with the rest of the pot
@@ -129,7 +129,7 @@ def _uncalled(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 def _award(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     """Rule on a wrong push while the hand lies on the table; `event.seat` is concerned."""
     if not hand.awarded:
-        return table, (Announce("info", "No pot has been pushed yet: there is no award to dispute."),)
+        return table, (Announce("info", say.NoAwardYet()),)
     largest = max(hand.awarded, key=lambda seat: hand.awarded[seat])
     to = event.seat if event.seat is not None and event.seat in hand.awarded else largest
     push = pot_error.Push(to, hand.awarded[to], None, event.at_ms)
@@ -144,7 +144,7 @@ _OF_THE_POT: Final = frozenset({Cause.WRONG_AWARD, Cause.ODD_CHIP, Cause.UNCALLE
 def _of_hand_before(table: Table, event: AttentionCalled) -> Advance:
     """Rule on a claim about the hand before, in time or too late (NCL 54, GN 52)."""
     if table.previous is None:
-        return table, (Announce("info", "No hand was played before this one: there is nothing to dispute."),)
+        return table, (Announce("info", say.NoHandBefore()),)
     tracer = Tracer()
     disputed = Cause.DISPUTED_POT if event.cause in _OF_THE_POT else Cause.DISPUTED_HAND
     seen = observations.PointedOut(event.cause, hand_before=True)

@@ -12,6 +12,8 @@ from controller.engine.flow.round_openers import open_cards
 from controller.poker import betting
 from controller.rulebook.street_acts import Board, Draw
 from controller.rulings.play.pot_error import Push, wrong_award, wrong_push
+from controller.table.announcements import Announcement
+from controller.table.announcements import betting_announcements as say
 from controller.table.awaited_acts import may_open
 from controller.table.events import ActionDeclared, HandKilled, HandTabled, PotAwarded, RunItAgreed
 from controller.table.hand import Hand, Phase, with_dead
@@ -83,7 +85,8 @@ def give_up(table: Table, event: ActionDeclared) -> Table | None:
 def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]]:
     """Push chips of a pot to a seat; the last push ends the hand."""
     hand = table.hand
-    if refused := _push_refused(table, event):
+    refused = _push_refused(table, event)
+    if refused is not None:
         return table, (Announce("error", refused),)
     assert hand is not None, "without a hand every push is refused"
     push = Push(event.seat, event.amount, event.pot, event.at_ms)
@@ -100,22 +103,22 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
     return table, (*unshown, pushed, *ended)
 
 
-def _push_refused(table: Table, event: PotAwarded) -> str:
-    """Return why chips cannot be pushed to a seat now; empty if they can."""
+def _push_refused(table: Table, event: PotAwarded) -> Announcement | None:
+    """Return why chips cannot be pushed to a seat now; None if they can."""
     hand = table.hand
     if hand is None:
-        return f"No hand is on: ¤{event.amount} is not pushed to seat {event.seat}."
+        return say.NoHandToPush(event.seat, event.amount)
     if event.amount > hand.wagering.pot:
-        return f"¤{event.amount} keyed for seat {event.seat}, but ¤{hand.wagering.pot} lies in the pot: key it again."
+        return say.PushBeyondPot(event.seat, event.amount, hand.wagering.pot)
     if event.amount <= 0:
-        return f"Nothing is pushed to seat {event.seat}: key how much."
-    why = ""
+        return say.NothingPushed(event.seat)
+    why = None
     if not betting.is_closed(hand.wagering):
         # A push before the betting is over can only mean blinds that are taken back.
         why = chop_refused(table, hand)
     elif not hand.deal.complete and hand.phase is Phase.DEALING and not betting.only_one_left(hand.wagering):
-        why = "the cards are still being dealt"
-    return f"¤{event.amount} cannot be pushed to seat {event.seat}: {why}." if why else ""
+        why = say.NoPushReason.STILL_DEALING
+    return None if why is None else say.PushTooEarly(event.seat, event.amount, why)
 
 
 def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]:
@@ -124,38 +127,38 @@ def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]
     if hand is None:
         return table, ()
     why = _why_not_run(table, hand, event)
-    if why:
-        return table, (Announce("error", f"The board is run once: {why}."),)
+    if why is not None:
+        return table, (Announce("error", why),)
     game = replace(hand.game, run_from=hand.street_index)
-    text = f"The rest of the board is run {event.times} times: finish the first board before the next."
-    told: list[Output] = [Announce("info", text)]
+    told: list[Output] = [Announce("info", say.BoardRunAgain(event.times))]
     rules = table.rules.play
     all_up = rules.showdown.run_it_all_up
     if all_up.value:
-        told.append(Announce("info", f"All hands are turned up now (rule {all_up.cite[0]})."))
+        told.append(Announce("info", say.HandsTurnedUp(all_up.cite[0])))
     if rules.pots.run_it.value == "time_raked" and rules.house.collection.value != "time":
         # The house's placard says whether time is paid here (GN 28); a house that pays time says so in its profile.
-        asked = f"Rule {rules.pots.run_it.cite[0]} lets only time-raked games run it more than once: is this one?"
-        told.append(Announce("warning", asked))
+        told.append(Announce("warning", say.IsTimeRaked(rules.pots.run_it.cite[0])))
     return replace(table, hand=replace(hand, runs=event.times, game=game)), tuple(told)
 
 
-def _why_not_run(table: Table, hand: Hand, event: RunItAgreed) -> str:
-    """Return why the board cannot be run again; empty if it can (GN 203 to 207)."""
+def _why_not_run(table: Table, hand: Hand, event: RunItAgreed) -> say.BoardRunOnce | None:
+    """Return why the board cannot be run again; None if it can (GN 203 to 207)."""
     rules = table.rules.play.pots
     acts = [act for street in table.variant.streets[hand.street_index :] for act in street.acts]
     if rules.run_it.value == "no":
-        return "the house's book does not allow it"
+        return say.BoardRunOnce(say.NoRunReason.NOT_ALLOWED)
     if rules.run_it_from.value > table.stakes.big_blind:
-        return f"it is allowed from a big blind of ¤{rules.run_it_from.value} on"
+        return say.BoardRunOnce(say.NoRunReason.BLIND_TOO_SMALL, limit=rules.run_it_from.value)
     if not 1 < event.times <= rules.run_it_times.value:
-        return f"{rules.run_it_times.value} times is the most"
+        return say.BoardRunOnce(say.NoRunReason.TOO_MANY_TIMES, limit=rules.run_it_times.value)
     if not any(isinstance(act, Board) for act in acts) or any(isinstance(act, Draw) for act in acts):
-        return "no board alone is still to come"
+        return say.BoardRunOnce(say.NoRunReason.NO_BOARD_TO_COME)
     if hand.phase is not Phase.DEALING or hand.plan.done or not hand.wagering.all_in:
-        return "it needs a player who is all-in, nobody still to act, and no card of the street out"
+        return say.BoardRunOnce(say.NoRunReason.NOBODY_ALL_IN)
     stranger = next((seat for seat in event.seats if seat not in hand.wagering.live), None)
-    if stranger is not None or len(set(event.seats)) < len(event.seats):
-        return "a seat is named twice" if stranger is None else f"seat {stranger} is not in the pot"
+    if stranger is not None:
+        return say.BoardRunOnce(say.NoRunReason.SEAT_NOT_IN_POT, seat=stranger)
+    if len(set(event.seats)) < len(event.seats):
+        return say.BoardRunOnce(say.NoRunReason.SEAT_TWICE)
     lacking = [seat for seat in hand.wagering.live if seat not in event.seats]
-    return f"seat {lacking[0]} has not agreed" if lacking else ""
+    return say.BoardRunOnce(say.NoRunReason.SEAT_NOT_AGREED, seat=lacking[0]) if lacking else None

@@ -13,6 +13,7 @@ from controller.rulings.deal.irregularities import SITUATIONS
 from controller.rulings.judgment import judge_deviation
 from controller.rulings.windows import latest_street
 from controller.table import observations
+from controller.table.announcements import card_announcements as say
 from controller.table.dealt import DealRecord
 from controller.table.events import AttentionCalled, CardBoxed, CardExposed, CardMoved, CardOffTable, FloorRuled
 from controller.table.hand import Hand
@@ -33,13 +34,13 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
     """Handle the EXPOSED key: others saw the seat's latest card, or the named one."""
     hand = table.hand
     if hand is None or hand.deal.stopped:
-        return table, (Announce("info", "No hand is being dealt: the EXPOSED key is not noted."),)
+        return table, (Announce("info", say.NotDealing(say.NotNoted.EXPOSED)),)
     card = event.card or _seen_card(table, hand, event)
     cards = (card,) if card is not None else ()
     of = card_tally.spoken_of(hand, event.seat)
     known = card_tally.is_among(cards, of, hand.deal.exposed_cards, hand.deal.exposed_of)
     if known and (event.by == "dealer" or card in hand.deal.exposed_cards):
-        return table, (Announce("info", "That card is known to be exposed: the key counts once."),)
+        return table, (Announce("info", say.ExposedKnown()),)
     table = replace(table, ledger=table.ledger.turned_up(cards))
     if event.by == "player":
         table = replace(table, hand=replace(hand, deal=replace(hand.deal, shown=(*hand.deal.shown, *cards))))
@@ -80,7 +81,7 @@ def note_off_table(table: Table, event: CardOffTable) -> Advance:
     """Handle a seat's card that left the table: it counts as dealt to the seat, and exposed."""
     hand = table.hand
     if hand is None or hand.deal.stopped:
-        return table, (Announce("info", "No hand is being dealt: the card off the table is not noted."),)
+        return table, (Announce("info", say.NotDealing(say.NotNoted.OFF_TABLE)),)
     told: tuple[Output, ...] = ()
     card = event.card
     if card is None and table.stakes.readers == "none":
@@ -122,7 +123,7 @@ def note_boxed(table: Table, event: CardBoxed) -> Advance:
     """Handle the BOXED key: a card lay face up in the deck."""
     hand = table.hand
     if hand is None or hand.deal.stopped:
-        return table, (Announce("info", "No hand is being dealt: the BOXED key is not noted."),)
+        return table, (Announce("info", say.NotDealing(say.NotNoted.BOXED)),)
     deal = hand.deal
     seat = event.place.number if event.place.kind is PlaceKind.SEAT else None
     of = card_tally.spoken_of(hand, seat)
@@ -166,14 +167,14 @@ def call_attention(table: Table, event: AttentionCalled) -> Advance:
         return blind_claims.attend(table, event)
     if event.cause in play_attention.ATTENTION:
         return play_attention.attend(table, event)
-    return table, (Announce("error", f"Nobody rules on {event.cause.value} when it is pointed out."),)
+    return table, (Announce("error", say.NotRuledOn(event.cause)),)
 
 
 def _not_followed(table: Table, event: AttentionCalled) -> Advance:
     """Handle a report that the last remedy was not carried out as instructed."""
     told = next((one for one in reversed(table.rulings) if one.steps and one.outcome is Outcome.FIX), None)
     if told is None:
-        return table, (Announce("info", "No remedy was told in this hand: nothing is held against it."),)
+        return table, (Announce("info", say.NoRemedyTold()),)
     seen = observations.RemedyPointedOut()
     return issue(table, judge_deviation(told, event.at_ms, NotAsTold(), told.steps, seen))
 
@@ -210,11 +211,11 @@ def _of_the_deal(table: Table, event: AttentionCalled) -> Advance:
     )
     if not found.previous_hand:
         if _is_known(table, hand, found):
-            return table, (Announce("info", "That is known and being put right: do what was told."),)
+            return table, (Announce("info", say.BeingRepaired()),)
         found = _with_evidence(table, hand, found)
         if hand is not None and found.cause in card_tally.COUNTED:
             if card_tally.is_repeated(hand, found):
-                return table, (Announce("info", "That card is known: the complaint counts once."),)
+                return table, (Announce("info", say.ComplaintKnown()),)
             table, found = card_tally.count_claim(table, hand, found)
     return judging.rule(table, found)
 

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from controller.engine.cards.attention import note_exposed
 from controller.rulebook.variant import Family
+from controller.table.announcements.card_announcements import CardFaceUp
 from controller.table.events import (
     ActionDeclared,
     CardExposed,
@@ -54,8 +55,7 @@ def note_shown(table: Table, event: CardMoved) -> Advance:
     if hand is None or hand.deal.stopped:
         return table, ()
     deal = replace(hand.deal, unexplained=(*hand.deal.unexplained, event))
-    text = f"Seat {event.place.number}'s card lies face up: press EXPOSED or BOXED."
-    return replace(table, hand=replace(hand, deal=deal)), (Announce("warning", text),)
+    return replace(table, hand=replace(hand, deal=deal)), (Announce("warning", CardFaceUp(event.place.number)),)
 
 
 def elapse(table: Table, event: Event) -> Advance:

@@ -15,6 +15,7 @@ from controller.rulings.deal import card_count, dead_hand, extra_cards, misdeal,
 from controller.rulings.deal.irregularities import find_irregularity
 from controller.rulings.deal.unread_hand import is_more_of_throw
 from controller.rulings.windows import street_index
+from controller.table.announcements.card_announcements import WaitsForSetup
 from controller.table.awaited_acts import books
 from controller.table.events import (
     ActionDeclared,
@@ -248,7 +249,7 @@ def _acts_in_repair(table: Table, hand: Hand, event: ActionDeclared | WordSaid |
     """Handle an act during a remedy: cards may stand; a wrong deck stops acts."""
     if hand.deal.complete:
         return standing_cards.let_stand(table, event)
-    return table, (Announce("error", f"Seat {event.seat}'s act is not noted: the deal waits for a new setup."),)
+    return table, (Announce("error", WaitsForSetup(event.seat)),)
 
 
 def _set_too_early(table: Table, hand: Hand, event: HandSet) -> Advance:

@@ -6,6 +6,7 @@ or the floor releases it, with the same button, players and posts.
 
 from __future__ import annotations
 
+from controller.table.announcements import flow_announcements as say
 from controller.table.custody import Custody
 from controller.table.events import CardMoved, DeckSeen, NewDeal
 from controller.table.hand import Hand, is_undealt
@@ -89,5 +90,4 @@ def first_card(table: Table, event: CardMoved) -> tuple[Output, ...]:
 
 def same_deck_again(known: Custody) -> Output:
     """Return the warning that the deck was not changed and may not be shuffled."""
-    text = f"Deck {known.dealt} again: the shuffler's signal should have brought deck {known.due}. Was it shuffled?"
-    return Announce("warning", text)
+    return Announce("warning", say.SameDeckAgain(known.dealt, known.due))

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from controller.poker.bring_in import is_awaited, post_dead
 from controller.rulings.play.out_of_turn import PUT_OUT
+from controller.table.announcements import flow_announcements as say
 from controller.table.events import ActionDeclared, BlindPosted
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import ActionTaken, Announce, Output
@@ -31,11 +32,10 @@ def posted_by_dead(table: Table, hand: Hand, seat: int | None) -> tuple[Hand, tu
     paid = wagering.bets[seat]
     if not paid:
         return hand, ()
-    text = f"Seat {seat} has a dead hand and the bring-in: take ¤{paid} of its chips (rule {', '.join(pays.cite)})."
     acted = ActionTaken(
         hand.number, hand.street, seat, Act.BRING_IN.value, paid, wagering.pot, wagering.stacks[seat]
     )  # fmt: skip
-    return replace(hand, wagering=wagering), (Announce("info", text), acted)
+    return replace(hand, wagering=wagering), (Announce("info", say.DeadHandBringsIn(seat, paid, pays.cite)), acted)
 
 
 def dies(table: Table, seat: int | None, dead: Table) -> Advance:
@@ -63,6 +63,6 @@ def keyed_for_dead(table: Table, event: ActionDeclared | BlindPosted) -> Advance
     if not wager:
         return None
     if hand.wagering.bets[seat]:
-        return table, (Announce("info", f"Seat {seat}'s bring-in is noted already."),)
+        return table, (Announce("info", say.BringInNoted(seat)),)
     hand, told = posted_by_dead(table, hand, seat)
     return (with_hand(table, hand), told) if told else None

@@ -6,6 +6,7 @@ from controller.engine.flow.serving import laid_out
 from controller.poker import betting
 from controller.poker.deal_plan import DEALT
 from controller.rulebook.street_acts import Declare, Reveal
+from controller.table.announcements import flow_announcements as say
 from controller.table.events import ActionDeclared, CardMoved, Event
 from controller.table.hand import Hand, Phase, street_acts
 from controller.table.holding import discards_of
@@ -73,17 +74,16 @@ def declare_draw(table: Table, event: ActionDeclared) -> Advance:
     hand, seat, count = table.hand, event.seat, event.cards or 0
     act = number_open(table, hand, seat) if hand is not None else None
     if hand is None or act is None or not betting.is_live(hand.wagering, seat):
-        return table, (Announce("error", f"Seat {seat} has no draw to announce."),)
+        return table, (Announce("error", say.NoDraw(seat)),)
     if count > act.declare:
-        return table, (Announce("error", f"Seat {seat} may draw at most {act.declare}: key the number again."),)
+        return table, (Announce("error", say.DrawsTooMany(seat, act.declare)),)
     if event.cards is None:
         return with_number(table, hand, seat, hand.game.discarded.get(seat, 0)), ()
     if seat in hand.game.keyed:
         after = hand.start.dealt_in[hand.start.dealt_in.index(seat) + 1 :]
         said = next((other for other in after if other in hand.game.keyed), None)
         if said is not None and hand.drawn[seat] != count:
-            text = f"Seat {seat} cannot change the number now: seat {said} has said how many it draws."
-            return table, (Announce("error", text),)
+            return table, (Announce("error", say.DrawNumberFixed(seat, said)),)
     hand = replace(hand, game=replace(hand.game, keyed=hand.game.keyed | {seat}, said_ms=event.at_ms))
     return with_number(table, hand, seat, count), ()
 

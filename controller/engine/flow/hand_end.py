@@ -10,6 +10,7 @@ from controller.engine.flow.kill_pots import result_of
 from controller.engine.flow.rotation import next_told
 from controller.poker import betting
 from controller.poker.seats import positions
+from controller.table.announcements import flow_announcements as say
 from controller.table.hand import Hand, Phase, PreviousHand
 from controller.table.outputs import Announce, HandEnded, HandReopened, Output, PotPushed
 from controller.table.state import Table
@@ -79,9 +80,8 @@ def _with_every_pot_pushed(table: Table, hand: Hand) -> tuple[Hand, tuple[Output
         hand = replace(hand, wagering=wagering, awarded=awarded, phase=Phase.AWARDING, end_told=False)
         told.append(PotPushed(hand.number, push.seat, push.amount, push.pot))
     if told:
-        seats = ", ".join(f"seat {one.seat} ¤{one.amount}" for one in told if isinstance(one, PotPushed))
-        text = f"No push was keyed for what lay in the middle: it is taken as pushed to {seats}."
-        return hand, (*told, Announce("warning", text)), "played"
+        pushes = tuple((one.seat, one.amount) for one in told if isinstance(one, PotPushed))
+        return hand, (*told, Announce("warning", say.PushedUnkeyed(pushes))), "played"
     if hand.awarded or hand.deal.stopped:
         return hand, (), "played"
     pot = hand.wagering.pot
@@ -89,5 +89,5 @@ def _with_every_pot_pushed(table: Table, hand: Hand) -> tuple[Hand, tuple[Output
         # A game for points that the players score themselves, or a pot that stays for the next deal.
         broken_off = table.variant.points is not None and hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}
         return hand, (), "void" if broken_off else "played"
-    text = f"The next deal began with ¤{pot} in the middle and no winner: all is taken as returned; call the floor."
-    return replace(hand, wagering=betting.return_all(hand.wagering)), (Announce("error", text),), "void"
+    returned = replace(hand, wagering=betting.return_all(hand.wagering))
+    return returned, (Announce("error", say.PotReturned(pot)),), "void"

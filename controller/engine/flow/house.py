@@ -10,6 +10,8 @@ from controller.poker.jackpot import JackpotHand, jackpot_faults
 from controller.poker.rake import RakedPot, collection_due, rake_due
 from controller.poker.tray_variance import count_of, reconcile
 from controller.rulebook.shares import Ranking
+from controller.table.announcements import flow_announcements as say
+from controller.table.announcements.betting_announcements import NoPushReason
 from controller.table.events import JackpotTalk
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output, TrayVariance
@@ -39,8 +41,7 @@ def collect_time(table: Table, at_ms: int) -> Advance:
     if not collection_due(house, tray.collected_ms, at_ms):
         return table, ()
     table = replace(table, tray=replace(tray, collected_ms=at_ms))
-    text = "Time: collect it from every player, or from the next pot or flop where they agree."
-    return table, (Announce("info", text),)
+    return table, (Announce("info", say.CollectTime()),)
 
 
 def close_pot(table: Table, hand: Hand) -> Advance:
@@ -56,7 +57,7 @@ def close_pot(table: Table, hand: Hand) -> Advance:
     raked = HandRaked(hand.number, left)
     if left == due:
         return table, (raked,)
-    return table, (raked, Announce("warning", f"¤{left} was left in the middle; the rake of this pot is ¤{due}."))
+    return table, (raked, Announce("warning", say.LeftInMiddle(left, due)))
 
 
 def rake_of(table: Table, hand: Hand) -> int:
@@ -78,8 +79,8 @@ def check_tray(table: Table, reason: str) -> Advance:
     return table, (TrayVariance(variance.expected, variance.counted, variance.sigma, reason),)
 
 
-def chop_refused(table: Table, hand: Hand) -> str:
-    """Return why the blinds cannot be chopped now; empty if they can.
+def chop_refused(table: Table, hand: Hand) -> NoPushReason | None:
+    """Return why the blinds cannot be chopped now; None if they can.
 
     Source: NCL 71, EG 63, GN 68 and 199. A push before the betting is closed means a chop: everybody else has folded,
     and the blinds agree.
@@ -87,14 +88,14 @@ def chop_refused(table: Table, hand: Hand) -> str:
     start, wagering = hand.start, hand.wagering
     blinds = {seat for seat in (start.small_blind, start.big_blind) if seat is not None}
     if hand.phase not in {Phase.BETTING, Phase.AWARDING} or hand.street_index or set(wagering.live) - blinds:
-        return "the betting is not over"
+        return NoPushReason.BETTING_OPEN
     if any(one.act is not Act.FOLD for one in hand.actions if not one.tap):
-        return "somebody has put chips in"
+        return NoPushReason.CHIPS_PUT_IN
     if not table.rules.play.pots.chop_blinds.value:
-        return "the house's book does not allow chopping the blinds"
+        return NoPushReason.NO_CHOP
     if start.kill in blinds:
-        return "a kill lies in a blind"
-    return ""
+        return NoPushReason.KILL_IN_BLIND
+    return None
 
 
 def jackpot_told(table: Table, hand: Hand, seat: int) -> tuple[Output, ...]:
@@ -119,8 +120,9 @@ def jackpot_told(table: Table, hand: Hand, seat: int) -> tuple[Output, ...]:
     )
     faults = jackpot_faults(house, found)
     if faults:
-        return (Announce("info", f"Seat {seat}, {strength.name}, wins no jackpot: {'; '.join(faults)}."),)
-    return (Announce("info", f"Seat {seat}, {strength.name}, counts for the house's jackpot: call the floor."),)
+        least = house.jackpot_pot.value, house.jackpot_players.value
+        return (Announce("info", say.NoJackpot(seat, strength.name, faults, *least)),)
+    return (Announce("info", say.CountsForJackpot(seat, strength.name)),)
 
 
 def hear_jackpot(table: Table, event: JackpotTalk) -> Advance:
@@ -129,10 +131,8 @@ def hear_jackpot(table: Table, event: JackpotTalk) -> Advance:
     going_on = hand is not None and hand.phase in {Phase.DEALING, Phase.BETTING, Phase.DRAWING}
     if hand is None or not going_on or not rule.value:
         return table, ()
-    who = f"Seat {event.seat}" if event.seat is not None else "Somebody"
-    text = f"{who} spoke of a jackpot while there is action: this hand counts for none (rule {', '.join(rule.cite)})."
     hand = replace(hand, game=replace(hand.game, jackpot_talk=True))
-    return replace(table, hand=hand), (Announce("warning", text),)
+    return replace(table, hand=hand), (Announce("warning", say.JackpotTalkedAbout(event.seat, rule.cite)),)
 
 
 def unshown_told(
@@ -147,5 +147,4 @@ def unshown_told(
     if table.stakes.readers == "none" or not contested or seat in hand.tabled:
         return ()
     rule = table.rules.play.showdown.to_win
-    text = f"Seat {seat} has not tabled its hand: to win a contested pot all its cards are shown (rule {rule.cite[0]})."
-    return (Announce("warning", text),)
+    return (Announce("warning", say.HandNotTabled(seat, rule.cite[0])),)

@@ -6,6 +6,7 @@ from controller.poker import betting
 from controller.poker.seats.kills import Result
 from controller.poker.seats.positions import HandStart
 from controller.poker.seats.seating import KillState
+from controller.table.announcements import flow_announcements as say
 from controller.table.hand import Hand
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
@@ -42,10 +43,9 @@ def result_of(table: Table, hand: Hand) -> Result | None:
 def kill_told(before: KillState, now: KillState, start: HandStart) -> tuple[Output, ...]:
     """Return the kill announcement for the dealer as a hand begins (G195)."""
     if start.kill is not None:
-        limits = f"; the limits are ¤{start.limits[0]} and ¤{start.limits[1]}" if start.limits is not None else ""
-        return (Announce("info", f"Kill pot: seat {start.kill} posts ¤{start.kill_to}{limits}."),)
+        return (Announce("info", say.KillPot(start.kill, start.kill_to, start.limits)),)
     if now.leg is not None and now.leg != before.leg:
-        return (Announce("info", f"Kill button: seat {now.leg} has a leg up."),)
+        return (Announce("info", say.LegUp(now.leg)),)
     if now.leg is None and before.leg is not None:
-        return (Announce("info", "Kill button: neutral, nobody has a leg up."),)
+        return (Announce("info", say.KillNeutral()),)
     return ()

@@ -13,6 +13,7 @@ from controller.poker.seats import positions
 from controller.poker.seats.positions import HandStart
 from controller.poker.seats.seating import clockwise, is_between
 from controller.rulebook.variant import ForcedKind, Variant
+from controller.table.announcements import flow_announcements as say
 from controller.table.changes import Rotation
 from controller.table.events import LevelChanged
 from controller.table.outputs import Announce, Output
@@ -136,8 +137,7 @@ def next_told(table: Table) -> tuple[Output, ...]:
     stakes, variant = coming(table)
     if not stakes.rounds or (stakes.blinds, variant.id) == (table.stakes.blinds, table.variant.id):
         return ()
-    amounts = "-".join(f"¤{amount:,}" for amount in stakes.blinds or stakes.limits or ())
-    return (Announce("info", f"The round is over. Next game: {variant.name} {amounts}".rstrip() + "."),)
+    return (Announce("info", say.NextGame(variant.name, stakes.blinds or stakes.limits or ())),)
 
 
 def _in_round(table: Table, rotation: Rotation) -> Table:

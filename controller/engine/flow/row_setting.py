@@ -5,6 +5,7 @@ from __future__ import annotations
 from controller.poker import betting
 from controller.poker.point_scoring import Scores, SetHand, UnreadRowError, read_hand, score
 from controller.rulebook.point_games import Points
+from controller.table.announcements import flow_announcements as say
 from controller.table.awaited_acts import books, in_set_order, throws, unset
 from controller.table.events import CardMoved, HandSet
 from controller.table.hand import Hand, Phase
@@ -13,7 +14,6 @@ from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.fast_copies import replace
 from controller.terms.places import Place, PlaceKind, board_place, seat_place
-from controller.terms.texts import quantity
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -25,14 +25,10 @@ def set_cards(table: Table, event: HandSet) -> Advance:
     """Record a player's rows: a row number for each unset card, in order of arrival."""
     hand, points = table.hand, table.variant.points
     if hand is None or points is None or event.seat not in hand.wagering.stacks:
-        return table, (Announce("error", f"Seat {event.seat} has nothing to set: the game has no rows."),)
+        return table, (Announce("error", say.NoRowsToSet(event.seat)),)
     loose = in_set_order(table, hand, event.seat)
     if len(event.rows) > len(loose) or any(row > len(points.rows) for row in event.rows):
-        text = (
-            f"Seat {event.seat} has {quantity(len(loose), 'card')} to set: key the row of each in the order in which "
-            f"they came, 1 to {len(points.rows)} from the front, 0 for one thrown away."
-        )
-        return table, (Announce("error", text),)
+        return table, (Announce("error", say.RowsWrong(event.seat, len(loose), len(points.rows))),)
     told = list(zip(loose, event.rows, strict=False))
     if any(not one.is_known and row != THROWN for one, row in told) and _is_read(hand, event.seat):
         # One card of the rows is unread, and it may be any of them: the order of arrival identifies no card.
@@ -145,12 +141,10 @@ def _paid(table: Table, hand: Hand, scores: Scores) -> Advance:
     return table, (Announce("info", _told(scores)),)
 
 
-def _told(scores: Scores) -> str:
-    """Return the points of every seat as a sentence."""
-    said = ", ".join(f"seat {seat} {points:+d}" for seat, points in sorted(scores.totals.items()))
-    fouls = "".join(f" Seat {one.seat} is fouled: {one.foul}." for one in scores.hands if one.foul)
-    there = "".join(
-        f" Seat {seat} plays the next hand in Fantasyland with {cards} cards."
-        for seat, cards in sorted(scores.fantasyland().items())
+def _told(scores: Scores) -> say.PointsPaid:
+    """The points, the fouled hands, and who plays in Fantasyland."""
+    return say.PointsPaid(
+        tuple(sorted(scores.totals.items())),
+        tuple((one.seat, one.foul) for one in scores.hands if one.foul is not None),
+        tuple(sorted(scores.fantasyland().items())),
     )
-    return f"Points: {said}.{fouls}{there}"

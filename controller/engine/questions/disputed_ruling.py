@@ -27,6 +27,7 @@ from controller.engine.questions.street_question import ask_with_street, may_be_
 from controller.engine.questions.surplus_question import ask_too_many, may_be_of_next
 from controller.rulings.deal.late_reading import is_said_of_street
 from controller.rulings.deal.torn_hands import holds_all, torn_hand
+from controller.table.announcements.card_announcements import ActImpossible
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
@@ -227,8 +228,7 @@ def _told_otherwise(table: Table, incident: DisputedRuling, event: DealerAnswere
     before, hand = incident.before.hand, would_be.hand
     ruling = ruling_of(table, incident)
     if hand is None or before is None or ruling is None or len(hand.actions) < len(before.actions) + len(given):
-        text = f"Seat {first.seat} cannot have done that: key what it did, or answer the question."
-        return table, (Announce("error", text),)
+        return table, (Announce("error", ActImpossible(first.seat)),)
     if ruling.cause is Cause.HAND_IN_MUCK:
         missing = acts_up_to_fold(would_be, hand, ruling.seat, at_ms) if first.seat != ruling.seat else ()
     else:

@@ -6,6 +6,7 @@ A reader may tell the tag before the acts that came first have been keyed: it is
 from __future__ import annotations
 
 from controller.engine.flow.asking import ask
+from controller.table.announcements.card_announcements import StrangerAt
 from controller.table.events import AttentionCalled, CardMoved, StrangerSeen
 from controller.table.hand import Phase
 from controller.table.outputs import Announce, Output
@@ -20,13 +21,12 @@ from controller.terms.places import Place, PlaceKind
 def note_stranger(table: Table, event: StrangerSeen) -> tuple[Table, tuple[Output, ...]]:
     """A tag of no enrolled deck: never taken for a card, but where a card was due the dealer is asked if it is one."""
     hand, place = table.hand, event.place
-    text = f"Unknown tag at {place.words}: it belongs to no enrolled deck. Remove it, or enroll the deck."
     due = hand.plan.next if hand is not None and hand.phase is Phase.DEALING and not hand.deal.stopped else None
     is_due = due is not None and due.place == place
     # A card that is only taken as dealt may be this one: it counts as dealt already.
     is_presumed = hand is not None and any(where == place for where, _ in hand.deal.presumed)
     if not (is_due or is_presumed) or table.question is not None or table.remedy is not None:
-        return _with_stranger(table, place), (Announce("warning", text),)
+        return _with_stranger(table, place), (Announce("warning", StrangerAt(place)),)
     return _ask_stranger(table, event)
 
 

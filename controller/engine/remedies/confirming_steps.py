@@ -5,6 +5,7 @@ from __future__ import annotations
 from controller.engine.flow.custody import after_setup
 from controller.engine.remedies.remedying import follow, go_on
 from controller.rulings.confirmable import MIXED, confirmed, may_be_said
+from controller.table.announcements import card_announcements as say
 from controller.table.events import CardMoved, StepConfirmed
 from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, Output
@@ -40,8 +41,8 @@ def confirm_step(table: Table, event: StepConfirmed) -> Advance:
             return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting))), ()
     step = table.remedy.current if table.remedy is not None else None
     if step is not None and step.code is event.step:
-        return table, (Announce("info", "No reader has seen that yet: ", of=step),)
-    return table, (Announce("info", f"No open remedy has the step {event.step.value} to confirm now."),)
+        return table, (Announce("info", say.StepUnseen(step)),)
+    return table, (Announce("info", say.NoStepToConfirm(event.step)),)
 
 
 def _said_moved(table: Table, remedy: Remedy, cards: tuple[Card, ...], at_ms: int) -> Advance:

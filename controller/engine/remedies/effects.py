@@ -15,6 +15,7 @@ from controller.rulings.deal.stub_shortage import short_stub_note
 from controller.rulings.judgment import verdict_of
 from controller.rulings.remedies import REMEDIES
 from controller.rulings.repair import make_remedy
+from controller.table.announcements import card_announcements as say
 from controller.table.awaited_acts import floor_options
 from controller.table.dealt import StoppedBy
 from controller.table.hand import Hand, with_dead
@@ -221,13 +222,10 @@ def _owed_to_the_gone(table: Table, hand: Hand, was: betting.Wagering) -> tuple[
     back = {seat: hand.wagering.stacks[seat] - was.stacks[seat] for seat in sorted(table.seating.settled)
             if seat in was.stacks}
     return tuple(
-        Announce("warning", f"¤{amount} of this hand go back to the player who left seat {seat}: hand them to him.")
+        Announce("warning", say.RefundOwed(seat, amount))
         for seat, amount in back.items()
         if amount
     )
-
-
-_SAID = {"misdeal": "a misdeal", "void": "the hand void"}
 
 
 def _declared(table: Table, how: StoppedBy) -> Advance:
@@ -235,10 +233,10 @@ def _declared(table: Table, how: StoppedBy) -> Advance:
     again = how == "misdeal" and table.hand is not None and not is_gone(table, table.hand.start)
     table, told = stop(table, how)
     if again:
-        then = "deal again, same button and players"
+        then = say.StopFollowUp.DEAL_AGAIN
     else:
-        then = "every chip goes back; " + ("bring a new setup" if how == "void" else "deal the next hand")
-    return table, (Announce("warning", f"The floor declares {_SAID[how]}: {then}."), *told)
+        then = say.StopFollowUp.NEW_SETUP if how == "void" else say.StopFollowUp.NEXT_HAND
+    return table, (Announce("warning", say.FloorStopsHand(Outcome(how), then)), *told)
 
 
 def floor_rules(table: Table, choose: Outcome) -> Advance:
@@ -248,11 +246,10 @@ def floor_rules(table: Table, choose: Outcome) -> Advance:
         if table.remedy is not None and choose not in {Outcome.MISDEAL, Outcome.VOID}:
             return remedying.end_remedy(table)
         if choose not in floor_options(table):
-            return table, (Announce("info", "Nothing waits for the floor."),)
+            return table, (Announce("info", say.NothingToDecide()),)
         return _declared(table, "misdeal" if choose is Outcome.MISDEAL else "void")
     if choose not in ruling.options:
-        allowed = ", ".join(ruling.options)
-        return table, (Announce("error", f"The floor can choose {allowed}, not {choose.value}."),)
+        return table, (Announce("error", say.FloorCannotChoose(ruling.options, choose)),)
     found = hand.deal.asked if hand is not None else None
     if found is not None and found.cause is not ruling.cause:
         found = None  # that question has been replaced by a later one

@@ -25,6 +25,7 @@ from controller.rulings.following import (
     with_one_more,
 )
 from controller.rulings.strayed_moves import deviation, goes_astray, lie_burned
+from controller.table.announcements.card_announcements import CardCameEarly
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Instruct, Output, RemedyClosed
@@ -133,9 +134,9 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
         left = tuple(one for one in remedy.strayed if one is not move.card or move.place != STUB)
         return replace(table, remedy=replace(remedy, strayed=left)), ()
     if move.under_way or _is_thrown_in(table, move):
-        why = "with its hand" if _is_thrown_in(table, move) else "before the remedy could be known"
         table = replace(table, remedy=replace(remedy, strayed=(*remedy.strayed, move.card)))
-        return table, (Announce("warning", f"The card at {move.place.words} came {why}: take it back first."),)
+        early = CardCameEarly(move.place, with_hand=_is_thrown_in(table, move))
+        return table, (Announce("warning", early),)
     return _deviation(table, remedy, move)
 
 

@@ -13,6 +13,7 @@ from controller.poker import betting
 from controller.rulebook.deal import CONDITIONS
 from controller.rulings.deal.irregularities import remedy_name
 from controller.rulings.judgment import judge
+from controller.table.announcements.card_announcements import BoardStands
 from controller.table.events import ActionDeclared, ChipsMoved, WordSaid
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output, RemedyClosed
@@ -68,8 +69,7 @@ def _stands(table: Table, remedy: Remedy, at_ms: int, acted: str) -> Advance:
     cause, _ = remedy_name(remedy.ruling)
     ruling = judge(table, replace(remedy.about, at_ms=at_ms), acted, read_as=Cause(cause))
     ruling = replace(ruling, number=remedy.ruling.number)
-    cited = ", ".join(ruling.cite)
-    told = Announce("warning", f"There was action before the repair: the board stands (rule {cited}). ", ruling)
+    told = Announce("warning", BoardStands(ruling))
     if ruling.outcome is Outcome.FLOOR:
         return table, (told, RemedyClosed(ruling.number, "floor"))
     table, more = carry_out(table, ruling, ruling.outcome, remedy.about)

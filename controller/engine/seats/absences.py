@@ -9,6 +9,7 @@ from controller.poker.seats.seat_changes import MINUTE_MS, pass_time
 from controller.poker.seats.seat_record import Seat
 from controller.poker.seats.seating import Seating
 from controller.rulebook.rule import Rule
+from controller.table.announcements import seat_announcements as say
 from controller.table.events import TimeReached
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
@@ -46,14 +47,11 @@ def elapse(table: Table, at_ms: int) -> Advance:
     seating = pass_time(table.seating, table.rules.blinds, at_ms)
     told: list[Output] = []
     for seat, minutes in over:
-        cited = f"rule {', '.join(minutes.cite)}"
         if seat.presence == "reserved":
             seating = seating.with_seat(replace(seat, pick_up=True))
-            text = f"The lock-up of seat {seat.number} is over after {minutes.value} minutes ({cited}): call the floor."
+            told.append(Announce("info", say.LockUpOver(seat.number, minutes.value, minutes.cite)))
         else:
-            away = f"Seat {seat.number} is away for {minutes.value} minutes"
-            text = f"{away}: it may be picked up ({cited}); the floor decides."
-        told.append(Announce("info", text))
+            told.append(Announce("info", say.AbsenceOver(seat.number, minutes.value, minutes.cite)))
     return replace(table, seating=seating), tuple(told)
 
 
@@ -71,7 +69,5 @@ def third_man_told(before: Seating, table: Table) -> tuple[Output, ...]:
     for seat in walked_off if rule.value else ():
         was = before.at(seat.number)
         if was is not None and not was.missed:
-            walked = f"Seat {seat.number} walked as the third man and has missed a blind"
-            text = f"{walked}: if he was warned, he may be picked up (rule {', '.join(rule.cite)}); call the floor."
-            told.append(Announce("warning", text))
+            told.append(Announce("warning", say.ThirdManMissedBlind(seat.number, rule.cite)))
     return tuple(told)

@@ -18,6 +18,7 @@ from controller.poker.seats.playing_over import may_play_over, owner_returns, pl
 from controller.poker.seats.seat_record import EntryChoice
 from controller.poker.seats.seating import Seating
 from controller.rulebook.variant import Family
+from controller.table.announcements import seat_announcements as say
 from controller.table.changes import Changes
 from controller.table.events import (
     ButtonPlaced,
@@ -137,10 +138,9 @@ def _third_man(before: Seating, number: int) -> tuple[Output, ...]:
     """Announce the third-man rule at the second absence, and warn the third man (G74)."""
     away = seat_changes.others_away(before, number)
     if away == 1:
-        return (Announce("info", "Two players are away: the third-man-walking rule is in effect."),)
+        return (Announce("info", say.ThirdManRuleApplies()),)
     if away >= THIRD_MAN:
-        text = f"Seat {number} is the third man walking: he must be back for his next blinds. Warn him."
-        return (Announce("warning", text),)
+        return (Announce("warning", say.ThirdManWalking(number)),)
     return ()
 
 
@@ -196,8 +196,7 @@ def place_button(table: Table, event: ButtonPlaced) -> Advance:
         return replace(table, seating=replace(table.seating, positions=proper, proper=None)), ()
     if event.seat == hand.start.button:
         return table, ()
-    text = f"The button belongs before seat {hand.start.button} until this hand is over."
-    return table, (Announce("warning", text),)
+    return table, (Announce("warning", say.ButtonMisplaced(hand.start.button)),)
 
 
 def deal_high_card(table: Table, event: HighCardDealt) -> Advance:
@@ -213,8 +212,7 @@ def deal_high_card(table: Table, event: HighCardDealt) -> Advance:
         first = max((one.number for one in table.seating.seats if one.stack > 0), default=table.seating.first_button)
         if table.seating.positions is None:
             table = replace(table, seating=replace(table.seating, first_button=first))
-        text = f"No card is drawn for the button: it begins before seat {first}, on the dealer's right."
-        return table, (Announce("info", text),)
+        return table, (Announce("info", say.NoDrawForButton(first)),)
     seating = table.seating
     seat = seating.at(event.seat)
     if seat is not None and seat.entry is EntryChoice.NEW:

@@ -5,10 +5,9 @@ The desk or the floor may overrule a bound, and real chips are real: nothing her
 
 from __future__ import annotations
 
-from typing import Final
-
 from controller.engine.seats.hand_structure import betting_of
 from controller.poker.seats.buy_ins import Bought, BuyInFault, Purchase, fault_of, is_short
+from controller.table.announcements import seat_announcements as say
 from controller.table.events import SeatChanged
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
@@ -74,18 +73,10 @@ def _game(table: Table) -> Bought:
     return Bought(table.variant.id, stakes.blinds, unit, is_limit)
 
 
-_SAYS: Final = {
-    "short": "has ¤{after} after buying ¤{amount}; a full buy-in is ¤{bound}",
-    "too_much": "has ¤{after} after buying ¤{amount}; the most is ¤{bound}",
-    "at_the_most": "buys ¤{amount} and has ¤{stack} already; the most is ¤{bound}",
-}
-
-
 def _told(number: int, purchase: Purchase, fault: BuyInFault) -> Announce:
     """Return the message on a purchase; it is a warning only if the book itself forbids it."""
-    says = _SAYS[fault.kind].format(
-        after=purchase.after, amount=purchase.amount, stack=purchase.stack, bound=fault.bound.amount
+    bound = fault.bound
+    told = say.BuyInOutOfBounds(
+        number, fault.kind, purchase.amount, purchase.stack, purchase.after, bound.amount, bound.cite
     )
-    literal = fault.bound.basis is Basis.TEXT
-    text = f"Seat {number} {says} (rule {', '.join(fault.bound.cite)}). The desk or the floor may allow it."
-    return Announce("warning" if literal else "info", text)
+    return Announce("warning" if bound.basis is Basis.TEXT else "info", told)

@@ -9,6 +9,9 @@ from controller.engine.seats.between_hands import settle_seat
 from controller.engine.seats.posting import hand_in_play
 from controller.poker.seats import color_up as chips
 from controller.poker.seats.color_up import Change, Raced
+from controller.table.announcements import Announcement
+from controller.table.announcements import color_up_announcements as say
+from controller.table.announcements.announcement import Cite
 from controller.table.events import ColoredUp
 from controller.table.outputs import Announce, Output
 from controller.table.stakes import Stakes
@@ -47,33 +50,35 @@ def color_up(table: Table, event: ColoredUp) -> Advance:
     return _carried_out(settled, change, stacks, done), _told(table, event, stacks, done)
 
 
-def _fault(table: Table, change: Change) -> str:
-    """Return why nothing can be colored up now; empty if it can."""
+def _fault(table: Table, change: Change) -> Announcement | None:
+    """Return why nothing can be colored up now; None if it can."""
     if hand_in_play(table) is not None:
-        return "Color up between two hands: the pot of this one is not pushed yet."
+        return say.ColorUpInHand()
     known = (table.changes.stakes or table.stakes).chips
     if known and change.chip != known[0]:
-        return f"¤{change.chip} is not the smallest chip in play: that is ¤{known[0]}."
+        return say.NotSmallestChip(change.chip, known[0])
     if len(known) > 1 and change.into != known[1]:
-        return f"The next larger chip in play is ¤{known[1]}, not ¤{change.into}."
-    fault = change.fault()
-    return fault and f"{fault}."
+        return say.NotNextChip(change.into, known[1])
+    return None if change.is_whole else say.ChipNotWhole(change.chip, change.into)
 
 
-def _stack_fault(table: Table, stacks: Mapping[int, int], odd: Mapping[int, int], event: ColoredUp) -> str:
-    """Return why these stacks or race cards cannot be used; empty if they can."""
+def _stack_fault(
+    table: Table, stacks: Mapping[int, int], odd: Mapping[int, int], event: ColoredUp
+) -> Announcement | None:
+    """Return why these stacks or race cards cannot be used; None if they can."""
     wrong = chips.uncountable(stacks, Change(event.chip, event.into))
     if wrong:
-        seats = f"seat{'s' * (len(wrong) > 1)} {_listed(wrong)}"
-        return f"Count {seats} again: no whole number of chips of ¤{event.chip} lies there."
+        return say.StacksUncountable(wrong, event.chip)
     racing = table.rules.room.color_up.method.value == "race" and not event.late
     if event.cards and not racing:
-        return "Nothing is raced for now: give no cards."
+        return say.NothingRaced()
     if not event.cards:
         many = sum(odd.values())
-        return f"{many} odd chips are more than there are cards." if racing and many > len(table.deck) else ""
-    fault = chips.card_faults(odd, event.cards)
-    return fault and f"{fault[0].upper()}{fault[1:]}."
+        return say.TooManyOddChips(many) if racing and many > len(table.deck) else None
+    if not chips.are_race_cards(event.cards):
+        return say.RaceCardWrong()
+    miscounted = chips.miscounted(odd, event.cards)
+    return say.RaceCardsMiscounted(miscounted) if miscounted else None
 
 
 def _settled(table: Table) -> Table:
@@ -85,21 +90,19 @@ def _settled(table: Table) -> Table:
 
 def _at_value(table: Table, change: Change, odd: Mapping[int, int]) -> tuple[Output, ...]:
     """Return the announcement where chips are exchanged at their value, without a race."""
-    kept = [f"seat {seat} keeps {count}" for seat, count in odd.items()]
-    text = f"Change {change.each} of ¤{change.chip} for one ¤{change.into}; {', '.join(kept) or 'nobody keeps any'}."
-    return (Announce("info", f"{text} ({_cited(table)})"),)
+    kept = tuple(odd.items())
+    return (Announce("info", say.ChangedAtValue(change.each, change.chip, change.into, kept, _cite(table))),)
 
 
 def _race_announced(table: Table, change: Change, odd: Mapping[int, int]) -> tuple[Output, ...]:
     """Return the race's announcement: exchanges, prizes, and cards by seat."""
     rules = table.rules.room.color_up
     order = chips.dealing_order(odd, rules)
-    cards = ", ".join(f"seat {seat} {odd[seat]}" for seat in order)
     many = chips.prepared(odd, change, rules)
     return (
-        Announce("info", f"Change {change.each} of ¤{change.chip} for one ¤{change.into}; the odd chips stay for now."),
-        Announce("info", f"{sum(odd.values())} odd chips: {many} of ¤{change.into} are raced for ({_cited(table)})."),
-        Announce("info", f"Deal face up, a card for each odd chip, all of a seat at once: {cards}."),
+        Announce("info", say.ChangeBeforeRace(change.each, change.chip, change.into)),
+        Announce("info", say.RaceAnnounced(sum(odd.values()), many, change.into, _cite(table))),
+        Announce("info", say.DealRace(tuple((seat, odd[seat]) for seat in order))),
     )
 
 
@@ -124,20 +127,15 @@ def _without(stakes: Stakes, change: Change) -> Stakes:
 def _told(table: Table, event: ColoredUp, stacks: Mapping[int, int], done: Raced) -> tuple[Output, ...]:
     """Return the color-up's announcements: exchanges, prizes, and the table's worth."""
     change = Change(event.chip, event.into)
-    told = [f"Seat {seat} gets one ¤{event.into}." for seat in done.won]
-    told += [f"Seat {seat} gets one ¤{event.into}: nobody is raced out." for seat in done.spared]
+    told: list[Announcement] = [say.RaceWon(seat, event.into) for seat in done.won]
+    told += [say.RaceSpared(seat, event.into) for seat in done.spared]
     empty = [seat for seat in chips.odd_chips(stacks, change) if seat not in {*done.won, *done.spared}]
-    told += [f"Seat {seat} gets nothing for its odd chips." for seat in empty]
+    told += [say.RaceLost(seat) for seat in empty]
     before, after = sum(stacks.values()), sum(done.stacks.values())
-    told.append(f"The chips of ¤{event.chip} are out: ¤{before} on the table before, ¤{after} now ({_cited(table)}).")
+    told.append(say.ColorUpDone(event.chip, before, after, _cite(table)))
     return tuple(Announce("info", one) for one in told)
 
 
-def _cited(table: Table) -> str:
+def _cite(table: Table) -> Cite:
     """Return the color-up's rule numbers for a sentence."""
-    rules = table.rules.room.color_up
-    return f"rule {', '.join(rules.method.cite)}"
-
-
-def _listed(seats: tuple[int, ...]) -> str:
-    return ", ".join(map(str, seats))
+    return table.rules.room.color_up.method.cite

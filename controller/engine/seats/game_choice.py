@@ -8,6 +8,8 @@ from typing import Final, TypeAlias
 from controller.engine.flow.rotation import stakes_of, with_level_of_rounds, with_rounds
 from controller.engine.seats.limit_changes import objections, refused
 from controller.rulebook.variant import BringIn, ForcedKind, Variant
+from controller.table.announcements import stakes_faults as faults
+from controller.table.announcements.stakes_faults import StakesFault
 from controller.table.events import GameChosen, LevelChanged
 from controller.table.outputs import Announce, Output
 from controller.table.stakes import Stakes
@@ -29,7 +31,7 @@ def choose_game(table: Table, event: GameChosen) -> Advance:
     """Choose another game or other stakes from the next hand on."""
     fault = why_not_game(table, event)
     if fault:
-        return table, (Announce("error", f"{fault[0].upper()}{fault[1:]}: the game is not changed."),)
+        return table, (Announce("error", faults.GameNotChanged(fault)),)
     variant = table.games[event.game]
     stakes = _stakes(table, event, variant)
     told = objections(table, stakes, event.objectors)
@@ -38,11 +40,11 @@ def choose_game(table: Table, event: GameChosen) -> Advance:
     return replace(table, changes=replace(table.changes, stakes=stakes, variant=variant)), told
 
 
-def why_not_game(table: Table, event: GameChosen) -> str:
-    """Return why the next hand cannot be that game at those stakes; empty if it can."""
+def why_not_game(table: Table, event: GameChosen) -> StakesFault | None:
+    """Return why the next hand cannot be that game at those stakes; None if it can."""
     variant = table.games.get(event.game)
     if variant is None:
-        return f"{event.game!r} is no game of this house"
+        return faults.GameUnknown(event.game)
     if fault := _wrong_blinds(variant, event.blinds):
         return fault
     if fault := _wrong_betting(variant, event.betting):
@@ -50,20 +52,20 @@ def why_not_game(table: Table, event: GameChosen) -> str:
     return _lacking(variant, _stakes(table, event, variant), event.ante or 0)
 
 
-def why_not_opened(variant: Variant, blinds: tuple[int, ...], betting: Betting | None) -> str:
+def why_not_opened(variant: Variant, blinds: tuple[int, ...], betting: Betting | None) -> StakesFault | None:
     """Return why a table cannot open with these stakes; gaps may follow later."""
     if fault := _wrong_blinds(variant, blinds):
         return fault
     return _wrong_betting(variant, betting)
 
 
-def _wrong_betting(variant: Variant, betting: Betting | None) -> str:
+def _wrong_betting(variant: Variant, betting: Betting | None) -> StakesFault | None:
     if betting is None or betting in variant.betting.permitted:
-        return ""
-    return f"{variant.name} is not played {betting.value.replace('_', ' ')}"
+        return None
+    return faults.BettingNotPlayed(variant.name, betting)
 
 
-def why_not_rounds(stakes: Stakes, game: str, games: Mapping[str, Variant]) -> Iterator[str]:
+def why_not_rounds(stakes: Stakes, game: str, games: Mapping[str, Variant]) -> Iterator[StakesFault]:
     """Yield why a table's rounds cannot be dealt; what they lack cannot be added later."""
     for one in with_rounds(stakes, game, games).rounds:
         full = stakes_of(stakes, one)
@@ -71,14 +73,14 @@ def why_not_rounds(stakes: Stakes, game: str, games: Mapping[str, Variant]) -> I
             yield fault
 
 
-def why_not_level(table: Table, event: LevelChanged) -> str:
-    """Return why the next hand cannot be played at that level; empty if it can."""
+def why_not_level(table: Table, event: LevelChanged) -> StakesFault | None:
+    """Return why the next hand cannot be played at that level; None if it can."""
     variant = table.changes.variant or table.variant
     if (fault := _wrong_blinds(variant, event.blinds)) and not table.stakes.rounds:
         return fault
     stakes = at_level(table.changes.stakes or table.stakes, event)
     if stakes.limits is not None and not 0 < stakes.limits[0] <= stakes.limits[1] <= MOST_CHIPS:
-        return "no limits follow from these blinds: say them with the command game"
+        return faults.LimitsDoNotFollow()
     return _lacking(variant, stakes, event.ante)
 
 
@@ -95,17 +97,17 @@ def at_level(stakes: Stakes, event: LevelChanged) -> Stakes:
     return with_level_of_rounds(stakes, after, event) if stakes.rounds else after
 
 
-def _wrong_blinds(variant: Variant, blinds: tuple[int, ...] | None) -> str:
-    """Return the fault in the blinds: count or order; empty if none."""
+def _wrong_blinds(variant: Variant, blinds: tuple[int, ...] | None) -> StakesFault | None:
+    """Return the fault in the blinds: count or order; None if there is none."""
     if not blinds:
-        return ""  # The check of the other stakes finds that they are missing.
+        return None  # The check of the other stakes finds that they are missing.
     if not _takes_blinds(variant):
-        return f"{variant.name} has no blinds"
+        return faults.HasNoBlinds(variant.name)
     least = variant.forced.blinds or USUAL_BLINDS
     if not least <= len(blinds) <= max(least, MOST_BLINDS):
-        return f"{variant.name} is played with {least} blinds, not with {len(blinds)}"
+        return faults.BlindsMiscounted(variant.name, least, len(blinds))
     rising = blinds == tuple(sorted(blinds)) and blinds[0] > 0
-    return "" if rising else "the blinds are not amounts in ascending order"
+    return None if rising else faults.BlindsNotAscending()
 
 
 def _takes_blinds(variant: Variant) -> bool:
@@ -131,24 +133,24 @@ def _stakes(table: Table, event: GameChosen, variant: Variant) -> Stakes:
     )
 
 
-def _lacking(variant: Variant, stakes: Stakes, ante: int) -> str:
+def _lacking(variant: Variant, stakes: Stakes, ante: int) -> StakesFault | None:
     """Return what a game's stakes lack; a hand without it would have wrong chips.
 
     `ante` is the ante given with the choice. One left over from the game before does not make an ante game.
     """
     forced, limits = variant.forced, stakes.limits
     if not stakes.blinds and forced.usual in BLINDED and not (ante and ForcedKind.ANTE in forced.permitted):
-        return f"{variant.name} is played with blinds, and none are said (blinds)"
+        return faults.BlindsWanted(variant.name)
     if limits is not None and not 0 < limits[0] <= limits[1]:
-        return f"the limits ¤{limits[0]} and ¤{limits[1]} are no small and big bet"
+        return faults.LimitsWrong(*limits)
     if forced.usual in ANTED and not stakes.ante:
-        return f"{variant.name} is played for an ante, and none is said (ante)"
+        return faults.AnteWanted(variant.name)
     if (stakes.betting or variant.betting.usual) is Betting.FIXED_LIMIT and limits is None and not stakes.blinds:
-        return f"{variant.name} is played at fixed limits, and none are said (limits)"
+        return faults.LimitsWanted(variant.name)
     if not variant.opens_with_bring_in():
-        return ""
+        return None
     if forced.bring_in is BringIn.OWN_AMOUNT and not stakes.bring_in:
-        return f"{variant.name} opens with a bring-in, and none is said (bring_in)"
+        return faults.BringInWanted(variant.name)
     if limits is not None and stakes.bring_in > limits[0]:
-        return f"the bring-in of ¤{stakes.bring_in} is more than the lower limit of ¤{limits[0]}"
-    return ""
+        return faults.BringInTooHigh(stakes.bring_in, limits[0])
+    return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.table.announcements import seat_announcements as say
 from controller.table.outputs import Announce, Output
 from controller.table.stakes import Stakes
 from controller.table.state import Table
@@ -18,12 +19,10 @@ def objections(table: Table, stakes: Stakes, objectors: int) -> tuple[Output, ..
     nobody_can = not needed or not table.hands_begun or bool(stakes.rounds)
     if nobody_can or not _changed(table.changes.stakes or table.stakes, stakes):
         return ()
-    cited = f"rule {', '.join(rules.objectors.cite)}"
     if objectors >= needed:
-        return (Announce("error", f"{_players(objectors)} to another limit: the limit is not changed ({cited})."),)
-    waiting = ", or there is a waiting list for the only game of its kind" if rules.waiting_list_bars.value else ""
-    text = f"The limit changes with the next hand, unless {_players(needed)}{waiting} ({cited})."
-    return (Announce("info", text),)
+        return (Announce("error", say.LimitRefused(objectors, rules.objectors.cite)),)
+    changes = say.LimitChanges(needed, rules.waiting_list_bars.value, rules.objectors.cite)
+    return (Announce("info", changes),)
 
 
 def _changed(before: Stakes, after: Stakes) -> bool:
@@ -36,7 +35,3 @@ def _changed(before: Stakes, after: Stakes) -> bool:
 def refused(told: tuple[Output, ...]) -> bool:
     """Whether the announcement refuses the requested stakes."""
     return any(isinstance(one, Announce) and one.kind == "error" for one in told)
-
-
-def _players(count: int) -> str:
-    return "1 player objects" if count == 1 else f"{count} players object"

@@ -13,6 +13,7 @@ from controller.poker.seats.positions import HandStart
 from controller.poker.seats.seat_record import Way
 from controller.poker.seats.seating import Seating
 from controller.rulings.play.straddle_error import rule_on_straddle
+from controller.table.announcements import seat_announcements as say
 from controller.table.events import BlindPosted, FloorRuled, StraddlePosted
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
@@ -55,9 +56,8 @@ def post_blind(table: Table, event: BlindPosted) -> tuple[Table, tuple[Output, .
     if brought_in is not None:
         return brought_in
     if event.seat not in hand.wagering.stacks:
-        text = f"Seat {event.seat} is not in this hand: its chips count for the next deal."
         seating = seat_changes.choose(table.seating, event.seat, "post")
-        return replace(table, seating=seating), (Announce("warning", text),)
+        return replace(table, seating=seating), (Announce("warning", say.PostForNextDeal(event.seat)),)
     noted = table.stakes.posting == "assumed" and any(
         post.seat == event.seat and (post.live, post.dead) == (event.live, event.dead) for post in hand.start.posts
     )
@@ -88,7 +88,7 @@ def post_straddle(table: Table, event: StraddlePosted) -> tuple[Table, tuple[Out
     """Handle a straddle after the signal: it changes the turns, or it is returned."""
     hand = hand_in_play(table)
     if hand is None:
-        return table, (Announce("warning", "No hand has begun: a straddle is put out after the signal of the deal."),)
+        return table, (Announce("warning", say.NoHandToStraddle()),)
     if event.seat not in hand.wagering.stacks:
         table = straddles_back(table, event.seat)
         hand = hand_in_play(table) or hand

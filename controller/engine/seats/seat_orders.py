@@ -10,12 +10,11 @@ from controller.engine.seats.posting import hand_in_play, terms_of
 from controller.poker import betting
 from controller.poker.seats.seat_record import Seat
 from controller.poker.seats.seating import Seating
-from controller.rulebook.rule import Rule
+from controller.table.announcements import seat_announcements as say
 from controller.table.events import ChipsBought, ChipsRacked, MoveCalled, PenaltyGiven, PotForfeited
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.terms.fast_copies import replace
-from controller.terms.texts import quantity
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
@@ -30,18 +29,16 @@ def give_penalty(table: Table, event: PenaltyGiven) -> Advance:
     """
     seat = table.seating.at(event.seat)
     if seat is None:
-        return table, (Announce("error", f"Nobody sits at seat {event.seat}: no penalty is noted."),)
+        return table, (Announce("error", say.NobodyToPenalize(event.seat)),)
     rules = table.rules.blinds.penalty
     hands = event.hands + event.rounds * _players(table.seating)
     if hands > MOST_PENALTY_HANDS:
-        text = f"A penalty of {hands} hands is not noted: {MOST_PENALTY_HANDS} is the most."
-        return table, (Announce("error", text),)
+        return table, (Announce("error", say.PenaltyTooLong(hands, MOST_PENALTY_HANDS)),)
     table = _with_seat(table, replace(seat, penalty_hands=hands))
     if not hands:
-        return table, (Announce("info", f"The penalty of seat {event.seat} is over."),)
-    meanwhile = "is dealt in, posts, and its hand is killed" if rules.dealt_in.value else "is not dealt in"
-    text = f"Seat {event.seat} misses {quantity(hands, 'hand')}: it {meanwhile} ({_cited(rules.round_hands)})."
-    return table, (Announce("info", text),)
+        return table, (Announce("info", say.PenaltyOver(event.seat)),)
+    begins = say.PenaltyBegins(event.seat, hands, rules.dealt_in.value, rules.round_hands.cite)
+    return table, (Announce("info", begins),)
 
 
 def _players(seating: Seating) -> int:
@@ -53,17 +50,12 @@ def rack_chips(table: Table, event: ChipsRacked) -> Advance:
     """Record chips put into a rack or out of it; the book says what it means (N64, E57, G62)."""
     seat = table.seating.at(event.seat)
     if seat is None:
-        return table, (Announce("error", f"Nobody sits at seat {event.seat}."),)
+        return table, (Announce("error", say.NobodySits(event.seat)),)
     table = _with_seat(table, replace(seat, racked=event.racked))
     if not event.racked:
         return table, ()
     rule = table.rules.blinds.missed.racked_chips
-    text = {
-        "banned": f"Seat {event.seat} may not play out of a rack: ask for the chips on the table",
-        "not_dealt": f"Seat {event.seat} may play until its big blind, then it gets no hand before the rack is empty",
-        "allowed": f"Seat {event.seat} may play out of the rack with a working stack in front",
-    }[rule.value]
-    said = f"{text} ({_cited(rule)})."
+    said = say.ChipsInRack(event.seat, rule.value, rule.cite)
     return table, (Announce("warning" if rule.value == "banned" else "info", said),)
 
 
@@ -74,7 +66,7 @@ def call_move(table: Table, event: MoveCalled) -> Advance:
     """
     seat = table.seating.at(event.seat)
     if seat is None:
-        return table, (Announce("error", f"Nobody sits at seat {event.seat}."),)
+        return table, (Announce("error", say.NobodySits(event.seat)),)
     rules = table.rules.blinds.newcomer
     if event.to == "other_game":
         rule = rules.lock_up_keeps
@@ -83,13 +75,11 @@ def call_move(table: Table, event: MoveCalled) -> Advance:
     position = _position(table, event.seat)
     keeps = [one for one in rule.value if one == position or (one == "blinds" and position in BLINDS)]
     if keeps:
-        plays = "its blinds and the button" if "blinds" in keeps else position.replace("_", " ")
+        plays = ("blinds", "button") if "blinds" in keeps else (position,)
         if position == "small_blind" and "button" in rule.value:
-            plays = "its small blind and the button"
-        text = f"Seat {event.seat} may still play {plays}, then it moves ({_cited(rule)})."
-    else:
-        text = f"Seat {event.seat} moves at once ({_cited(rule)})."
-    return table, (Announce("info", text),)
+            plays = ("small_blind", "button")
+        return table, (Announce("info", say.MoveAfter(event.seat, plays, rule.cite)),)
+    return table, (Announce("info", say.MoveNow(event.seat, rule.cite)),)
 
 
 BLINDS = frozenset({"small_blind", "big_blind"})
@@ -112,7 +102,7 @@ def buy_chips(table: Table, event: ChipsBought) -> Advance:
     """Sell chips from the desk to a player: at once between hands, else for the next hand."""
     seat = table.seating.at(event.seat)
     if seat is None or seat.presence == "reserved":
-        return table, (Announce("error", f"Nobody sits at seat {event.seat}: ¤{event.amount} is not sold there."),)
+        return table, (Announce("error", say.NobodyToSellTo(event.seat, event.amount)),)
     return bought_by(table, _with_seat(table, with_chips(table, seat, event.amount)), event.seat)
 
 
@@ -135,22 +125,15 @@ def forfeit_pot(table: Table, event: PotForfeited) -> Advance:
     hand, seating = table.hand, table.seating
     if hand is not None and hand.wagering.pot:
         if event.amount > hand.wagering.pot or (event.amount < hand.wagering.pot and not hand.awarded):
-            text = f"¤{hand.wagering.pot} lies in the pot: all of it stays for the next deal, or what is left of it."
-            return table, (Announce("error", text),)
+            return table, (Announce("error", say.NotThatPot(hand.wagering.pot)),)
         wagering = betting.with_middle(hand.wagering, -event.amount)
         table = replace(table, hand=replace(hand, wagering=wagering))
     table = replace(table, seating=replace(seating, forfeited=seating.forfeited + event.amount))
     rule = table.rules.blinds.newcomer.forfeited_pot
-    who = "only players dealt in now get a hand" if rule.value == "dealt_last" else "everybody gets a hand"
     table, ended = tell_end(table)
-    text = f"¤{event.amount} stays in the middle: {who} on the next deal ({_cited(rule)})."
-    return table, (Announce("info", text), *ended)
+    stays = say.PotStays(event.amount, rule.value == "dealt_last", rule.cite)
+    return table, (Announce("info", stays), *ended)
 
 
 def _with_seat(table: Table, seat: Seat) -> Table:
     return replace(table, seating=table.seating.with_seat(seat))
-
-
-def _cited(rule: Rule[object]) -> str:
-    """Return the rule's numbers for a sentence."""
-    return f"rule {', '.join(rule.cite)}"

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from controller.poker.seats.seating import clockwise
 from controller.rulebook.house_rules import ColorUpRules
 from controller.terms.cards import RANKS, SUITS, Card
-from controller.terms.texts import quantity
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +26,10 @@ class Change:
         """The number of chips that make one of the larger."""
         return self.into // self.chip
 
-    def fault(self) -> str:
-        """Return why these chips cannot be exchanged; empty if they can."""
-        if not 0 < self.chip < self.into or self.into % self.chip:
-            return f"¤{self.into} is not a whole number of chips of ¤{self.chip}"
-        return ""
+    @property
+    def is_whole(self) -> bool:
+        """Return why these chips cannot be exchanged; None if they can."""
+        return 0 < self.chip < self.into and not self.into % self.chip
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +72,16 @@ def dealing_order(odd: Mapping[int, int], rules: ColorUpRules) -> tuple[int, ...
     return tuple(clockwise(odd, rules.first_seat.value - 1))
 
 
-def card_faults(odd: Mapping[int, int], cards: Sequence[tuple[int, Card]]) -> str:
-    """Return the fault in a race's cards: one for every odd chip, none twice; empty if fine."""
-    if len({card for _, card in cards}) != len(cards) or not all(card.rank for _, card in cards):
-        return "a card of the race is told twice, or has no rank"
+def are_race_cards(cards: Sequence[tuple[int, Card]]) -> bool:
+    """Return whether no card of a race is told twice, and each has a rank."""
+    return len({card for _, card in cards}) == len(cards) and all(card.rank for _, card in cards)
+
+
+def miscounted(odd: Mapping[int, int], cards: Sequence[tuple[int, Card]]) -> tuple[tuple[int, int, int], ...]:
+    """Return the seats without a card for each odd chip: what is owed, what was dealt."""
     dealt = {seat: sum(1 for one, _ in cards if one == seat) for seat in {*odd, *(seat for seat, _ in cards)}}
-    wrong = [seat for seat in sorted(dealt) if dealt[seat] != odd.get(seat, 0)]
-    return "; ".join(f"seat {seat} gets {quantity(odd.get(seat, 0), 'card')}, not {dealt[seat]}" for seat in wrong)
+    counts = ((seat, odd.get(seat, 0), dealt[seat]) for seat in sorted(dealt))
+    return tuple(one for one in counts if one[1] != one[2])
 
 
 def race(

@@ -7,10 +7,11 @@ from told import (
 
 from controller.loading.library import load_book
 from controller.table.outputs import Announce
+from controller.views.announcements import announced
 
 
 def said(told):
-    return [one.text for one in told if isinstance(one, Announce)]
+    return [announced(one.says) for one in told if isinstance(one, Announce)]
 
 
 def cited(book, section, name):

@@ -3,7 +3,9 @@
 import pytest
 from told import ALL_BOOKS, DEAL, FIRST, SIX, E, G, N, act, outputs, play, seat
 
+from controller.table.announcements.command_faults import GatewayFault
 from controller.table.outputs import Announce, CommandAccepted, CommandRefused, IssueRuling, SeatTold
+from controller.views.announcements import announced
 
 
 def command(does=None, number="1", name="a_command", **more):
@@ -17,7 +19,7 @@ def answers(told):
 
 def reason(*events, **table):
     found = answers(outputs(G, SIX, 1, *events, **table)[1])[-1]
-    return found.reason if isinstance(found, CommandRefused) else ""
+    return announced(found.reason) if isinstance(found, CommandRefused) else ""
 
 
 @pytest.mark.parametrize("book", ALL_BOOKS)
@@ -42,9 +44,9 @@ def test_a_command_that_comes_twice_is_answered_twice_and_done_once():
 def test_the_sender_hears_what_the_dealer_hears_of_it_each_time_he_asks():
     bought = command({"e": "bought", "seat": 4, "amount": 500})
     table, told = outputs(N, SIX, 1, bought, bought)
-    sentence = next(one.text for one in told if isinstance(one, Announce))
-    assert "the most is ¤200" in sentence
-    assert answers(told) == [CommandAccepted("1", "desk", "a_command", (sentence,))] * 2
+    says = next(one.says for one in told if isinstance(one, Announce))
+    assert "the most is ¤200" in announced(says)
+    assert answers(told) == [CommandAccepted("1", "desk", "a_command", (says,))] * 2
     assert table.seating.at(4).stack == 700
 
 
@@ -64,7 +66,7 @@ def test_the_same_number_with_another_body_is_a_conflict_and_does_nothing():
     assert isinstance(first, CommandAccepted)
     assert first == again
     assert conflict == unread
-    assert "another command of desk" in conflict.reason
+    assert "another command of desk" in announced(conflict.reason)
 
 
 def test_what_the_shell_refused_takes_no_place_among_the_answers():
@@ -72,13 +74,13 @@ def test_what_the_shell_refused_takes_no_place_among_the_answers():
     unread = command(body="x", refused="unreadable")
     table, told = outputs(G, SIX, 1, unread, bought)
     assert table.seating.at(4).stack == 250
-    assert answers(told)[0].reason == "unreadable"
+    assert answers(told)[0].reason == GatewayFault("unreadable")
 
 
 def test_an_answer_without_a_number_is_no_conflict():
     lost = command(number="", refused="no JSON")
     told = answers(outputs(G, SIX, 1, lost, lost)[1])
-    assert told == [CommandRefused(None, "desk", "a_command", "no JSON")] * 2
+    assert told == [CommandRefused(None, "desk", "a_command", GatewayFault("no JSON"))] * 2
 
 
 def test_no_sender_makes_anothers_answers_be_forgotten():
@@ -144,7 +146,7 @@ def test_a_limit_to_which_enough_players_object_is_refused():
 
 def test_what_the_shell_refused_is_told_and_changes_nothing():
     table, told = outputs(G, SIX, 1, command(refused="desk may not send 'leave' to this table", name="leave"))
-    assert told == [CommandRefused("1", "desk", "leave", "desk may not send 'leave' to this table")]
+    assert told == [CommandRefused("1", "desk", "leave", GatewayFault("desk may not send 'leave' to this table"))]
     assert table.seating == play(G, SIX, 1).seating
 
 

@@ -8,6 +8,7 @@ from dealer_talk import BOOKS, Talk
 from controller.table.awaited_acts import floor_options
 from controller.table.outputs import Announce, HandEnded, RemedyClosed
 from controller.terms.codes import Outcome
+from controller.views.announcements import announced
 
 ACTED = "new deal 3:raise=6 4:call "
 
@@ -20,7 +21,7 @@ def test_the_floor_wishes_the_hand_dealt_again(letter):
     talk.play("floor:misdeal")
     assert talk.told == []
     assert [one.how for one in talk.outputs if isinstance(one, HandEnded)] == ["misdeal"]
-    assert any("declares a misdeal" in one.text for one in talk.outputs if isinstance(one, Announce))
+    assert any("declares a misdeal" in announced(one.says) for one in talk.outputs if isinstance(one, Announce))
     assert talk.state["pot"] == 3
     talk.play("new")
     assert (talk.table.hand.deals, talk.table.hands_begun, talk.state["button"]) == (2, 1, 6)

@@ -9,11 +9,17 @@ from evaluation import reference
 from controller.loading.game_files import GAMES, check_game, load_game
 from controller.poker.point_scoring import SetHand, UnreadRowError, read_hand, score
 from controller.terms.cards import STANDARD_DECK, card
+from controller.views.announcements.flow_sentences import foul_words
 
 OFC = load_game("ofc").points
 PINEAPPLE = load_game("pineappleofc").points
 DEUCE = load_game("27pineappleofc").points
 TAIWANESE = load_game("taiwanese").points
+
+
+def foul_of(read):
+    """Why a hand is fouled, as the dealer reads it."""
+    return foul_words(read.foul) if read.foul is not None else ""
 
 
 def cards(text):
@@ -40,7 +46,7 @@ def test_a_point_a_row_and_royalties_even_when_beaten():
 
 def test_a_fouled_hand_is_scooped_and_its_royalties_do_not_count():
     scores = score(OFC, [KINGS, FOULED], {})
-    assert scores.hands[1].foul == "the front beats the middle"
+    assert foul_of(scores.hands[1]) == "the front beats the middle"
     assert scores.hands[1].royalties == (0, 0, 0)
     assert scores.comparisons[0].points == 3 + 3 + 13
     both = score(OFC, [hand(9, "Ac Ad 3d", "Kc Ks 4s 5s 6s", "2c 3c 4c 5c 7c"), FOULED], {})
@@ -61,12 +67,12 @@ def test_a_fouled_hand_is_scooped_and_its_royalties_do_not_count():
     ],
 )
 def test_what_fouls(rows, foul):
-    assert read_hand(OFC, hand(1, *rows)).foul == foul
+    assert foul_of(read_hand(OFC, hand(1, *rows))) == foul
 
 
 def test_a_wrong_count_on_the_way_fouls():
     good = hand(1, "Qc Qd 2s", "Ac Ad 3s 4h 5h", "Kc Kd Kh 2c 2d", wrong_count=True)
-    assert read_hand(OFC, good).foul == "a wrong number of cards was set"
+    assert foul_of(read_hand(OFC, good)) == "a wrong number of cards was set"
 
 
 def test_every_royalty_of_the_table():
@@ -144,14 +150,14 @@ def test_pineapple_deals_fourteen_to_seventeen_cards_by_the_front(front, dealt):
 )
 def test_a_middle_for_deuce_to_seven(middle, foul, royalty):
     read = read_hand(DEUCE, hand(1, "Qc Qd 3h", middle, "Tc Th Jc Jh Kd"))
-    assert read.foul == foul
+    assert foul_of(read) == foul
     assert read.royalties[1] == royalty
 
 
 def test_deuce_to_seven_back_must_beat_the_front():
     low = "8c 7s 4c 3d 6h"
-    assert read_hand(DEUCE, hand(1, "Ac Ad 3c", low, "Ts Th 9c 9d Kd")).foul == ""
-    assert read_hand(DEUCE, hand(1, "Ac Ad 3c", low, "Ts Th 9c Qd Kd")).foul == "the front beats the back"
+    assert foul_of(read_hand(DEUCE, hand(1, "Ac Ad 3c", low, "Ts Th 9c 9d Kd"))) == ""
+    assert foul_of(read_hand(DEUCE, hand(1, "Ac Ad 3c", low, "Ts Th 9c Qd Kd"))) == "the front beats the back"
 
 
 def test_super_fantasy_is_for_the_first_time_only():

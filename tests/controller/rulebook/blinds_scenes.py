@@ -6,12 +6,13 @@ from told import SIX, outputs, play
 
 from controller.loading.library import load_books
 from controller.table.outputs import Announce
+from controller.views.announcements import announced
 
 BOOKS = load_books()
 
 
 def said(book, *events, **more):
-    return " ".join(one.text for one in outputs(book, SIX, 1, *events, **more)[1] if isinstance(one, Announce))
+    return " ".join(announced(one.says) for one in outputs(book, SIX, 1, *events, **more)[1] if isinstance(one, Announce))
 
 
 def dealt(book, *events, **more):

@@ -19,6 +19,7 @@ from controller.poker.jackpot import JackpotHand, jackpot_faults
 from controller.poker.rake import RakedPot, collection_due, rake_due
 from controller.table.outputs import Announce
 from controller.terms.cards import card
+from controller.views.announcements import announced
 
 shows = Shown("play", "folds", "pots", "house")
 
@@ -106,7 +107,7 @@ def run(book, times, blinds):
     all_in = [{"e": "new_deal"}, {"e": "act", "seat": 1, "do": "all_in"}, {"e": "act", "seat": 2, "do": "call"}]
     agreed = {"e": "run_it", "times": times, "seats": [1, 2]}
     table, told = outputs(book, (1, 2), 1, *all_in, agreed, blinds=blinds)
-    return table.hand.runs, " ".join(one.text for one in told if isinstance(one, Announce))
+    return table.hand.runs, " ".join(announced(one.says) for one in told if isinstance(one, Announce))
 
 
 @shows("pots.run_it", no=(1, False), from_stakes=(2, False), time_raked=(2, True))
@@ -177,12 +178,12 @@ def _(book):
     return next((players for players in range(1, 10) if not faults(book, players=players)), 0)
 
 
-@shows("house.jackpot_both_cards", {True: ("both hole cards must play",), False: ("the house has no jackpot",)})
+@shows("house.jackpot_both_cards", {True: ("hole_card_unused",), False: ("no_jackpot",)})
 def _(book):
     return faults(book, hole=tuple(map(card, ("5h", "2c"))))
 
 
-@shows("house.jackpot_talk_voids", {True: ("it was talked about while there was action",),
-                                    False: ("the house has no jackpot",)})  # fmt: skip
+@shows("house.jackpot_talk_voids", {True: ("talked_about",),
+                                    False: ("no_jackpot",)})  # fmt: skip
 def _(book):
     return faults(book, talked_about=True)

@@ -17,6 +17,7 @@ from told import outputs
 
 from controller.engine.flow.house import unshown_told
 from controller.table.stakes import Stakes
+from controller.views.announcements import announced
 
 shows = Shown("play", "showdown", "stud")
 
@@ -64,7 +65,7 @@ def _(book):
     table, _ = outputs(book, range(1, 7), 1, {"e": "new_deal"}, *fold, *call)
     table = replace(table, stakes=Stakes(blinds=(1, 2), readers="full"))
     told = unshown_told(table, table.hand, 3)
-    return bool(told) and shows.rule(book, "showdown.to_win").cite[0] in told[0].text
+    return bool(told) and shows.rule(book, "showdown.to_win").cite[0] in announced(told[0].says)
 
 
 SEEN = RIVER + "act(seat=1,do=bet,to=400) act(seat=2,do=call) act(seat=3,do=fold) act(seat=4,do=fold) "

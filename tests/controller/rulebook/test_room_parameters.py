@@ -14,6 +14,7 @@ from controller.loading.library import load_books
 from controller.poker.seats import color_up
 from controller.table.outputs import Announce, CommandRefused
 from controller.terms.cards import card
+from controller.views.announcements import announced
 
 BOOKS = load_books()
 LIMIT = {"game": "lhe", "blinds": [2, 4], "limits": [4, 8]}
@@ -33,7 +34,7 @@ def test_nothing_is_shown_that_is_no_parameter():
 
 
 def said(book, *events, seats=SIX, **more):
-    return [one.text for one in outputs(book, seats, 1, *events, **more)[1] if isinstance(one, Announce)]
+    return [announced(one.says) for one in outputs(book, seats, 1, *events, **more)[1] if isinstance(one, Announce)]
 
 
 def objected(book, *stacks, seats=SIX, **more):
@@ -179,8 +180,8 @@ def _(book):
     over = {"e": "command", "id": "1", "sender": "desk", "name": "seat", "does": seat(4, "new", stack=150)}
     table, told = outputs(book, SIX, 1, seat(4, "away"), over)
     owner = table.seating.at(4).owner
-    text = " ".join(one.text for one in told if isinstance(one, Announce))
-    refused = any("playing over is not allowed" in one.reason for one in told if isinstance(one, CommandRefused))
+    text = " ".join(announced(one.says) for one in told if isinstance(one, Announce))
+    refused = any("playing over is not allowed" in announced(one.reason) for one in told if isinstance(one, CommandRefused))
     says = "refused" if refused else "floor" if "if the floor permits it" in text else "until" if "blind" in text else ""
     return None if owner is None else owner.stack, says
 

@@ -5,6 +5,8 @@ import json
 from dealer_talk import Talk
 
 from controller.screens.screen_feeder import SENTENCE_SHOWN_MS, ScreenFeeder
+from controller.table.announcements.betting_announcements import NothingPushed
+from controller.table.announcements.device_announcements import DeviceIsBack
 from controller.table.events import ActionDeclared, PotAwarded, TableTapped
 from controller.table.outputs import Announce
 from controller.terms.codes import Act
@@ -63,16 +65,16 @@ def test_beside_a_ruling_it_stands_above_the_entries():
     talk, sink = Talk("G").play("new 7c>1"), Sink()
     feeder = ScreenFeeder("t", (sink,))
     talk.play("5d>1")
-    feeder.show(talk.table, (Announce("error", "Key it again."),))
+    feeder.show(talk.table, (Announce("error", NothingPushed(3)),))
     feeder.draw()
     assert '"history":[{' in sink.lines["dealer"].replace(" ", "")
-    assert "Key it again." in sink.lines["dealer"]
+    assert "Nothing is pushed to seat 3" in sink.lines["dealer"]
 
 
 def test_a_hidden_card_is_not_named_by_a_sentence():
     talk, sink = Talk("G").play("new deal"), Sink()
     feeder = ScreenFeeder("t", (sink,))
-    feeder.show(talk.table, (Announce("info", "The 7c is at seat 1."),))
+    feeder.show(talk.table, (Announce("info", DeviceIsBack("The reader of the 7c")),))
     feeder.draw()
     assert "7c" not in sink.lines["dealer"]
 

@@ -6,14 +6,13 @@ import pytest
 
 from controller.loading.library import book_ids, load_book
 from controller.table import observations, statements
-from controller.table.outputs import Announce
-from controller.table.ruling import Ruling, Step
+from controller.table.ruling import Ruling
 from controller.table.statements import Asked, Barred, Fate, First, PushFault, Statement
 from controller.terms.codes import Act, Basis, Cause, Outcome, StepCode
 from controller.terms.places import BURN, seat_place
 from controller.terms.step_details import StepDetail
 from controller.views.play_statements import PLAY
-from controller.views.ruling_text import announced, ruling_text, seen_text
+from controller.views.ruling_text import ruling_text, seen_text
 from controller.views.wager_statements import WAGERS
 
 BOOK = load_book("eagles-3512")
@@ -211,12 +210,3 @@ def test_what_was_seen_may_be_what_the_ruling_states():
     told = ruling(statements.CallWasShort(4), Outcome.OWES, seen=observations.AsStated())
     assert seen_text(told, BOOK) == ruling_text(told, BOOK)
     assert not seen_text(ruling(statements.CallWasShort(4)), BOOK)
-
-
-def test_an_announcement_ends_with_the_sentence_of_what_it_is_about():
-    assert announced(Announce("info", "It is over."), BOOK) == "It is over."
-    assert announced(Announce("warning", "", ruling(statements.RaiseSaid(), **RAISE)), BOOK).endswith("is made ¤12.")
-    step = Step(StepCode.CUT_STUB)
-    assert announced(Announce("info", "No reader has seen that yet: ", step), BOOK) == (
-        "No reader has seen that yet: Cut the stub."
-    )

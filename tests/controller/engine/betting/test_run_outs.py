@@ -7,6 +7,7 @@ from controller.engine.flow.awards import boards_of, due_awards
 from controller.table.outputs import Announce
 from controller.terms.cards import STANDARD_DECK
 from controller.terms.places import BURN, STUB, seat_place
+from controller.views.announcements import announced
 
 
 def all_in(seats=3, **table) -> Talk:
@@ -43,7 +44,7 @@ def deal_out(talk):
 
 
 def said(talk):
-    return [one.text for one in talk.outputs if isinstance(one, Announce)]
+    return [announced(one.says) for one in talk.outputs if isinstance(one, Announce)]
 
 
 def test_each_board_is_dealt_out_before_the_next():

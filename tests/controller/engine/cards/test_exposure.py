@@ -7,6 +7,7 @@ from dealer_talk import BOOKS, Talk
 
 from controller.engine.cards import exposure
 from controller.engine.deadlines import next_deadline
+from controller.views.announcements import announced
 
 
 def dealt(letter, upto, *rest, game="nlhe"):
@@ -23,7 +24,7 @@ def dealt(letter, upto, *rest, game="nlhe"):
 def test_a_hole_card_face_up_without_a_key_is_replaced(letter):
     talk, seat = dealt(letter, 6)
     assert not talk.rulings
-    assert "face up" in talk.outputs[-1].text
+    assert "face up" in announced(talk.outputs[-1].says)
     talk.at_ms += exposure.KEY_MS
     talk.settle()
     assert [(one["outcome"], one["cause"], one["seat"]) for one in talk.rulings] == [("fix", "exposed_one", seat)]

@@ -16,6 +16,7 @@ from controller.terms.cards import STANDARD_DECK
 from controller.terms.codes import Outcome
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, seat_place
+from controller.views.announcements import announced
 from controller.views.key_hints import keys
 from controller.views.next_thing import next_thing
 from hw.panel import Key
@@ -116,7 +117,7 @@ def test_half_a_hand_in_the_muck_is_no_hand_given_up():
 def test_the_last_hand_is_not_thrown_in_nor_a_shown_one():
     talk = at_river("1:bet=10 2:call 3:fold show:1=AsAc 2:fold 1:fold")
     assert talk.table.hand.wagering.live == (1,)
-    assert "No betting is open" in talk.outputs[-1].text
+    assert "No betting is open" in announced(talk.outputs[-1].says)
 
 
 def test_side_pots_last_first_and_the_rake_out_of_the_main_one():
@@ -236,7 +237,7 @@ def test_undo_of_a_push_before_the_last_reopens_nothing():
 
 
 def error_of(talk):
-    return [one.text for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"][-1:]
+    return [announced(one.says) for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"][-1:]
 
 
 @pytest.mark.parametrize(("keyed", "said"), [

@@ -16,6 +16,7 @@ from controller.table.outputs import Announce, HandBegan, RemedyClosed
 from controller.tape.codec import read_event, write_event
 from controller.terms.cards import card
 from controller.terms.places import seat_place
+from controller.views.announcements import announced
 from controller.views.observation_text import observation_text
 
 DEFECTS = {
@@ -36,7 +37,7 @@ OTHER = "B/7c>1 B/5d>2 B/8s>3 B/4s>4 B/Jc>5 B/9d>6 B/3d>1 B/Kd>2 B/Kc>3 B/7s>4 B
 
 
 def warnings(talk):
-    return [one.text for one in talk.outputs if isinstance(one, Announce) and one.kind == "warning"]
+    return [announced(one.says) for one in talk.outputs if isinstance(one, Announce) and one.kind == "warning"]
 
 
 def cases():
@@ -122,7 +123,7 @@ def test_an_act_on_cards_from_a_held_deck_is_not_noted(letter):
     talk = Talk(letter).play("new read:Jk 7c>1 5d>2 8s>3 4s>4 Jc>5 9d>6 3d>1 3:raise=8")
     assert talk.causes == ["joker", "remedy_not_followed"]
     assert talk.state["pot"] == 3
-    assert [one.text for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"] == [
+    assert [announced(one.says) for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"] == [
         "Seat 3's act is not noted: the deal waits for a new setup."
     ]
     talk.play("remedy:new_setup deal 3:fold")

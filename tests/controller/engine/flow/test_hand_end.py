@@ -12,6 +12,7 @@ from controller.table import events as happened
 from controller.table.outputs import Announce, HandEnded, PotPushed
 from controller.tape.tape import open_table, parse_tape
 from controller.terms.codes import Act
+from controller.views.announcements import announced
 
 
 def table_of_three():
@@ -40,7 +41,7 @@ def test_a_hand_won_without_a_showdown_goes_to_its_winner():
         happened.ActionDeclared(2000, 1, Act.FOLD),
         happened.NewDeal(9000),
     )
-    assert any(isinstance(one, Announce) and "No push was keyed" in one.text for one in told)
+    assert any(isinstance(one, Announce) and "No push was keyed" in announced(one.says) for one in told)
     assert stacks(table)[2] + dict(table.hand.wagering.put)[2] >= 199
     assert sum(table.hand.wagering.stacks.values()) + table.hand.wagering.pot == 600
 
@@ -53,7 +54,7 @@ def test_a_hand_broken_off_gives_every_chip_back():
         happened.ActionDeclared(2000, 1, Act.CALL),
         happened.NewDeal(9000),
     )
-    assert any(isinstance(one, Announce) and "call the floor" in one.text for one in told)
+    assert any(isinstance(one, Announce) and "call the floor" in announced(one.says) for one in told)
     assert sum(table.hand.wagering.stacks.values()) + table.hand.wagering.pot == 600
     assert [one.how for one in told if isinstance(one, HandEnded)] == ["void"]
     assert table.previous.how == "void"
@@ -99,7 +100,9 @@ def test_the_half_of_a_pot_that_was_forgotten_is_not_the_houses():
 def test_a_rake_that_is_not_the_books_stays_the_houses():
     talk = Talk("G", seats=3).play(f"{RIVER} 3:fold show:1=AsAc show:2=2d2h award:1=21 new")
     assert talk.table.tray.expected_change == 5
-    assert any(isinstance(one, Announce) and "the rake of this pot is ¤2" in one.text for one in talk.outputs)
+    assert any(
+        isinstance(one, Announce) and "the rake of this pot is ¤2" in announced(one.says) for one in talk.outputs
+    )
 
 
 @pytest.mark.parametrize("street", range(1, 5))

@@ -6,6 +6,7 @@ from dealer_talk import Talk
 from controller.engine.deadlines import next_deadline
 from controller.table.hand import Phase
 from controller.table.outputs import Announce, DeviceTold
+from controller.views.announcements import announced
 from controller.views.next_thing import next_thing
 from controller.views.table_health import health
 
@@ -26,7 +27,7 @@ def back(talk, device="panel"):
 
 
 def errors(talk):
-    return [one.text for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"]
+    return [announced(one.says) for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"]
 
 
 @pytest.mark.parametrize("book", "NEGLP")

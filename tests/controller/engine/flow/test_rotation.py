@@ -5,6 +5,7 @@ from dealer_talk import Talk
 from controller.table.events import GameChosen, LevelChanged
 from controller.table.outputs import Announce
 from controller.table.values import StakesTold
+from controller.views.announcements import announced
 
 MIXED = {"game": "lhe", "blinds": [1, 2], "ante": 0, "bring_in": 1, "limits": [2, 4], "readers": "none"}
 
@@ -89,7 +90,7 @@ def test_a_round_is_once_around_the_table_and_the_next_game_is_told_before_it_is
     holdem(talk)
     coming = [one for one in talk.outputs if isinstance(one, StakesTold)]
     assert [(one.holds, one.game, one.ante, one.bring_in, one.limits) for one in coming] == [("next", "stud", 1, 2, (4, 8))]
-    said = [one.text for one in talk.outputs if isinstance(one, Announce)]
+    said = [announced(one.says) for one in talk.outputs if isinstance(one, Announce)]
     assert said[-1] == "The round is over. Next game: Seven-card stud ¤4-¤8."
     stud(talk)
     now = [one for one in talk.outputs if isinstance(one, StakesTold)][-1]

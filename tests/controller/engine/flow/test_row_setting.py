@@ -14,6 +14,7 @@ from controller.table.values import ChipsTold, HandStanding
 from controller.terms.cards import card
 from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
+from controller.views.announcements import announced
 from hw.panel import Key
 
 ROWS = {"blinds": [], "readers": "full"}
@@ -24,7 +25,7 @@ def row_game(game, seats=2, **table):
 
 
 def said(talk):
-    return [one.text for one in talk.outputs if isinstance(one, Announce)]
+    return [announced(one.says) for one in talk.outputs if isinstance(one, Announce)]
 
 
 def set_rows(talk, seat, *rows):

@@ -8,6 +8,7 @@ from controller.table.outputs import Announce
 from controller.terms.cards import card
 from controller.terms.codes import StepCode
 from controller.terms.places import STUB, seat_place
+from controller.views.announcements import announced
 from controller.views.key_hints import keys
 from controller.views.models import KeyHint
 
@@ -63,7 +64,7 @@ def test_the_exposed_card_is_on_top_of_the_stub_and_is_the_next_burn(how):
 def test_while_readers_tell_of_it_or_it_may_be_another_card_the_word_is_not_enough(lost, seen):
     talk = confirm(lose(replaced(), *lost), *seen)
     assert waits(talk)
-    (said,) = (one.text for one in talk.outputs if isinstance(one, Announce))
+    (said,) = (announced(one.says) for one in talk.outputs if isinstance(one, Announce))
     assert said.startswith("No reader has seen that yet: ")
 
 

@@ -7,6 +7,7 @@ from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
 from controller.table.events import TimeReached
 from controller.table.outputs import Announce, SeatTold
+from controller.views.announcements import announced
 
 MINUTE_MS = 60_000
 
@@ -15,7 +16,7 @@ def wake(table):
     """The table woken at its deadline, and what it tells; the deadline after that."""
     due = next_deadline(table)
     table, told = advance(table, TimeReached(due))
-    return due, [one.text for one in told if isinstance(one, Announce)], told, next_deadline(table)
+    return due, [announced(one.says) for one in told if isinstance(one, Announce)], told, next_deadline(table)
 
 
 @pytest.mark.parametrize(("book", "minutes", "rule"), [(N, 10, "78"), (E, 10, "76"), (G, 5, "86")])
@@ -65,9 +66,9 @@ def test_nothing_is_told_before_the_time():
 @pytest.mark.parametrize(("book", "rule"), [(N, "77"), (G, "74"), (E, None)])
 def test_a_third_man_who_misses_a_blind_is_told_of(book, rule):
     three = [FIRST, seat(6, "away"), seat(1, "away"), seat(4, "away")]
-    told = [one.text for one in outputs(book, SIX, 1, *three, DEAL)[1] if isinstance(one, Announce)]
+    told = [announced(one.says) for one in outputs(book, SIX, 1, *three, DEAL)[1] if isinstance(one, Announce)]
     found = [text for text in told if "has missed a blind" in text]
     assert len(found) == (rule is not None)
     assert all(f"rule {rule}" in text for text in found)
     second = outputs(book, SIX, 1, FIRST, seat(6, "away"), seat(4, "away"), DEAL)[1]
-    assert not [one for one in second if isinstance(one, Announce) and "has missed a blind" in one.text]
+    assert not [one for one in second if isinstance(one, Announce) and "has missed a blind" in announced(one.says)]

@@ -4,6 +4,7 @@ import pytest
 from told import DEAL, SIX, G, L, N, P, folds, outputs, play
 
 from controller.table.outputs import Announce, CommandAccepted, CommandRefused
+from controller.views.announcements import announced
 
 MORE = {"chips": [25, 100, 500], "blinds": [100, 200]}
 STACKS = {1: 1275, 2: 1225, 4: 25, 5: 1200}
@@ -13,7 +14,7 @@ CARDS = [[1, "2c"], [1, "3c"], [1, "Kd"], [2, "As"], [4, "2d"]]
 
 def told(book, *events, seats=None, **more):
     table, out = outputs(book, seats or STACKS, 1, *events, **(MORE | more))
-    return table, [(one.kind, one.text) for one in out if isinstance(one, Announce)]
+    return table, [(one.kind, announced(one.says)) for one in out if isinstance(one, Announce)]
 
 
 def stacks(table):

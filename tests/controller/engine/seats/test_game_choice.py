@@ -12,6 +12,7 @@ from controller.handhistory.recorded_hands import ToldHand, hands_of
 from controller.table.events import GameChosen, LevelChanged
 from controller.table.outputs import Announce
 from controller.terms.codes import Betting
+from controller.views.announcements import announced
 
 LIMIT = {"game": "lhe", "blinds": [5, 10], "limits": [10, 20], "seats": 4}
 """A limit hold'em table whose header knows of no bring-in and no ante."""
@@ -32,7 +33,9 @@ class Table(Talk):
         self.at_ms += 1000
         before = len(self.outputs)
         self.feed(GameChosen(self.at_ms, game, **stakes))
-        return [one.text for one in self.outputs[before:] if isinstance(one, Announce) and one.kind == "error"]
+        return [
+            announced(one.says) for one in self.outputs[before:] if isinstance(one, Announce) and one.kind == "error"
+        ]
 
     def doors(self, down, *up):
         """A stud hand's first cards: two down each, then the doors from seat 1 on."""
@@ -93,7 +96,7 @@ def test_the_room_is_refused_in_the_same_words():
     talk = Table(**LIMIT)
     talk.tell("command", id="c1", sender="room", name="game", does={"e": "game", "game": "stud", "ante": 1})
     (refused,) = [one for one in talk.outputs if type(one).__name__ == "CommandRefused"]
-    assert refused.reason == "Seven-card stud opens with a bring-in, and none is said (bring_in)"
+    assert announced(refused.reason) == "Seven-card stud opens with a bring-in, and none is said (bring_in)"
 
 
 def test_a_mix_at_a_stud_table_needs_blinds_for_hold_em():

@@ -9,6 +9,7 @@ from modified_hands import LIMIT, NINE, award, order_from, straddle
 from told import CHECK, DEAL, G, act, flat, folds, outputs, run, seat
 
 from controller.table.outputs import Announce
+from controller.views.announcements import announced
 
 KILL = {**LIMIT, "kill": "full"}
 HALF = {**LIMIT, "kill": "half"}
@@ -238,7 +239,7 @@ def test_four_chips_in_a_kill_pot_are_made_good_to_the_kill():
 def test_the_dealer_is_told_of_the_kill_and_where_its_button_goes():
     """G195: it is the dealer's responsibility to announce a kill and to place the kill button."""
     _, told = outputs(G, NINE, 1, *TWO_LEGS, DEAL, **KILL)
-    texts = [one.text for one in told if isinstance(one, Announce)]
+    texts = [announced(one.says) for one in told if isinstance(one, Announce)]
     assert texts == ["Kill button: seat 8 has a leg up.", "Kill pot: seat 8 posts ¤8; the limits are ¤8 and ¤16."]
 
 

@@ -4,6 +4,7 @@ import pytest
 from told import DEAL, FIRST, SIX, E, G, L, N, P, folds, option, outputs, play, seat
 
 from controller.table.outputs import Announce
+from controller.views.announcements import announced
 
 OVER = [*FIRST, seat(6, "away"), seat(6, "new", stack=150), option(6, "post")]
 """After the first hand (button 1, blinds 2 and 3) seat 6 is played over by somebody who posts 2 in the second."""
@@ -11,7 +12,7 @@ SECOND = [DEAL, *folds(5, 6, 1, 2, 3, winner=4, pot=3)]
 
 
 def said(*events, book=N):
-    return [one.text for one in outputs(book, SIX, 1, *events)[1] if isinstance(one, Announce)]
+    return [announced(one.says) for one in outputs(book, SIX, 1, *events)[1] if isinstance(one, Announce)]
 
 
 def test_who_plays_over_plays_with_his_own_chips_and_the_owner_keeps_his():
@@ -40,7 +41,7 @@ def test_he_plays_until_the_blind_and_then_the_seat_is_its_players_again(book):
     table, told = outputs(book, SIX, 1, coming, third, DEAL)
     assert (table.hand.start.big_blind, table.seating.at(6).owner) == (6, None)
     assert table.hand.wagering.stacks[6] == 198
-    assert [one.text for one in told if isinstance(one, Announce) and one.kind == "warning"][-1].startswith("The blind is at seat 6")
+    assert [announced(one.says) for one in told if isinstance(one, Announce) and one.kind == "warning"][-1].startswith("The blind is at seat 6")
     assert table.seating.at(6).missed == frozenset()
 
 
@@ -74,7 +75,7 @@ def test_who_plays_over_may_walk_and_come_back_himself():
 def refusal(book, *events, number=6):
     does = {"e": "command", "id": "9", "sender": "desk", "name": "seat", "does": seat(number, "new", stack=150)}
     told = outputs(book, SIX, 1, *events, does)[1]
-    return next((one.reason for one in told if hasattr(one, "reason") and getattr(one, "id", "") == "9"), "")
+    return next((announced(one.reason) for one in told if hasattr(one, "reason") and getattr(one, "id", "") == "9"), "")
 
 
 @pytest.mark.parametrize(("book", "rule"), [(G, "65"), (L, "19"), (P, "28")])

@@ -21,6 +21,7 @@ from told import (
 
 from controller.table.outputs import Announce, HandBegan
 from controller.table.values import ChipsTold
+from controller.views.announcements import announced
 
 
 class TestForfeitedPots:
@@ -99,7 +100,7 @@ class TestChipsBought:
 
 
 def warned(book, *events, **more):
-    return [(one.kind, one.text) for one in outputs(book, SIX, 1, *events, **more)[1] if isinstance(one, Announce)]
+    return [(one.kind, announced(one.says)) for one in outputs(book, SIX, 1, *events, **more)[1] if isinstance(one, Announce)]
 
 
 class TestBuyIns:

@@ -1,0 +1,26 @@
+"""What the core announces and why it refuses: one class a kind, without sentences."""
+
+from controller.table.announcements import (
+    betting_announcements,
+    card_announcements,
+    color_up_announcements,
+    command_faults,
+    device_announcements,
+    flow_announcements,
+    seat_announcements,
+    stakes_faults,
+)
+from controller.table.announcements.announcement import Announcement, announcement_kinds
+
+__all__ = [
+    "Announcement",
+    "announcement_kinds",
+    "betting_announcements",
+    "card_announcements",
+    "color_up_announcements",
+    "command_faults",
+    "device_announcements",
+    "flow_announcements",
+    "seat_announcements",
+    "stakes_faults",
+]

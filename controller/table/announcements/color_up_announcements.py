@@ -1,0 +1,138 @@
+"""Announcements of a color-up: why it cannot be, the race, the new totals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from controller.table.announcements.announcement import Announcement, Cite
+
+
+@dataclass(frozen=True, slots=True)
+class ColorUpInHand(Announcement):
+    """A color-up has to wait until the pot of this hand is pushed."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotSmallestChip(Announcement):
+    """Another chip is the smallest in play."""
+
+    chip: int
+    smallest: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotNextChip(Announcement):
+    """Another chip is the next larger in play."""
+
+    into: int
+    larger: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipNotWhole(Announcement):
+    """A larger chip is no whole number of the smaller ones."""
+
+    chip: int
+    into: int
+
+
+@dataclass(frozen=True, slots=True)
+class StacksUncountable(Announcement):
+    """Stacks are no whole number of the leaving chips."""
+
+    seats: tuple[int, ...]
+    chip: int
+
+
+@dataclass(frozen=True, slots=True)
+class NothingRaced(Announcement):
+    """Cards were given where there is no race."""
+
+
+@dataclass(frozen=True, slots=True)
+class TooManyOddChips(Announcement):
+    """There are more odd chips than cards."""
+
+    chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaceCardWrong(Announcement):
+    """A card of the race is told twice, or has no rank."""
+
+
+@dataclass(frozen=True, slots=True)
+class RaceCardsMiscounted(Announcement):
+    """Seats got another number of cards than `owed`: by seat, what is owed and what was dealt."""
+
+    seats: tuple[tuple[int, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedAtValue(Announcement):
+    """Chips are changed at their value; `kept`: by seat, the odd chips that stay."""
+
+    each: int
+    chip: int
+    into: int
+    kept: tuple[tuple[int, int], ...]
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeBeforeRace(Announcement):
+    """Chips are changed before the race, and the odd ones stay for now."""
+
+    each: int
+    chip: int
+    into: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaceAnnounced(Announcement):
+    """So many odd chips race for so many prizes of `into`."""
+
+    chips: int
+    prizes: int
+    into: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class DealRace(Announcement):
+    """The cards of the race: by seat in the dealing order, how many."""
+
+    cards: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RaceWon(Announcement):
+    """A seat wins a chip of the race."""
+
+    seat: int
+    into: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaceSpared(Announcement):
+    """A seat gets a chip because nobody is raced out."""
+
+    seat: int
+    into: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaceLost(Announcement):
+    """A seat gets nothing for its odd chips."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColorUpDone(Announcement):
+    """The chips are out; `before` and `after` are on the table."""
+
+    chip: int
+    before: int
+    after: int
+    cite: Cite

@@ -1,0 +1,172 @@
+"""Announcements of a hand's course: draws, rows, games by rounds, kills, the house's money."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from controller.poker.jackpot import JackpotFault
+from controller.poker.point_scoring import Foul
+from controller.table.announcements.announcement import Announcement, Cite
+
+
+@dataclass(frozen=True, slots=True)
+class NoRowsToSet(Announcement):
+    """Rows were keyed in a game that has none."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RowsWrong(Announcement):
+    """Rows were keyed for other cards than the seat has to set."""
+
+    seat: int
+    cards: int
+    rows: int
+
+
+@dataclass(frozen=True, slots=True)
+class PointsPaid(Announcement):
+    """The points by seat, the fouled hands, and by seat the cards of a hand in Fantasyland."""
+
+    points: tuple[tuple[int, int], ...]
+    fouls: tuple[tuple[int, Foul], ...] = ()
+    fantasyland: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame(Announcement):
+    """The round is over; `amounts` are the blinds or limits of the next game."""
+
+    game: str
+    amounts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SameDeckAgain(Announcement):
+    """The deck was not changed although the shuffler signaled."""
+
+    dealt: str
+    due: str
+
+
+@dataclass(frozen=True, slots=True)
+class CollectTime(Announcement):
+    """Time is collected."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftInMiddle(Announcement):
+    """Another amount than the rake was left in the middle."""
+
+    left: int
+    due: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoJackpot(Announcement):
+    """A hand wins no jackpot; `pot` and `players` are the least that the house asks for."""
+
+    seat: int
+    hand: str
+    faults: tuple[JackpotFault, ...]
+    pot: int
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountsForJackpot(Announcement):
+    """A hand counts for the house's jackpot."""
+
+    seat: int
+    hand: str
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotTalkedAbout(Announcement):
+    """Talk of a jackpot during action: the hand counts for none."""
+
+    seat: int | None
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class HandNotTabled(Announcement):
+    """A contested pot was pushed to a hand that was not tabled."""
+
+    seat: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class KillPot(Announcement):
+    """The killer posts; `limits` of the hand."""
+
+    seat: int
+    amount: int
+    limits: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class LegUp(Announcement):
+    """A player has a leg up on the kill."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class KillNeutral(Announcement):
+    """Nobody has a leg up any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoDraw(Announcement):
+    """A draw was keyed for one who has none."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawsTooMany(Announcement):
+    """More cards were keyed than a player may draw."""
+
+    seat: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawNumberFixed(Announcement):
+    """A number cannot change once the seat `by` behind has said its own."""
+
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class PushedUnkeyed(Announcement):
+    """No push was keyed: by seat, what counts as pushed."""
+
+    pushes: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PotReturned(Announcement):
+    """The next deal began with chips in the middle and no winner."""
+
+    pot: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeadHandBringsIn(Announcement):
+    """A dead hand posts its bring-in."""
+
+    seat: int
+    amount: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class BringInNoted(Announcement):
+    """A dead hand's bring-in was keyed again."""
+
+    seat: int

@@ -1,0 +1,233 @@
+"""Announcements of seats: chips bought, absences, penalties, posts, the button, color-ups."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from controller.table.announcements.announcement import Announcement, Cite
+
+
+@dataclass(frozen=True, slots=True)
+class BuyInOutOfBounds(Announcement):
+    """A purchase is outside the book's bounds.
+
+    Attributes:
+        fault: which bound.
+        amount: what was bought.
+        stack: the player's chips before.
+        after: his chips with it.
+        bound: the least or the most that the book allows.
+    """
+
+    seat: int
+    fault: Literal["short", "too_much", "at_the_most"]
+    amount: int
+    stack: int
+    after: int
+    bound: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class LockUpOver(Announcement):
+    """Nobody came to a locked-up seat in time."""
+
+    seat: int
+    minutes: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceOver(Announcement):
+    """A player is away so long that he may be picked up."""
+
+    seat: int
+    minutes: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class ThirdManMissedBlind(Announcement):
+    """A player who walked as the third man has missed a blind."""
+
+    seat: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class ThirdManRuleApplies(Announcement):
+    """A second player is away: the next one to leave is the third man."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThirdManWalking(Announcement):
+    """A third player leaves."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonMisplaced(Announcement):
+    """The button was put elsewhere during a hand; `seat` is where it belongs."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoDrawForButton(Announcement):
+    """The book draws no card for the button: it begins before `seat`."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class NobodySits(Announcement):
+    """The seat of an order is empty."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyToPenalize(Announcement):
+    """The seat of a penalty is empty."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyToSellTo(Announcement):
+    """The seat that is to buy `amount` is empty."""
+
+    seat: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyTooLong(Announcement):
+    """A penalty of so many hands is a slip of the finger."""
+
+    hands: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyOver(Announcement):
+    """A player's penalty was lifted."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyBegins(Announcement):
+    """A player misses hands; `dealt_in` tells whether he gets cards, which are killed."""
+
+    seat: int
+    hands: int
+    dealt_in: bool
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsInRack(Announcement):
+    """A player's chips are in a rack; `rule` is the book's `missed.racked_chips`."""
+
+    seat: int
+    rule: str
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class MoveAfter(Announcement):
+    """A player who is called away may still play: `blinds`, `small_blind`, `button`."""
+
+    seat: int
+    plays: tuple[str, ...]
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class MoveNow(Announcement):
+    """A player who is called away moves at once."""
+
+    seat: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class NotThatPot(Announcement):
+    """Another amount than the pot's is to stay for the next deal."""
+
+    pot: int
+
+
+@dataclass(frozen=True, slots=True)
+class PotStays(Announcement):
+    """Chips stay in the middle; `players_only`: for those who are dealt in now."""
+
+    amount: int
+    players_only: bool
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class PostForNextDeal(Announcement):
+    """A post of one who is not in the hand counts for the next deal."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoHandToStraddle(Announcement):
+    """A straddle came before the signal of the deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOver(Announcement):
+    """A guest plays in an absent player's seat; `if_permitted`: the floor is asked."""
+
+    seat: int
+    if_permitted: bool
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class OwnerIsBack(Announcement):
+    """The player of a seat is back that a guest plays in."""
+
+    seat: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class GuestLeaves(Announcement):
+    """The blind is there: the guest leaves with his `stack`."""
+
+    seat: int
+    stack: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class LimitRefused(Announcement):
+    """So many players object that the limit does not change."""
+
+    objectors: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class LimitChanges(Announcement):
+    """The limit changes, unless `objectors` object; `list_bars`: or a waiting list is there."""
+
+    objectors: int
+    list_bars: bool
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class NoChipsToHandIn(Announcement):
+    """A player hands in more chips than he has."""
+
+    seat: int
+    amount: int

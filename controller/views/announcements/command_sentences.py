@@ -1,0 +1,31 @@
+"""The phrases that tell the room why a command was refused."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from controller.table.announcements import command_faults as told
+from controller.views.announcements.templates import Makers, Templates
+
+TEMPLATES: Final[Templates] = {
+    told.GatewayFault: "{why}",
+    told.IdTakenTwice: "the id {id!r} was another command of {sender}: give each command an id of its own",
+    told.AmountNotPositive: "the amount is not positive",
+    told.NoHandOn: "no hand is on",
+    told.TooManyObjectors: "{objectors} players object, and {seated} sit at the table",
+    told.NothingForFloor: "no ruling waits for the floor",
+    told.SeatEmpty: "nobody sits at seat {seat}",
+    told.SeatTaken: "seat {seat} is taken",
+    told.PlayerLacksChips: "a new player needs his chips",
+    told.MovesAfterHand: "seat {seat} is in the hand: it moves when the hand is over",
+    told.LeavesAfterHand: "seat {seat} is in the hand: it leaves when the hand is over",
+    told.PlayOverAfterHand: "seat {seat} is in the hand: play over when the hand is over",
+    told.PlayingOverNotAllowed: "seat {seat} is taken, and playing over is not allowed ({rule})",
+}
+
+
+def _not_an_option(one: told.NotAnOption) -> str:
+    return f"the floor can choose {', '.join(one.options)}"
+
+
+MAKERS: Final[Makers] = {told.NotAnOption: _not_an_option}
