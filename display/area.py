@@ -72,7 +72,7 @@ def area_of(
         ValueError: the kind is none of felt, dealer, seat and floor, or a size is not positive.
     """
     if kind not in DISTANCE_MM:
-        raise ValueError(f"{kind!r} is no kind of screen: felt, dealer, seat or floor")
+        raise ValueError(f"{kind!r} is not a kind of screen: felt, dealer, seat or floor")
     if min(width, height, diagonal_inches or 1, distance_mm or 1) <= 0:
         raise ValueError("a screen's width, height, diagonal and distance are positive numbers")
     usual = min(DIAGONAL_INCHES[kind], key=lambda panel: abs(panel[0] - width))

@@ -69,7 +69,7 @@ def _number(text: str | None) -> float:
     """Return a cell's number; None if the row is too short."""
     value = float(text or "nan")
     if not isfinite(value):
-        raise ValueError(f"{cut(text)} is no number")
+        raise ValueError(f"{cut(text)} is not a number")
     return value
 
 

@@ -212,7 +212,7 @@ def _line(data: bytes, place: int) -> int:
 
 
 def _no_number(text: str) -> float:
-    raise FileFaultError(f"{text} is no number")
+    raise FileFaultError(f"{text} is not a number")
 
 
 def _finite(text: str) -> float:

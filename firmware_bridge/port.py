@@ -244,4 +244,4 @@ class LoopbackPort:
 
     def _check(self) -> None:
         if not self._plugged or not self._opened:
-            raise PortError(f"{self._name}: unplugged or not open")
+            raise PortError(f"{self._name}: unplugged or not open: check its cable")

@@ -1,8 +1,4 @@
-"""Reads a board file, and says precisely what is wrong with it.
-
-A misspelled key, a wrong type, a line used twice or a name that does not exist is refused, with
-the file and the path of the mistake in it.
-"""
+"""Reads a board file, and reports every fault with its place."""
 
 from __future__ import annotations
 

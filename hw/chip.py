@@ -26,7 +26,7 @@ _CHIP: Final = re.compile(r"(?:/dev/)?(?:gpiochip)?(\d+)")
 
 
 class ChipError(RuntimeError):
-    """No usable header here; the sentence says what was looked for and what to do."""
+    """No usable header on this machine; the sentence says what was tried and what to do."""
 
 
 def find_header_chip(sysfs: Path = SYSFS) -> int:
@@ -90,10 +90,7 @@ def make_factory(kind: FactoryKind = "auto", chip: str = "auto", sysfs: Path = S
 
 
 def why_unclaimed(error: Exception) -> str:
-    """Return why a pin cannot be had, and what to do, from whatever the pin library raised.
-
-    gpiozero's errors, lgpio's and the kernel's have no class in common; they are told by their names here.
-    """
+    """Return why a pin cannot be used, and what to do, from a pin library's error."""
     kind = type(error).__name__
     cure = next((cure for names, cure in _CURES if kind in names), None)
     if cure is None:

@@ -175,7 +175,7 @@ def load_survey(path: Path, wiring: AntennaMap) -> AntennaMap:
         found = structured(files.read_json(path), _Survey)
         faults = [*_rate_faults(found), *_wiring_faults(found, wiring)]
     except files.FileFaultError as error:
-        raise SurveyError(f"{path}: {error}; railbird antennas writes one") from None
+        raise SurveyError(f"{path}: {error}; `railbird antennas --output FILE` writes a new one") from None
     except StructureFaultError as error:
         faults = list(error.faults)
     if faults:

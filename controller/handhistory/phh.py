@@ -120,7 +120,7 @@ def _listed(told: Mapping[str, Any], key: str, default: list[Any], kind: type = 
     """Return a list field of a hand."""
     value = told.get(key, default)
     if not isinstance(value, list) or not all(isinstance(one, kind) for one in value):
-        raise ValueError(f"{key} is no list")
+        raise ValueError(f"{key} is not a list")
     return value
 
 
@@ -131,9 +131,9 @@ def _amount(value: Any) -> Fraction:
     except ArithmeticError:
         amount = Decimal("NaN")
     finest = amount.as_tuple().exponent
-    # What is no number has a letter for its exponent.
+    # What is not a number has a letter for its exponent.
     if not isinstance(finest, int) or finest < -MOST_DECIMALS or abs(amount) > MOST_AMOUNT:
-        raise ValueError(f"{quoted(str(value))} is no amount")
+        raise ValueError(f"{quoted(str(value))} is not an amount")
     return Fraction(amount)
 
 

@@ -113,7 +113,7 @@ def hold_bounds(converter: cattrs.Converter, seats: int) -> cattrs.Converter:
         def structured(value: Any, _kind: Any) -> Any:
             told = read(value, plain)
             if isinstance(bound, OfTable):
-                fault = "" if 1 <= told <= seats else f"is no seat of this table (1 to {seats})"
+                fault = "" if 1 <= told <= seats else f"is not a seat of this table (1 to {seats})"
             else:
                 fault = bound.fault(told) if bound is not None else ""
             if fault:

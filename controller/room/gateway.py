@@ -1,9 +1,9 @@
-"""The room's commands on their way in: read, authorized, and made into events.
+"""The gateway for the room's commands: checks each one and turns it into an event.
 
-The sender is the last part of the topic, `railbird/<table>/command/<sender>`: the broker's access list vouches for it
-(`docs/mqtt.md`), as MQTT tells nobody who published. What a sender may command stands in the table's settings; nobody
-may command anything that does not stand there. Whatever comes is answered: a message that is no command, or no command
-of his, is refused with the reason. All is checked before it is journaled: what the event holds can be read back.
+The sender is the last part of the topic, `railbird/<table>/command/<sender>`. MQTT does not say who published, so the
+broker's access list vouches for the sender (`docs/mqtt.md`). The table's settings list what each sender may command.
+Every message is answered; one that is not a command, or not one of the sender's, is refused with the reason.
+Everything is checked before it is journaled, so that every journaled event can be read back.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class RoomSettings:
                 found.append(f"room.senders: {one.sender!r} is not made of letters, digits, dashes and dots")
             if len(one.sender) > LONGEST_NAME:
                 found.append(f"room.senders: {one.sender!r} has more than {LONGEST_NAME} letters")
-            found += [f"room.senders: {name!r} is no command" for name in one.may if name not in {*COMMANDS, "*"}]
+            found += [f"room.senders: {name!r} is not a command" for name in one.may if name not in {*COMMANDS, "*"}]
         names = [one.sender for one in self.senders]
         found += [f"room.senders: {name} appears twice" for name in sorted(set(names)) if names.count(name) > 1]
         return found
@@ -144,7 +144,7 @@ class CommandGateway:
         if heard.retained:
             return "a retained command is an old one: publish commands without retain"
         if name not in COMMANDS:
-            return f"{name[:LONGEST_NAME]!r} is no command"
+            return f"{name[:LONGEST_NAME]!r} is not a command"
         if not self.settings.allows(heard.sender, name):
             return f"{heard.sender} may not send {name!r} to this table"
         return ""
@@ -199,4 +199,4 @@ def _race_fault(seat: int, code: str) -> str:
         known = card(code) is not UNKNOWN
     except CardError:
         known = False
-    return "" if known else f"cards: what seat {seat} got is no card; write As for the ace of spades"
+    return "" if known else f"cards: what seat {seat} got is not a card; write As for the ace of spades"

@@ -76,7 +76,7 @@ def edge_line(arrival: Arrival) -> str:
         case PinChanged(pin=line, active=active):
             told = ["pin", line, active, 0]
         case _:
-            raise TypeError(f"{type(arrival.reading).__name__} is no edge")
+            raise TypeError(f"{type(arrival.reading).__name__} is not an edge")
     return json.dumps([arrival.port, *told])
 
 

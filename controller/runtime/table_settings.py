@@ -194,7 +194,7 @@ def _table_faults(table: TableSettings) -> Iterator[str]:
     for game in table.games:
         yield from text_faults("table.games", game, LONGEST_PATH)
         if not is_path(game):
-            yield f"table.games: {quoted(game)} is no path"
+            yield f"table.games: {quoted(game)} is not a path"
     for index, one_round in enumerate(table.rounds):
         yield from text_faults(f"table.rounds[{index}].game", one_round.game, LONGEST_PATH)
         yield from blind_faults(f"table.rounds[{index}].blinds", one_round.blinds)

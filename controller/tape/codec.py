@@ -178,7 +178,7 @@ def read_event(told: Mapping[str, Any], at_ms: int) -> Event:
     name = told.get("e")
     row = EVENTS.get(name) if isinstance(name, str) else None
     if row is None:
-        raise TapeError(f"{str(name)[:40]!r} is not an event")
+        raise TapeError(f"{str(name)[:40]!r} is not an event; docs/tape.md lists them")
     kind, known = row
     values: dict[str, Any] = {"at_ms": at_ms}
     for key, value in told.items():

@@ -81,7 +81,7 @@ def read_tape(path: Path) -> Tape:
     """Read a tape: a JSON object with `events`, or JSON lines (a header, then events).
 
     Raises:
-        TapeError: the file cannot be read, or is no tape; the text names the file, the place and the fault.
+        TapeError: the file cannot be read, or is not a tape; the text names the file, the place and the fault.
     """
     try:
         text = files.read_text(path, files.MOST_RECORDED)
@@ -101,7 +101,7 @@ def parse_tape(text: str, name: str) -> Tape:
     except files.FileFaultError as fault:
         header, lines = _json_lines(text, fault)
     if not isinstance(header, dict) or header.get("tape") != 1:
-        raise TapeError('the header is no tape\'s: `"tape": 1` is missing')
+        raise TapeError('the header has no `"tape": 1`, so this is not a tape')
     unknown = header.keys() - HEADER_FIELDS
     if unknown:
         raise TapeError(f"the header has no field {min(unknown)!r}")
@@ -167,7 +167,7 @@ def _amounts(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
 def _amount(table: Mapping[str, Any], key: str) -> int:
     value = table.get(key, 0)
     if not is_amount(value):
-        raise TapeError(f"table.{key} is no amount")
+        raise TapeError(f"table.{key} is not an amount")
     return int(value)
 
 
@@ -228,7 +228,7 @@ def _seats(table: Mapping[str, Any]) -> dict[int, SeatHeader]:
     found = {}
     for key, told in seats.items():
         if key not in SEATS or not isinstance(told, dict):
-            raise TapeError(f"table.seats: {quoted(key)} is no seat")
+            raise TapeError(f"table.seats: {quoted(key)} is not a seat")
         if told.keys() - {"stack", "is"}:
             raise TapeError(f"table.seats.{key} has an unknown field")
         found[int(key)] = SeatHeader(_amount(told, "stack"), _choice(told, "is", PRESENCES, "present"))
@@ -238,14 +238,14 @@ def _seats(table: Mapping[str, Any]) -> dict[int, SeatHeader]:
 def _button(table: Mapping[str, Any]) -> int | None:
     button = table.get("button")
     if button is not None and (type(button) is not int or str(button) not in SEATS):
-        raise TapeError("table.button is no seat")
+        raise TapeError("table.button is not a seat")
     return button
 
 
 def _events(lines: Any) -> tuple[Event | Check, ...]:
     """Return the events with their times: `t` in seconds, or one second after the event before."""
     if not isinstance(lines, list):
-        raise TapeError("events is no list")
+        raise TapeError("events is not a list")
     found: list[Event | Check] = []
     at_ms = -1000
     for number, told in enumerate(lines, 1):

@@ -125,7 +125,7 @@ class SeatLine:
 
     def __post_init__(self) -> None:
         if self.seat < 1:
-            raise ViewError(f"seats count from 1; {self.seat} is no seat")
+            raise ViewError(f"seats count from 1; {self.seat} is not a seat")
         if sum(self.rows) > len(self.cards):
             raise ViewError(f"seat {self.seat} has {len(self.cards)} cards; {sum(self.rows)} cannot lie in its rows")
 

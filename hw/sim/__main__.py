@@ -1,9 +1,5 @@
 # PYTHON_ARGCOMPLETE_OK
-"""`python -m hw.sim`: what a noise profile says, and how fast a virtual evening goes.
-
-python -m hw.sim reference                 every figure with its unit and source
-python -m hw.sim harsh --evening 8         an evening of 8 hours in virtual time, timed
-"""
+"""`python -m hw.sim`: prints a noise profile, or times a virtual evening."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""A bench whose card readers tell what they hear without putting it into frames first.
-
-The same dwells at the same times hear the same tags as `hw.sim.bench`, and the same seed gives the
-same readings; only the vendor's protocol between reader and driver is left out, which is most of
-what simulating a quiet evening costs. Keys, contacts and the node go the whole way.
-"""
+"""A bench whose card readers report reads directly, without frames."""
 
 from __future__ import annotations
 
@@ -50,7 +45,7 @@ class PollRound:
         return self._due_ms
 
     def forget(self, now_ms: int) -> None:
-        """Begin anew: the cable was out."""
+        """Start over after the cable was out."""
         self._tags, self._at, self._due_ms = None, 0, now_ms
 
     def _listen(self, now_ms: int) -> None:

@@ -23,7 +23,7 @@ ORDINARY = Coil()
 
 @dataclass(frozen=True, slots=True)
 class Ears:
-    """The wired coils of one table under one noise profile: what stays the same between dwells."""
+    """The wired coils of one table under one noise profile: what is constant between dwells."""
 
     noise: Noise
     fields: Fields
@@ -62,7 +62,7 @@ def make_ears(noise: Noise, wired: Iterable[str], seats: int = 10) -> Ears:
 
 
 def depth_factor(noise: Noise, depth: float) -> float:
-    """Return what is left of the hit rate so far out: 1 in the flat part, 0 beyond reach."""
+    """Return the share of the hit rate left at a depth: 1 in the flat part, 0 beyond reach."""
     flat, reach = noise.detection.flat_part, noise.detection.reach
     if depth <= flat:
         return 1.0

@@ -116,7 +116,7 @@ class Gather:
 class Shuffle:
     """Shuffle, scramble or cut a pile; `order` names its cards from the top as far as wanted.
 
-    Named cards that do not lie in the pile are passed over.
+    Named cards that do not lie in the pile are ignored.
     """
 
     zone: str = "stub"

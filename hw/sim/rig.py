@@ -102,7 +102,7 @@ class Rig:
     # -- what a script does to it ---------------------------------------------------------------
 
     def play(self, acts: Iterable[Act]) -> None:
-        """Append acts to what the dealer has still to do."""
+        """Append acts to the acts still to be done."""
         self._do(lambda: self.table.play(acts))
 
     def play_next(self, acts: Iterable[Act]) -> None:
@@ -114,7 +114,7 @@ class Rig:
         return self._do(self.table.drop)
 
     def take_truth(self) -> list[Truth]:
-        """Return what really happened since this was last asked."""
+        """Return what really happened since the last call."""
         return self._do(self.table.take_truth)
 
     @property
@@ -144,7 +144,7 @@ class Rig:
         self._do(pull)
 
     def replug(self, port: str) -> None:
-        """Put a cable back: a new device under the old name, the same firmware behind it."""
+        """Plug a cable in again: a new device under the old name, with the same firmware."""
         def put() -> None:
             self._lines[port].open()
             self.table.replug(port)

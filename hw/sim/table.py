@@ -86,7 +86,7 @@ class VirtualTable:
         self._chances: dict[str, Chances] = {}
         self._own: dict[str, Chances] = {}
         self._heard = self.world
-        """The world as it was when the chances were last looked through."""
+        """The world as it was when the probabilities were last computed."""
         self._flying = False
         self._pins = {
             wired.value: pin.pin
@@ -118,7 +118,7 @@ class VirtualTable:
     # -- the dealer -----------------------------------------------------------------------------
 
     def play(self, acts: Iterable[Act]) -> None:
-        """Append acts to what the dealer has still to do."""
+        """Append acts to the acts still to be done."""
         self.dealer.play(acts)
 
     def play_next(self, acts: Iterable[Act]) -> None:
@@ -130,7 +130,7 @@ class VirtualTable:
         return self.dealer.drop()
 
     def take_truth(self) -> list[Truth]:
-        """Return what really happened since this was last asked."""
+        """Return what really happened since the last call."""
         return self.dealer.take_truth()
 
     # -- wires ----------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ class VirtualTable:
         return [(port, data) for port in self.twins if (data := self.read(port, now_ms))]
 
     def stood_still(self, for_ms: int) -> None:
-        """Note that the machine did not run the hands for so long; a node's clock ran on."""
+        """Note that the machine did not run for `for_ms`; a node's clock ran on."""
         for twin in self.twins.values():
             if isinstance(twin, NodeTwin):
                 twin.stood_still(for_ms)
@@ -213,7 +213,7 @@ class VirtualTable:
         self._unplugged.add(port)
 
     def replug(self, port: str) -> None:
-        """Put a cable back."""
+        """Plug a cable in again."""
         self._unplugged.discard(port)
 
     def plugged(self, port: str) -> bool:
@@ -246,7 +246,7 @@ class VirtualTable:
         return listen(self._ears, zone, heard, self._hearing)
 
     def _look_through(self, world: World) -> None:
-        """Forget the chances of the coils that hear a zone in which cards have stirred."""
+        """Drop the cached probabilities of coils that can read a zone whose cards have moved."""
         zones = stirred(self._heard, world)
         self._heard, self._flying = world, bool(world.in_flight())
         for zone in zones:

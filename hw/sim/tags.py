@@ -9,7 +9,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """One card's chip. `code` is a face (`As`, `Jk`), or `?` for a card that nobody enrolled."""
+    """One card's chip; `code` is a face (`As`, `Jk`), or `?` for a stranger."""
 
     uid: bytes
     code: str
@@ -20,7 +20,7 @@ class Tag:
 
     @property
     def enrolled(self) -> bool:
-        """Whether the table was ever told about this tag."""
+        """Whether the tag belongs to an enrolled deck."""
         return bool(self.deck)
 
 
@@ -42,5 +42,5 @@ def make_deck(deck: str, codes: Iterable[str] = STANDARD, copy: int = 1) -> tupl
 
 
 def make_strangers(count: int = 4) -> tuple[Tag, ...]:
-    """Return cards that nobody enrolled: a hotel key, a card of another table's setup."""
+    """Return cards of no enrolled deck: a hotel key, a card of another table's setup."""
     return tuple(Tag(uid_of("?", str(number)), "?", "") for number in range(count))

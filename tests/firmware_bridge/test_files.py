@@ -45,7 +45,7 @@ def test_a_mark_of_byte_order_is_no_part_of_the_text(tmp_path):
     ("[" * 500 + "]" * 500, "nested too deeply"),
     ("9" * 5000, "too many digits"),
     ("[1e999]", "the number '1e999' is too large"),
-    ("[NaN]", "NaN is no number"),
+    ("[NaN]", "NaN is not a number"),
     ('{"a": 1, "a": 2}', "the key 'a' appears twice"),
     ('"\\ud800"', "half of a surrogate pair"),
     ('{"\\udfff": 1}', "half of a surrogate pair"),

@@ -1,1 +1,1 @@
-"""The virtual dealer's hands: what they do, how fast, and what slips."""
+"""The virtual dealer's hands: their acts, their pace and their slips."""

@@ -45,7 +45,7 @@ class Dealer:
         """Whether he stops where nothing is left to deal, and hears what comes now; else that is the script's error."""
 
     def play(self, acts: Iterable[do.Act]) -> None:
-        """Append acts to what is still to be done."""
+        """Append acts to the acts still to be done."""
         self._wake()
         self._queue.extend(acts)
 
@@ -85,7 +85,7 @@ class Dealer:
         return not self._queue and not self._agenda and self._clock_ms >= self._ready_ms
 
     def take_truth(self) -> list[do.Truth]:
-        """Return what really happened since this was last asked."""
+        """Return what really happened since the last call."""
         truth, self._truth = self._truth, []
         return truth
 

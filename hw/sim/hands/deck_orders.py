@@ -1,4 +1,4 @@
-"""The orders of decks and piles: what comes out of the shuffler, a scramble, a cut."""
+"""The orders of decks and piles after shuffler, scramble and cut."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""A dealer who does what the remedy's steps say: step codes of the tape format become acts.
-
-Steps that are only words or chips (`announce`, `return_wagers`, `call_floor`) move no card; their
-confirmation is the caller's key, given in the task.
-"""
+"""A dealer who follows the steps of a remedy: the tape's step codes become acts."""
 
 from __future__ import annotations
 
@@ -17,7 +13,7 @@ from hw.sim.world import OUT_OF_REACH, STUB, World
 
 
 class FollowError(ValueError):
-    """A step that nobody can carry out as the table stands; the sentence says why."""
+    """A step that cannot be carried out at this table; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)

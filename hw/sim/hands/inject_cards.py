@@ -21,7 +21,7 @@ from hw.sim.hands.keys import entry
 from hw.sim.tags import STANDARD
 
 NOTICED_MS = 30_000
-"""The dealer calls for a ruling and waits: until it comes (`Dealer.drop` ends his waiting), or for so long."""
+"""How long the dealer waits for a ruling that he called for (`Dealer.drop` ends the wait)."""
 
 
 def exposed(count: int, *, first_two: bool = False) -> Callable[[HandActs, Random], Injection]:
@@ -179,7 +179,7 @@ def foreign_card(hand: HandActs, random: Random) -> Injection:
 
 
 def unknown_card(hand: HandActs, random: Random) -> Injection:
-    """Let a card that nobody enrolled stand in for a needed card."""
+    """Let a card of no enrolled deck stand in for a needed card."""
     return _swap_for(hand, random, lambda _: "??")
 
 

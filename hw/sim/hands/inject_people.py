@@ -16,7 +16,7 @@ def _turns(hand: HandActs) -> list[tuple[int, int]]:
 
 
 def noticed(hand: HandActs, random: Random) -> Injection:
-    """Let somebody notice, as a player is to act, what no reader sees and no key tells."""
+    """Let somebody notice, at a player's turn, what no reader sees and no key says."""
     turns = [
         (index, seat) for index, seat in _turns(hand)
         if isinstance(act := hand.acts[index], do.PlayerAct) and not act.fold
@@ -50,7 +50,7 @@ def hand_in_muck(hand: HandActs, random: Random) -> Injection:
 
 
 def discarded_late(hand: HandActs, random: Random) -> Injection:
-    """Let a player keep the cards that he has to give away without others for them."""
+    """Let a player keep cards that he must discard without replacement."""
     tossed = [index for index in _discards(hand) if not draws(hand.acts[index - 1])]
     if not tossed:
         raise InjectError("nobody has to discard in this hand")

@@ -12,7 +12,7 @@ from hw.sim.hands.keys import entry
 from hw.sim.tags import STANDARD
 
 FLOOR_MS = 4000
-"""So long it takes until the floor has come and told the controller what was seen."""
+"""How long it takes until the floor has come and keyed what was seen."""
 
 
 def _turns(hand: HandActs) -> list[int]:
@@ -65,7 +65,7 @@ def cards_into_blind(hand: HandActs, random: Random) -> Injection:
 
 
 def thrown_forward(hand: HandActs, random: Random) -> Injection:
-    """Let a player push the cards out of the own field although nobody has folded."""
+    """Let a player push his cards out of his field although nobody has folded."""
     # pushed forward in a draw they would be discards
     turns = [
         index for index in _turns(hand)

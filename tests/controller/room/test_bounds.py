@@ -16,7 +16,7 @@ from controller.terms.sentences import Sentence
 
 SCHEMA = jsonschema.Draft202012Validator(command_schema())
 BEYOND_THE_SCHEMA = (
-    "no seat of this table", "its amount is", "changes nothing", "is about cards", "is no card", "not a range of numbers",
+    "not a seat of this table", "its amount is", "changes nothing", "is about cards", "is not a card", "not a range of numbers",
 )  # fmt: skip
 
 
@@ -41,7 +41,7 @@ def test_what_the_schema_takes_the_door_takes_but_for_what_no_schema_can_say(pay
 
 @pytest.mark.parametrize("told", [{"command": "seat", "seat": 11, "stack": 1}, {"command": "run_it", "times": 2, "seats": [11]}])
 def test_how_many_seats_there_are_is_the_tables(told):
-    assert "no seat of this table (1 to 10)" in read(json.dumps({"id": "a", **told}).encode()).refused
+    assert "not a seat of this table (1 to 10)" in read(json.dumps({"id": "a", **told}).encode()).refused
 
 
 def test_what_else_is_noted_of_a_type_is_no_bound():
