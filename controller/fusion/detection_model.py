@@ -6,7 +6,7 @@ who holds his cards up, or has thrown them away, hides the one that is looked fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import ceil
 from typing import Final
 
@@ -64,6 +64,9 @@ class TrackerDetection:
         self._ledger = ledger
         self._model: FieldModel | None = None
         self._polls: dict[tuple[int, bool, float], int] = {}
+        self._tracks: Mapping[Card, Track] | None = None
+        self._claimed: Sequence[tuple[Track, Claim]] = ()
+        """What `_unsure` found when it was last asked, and of which tracks."""
 
     def unseen_until_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
         """Until when a card that has lain there since a time may stay unread; NEVER_MS where it may forever.
@@ -236,8 +239,11 @@ class TrackerDetection:
             if claim.place == place and ledger.place_of(track.card) != place and is_read(known, track, place)
         ]  # fmt: skip
 
-    def _unsure(self) -> Iterator[tuple[Track, Claim]]:
-        """The cards that are said to lie somewhere and are not surely there."""
-        for track in self._tracker().known.tracks.values():
-            if track.claim is not None and not track.claim.sure:
-                yield track, track.claim
+    def _unsure(self) -> Sequence[tuple[Track, Claim]]:
+        """The cards that are said to lie somewhere and are not surely there; asked for several times an event."""
+        tracks = self._tracker().known.tracks
+        if tracks is not self._tracks:
+            self._tracks = tracks
+            claims = [(track, track.claim) for track in tracks.values()]
+            self._claimed = [(track, claim) for track, claim in claims if claim is not None and not claim.sure]
+        return self._claimed

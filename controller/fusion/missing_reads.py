@@ -74,6 +74,11 @@ class MissingReads:
         due += [at_ms for at_ms in asked if at_ms is not None]
         return min(due, default=None)
 
+    def counts_polls(self, table: Table) -> bool:
+        """Whether the next polls may tell that a card is missed, before the time when it is next looked for."""
+        hand = table.hand
+        return bool(self._followed) and hand is not None and hand.phase is Phase.AWARDING and not hand.awarded
+
     def doubt(self, context: FusionContext, waiting: Waiting) -> Event | None:
         """What is to be asked about now, if anything."""
         found = self.doubted_fold(context, waiting) or self.unread_hand(context, waiting)

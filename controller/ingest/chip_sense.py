@@ -11,7 +11,7 @@ from controller.table.events import Chips, Event
 from controller.tracking import tray_weighing
 from controller.tracking.detections import WeightSample
 from firmware_bridge.readings import CellWeighed, ChipsSeen
-from hw.board import Board
+from hw.board import Board, TrayColumn
 
 STILL_MS: Final = 600
 """Chips with equal readings this far apart lie still; a node sends levels about once a second."""
@@ -32,17 +32,21 @@ class ChipSense:
 
     board: Board
     _tray: tray_weighing.Tray = field(init=False)
+    _columns: dict[tuple[str, int], tuple[TrayColumn, str]] = field(init=False)
+    """By port and cell, with the column's name."""
     _spots: dict[int, _Seen] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._tray = tray_weighing.new_tray(tuple(tray_columns(self.board)))
+        self._columns = {(column.port, column.cell): (column, str(column.denomination)) for column in self.board.tray}
 
     def weigh(self, port: str, reading: CellWeighed, at_ms: int) -> tuple[Event, ...] | None:
         """Return changed chip counts of the tray's columns; None for a load cell that is not wired."""
-        column = self.board.column_of(port, reading.cell)
-        if column is None:
+        wired = self._columns.get((port, reading.cell))
+        if wired is None:
             return None
-        sample = WeightSample(str(column.denomination), column.weight_mg(reading.raw), reading.valid, at_ms)
+        column, name = wired
+        sample = WeightSample(name, column.weight_mg(reading.raw), reading.valid, at_ms)
         self._tray, estimates = tray_weighing.weigh(self._tray, sample)
         return tuple(
             happened.TrayCounted(at_ms, int(one.column), one.count, round(one.confidence, 4)) for one in estimates

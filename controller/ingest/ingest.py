@@ -57,6 +57,7 @@ class Ingest:
         """When time last passed."""
         self._calm: tuple[object, object, object, object] = (None, None, None, None)
         """What was known, on hold, on the table and typed when nothing could go on."""
+        self._calm_news = 0
         self._calm_until_ms = 0
         """Unless one of these changes, nothing can go on before this time."""
         self._reentry = ReentryWindow()
@@ -101,10 +102,15 @@ class Ingest:
     def _is_calm(self) -> bool:
         """Whether nothing has changed since nothing could go on, so that only time can change that."""
         known, waiting, table, keypad = self._calm
-        return (
-            self.tracker.known is known and self.intake.waiting is waiting
-            and self._keypad is keypad and self._table() is table
-        )
+        if self.intake.waiting is not waiting or self._keypad is not keypad or self._table() is not table:
+            return False
+        now = self.tracker.known
+        return now is known or (now.news == self._calm_news and not self._awaits_polls)
+
+    @property
+    def _awaits_polls(self) -> bool:
+        """Whether a poll that says nothing new of any card may let something go on."""
+        return bool(self.intake.waiting.held) or self._doubts.counts_polls(self._table())
 
     def take(self, at_ms: int) -> Event | None:
         """Return the next event for the core if one may go now; advance the table, ask again."""
@@ -112,7 +118,8 @@ class Ingest:
             return None
         event = self._next_event(at_ms)
         if event is None:
-            self._calm = (self.tracker.known, self.intake.waiting, self._table(), self._keypad)
+            known = self.tracker.known
+            self._calm, self._calm_news = (known, self.intake.waiting, self._table(), self._keypad), known.news
             self._calm_until_ms = self._wanted_ms(at_ms)
         return event
 

@@ -202,4 +202,3 @@ class ReadingIntake:
         """Yield and clear the sentences since the last call."""
         said, self.said = self.said, []
         yield from said
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, cast
 
 from controller.terms.cards import Card
@@ -11,6 +11,7 @@ from controller.tracking.antenna_care.faults import Finding, find_faults, has_ch
 from controller.tracking.antenna_care.health import AntennaFault, CycleCount, fold
 from controller.tracking.antenna_care.rims import measured_noise
 from controller.tracking.antenna_map import AntennaMap
+from controller.tracking.card_changes import is_news, lies_otherwise, watched_cards
 from controller.tracking.claiming import follow, speak
 from controller.tracking.cycle_evidence import Counting, Crowd, Cycle, crowd_of
 from controller.tracking.field_compiling import compile_field
@@ -51,7 +52,8 @@ def glance(known: Knowledge, card: Card, port: int, hits: Hits) -> Learnt:
         return known, ()
     after = replace(track, claim=spoken.claim, gap=None, divided=0, told=())
     tracks = {**known.tracks, card: after}
-    return replace(known, tracks=tracks, crowd=crowd_of(known.model, tracks)), (word,)
+    crowd, watched = crowd_of(known.model, tracks), watched_cards(known.model, tracks)
+    return replace(known, tracks=tracks, crowd=crowd, watched=watched, news=known.news + 1), (word,)
 
 
 def think(known: Knowledge, cycle: Cycle) -> Learnt:
@@ -65,11 +67,12 @@ def think(known: Knowledge, cycle: Cycle) -> Learnt:
     """Keyed by the track's identity: hashing a card calls Python code, and most cards of a cycle are not read."""
     unread: dict[int, Look] = {}
     """The look at an unread card, by the cards around it."""
-    for card, track in known.tracks.items():
+    for card in _concerned(known, cycle):
+        track = known.tracks[card]
         hits = read.get(id(track), ())
         if not hits:
             if not waits_for(track, cycle.asked):
-                continue  # half of all cards of every cycle end here
+                continue
             around = crowd.around(track)
             look = unread.get(around)
             if look is None:
@@ -93,6 +96,18 @@ def think(known: Knowledge, cycle: Cycle) -> Learnt:
     return _conclude(known, cycle, said)
 
 
+def _concerned(known: Knowledge, cycle: Cycle) -> Iterable[Card]:
+    """Return the known cards of which a cycle may say something, in the order of the tracks.
+
+    Most cards lie at other readers' antennas, and are read there.
+    """
+    watched = known.watched[cycle.port]
+    for card in cycle.tags:
+        if card not in watched and card in known.tracks:
+            return known.tracks
+    return watched
+
+
 def _told_since(ended: tuple[tuple[Ended, ...], ...], port: int) -> int:
     """Return the ports, a bit each, that have ended a cycle since this port's last one."""
     if not ended[port]:
@@ -109,14 +124,17 @@ def _with_tracks(
     known: Knowledge, cycle: Cycle, changed: Mapping[Card, Track | None], count: CycleCount, heard: int
 ) -> Knowledge:
     """Return the knowledge with the cycle's tracks, counts and round."""
-    tracks, crowd = known.tracks, known.crowd
+    tracks, crowd, watched, news = known.tracks, known.crowd, known.watched, known.news
     if changed:
         merged = {**tracks, **changed}
         lost = [card for card, track in changed.items() if track is None]
         for card in lost:
             del merged[card]
+        pairs = [(known.tracks.get(card), track) for card, track in changed.items()]
         tracks = cast("Mapping[Card, Track]", merged)
-        crowd = crowd_of(known.model, tracks)
+        if any(lies_otherwise(before, after) for before, after in pairs):
+            crowd, watched = crowd_of(known.model, tracks), watched_cards(known.model, tracks)
+        news += any(is_news(before, after, known.settings.report_doubt) for before, after in pairs)
     waiting, rounds, empty = known.waiting - {cycle.port}, known.rounds, known.empty_rounds
     ends = (*known.ended[cycle.port][1 - KEPT_CYCLES :], Ended(cycle.at_ms, cycle.asked, heard))
     ended = (*known.ended[: cycle.port], ends, *known.ended[cycle.port + 1 :])
@@ -143,6 +161,8 @@ def _with_tracks(
         adapted_ms=cycle.at_ms if known.adapted_ms is None else known.adapted_ms,
         measured=known.measured,
         gathered_ms=known.gathered_ms,
+        watched=watched,
+        news=news,
     )
 
 
@@ -160,7 +180,10 @@ def _conclude(known: Knowledge, cycle: Cycle, said: list[Said]) -> Learnt:
         said += strangers
     if known.card_ms is not None and _is_clear(known, cycle.at_ms, known.card_ms):
         said.append(Cleared(known.card_ms, cycle.at_ms))
-        known = replace(known, tracks={}, crowd=(0,) * len(known.crowd), card_ms=None)
+        watched = watched_cards(known.model, {})
+        known = replace(
+            known, tracks={}, crowd=(0,) * len(known.crowd), card_ms=None, watched=watched, news=known.news + 1
+        )
     counts = known.counts
     spread_ms = counts[-1].at_ms - counts[0].at_ms
     if len(counts) >= EXAMINED_CYCLES or spread_ms >= EXAMINED_MS:
@@ -213,7 +236,7 @@ def _examine(known: Knowledge, at_ms: int) -> tuple[Knowledge, tuple[Finding, ..
     resolutions = known.model.wiring.resolutions
     late = frozenset(resolutions[port].port for port in _late(known, at_ms))
     health, findings = find_faults(fold(known.health, known.counts), late, at_ms)
-    known = replace(known, health=health, counts=())
+    known = replace(known, health=health, counts=(), news=known.news + bool(findings))
     every = known.settings.adapt_ms
     if every and known.adapted_ms is not None and at_ms - known.adapted_ms >= every:
         known = _remeasured(replace(known, adapted_ms=at_ms))
@@ -241,4 +264,4 @@ def _as_measured(known: Knowledge) -> tuple[AntennaMap, BelievedNoise]:
 
 def _refitted(known: Knowledge, wiring: AntennaMap, noise: BelievedNoise) -> Knowledge:
     """Exchange the model; the beliefs are kept, because the states are the same."""
-    return replace(known, model=compile_field(wiring, noise, like=known.model))
+    return replace(known, model=compile_field(wiring, noise, like=known.model), news=known.news + 1)

@@ -56,8 +56,12 @@ class Knowledge:
     adapted_ms: int | None
     measured: BelievedNoise | None
     """The measured noise of this table; None before enough was counted, when the table may be a noisy one."""
-    gathered_ms: int | None = None
+    gathered_ms: int | None
     """When all cards were last gathered, in ms."""
+    watched: tuple[Mapping[Card, None], ...]
+    """For each port the cards that are believed, or were read, at an antenna of it; in the order of `tracks`."""
+    news: int
+    """Grows when something has changed that may be said of cards or antennas; by polls that repeat it, it does not."""
 
     @property
     def scene(self) -> TrackingScene:
@@ -90,6 +94,9 @@ def nothing_known(wiring: AntennaMap, settings: TrackerSettings, first_round: in
         empty_rounds=0,
         adapted_ms=None,
         measured=None,
+        gathered_ms=None,
+        watched=({},) * len(wiring.resolutions),
+        news=0,
     )
 
 
