@@ -45,9 +45,11 @@ class AntennaPlace:
     port: str
     """The port of its reader."""
     antenna: int
-    """Its number at the reader: 1 to 8 at a Pepper, 1 at a PN532."""
+    """Its number at the reader: 1 to 8 at a Pepper, 1 at a PN532, 1 to 16 at a node, each with a front end."""
     place: str
     """The zone: `seat:3`, `discard:3`, `board`, `board:2`, `burn`, `muck`, `stub`, `shuffler` or `aside`."""
+    cycle_ms: int = 0
+    """How often the antenna's own front end, on a node, looks for tags; 0: every 100 ms."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,6 +148,10 @@ def _antenna_mistakes(board: Board) -> Iterator[str]:
             yield f"antennas: {port.name!r} is a pepper, whose antennas are 1 to 8"
         if port.device == "pn532" and antennas not in {(), (1,)}:
             yield f"antennas: {port.name!r} is a pn532, whose only antenna is 1"
+        if port.device == "node" and not all(1 <= antenna <= 16 for antenna in antennas):
+            yield f"antennas: {port.name!r} is a node, whose antennas are 1 to 16"
+        if port.device != "node" and any(one.cycle_ms for one in board.antennas if one.port == port.name):
+            yield f"antennas: {port.name!r} is a {port.device}: its own cycle_ms says how often its antennas are asked"
     for antenna in board.antennas:
         seat = antenna.place.partition("seat:")[2]
         if not PLACE.fullmatch(antenna.place):

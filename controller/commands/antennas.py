@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from controller.tracking.antenna_care.calibration import Calibration
     from firmware_bridge.readings import Arrival
     from hw.board import Board
+    from hw.sim.noise import Noise
 
 EXAMPLES = """examples:
   railbird antennas --board main.toml --decks decks.json --output antennas.json
@@ -61,12 +62,7 @@ def run(options: argparse.Namespace) -> int:
             return REFUSED
     try:
         if options.virtual:
-            from controller.simulation.demo.demo_table import enrolled
-
-            board, decks = load_board("sim"), enrolled()
-            bench = _Virtual(board, options.virtual, options.seed)
-            with Progress("railbird antennas", "measuring the virtual table"):
-                calibration = survey(board, decks, bench, options.cycles, _say)
+            calibration = _survey_virtual(options)
         else:
             board, decks = load_board(options.board), load_decks(options.decks)
             sys.stderr.write("".join(f"railbird antennas: {note}\n" for note in decks.notes))
@@ -87,6 +83,21 @@ def run(options: argparse.Namespace) -> int:
         _say(sentence)
     _write(options, calibration)
     return 0
+
+
+def _survey_virtual(options: argparse.Namespace) -> Calibration:
+    """Survey the virtual table under the profile asked for."""
+    from controller.calibration.antenna_survey import survey
+    from controller.simulation.demo.demo_table import enrolled
+    from hw.board_file import load_board
+    from hw.sim.front_ends import as_wired
+    from hw.sim.profile import load_noise
+
+    noise = load_noise(options.virtual)
+    board = as_wired(load_board("sim"), noise)
+    bench = _Virtual(board, noise, options.seed)
+    with Progress("railbird antennas", "measuring the virtual table"):
+        return survey(board, enrolled(), bench, options.cycles, _say)
 
 
 def _write(options: argparse.Namespace, calibration: Calibration) -> None:
@@ -112,11 +123,10 @@ def _say(sentence: str) -> None:
 class _Virtual:
     """The virtual table in virtual time: the cards are laid by its dealer."""
 
-    def __init__(self, board: Board, profile: str, seed: int) -> None:
+    def __init__(self, board: Board, noise: Noise, seed: int) -> None:
         from hw.sim.bench import Bench
-        from hw.sim.profile import load_noise
 
-        self._bench = Bench(board, load_noise(profile), seed)
+        self._bench = Bench(board, noise, seed)
         self._lying: tuple[str, ...] = ()
 
     def lay(self, place_code: str, cards: tuple[Card, ...]) -> None:

@@ -34,7 +34,7 @@ def add(subcommands: Subcommands) -> None:
     parser = add_command(subcommands, "sim", does, EXAMPLES)
     parser.add_argument("--hands", type=at_least_one, default=200, metavar="N", help="default: %(default)s")
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="default: %(default)s")
-    noise = parser.add_argument("--noise", default="clean", metavar="FILE", help="clean, reference, harsh, or a file")
+    noise = parser.add_argument("--noise", default="clean", metavar="FILE", help="a shipped profile or a file")
     completed_by(noise, noise_names, or_file=True)
     parser.add_argument("--errors", type=share, default=0.0, metavar="RATE", help="share of hands with an error")
     add_rulebook(parser, USUAL_BOOK)
@@ -44,7 +44,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--antennas", default="", metavar="FILE", help="read with rates of railbird antennas")
     ways = "core: perfect readers (usual for clean); bytes: drivers and tracker; tracker: the same without frames"
     parser.add_argument("--through", choices=("core", "tracker", "bytes"), help=ways)
-    parser.add_argument("--cycle", type=zero_or_more, default=0.0, metavar="MS", help="readers' cycle; default: 1000")
+    parser.add_argument("--cycle", type=zero_or_more, default=0.0, metavar="MS", help="readers' cycle; 0: as noise")
     cause = parser.add_argument("--cause", action="append", default=[], metavar="NAME", help="only these errors")
     completed_by(cause, cause_names)
     parser.add_argument("--jobs", type=at_least_one, default=1, metavar="N", help="processes; default: %(default)s")

@@ -174,8 +174,8 @@ class TrackerDetection:
     def resolves_deal(self) -> bool:
         """Whether by the wiring every reader of a seat goes round fast enough to order cards dealt four a second."""
         wiring = self._tracker().known.model.wiring
-        ports = {one.name.port for one in wiring.antennas if one.place.kind is PlaceKind.SEAT}
-        cycles_ms = [one.cycle_ms for one in wiring.resolutions if one.port in ports]
+        seats = [one.name for one in wiring.antennas if one.place.kind is PlaceKind.SEAT]
+        cycles_ms = [wiring.reader_of(name).cycle_ms for name in seats]
         return bool(cycles_ms) and max(cycles_ms) <= RESOLVED_MS
 
     def claimed(self, place: Place, by_ms: int) -> int:

@@ -88,17 +88,14 @@ class DeckWatch:
     def accept(self, arrival: Arrival) -> None:
         """Take one reading."""
         reading, port = arrival.reading, arrival.port
-        match reading:
-            case TagSeen(antenna=antenna, uid=uid):
-                where = self._where.get((port, antenna))
-                if where is not None:
-                    tag: Tag = self._decks.card_of(uid) or uid.hex()
-                    self._piles[where].note(tag, self._cycle.get(port, 0), arrival.at_ms)
-            case CycleDone():
-                self._cycle[port] = self._cycle.get(port, 0) + 1
-                self._is_new = True
-            case _:
-                pass
+        if isinstance(reading, TagSeen):
+            where = self._where.get((port, reading.antenna))
+            if where is not None:
+                tag: Tag = self._decks.card_of(reading.uid) or reading.uid.hex()
+                self._piles[where].note(tag, self._cycle.get(port, 0), arrival.at_ms)
+        elif isinstance(reading, CycleDone):
+            self._cycle[port] = self._cycle.get(port, 0) + 1
+            self._is_new = True
 
     def heard(self, event: Event) -> None:
         """Follow an event: a signal closes the shuffler's window, the first card opens one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from controller.terms.places import Place, place
@@ -14,16 +15,25 @@ DEFAULT_CYCLE_MS: Final = 1000
 
 40 to 100 ms an antenna, for ten seats and the board (hardware notes C2).
 """
+FRONT_END_CYCLE_MS: Final = 100
+"""A front end whose wiring names no cycle time (docs/virtual-table.md, Front ends)."""
 
 
 def antenna_map(board: Board) -> AntennaMap:
     """Return the tracker's part of a board's wiring."""
     antennas = tuple(Antenna(AntennaName(one.port, one.antenna), place(one.place)) for one in board.antennas)
-    ports = {one.port for one in board.antennas}
-    resolutions = tuple(
-        Resolution(port.name, port.cycle_ms or DEFAULT_CYCLE_MS) for port in board.ports if port.name in ports
-    )
-    return AntennaMap(antennas, resolutions)
+    return AntennaMap(antennas, tuple(_readers(board)))
+
+
+def _readers(board: Board) -> Iterator[Resolution]:
+    """Yield the readers: a port's with all its antennas, a node's front ends each by itself."""
+    for port in board.ports:
+        antennas = [one for one in board.antennas if one.port == port.name]
+        if port.device == "node":
+            for one in antennas:
+                yield Resolution(port.name, one.cycle_ms or FRONT_END_CYCLE_MS, antenna=one.antenna)
+        elif antennas:
+            yield Resolution(port.name, port.cycle_ms or DEFAULT_CYCLE_MS)
 
 
 def places_of(board: Board) -> tuple[Place, ...]:

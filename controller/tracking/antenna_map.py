@@ -22,15 +22,27 @@ class AntennaMapError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
-    """Time resolution of one port: every antenna is polled once in `cycle_ms`.
+    """Time resolution of one reader: every antenna of it is polled once in `cycle_ms`.
 
-    `ordered` means that the reader reports a card when it arrives (one reader per antenna), not when the multiplexer
-    polls its antenna. Only then do times within a cycle have an order.
+    A reader has all antennas of its port or, with `antenna`, is the front end of that one alone. `ordered` means that
+    it reports a card when it arrives, not when its antenna's turn comes. Only then do times within a cycle have an
+    order.
     """
 
     port: str
     cycle_ms: int
     ordered: bool = False
+    antenna: int = 0
+    """The number of its only antenna; 0: all of the port."""
+
+    @property
+    def name(self) -> str:
+        """The reader's name, as one speaks of it: its port, or its antenna."""
+        return str(AntennaName(self.port, self.antenna)) if self.antenna else self.port
+
+    def has(self, name: AntennaName) -> bool:
+        """Return whether it polls an antenna."""
+        return self.port == name.port and self.antenna in {0, name.antenna}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +78,32 @@ class AntennaMap:
 
     def __post_init__(self) -> None:
         names = [antenna.name for antenna in self.antennas]
-        ports = [resolution.port for resolution in self.resolutions]
         for name in names:
             if names.count(name) > 1:
                 raise AntennaMapError(f"antenna {name} is wired twice: give each antenna one place")
-            if name.port not in ports:
+            polled_by = sum(resolution.has(name) for resolution in self.resolutions)
+            if not polled_by:
                 raise AntennaMapError(f"antenna {name}: port {name.port} has no cycle time; add it to the wiring")
+            if polled_by > 1:
+                raise AntennaMapError("a port is named twice in the timing: keep one line for each port")
         for resolution in self.resolutions:
             if resolution.cycle_ms <= 0:
                 raise AntennaMapError(f"port {resolution.port}: the cycle time must be above 0 ms")
-        if len(set(ports)) < len(ports):
+        readers = [resolution.name for resolution in self.resolutions]
+        if len(set(readers)) < len(readers):
             raise AntennaMapError("a port is named twice in the timing: keep one line for each port")
         self._check_rates(set(names))
+
+    def reader_of(self, name: AntennaName) -> Resolution:
+        """Return the reader that polls an antenna.
+
+        Raises:
+            AntennaMapError: the antenna is not wired.
+        """
+        for resolution in self.resolutions:
+            if resolution.has(name):
+                return resolution
+        raise AntennaMapError(f"antenna {name} is not wired")
 
     def _check_rates(self, names: set[AntennaName]) -> None:
         for antenna in self.antennas:

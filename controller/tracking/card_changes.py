@@ -13,8 +13,8 @@ from controller.tracking.tracks import Track
 
 
 def watched_cards(model: FieldModel, tracks: Mapping[Card, Track]) -> tuple[Mapping[Card, None], ...]:
-    """Return for each port the cards that are believed, or were read, at an antenna of it; in the tracks' order."""
-    watched: tuple[dict[Card, None], ...] = tuple({} for _ in model.ports)
+    """Return for each reader the cards believed, or read, at an antenna of it, in order."""
+    watched: tuple[dict[Card, None], ...] = tuple({} for _ in model.port_masks)
     port_of = model.port_of
     for card, track in tracks.items():
         if track.claim is not None:
@@ -25,7 +25,10 @@ def watched_cards(model: FieldModel, tracks: Mapping[Card, Track]) -> tuple[Mapp
 
 
 def lies_otherwise(before: Track | None, after: Track | None) -> bool:
-    """Return whether a card is believed, or was read, at other antennas than before; None is no card."""
+    """Return whether a card is believed, or was read, at other antennas than before.
+
+    None is no card.
+    """
     if before is None or after is None or before.evidence.keys() != after.evidence.keys():
         return True
     if before.claim is None or after.claim is None:

@@ -6,24 +6,37 @@ or, if another reader made it, with the next poll at home that reads the card.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
-from typing import NamedTuple
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from controller.terms.cards import Card
 from controller.tracking.antenna_care.health import CycleCount
 from controller.tracking.antenna_care.wear import NONE_READ, Reads
 from controller.tracking.field import FieldModel
+from controller.tracking.scene import Ended
 from controller.tracking.tracks import Hits, Track
+
+NOTHING_STRANGE: Final[Mapping[int, int]] = MappingProxyType({})
 
 
 class Cycle(NamedTuple):
-    """A port's whole cycle: the antennas asked (a bit each), cards read, unknown tags read."""
+    """A reader's whole cycle: the antennas asked (a bit each), cards read, unknown tags read."""
 
     port: int
     at_ms: int
     asked: int
     tags: Mapping[Card, Hits]
     unknown: tuple[tuple[str, int], ...]
+    beside: tuple[int, ...] = ()
+    """Other readers of the same cycle time that ended theirs in the same moment: one look at the cards is enough."""
+
+    @property
+    def readers(self) -> tuple[int, ...]:
+        """All readers that ended a cycle."""
+        return (self.port, *self.beside)
 
     @property
     def heard(self) -> int:
@@ -64,6 +77,18 @@ class Crowd:
         return self.all & ~own | self.several & own
 
 
+crowd_around = lru_cache(maxsize=64)(Crowd)
+"""Return the crowd of so many cards at each antenna: the same from cycle to cycle while no card moves."""
+
+
+def _told_since(ended: tuple[tuple[Ended, ...], ...], port: int) -> int:
+    """Return the ports, a bit each, that have ended a cycle since a port did so last."""
+    if not ended[port]:
+        return 0
+    before_ms = ended[port][-1].at_ms
+    return sum([1 << other for other, ends in enumerate(ended) if ends and ends[-1].at_ms > before_ms])
+
+
 class Counting:
     """Counts of one cycle from the cards whose place is sure; filled card by card.
 
@@ -71,16 +96,18 @@ class Counting:
         model: the compiled wiring.
         crowd: the number of cards claimed to lie at each antenna.
         cycle: the cycle.
-        told: a bit for each port that has ended a cycle since this port's last one.
+        ended: each port's latest cycles before this one, newest last.
     """
 
-    __slots__ = ("alone", "cross", "crowd", "cycle", "heard", "model", "stacked", "told")
+    __slots__ = ("alone", "cross", "crowd", "cycle", "ended", "heard", "model", "stacked")
 
-    def __init__(self, model: FieldModel, crowd: tuple[int, ...], cycle: Cycle, told: int = 0) -> None:
+    def __init__(
+        self, model: FieldModel, crowd: tuple[int, ...], cycle: Cycle, ended: tuple[tuple[Ended, ...], ...] = ()
+    ) -> None:
         self.model = model
         self.crowd = crowd
         self.cycle = cycle
-        self.told = told
+        self.ended = ended
         self.heard = cycle.heard
         self.alone: dict[int, Reads] = {}
         self.stacked: dict[int, Reads] = {}
@@ -99,9 +126,10 @@ class Counting:
         counts[home] = Reads(reads + 1, again + (track.gap is None))
         for antenna, _ in hits if len(hits) > 1 else ():
             self._count_across(home, antenna)
-        if self.told:
+        if track.evidence:
+            told = _told_since(self.ended, self.model.port_of[home])
             for antenna, found in track.evidence.items():
-                if self.told >> self.model.port_of[antenna] & 1 and found.presence.bits & 1:
+                if told >> self.model.port_of[antenna] & 1 and found.presence.bits & 1:
                     self._count_across(home, antenna)
 
     def _count_across(self, home: int, antenna: int) -> None:
@@ -112,12 +140,12 @@ class Counting:
 
     def result(self, arrivals: int) -> CycleCount:
         """Return the counts, with the number of cards that came to a place."""
-        heard, noise = self.heard, dict[int, int]()
-        for _, antenna in self.cycle.unknown:
-            heard |= 1 << antenna
-            noise[antenna] = noise.get(antenna, 0) + 1
-        port = self.model.wiring.resolutions[self.cycle.port].port
-        at_ms, asked = self.cycle.at_ms, self.cycle.asked
+        heard, noise = self.heard, NOTHING_STRANGE
+        if self.cycle.unknown:
+            noise = Counter(antenna for _, antenna in self.cycle.unknown)
+            for antenna in noise:
+                heard |= 1 << antenna
+        readers, at_ms, asked = self.cycle.readers, self.cycle.at_ms, self.cycle.asked
         return CycleCount(
-            port, at_ms, asked, heard, self.crowd, self.alone, self.stacked, noise, self.cross, arrivals
+            readers, at_ms, asked, heard, self.crowd, self.alone, self.stacked, noise, self.cross, arrivals
         )

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Final, cast
 
 from controller.terms.cards import Card
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import changer_of, replace
 from controller.tracking.antenna_care.faults import Finding, find_faults, has_changed, measured_map
 from controller.tracking.antenna_care.health import AntennaFault, CycleCount, fold
 from controller.tracking.antenna_care.rims import measured_noise
 from controller.tracking.antenna_map import AntennaMap
 from controller.tracking.card_changes import is_news, lies_otherwise, watched_cards
 from controller.tracking.claiming import follow, speak
-from controller.tracking.cycle_evidence import Counting, Crowd, Cycle, crowd_of
+from controller.tracking.cycle_evidence import Counting, Cycle, crowd_around, crowd_of
 from controller.tracking.field_compiling import compile_field
 from controller.tracking.glancing import may_speak
 from controller.tracking.knowledge import Knowledge, Learnt, Said, believed
@@ -26,7 +26,7 @@ from controller.tracking.tracks import Hits, Look, Track, look_again, new_track,
 KEPT_ROUNDS: Final = 256
 KEPT_CYCLES: Final = 256
 """Number of cycles and rounds kept; no test asks for more misses in a row."""
-EXAMINED_CYCLES: Final = 100
+EXAMINED_ROUNDS: Final = 100
 EXAMINED_MS: Final = 5000
 """The counts go to the antennas' health, and are judged, in portions of this many cycles or this time."""
 LATE_CYCLES: Final = 3
@@ -42,8 +42,8 @@ def glance(known: Knowledge, card: Card, port: int, hits: Hits) -> Learnt:
     asked = 0
     for antenna, _ in hits:
         asked |= 1 << antenna
-    crowd = Crowd(known.crowd).around(track)
-    look = Look(port, hits, crowd, asked, hits[-1][1], partial=True)
+    around = crowd_around(known.crowd).around(track)
+    look = Look(port, hits, around, asked, hits[-1][1], partial=True)
     if not may_speak(known.scene, track, look):
         return known, ()
     seen = look_again(known.model, known.settings, track, look)
@@ -58,8 +58,8 @@ def glance(known: Knowledge, card: Card, port: int, hits: Hits) -> Learnt:
 
 def think(known: Knowledge, cycle: Cycle) -> Learnt:
     """Return the knowledge after one port's cycle, and all claims and findings of now."""
-    counting = Counting(known.model, known.crowd, cycle, _told_since(known.ended, cycle.port))
-    crowd = Crowd(known.crowd)
+    counting = Counting(known.model, known.crowd, cycle, known.ended)
+    crowd = crowd_around(known.crowd)
     scene = known.scene
     changed: dict[Card, Track | None] = {}
     said: list[Said] = []
@@ -102,18 +102,12 @@ def _concerned(known: Knowledge, cycle: Cycle) -> Iterable[Card]:
     Most cards lie at other readers' antennas, and are read there.
     """
     watched = known.watched[cycle.port]
+    for reader in cycle.beside:
+        watched = {**watched, **known.watched[reader]}
     for card in cycle.tags:
         if card not in watched and card in known.tracks:
             return known.tracks
     return watched
-
-
-def _told_since(ended: tuple[tuple[Ended, ...], ...], port: int) -> int:
-    """Return the ports, a bit each, that have ended a cycle since this port's last one."""
-    if not ended[port]:
-        return 0
-    before_ms = ended[port][-1].at_ms
-    return sum([1 << other for other, ends in enumerate(ended) if ends and ends[-1].at_ms > before_ms])
 
 
 def _is_home(track: Track, hits: Hits) -> bool:
@@ -127,43 +121,43 @@ def _with_tracks(
     tracks, crowd, watched, news = known.tracks, known.crowd, known.watched, known.news
     if changed:
         merged = {**tracks, **changed}
-        lost = [card for card, track in changed.items() if track is None]
-        for card in lost:
+        for card in [card for card, track in changed.items() if track is None]:
             del merged[card]
         pairs = [(known.tracks.get(card), track) for card, track in changed.items()]
         tracks = cast("Mapping[Card, Track]", merged)
         if any(lies_otherwise(before, after) for before, after in pairs):
             crowd, watched = crowd_of(known.model, tracks), watched_cards(known.model, tracks)
         news += any(is_news(before, after, known.settings.report_doubt) for before, after in pairs)
-    waiting, rounds, empty = known.waiting - {cycle.port}, known.rounds, known.empty_rounds
-    ends = (*known.ended[cycle.port][1 - KEPT_CYCLES :], Ended(cycle.at_ms, cycle.asked, heard))
-    ended = (*known.ended[: cycle.port], ends, *known.ended[cycle.port + 1 :])
+    end, ended = Ended(cycle.at_ms, cycle.asked, heard), [*known.ended]
+    for reader in cycle.readers:
+        ended[reader] = ended[reader][1 - KEPT_CYCLES :] + (end,)  # noqa: RUF005 - half the price of unpacking
+    began_ms = cycle.at_ms if known.began_ms is None else known.began_ms
+    adapted_ms = cycle.at_ms if known.adapted_ms is None else known.adapted_ms
+    card_ms = cycle.at_ms if cycle.tags else known.card_ms
+    waiting, rounds, empty = _round_after(known, cycle)
+    counts = known.counts + (count,)  # noqa: RUF005 - as above
+    return _with_cycle(
+        known, tracks, crowd, rounds, waiting, tuple(ended), began_ms, counts, card_ms, empty, adapted_ms, watched, news
+    )
+
+
+def _round_after(known: Knowledge, cycle: Cycle) -> tuple[frozenset[int], Rounds, int]:
+    """Return who is awaited in the round, the rounds' ends, and how many were empty."""
+    waiting, rounds, empty = known.waiting, known.rounds, known.empty_rounds
+    if not waiting.isdisjoint(cycle.readers):
+        waiting = waiting.difference(cycle.readers)
     if not waiting:
-        waiting = frozenset(range(len(ended))) - _late(known, cycle.at_ms)
+        waiting = frozenset(range(len(known.ended))) - _late(known, cycle.at_ms)
         forgotten = max(0, len(rounds.ends) + 1 - KEPT_ROUNDS)
         rounds = Rounds(rounds.base + forgotten, (*rounds.ends[forgotten:], cycle.at_ms))
         empty += 1
-    return Knowledge(
-        settings=known.settings,
-        model=known.model,
-        tracks=tracks,
-        crowd=crowd,
-        suspects=known.suspects,
-        rounds=rounds,
-        waiting=waiting,
-        ended=ended,
-        began_ms=cycle.at_ms if known.began_ms is None else known.began_ms,
-        health=known.health,
-        counts=(*known.counts, count),
-        strange=known.strange,
-        card_ms=cycle.at_ms if cycle.tags else known.card_ms,
-        empty_rounds=0 if cycle.tags else empty,
-        adapted_ms=cycle.at_ms if known.adapted_ms is None else known.adapted_ms,
-        measured=known.measured,
-        gathered_ms=known.gathered_ms,
-        watched=watched,
-        news=news,
-    )
+    return waiting, rounds, 0 if cycle.tags else empty
+
+
+_with_cycle = changer_of(
+    Knowledge, "tracks", "crowd", "rounds", "waiting", "ended", "began_ms", "counts", "card_ms", "empty_rounds",
+    "adapted_ms", "watched", "news",
+)
 
 
 def _conclude(known: Knowledge, cycle: Cycle, said: list[Said]) -> Learnt:
@@ -185,8 +179,8 @@ def _conclude(known: Knowledge, cycle: Cycle, said: list[Said]) -> Learnt:
             known, tracks={}, crowd=(0,) * len(known.crowd), card_ms=None, watched=watched, news=known.news + 1
         )
     counts = known.counts
-    spread_ms = counts[-1].at_ms - counts[0].at_ms
-    if len(counts) >= EXAMINED_CYCLES or spread_ms >= EXAMINED_MS:
+    spread_ms = cycle.at_ms - counts[0].at_ms
+    if spread_ms >= EXAMINED_MS or len(counts) >= EXAMINED_ROUNDS * len(known.ended):
         known, findings = _examine(known, cycle.at_ms)
         said += findings
     return known, tuple(said)
@@ -233,9 +227,7 @@ def _late_after(known: Knowledge, port: int) -> int:
 
 
 def _examine(known: Knowledge, at_ms: int) -> tuple[Knowledge, tuple[Finding, ...]]:
-    resolutions = known.model.wiring.resolutions
-    late = frozenset(resolutions[port].port for port in _late(known, at_ms))
-    health, findings = find_faults(fold(known.health, known.counts), late, at_ms)
+    health, findings = find_faults(fold(known.health, known.counts), _late(known, at_ms), at_ms)
     known = replace(known, health=health, counts=(), news=known.news + bool(findings))
     every = known.settings.adapt_ms
     if every and known.adapted_ms is not None and at_ms - known.adapted_ms >= every:

@@ -84,7 +84,8 @@ class FieldModel:
     wiring: AntennaMap
     antennas: tuple[Antenna, ...]
     index: dict[AntennaName, int]
-    ports: dict[str, int]
+    ports: dict[str, tuple[int, ...]]
+    """The readers of each port: one with all its antennas, or a front end for each. Elsewhere a reader is a port."""
     port_of: tuple[int, ...]
     port_masks: tuple[int, ...]
     """For each port a bit for each of its antennas."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import exp, sqrt
 from operator import itemgetter
 from typing import Final
@@ -22,9 +23,8 @@ def compile_field(wiring: AntennaMap, noise: BelievedNoise, like: FieldModel | N
     With `like`, the model has the same states as that one, so that beliefs can be carried over.
     """
     antennas = by_place(wiring.antennas)
-    ports = {resolution.port: number for number, resolution in enumerate(wiring.resolutions)}
     heard = _heard(wiring, antennas, noise)
-    port_of = tuple(ports[one.name.port] for one in antennas)
+    port_of = tuple(wiring.resolutions.index(wiring.reader_of(one.name)) for one in antennas)
     states = states_of(antennas, heard) if like is None else like.states
     held = held_of(states, antennas)
     spans = spans_of(states, antennas)
@@ -33,9 +33,9 @@ def compile_field(wiring: AntennaMap, noise: BelievedNoise, like: FieldModel | N
         wiring=wiring,
         antennas=antennas,
         index={antenna.name: number for number, antenna in enumerate(antennas)},
-        ports=ports,
+        ports=_readers_by_port(wiring),
         port_of=port_of,
-        port_masks=tuple(sum(1 << n for n, port in enumerate(port_of) if port == one) for one in ports.values()),
+        port_masks=_masks(port_of, len(wiring.resolutions)),
         mates=tuple(sum((b.place == a.place) << n for n, b in enumerate(antennas)) for a in antennas),
         states=states,
         state_of=tuple(states.index(State(number, -1)) for number in range(len(antennas))),
@@ -49,13 +49,26 @@ def compile_field(wiring: AntennaMap, noise: BelievedNoise, like: FieldModel | N
         polls=(
             polls_of(states, alone, sliding, noise.least_miss), polls_of(states, stacked, sliding, noise.least_miss),
         ),
-        rates=tuple(_port_rates(r.cycle_ms, states, held, noise) for r in wiring.resolutions),
+        rates=_rates(wiring, states, held, noise),
         noise=noise,
         memo={},
         parts={},
         powers={},
         missing={},
     )
+
+
+def _readers_by_port(wiring: AntennaMap) -> dict[str, tuple[int, ...]]:
+    """Return the numbers of each port's readers."""
+    ports: dict[str, tuple[int, ...]] = {}
+    for number, resolution in enumerate(wiring.resolutions):
+        ports[resolution.port] = (*ports.get(resolution.port, ()), number)
+    return ports
+
+
+def _masks(port_of: tuple[int, ...], readers: int) -> tuple[int, ...]:
+    """Return a bit for each antenna of every reader."""
+    return tuple(sum(1 << n for n, port in enumerate(port_of) if port == reader) for reader in range(readers))
 
 
 def _reads_of(
@@ -133,12 +146,21 @@ def _slides(
     )
 
 
+def _rates(
+    wiring: AntennaMap, states: tuple[State, ...], held: tuple[int, int], noise: BelievedNoise
+) -> tuple[Rates, ...]:
+    """Return the rates of each reader; those of one cycle time are the same."""
+    own = Counter(state.own for state in states if state.toward >= 0)
+    edges = tuple(own[state.own] for state in states)
+    rates = {ms: _port_rates(ms, states, edges, held, noise) for ms in {one.cycle_ms for one in wiring.resolutions}}
+    return tuple(rates[one.cycle_ms] for one in wiring.resolutions)
+
+
 def _port_rates(
-    cycle_ms: int, states: tuple[State, ...], held: tuple[int, int], noise: BelievedNoise
+    cycle_ms: int, states: tuple[State, ...], edges: tuple[int, ...], held: tuple[int, int], noise: BelievedNoise
 ) -> Rates:
     moves = 1 - exp(-cycle_ms / noise.rest_ms)
     leaves = 1 - exp(-cycle_ms / noise.off_ms)
-    edges = [sum(other.own == state.own and other.toward >= 0 for other in states) for state in states]
     return Rates(
         stay=tuple(1 - (leaves if held[0] <= number < held[1] else moves) for number in range(len(states))),
         jump=moves * noise.jump,

@@ -85,8 +85,9 @@ def observe(tracker: Tracker, detection: Detection) -> Tracking:
     heard = tracker.ports[port]
     if heard.cycle is None or detection.cycle <= heard.cycle:
         return _observe(tracker, detection, antenna)
-    name = detection.antenna.port
-    tracker, said = end_cycle(tracker, CycleEnd(name, heard.cycle, detection.at_ms))
+    name, number = detection.antenna
+    alone = (number,) if model.wiring.resolutions[port].antenna else ()
+    tracker, said = end_cycle(tracker, CycleEnd(name, heard.cycle, detection.at_ms, alone))
     tracker, more = _observe(tracker, detection, antenna)
     return tracker, said + more
 
@@ -104,6 +105,9 @@ def _observe(tracker: Tracker, detection: Detection, antenna: int) -> Tracking:
         return tracker, ()
     hits = (*hits, (antenna, detection.at_ms))
     after = TrackerReport(cycle, {**heard.tags, tag: hits}, heard.unknown)
+    if known.model.wiring.resolutions[port].antenna:
+        # A front end tells its reads and its cycle's end in one go: nothing is known sooner.
+        return Tracker(known, _with_port(tracker.ports, port, after)), ()
     known, said = glance(known, tag, port, hits)
     return Tracker(known, _with_port(tracker.ports, port, after)), said
 
@@ -118,10 +122,13 @@ def end_cycle(tracker: Tracker, end: CycleEnd) -> Tracking:
     The end of a cycle that has already been ended is ignored.
     """
     known = tracker.known
-    port = known.model.ports.get(end.port)
-    if port is None:
+    readers = known.model.ports.get(end.port, ())
+    if not readers:
         known, said = unwired(known, AntennaName(end.port, 0), end.at_ms)
         return Tracker(known, tracker.ports), said
+    if len(readers) > 1 or known.model.wiring.resolutions[readers[0]].antenna:
+        return _end_turn(tracker, end, readers)
+    (port,) = readers
     heard = tracker.ports[port]
     if heard.cycle is not None and end.cycle < heard.cycle:
         return tracker, ()
@@ -134,6 +141,28 @@ def end_cycle(tracker: Tracker, end: CycleEnd) -> Tracking:
             asked |= 1 << antenna
     known, said = think(known, Cycle(port, end.at_ms, asked, heard.tags, heard.unknown))
     return Tracker(known, _with_port(tracker.ports, port, NOTHING_HEARD)), said
+
+
+def _end_turn(tracker: Tracker, end: CycleEnd, readers: tuple[int, ...]) -> Tracking:
+    """Return the tracker after a turn of front ends; those of one cycle time are one look."""
+    known, ports, said = tracker.known, [*tracker.ports], list[Said]()
+    turns: dict[int, list[int]] = {}
+    for reader in readers:
+        front_end = known.model.wiring.resolutions[reader]
+        if not end.antennas or front_end.antenna in end.antennas:
+            turns.setdefault(front_end.cycle_ms, []).append(reader)
+    for first, *others in turns.values():
+        tags, unknown, asked = ports[first].tags, ports[first].unknown, known.model.port_masks[first]
+        for reader in others:
+            asked |= known.model.port_masks[reader]
+            unknown += ports[reader].unknown
+            more = ports[reader].tags
+            tags = {**tags, **{tag: tags.get(tag, ()) + hits for tag, hits in more.items()}} if more else tags
+        known, words = think(known, Cycle(first, end.at_ms, asked, tags, unknown, tuple(others)))
+        said += words
+        for reader in (first, *others):
+            ports[reader] = NOTHING_HEARD
+    return Tracker(known, tuple(ports)), tuple(said)
 
 
 def elapse(tracker: Tracker, at_ms: int) -> Tracking:

@@ -15,6 +15,7 @@ from firmware_bridge.commandline.status import REFUSED, WELL, ended
 from hw.board import BoardError
 from hw.board_file import load_board
 from hw.sim.bench import Bench
+from hw.sim.front_ends import as_wired
 from hw.sim.hands.script import checked_down
 from hw.sim.noise import Noise
 from hw.sim.profile import ProfileError, figures, load_noise, shipped
@@ -27,7 +28,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Run the command; return its exit status."""
     parser = Parser(prog="python -m hw.sim", description=__doc__)
     add_version(parser)
-    profile = parser.add_argument("profile", help="clean, reference, harsh, or a file")
+    profile = parser.add_argument("profile", help="clean, reference, harsh, fast, fast-harsh, or a file")
     completed_by(profile, shipped, or_file=True)
     parser.add_argument("--evening", type=zero_or_more, metavar="HOURS", help="simulate this many hours and time it")
     parser.add_argument("--board", default="sim", help="a board's name or file (default: sim)")
@@ -43,8 +44,8 @@ def _run(options: argparse.Namespace) -> int:
         if options.evening is None:
             _print_figures(noise)
         else:
-            _run_evening(Bench(load_board(options.board), noise, options.seed, cycle_ms=1000),
-                         options.evening)
+            board, cycle_ms = as_wired(load_board(options.board), noise), None if noise.readers.front_ends else 1000
+            _run_evening(Bench(board, noise, options.seed, cycle_ms=cycle_ms), options.evening)
     except (ProfileError, BoardError) as error:
         print(f"hw.sim: {error}", file=sys.stderr)
         return REFUSED

@@ -146,7 +146,7 @@ class Bench:
             self._arrivals.append(Arrival(HEADER, edge.at_ms, reading))
         for port, due_ms in self._due.items():
             if due_ms > now_ms:
-                twin_ms = table.twins[port].next_at()
+                twin_ms = self._twin_ms(port)
                 if twin_ms is None or twin_ms >= due_ms:
                     continue
                 if twin_ms > now_ms:
@@ -154,6 +154,10 @@ class Bench:
                     self._due[port] = twin_ms
                     continue
             self._converse(port, now_ms)
+
+    def _twin_ms(self, port: str) -> int | None:
+        """Return when a port's twin next has something to say by itself."""
+        return self.table.twins[port].next_at()
 
     def _converse(self, port: str, now_ms: int) -> None:
         """Let pump and twin of one port talk until both wait for time to pass."""

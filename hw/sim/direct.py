@@ -10,6 +10,7 @@ from firmware_bridge.readings import Arrival, CycleDone, TagSeen
 from firmware_bridge.uids import from_wire, to_wire
 from hw.board import Board
 from hw.sim.bench import RETRY_MS, Bench
+from hw.sim.front_ends import FrontEnds
 from hw.sim.noise import Noise
 
 Hear: TypeAlias = Callable[[str, int], list[bytes]]
@@ -82,19 +83,46 @@ class PollRound:
             sink(Arrival(self._port, now_ms, reading))
 
 
+class FrontEndRound:
+    """The front ends of one node, asked without its link."""
+
+    def __init__(self, port: str, front_ends: FrontEnds) -> None:
+        """Take the front ends of the node on a port."""
+        self._port = port
+        self._front_ends = front_ends
+
+    def turn(self, now_ms: int, sink: Callable[[Arrival], None]) -> int:
+        """Tell what is due by now; return when the next poll ends."""
+        for fact in self._front_ends.poll(now_ms):
+            sink(Arrival(self._port, now_ms, fact))
+        return self._front_ends.next_at()
+
+    def forget(self, now_ms: int) -> None:
+        """Begin anew: the cable was out."""
+        self._front_ends.restart(now_ms)
+
+
 class DirectBench(Bench):
-    """A `Bench` that asks its multiplexed readers without their protocol."""
+    """A `Bench` that asks its card readers without their protocol."""
 
     def __init__(
         self, board: Board, noise: Noise, seed: int, *, cycle_ms: float | None = None,
     ) -> None:
         super().__init__(board, noise, seed, cycle_ms=cycle_ms)
-        dwell_ms = self.table.noise.detection.dwell_ms
-        self._rounds = {
-            port.name: PollRound(port.name, _coils(board, port.name), self.table.hear, dwell_ms)
+        noise = self.table.noise
+        self._rounds: dict[str, PollRound | FrontEndRound] = {
+            port.name: PollRound(port.name, _coils(board, port.name), self.table.hear, noise.detection.dwell_ms)
             for port in board.ports
             if port.device == "pepper" and port.inventory == "count" and not port.cycle_ms
         }
+        for port in board.ports:
+            if port.device == "node" and _has_antennas_alone(board, port.name):
+                polled = FrontEnds(dict(_coils(board, port.name)), self.table.hear, noise.readers, board.seats)
+                self._rounds[port.name] = FrontEndRound(port.name, polled)
+
+    def _twin_ms(self, port: str) -> int | None:
+        # a reader that is asked directly has a twin that nobody speaks to
+        return None if port in self._rounds else super()._twin_ms(port)
 
     def _converse(self, port: str, now_ms: int) -> None:
         reader = self._rounds.get(port)
@@ -105,6 +133,12 @@ class DirectBench(Bench):
         else:
             reader.forget(now_ms)
             self._due[port] = now_ms + RETRY_MS
+
+
+def _has_antennas_alone(board: Board, port: str) -> bool:
+    """Whether antennas hang on a node, and nothing else."""
+    others = {one.port for one in board.lines} | {one.port for one in board.tray} | {one.port for one in board.spots}
+    return bool(board.antennas_of(port)) and port not in others
 
 
 def _coils(board: Board, port: str) -> tuple[tuple[int, str], ...]:

@@ -1,7 +1,8 @@
 """The other end of the wire: our own table node, as its firmware behaves.
 
 The link itself is the bridge's own `NodeLink`, the node's end of the protocol. Here is what hangs
-on it: a key matrix scanned every few milliseconds with its bounce, contacts, load cells, lamps.
+on it: a key matrix scanned every few milliseconds with its bounce, contacts, load cells, lamps,
+and the antennas' front ends.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Final
 from firmware_bridge.facts import Fact
 from firmware_bridge.node_link import NodeLink, OutputsWanted, SnapshotWanted
 from firmware_bridge.readings import ChipsSeen, ContactChanged, KeyChanged
+from hw.sim.front_ends import FrontEnds
 from hw.sim.noise import Noise
 from hw.sim.scales import LoadCell, Scales
 from hw.sim.world import World
@@ -69,8 +71,10 @@ class NodeTwin:
 
     def __init__(
         self, lines: NodeLines, world: Callable[[], World], noise: Noise, random: Random,
+        front_ends: FrontEnds | None = None,
     ) -> None:
         """`world` is asked for the world whenever the node looks at it."""
+        self._front_ends = front_ends
         self._lines = lines
         self._world = world
         self._noise = noise
@@ -114,6 +118,8 @@ class NodeTwin:
     def reboot(self, now_ms: int) -> None:
         """Lose all state, as a power cut makes it; a new boot id after starting."""
         self._boot(now_ms + NODE_BOOT_MS)
+        if self._front_ends is not None:
+            self._front_ends.restart(now_ms + NODE_BOOT_MS)
 
     def stood_still(self, for_ms: int) -> None:
         """Note that the table's time stood still on a busy machine; the node's clock ran on."""
@@ -142,6 +148,8 @@ class NodeTwin:
             self._levels_ms = now_ms + LEVELS_MS
             if levels := self._levels(now_ms):
                 self._link.tell_levels(levels)
+        if self._front_ends is not None and now_ms >= self._front_ends.next_at():
+            self._link.tell_levels(tuple(self._front_ends.poll(now_ms)))
         return self._link.to_send(now_ms + self._stood_ms)
 
     def next_at(self) -> int | None:
@@ -149,6 +157,8 @@ class NodeTwin:
         if self._stirred:
             return self._deaf_until_ms
         due = min(self._link.next_deadline() - self._stood_ms, self._levels_ms)
+        if self._front_ends is not None:
+            due = min(due, self._front_ends.next_at())
         return min(due, self._edges[0][0]) if self._edges else due
 
     def _levels(self, now_ms: int, *, whole: bool = False) -> tuple[Fact, ...]:

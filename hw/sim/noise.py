@@ -13,6 +13,7 @@ from typing import Any, Final
 
 PLAN: Final = "planning figure, to be measured on the house's own table"
 ISSUE: Final = "the reference table's definition"
+AIR_TIME: Final = "docs/virtual-table.md, Front ends: the air time of ISO 15693 answers"
 
 
 def parameter(default: float, unit: str, source: str = PLAN) -> Any:  # noqa: ANN401
@@ -34,6 +35,15 @@ class Detection:
     crowd_decay: float = parameter(0.99, "factor")
     lifted_factor: float = parameter(0.02, "factor", "docs/hardware.md C2: a peek leaves the field")
     covered_factor: float = parameter(0.95, "factor")
+
+
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """Who asks the antennas: one multiplexer for each port, or a front end for each antenna."""
+
+    front_ends: float = parameter(0.0, "share of the antennas with a reader chip of their own: 0 or 1", ISSUE)
+    cycle_ms: float = parameter(100.0, "ms between two polls of a seat, the board, the burns", AIR_TIME)
+    pile_cycle_ms: float = parameter(650.0, "ms between two polls of muck, stub and what lies aside", AIR_TIME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +154,7 @@ class Noise:
     name: str = "reference"
     about: str = ""
     detection: Detection = Detection()
+    readers: Readers = Readers()
     crosstalk: CrossTalk = CrossTalk()
     uids: Uids = Uids()
     cards: Cards = Cards()
@@ -169,10 +180,13 @@ def compress(noise: Noise, by: float, hold_least_ms: float = HOLD_LEAST_MS) -> N
     Keys are never held for less than `hold_least_ms`; the next key may come a third of that
     later, as rolling fingers do.
     """
-    cards, pace, keys = noise.cards, noise.pace, noise.keys
+    cards, pace, keys, readers = noise.cards, noise.pace, noise.keys, noise.readers
     return replace(
         noise,
         detection=replace(noise.detection, dwell_ms=noise.detection.dwell_ms / by),
+        readers=replace(
+            readers, cycle_ms=readers.cycle_ms / by, pile_cycle_ms=readers.pile_cycle_ms / by
+        ),
         cards=replace(cards, flight_ms=cards.flight_ms / by, peek_ms=cards.peek_ms / by),
         pace=replace(
             pace,

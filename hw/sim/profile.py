@@ -24,6 +24,7 @@ from hw.sim.noise import (
     Keys,
     Noise,
     Pace,
+    Readers,
     Tray,
     Uids,
 )
@@ -33,7 +34,7 @@ LARGEST_FIGURE: Final = 1e9
 """Of any figure, in its own unit."""
 POSITION: Final = "mm from the table's center"
 SECTIONS: Final = MappingProxyType({
-    "detection": Detection, "crosstalk": CrossTalk, "uids": Uids, "cards": Cards, "pace": Pace,
+    "detection": Detection, "readers": Readers, "crosstalk": CrossTalk, "uids": Uids, "cards": Cards, "pace": Pace,
     "keys": Keys, "contacts": Contacts, "tray": Tray,
 })
 
@@ -58,7 +59,7 @@ def shipped() -> tuple[str, ...]:
 
 
 def load_noise(profile: str | Path) -> Noise:
-    """Return a noise profile by its shipped name (`clean`, `reference`, `harsh`) or by file.
+    """Return a noise profile by its shipped name (`clean`, `reference`, `fast`, …) or by file.
 
     Raises:
         ProfileError: the file is missing, is no TOML, or says something that is not in the schema.

@@ -15,6 +15,7 @@ from typing import Final
 
 from hw.board import Board, PortWiring
 from hw.sim.firmware import PepperTwin, Twin, flip_bits
+from hw.sim.front_ends import FrontEnds
 from hw.sim.hands.dealer_hands import Dealer
 from hw.sim.hearing import Chances, chances, listen, make_ears, passing
 from hw.sim.node_twin import NodeLines, NodeTwin, bounce
@@ -62,9 +63,10 @@ def lines_of(board: Board, port: str) -> NodeLines:
 
 
 def at_cycle(board: Board, noise: Noise, cycle_ms: float) -> Noise:
-    """Return the noise with the dwell that brings the board's largest reader to such a cycle."""
+    """Return the noise with which the board's largest reader, or its front ends, have a cycle."""
     most = max((len(board.antennas_of(port.name)) for port in board.ports), default=1)
-    return replace(noise, detection=replace(noise.detection, dwell_ms=cycle_ms / max(1, most)))
+    detection = replace(noise.detection, dwell_ms=cycle_ms / max(1, most))
+    return replace(noise, detection=detection, readers=replace(noise.readers, cycle_ms=cycle_ms))
 
 
 class VirtualTable:
@@ -113,7 +115,8 @@ class VirtualTable:
             case "pn532":
                 return Pn532Twin(next(iter(coils.values()), "box"), self.hear, dwell_ms)
             case "node":
-                return NodeTwin(lines_of(self.board, port.name), lambda: self.world, self.noise, random)
+                polled = FrontEnds(coils, self.hear, self.noise.readers, self.board.seats) if coils else None
+                return NodeTwin(lines_of(self.board, port.name), lambda: self.world, self.noise, random, polled)
 
     # -- the dealer -----------------------------------------------------------------------------
 

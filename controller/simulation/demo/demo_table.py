@@ -28,6 +28,7 @@ from controller.tracking.tracker_settings import TrackerSettings, compressed
 from firmware_bridge.broker_link.access import BrokerSettings
 from hw.board import Board
 from hw.board_file import load_board
+from hw.sim.front_ends import as_wired
 from hw.sim.noise import compress
 from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
@@ -42,6 +43,10 @@ BOARD_ERRORS: Final = ("four_card_flop", "double_burn")
 HAND_TIMEOUT_S: Final = 60.0
 KEY_HELD_MS: Final = 90
 """A finger stays at least so long on a key, in real milliseconds: a busy machine must not see both edges at once."""
+
+
+BUSY_SLACK: Final = 1.5
+"""The wiring says that a cycle takes so many times as long as the readers need: a busy machine is late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +98,11 @@ def table_settings(settings: DemoSettings) -> TableSettings:
 
 def compressed_board(settings: DemoSettings) -> Board:
     """Return the board with the readers' cycle as compressed clock and busy machine allow."""
-    board = load_board("sim")
+    board, noise = load_board("sim"), load_noise(settings.noise)
+    if noise.readers.front_ends:
+        return as_wired(board, compress(noise, settings.pace), BUSY_SLACK)
     readers = {antenna.port for antenna in board.antennas}
-    cycle_ms = max(1, round(settings.cycle_ms * 1.5))
+    cycle_ms = max(1, round(settings.cycle_ms * BUSY_SLACK))
     return replace(
         board,
         ports=tuple(replace(port, cycle_ms=cycle_ms) if port.name in readers else port for port in board.ports),
@@ -140,9 +147,9 @@ class Demo:
         self._said = said
         self.law = load_law(settings.rulebook)
         noise = compress(load_noise(settings.noise), settings.pace, KEY_HELD_MS)
-        self.rig = Rig(
-            directory / "ports", compressed_board(settings), noise, settings.seed, cycle_ms=settings.cycle_ms
-        )
+        # front ends have the profile's own cycles, on the compressed clock
+        cycle_ms = None if noise.readers.front_ends else settings.cycle_ms
+        self.rig = Rig(directory / "ports", compressed_board(settings), noise, settings.seed, cycle_ms=cycle_ms)
         self.table: AssembledTable = compose_table(
             table_settings(settings), self.rig.board, enrolled(),
             Deployment(directory, broker=broker, pin_factory=self.rig.pin_factory), said,

@@ -33,6 +33,8 @@ PROMISES: Final[Mapping[str, Promise]] = MappingProxyType({
     "clean": Promise(),
     "reference": Promise(missed=0.005, questions=0.005),
     "harsh": Promise(false_rulings=1.0, missed=0.05, questions=0.05),
+    "fast": Promise(missed=0.01, questions=0.005),
+    "fast-harsh": Promise(false_rulings=1.0, missed=0.05, questions=0.05),
 })
 """The promises by the profile's name; a house's own profile has those of the harsh one."""
 

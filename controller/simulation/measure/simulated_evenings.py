@@ -31,7 +31,7 @@ from controller.simulation.measure.referee import Referee
 from controller.simulation.measure.simulated_stakes import STACK, board_name, seats_of, usual_stakes
 from controller.simulation.measure.simulated_table import Feed, Reading, Rules, SimTable
 from controller.simulation.measure.tally import Tally
-from controller.simulation.measure.wire_feed import REFERENCE_CYCLE_MS, WireFeed, wired_board
+from controller.simulation.measure.wire_feed import REFERENCE_CYCLE_MS, WireFeed
 from controller.table import events as happened
 from controller.tape.tape import parse_tape
 from controller.terms.cards import card
@@ -274,7 +274,7 @@ def _reading(
     if settings.antennas:
         wires.wiring = load_survey(Path(settings.antennas), wires.wiring)
     reading = Reading(
-        wired_board(board, wires.cycle_ms), decks, wires.tracker, wires.holds, None, wires.wiring, wires.settle_ms,
+        wires.board, decks, wires.tracker, wires.holds, None, wires.wiring, wires.settle_ms,
         noise.keys.looks_share,
     )
     means = Means(

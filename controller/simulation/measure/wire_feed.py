@@ -20,8 +20,9 @@ from hw.board import Board
 from hw.sim import physical_acts as acts
 from hw.sim.bench import Bench
 from hw.sim.direct import DirectBench
+from hw.sim.front_ends import as_wired
 from hw.sim.noise import Noise
-from hw.sim.table import VirtualTable
+from hw.sim.table import VirtualTable, at_cycle
 
 REFERENCE_CYCLE_MS: Final = 1000.0
 """The reference table's cycle: one multiplexer for ten seats and the board."""
@@ -44,16 +45,19 @@ class WireFeed:
     """A bench as a `Feed` (`controller.simulation.measure`), with fitting settings."""
 
     def __init__(self, board: Board, noise: Noise, seed: int, cycle_ms: float, *, frames: bool) -> None:
-        """`cycle_ms` 0 is the reference table's; `frames` sends every byte through the drivers."""
-        self.cycle_ms = cycle_ms or REFERENCE_CYCLE_MS
+        """`cycle_ms` 0 is the profile's own; `frames` sends every byte through the drivers."""
+        self.cycle_ms = cycle_ms or usual_cycle_ms(noise)
+        noise = at_cycle(board, noise, self.cycle_ms)
+        self.board = wired_board(as_wired(board, noise), self.cycle_ms)
         kind = Bench if frames else DirectBench
-        self._bench = kind(board, noise, seed, cycle_ms=self.cycle_ms)
+        self._bench = kind(as_wired(board, noise), noise, seed)
         self.table: VirtualTable = self._bench.table
         self.tracker = TrackerSettings()
         stop_ms = round(STOPPED_CYCLES * self.cycle_ms)
         self.holds = HoldDeadlines(lag_ms=round(noise.keys.lag_ms * 2.5), stop_ms=stop_ms)
-        self.wiring: AntennaMap = antenna_map(wired_board(board, self.cycle_ms))
-        self.settle_ms = round(SETTLED_CYCLES * self.cycle_ms)
+        self.wiring: AntennaMap = antenna_map(self.board)
+        slowest_ms = max(reader.cycle_ms for reader in self.wiring.resolutions)
+        self.settle_ms = round(SETTLED_CYCLES * max(self.cycle_ms, slowest_ms))
         alone = noise.detection.hit_rate
         stacked = noise.detection.hit_rate_stacked * noise.detection.stack_decay
         missed = polls_to_miss(noise.detection.hit_rate_stacked) / alone
@@ -74,6 +78,11 @@ class WireFeed:
     def take_truth(self) -> list[acts.Truth]:
         """Return what really happened since the last call."""
         return self.table.take_truth()
+
+
+def usual_cycle_ms(noise: Noise) -> float:
+    """Return the cycle of a profile's front ends, or of the reference table's readers."""
+    return noise.readers.cycle_ms if noise.readers.front_ends else REFERENCE_CYCLE_MS
 
 
 def polls_to_read(hit_rate: float, sightings: int = SURE_SIGHTINGS) -> int:
@@ -107,7 +116,7 @@ def wired_board(board: Board, cycle_ms: float) -> Board:
     most = max(len(board.antennas_of(port.name)) for port in board.ports)
     ports = tuple(
         replace(port, cycle_ms=max(1, round(cycle_ms * len(board.antennas_of(port.name)) / most)))
-        if board.antennas_of(port.name) else port
+        if board.antennas_of(port.name) and port.device != "node" else port
         for port in board.ports
     )
     return replace(board, ports=ports)

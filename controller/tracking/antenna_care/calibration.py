@@ -66,7 +66,7 @@ NOTHING: Final = ReadShare()
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """Measurements so far, with the running step's cycles by port and its reads."""
+    """Measurements so far, with the running step's cycles by reader and its reads."""
 
     wiring: AntennaMap
     alone: Mapping[AntennaName, ReadShare]
@@ -80,11 +80,10 @@ class Calibration:
 
     @property
     def is_done(self) -> bool:
-        """Whether the running step, if any, has all its cycles on every port."""
+        """Whether the running step, if any, has all its cycles on every reader."""
         if self.step is None or self.cycles is None:
             return True
-        ports = {antenna.name.port for antenna in self.wiring.antennas}
-        return all(self.cycles.get(port, 0) >= self.step.cycles for port in ports)
+        return all(self.cycles.get(reader.name, 0) >= self.step.cycles for reader in self.wiring.resolutions)
 
 
 def new_calibration(wiring: AntennaMap) -> Calibration:
@@ -128,8 +127,15 @@ def count_cycle(calibration: Calibration, end: CycleEnd) -> Calibration:
         for antenna in calibration.wiring.antennas
         if antenna.name.port == end.port and (not end.antennas or antenna.name.antenna in end.antennas)
     ]
-    cycles = {**(calibration.cycles or {}), end.port: (calibration.cycles or {}).get(end.port, 0) + 1}
-    others = frozenset(read for read in calibration.heard if read[0].port != end.port)
+    readers = {calibration.wiring.reader_of(name).name for name in polled}
+    cycles = dict(calibration.cycles or {})
+    for reader in readers:
+        cycles[reader] = cycles.get(reader, 0) + 1
+    # A front end's cycle says nothing of the port's other antennas.
+    alone = any(reader.antenna for reader in calibration.wiring.resolutions if reader.port == end.port)
+    others = frozenset(
+        read for read in calibration.heard if read[0].port != end.port or (alone and read[0] not in polled)
+    )
     counted = _count(calibration, step, polled)
     return replace(counted, cycles=cycles, heard=others)
 

@@ -56,20 +56,20 @@ Finding: TypeAlias = AntennaFailing | AntennaWell
 
 
 def find_faults(
-    health: Health, late: frozenset[str], at_ms: int
+    health: Health, late: frozenset[int], at_ms: int
 ) -> tuple[Health, tuple[Finding, ...]]:
     """Return the health with its present faults, and the changes of faults since the last call.
 
     Args:
         health: the counts.
-        late: the ports whose reader should have ended a cycle long ago.
+        late: the numbers of the readers that should have ended a cycle long ago.
         at_ms: the present time.
     """
     failing = dict(health.failing)
     findings: list[Finding] = []
     for number in range(len(health.names)):
         name, place = health.names[number], health.places[number]
-        for fault, holds in _measures(health, number, late=name.port in late):
+        for fault, holds in _measures(health, number, late=health.reader_of[number] in late):
             known = (number, fault) in failing
             if holds is True and not known:
                 failing[number, fault] = at_ms
@@ -120,8 +120,7 @@ def _silent(tally: AntennaTally, *, late: bool) -> bool | None:
 
 
 def _cycle_ms(health: Health, number: int) -> int:
-    port = health.names[number].port
-    return next(r.cycle_ms for r in health.wiring.resolutions if r.port == port)
+    return health.wiring.resolutions[health.reader_of[number]].cycle_ms
 
 
 def _weak(tally: AntennaTally) -> bool | None:
@@ -131,7 +130,7 @@ def _weak(tally: AntennaTally) -> bool | None:
 
 
 def _slow(health: Health, number: int) -> bool | None:
-    port = health.ports.get(health.names[number].port)
+    port = health.readers.get(health.reader_of[number])
     if port is None or not port.cycle_ms:
         return None
     return _between(port.cycle_ms / _cycle_ms(health, number), SLOW_SHARE)

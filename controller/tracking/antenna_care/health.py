@@ -7,16 +7,18 @@ same poll is cross-talk. This file keeps the counts, and `faults.py` judges them
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from controller.terms.fast_copies import replace
 from controller.terms.places import Place
 from controller.tracking.antenna_care.wear import EMPTY, NONE_READ, Reads, Stay, wear_after
 from controller.tracking.antenna_map import Antenna, AntennaMap
 from controller.tracking.detections import AntennaName
+
+Key = TypeVar("Key")
 
 MEMORY_READS: Final = 512.0
 """Counts are halved when they reach this, so that they describe the last minutes."""
@@ -91,9 +93,10 @@ class PortTally(NamedTuple):
 
 
 class CycleCount(NamedTuple):
-    """Counts of one port's cycle, by antenna number; in a pair, the card's own one is first."""
+    """Counts of one cycle, by antenna number; in a pair, the card's own one is first."""
 
-    port: str
+    readers: tuple[int, ...]
+    """The numbers, in the wiring's resolutions, of the readers that ended it."""
     at_ms: int
     asked: int
     """The antennas that were asked, a bit each."""
@@ -118,7 +121,10 @@ class Health:
     tallies: tuple[AntennaTally, ...]
     cross: Mapping[tuple[int, int], float]
     """Polls in which the second antenna read a card together with the first, at which it lay."""
-    ports: Mapping[str, PortTally]
+    readers: Mapping[int, PortTally]
+    """By the reader's number."""
+    reader_of: tuple[int, ...]
+    """For each antenna its reader's number."""
     failing: Mapping[tuple[int, AntennaFault], int]
     """When each reported fault began, in ms."""
 
@@ -158,7 +164,8 @@ def fresh_health(wiring: AntennaMap) -> Health:
     antennas = wiring.antennas
     names = tuple(antenna.name for antenna in antennas)
     places = tuple(antenna.place for antenna in antennas)
-    return Health(wiring, names, places, tuple(AntennaTally() for _ in antennas), {}, {}, {})
+    reader_of = tuple(wiring.resolutions.index(wiring.reader_of(name)) for name in names)
+    return Health(wiring, names, places, tuple(AntennaTally() for _ in antennas), {}, {}, reader_of, {})
 
 
 def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
@@ -166,13 +173,8 @@ def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
     if not counts:
         return health
     alone, stacked = _summed([count.alone for count in counts]), _summed([count.stacked for count in counts])
-    noise, cross = Counter[int](), Counter[tuple[int, int]]()
-    asked, heard_ms = Counter[int](), dict[int, int]()
-    for count in counts:
-        noise.update(count.noise)
-        cross.update(count.cross)
-        asked[count.asked] += 1
-        heard_ms[count.heard] = max(count.at_ms, heard_ms.get(count.heard, count.at_ms))
+    noise, cross = _counted(count.noise for count in counts), _counted(count.cross for count in counts)
+    asked, heard_ms = Counter([count.asked for count in counts]), {count.heard: count.at_ms for count in counts}
     read = Counter({number: reads for number, (reads, _) in alone.items()})
     read.update({number: reads for number, (reads, _) in stacked.items()})
     arrivals = sum(count.arrivals for count in counts)
@@ -197,22 +199,27 @@ def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
             arrivals=0 if told else tally.arrivals + arrivals,
         ))
     crossed = {**health.cross, **{p: health.cross.get(p, 0.0) + n for p, n in cross.items()}} if cross else health.cross
-    ports = dict(health.ports)
+    readers = dict(health.readers)
     for count in counts:
-        ports[count.port] = _port_after(ports.get(count.port), count)
-    return _forgetting(replace(health, tallies=tuple(tallies), cross=crossed, ports=ports))
+        for reader in count.readers:
+            readers[reader] = _port_after(readers.get(reader), count)
+    return _forgetting(replace(health, tallies=tuple(tallies), cross=crossed, readers=readers))
 
 
 def _worn(health: Health, counts: Sequence[CycleCount]) -> tuple[list[float], list[Stay]]:
     """Return the evidence of wear by antenna after some cycles, and the stays that go on."""
     wear = [tally.wear for tally in health.tallies]
     stay = [tally.stay for tally in health.tallies]
+    crowd: tuple[int, ...] = ()
     for count in counts:
         for counted in (count.alone, count.stacked):
             for number, polled in counted.items():
                 antenna = health.wiring.antennas[number]
                 stay[number] = stay[number].after_poll(antenna, count.crowd[number], polled)
-        for number, cards in enumerate(count.crowd):
+        if count.crowd is crowd:
+            continue  # no card has come or gone since the cycle before
+        crowd = count.crowd
+        for number, cards in enumerate(crowd):
             if not cards and stay[number] is not EMPTY:
                 wear[number], stay[number] = wear_after(wear[number], stay[number]), EMPTY
     return wear, stay
@@ -224,6 +231,15 @@ def _summed(counts: Sequence[Mapping[int, Reads]]) -> dict[int, Reads]:
     for count in counts:
         for antenna, more in count.items():
             found[antenna] = found.get(antenna, NONE_READ).plus(more)
+    return found
+
+
+def _counted(counts: Iterable[Mapping[Key, int]]) -> Counter[Key]:
+    """Return counts added up; most are empty."""
+    found = Counter[Key]()
+    for count in counts:
+        if count:
+            found.update(count)
     return found
 
 

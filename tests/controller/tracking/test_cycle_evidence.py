@@ -8,6 +8,7 @@ from controller.tracking.cycle_evidence import Counting, Crowd, Cycle, crowd_of
 from controller.tracking.detections import AntennaName
 from controller.tracking.field_compiling import compile_field
 from controller.tracking.presence import PresenceRule, after_poll, first_seen
+from controller.tracking.scene import Ended
 from controller.tracking.tracker_settings import BelievedNoise
 from controller.tracking.tracks import Claim, Evidence, Gap, new_track
 
@@ -68,13 +69,18 @@ def test_a_read_by_another_reader_since_the_last_poll_at_home_is_cross_talk():
     )
     port, other = model.port_of[home], model.port_of[heard]
 
-    def crossed(told):
-        counting = Counting(model, (0,) * 6, Cycle(port, 9, model.port_masks[port], {ACE: ((home, 5),)}, ()), told)
+    def crossed(*ended):
+        cycles = [(Ended(3, 1),), (Ended(2, 1),)]
+        for one in ended:
+            cycles[one] = (Ended(4, 1),)
+        counting = Counting(
+            model, (0,) * 6, Cycle(port, 9, model.port_masks[port], {ACE: ((home, 5),)}, ()), tuple(cycles)
+        )
         counting.count(track, ((home, 5),))
         return counting.result(0).cross
 
-    assert crossed(1 << other) == {(home, heard): 1}
-    assert crossed(0) == {}
+    assert crossed(other) == {(home, heard): 1}
+    assert crossed(port) == {}
 
 
 def two_readers():
@@ -91,4 +97,4 @@ def test_an_unsure_card_tests_nothing_but_is_heard():
     count = counted(lying(ACE, SEAT_2, sure=False), SEAT_2)
     assert (count.alone, count.stacked, count.cross) == ({}, {}, {})
     assert count.heard == 1 << SEAT_2 | 1 << MUCK_AT
-    assert (count.noise, count.arrivals, count.port) == ({MUCK_AT: 1}, 3, "reader-a")
+    assert (count.noise, count.arrivals, count.readers) == ({MUCK_AT: 1}, 3, (0,))

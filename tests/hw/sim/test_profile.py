@@ -8,8 +8,8 @@ from hw.sim.noise import Coil, Detection, Noise, compress
 from hw.sim.profile import ProfileError, figures, load_noise, read_noise, shipped, write_noise
 
 
-def test_the_three_profiles_come_with_the_project():
-    assert shipped() == ("clean", "harsh", "reference")
+def test_the_profiles_come_with_the_project():
+    assert shipped() == ("clean", "fast", "fast-harsh", "harsh", "reference")
 
 
 def test_reference_is_what_its_definition_says():
@@ -39,7 +39,7 @@ def test_every_figure_has_a_unit_and_a_source():
             assert figure.source, figure.name
 
 
-@pytest.mark.parametrize("name", ["clean", "reference", "harsh"])
+@pytest.mark.parametrize("name", ["clean", "reference", "harsh", "fast", "fast-harsh"])
 def test_what_is_written_is_read_back_equal(name):
     noise = replace(
         load_noise(name), sources={}, coils={"seat:3": Coil(0.5, 0.9, -12.5)},
@@ -73,7 +73,7 @@ def test_a_profile_that_is_wrong_is_refused_with_the_place(text, said):
 
 
 def test_a_missing_profile_names_those_there_are():
-    with pytest.raises(ProfileError, match="clean, harsh, reference"):
+    with pytest.raises(ProfileError, match="clean, fast, fast-harsh, harsh, reference"):
         load_noise("loud")
 
 
@@ -95,3 +95,12 @@ def test_a_compressed_clock_divides_times_and_keeps_chances():
     assert fast.keys.forgotten_rate == noise.keys.forgotten_rate
     assert fast.keys.hold_ms == 30.0
     assert compress(noise, 20, hold_least_ms=8).keys.hold_ms == 8.0
+
+
+def test_the_fast_tables_differ_from_the_slow_ones_in_their_readers_alone():
+    for fast, slow in (("fast", "reference"), ("fast-harsh", "harsh")):
+        one, other = load_noise(fast), load_noise(slow)
+        assert one.readers.front_ends == 1
+        assert replace(one, name="", about="", readers=other.readers, sources={}) == replace(
+            other, name="", about="", sources={}
+        )

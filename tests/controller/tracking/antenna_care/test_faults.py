@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 import pytest
-from wired import NAMES, PORT, wiring
+from wired import NAMES, wiring
 
 from controller.terms.places import MUCK, seat_place
 from controller.tracking.antenna_care.faults import (
@@ -58,7 +58,7 @@ def test_a_leak_is_the_listeners():
 
 
 def test_a_slow_reader_makes_all_its_antennas_slow():
-    one = replace(health(), ports={PORT: PortTally(9, 1600.0)})
+    one = replace(health(), readers={0: PortTally(9, 1600.0)})
     assert {what for _, what in found(one)} == {AntennaFault.SLOW}
     assert len(found(one)) == 6
 
@@ -78,7 +78,7 @@ def test_a_fault_is_said_once_and_its_end_too_with_hysteresis():
 
 
 def test_a_late_reader_blinds_its_places_until_it_answers():
-    silent, _ = find_faults(health(), frozenset({PORT}), 10)
+    silent, _ = find_faults(health(), frozenset({0}), 10)
     assert blind_places(silent) == {seat_place(1), seat_place(2), seat_place(3), *list(silent.places)}
     well, said = find_faults(silent, NOBODY, 20)
     assert blind_places(well) == frozenset()

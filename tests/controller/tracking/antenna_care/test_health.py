@@ -1,7 +1,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from wired import NAMES, PORT, unhurried, wiring
+from wired import NAMES, unhurried, wiring
 
 from controller.terms.places import board_place, seat_place
 from controller.tracking.antenna_care.health import MEMORY_READS, CycleCount, fold, fresh_health
@@ -14,7 +14,7 @@ ALL = 63
 
 def count(n=0, **kind):
     known = {"heard": 0, "crowd": (2,) * 6, "alone": {}, "stacked": {}, "noise": {}, "cross": {}, "arrivals": 0} | kind
-    return CycleCount(PORT, (n + 1) * 1000, ALL, **known)
+    return CycleCount((0,), (n + 1) * 1000, ALL, **known)
 
 
 def healthy(counts):
@@ -81,9 +81,9 @@ def test_reads_are_owed_only_where_cross_talk_was_measured():
 
 def test_the_length_of_a_cycle_is_smoothed():
     health = healthy([count(n) for n in range(10)])
-    assert health.ports[PORT].cycle_ms == pytest.approx(1000)
+    assert health.readers[0].cycle_ms == pytest.approx(1000)
     late = fold(health, [count(n * 2 + 10) for n in range(60)])
-    assert late.ports[PORT].cycle_ms == pytest.approx(2000, rel=0.01)
+    assert late.readers[0].cycle_ms == pytest.approx(2000, rel=0.01)
 
 
 @unhurried
