@@ -2,6 +2,12 @@
 
 #include "bytes.h"
 
+/* A place in the ring. No division: the Pico's processor has none, and this is done for every byte. */
+static uint16_t in_ring(const struct node_link *link, uint32_t place)
+{
+    return (uint16_t)(place < link->out_room ? place : place - link->out_room);
+}
+
 /* Put a whole frame into the ring, or none of it. */
 static void queue(struct node_link *link, uint8_t kind, uint32_t seq, const uint8_t *payload, uint16_t size)
 {
@@ -12,8 +18,11 @@ static void queue(struct node_link *link, uint8_t kind, uint32_t seq, const uint
         link->unsent++;
         return;
     }
-    for (uint16_t at = 0; at < count; at++)
-        link->out[((uint32_t)link->out_first + link->out_used + at) % link->out_room] = wire[at];
+    uint16_t to = in_ring(link, (uint32_t)link->out_first + link->out_used);
+    for (uint16_t at = 0; at < count; at++) {
+        link->out[to] = wire[at];
+        to = in_ring(link, to + 1u);
+    }
     link->out_used = (uint16_t)(link->out_used + count);
     link->spoke = true;
 }
@@ -83,9 +92,10 @@ void link_send_snapshot(struct node_link *link, uint16_t number, const struct fa
 uint16_t link_take(struct node_link *link, uint8_t *to, uint16_t most)
 {
     uint16_t count = link->out_used < most ? link->out_used : most;
-    for (uint16_t at = 0; at < count; at++)
-        to[at] = link->out[((uint32_t)link->out_first + at) % link->out_room];
-    link->out_first = (uint16_t)(((uint32_t)link->out_first + count) % link->out_room);
+    for (uint16_t at = 0; at < count; at++) {
+        to[at] = link->out[link->out_first];
+        link->out_first = in_ring(link, link->out_first + 1u);
+    }
     link->out_used = (uint16_t)(link->out_used - count);
     return count;
 }

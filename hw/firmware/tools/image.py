@@ -16,6 +16,7 @@ from typing import Final
 
 BOOT2_SIZE: Final = 256
 FLASH: Final = 0x10000000
+FLASH_SIZE: Final = 2 * 1024 * 1024
 FAMILY: Final = 0xE48BFF56
 """The RP2040's number in UF2's list of families."""
 BLOCK: Final = 256
@@ -39,8 +40,10 @@ def with_crc(image: bytes) -> bytes:
     """Return the image with the CRC of its second stage in place.
 
     Raises:
-        ImageError: the second stage reaches into the place of its CRC, or no program follows.
+        ImageError: the second stage reaches into its CRC's place, no program follows, or the flash is too small.
     """
+    if len(image) > FLASH_SIZE:
+        raise ImageError(f"{len(image)} bytes: the flash holds {FLASH_SIZE}. Does a section for RAM lie in the image?")
     if len(image) <= BOOT2_SIZE or any(image[BOOT2_SIZE - 4 : BOOT2_SIZE]):
         raise ImageError("the second stage must leave bytes 252 to 255 free, and a program must follow it")
     return image[: BOOT2_SIZE - 4] + rom_crc(image[: BOOT2_SIZE - 4]).to_bytes(4, "little") + image[BOOT2_SIZE:]

@@ -42,6 +42,8 @@ def test_an_image_above_its_budget_fails(build, monkeypatch, capsys):
 @pytest.mark.slow
 def test_the_rp2040s_rom_would_run_it(build):
     image = (build[0] / "rp2040.bin").read_bytes()
+    flash, _ = size_report.sections("arm-none-eabi-size", str(build[0] / "rp2040.elf"))
+    assert abs(len(image) - flash) < 512, "the flash holds the program and nothing else"
     assert rom_crc(b"123456789") == 0x0376E6E7, "the published check value of CRC-32/MPEG-2"
     assert rom_crc(image[:252]) == int.from_bytes(image[252:256], "little")
     stack, start = struct.unpack_from("<II", image, 256)
@@ -67,14 +69,16 @@ def test_the_uf2_file_holds_the_whole_image_once(build):
     assert whole[: len(image)] == image
 
 
-@pytest.mark.parametrize("image", [b"\x00" * 256, b"\x01" * 300])
-def test_an_image_without_room_for_the_crc_or_without_a_program_is_refused(image, tmp_path, capsys):
-    with pytest.raises(ImageError):
+@pytest.mark.parametrize(("image", "says"), [
+    (b"\x00" * 256, "second stage"), (b"\x01" * 300, "second stage"), (b"\x00" * (2 * 1024 * 1024 + 1), "the flash holds 2097152"),
+])  # fmt: skip
+def test_what_the_rom_would_not_run_or_the_flash_not_hold_is_refused(image, says, tmp_path, capsys):
+    with pytest.raises(ImageError, match=says):
         with_crc(image)
     source = tmp_path / "raw"
     source.write_bytes(image)
     assert main([str(source), str(tmp_path / "a.uf2"), str(tmp_path / "a.bin")]) == 1
-    assert "second stage" in capsys.readouterr().err
+    assert says in capsys.readouterr().err
     assert not (tmp_path / "a.uf2").exists()
 
 

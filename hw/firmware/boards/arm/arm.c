@@ -5,7 +5,7 @@
 static volatile uint32_t milliseconds;
 
 /* Survives a reset, not a power cut: two starts within one powered time never mix to the same number. */
-__attribute__((section(".noinit"))) static uint32_t starts;
+__attribute__((noinit)) static uint32_t starts;
 
 void systick_interrupt(void);
 

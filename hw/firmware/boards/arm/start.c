@@ -4,7 +4,7 @@
 
 #include "arm.h"
 
-extern uint32_t data_source[], data_begin[], data_end[], bss_begin[], bss_end[], stack_top[];
+extern uint32_t bss_begin[], bss_end[], stack_top[];
 int main(void);
 void reset(void);
 void fault(void);
@@ -32,9 +32,6 @@ void *memset(void *to, int value, size_t count)
 
 void reset(void)
 {
-    uint32_t *from = data_source;
-    for (uint32_t *to = data_begin; to != data_end; to++)
-        *to = *from++;
     for (uint32_t *to = bss_begin; to != bss_end; to++)
         *to = 0;
     main();

@@ -55,7 +55,7 @@ static void release(uint32_t blocks)
 
 static void start_uart(void)
 {
-    uint32_t divisor = CRYSTAL_HZ * 4u / BAUD; /* in sixty-fourths of sixteen bit times */
+    uint32_t divisor = (CRYSTAL_HZ * 4u + BAUD / 2u) / BAUD; /* in sixty-fourths of sixteen bit times */
     REGISTER(UART0_IBRD) = divisor / 64u;
     REGISTER(UART0_FBRD) = divisor % 64u;
     REGISTER(UART0_LCR_H) = 0x70u;          /* 8 bits, no parity, 1 stop bit, FIFOs */

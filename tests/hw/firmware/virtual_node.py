@@ -1,22 +1,29 @@
-"""The firmware's image in QEMU, its line to the host through a relay that can cut and garble it, and its keys and weights."""
+"""The firmware's image in QEMU or in rp2040js, with its keys and weights; a relay can cut and garble its line to the host."""
 
 import os
 import random
 import select
+import shutil
 import socket
 import subprocess
 import threading
 import time
 import tty
+from functools import cache
+from pathlib import Path
+
+import pytest
 
 from tests.needs import needs
 
+PICO = Path(__file__).parent / "rp2040"
+SIMULATOR = Path(__file__).parents[3] / "hw" / "firmware" / "build" / "rp2040js"
 BOOT_CHANCE_AT = 0x203FFFFC
 """Where the image looks for a random number; QEMU's board has no source of its own."""
 
 
-class QemuNode:
-    """One powered node. `port` is the path that a `SerialPort` opens."""
+class VirtualNode:
+    """One powered node in a simulator, whose `command` names the program. `port` is the path that a `SerialPort` opens."""
 
     def __init__(self, image, folder, chance=1):
         self.image, self.folder, self.chance = image, folder, random.Random(chance)
@@ -31,11 +38,9 @@ class QemuNode:
 
     def power_on(self):
         paths = [str(self.folder / name) for name in ("line", "inputs")]
-        self.qemu = subprocess.Popen([
-            needs("qemu-system-arm"), "-M", "mps2-an385", "-kernel", str(self.image), "-display", "none", "-monitor", "none",
-            *(word for path in paths for word in ("-serial", f"unix:{path},server=on,wait=off")),
-            "-device", f"loader,addr={BOOT_CHANCE_AT},data={self.chance.getrandbits(32)},data-len=4",
-        ])
+        for path in paths:
+            Path(path).unlink(missing_ok=True)
+        self.program = subprocess.Popen(self.command(*paths))
         self.line, self.inputs = map(connected, paths)
         self.stopping.clear()
         self.thread = threading.Thread(target=self.relay, daemon=True)
@@ -44,8 +49,8 @@ class QemuNode:
     def power_off(self):
         self.stopping.set()
         self.thread.join(2)
-        self.qemu.kill()
-        self.qemu.wait()
+        self.program.kill()
+        self.program.wait()
         self.line.close()
         self.inputs.close()
 
@@ -86,6 +91,39 @@ class QemuNode:
         """The lines that are lit now."""
         masks = [line.split()[1] for line in self.said.decode().splitlines() if line.startswith("L ") and len(line) == 10]
         return {line for line in range(32) if masks and int(masks[-1], 16) >> line & 1}
+
+
+class QemuNode(VirtualNode):
+    """The image for the board that QEMU has."""
+
+    def command(self, line, inputs):
+        return [
+            needs("qemu-system-arm"), "-M", "mps2-an385", "-kernel", str(self.image), "-display", "none", "-monitor", "none",
+            "-serial", f"unix:{line},server=on,wait=off", "-serial", f"unix:{inputs},server=on,wait=off",
+            "-device", f"loader,addr={BOOT_CHANCE_AT},data={self.chance.getrandbits(32)},data-len=4",
+        ]
+
+
+class PicoNode(VirtualNode):
+    """The image for the Pico, in a simulator of its chip with all that hangs on a node."""
+
+    def command(self, line, inputs):
+        return ["node", str(PICO / "board.mjs"), str(simulator()), str(self.image), line, inputs]
+
+
+@cache
+def simulator():
+    """The folder with rp2040js, installed once from its lock; skipped where there is no npm or it cannot be had."""
+    if not (shutil.which("npm") and shutil.which("node")):
+        pytest.skip("node and npm are not installed: apt-get install nodejs npm")
+    if not (SIMULATOR / "node_modules" / "rp2040js").exists():
+        SIMULATOR.mkdir(parents=True, exist_ok=True)
+        for name in ("package.json", "package-lock.json"):
+            shutil.copy(PICO / name, SIMULATOR)
+        done = subprocess.run(["npm", "ci", "--silent"], cwd=SIMULATOR, capture_output=True, text=True, check=False)
+        if done.returncode:
+            pytest.skip(f"rp2040js could not be installed: {done.stderr.strip()[-200:]}")
+    return SIMULATOR
 
 
 def connected(path):

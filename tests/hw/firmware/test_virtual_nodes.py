@@ -1,4 +1,4 @@
-"""The firmware's image under QEMU against the shipped pump over a serial line: `make firmware-test`."""
+"""The firmware's images in QEMU and rp2040js against the shipped pump over a serial line: `make firmware-test`."""
 
 import subprocess
 import time
@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from firmware_core import FIRMWARE
-from qemu_node import QemuNode
+from virtual_node import PicoNode, QemuNode, simulator
 
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.devices.node import TableNode
@@ -31,17 +31,20 @@ BOTH = [True, False]
 
 
 @pytest.fixture(scope="module")
-def image(tmp_path_factory):
+def images(tmp_path_factory):
+    """The image of each board."""
     needs("arm-none-eabi-gcc")
     build = tmp_path_factory.mktemp("firmware")
-    subprocess.run(["make", "-s", "-C", FIRMWARE, f"BUILD={build}", f"{build}/mps2.elf"], check=True)
-    return build / "mps2.elf"
+    subprocess.run(["make", "-s", "-C", FIRMWARE, f"BUILD={build}"], check=True)
+    return {QemuNode: build / "mps2.elf", PicoNode: build / "rp2040.bin"}
 
 
-@pytest.fixture
-def table(image, tmp_path):
+@pytest.fixture(params=[QemuNode, PicoNode], ids=["mps2", "rp2040"])
+def table(request, images, tmp_path):
     """A powered node and the pump that reads it, with what it told."""
-    node, told = QemuNode(image, tmp_path), []
+    if request.param is PicoNode:
+        simulator()
+    node, told = request.param(images[request.param], tmp_path), []
     pump = Pump(SerialPort(node.port, name="node"), TableNode(DeviceSettings()), told.append)
     pump.start()
     try:
@@ -73,7 +76,7 @@ def test_it_says_hello_tells_all_levels_and_every_edge(table):
     node, pump, told = table
     (identified,) = of(told, DeviceIdentified)
     assert identified.version.startswith("railbird-node ")
-    assert identified.version.endswith(" mps2")
+    assert identified.version.endswith((" mps2", " rp2040"))
     assert len({one.key for one in of(told, KeyChanged)}) == 39
     assert of(told, ContactChanged) == [ContactChanged(1, closed=False), ContactChanged(2, closed=False)]
     assert {one.cell for one in of(told, CellWeighed)} == set(range(1, 7))
@@ -100,12 +103,6 @@ def test_it_says_hello_tells_all_levels_and_every_edge(table):
     wait(lambda: {CellWeighed(1, 50_000), CellWeighed(2, -700)} <= set(of(told, CellWeighed)))
     node.tell("w 1 -")
     wait(lambda: of(told, CellWeighed)[-1:] and CellWeighed(1, 50_000, valid=False) in of(told, CellWeighed)[-8:])
-
-    node.tell("a 16", "t 1 E01624010A7F8F04")  # antennas 1, 2 and 4
-    wait(lambda: len(of(told, CycleDone)) > 6)
-    node.tell("a 0")
-    assert {one.antennas for one in of(told, CycleDone)} == {(1, 4), (2, 4)}, "1 and 2 are neighbors, 4 is nobody's"
-    assert set(of(told, TagSeen)) == {TagSeen(1, bytes.fromhex("E01624010A7F8F04"))}
 
 
 def test_a_garbled_and_a_cut_wire_lose_no_edge(table):
@@ -147,6 +144,8 @@ def test_a_restart_is_told_and_the_lamps_are_lit_again(table, how):
     pump.light({4: 1})
     wait(lambda: node.lit() == {4} and len(edges(told)) == 6)
     node.said = b""
+    if how == "r" and isinstance(node, PicoNode):
+        pytest.skip("the Pico's reset line is not simulated")
     if how == "power":
         node.power_off()
         node.power_on()
@@ -160,3 +159,38 @@ def test_a_restart_is_told_and_the_lamps_are_lit_again(table, how):
     node.press(5, 1)
     wait(lambda: len(edges(told)) == 8)
     assert edges(told)[-2].told_as.number == 1
+
+
+@pytest.mark.parametrize("table", [QemuNode], indirect=True)
+def test_tags_come_with_the_antennas_that_listened(table):
+    node, _pump, told = table
+    node.tell("a 16", "t 1 E01624010A7F8F04")  # antennas 1, 2 and 4
+    wait(lambda: len(of(told, CycleDone)) > 6)
+    node.tell("a 0")
+    assert {one.antennas for one in of(told, CycleDone)} == {(1, 4), (2, 4)}, "1 and 2 are neighbors, 4 is nobody's"
+    assert set(of(told, TagSeen)) == {TagSeen(1, bytes.fromhex("E01624010A7F8F04"))}
+
+
+@pytest.mark.parametrize("table", [PicoNode], indirect=True)
+def test_the_pico_runs_from_its_crystal_at_the_links_speed_and_reads_every_key(table):
+    node, _pump, told = table
+    wait(lambda: b"\nC " in b"\n" + node.said)
+    (clock,) = [line.split() for line in node.said.decode().splitlines() if line.startswith("C ")]
+    assert int(clock[1]) == 12_000_000
+    assert abs(int(clock[2]) / 115_200 - 1) < 0.002
+    for key in range(1, 40):
+        node.press(key, 1)
+    wait(lambda: len(edges(told)) == 78)
+    assert edges(told) == [KeyChanged(key, pressed=level) for key in range(1, 40) for level in BOTH]
+    # three keys of a rectangle: the fourth stays up
+    node.tell("k 1 1", "k 2 1", "k 9 1")
+    wait(lambda: len(edges(told)) == 81)
+    time.sleep(0.2)
+    assert {one.key for one in edges(told)[78:]} == {1, 2, 9}
+    # the ends of the converter's range and what lies between
+    node.tell("w 1 8388607", "w 2 -8388608", "w 3 -1", "w 4 1", "w 5 -5592406", "w 6 5592405")
+    meant = {
+        CellWeighed(1, 8388607, valid=False), CellWeighed(2, -8388608, valid=False), CellWeighed(3, -1), CellWeighed(4, 1),
+        CellWeighed(5, -5592406), CellWeighed(6, 5592405),
+    }
+    wait(lambda: meant <= set(of(told, CellWeighed)[-12:]))
