@@ -81,7 +81,11 @@ function powerOn() {
   chip.sram.set(program.subarray(0, 252), STAGE_2 - 0x20000000);
   const oscillator = chip.peripherals[0x40060];
   oscillator.readUint32 = () => (Math.random() < 0.5 ? 0 : 1);
-  chip.peripherals[0x40058].onWatchdogTrigger = () => setImmediate(powerOn);
+  const watchdog = chip.peripherals[0x40058];
+  watchdog.onWatchdogTrigger = () => {
+    watchdog.alarm.enable = watchdog.timer.enable = false; // or it would go off for ever within this moment
+    setImmediate(powerOn);
+  };
   chip.uart[0].onByte = (byte) => sockets.line?.write(Uint8Array.of(byte));
   registers = outputs = 0;
   told = -1;
