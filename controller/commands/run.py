@@ -119,7 +119,7 @@ def _turn_until_told(table: AssembledTable, name: str) -> int:
     watchdog.ready()
     absent = table.devices.absent()
     waiting = f"; waiting for {', '.join(absent)}" if absent else ""
-    _say(f"table {name} is running; hand {table.table_controller.table.hands_begun}{waiting}")
+    _say(f"table {name} is running; hand {table.table_controller.table.counters.hands_begun}{waiting}")
     try:
         while not stopping:
             table.table_controller.turn()

@@ -8,8 +8,9 @@ from typing import Any, TypeAlias
 from controller.engine import command_handling, correcting, devices
 from controller.engine.betting import acting, bet_spots, showing
 from controller.engine.cards import absent_cards, arriving, attention, exposure, judging, motions, presuming
-from controller.engine.flow import draws, house, lost_keys, row_setting
+from controller.engine.flow import draws, house, row_setting
 from controller.engine.flow.hand_progress import progress
+from controller.engine.flow.remembering import remember
 from controller.engine.questions import (
     deferred_cards,
     disputed_ruling,
@@ -20,6 +21,7 @@ from controller.engine.questions import (
 from controller.engine.questions.fold_in_doubt import settle_by_fold
 from controller.engine.remedies import confirming_steps
 from controller.engine.retained_values import changes_told, says_all
+from controller.engine.rewind import done
 from controller.engine.seats import absences, between_hands, coloring_up, game_choice, joining, opening, seat_orders
 from controller.table import events as happened
 from controller.table.events import (
@@ -29,15 +31,13 @@ from controller.table.events import (
     Corrected,
     DealerAnswered,
     Event,
-    FloorRuled,
     NewDeal,
     RoomCommanded,
 )
 from controller.table.hand import Phase
 from controller.table.outputs import Output
-from controller.table.questions import reads_alike
 from controller.table.ruling import Remedy
-from controller.table.state import Table, UndoPoint
+from controller.table.state import RewindPoint, Table
 from controller.terms.fast_copies import changer_of, replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
@@ -131,29 +131,13 @@ def advance(table: Table, event: Event) -> Advance:
 def _advance(table: Table, event: Event) -> Advance:
     """Return the table after an event, with the outputs of the event's own handlers."""
     if isinstance(event, Corrected):
-        return correcting.undo(table, event, _take)
-    holds = table.held is not None
-    if table.unkeyed is not None and lost_keys.waits(table, event):
-        waiting = lost_keys.hold(table, event)
-        return _at_the_time(waiting, waiting.now_ms, _undo_point(table.undo, event)), ()
-    table, due = deferred_cards.come_due(table, event, _take) if table.unkeyed is None else (table, ())
-    after, outputs = _take(table, event)
-    after, more = deferred_cards.come_again(after, event, _take) if holds else (after, ())
-    undo_point = UndoPoint(table) if type(event) in _KEYED else _undo_point(after.undo, event)
-    now_ms = max(after.now_ms, event.at_ms)
-    if after.question is not table.question:
-        is_dropped = _is_dropped(table, event, after)
-        after = replace(after, asked_ms=now_ms, dropped_ms=now_ms if is_dropped else after.dropped_ms)
-    after = lost_keys.settle(after)
-    return _at_the_time(after, now_ms, undo_point), (*due, *outputs, *more)
-
-
-def _is_dropped(table: Table, event: Event, after: Table) -> bool:
-    """Whether an event removed or replaced a question that the dealer had not answered."""
-    asked, asks = table.question, after.question
-    if asked is None or isinstance(event, DealerAnswered):
-        return False
-    return asks is None or not reads_alike(asks.asks, asked.asks)
+        after, outputs = correcting.undo(table, event, _take)
+        undo_point = after.undo
+    else:
+        after, outputs = deferred_cards.tell(table, event, _take)
+        keyed = type(event) in _KEYED
+        undo_point = RewindPoint(table) if keyed else _undo_point(after.undo, done(table, after, event))
+    return _with_point(remember(table, after, event), undo_point), outputs
 
 
 def _take(table: Table, event: Event) -> Advance:
@@ -166,7 +150,7 @@ def _take(table: Table, event: Event) -> Advance:
             after, settled = settle_by_fold(after, event)
             outputs = (*outputs, *settled)
     if after.question is not None or after.incident is not None:
-        after = disputed_ruling.keep_up(after, _meant(event))
+        after = disputed_ruling.keep_up(after, done(table, after, event))
     if table.remedy is not None and after.remedy is None:
         after = _repaired(after, table.remedy)
     return after, outputs
@@ -180,19 +164,14 @@ def _repaired(table: Table, remedy: Remedy) -> Table:
 
 
 _KEYED = frozenset(KEYED)
-_at_the_time = changer_of(Table, "now_ms", "undo")
+_with_point = changer_of(Table, "undo")
 
 
-def _undo_point(point: UndoPoint | None, event: Event) -> UndoPoint | None:
+def _undo_point(point: RewindPoint | None, event: Event) -> RewindPoint | None:
     """Return the undo point with an unkeyed event added, to be replayed after an UNDO."""
     if point is None or isinstance(event, NewDeal):
         return point
-    return UndoPoint(point.before, (*point.since, event))
-
-
-def _meant(event: Event) -> Event:
-    """Return the floor's decision inside a room command; any other event as it is."""
-    return event.does if isinstance(event, RoomCommanded) and isinstance(event.does, FloorRuled) else event
+    return RewindPoint(point.before, (*point.since, event))
 
 
 def _step(table: Table, event: Event) -> Advance:

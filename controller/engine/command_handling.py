@@ -14,6 +14,7 @@ from controller.poker.seats.playing_over import may_play_over
 from controller.poker.seats.seating import Seating
 from controller.table.announcements import Announcement
 from controller.table.announcements import command_faults as faults
+from controller.table.counters import Answered
 from controller.table.events import (
     ChipsBought,
     ChipsRacked,
@@ -32,7 +33,7 @@ from controller.table.events import (
     TrayAdjusted,
 )
 from controller.table.outputs import Announce, CommandAccepted, CommandRefused, Output
-from controller.table.state import Answered, Table
+from controller.table.state import Table
 from controller.terms.codes import Outcome
 from controller.terms.fast_copies import replace
 
@@ -49,7 +50,7 @@ def obey(table: Table, event: RoomCommanded, step: Step) -> Advance:
     The answers of the gateway's own refusals are not kept: the gateway refuses such a command again when it is
     repeated.
     """
-    before = next((one for one in table.answered if (one.sender, one.id) == (event.sender, event.id)), None)
+    before = next((one for one in table.counters.answered if (one.sender, one.id) == (event.sender, event.id)), None)
     if before is not None:
         return table, (_answer(event, before),)
     if event.refused:
@@ -64,14 +65,15 @@ def obey(table: Table, event: RoomCommanded, step: Step) -> Advance:
         table, told = (after, told) if refused is None else (table, ())
     announced = tuple(one.says for one in told if isinstance(one, Announce))
     answer = Answered(event.sender, event.id, refused, announced, event.body)
-    return replace(table, answered=_kept(table, answer)), (_answer(event, answer), *told)
+    counters = replace(table.counters, answered=_kept(table, answer))
+    return replace(table, counters=counters), (_answer(event, answer), *told)
 
 
 def _kept(table: Table, answer: Answered) -> tuple[Answered, ...]:
     """Return the kept answers with a new one; the limit counts for each sender."""
-    his = [one for one in table.answered if one.sender == answer.sender]
+    his = [one for one in table.counters.answered if one.sender == answer.sender]
     oldest = his[0] if len(his) >= REMEMBERED else None
-    return (*(one for one in table.answered if one is not oldest), answer)
+    return (*(one for one in table.counters.answered if one is not oldest), answer)
 
 
 def _answer(event: RoomCommanded, answer: Answered) -> Output:

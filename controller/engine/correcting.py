@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Final, TypeAlias
+from collections.abc import Collection
+from typing import Final
 
-from controller.engine.flow import lost_keys
 from controller.engine.flow.hand_end import tell_reopened
 from controller.engine.questions import deferred_cards
 from controller.engine.questions.disputed_ruling import PREMATURE
+from controller.engine.rewind import Advance, Tell, at_once, at_time, rewind
 from controller.table.events import Corrected, Event
-from controller.table.outputs import Output, Retraction, RetractRuling
-from controller.table.state import Table, UndoPoint
+from controller.table.outputs import Retraction, RetractRuling
+from controller.table.state import RewindPoint, Table
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, PlaceKind
-
-Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
-Take: TypeAlias = Callable[[Table, Event], Advance]
 
 _OF_STREETS: Final = PREMATURE | {
     Cause.NO_BURN, Cause.DOUBLE_BURN, Cause.UNDUE_BURN, Cause.FOUR_CARD_FLOP, Cause.OVERSIZE_FLOP,
@@ -25,12 +22,12 @@ _OF_STREETS: Final = PREMATURE | {
 """Causes of rulings on burns and board cards."""
 
 
-def undo(table: Table, event: Corrected, take: Take) -> Advance:
+def undo(table: Table, event: Corrected, take: Tell) -> Advance:
     """Return the table before the last keyed event, with the later sensor events replayed."""
     if table.undo is None:
-        return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
+        return at_time(table, event.at_ms), ()
     # A ruling that rested on the withdrawn key is retracted; the replay issues the others again.
-    gone = [one for one in table.rulings if one.number > table.undo.before.rulings_issued]
+    gone = [one for one in table.rulings if one.number > table.undo.before.counters.rulings_issued]
     may_wait = event.rekey_ms > 0
     # Cards that an earlier UNDO put on hold stay on hold: the dealer has not keyed everything again.
     waits = may_wait and (table.held is not None or all(one.cause not in _OF_STREETS for one in gone))
@@ -40,34 +37,26 @@ def undo(table: Table, event: Corrected, take: Take) -> Advance:
         after, told = _before_key(table, table.undo, event, take, waits=True)
     retracted = [RetractRuling(one.number, Retraction.UNDONE) for one in gone]
     reopened = tell_reopened(table, after)
-    return replace(after, now_ms=max(table.now_ms, event.at_ms)), (*retracted, *reopened, *told)
+    return at_time(after, event.at_ms), (*retracted, *reopened, *told)
 
 
-def _before_key(table: Table, point: UndoPoint, event: Corrected, take: Take, *, waits: bool) -> Advance:
+def _before_key(table: Table, point: RewindPoint, event: Corrected, take: Tell, *, waits: bool) -> Advance:
     """Return the table before a key, with later sensor events replayed.
 
     With `waits`, the cards of later streets are put on hold instead.
     """
-    held = deferred_cards.longer(point.before.held, event.at_ms)
-    restored = replace(point.before, rulings_issued=table.rulings_issued, held=held)
     accused = {one.seat for one in table.rulings if one.cause is Cause.HAND_IN_MUCK}
-    outputs: list[Output] = []
-    for sensed in point.since:
-        if lost_keys.waits(restored, sensed):
-            restored = lost_keys.hold(restored, sensed)
-            continue
-        if waits and deferred_cards.is_of_later_street(restored, sensed):
-            restored = deferred_cards.hold(restored, sensed, event)
-            continue
-        restored, told = take(restored, sensed)
-        restored = replace(_without_thrown_in(restored, accused), now_ms=max(restored.now_ms, sensed.at_ms))
-        outputs.extend(told)
-    if restored.incident is not None and event.rekey_ms > 0:
-        restored = replace(restored, incident=replace(restored.incident, undone=event))
-    if restored.undo is not None:
-        # The next UNDO goes back one key further, and must replay these sensor events as well.
-        restored = replace(restored, undo=UndoPoint(restored.undo.before, (*restored.undo.since, *point.since)))
-    return restored, tuple(outputs)
+
+    def tell(table: Table, sensed: Event) -> Advance:
+        table, told = deferred_cards.tell(table, sensed, take)
+        return _without_thrown_in(table, accused), told
+
+    before = replace(point.before, held=deferred_cards.longer(point.before.held, event.at_ms))
+    defer = deferred_cards.until_keyed(event) if waits else at_once
+    after, told = rewind(table, replace(point, before=before), tell, defer=defer)
+    if after.incident is not None and event.rekey_ms > 0:
+        after = replace(after, incident=replace(after.incident, undone=event))
+    return after, told
 
 
 def _without_thrown_in(table: Table, accused: Collection[int | None]) -> Table:

@@ -114,14 +114,15 @@ def take_inventory(table: Table, event: InventoryTaken) -> Advance:
             moved += 1
     if not moved:
         return table, ()
-    return replace(table, ledger=ledger), (Announce("warning", say.CardsMovedUnseen(moved)),)
+    table = replace(table, physical=replace(table.physical, ledger=ledger))
+    return table, (Announce("warning", say.CardsMovedUnseen(moved)),)
 
 
 def see_deck(table: Table, event: DeckSeen) -> Advance:
     """Record a reading of the deck; stop the deal if the deck is wrong before the first card."""
     before, hand = table.custody, table.hand
     known = with_evidence(before, event)
-    table = replace(table, custody=known)
+    table = replace(table, physical=replace(table.physical, custody=known))
     if hand is None or hand.deal.stopped or hand.awarded or is_held(table):
         return table, ()
     found = deck_integrity.find_wrong_deck(table, hand, event.at_ms)
@@ -158,7 +159,7 @@ def lose_device(table: Table, event: DeviceLost) -> Advance:
     blind = tuple(place.code for place in event.places)
     said = say.DeviceIsLost(event.device, blind, event.keys)
     told = DeviceTold(event.device, "lost", blind, unseen_at(devices.blind, table.variant))
-    table = replace(table, devices=devices)
+    table = replace(table, physical=replace(table.physical, devices=devices))
     return lost_keys.begin(table) if event.keys else table, (told, Announce("error", said))
 
 
@@ -173,7 +174,7 @@ def regain_device(table: Table, event: DeviceBack) -> Advance:
     )
     codes = tuple(sorted(place.code for place in devices.blind))
     told = DeviceTold(event.device, "back", codes, unseen_at(devices.blind, table.variant))
-    table = replace(table, devices=devices)
+    table = replace(table, physical=replace(table.physical, devices=devices))
     if not (event.keys or event.device in before.keyless) or devices.keyless:
         return table, (told, Announce("info", say.DeviceIsBack(event.device)))
     table = lost_keys.begin(table)
@@ -187,7 +188,9 @@ def judge_antenna(table: Table, event: AntennaJudged) -> Advance:
     antennas = {**table.devices.antennas, event.place: (event.state, event.hit_rate)}
     blind = table.devices.blind
     blind = blind | {event.place} if event.state == "dead" else blind - {event.place}
-    table = replace(table, devices=replace(table.devices, antennas=antennas, blind=blind))
+    table = replace(
+        table, physical=replace(table.physical, devices=replace(table.devices, antennas=antennas, blind=blind))
+    )
     if before is not None and before[0] == event.state:
         return table, ()
     codes = tuple(sorted(place.code for place in blind))
@@ -198,7 +201,7 @@ def count_tray(table: Table, event: TrayCounted) -> Advance:
     """Record the count of one tray column."""
     columns = {**table.tray.columns, event.denomination: (event.count, event.confidence)}
     told = TrayTold(event.denomination, event.count, event.confidence)
-    return replace(table, tray=replace(table.tray, columns=columns)), (told,)
+    return replace(table, physical=replace(table.physical, tray=replace(table.tray, columns=columns))), (told,)
 
 
 def adjust_tray(table: Table, event: TrayAdjusted) -> Advance:
@@ -217,4 +220,4 @@ def adjust_tray(table: Table, event: TrayAdjusted) -> Advance:
         table = replace(table, seating=table.seating.with_seat(changed))
         table, told = bought_by(before, table, seat.number)
     expected = table.tray.expected_change + event.amount
-    return replace(table, tray=replace(table.tray, expected_change=expected)), told
+    return replace(table, physical=replace(table.physical, tray=replace(table.tray, expected_change=expected))), told

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
+from controller.engine.flow.remembering import absence_at
 from controller.fusion.admissibility import TURN_KEYS, is_doubted, next_in_turn
 from controller.fusion.pending_events import Arrived, DetectionModel, FusionContext, KeyPress, Waiting
+from controller.fusion.poll_evidence import NEVER_MS
 from controller.fusion.surplus_reads import Surplus
 from controller.poker import betting
 from controller.rulings.deal.torn_hands import holds_all, torn_hand
@@ -29,20 +31,12 @@ class MissingReads:
     def __init__(self, sight: DetectionModel) -> None:
         """`sight` knows how long a card may stay unread."""
         self._sight = sight
-        self._absences: list[tuple[int, int, Place, int]] = []
-        """When a card that was presumed at a place would surely have been read; since when, where, on which street."""
-        self._followed: dict[tuple[Place, int], int] = {}
-        """Place and street of every presumed card of the hand that is looked for, and since when."""
-        self._burn_ms: int | None = None
-        """When the burn that has just come was first read."""
-        self._missed_ms = 0
-        """How long burns that took their place late were missed before."""
-        self._put: tuple[int, Place, int] | None = None
-        """Since when the card is missed that the dealer has just been asked about, where, and of which street."""
-        self._asked_last: set[tuple[Place, int]] = set()
-        """Place and street of the cards that were asked about because the betting was over."""
-        self._doubted = (0, 0, 0)
-        """Number of the hand, count of its acts, and seat whose fold was asked about last."""
+        self._followed: Mapping[tuple[Place, int], int] | None = None
+        """The cards that are looked for, as they were when this was last asked."""
+        self._due: dict[tuple[Place, int], tuple[int, int]] = {}
+        """Of each of them since when it is missed, and when it would surely have been read; NEVER_MS: it was asked."""
+        self._dealt_ms: int | None = None
+        """When the hand began of which all that follows is seen; a restart sees it anew, and waits as long anew."""
         self._mucked_ms: int | None = None
         """Since when the cards of the player whose turn it is lie in the muck."""
         self._ask_by_ms: int | None = None
@@ -51,25 +45,10 @@ class MissingReads:
         """The seat of which a hand may lie in the muck, and since when."""
         self._ask_unread_ms: int | None = None
         self._surplus = Surplus()
-        self._unread_asked: tuple[int, int, bool] | None = None
-        """Number of the hand, the seat that was asked about because of such cards, and whether in its turn."""
-
-    def forget(self) -> None:
-        """A new deal: what was missed belongs to the hand before."""
-        self._absences.clear()
-        self._followed.clear()
-        self._asked_last.clear()
-        self._burn_ms, self._missed_ms, self._put = None, 0, None
-        self._mucked_ms = self._ask_by_ms = self._unread_ms = self._ask_unread_ms = None
-
-    def came(self, event: CardMoved) -> None:
-        """A card goes on to the core: of a burn it is noted when it was first read."""
-        if event.place == BURN and event.begun_ms is not None:
-            self._burn_ms = event.begun_ms
 
     def next_deadline(self) -> int | None:
         """When something may be missed next."""
-        due = [at_ms for at_ms, *_ in self._absences[:1]]
+        due = [at_ms for _, at_ms in self._due.values() if at_ms < NEVER_MS]
         asked = (self._ask_by_ms, self._ask_unread_ms, self._surplus.next_ms)
         due += [at_ms for at_ms in asked if at_ms is not None]
         return min(due, default=None)
@@ -81,6 +60,9 @@ class MissingReads:
 
     def doubt(self, context: FusionContext, waiting: Waiting) -> Event | None:
         """What is to be asked about now, if anything."""
+        dealt_ms = context.table.hand.dealt_at_ms if context.table.hand is not None else None
+        if dealt_ms != self._dealt_ms:
+            self._dealt_ms, self._mucked_ms, self._unread_ms = dealt_ms, None, None
         found = self.doubted_fold(context, waiting) or self.unread_hand(context, waiting)
         found = found or self._surplus.doubt(context)
         return found or self.unread_card(context.table, context.now_ms, waiting.held)
@@ -89,10 +71,13 @@ class MissingReads:
         """A card that was presumed and would surely have been read by now; `held` is what waits for its turn."""
         self._follow(table, at_ms)
         self._mind_question(table, at_ms)
-        while self._absences and self._absences[0][0] <= at_ms:
-            _, since_ms, where, street = self._absences.pop(0)
-            hand = table.hand
+        hand = table.hand
+        for key, (since_ms, due_ms) in sorted(self._due.items(), key=lambda one: (one[1][1], one[1][0])):
+            if due_ms > at_ms:
+                break
+            where, street = key
             if hand is None or street not in hand.deal.unvouched_streets(where):
+                self._due[key] = (since_ms, NEVER_MS)
                 continue
             until_ms = self._sight.unseen_until_ms(where, since_ms, at_ms)
             unclear = self._is_being_read(hand, where, at_ms, held) or self._sight.is_left(where)
@@ -101,11 +86,9 @@ class MissingReads:
                 # Something is being read there: it may be that card. What is known of the hand may be on its way to the
                 # muck, or lie there: the key of its fold waits. And the dealer is asked one thing at a time.
                 until_ms = max(until_ms, at_ms + STILL_READ_MS)
-            if until_ms > at_ms:
-                self._wait(until_ms, since_ms, where, street)
-                continue
-            self._put = (since_ms, where, street)
-            return happened.CardAbsent(at_ms, where)
+            self._due[key] = (since_ms, until_ms if until_ms > at_ms else NEVER_MS)
+            if until_ms <= at_ms:
+                return happened.CardAbsent(at_ms, where)
         return self._at_the_end(table, at_ms, held)
 
     def _is_being_read(self, hand: Hand, where: Place, at_ms: int, held: Sequence[Arrived]) -> bool:
@@ -130,24 +113,25 @@ class MissingReads:
             return None
         if len(hand.wagering.live) > 1:
             return None
-        for (where, street), since_ms in self._followed.items():
-            if (where, street) in self._asked_last or street not in hand.deal.unvouched_streets(where):
+        memory = table.memory
+        for (where, street), since_ms in memory.followed.items():
+            if street not in hand.deal.unvouched_streets(where) or absence_at(memory, hand, where) in memory.absent:
                 continue
             matters = where == BURN or (where.kind is PlaceKind.SEAT and betting.is_live(hand.wagering, where.number))
             read = self._is_being_read(hand, where, at_ms, held)
             if matters and self._sight.is_hardly_there(where, since_ms) and not read:
-                self._asked_last.add((where, street))
-                self._absences = [one for one in self._absences if one[2:] != (where, street)]
-                self._put = (since_ms, where, street)
+                self._due[where, street] = (since_ms, NEVER_MS)
                 return happened.CardAbsent(at_ms, where)
         return None
 
     def _mind_question(self, table: Table, at_ms: int) -> None:
         """Look for a card further while the dealer is asked about it: another question may push his away."""
-        put, self._put = self._put, None
         asks = table.question.asks if table.question is not None else None
-        if put is not None and isinstance(asks, IsThere) and asks.place == put[1]:
-            self._wait(at_ms + STILL_READ_MS, *put)
+        if not isinstance(asks, IsThere):
+            return
+        for key, (since_ms, due_ms) in self._due.items():
+            if due_ms == NEVER_MS and key[0] == asks.place and any(one[:2] == key for one in table.memory.absent):
+                self._due[key] = (since_ms, at_ms + STILL_READ_MS)
 
     def doubted_fold(self, context: FusionContext, waiting: Waiting) -> Event | None:
         """The player's cards lie in the muck in his turn, and no key says that he folded: that is asked."""
@@ -159,10 +143,11 @@ class MissingReads:
         if self._mucked_ms is None:
             self._mucked_ms = at_ms
         seat = hand.wagering.to_act or 0
-        asked = (hand.number, len(hand.actions), seat)
+        memory = context.table.memory
+        asked = memory.fold == (seat, len(hand.actions))
         key = next_in_turn(waiting, context)
         waits = key in TURN_KEYS and key is not Key.FOLD
-        if asked == self._doubted or context.table.question is not None:
+        if asked or context.table.question is not None:
             return None  # the dealer is asked once, and one thing at a time
         if context.is_reentering:
             self._ask_by_ms = context.rekey_until_ms  # he is keying again what UNDO took back
@@ -170,7 +155,6 @@ class MissingReads:
         if not waits and at_ms < self._mucked_ms + context.holds.lag_ms:
             self._ask_by_ms = self._mucked_ms + context.holds.lag_ms
             return None
-        self._doubted = asked
         return happened.FoldDoubted(at_ms, seat)
 
     def unread_hand(self, context: FusionContext, waiting: Waiting) -> Event | None:
@@ -197,68 +181,40 @@ class MissingReads:
         if self._unread_ms is None or self._unread_ms[0] != seat:
             self._unread_ms = (seat, at_ms)
         # In its turn he is asked whether it folded. Had it acted instead, it is still to be asked what it holds.
-        asked = (hand.number, seat, hand.wagering.to_act == seat)
-        if asked == self._unread_asked or _is_busy(context, waiting):
+        memory = context.table.memory
+        asked = memory.in_muck == (seat, hand.wagering.to_act == seat)
+        if asked or _is_busy(context, waiting):
             return None
         due_ms = self._unread_ms[1] + context.holds.lag_ms
         if at_ms < due_ms:
             self._ask_unread_ms = due_ms
             return None
-        self._unread_asked = asked
         if torn is not None or seat == mucked:
             return happened.FoldDoubted(at_ms, seat, unsure=torn is None)
         where = seat_place(seat)
-        self._absences = [one for one in self._absences if one[2] != where]
+        self._due |= {key: (since_ms, NEVER_MS) for key, (since_ms, _) in self._due.items() if key[0] == where}
         return happened.CardAbsent(at_ms, where)
 
     def _follow(self, table: Table, at_ms: int) -> None:
-        """Look for the cards that have been presumed since this was last asked."""
-        presumed = table.hand.deal.presumed if table.hand is not None else ()
-        self._mind_late_burns(presumed, at_ms)
-        for where, street in presumed:
-            if (where, street) not in self._followed:
-                since_ms = at_ms
-                if where == BURN:
-                    since_ms, self._missed_ms = at_ms - self._missed_ms, 0
-                self._followed[where, street] = since_ms
-                self._wait(self._sight.unseen_until_ms(where, since_ms, at_ms), since_ms, where, street)
-
-    def _mind_late_burns(self, presumed: Sequence[tuple[Place, int]], at_ms: int) -> None:
-        """A burn that was missed for long before it was read may be that of a later street: its own is missing still.
-
-        Then all of that time the missing one was missed; and if it is the one it was taken for, then this one was, and
-        the later street's since. So the time that it was missed counts for the burn that is still looked for.
-        """
-        burn_ms, self._burn_ms = self._burn_ms, None
-        new = [one for one in presumed if one[0] == BURN and one not in self._followed]
-        known = [(one, since_ms) for one, since_ms in self._followed.items() if one[0] == BURN and one not in presumed]
-        for one, since_ms in known:
-            del self._followed[one]
-            self._absences = [other for other in self._absences if other[2:] != one]
-            if burn_ms is not None:
-                self._missed_ms += max(0, burn_ms - since_ms)
-            elif new:
-                self._rename(one, new.pop(0), since_ms, at_ms)
-        left = [one for one in self._followed if one[0] == BURN]
-        if not self._missed_ms or not left:
+        """Look for the cards that the table misses since this was last asked."""
+        followed = table.memory.followed
+        if followed is self._followed:
             return
-        one = left[0]
-        since_ms = self._followed[one] - self._missed_ms
-        self._followed[one], self._missed_ms = since_ms, 0
-        self._absences = [other for other in self._absences if other[2:] != one]
-        self._wait(self._sight.unseen_until_ms(BURN, since_ms, at_ms), since_ms, *one)
+        self._followed = followed
+        self._due = {key: due for key, due in self._due.items() if followed.get(key) == due[0]}
+        for (where, street), since_ms in followed.items():
+            if (where, street) not in self._due:
+                asked = _was_asked(table, where, street)
+                due_ms = NEVER_MS if asked else self._sight.unseen_until_ms(where, since_ms, at_ms)
+                self._due[where, street] = (since_ms, due_ms)
 
-    def _rename(self, before: tuple[Place, int], now: tuple[Place, int], since_ms: int, at_ms: int) -> None:
-        """The burn that is missed is another street's than it was taken for: it is the same one that is looked for."""
-        self._followed[now] = since_ms
-        if self._put is not None and self._put[1:] == before:
-            self._put = (since_ms, *now)
-        else:
-            self._wait(self._sight.unseen_until_ms(BURN, since_ms, at_ms), since_ms, *now)
 
-    def _wait(self, at_ms: int, since_ms: int, place: Place, street: int) -> None:
-        self._absences.append((at_ms, since_ms, place, street))
-        self._absences.sort()
+def _was_asked(table: Table, where: Place, street: int) -> bool:
+    """Whether a card was said to be missing before, and the dealer is not being asked about it now."""
+    if not any(one[:2] == (where, street) for one in table.memory.absent):
+        return False
+    asks = table.question.asks if table.question is not None else None
+    return not (isinstance(asks, IsThere) and asks.place == where)
 
 
 def _never_read(context: FusionContext, hand: Hand) -> int | None:

@@ -24,9 +24,7 @@ class Surplus:
     """Watches the hands and the burns of one table for a card more than they hold."""
 
     def __init__(self) -> None:
-        """Nothing was asked yet."""
-        self._asked: set[tuple[int, Place, int]] = set()
-        """Number of the hand, the places that were asked about in it, and for the burns on which street."""
+        """Nothing is to be asked."""
         self.next_ms: int | None = None
         """When the dealer is asked, if nothing more is read until then; None where nothing is to be."""
 
@@ -36,16 +34,14 @@ class Surplus:
         self.next_ms = None
         if hand is None or not hand.deal.complete:
             return None
-        self._asked = {one for one in self._asked if one[0] == hand.number}
         if table.question is not None or table.open_ruling is not None or table.remedy is not None:
             return None
         unplaced = context.sight.unplaced()
         for due_ms, found in (*_in_hands(context, hand, unplaced), *_on_burns(context, hand, unplaced)):
-            asked = (hand.number, found.place, hand.street_index if found.place == BURN else 0)
-            if asked in self._asked:
+            asked = (found.place, hand.street_index if found.place == BURN else 0)
+            if asked in table.memory.surplus:
                 continue
             if now_ms >= due_ms:
-                self._asked.add(asked)
                 return found
             self.next_ms = due_ms if self.next_ms is None else min(self.next_ms, due_ms)
         return None

@@ -170,10 +170,8 @@ class Ingest:
         """Return an event for the engine; cards released together share one motion and time."""
         match event:
             case happened.CardMoved():
-                self._doubts.came(event)
                 return replace(event, at_ms=at_ms)
             case happened.NewDeal():
-                self._doubts.forget()
                 self.intake.begin_deal(at_ms)
         return event
 

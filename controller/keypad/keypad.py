@@ -103,12 +103,12 @@ def _act_or_answer(act: happened.ActionDeclared, keypad: Keypad, table: Table) -
 
 def answered_from_ms(table: Table) -> int:
     """Return the time in ms from which a key answers the open question, not the screen before."""
-    return max(table.asked_ms + LEAST_READING_MS, _none_under_way_ms(table))
+    return max(table.memory.asked_ms + LEAST_READING_MS, _none_under_way_ms(table))
 
 
 def _none_under_way_ms(table: Table) -> int:
     """Return the time in ms from which no key can be on its way for a dropped question."""
-    return 0 if table.dropped_ms is None else table.dropped_ms + LATE_ANSWER_MS
+    return 0 if table.memory.dropped_ms is None else table.memory.dropped_ms + LATE_ANSWER_MS
 
 
 def _just_killed(key: Key, table: Table, at_ms: int) -> int | None:

@@ -104,7 +104,7 @@ class ScreenFeeder:
         """Keep a ruling for the floor; it replaces a ruling of the same number that UNDO took back."""
         while self._past and self._past[0].ruling.number >= ruling.number:
             self._past.popleft()
-        self._past.appendleft(project.PastRuling(ruling, table.hands_begun))
+        self._past.appendleft(project.PastRuling(ruling, table.counters.hands_begun))
 
     def draw(self) -> None:
         """Project the newest table; pass on views that changed beyond number and time.
@@ -144,9 +144,12 @@ class ScreenFeeder:
                 times.popleft()
         span = min(table.now_ms, HOUR_MS) / HOUR_MS
         if table.now_ms < PACE_FROM_MS:
-            return PaceView(table.dealer, table.hands_begun)
+            return PaceView(table.dealer, table.counters.hands_begun)
         return PaceView(
-            table.dealer, table.hands_begun, round(len(self._ended) / span, 1), round(len(self._ruled) / span, 1)
+            table.dealer,
+            table.counters.hands_begun,
+            round(len(self._ended) / span, 1),
+            round(len(self._ruled) / span, 1),
         )
 
     def beat(self, at_ms: int) -> str:

@@ -8,13 +8,15 @@ from dataclasses import dataclass, field
 from controller.poker.seats.seating import Seating
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
-from controller.table.announcements import Announcement
 from controller.table.changes import Changes, Rotation
+from controller.table.counters import Counters
 from controller.table.custody import Custody
 from controller.table.events import ActionDeclared, CardMoved, Corrected, Event
 from controller.table.front import Front
 from controller.table.hand import Hand, PreviousHand
 from controller.table.ledger import CardLedger
+from controller.table.memory import Remembered
+from controller.table.physical import DeviceHealth, Physical, TrayState
 from controller.table.questions import AnyQuestion
 from controller.table.ruling import Remedy, Ruling
 from controller.table.stakes import Stakes
@@ -47,21 +49,6 @@ class DealerQuestion:
         return self.asks.ruling
 
 
-@dataclass(frozen=True, slots=True)
-class DeviceHealth:
-    """The present state of the readers.
-
-    `lost` are devices that do not answer. `antennas` holds the last judgment of each place's antenna with its hit rate.
-    `blind` are the places whose cards nothing sees now. `keyless` are lost devices with keys, whose presses may be
-    lost.
-    """
-
-    lost: frozenset[str] = frozenset()
-    antennas: Mapping[Place, tuple[str, float]] = field(default_factory=dict)
-    blind: frozenset[Place] = frozenset()
-    keyless: frozenset[str] = frozenset()
-
-
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Motion:
@@ -88,23 +75,10 @@ class Motion:
         return self.sources[self.moves.index(move)]
 
 
-@dataclass(frozen=True, slots=True)
-class TrayState:
-    """The tray: count and confidence by denomination, and the expected change.
-
-    `collected_ms` is when time was last collected, in a house that is paid by time.
-    """
-
-    columns: Mapping[int, tuple[int, float]] = field(default_factory=dict)
-    baseline: int | None = None
-    expected_change: int = 0
-    collected_ms: int = 0
-
-
 @fast_frozen
 @dataclass(frozen=True, slots=True)
-class UndoPoint:
-    """The table before the last keyed event, and the sensor events since."""
+class RewindPoint:
+    """An earlier table and the events since; for UNDO, the table before the last keyed event."""
 
     before: Table
     since: tuple[Event, ...] = ()
@@ -151,48 +125,35 @@ class DisputedRuling:
         return self.acts[self.given :]
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """A room command that was answered: a repetition gets the same answer and has no effect."""
-
-    sender: str
-    id: str
-    refused: Announcement | None = None
-    told: tuple[Announcement, ...] = ()
-    body: str = ""
-
-
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table.
+    """One table: what is physically so, what the game says, and the numbers that were issued.
+
+    A way back (`controller.engine.rewind`) keeps `counters` and `memory` as they are: what is to outlast it goes
+    there, and nothing else is carried over.
 
     Attributes:
+        physical: the cards, the chips, the devices and the time; its values are read from the table itself.
+        counters: numbers issued and commands answered.
+        memory: what the dealer has been asked. All that follows is what the game says.
         rules: the house's book, resolved.
         variant: the game being dealt; `games` are those that the house permits, by id.
         seating: the seats with their players and chips, the button and the blinds, and debts.
         hand: the hand in progress; None between hands.
         previous: the hand before, while it can be disputed.
-        ledger: where each card is believed to be.
         remedy: the open remedy; None without one. While it is open, play does not advance.
         open_ruling: the ruling that waits for the floor's decision.
         rulings: the rulings of this hand and of the hand before, oldest first.
         repaired: the number of the ruling whose remedy was closed last, by an event after its own.
         motion: the cards of the motion in progress.
         deck: the cards of the deck in play.
-        now_ms: the time of the last event.
-        hands_begun, rulings_issued: counters that number hands and rulings.
         undo: the state that UNDO returns to; None if this hand has no key to withdraw.
         held: deferred cards of a later street, which wait for the betting before them; None without any.
         changes: stakes and game announced for a later hand.
         rotation: the present round, if games are dealt by rounds.
         fantasyland: for each seat that plays the next hand in Fantasyland, its number of cards in all.
-        asked_ms: when `question` came up.
-        dropped_ms: when a question was last dropped unanswered, so that a key for it may be on its way; None for never.
         incident: the disputed ruling that the answer to `question` may withdraw.
-        custody: the deck in play, the next one, and what was read of it before the deal.
-        answered: the room's last answered commands, oldest first.
-        fronts: for each seat with a bet-spot reader, the chips that lie there.
         unkeyed: the hand's number and the street's index in which keys may have been lost, until the missing acts are
             keyed; None while every key arrives.
     """
@@ -202,34 +163,56 @@ class Table:
     stakes: Stakes
     seating: Seating
     games: Mapping[str, Variant] = field(default_factory=dict)
+    physical: Physical = field(default_factory=Physical)
+    counters: Counters = field(default_factory=Counters)
+    memory: Remembered = field(default_factory=Remembered)
     hand: Hand | None = None
     previous: PreviousHand | None = None
-    ledger: CardLedger = field(default_factory=CardLedger)
     remedy: Remedy | None = None
     open_ruling: Ruling | None = None
     rulings: tuple[Ruling, ...] = ()
     question: DealerQuestion | None = None
-    devices: DeviceHealth = field(default_factory=DeviceHealth)
     motion: Motion | None = None
-    tray: TrayState = field(default_factory=TrayState)
     deck: tuple[Card, ...] = STANDARD_DECK
     dealer: str = ""
-    now_ms: int = 0
-    hands_begun: int = 0
-    rulings_issued: int = 0
     repaired: int = 0
-    undo: UndoPoint | None = None
+    undo: RewindPoint | None = None
     changes: Changes = field(default_factory=Changes)
     rotation: Rotation = field(default_factory=Rotation)
     fantasyland: Mapping[int, int] = field(default_factory=dict)
     incident: DisputedRuling | None = None
-    custody: Custody = field(default_factory=Custody)
-    answered: tuple[Answered, ...] = ()
-    fronts: Mapping[int, Front] = field(default_factory=dict)
-    asked_ms: int = 0
-    dropped_ms: int | None = None
     held: DeferredCards | None = None
     unkeyed: tuple[int, int] | None = None
+
+    @property
+    def ledger(self) -> CardLedger:
+        """Where each card is believed to be."""
+        return self.physical.ledger
+
+    @property
+    def now_ms(self) -> int:
+        """Time of the last event, in milliseconds."""
+        return self.physical.now_ms
+
+    @property
+    def devices(self) -> DeviceHealth:
+        """Which devices answer, and how well each place is seen."""
+        return self.physical.devices
+
+    @property
+    def tray(self) -> TrayState:
+        """The chips of the tray."""
+        return self.physical.tray
+
+    @property
+    def custody(self) -> Custody:
+        """The deck in play and the one that comes next."""
+        return self.physical.custody
+
+    @property
+    def fronts(self) -> Mapping[int, Front]:
+        """By seat with a bet-spot reader, the chips that lie there."""
+        return self.physical.fronts
 
 
 with_hand = changer_of(Table, "hand")

@@ -140,9 +140,9 @@ def _sayer(table: Table, currency: str) -> trouble_now.Say:
 def rulings(table: Table, frame: Projection) -> tuple[models.RulingView, ...]:
     """Return the rulings of this hand and the last rulings before it, newest first."""
     say = _sayer(table, frame.currency)
-    kept = {past.ruling.number: past for past in frame.past if past.ruling.number <= table.rulings_issued}
+    kept = {past.ruling.number: past for past in frame.past if past.ruling.number <= table.counters.rulings_issued}
     for one in table.rulings:
-        kept[one.number] = replace(kept.get(one.number, PastRuling(one, table.hands_begun)), ruling=one)
+        kept[one.number] = replace(kept.get(one.number, PastRuling(one, table.counters.hands_begun)), ruling=one)
     newest = sorted(kept.values(), key=lambda past: -past.ruling.number)
     return tuple(trouble_now.ruling_view(table, one.ruling, say, one.hand, one.decided_by) for one in newest)
 
@@ -177,7 +177,7 @@ def game_line(table: Table, currency: str = "") -> models.GameLine:
     hand = table.hand
     street = words.street(table.variant, hand.street) if hand else ""
     return models.GameLine(
-        words.game_title(table.variant, stakes.betting), limits.strip(), table.hands_begun, street,
+        words.game_title(table.variant, stakes.betting), limits.strip(), table.counters.hands_begun, street,
         level=stakes.level, currency=currency, running=hand is not None,
     )
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from controller.table.state import DeviceHealth, Table
+from controller.table.physical import DeviceHealth
+from controller.table.state import Table
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
 from controller.views import models, words
 

@@ -1,7 +1,8 @@
 """Deals that lack a burn or a hand to the readers."""
 
 from controller.engine.advance import advance
-from controller.fusion.pending_events import PerfectDetection
+from controller.engine.flow.remembering import remember
+from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, PerfectDetection, Waiting
 from controller.table.events import (
     CardMoved,
     CardPresumed,
@@ -28,3 +29,12 @@ def dealt_without_its_burn(table, cards):
     for code in cards:
         table, _ = advance(table, CardMoved(table.now_ms, card(code), board_place(), face_up=True))
     return table
+
+
+def doubted(doubts, talk, at_ms, *held, sight=None):
+    """What fusion asks about now; the table remembers it, as the core does."""
+    waiting = Waiting(tuple(Arrived(one, at_ms, at_ms, at_ms) for one in held))
+    context = FusionContext(talk.table, at_ms, HoldDeadlines(lag_ms=1500), sight or Readers())
+    if (found := doubts.doubt(context, waiting)) is not None:
+        talk.table = remember(talk.table, talk.table, found)
+    return found

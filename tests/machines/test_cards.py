@@ -163,7 +163,11 @@ def test_undo_of_the_last_key_is_the_table_before_it(book, dealt, steps, key):
         return
     after, outputs = advance(before, happened)
     restored, told = advance(after, read_event({"e": "undo"}, played.at_ms + 2))
-    assert replace(restored, now_ms=0, rulings_issued=0) == replace(before, now_ms=0, rulings_issued=0)
+    assert replace(
+        restored, physical=replace(restored.physical, now_ms=0), counters=replace(restored.counters, rulings_issued=0)
+    ) == replace(
+        before, physical=replace(before.physical, now_ms=0), counters=replace(before.counters, rulings_issued=0)
+    )
     issued = {one.ruling.number for one in outputs if isinstance(one, IssueRuling)}
     if after.hand is not None:
         assert issued == {one.number for one in told if isinstance(one, RetractRuling)}

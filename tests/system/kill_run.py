@@ -194,7 +194,7 @@ def judge(outcome: Outcome, folder: Path, book, games, shadow, heard) -> None:
     """Hold the journal and the messages against what was dealt."""
     journal = SqliteJournal(folder / "run" / "journal.sqlite", "{}")
     table, _ = restore(journal, book, games)
-    outcome.rulings = table.rulings_issued
+    outcome.rulings = table.counters.rulings_issued
     for recorded in journal.recorded():
         for body in recorded.outputs:
             told = json.loads(body)
@@ -210,8 +210,8 @@ def judge(outcome: Outcome, folder: Path, book, games, shadow, heard) -> None:
         outcome.faults.append(f"stacks: {found} instead of {truth}")
     if sum(found.values()) + pot_of(table) != STACK * SEATS:
         outcome.faults.append(f"chips: {sum(found.values())} of {STACK * SEATS}")
-    if table.hands_begun != outcome.hands:
-        outcome.faults.append(f"hands: {table.hands_begun} begun at the controller, {outcome.hands} dealt")
+    if table.counters.hands_begun != outcome.hands:
+        outcome.faults.append(f"hands: {table.counters.hands_begun} begun at the controller, {outcome.hands} dealt")
     if table.hand is not None:
         lying = [one for pile in table.ledger.piles.values() for one in pile if one.is_known]
         if len(lying) != len(set(lying)):

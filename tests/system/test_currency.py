@@ -85,7 +85,7 @@ def played(case: Path, sign: str) -> tuple[tuple[str, ...], tuple[str, ...], tup
         table, outputs = advance(table, event)
         feeder.note(event)
         feeder.show(table, outputs)
-        sent += [letter.payload for letter in letters_of(messages_of(outputs, table.hands_begun, book, sign))]
+        sent += [letter.payload for letter in letters_of(messages_of(outputs, table.counters.hands_begun, book, sign))]
         rulings = [one.ruling for one in outputs if isinstance(one, IssueRuling)]
         if outputs:
             feeder.draw()

@@ -130,7 +130,7 @@ def test_a_room_keeps_every_stack_of_a_table_that_it_only_hears(tmp_path):
     broker = EmbeddedBroker()
     whole = follow(tmp_path, broker, 1, 30)
     broker.close()
-    assert whole.table.hands_begun > 10
+    assert whole.table.counters.hands_begun > 10
     assert whole.room.room.next > 500
 
 
@@ -141,5 +141,5 @@ def test_a_room_keeps_every_stack_over_restarts_of_the_table_and_of_the_broker(t
     folder.mkdir()
     with Mosquitto(folder) as broker:
         whole = follow(tmp_path, broker, 2, 200, restarts=0.01)
-    assert whole.table.hands_begun > 80
+    assert whole.table.counters.hands_begun > 80
     assert min(whole.restarted.values()) > 10

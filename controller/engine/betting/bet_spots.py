@@ -41,7 +41,7 @@ def see_front(table: Table, event: ChipsInFront) -> Advance:
     if event.seen:
         base = before.base if before.round == here else before.chips
         fronts[event.seat] = Front(event.chips, event.at_ms, here, base if event.chips else ())
-    table = replace(table, fronts=fronts)
+    table = replace(table, physical=replace(table.physical, fronts=fronts))
     return _explained(table, event.seat), ()
 
 
@@ -86,7 +86,9 @@ def _explained(table: Table, seat: int) -> Table:
     front, hand = table.fronts.get(seat), table.hand
     if front is None or hand is None or hand.wagering.bets.get(seat) != worth(front.chips):
         return table
-    return replace(table, fronts={**table.fronts, seat: replace(front, base=front.chips)})
+    return replace(
+        table, physical=replace(table.physical, fronts={**table.fronts, seat: replace(front, base=front.chips)})
+    )
 
 
 def _judge(table: Table, seat: int, at_ms: int) -> Advance:
@@ -96,7 +98,10 @@ def _judge(table: Table, seat: int, at_ms: int) -> Advance:
     last = _last_act(hand, seat)
     by_chips = last is not None and hand.acting.last is not None and _is_by_chips(hand.acting.last, seat)
     came, gone = more(front.chips, front.base), more(front.base, front.chips)
-    table = replace(table, fronts={**table.fronts, seat: replace(front, judged=True, base=front.chips)})
+    table = replace(
+        table,
+        physical=replace(table.physical, fronts={**table.fronts, seat: replace(front, judged=True, base=front.chips)}),
+    )
     bet = hand.wagering.bets[seat]
     waits_for_change = worth(front.chips) > bet and worth(front.chips) - smallest(front.chips) < bet
     if last is not None and seat != hand.wagering.to_act:

@@ -39,14 +39,14 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
     shown = CardsShown(hand.number, event.seat, tuple(one.face for one in event.cards if one.is_known))
     if may_open(table, hand):
         # In Mexican poker a player may open a card during play: it becomes an up card and nothing more.
-        table = replace(table, ledger=ledger.turned_up(event.cards))
+        table = replace(table, physical=replace(table.physical, ledger=ledger.turned_up(event.cards)))
         return replan_reveal(table, hand), (shown,)
     game = hand.game
     if event.seat not in hand.tabled:
         game = replace(game, showing={**game.showing, event.seat: open_cards(table, hand, event.seat)})
     hand = replace(hand, tabled={**hand.tabled, event.seat: event.cards}, game=game)
     ledger = _without_others(ledger.turned_up(event.cards), hand, event.seat, event.cards)
-    table = replace(table, hand=hand, ledger=ledger)
+    table = replace(table, hand=hand, physical=replace(table.physical, ledger=ledger))
     return table, (shown, *jackpot_told(table, hand, event.seat))
 
 
@@ -67,7 +67,11 @@ def kill_hand(table: Table, event: HandKilled) -> tuple[Table, tuple[Output, ...
     ledger = table.ledger
     for one in ledger.at(seat_place(event.seat)):
         ledger = ledger.moved(one, MUCK)
-    return dead_bring_in.dies(table, event.seat, replace(table, hand=with_dead(hand, event.seat), ledger=ledger))
+    return dead_bring_in.dies(
+        table,
+        event.seat,
+        replace(table, hand=with_dead(hand, event.seat), physical=replace(table.physical, ledger=ledger)),
+    )
 
 
 def give_up(table: Table, event: ActionDeclared) -> Table | None:
@@ -99,7 +103,7 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
     pushed = PotPushed(hand.number, event.seat, event.amount, event.pot)
     ledger = _without_others(table.ledger, hand, event.seat) if hand.wagering.live == (event.seat,) else table.ledger
     unshown = unshown_told(table, hand, event.seat, given_up(table, hand))
-    table, ended = tell_end(replace(table, hand=hand, ledger=ledger))
+    table, ended = tell_end(replace(table, hand=hand, physical=replace(table.physical, ledger=ledger)))
     return table, (*unshown, pushed, *ended)
 
 

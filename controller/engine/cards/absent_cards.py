@@ -93,7 +93,7 @@ def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
     ledger = table.ledger
     for _ in missing:
         ledger = ledger.without_unknown(event.place)
-    table = replace(table, hand=replace(hand, deal=deal), ledger=ledger)
+    table = replace(table, hand=replace(hand, deal=deal), physical=replace(table.physical, ledger=ledger))
     if event.place.kind is PlaceKind.SEAT and not hand.deal.complete:
         return _passed_over(table, event)
     found = _found(table, hand, event, missing)
@@ -111,7 +111,11 @@ def _taken_as_thrown(table: Table, hand: Hand, place: Place) -> Table:
     for _ in range(table.ledger.at(place).count(UNKNOWN)):
         ledger = ledger.moved(UNKNOWN, discards_of(place.number))
     presumed = tuple(one for one in hand.deal.presumed if one[0] != place)
-    return replace(table, ledger=ledger, hand=replace(hand, deal=replace(hand.deal, presumed=presumed)))
+    return replace(
+        table,
+        physical=replace(table.physical, ledger=ledger),
+        hand=replace(hand, deal=replace(hand.deal, presumed=presumed)),
+    )
 
 
 def _matters(hand: Hand, place: Place) -> bool:

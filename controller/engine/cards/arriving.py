@@ -27,7 +27,8 @@ from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved, TableTapped
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Output
-from controller.table.state import Table, UndoPoint
+from controller.table.physical import Physical
+from controller.table.state import RewindPoint, Table
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import changer_of, replace
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
@@ -59,10 +60,10 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     table, event = own_first(*told_in_order(table, _as_it_lies(table, event)))
     source = _source(table, event)
     before = table.hand
-    ledger = table.ledger.moved(event.card, event.place, face_up=event.face_up)
+    physical = replace(table.physical, ledger=table.ledger.moved(event.card, event.place, face_up=event.face_up))
     motion = table.motion if table.motion is not None and goes_on(table, table.motion, event) else None
     if before is None or before.deal.stopped:
-        return replace(table, ledger=ledger, motion=motion), ()
+        return replace(table, physical=physical, motion=motion), ()
     if (revealed := _revealed(table, before, event, source)) is not None:
         return ask_number(replace(revealed, motion=motion), event)
     before = _in_order_of(before, event, source)
@@ -70,14 +71,14 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     if table.remedy is not None and not (wrong or _is_another(table, event, source)):
         about = is_about(table.remedy, event.card)
         hand = before if about else thrown_away(table, before, event, source)
-        return _of_remedy(replace(table, ledger=ledger, hand=hand, motion=motion), event, source, about=about)
+        return _of_remedy(replace(table, physical=physical, hand=hand, motion=motion), event, source, about=about)
     taken = reveal_wrong(table, event) if wrong and source is None else None
     if taken is not None:
         motion = replace(motion_of(motion, before, event, source, odd=True), table_before=replace(table, motion=None))
         return replace(taken, motion=motion), ()
     plan = _ticked(before, event, source)
     if plan is None:
-        if (early := follow_early(replace(table, ledger=ledger, motion=motion), event, source)) is not None:
+        if (early := follow_early(replace(table, physical=physical, motion=motion), event, source)) is not None:
             return early
         plan = _ticked_later(table, before, event, source)
     hand = _remembered(thrown_away(table, before, event, source), plan or before.plan, event, source)
@@ -87,7 +88,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     if len(motion.moves) == 1 and (odd or event.place.kind in OF_STREET):
         # Keep the earlier table only where it may be needed: after an odd card, or one too many on a street.
         motion = replace(motion, table_before=replace(table, motion=None))
-    table = replace(table, ledger=ledger, hand=hand, motion=motion)
+    table = replace(table, physical=physical, hand=hand, motion=motion)
     # With lost keys, the signal may be missing too, and the deck may rightly be another.
     told = () if before.deal.back or table.unkeyed is not None else first_card(table, event)
     if plan is not None:
@@ -130,7 +131,7 @@ def _may_be_presumed(table: Table, hand: Hand, event: CardMoved, source: Place |
     return source is None or (given_back and table.remedy is None)
 
 
-def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | None:
+def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table | None:
     """Return the table after an ordinary due card; None if more must be checked.
 
     This is the fast path for nine cards in ten: nothing is judged and nothing follows. `undo` becomes the table's undo
@@ -157,10 +158,9 @@ def carry_on(table: Table, event: CardMoved, undo: UndoPoint | None) -> Table | 
         return None
     carried = _carried(
         table,
-        table.ledger.moved(one, place, face_up=event.face_up),
+        _laid(table.physical, table.ledger.moved(one, place, face_up=event.face_up), max(table.now_ms, event.at_ms)),
         _remembered(hand, plan.advanced(), event, None),
         motion_of(motion if motion is not None and motion.at_ms == event.at_ms else None, hand, event, None, odd=False),
-        max(table.now_ms, event.at_ms),
         undo,
     )
     if deal.complete and counts_stub(table, hand) and find_short_stub(carried, event.at_ms) is not None:
@@ -173,7 +173,8 @@ def _are_hands_dealt(hand: Hand) -> bool:
     return not hand.deal.complete and hand.plan.due[hand.plan.done + 1].place.kind is not PlaceKind.SEAT
 
 
-_carried = changer_of(Table, "ledger", "hand", "motion", "now_ms", "undo")
+_carried = changer_of(Table, "physical", "hand", "motion", "undo")
+_laid = changer_of(Physical, "ledger", "now_ms")
 
 
 def _as_it_lies(table: Table, event: CardMoved) -> CardMoved:

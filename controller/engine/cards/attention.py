@@ -41,7 +41,7 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
     known = card_tally.is_among(cards, of, hand.deal.exposed_cards, hand.deal.exposed_of)
     if known and (event.by == "dealer" or card in hand.deal.exposed_cards):
         return table, (Announce("info", say.ExposedKnown()),)
-    table = replace(table, ledger=table.ledger.turned_up(cards))
+    table = replace(table, physical=replace(table.physical, ledger=table.ledger.turned_up(cards)))
     if event.by == "player":
         table = replace(table, hand=replace(hand, deal=replace(hand.deal, shown=(*hand.deal.shown, *cards))))
         seen = observations.ShownByPlayer(event.seat)
@@ -134,7 +134,9 @@ def note_boxed(table: Table, event: CardBoxed) -> Advance:
         deal = replace(deal, boxed=(*deal.boxed, event.card or UNKNOWN), boxed_of=(*deal.boxed_of, of))
     else:
         deal = replace(deal, boxed_unneeded=deal.boxed_unneeded + 1)
-    table = replace(table, hand=replace(hand, deal=deal), ledger=table.ledger.turned_up(cards))
+    table = replace(
+        table, hand=replace(hand, deal=deal), physical=replace(table.physical, ledger=table.ledger.turned_up(cards))
+    )
     cause = _boxed_cause(table, event, len(deal.boxed), deal.boxed_unneeded)
     mixed = event.mixed or (seat is not None and _came_before_another(deal, event.card, seat))
     street = table.variant.streets[latest_street(table, hand)].name.value

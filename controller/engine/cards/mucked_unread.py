@@ -41,7 +41,9 @@ def own_first(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
     hand, ledger = replace(hand, deal=deal), table.ledger.told_instead(thrown.card, event.card)
     if may_have_thrown(hand, ledger.at(event.place), thrown) is None:
         return table, event
-    return replace(table, hand=hand, ledger=ledger), replace(thrown, at_ms=event.at_ms)
+    return replace(table, hand=hand, physical=replace(table.physical, ledger=ledger)), replace(
+        thrown, at_ms=event.at_ms
+    )
 
 
 def _told_instead(deal: DealRecord, thrown: CardMoved, event: CardMoved) -> DealRecord:

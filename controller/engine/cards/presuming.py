@@ -47,7 +47,9 @@ def presume_card(table: Table, event: CardPresumed) -> Advance:
         )
     deal = replace(deal, presumed=(*deal.presumed, (event.place, hand.street_index)))
     hand = replace(hand, plan=hand.plan.advanced(), deal=deal)
-    return replace(table, hand=hand, ledger=table.ledger.moved(UNKNOWN, event.place)), ()
+    return replace(
+        table, hand=hand, physical=replace(table.physical, ledger=table.ledger.moved(UNKNOWN, event.place))
+    ), ()
 
 
 def reveal(table: Table, event: CardMoved) -> Table | None:
@@ -66,7 +68,7 @@ def reveal(table: Table, event: CardMoved) -> Table | None:
         return None
     place = _folded_place(hand) if event.place == MUCK else event.place
     if place is None and _is_of_a_hand(hand):
-        return replace(table, ledger=table.ledger.moved(event.card, MUCK))
+        return replace(table, physical=replace(table.physical, ledger=table.ledger.moved(event.card, MUCK)))
     return _known(table, hand, event, place)
 
 
@@ -160,7 +162,9 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
     ledger = table.ledger.revealed(event.card, place, face_up=event.face_up)
     if place != event.place:
         ledger = ledger.moved(event.card, event.place, face_up=event.face_up)
-    return replace(table, hand=hand, ledger=ledger, remedy=_naming(table.remedy, event.card))
+    return replace(
+        table, hand=hand, physical=replace(table.physical, ledger=ledger), remedy=_naming(table.remedy, event.card)
+    )
 
 
 def _naming(remedy: Remedy | None, card: Card) -> Remedy | None:
@@ -184,7 +188,7 @@ def _known_discard(table: Table, hand: Hand, event: CardMoved) -> Table | None:
     taken = _known(table, hand, event, place)
     if taken is None or taken.hand is None:
         return None
-    held = replace(table, ledger=table.ledger.revealed(event.card, place))
+    held = replace(table, physical=replace(table.physical, ledger=table.ledger.revealed(event.card, place)))
     return replace(taken, hand=thrown_away(held, taken.hand, event, place))
 
 

@@ -87,7 +87,9 @@ def told_in_order(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
     burn_round = (hand.street_index, event.motion or 0)
     deal = with_burn_read(replace(hand.deal, burns_read=read, burn_round=burn_round), event)
     ledger = table.ledger.told_instead(last.card, event.card)
-    return replace(table, hand=replace(hand, deal=deal), ledger=ledger), replace(last, at_ms=event.at_ms)
+    return replace(table, hand=replace(hand, deal=deal), physical=replace(table.physical, ledger=ledger)), replace(
+        last, at_ms=event.at_ms
+    )
 
 
 def _last_of_street(hand: Hand) -> CardMoved | None:

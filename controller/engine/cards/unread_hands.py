@@ -32,7 +32,7 @@ def judge_hand(table: Table, hand: Hand, seat: int, at_ms: int) -> Advance:
     assert before.hand is not None, "the hand is the one that was given"
     after = before
     for one in cards:
-        after = replace(after, ledger=after.ledger.moved(one, MUCK))
+        after = replace(after, physical=replace(after.physical, ledger=after.ledger.moved(one, MUCK)))
     if hand.wagering.to_act == seat:
         return rule(after, in_muck(after, before.hand, seat, at_ms))
     moves = tuple(CardMoved(at_ms, one, MUCK) for one in cards)
@@ -52,7 +52,7 @@ def _as_read(table: Table, hand: Hand, seat: int, cards: tuple[Card, ...]) -> Ta
         presumed.remove(next(here for here in presumed if here[0] == place))
         ledger = ledger.without_unknown(place).moved(one, place)
     deal = replace(hand.deal, cards=dealt, presumed=tuple(presumed))
-    return replace(table, hand=replace(hand, deal=deal), ledger=ledger)
+    return replace(table, hand=replace(hand, deal=deal), physical=replace(table.physical, ledger=ledger))
 
 
 def _without_unread(table: Table, hand: Hand, seat: int) -> Table:
@@ -61,4 +61,8 @@ def _without_unread(table: Table, hand: Hand, seat: int) -> Table:
     for _ in range(presumed_at(hand, seat)):
         ledger = ledger.without_unknown(place)
     presumed = tuple(one for one in hand.deal.presumed if one[0] != place)
-    return replace(table, hand=replace(hand, deal=replace(hand.deal, presumed=presumed)), ledger=ledger)
+    return replace(
+        table,
+        hand=replace(hand, deal=replace(hand.deal, presumed=presumed)),
+        physical=replace(table.physical, ledger=ledger),
+    )

@@ -55,7 +55,7 @@ def chips_of(table: Table, why: ChipsMovedBy) -> ChipsTold:
 
 def hand_number(table: Table) -> int:
     """Return the number of the hand in progress, or of the last one."""
-    return table.hand.number if table.hand is not None else table.hands_begun
+    return table.hand.number if table.hand is not None else table.counters.hands_begun
 
 
 def chips_told(before: Table, after: Table, event: Event, outputs: Iterable[Output]) -> tuple[Output, ...]:

@@ -52,7 +52,7 @@ def deal_is_signaled(table: Table, event: NewDeal) -> Table:
         # The wrong deck has left the table before any of its cards was dealt: it counts as the last deck.
         dealt = _commonest(before) or before.dealt
     due = other_deck(dealt) if dealt and event.by == "shuffler" else ""
-    return replace(table, custody=Custody(dealt, due))
+    return replace(table, physical=replace(table.physical, custody=Custody(dealt, due)))
 
 
 def _commonest(known: Custody) -> str:
@@ -70,13 +70,18 @@ def signal_again(table: Table, hand: Hand, event: NewDeal) -> Advance:
         told = (RemedyClosed(table.remedy.ruling.number, "dealer"),)
     deal = replace(hand.deal, begun_by=begun_by, noted=frozenset())
     # Cards read since the last signal belong to a deck that has left the table.
-    return replace(table, hand=replace(hand, deal=deal), remedy=None, ledger=CardLedger(), motion=None), told
+    physical = replace(table.physical, ledger=CardLedger())
+    return replace(table, physical=physical, hand=replace(hand, deal=deal), remedy=None, motion=None), told
 
 
 def after_setup(table: Table) -> Table:
     """Return the table with nothing read of the new setup; either deck may be dealt."""
     known = table.custody
-    return replace(table, custody=Custody(_commonest(known) or known.dealt), ledger=CardLedger(), motion=None)
+    return replace(
+        table,
+        physical=replace(table.physical, custody=Custody(_commonest(known) or known.dealt), ledger=CardLedger()),
+        motion=None,
+    )
 
 
 def first_card(table: Table, event: CardMoved) -> tuple[Output, ...]:

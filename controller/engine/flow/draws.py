@@ -182,7 +182,9 @@ def draws_one_more(table: Table, hand: Hand, seat: int) -> Table:
     presumed = (*hand.deal.presumed, (seat_place(seat), hand.street_index))
     drawn = {**hand.drawn, seat: hand.drawn.get(seat, 0) + 1}
     hand = replace(hand, drawn=drawn, deal=replace(hand.deal, presumed=presumed))
-    return replace(table, hand=hand, ledger=table.ledger.moved(UNKNOWN, seat_place(seat)))
+    return replace(
+        table, hand=hand, physical=replace(table.physical, ledger=table.ledger.moved(UNKNOWN, seat_place(seat)))
+    )
 
 
 def begin_toss(table: Table, hand: Hand, act: Toss) -> Hand:

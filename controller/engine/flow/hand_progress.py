@@ -141,7 +141,7 @@ def deal_unread(table: Table) -> Table:
         if due.place.kind is not PlaceKind.SEAT:
             ledger = ledger.moved(UNKNOWN, due.place)
     plan = hand.plan.advanced(len(hand.plan.rest))
-    return replace(table, ledger=ledger, hand=replace(hand, plan=plan))
+    return replace(table, physical=replace(table.physical, ledger=ledger), hand=replace(hand, plan=plan))
 
 
 def reopen_first_round(hand: Hand) -> Hand:

@@ -40,7 +40,7 @@ def collect_time(table: Table, at_ms: int) -> Advance:
     house, tray = table.rules.play.house, table.tray
     if not collection_due(house, tray.collected_ms, at_ms):
         return table, ()
-    table = replace(table, tray=replace(tray, collected_ms=at_ms))
+    table = replace(table, physical=replace(table.physical, tray=replace(tray, collected_ms=at_ms)))
     return table, (Announce("info", say.CollectTime()),)
 
 
@@ -53,7 +53,10 @@ def close_pot(table: Table, hand: Hand) -> Advance:
     if not hand.awarded or not left:
         return table, ()
     due = rake_of(table, hand)
-    table = replace(table, tray=replace(table.tray, expected_change=table.tray.expected_change + left))
+    table = replace(
+        table,
+        physical=replace(table.physical, tray=replace(table.tray, expected_change=table.tray.expected_change + left)),
+    )
     raked = HandRaked(hand.number, left)
     if left == due:
         return table, (raked,)
@@ -73,7 +76,9 @@ def check_tray(table: Table, reason: str) -> Advance:
         return table, ()
     counted = count_of(tray.columns)
     variance = None if tray.baseline is None else reconcile(tray.baseline, tray.expected_change, counted)
-    table = replace(table, tray=replace(tray, baseline=counted.value, expected_change=0))
+    table = replace(
+        table, physical=replace(table.physical, tray=replace(tray, baseline=counted.value, expected_change=0))
+    )
     if variance is None:
         return table, ()
     return table, (TrayVariance(variance.expected, variance.counted, variance.sigma, reason),)

@@ -17,11 +17,11 @@ def issue(table: Table, ruling: Ruling) -> tuple[Table, tuple[Output, ...]]:
 
     It replaces an open ruling, which then counts as not decided by the floor.
     """
-    number = table.rulings_issued + 1
+    number = table.counters.rulings_issued + 1
     ruling = replace(ruling, number=number)
     if ruling.outcome is Outcome.FLOOR:
         table = replace(_unanswered(table), open_ruling=ruling)
-    table = replace(table, rulings_issued=number, rulings=(*table.rulings, ruling))
+    table = replace(table, counters=replace(table.counters, rulings_issued=number), rulings=(*table.rulings, ruling))
     return note_button_ruling(table, ruling), (IssueRuling(ruling),)
 
 

@@ -30,7 +30,7 @@ def begin(table: Table) -> Table:
     """
     hand = table.hand
     if hand is None:
-        return replace(table, unkeyed=(table.hands_begun, -1))
+        return replace(table, unkeyed=(table.counters.hands_begun, -1))
     hand = replace(hand, acting=replace(hand.acting, clock=None), deal=replace(hand.deal, unexplained=()))
     return replace(table, hand=hand, unkeyed=(hand.number, hand.street_index))
 
@@ -42,7 +42,7 @@ def settle(table: Table) -> Table:
     number, street = table.unkeyed
     hand = table.hand
     if table.devices.keyless:
-        here = (table.hands_begun, -1) if hand is None else (hand.number, hand.street_index)
+        here = (table.counters.hands_begun, -1) if hand is None else (hand.number, hand.street_index)
         return table if here == table.unkeyed else replace(table, unkeyed=here)
     is_behind = hand is None or hand.number != number or hand.end_told or hand.street_index > street
     return replace(table, unkeyed=None) if is_behind and table.held is None else table
@@ -74,9 +74,9 @@ def waits(table: Table, event: Event) -> bool:
     return event.place == BURN or not any(where == event.place for where, _ in hand.deal.presumed)
 
 
-def hold(table: Table, event: Event) -> Table:
-    """Return the table with one more deferred card."""
+def waiting(table: Table, event: Event) -> DeferredCards | None:
+    """Return how a card is deferred, with the cards deferred before it; None if it is not."""
+    if not waits(table, event):
+        return None
     assert table.hand is not None, "a hand is on"
-    held = table.held or DeferredCards((), table.hand.street_index)
-    held = replace(held, events=(*held.events, event), until_ms=None)
-    return replace(table, held=held, now_ms=max(table.now_ms, event.at_ms))
+    return replace(table.held or DeferredCards((), table.hand.street_index), until_ms=None)

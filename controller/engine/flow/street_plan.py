@@ -63,7 +63,7 @@ def with_unread_burn(table: Table, hand: Hand, motion: Motion) -> tuple[Table, H
         return table, hand
     deal = replace(hand.deal, presumed=(*hand.deal.presumed, (BURN, hand.street_index)))
     hand = replace(hand, plan=hand.plan.advanced(), deal=deal)
-    return replace(table, hand=hand, ledger=table.ledger.moved(UNKNOWN, BURN)), hand
+    return replace(table, hand=hand, physical=replace(table.physical, ledger=table.ledger.moved(UNKNOWN, BURN))), hand
 
 
 def plan_by_board(table: Table, hand: Hand) -> Table:

@@ -5,25 +5,38 @@ Nobody has accused them, and the betting before them is still open for all that 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from controller.engine.flow import lost_keys
 from controller.engine.flow.street_plan import OF_STREET, unread_before
+from controller.engine.rewind import Advance, Defer, Tell, at_once, at_time, hold, tell_all
 from controller.table.events import KEYED, CardAbsent, CardMoved, CardPresumed, Corrected, Event
 from controller.table.hand import Phase
-from controller.table.outputs import Output
 from controller.table.state import DeferredCards, Table
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, PlaceKind
 
-Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
-Take: TypeAlias = Callable[[Table, Event], Advance]
-
 _KEYED: Final = frozenset(KEYED)
 
 
-def come_due(table: Table, event: Event, take: Take) -> Advance:
+def tell(table: Table, event: Event, take: Tell) -> Advance:
+    """Take one event, for the first time or again: cards that wait come before it, or behind it, or it waits itself.
+
+    `take` is how the core takes an event for which nothing waits.
+    """
+    if table.held is None and table.unkeyed is None:
+        after, outputs = take(table, event)
+        return at_time(after if after.unkeyed is None else lost_keys.settle(after), event.at_ms), outputs
+    if (wait := lost_keys.waiting(table, event)) is not None:
+        return hold(table, event, wait), ()
+    holds = table.held is not None
+    table, due = _come_due(table, event, take) if holds and table.unkeyed is None else (table, ())
+    after, outputs = take(table, event)
+    after, more = _come_again(after, event, take) if holds else (after, ())
+    return at_time(lost_keys.settle(after), event.at_ms), (*due, *outputs, *more)
+
+
+def _come_due(table: Table, event: Event, take: Tell) -> Advance:
     """Return the table with the cards held back judged as they lie, before `event`.
 
     Where nothing was keyed again in time, one of them moves on, or the card comes for which a burn among them was made.
@@ -54,7 +67,7 @@ def _brings_its_card(table: Table, held: DeferredCards, event: Event) -> bool:
     return any(isinstance(one, CardMoved) and one.place == BURN for one in held.events)
 
 
-def come_again(table: Table, event: Event, take: Take) -> Advance:
+def _come_again(table: Table, event: Event, take: Tell) -> Advance:
     """Return the table with the cards held back, once a later street is dealt, after `event`.
 
     A key gives those that UNDO holds back more time.
@@ -67,20 +80,36 @@ def come_again(table: Table, event: Event, take: Take) -> Advance:
     return replace(table, held=longer(held, event.at_ms)) if type(event) in _KEYED else table, ()
 
 
-def _come(table: Table, held: DeferredCards, take: Take, *, judged: bool) -> Advance:
+def _come(table: Table, held: DeferredCards, take: Tell, *, judged: bool) -> Advance:
     """The cards held back come in their order: all that are to be judged, else those of the street that is dealt."""
-    now_ms, table = table.now_ms, replace(table, held=None)
-    outputs: list[Output] = []
-    for index, sensed in enumerate(held.events):
-        if not judged and (is_of_later_street(table, sensed) or lost_keys.waits(table, sensed)):
-            assert table.hand is not None, "a street is bet on"
-            table = replace(table, held=replace(held, events=held.events[index:], street=table.hand.street_index))
-            break
-        for where in unread_before(table, sensed):
-            table, _ = take(table, CardPresumed(sensed.at_ms, where))  # it may lie there unread
-        table, told = take(table, sensed)
-        outputs.extend(told)
-    return replace(table, now_ms=max(now_ms, table.now_ms)), tuple(outputs)
+    defer = at_once if judged else _of_street(held)
+    return tell_all(replace(table, held=None), held.events, with_unread(take, take), defer)
+
+
+def _of_street(held: DeferredCards) -> Defer:
+    """What goes on waiting of the cards held back when a later street is dealt: all from the first behind it."""
+
+    def wait(table: Table, event: Event) -> DeferredCards | None:
+        if table.held is None and not is_of_later_street(table, event) and not lost_keys.waits(table, event):
+            return None
+        assert table.hand is not None, "a street is bet on"
+        return table.held or replace(held, events=(), street=table.hand.street_index)
+
+    return wait
+
+
+def with_unread(tell: Tell, take: Tell) -> Tell:
+    """Return how an event is told where a card that must lie before it may lie there unread.
+
+    That one is presumed, and missed later if it never came. `take` is how the core takes the presumption.
+    """
+
+    def told(table: Table, event: Event) -> Advance:
+        for where in unread_before(table, event):
+            table, _ = take(table, CardPresumed(event.at_ms, where))
+        return tell(table, event)
+
+    return told
 
 
 def is_of_later_street(table: Table, event: Event) -> bool:
@@ -98,19 +127,17 @@ def is_of_later_street(table: Table, event: Event) -> bool:
     return table.held is not None or hand.phase is Phase.BETTING
 
 
-def hold(table: Table, event: Event, undone: Corrected) -> Table:
-    """Return the table with one more card held back, while it is bet on the street that the UNDO has opened again."""
-    assert table.hand is not None, "a street is bet on"
-    until_ms = undone.at_ms + undone.rekey_ms
-    held = table.held or DeferredCards((), table.hand.street_index, undone.rekey_ms, until_ms)
-    return replace(table, held=replace(held, events=(*held.events, event)))
+def until_keyed(undone: Corrected) -> Defer:
+    """Return what holds the cards of a later street back until what an UNDO took back is keyed again."""
 
+    def wait(table: Table, event: Event) -> DeferredCards | None:
+        if lost_keys.waits(table, event) or not is_of_later_street(table, event):
+            return None
+        assert table.hand is not None, "a street is bet on"
+        until_ms = undone.at_ms + undone.rekey_ms
+        return table.held or DeferredCards((), table.hand.street_index, undone.rekey_ms, until_ms)
 
-def with_more(held: DeferredCards | None, more: DeferredCards | None) -> DeferredCards | None:
-    """Return what is held back with what waits besides: as long as that, and in the order in which it came."""
-    if held is None or more is None:
-        return held or more
-    return replace(more, events=(*held.events, *(one for one in more.events if one not in held.events)))
+    return wait
 
 
 def longer(held: DeferredCards | None, at_ms: int) -> DeferredCards | None:

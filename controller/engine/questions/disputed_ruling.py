@@ -21,10 +21,11 @@ from controller.engine.flow.asking import ask
 from controller.engine.questions.answered import with_answer
 from controller.engine.questions.fold_in_doubt import ask_fold, seat_in_doubt, without_fold
 from controller.engine.questions.question_expiry import without_stale
-from controller.engine.questions.rewind import came_with, is_of_next, may_be_keyed_again, ruling_of, taken_back
 from controller.engine.questions.stranger_question import put_off
 from controller.engine.questions.street_question import ask_with_street, may_be_of_street
 from controller.engine.questions.surplus_question import ask_too_many, may_be_of_next
+from controller.engine.questions.told_otherwise import came_with, is_of_next, may_be_keyed_again, ruling_of, taken_back
+from controller.engine.rewind import at_time
 from controller.rulings.deal.late_reading import is_said_of_street
 from controller.rulings.deal.torn_hands import holds_all, torn_hand
 from controller.table.announcements.card_announcements import ActImpossible
@@ -163,7 +164,7 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
     """Do what follows from the dealer's answer; `step` is how the core takes one event."""
     question, incident = table.question, table.incident
     if question is None or question.code != event.question:
-        return replace(table, now_ms=max(table.now_ms, event.at_ms)), ()
+        return at_time(table, event.at_ms), ()
     if incident is not None and incident.asked and question.ruling in incident.rulings and event.act is not None:
         if not isinstance(question.asks, DidThrowIn):
             return _told_otherwise(table, incident, event, step)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from controller.engine.flow.asking import ask
-from controller.table.events import CardMoved
+from controller.engine.rewind import Defer
+from controller.table.events import CardMoved, Event
 from controller.table.hand import Phase, with_note
 from controller.table.notes import SaidNoneTooMany
 from controller.table.outputs import Output
@@ -72,11 +73,16 @@ def with_word(before: Table, card: CardMoved) -> Table:
     return replace(before, hand=with_note(hand, SaidNoneTooMany(card.card)))
 
 
-def deferred(before: Table, card: CardMoved) -> Table:
-    """Return the table of before an alarm with its card held back for the next street, as the dealer says."""
-    assert before.hand is not None, "cards are too many in a hand"
-    earlier = before.held.events if before.held is not None else ()
-    return replace(before, held=DeferredCards((*earlier, card), before.hand.street_index))
+def until_next_street(card: CardMoved) -> Defer:
+    """Return what holds the card of an alarm back for the next street, as the dealer says."""
+
+    def wait(table: Table, event: Event) -> DeferredCards | None:
+        if event is not card:
+            return None
+        assert table.hand is not None, "cards are too many in a hand"
+        return table.held or DeferredCards((), table.hand.street_index)
+
+    return wait
 
 
 def is_on_last_street(before: Table) -> bool:

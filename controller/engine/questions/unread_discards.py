@@ -73,7 +73,11 @@ def _doubted(table: Table, hand: Hand, seat: int) -> Table:
     if hand.phase is not Phase.BETTING:
         drawn = sum(due.place == place for due in hand.plan.due[: hand.plan.done])
     pile = table.ledger.at(place)
-    return replace(table, hand=hand, ledger=table.ledger.doubting(pile[: max(0, len(pile) - drawn)], place))
+    return replace(
+        table,
+        hand=hand,
+        physical=replace(table.physical, ledger=table.ledger.doubting(pile[: max(0, len(pile) - drawn)], place)),
+    )
 
 
 def _without_one(hand: Hand, place: Place, game: GameActs) -> Hand:
@@ -101,14 +105,17 @@ def read_late(table: Table, event: CardMoved, source: Place | None) -> Table | N
         seat = place.number
         game = replace(game, discarded={**game.discarded, seat: game.discarded.get(seat, 0) + 1})
     hand = replace(hand, deal=replace(hand.deal, presumed=presumed), game=game)
-    return _settled(replace(table, hand=hand, ledger=table.ledger.moved(event.card, event.place)), place.number)
+    return _settled(
+        replace(table, hand=hand, physical=replace(table.physical, ledger=table.ledger.moved(event.card, event.place))),
+        place.number,
+    )
 
 
 def _settled(table: Table, seat: int) -> Table:
     """The table in which a hand is known again, where none of its discards is still to be read."""
     if table.hand is None or unread_discards(table.hand, seat):
         return table
-    return replace(table, ledger=table.ledger.assured(seat_place(seat)))
+    return replace(table, physical=replace(table.physical, ledger=table.ledger.assured(seat_place(seat))))
 
 
 def _discards(event: CardMoved, source: Place | None) -> Place | None:

@@ -54,7 +54,7 @@ def _said_moved(table: Table, remedy: Remedy, cards: tuple[Card, ...], at_ms: in
     where = step.expect.places[0]
     for one in cards:
         source, face_up = table.ledger.place_of(one), where.kind is PlaceKind.BOARD
-        table = replace(table, ledger=table.ledger.moved(one, where, face_up=face_up))
+        table = replace(table, physical=replace(table.physical, ledger=table.ledger.moved(one, where, face_up=face_up)))
         table, told = follow(table, CardMoved(at_ms, one, where, face_up=face_up), source)
     return table, told  # the output of the last card; the step repeats for each card before it
 
@@ -82,4 +82,4 @@ def _laid_out(table: Table, remedy: Remedy, code: StepCode) -> Table:
         for one in ledger.at(board):
             if one not in ledger.up:
                 ledger = ledger.moved(one, board, face_up=True)
-    return replace(table, ledger=ledger)
+    return replace(table, physical=replace(table.physical, ledger=ledger))

@@ -115,7 +115,7 @@ def shuffled_in(table: Table, event: CardMoved) -> Advance:
     ledger = table.ledger
     for one in cards:
         ledger = ledger.moved(one, STUB)
-    return go_on(replace(table, ledger=ledger), remedy)
+    return go_on(replace(table, physical=replace(table.physical, ledger=ledger)), remedy)
 
 
 def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:

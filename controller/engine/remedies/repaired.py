@@ -23,7 +23,7 @@ def without_strays(table: Table, remedy: Remedy) -> Table:
     for one in remedy.strayed:
         lies = table.ledger.place_of(one)
         if lies is not None and lies.kind in OF_STREET:
-            table = replace(table, ledger=table.ledger.moved(one, STUB))
+            table = replace(table, physical=replace(table.physical, ledger=table.ledger.moved(one, STUB)))
     return table
 
 
@@ -40,4 +40,4 @@ def ended(table: Table, remedy: Remedy) -> Table:
     # The replacement took the unread card's place. If the dealer had replaced a read card, that card would be gone.
     presumed = (*hand.deal.presumed[:unread], *hand.deal.presumed[unread + 1 :])
     hand = replace(hand, deal=replace(hand.deal, presumed=presumed))
-    return replace(table, hand=hand, ledger=table.ledger.without_unknown(where))
+    return replace(table, hand=hand, physical=replace(table.physical, ledger=table.ledger.without_unknown(where)))

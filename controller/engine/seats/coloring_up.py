@@ -116,7 +116,13 @@ def _carried_out(table: Table, change: Change, stacks: Mapping[int, int], done: 
     tray = replace(table.tray, expected_change=table.tray.expected_change - given)
     coming = table.changes.stakes
     changes = table.changes if coming is None else replace(table.changes, stakes=_without(coming, change))
-    return replace(table, seating=seating, tray=tray, stakes=_without(table.stakes, change), changes=changes)
+    return replace(
+        table,
+        seating=seating,
+        physical=replace(table.physical, tray=tray),
+        stakes=_without(table.stakes, change),
+        changes=changes,
+    )
 
 
 def _without(stakes: Stakes, change: Change) -> Stakes:

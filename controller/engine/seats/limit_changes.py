@@ -16,7 +16,7 @@ def objections(table: Table, stakes: Stakes, objectors: int) -> tuple[Output, ..
     """
     rules = table.rules.room.limit_change
     needed = rules.objectors.value
-    nobody_can = not needed or not table.hands_begun or bool(stakes.rounds)
+    nobody_can = not needed or not table.counters.hands_begun or bool(stakes.rounds)
     if nobody_can or not _changed(table.changes.stakes or table.stakes, stakes):
         return ()
     if objectors >= needed:

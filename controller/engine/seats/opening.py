@@ -47,8 +47,8 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
     table = replace(
         table,
         seating=seating,
-        hands_begun=table.hands_begun + 1,
-        ledger=CardLedger(),
+        counters=replace(table.counters, hands_begun=table.counters.hands_begun + 1),
+        physical=replace(table.physical, ledger=CardLedger()),
         rulings=(),
         undo=None,
         held=None,
@@ -83,7 +83,14 @@ def _deal_again(table: Table, hand: Hand, event: NewDeal) -> tuple[Table, tuple[
     Source: P36C, and by default in the other books.
     """
     table = replace(
-        table, ledger=CardLedger(), remedy=None, open_ruling=None, motion=None, rulings=(), undo=None, held=None
+        table,
+        physical=replace(table.physical, ledger=CardLedger()),
+        remedy=None,
+        open_ruling=None,
+        motion=None,
+        rulings=(),
+        undo=None,
+        held=None,
     )
     return deal_in(table, hand.start, event, hand.deals + 1, hand.deal.dealt_dead)
 
@@ -95,7 +102,7 @@ def deal_in(
     stacks = _stacks(table, start)
     wagering = forced_bets(table, start, assumed=table.stakes.posting == "assumed")
     hand = Hand(
-        number=table.hands_begun,
+        number=table.counters.hands_begun,
         start=start,
         phase=Phase.DEALING,
         street_index=0,

@@ -55,7 +55,7 @@ class DealtHand:
     def begin(self, script: HandScript) -> HandResult:
         """Deal a hand; the plan is made from a copy of the controller's table, one new deal ahead."""
         table = self._table()
-        result = HandResult(table.hands_begun + 1)
+        result = HandResult(table.counters.hands_begun + 1)
         self.script, self.memory = script, Memory()
         self._second, self._unplanned = False, None
         self.astray.clear()

@@ -60,7 +60,7 @@ def seen_truly(table: Table, world: World) -> Table:
             seat: ledger.at(seat_place(seat)) if UNKNOWN in cards else cards for seat, cards in hand.tabled.items()
         }
         hand = replace(hand, tabled=tabled)
-    return replace(table, ledger=ledger, hand=hand)
+    return replace(table, physical=replace(table.physical, ledger=ledger), hand=hand)
 
 
 def _without_thrown(ledger: CardLedger, where: Place, truly: Collection[Card]) -> CardLedger:

@@ -106,7 +106,8 @@ class VirtualDealer:
                 case _:
                     pass
         result, hand = self.dealt.result, table.hand
-        if result is not None and table.hands_begun >= result.number and hand is not None and hand.street == "done":
+        begun = table.counters.hands_begun
+        if result is not None and begun >= result.number and hand is not None and hand.street == "done":
             result.regular_end, result.ended = True, "played"
         if stirred or self._needs_hands(table):
             self._stop()

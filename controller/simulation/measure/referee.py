@@ -81,7 +81,7 @@ class Referee:
 
     def _is_of_hand_before(self, ruling: Ruling, table: Table, notes: HandNotes) -> bool:
         """Whether a ruling names the error of the hand before, whose cards still lie there."""
-        return table.hands_begun < notes.result.number and ruling.cause.value in self._names_before
+        return table.counters.hands_begun < notes.result.number and ruling.cause.value in self._names_before
 
     def _is_short(self, table: Table) -> bool:
         """Whether the dealer's deck is too short: books need at most two cards beyond the hands."""

@@ -249,7 +249,7 @@ class SimulatedEvening:
         """Whether the hand is over at the controller, and hands and readers are at rest."""
         table = self.table
         self._say_word()
-        begun = table.table.hand is not None and table.table.hands_begun >= number
+        begun = table.table.hand is not None and table.table.counters.hands_begun >= number
         return begun and table.virtual_dealer.is_over and table.at_rest
 
 

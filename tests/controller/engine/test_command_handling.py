@@ -88,7 +88,7 @@ def test_no_sender_makes_anothers_answers_be_forgotten():
     others = [command({"e": "bought", "seat": 9, "amount": 1}, str(number)) | {"sender": "x"} for number in range(450)]
     table = play(G, SIX, 1, bought, others, bought)
     assert table.seating.at(4).stack == 250
-    assert len(table.answered) == 201
+    assert len(table.counters.answered) == 201
 
 
 @pytest.mark.parametrize(("does", "why"), [
@@ -172,8 +172,8 @@ def test_undo_takes_back_the_dealers_key_and_not_the_rooms_command():
 
 def test_the_oldest_answers_are_forgotten():
     table = play(G, SIX, 1, *[command(number=str(n)) for n in range(250)])
-    assert len(table.answered) == 200
-    assert table.answered[-1].id == "249"
+    assert len(table.counters.answered) == 200
+    assert table.counters.answered[-1].id == "249"
 
 
 def test_a_tape_refuses_a_command_that_holds_no_such_event():

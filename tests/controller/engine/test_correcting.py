@@ -229,7 +229,7 @@ def test_nothing_waits_where_an_undo_brings_no_time(played, keys):
 
 def test_what_waits_goes_with_its_hand():
     table = Correction().undo().take(NewDeal)
-    assert (table.table.hands_begun, table.table.held, table.causes) == (2, None, [])
+    assert (table.table.counters.hands_begun, table.table.held, table.causes) == (2, None, [])
 
 
 @pytest.mark.parametrize("event", [Corrected(5), Corrected(5, 6000)])

@@ -24,7 +24,7 @@ def test_the_floor_wishes_the_hand_dealt_again(letter):
     assert any("declares a misdeal" in announced(one.says) for one in talk.outputs if isinstance(one, Announce))
     assert talk.state["pot"] == 3
     talk.play("new")
-    assert (talk.table.hand.deals, talk.table.hands_begun, talk.state["button"]) == (2, 1, 6)
+    assert (talk.table.hand.deals, talk.table.counters.hands_begun, talk.state["button"]) == (2, 1, 6)
 
 
 @pytest.mark.parametrize("letter", BOOKS)

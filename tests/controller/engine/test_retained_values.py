@@ -37,7 +37,7 @@ class Core:
 
     def tell(self, outputs):
         self.events += 1
-        for letter in letters_of(messages_of(outputs, self.table.hands_begun, self.table.rules)):
+        for letter in letters_of(messages_of(outputs, self.table.counters.hands_begun, self.table.rules)):
             number = self.room.next
             told = Numbered(number, self.events, letter.topic, letter.kind, letter.payload, 1_700_000_000_000)
             self.room.take(json.loads(envelope("t", told)))
@@ -66,7 +66,7 @@ def test_whoever_follows_the_events_knows_every_chip_at_every_moment(book, seed)
     evening = Evening(core, Random(seed))
     for _ in range(15):
         evening.hand()
-    assert core.table.hands_begun > 8
+    assert core.table.counters.hands_begun > 8
 
 
 def test_whoever_follows_a_kill_game_knows_who_has_a_leg_up():

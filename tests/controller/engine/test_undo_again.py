@@ -24,7 +24,9 @@ PLAYED = [
 
 def timeless(table):
     """The table without its clock, and without the count of rulings: their numbers are not given again."""
-    return replace(table, now_ms=0, rulings_issued=0, undo=None)
+    return replace(
+        table, physical=replace(table.physical, now_ms=0), counters=replace(table.counters, rulings_issued=0), undo=None
+    )
 
 
 @pytest.mark.parametrize("letter", BOOKS)
@@ -56,7 +58,7 @@ def test_pressed_twice_it_takes_back_the_key_before_and_no_sensor():
 
 def test_pressed_more_often_than_there_are_keys_it_stays_at_the_hands_begin():
     talk = Talk("G").play("new deal 3:fold undo undo undo")
-    assert (talk.state["to_act"], talk.table.hands_begun) == (3, 1)
+    assert (talk.state["to_act"], talk.table.counters.hands_begun) == (3, 1)
 
 
 @pytest.mark.parametrize("letter", BOOKS)

@@ -73,7 +73,6 @@ def river_without_burn(talk, later_ms):
 def come(doubts, talk, code, first_read_ms, at_ms):
     """A burn goes on to the core that was first read at a time."""
     burn = CardMoved(at_ms, card(code), BURN, motion=90, begun_ms=first_read_ms)
-    doubts.came(burn)
     talk.table, _ = advance(talk.table, burn)
     return doubts.unread_card(talk.table, at_ms)
 

@@ -2,7 +2,7 @@
 
 import pytest
 from dealer_talk import Talk
-from missing_cards import SURE_MS, Readers
+from missing_cards import SURE_MS, Readers, doubted
 
 from controller.fusion.missing_reads import STILL_READ_MS, MissingReads
 from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
@@ -70,11 +70,6 @@ def hand_never_read(*others):
     for code in ("7h", "7d"):
         talk.feed(CardMoved(talk.table.now_ms, card(code), MUCK))
     return talk
-
-
-def doubted(doubts, talk, at_ms, *held, sight=None):
-    waiting = Waiting(tuple(Arrived(one, at_ms, at_ms, at_ms) for one in held))
-    return doubts.doubt(FusionContext(talk.table, at_ms, HoldDeadlines(lag_ms=1500), sight or Readers()), waiting)
 
 
 def test_a_hand_that_can_only_be_the_one_in_the_muck_is_asked_about_once_no_key_can_still_be_on_its_way():
@@ -197,7 +192,7 @@ def test_a_hand_that_has_its_cards_is_not_torn_by_one_that_was_replaced():
     talk = Talk("G", seats=4).play("new deal 3:call")
     talk.feed(CardMoved(talk.table.now_ms, talk.table.hand.deal.cards_of(3)[0], MUCK))
     deck = [one for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
-    table = replace(talk.table, ledger=talk.table.ledger.moved(deck[0], seat_place(3)))
+    table = replace(talk.table, physical=replace(talk.table.physical, ledger=talk.table.ledger.moved(deck[0], seat_place(3))))
     assert torn_hand(talk.table, talk.table.hand) == 3
     assert torn_hand(table, table.hand) is None
 

@@ -2,7 +2,7 @@
 
 import pytest
 from dealer_talk import Talk
-from missing_cards import FLOP_DUE, SURE_MS, Readers, dealt_without_its_burn
+from missing_cards import FLOP_DUE, SURE_MS, Readers, dealt_without_its_burn, doubted
 
 from controller.engine.advance import advance
 from controller.fusion.missing_reads import STILL_READ_MS, MissingReads
@@ -53,8 +53,8 @@ def last_but_one_to_fold(*unread):
 @pytest.mark.parametrize("missed_ms", [14_999, 15_000])
 def test_a_card_that_is_hardly_there_is_asked_about_when_the_last_player_has_folded_before_the_pot_is_pushed(missed_ms):
     talk, sight = last_but_one_to_fold(seat_place(3), seat_place(2)), Slow()
-    doubts, zero = MissingReads(sight), talk.table.now_ms
-    assert doubts.unread_card(talk.table, zero) is None
+    doubts, zero = MissingReads(sight), talk.table.memory.followed[seat_place(3), 0]
+    assert doubts.unread_card(talk.table, talk.table.now_ms) is None
     sight.now_ms = zero + missed_ms
     assert doubts.unread_card(talk.table, sight.now_ms) is None, "while players act there is time"
     talk.at_ms = sight.now_ms
@@ -132,12 +132,12 @@ class MuckReaders(Readers):
 def test_a_hand_of_which_every_card_is_read_in_the_muck_is_asked_about_though_no_reader_is_sure(lying):
     talk = Talk("G", seats=4).play("new deal 3:call 4:call")
     doubts, held, zero = MissingReads(Readers()), talk.table.hand.deal.cards_of(3), talk.table.now_ms
-    context = FusionContext(talk.table, zero, HoldDeadlines(lag_ms=1500), MuckReaders(*held[:lying]))
-    assert doubts.doubt(context, Waiting(())) is None
+    sight = MuckReaders(*held[:lying])
+    assert doubted(doubts, talk, zero, sight=sight) is None
     assert doubts.next_deadline() == (zero + 1500 if lying == 2 else None)
-    asked = doubts.doubt(replace(context, now_ms=zero + 1500), Waiting(()))
+    asked = doubted(doubts, talk, zero + 1500, sight=sight)
     assert asked == (FoldDoubted(zero + 1500, 3, unsure=True) if lying == 2 else None)
-    assert doubts.doubt(replace(context, now_ms=zero + 3000), Waiting(())) is None
+    assert doubted(doubts, talk, zero + 3000, sight=sight) is None
 
 
 @pytest.mark.parametrize("played", ["new deal", "new deal 3:fold", "new deal 3:call 4:call"])

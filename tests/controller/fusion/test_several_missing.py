@@ -48,10 +48,10 @@ def test_of_more_missing_burns_than_are_read_the_one_that_is_missed_for_long_is_
     doubts = MissingReads(readers)
     flop_ms = unburned(talk, "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check", "3s", "5h", "5s")
     assert doubts.unread_card(talk.table, flop_ms) is None
-    if streets > 1:
-        assert doubts.unread_card(talk.table, unburned(talk, "2:check 3:check", "9c")) is None
+    turn_ms = unburned(talk, "2:check 3:check", "9c") if streets > 1 else flop_ms + SURE_MS
+    assert streets == 1 or doubts.unread_card(talk.table, turn_ms) is None
     readers.read, due_ms = read, flop_ms + SURE_MS
     asked = doubts.unread_card(talk.table, due_ms)
     assert asked == (CardAbsent(due_ms, BURN) if is_asked else None)
     if not is_asked:
-        assert doubts.next_deadline() == due_ms + STILL_READ_MS
+        assert doubts.next_deadline() == min(due_ms + STILL_READ_MS, turn_ms + SURE_MS)

@@ -4,8 +4,8 @@ import pytest
 from dealer_talk import Talk
 
 from controller.decks.enrolled_decks import Decks
-from controller.engine.advance import _is_dropped as is_dropped
 from controller.engine.advance import advance
+from controller.engine.flow.remembering import _is_dropped as is_dropped
 from controller.fusion.pending_events import KeyPress
 from controller.ingest.ingest import Ingest
 from controller.keypad.keypad import ASKED_NO_MORE, LATE_ANSWER_MS, LEAST_READING_MS, TOO_SOON, press
@@ -38,7 +38,7 @@ def test_a_key_pressed_sooner_than_anybody_reads_answers_no_question(key, later_
     table = Talk("G").play("new").table
     asked = StrangerSeen(table.now_ms + 5000, "e004", table.hand.plan.next.place)
     table, _ = advance(table, asked)
-    assert (table.question.code, table.asked_ms) == (f"stranger:{asked.place.code}", asked.at_ms)
+    assert (table.question.code, table.memory.asked_ms) == (f"stranger:{asked.place.code}", asked.at_ms)
     pressed = press(Keypad(), key, table, asked.at_ms + later_ms)
     if later_ms < LEAST_READING_MS:
         assert (pressed.events, pressed.said) == ((), TOO_SOON)
@@ -91,7 +91,7 @@ def test_a_key_for_a_question_that_was_dropped_confirms_no_step(key, later_ms):
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 2d>burn 3s>board+5h>board+5s>board+9c>board")
     table = talk.play("remedy:call_floor").table
     assert (table.question, table.remedy.current.code) == (None, StepCode.SCRAMBLE_FOUR)
-    just_dropped = replace(table, dropped_ms=table.now_ms)
+    just_dropped = replace(table, memory=replace(table.memory, dropped_ms=table.now_ms))
     pressed = press(Keypad(), key, just_dropped, table.now_ms + later_ms)
     confirmed = press(Keypad(), key, table, table.now_ms + later_ms)
     assert confirmed.events == (StepConfirmed(table.now_ms + later_ms, StepCode.SCRAMBLE_FOUR),)
@@ -102,10 +102,10 @@ def test_a_key_for_a_question_that_was_dropped_confirms_no_step(key, later_ms):
 def test_the_virtual_dealer_presses_no_key_that_the_panel_refuses(ago_ms):
     """He reads what he is asked, and waits for a finger that is under way."""
     table = doubted_burns().table
-    table = replace(table, dropped_ms=None if ago_ms is None else table.asked_ms - ago_ms)
-    assert read_ms(table) >= table.asked_ms + READ_MS
+    table = replace(table, memory=replace(table.memory, dropped_ms=None if ago_ms is None else table.memory.asked_ms - ago_ms))
+    assert read_ms(table) >= table.memory.asked_ms + READ_MS
     assert press(Keypad(), Key.CONFIRM, table, read_ms(table)).events
-    assert (read_ms(table) > table.asked_ms + READ_MS) == (ago_ms == 0)
+    assert (read_ms(table) > table.memory.asked_ms + READ_MS) == (ago_ms == 0)
 
 
 def test_the_same_question_asked_again_has_only_to_be_read():
@@ -115,15 +115,15 @@ def test_the_same_question_asked_again_has_only_to_be_read():
         talk.feed(CardMoved(talk.table.now_ms + 9000, card(code), where, face_up=where != BURN, motion=30))
         talk.feed(TimeReached(talk.table.now_ms + 1000))
     assert [dealer_question(one.question) for one in talk.outputs if isinstance(one, AskDealer)] == ["Had seat 3 checked?"] * 2
-    assert (talk.table.asked_ms, talk.table.dropped_ms) == (talk.table.now_ms, None)
+    assert (talk.table.memory.asked_ms, talk.table.memory.dropped_ms) == (talk.table.now_ms, None)
 
 
 def test_a_question_that_stands_is_as_old_as_it_is():
     table = Talk("G").play("new").table
     table, _ = advance(table, StrangerSeen(table.now_ms + 5000, "e004", table.hand.plan.next.place))
-    asked_ms = table.asked_ms
+    asked_ms = table.memory.asked_ms
     table, _ = advance(table, TimeReached(table.now_ms + 3000))
-    assert (table.question is not None, table.asked_ms) == (True, asked_ms)
+    assert (table.question is not None, table.memory.asked_ms) == (True, asked_ms)
 
 
 @pytest.mark.parametrize("answer", [Key.CONFIRM, Key.PEDAL_RIGHT, Key.CLEAR])

@@ -170,4 +170,4 @@ def test_an_evening_of_sentences_goes_on(tmp_path, name):
     with closing(SqliteJournal(path)) as journal:
         book = json.loads(journal.header)["rulebook"]
         table, _ = restore(journal, load_book(book), load_games())
-        assert table.hands_begun
+        assert table.counters.hands_begun

@@ -192,7 +192,7 @@ def test_a_journal_written_before_the_rooms_replays_alike_but_for_its_sentences(
     journal, law = open_journal(path, told, print)
     with closing(journal):
         table, _ = restore(journal, law.book, dict(law.games))
-    assert table.hands_begun >= 3
+    assert table.counters.hands_begun >= 3
 
 
 def test_an_evening_of_before_does_not_go_on_under_another_book(tmp_path):

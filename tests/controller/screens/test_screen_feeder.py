@@ -49,7 +49,7 @@ def test_a_push_that_is_refused_says_why_on_the_dealers_screen_alone():
 
 def test_a_sentence_does_not_stay_for_ever():
     talk, feeder, sink = fed(PotAwarded(90_000, 3, 99))
-    feeder.show(replace(talk.table, now_ms=90_000 + SENTENCE_SHOWN_MS), ())
+    feeder.show(replace(talk.table, physical=replace(talk.table.physical, now_ms=90_000 + SENTENCE_SHOWN_MS)), ())
     feeder.draw()
     assert REFUSED not in sink.lines["dealer"]
 

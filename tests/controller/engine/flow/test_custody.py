@@ -65,7 +65,11 @@ def test_the_other_decks_signal_lets_the_same_hand_go_on(letter):
     before = talk.table.hand
     talk.play("new")
     assert talk.table.remedy is None
-    assert (talk.table.hand.number, talk.table.hand.start, talk.table.hands_begun) == (before.number, before.start, 1)
+    assert (talk.table.hand.number, talk.table.hand.start, talk.table.counters.hands_begun) == (
+        before.number,
+        before.start,
+        1,
+    )
     assert len([one for one in talk.outputs if isinstance(one, HandBegan)]) == 1
     talk.play(OTHER + "3:fold 4:fold")
     assert talk.told == ["fix missing_card"]
@@ -208,7 +212,7 @@ def test_a_shuffle_by_hand_may_deal_the_same_deck_again():
 def test_a_second_signal_before_the_first_card_begins_no_other_hand():
     """The riffle was keyed, then the shuffler's contact closes: one deal."""
     talk = Talk("P").play("new:push new:riffle new deal 3:fold")
-    assert (talk.table.hands_begun, talk.state["button"], talk.told) == (1, 6, [])
+    assert (talk.table.counters.hands_begun, talk.state["button"], talk.told) == (1, 6, [])
 
 
 @pytest.mark.parametrize(("letter", "is_open"), [("G", False), ("P", False)])

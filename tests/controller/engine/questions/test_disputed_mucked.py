@@ -108,7 +108,7 @@ def test_in_his_turn_no_to_the_fold_asks_whether_he_holds_all_his_cards(holds):
 def test_a_hand_that_lies_there_whole_by_then_is_one_in_the_muck_at_the_first_no():
     """Its other card was read there too, while the dealer was asked: he is not asked the same again."""
     table, _ = torn("new deal")
-    table = replace(table, ledger=table.ledger.moved(table.hand.deal.cards_of(3)[1], MUCK))
+    table = replace(table, physical=replace(table.physical, ledger=table.ledger.moved(table.hand.deal.cards_of(3)[1], MUCK)))
     table, _ = advance(table, DealerAnswered(table.now_ms + 500, "folded:3", yes=False))
     assert ([one.cause.value for one in table.rulings], table.question) == (["hand_in_muck"], None)
 
@@ -249,7 +249,7 @@ def test_in_his_turn_or_once_he_has_folded_nobody_is_asked_whether_a_hand_may_li
     """Nor of a hand of which a card is known to lie there: that is another question."""
     table = Talk("golden-nugget-2025", seats=3).play(played).table
     if "check" in played:
-        table = replace(table, ledger=table.ledger.moved(table.hand.deal.cards_of(3)[0], MUCK))
+        table = replace(table, physical=replace(table.physical, ledger=table.ledger.moved(table.hand.deal.cards_of(3)[0], MUCK)))
     assert advance(table, FoldDoubted(table.now_ms + 2000, 3, unsure=True))[1] == ()
 
 

@@ -160,7 +160,7 @@ def test_cards_that_came_before_undo_are_told_again_when_the_dealer_says_yes(bef
     table = dealt("golden-nugget-2025", "3:call 1:call")
     burn, *flop = unseen(table, 4)
     told = ((burn, "burn"), *((one, "board") for one in flop))
-    table = replace(table, now_ms=table.now_ms + 5000)
+    table = replace(table, physical=replace(table.physical, now_ms=table.now_ms + 5000))
     for number, moved in enumerate(told, 1):
         table, _ = come(table, table.now_ms + 100, moved)
         if number == before:

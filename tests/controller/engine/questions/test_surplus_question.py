@@ -6,8 +6,9 @@ import pytest
 from dealer_talk import BOOKS, Talk
 from told_at_once import BOARD, TO_FLOP, TO_TURN, TWO_BURNS, answered, asked, passed, streets, told_at_once
 
-from controller.engine.questions.deferred_cards import hold, with_more
+from controller.engine.questions.deferred_cards import until_keyed
 from controller.engine.questions.surplus_question import SLOW_MS, surplus
+from controller.engine.rewind import hold
 from controller.table.events import (
     CardMoved,
     Corrected,
@@ -15,7 +16,6 @@ from controller.table.events import (
     TimeReached,
 )
 from controller.table.outputs import RetractRuling
-from controller.table.state import DeferredCards
 from controller.terms.cards import card
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB
@@ -199,7 +199,7 @@ def with_turn_waiting(letter):
     talk = told_at_once(letter, TO_FLOP, flop)
     assert dealer_question(talk.table.question.asks) == "Were two cards burned for the flop?"
     turn = CardMoved(talk.table.now_ms, card("8h"), BOARD, face_up=True)
-    talk.table = hold(talk.table, turn, Corrected(talk.table.now_ms, rekey_ms=6000))
+    talk.table = hold(talk.table, turn, until_keyed(Corrected(talk.table.now_ms, rekey_ms=6000))(talk.table, turn))
     return answered(talk, yes=False)
 
 
@@ -220,15 +220,6 @@ def test_what_waits_beside_such_a_burn_is_judged_as_it_lies_where_nothing_is_key
     passed(talk)
     assert talk.table.held is None
     assert [one.cause.value for one in talk.table.rulings] == ["premature_turn"]
-
-
-def test_what_waited_before_an_alarm_and_waits_still_is_held_back_once():
-    burn, turn = (CardMoved(at_ms, card(code), where) for at_ms, code, where in ((1, "9c", BURN), (2, "8h", BOARD)))
-    before, since = DeferredCards((burn,), 1), DeferredCards((burn, turn), 1, 6000, 9000)
-    assert with_more(before, since) == since
-    assert with_more(None, since) is since
-    assert with_more(before, None) is before
-    assert with_more(before, DeferredCards((turn,), 1, 6000, 9000)) == since
 
 
 @pytest.mark.parametrize("letter", BOOKS)

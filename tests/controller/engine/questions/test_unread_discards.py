@@ -202,7 +202,9 @@ def test_such_a_card_is_its_last_holders_though_it_was_taken_as_dealt_before_it_
     due = [one.place for one in talk.table.hand.plan.rest]
     talk.feed(CardMoved(talk.table.now_ms + 500, undealt(talk).pop(), due[0]))
     talk.feed(CardPresumed(talk.table.now_ms + 500, due[1]))
-    talk.table = replace(talk.table, ledger=talk.table.ledger.gathered([seat_place(4)]))
+    talk.table = replace(
+        talk.table, physical=replace(talk.table.physical, ledger=talk.table.ledger.gathered([seat_place(4)]))
+    )
     talk.feed(CardMoved(talk.table.now_ms + 500, theirs, due[1]))
     assert (theirs, 2) in talk.table.hand.deal.later
     assert theirs in shown_cards(talk.table.ledger, talk.table.hand, 2)

@@ -16,7 +16,7 @@ def test_what_is_still_told_of_the_hand_before_ends_no_hand_that_is_not_dealt_ye
     """Its mucked cards are read when the dealer has the next deck in his hands already."""
     talk = Talk("G", seats=3).play(FOLDED)
     virtual_dealer = VirtualDealer(SimpleNamespace(drop=lambda: ()), Random(1), lambda: talk.table, patient=True)
-    virtual_dealer.dealt.result = HandResult(talk.table.hands_begun + 1)
+    virtual_dealer.dealt.result = HandResult(talk.table.counters.hands_begun + 1)
     virtual_dealer.heard(TimeReached(talk.table.now_ms + 1), (), talk.table)
     assert not virtual_dealer.result.regular_end
     talk.play(FOLDED)

@@ -100,7 +100,9 @@ def test_the_virtual_dealer_who_overlooks_a_repair_burns_no_more_than_three_that
     uids = [uid_of("A", code) for code in codes]
     world = move(make_world(make_deck("A")), uids, Lying(BURN.code))
     for code in codes[:told]:
-        talk.table = replace(talk.table, ledger=talk.table.ledger.moved(card(code), BURN))
+        talk.table = replace(
+            talk.table, physical=replace(talk.table.physical, ledger=talk.table.ledger.moved(card(code), BURN))
+        )
     result = HandResult(1, Injection((), Cause.REMEDY_NOT_FOLLOWED.value, 0))
     assert is_disobeyed(result, talk.table, talk.table.remedy.current, world) == disobeyed
 

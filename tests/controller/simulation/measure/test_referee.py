@@ -63,6 +63,10 @@ def test_a_ruling_that_names_the_error_of_the_hand_before_is_not_false_while_the
     referee.close(table, world, finished=True)
     referee.begin(HandResult(2), 5000)
     ruling = Ruling(Outcome.PLAY_ON, cause, ("RP-1",), Basis.TEXT, "", number=1)
-    referee.heard(TimeReached(6000), (IssueRuling(ruling),), replace(table, hands_begun=hands_begun))
+    referee.heard(
+        TimeReached(6000),
+        (IssueRuling(ruling),),
+        replace(table, counters=replace(table.counters, hands_begun=hands_begun)),
+    )
     referee.close(table, world, finished=True)
     assert referee.tally.false_rulings == false

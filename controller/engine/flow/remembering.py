@@ -1,0 +1,123 @@
+"""What the table remembers of what is missed and was asked: written from the events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from controller.table.events import (
+    CardAbsent,
+    CardMoved,
+    Corrected,
+    DealerAnswered,
+    Event,
+    FoldDoubted,
+    NewDeal,
+    SurplusDoubted,
+)
+from controller.table.hand import Hand, Phase
+from controller.table.memory import Absence, Remembered
+from controller.table.questions import reads_alike
+from controller.table.state import Table
+from controller.terms.fast_copies import replace
+from controller.terms.places import BURN, Place, PlaceKind
+
+NEVER_MS: Final = 1 << 40
+_Card: TypeAlias = tuple[Place, int]
+"""Place and street of a card that was presumed."""
+
+
+def remember(before: Table, after: Table, event: Event) -> Table:
+    """Return the table after an event, with what it asked; `before` is what fusion saw."""
+    memory, hand = after.memory, before.hand
+    if isinstance(event, NewDeal):
+        memory = Remembered(asked_ms=memory.asked_ms, dropped_ms=memory.dropped_ms)
+    elif hand is not None and type(event) in _ASKED:
+        memory = _ASKED[type(event)](memory, hand, event)
+    presumed = after.hand.deal.presumed if after.hand is not None else ()
+    if memory.absent and after.hand is not hand:
+        memory = replace(memory, absent=frozenset(one for one in memory.absent if one[:2] in presumed))
+    if (presumed or memory.followed) and after.unkeyed is None:
+        memory = following(memory, presumed, _burn_ms(event), after.now_ms)
+    if after.question is not before.question:
+        is_dropped = _is_dropped(before, event, after)
+        memory = replace(memory, asked_ms=after.now_ms, dropped_ms=after.now_ms if is_dropped else memory.dropped_ms)
+    return after if memory is after.memory else replace(after, memory=memory)
+
+
+def following(memory: Remembered, presumed: Sequence[_Card], burn_ms: int | None, at_ms: int) -> Remembered:
+    """Return the memory with the cards that are looked for now.
+
+    `burn_ms` is when the burn that has come was first read; None where none has.
+
+    A burn that was missed for long before it was read may be that of a later street: its own is missing still. Then all
+    of that time the missing one was missed; and if it is the one it was taken for, then this one was, and the later
+    street's since. So the time that it was missed counts for the burn that is still looked for.
+    """
+    gone = [one for one in memory.followed if one[0] == BURN and one not in presumed]
+    new = [one for one in presumed if one not in memory.followed]
+    if not gone and not new and not memory.missed_ms:
+        return memory
+    followed, missed_ms = dict(memory.followed), memory.missed_ms
+    for one in gone:
+        since_ms = followed.pop(one)
+        burn = next((other for other in new if other[0] == BURN and other not in followed), None)
+        if burn_ms is not None:
+            missed_ms += max(0, burn_ms - since_ms)
+        elif burn is not None:
+            followed[burn] = since_ms  # the one that is missed is another street's than it was taken for
+    left = next((one for one in followed if one[0] == BURN), None)
+    if missed_ms and left is not None:
+        followed[left], missed_ms = followed[left] - missed_ms, 0
+    for one in new:
+        if one[0] == BURN and one not in followed:
+            followed[one], missed_ms = at_ms - missed_ms, 0
+        followed.setdefault(one, at_ms)
+    return replace(memory, followed=followed, missed_ms=missed_ms)
+
+
+def _burn_ms(event: Event) -> int | None:
+    """When a burn that an event tells of was first read."""
+    return event.begun_ms if isinstance(event, CardMoved) and event.place == BURN else None
+
+
+def absence_at(memory: Remembered, hand: Hand, where: Place) -> Absence | None:
+    """Return how the memory names the card missed longest at a place; None without any."""
+    streets = hand.deal.unvouched_streets(where)
+    if not streets:
+        return None
+    longest = min(streets, key=lambda street: memory.followed.get((where, street), NEVER_MS))
+    return where, longest, hand.phase is Phase.AWARDING
+
+
+def _folded(memory: Remembered, hand: Hand, event: FoldDoubted) -> Remembered:
+    in_turn = hand.wagering.to_act == event.seat
+    fold = (event.seat, len(hand.actions)) if in_turn and not event.unsure else memory.fold
+    return replace(memory, fold=fold, in_muck=(event.seat, in_turn))
+
+
+def _missed(memory: Remembered, hand: Hand, event: CardAbsent) -> Remembered:
+    missed = absence_at(memory, hand, event.place)
+    if missed is not None:
+        memory = replace(memory, absent=memory.absent | {missed})
+    if event.place.kind is not PlaceKind.SEAT:
+        return memory
+    return replace(memory, in_muck=(event.place.number, hand.wagering.to_act == event.place.number))
+
+
+def _one_more(memory: Remembered, hand: Hand, event: SurplusDoubted) -> Remembered:
+    street = hand.street_index if event.place == BURN else 0
+    return replace(memory, surplus=memory.surplus | {(event.place, street)})
+
+
+_ASKED: Final[Mapping[type[Event], Callable[[Remembered, Hand, Any], Remembered]]] = {
+    FoldDoubted: _folded, CardAbsent: _missed, SurplusDoubted: _one_more,
+}  # fmt: skip
+
+
+def _is_dropped(before: Table, event: Event, after: Table) -> bool:
+    """Whether a question was dropped unanswered; what is asked now differs from it."""
+    asked, asks = before.question, after.question
+    if asked is None or isinstance(event, DealerAnswered | Corrected):
+        return False
+    return asks is None or not reads_alike(asks.asks, asked.asks)

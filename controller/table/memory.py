@@ -1,0 +1,39 @@
+"""What the dealer has been asked: it outlasts a restart and every way back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from controller.terms.fast_frozen import fast_frozen
+from controller.terms.places import Place
+
+Absence: TypeAlias = tuple[Place, int, bool]
+"""Where a card was missed, of which street, and whether the pot was about to be pushed."""
+
+
+@fast_frozen
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """What is missed in this hand, and what was asked of it: nobody is asked the same again.
+
+    Attributes:
+        fold: the seat whose fold was asked about in its turn last, and how many acts there were.
+        in_muck: the seat of which was asked last whether its hand lies in the muck, and whether in its turn.
+        followed: place and street of every card that was presumed and is looked for, and since when.
+        missed_ms: how long burns that took their place late had been missed before.
+        absent: the cards that were said to be missing, and are missing still.
+        surplus: where a card more was asked about, and on the burns of which street; 0 elsewhere.
+        asked_ms: when the question that stands came up.
+        dropped_ms: when a question went unanswered last, so that a key for it may still be under way; None: none did.
+    """
+
+    fold: tuple[int, int] | None = None
+    in_muck: tuple[int, bool] | None = None
+    followed: Mapping[tuple[Place, int], int] = field(default_factory=dict)
+    missed_ms: int = 0
+    absent: frozenset[Absence] = frozenset()
+    surplus: frozenset[tuple[Place, int]] = frozenset()
+    asked_ms: int = 0
+    dropped_ms: int | None = None
