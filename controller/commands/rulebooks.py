@@ -1,4 +1,4 @@
-"""`railbird rulebooks`: list the books, show one in words, check a house's own."""
+"""`railbird rulebooks`: list, show and check the books, and count their sentences."""
 
 from __future__ import annotations
 
@@ -9,25 +9,29 @@ from pathlib import Path
 from controller.commands.command import Subcommands, add_command, found
 from controller.commands.names import book_names
 from firmware_bridge.commandline.parser import completed_by
+from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 
 EXAMPLES = """examples:
   railbird rulebooks
   railbird rulebooks show golden-nugget-2025
   railbird rulebooks show our-house.toml
-  railbird rulebooks check our-house.toml"""
+  railbird rulebooks check our-house.toml
+  railbird rulebooks coverage npl-2015 --texts ../texts"""
 
 
 def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
-    parser = add_command(subcommands, "rulebooks", "list the rulebooks, show one, or check a house's own", EXAMPLES)
-    parser.add_argument("what", nargs="?", choices=("list", "show", "check"), default="list")
-    name = parser.add_argument("name", nargs="?", help="to show: an id or a file; to check: a file or a book's folder")
+    does = "list the rulebooks, show one, check a house's own, or count a book's sentences"
+    parser = add_command(subcommands, "rulebooks", does, EXAMPLES)
+    parser.add_argument("what", nargs="?", choices=("list", "show", "check", "coverage"), default="list")
+    name = parser.add_argument("name", nargs="?", help="to check: a file or a book's folder; else an id or a file")
     completed_by(name, book_names, or_file=True)
+    parser.add_argument("--texts", type=Path, metavar="DIR", help="with coverage: folder of the books' printed texts")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """List, show or check."""
+    """List, show, check, or count sentences."""
     from controller.loading.law import law_faults
     from controller.loading.library import BookError, load_book, load_books, show_book
 
@@ -45,6 +49,25 @@ def run(options: argparse.Namespace) -> int:
             sys.stderr.write(f"railbird rulebooks: {error}\n")
             return 2
         return 0
+    if options.what == "coverage":
+        return _coverage(options.name, options.texts)
     faults = law_faults(Path(options.name))
     sys.stdout.write("".join(f"{fault}\n" for fault in faults) or f"{options.name}: well\n")
     return found(Path(options.name), faults)
+
+
+def _coverage(name: str, texts: Path | None) -> int:
+    """Print a book's sentences by class, what is not built, and what is wrong with the map."""
+    from controller.coverage.covering import coverage
+    from controller.files.strict import DataFileError
+    from controller.loading.library import read_book
+
+    try:
+        found = coverage(read_book(name), texts)
+    except DataFileError as error:
+        sys.stderr.write(f"railbird rulebooks: {error}\n")
+        return REFUSED
+    sys.stdout.write("".join(f"{kind or 'not classified':15} {count:5}\n" for kind, count in found.counts))
+    sys.stdout.write("".join(f"not built: {gap}\n" for gap in found.gaps))
+    sys.stdout.write("".join(f"{fault}\n" for fault in found.faults))
+    return NOT_WELL if found.faults else WELL

@@ -1,0 +1,1 @@
+"""The map of a rulebook's text: every sentence, and what the table does because of it."""
