@@ -53,7 +53,7 @@ def noted(line, printed):
     """The sentences that a line of notes is about, and what it says of them."""
     where, _, said = line.partition(" = ")
     number, _, place = where.rpartition(".")
-    what, *rest = (part.strip() for part in said.split(" | "))
+    what, *rest = (part.strip() for part in said.split("|"))
     kind, _, by = what.partition(" ")
     gap = next((part.removeprefix("gap: ") for part in rest if part.startswith("gap: ")), "")
     why = next((part for part in rest if part and not part.startswith("gap: ")), "")
