@@ -171,3 +171,16 @@ def test_a_burn_that_turns_out_to_be_another_streets_is_missed_no_longer_than_be
     talk.feed(DealerAnswered(due_ms + 1000, "absent:burn", yes=True))
     for later_ms in range(due_ms + 1000, due_ms + 4 * SURE_MS, 1000):
         assert doubts.unread_card(talk.table, later_ms) is None
+
+
+def test_after_a_restart_it_is_asked_at_the_same_time_and_not_again():
+    """Fusion begins anew at every look; what is missed since when, and what was asked, is in the table."""
+    talk = Talk("G").play(FLOP_DUE)
+    talk.table = dealt_without_its_burn(talk.table, ("3s", "5h", "5s"))
+    zero = talk.table.now_ms
+    assert MissingReads(Readers()).unread_card(talk.table, zero + SURE_MS - 1) is None
+    asked = MissingReads(Readers()).unread_card(talk.table, zero + SURE_MS)
+    assert asked == CardAbsent(zero + SURE_MS, BURN)
+    talk.feed(asked)
+    talk.table = replace(talk.table, question=None)  # as if nothing had come of it
+    assert MissingReads(Readers()).unread_card(talk.table, zero + 2 * SURE_MS) is None
