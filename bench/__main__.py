@@ -20,6 +20,7 @@ SECTIONS = (
     Section("replay", "The core by game, beside PokerKit"),
     Section("evaluators", "Reading hands, and the worst showdown"),
     Section("trackers", "The tracker"),
+    Section("fast_readers", "The tracker at a fast table"),
     Section("evening", "A noisy evening in virtual time"),
     Section("latency", "From a reader's frame to the ruling"),
     Section("painted", "From an event to the painted frame"),
