@@ -53,6 +53,17 @@ class Lockstep(RuleBasedStateMachine):
         self.twin.post(fact, at_ms)
         self.node.post(encode_fact(fact), at_ms)
 
+    @rule(count=st.integers(2, 70), acknowledged=st.integers(0, 80))
+    def many_edges_and_their_acknowledgment(self, count, acknowledged):
+        for number in range(count):
+            self.edge(KeyChanged(number, pressed=True), 0)
+        self.same_bytes()
+        self.now_ms += 60
+        self.same_bytes()
+        kind, payload = encode_message(Ack())
+        newest = self.twin._kept[0].number - 1 + min(acknowledged, self.twin.kept)
+        self.hear(encode_frame(Frame(kind, 0, newest, BOOT, payload)))
+
     @rule(facts=FACTS)
     def levels(self, facts):
         self.twin.tell_levels(facts)
@@ -63,7 +74,7 @@ class Lockstep(RuleBasedStateMachine):
         self.twin.send_snapshot(number, facts)
         self.node.send_snapshot(number, encode_facts(facts))
 
-    @rule(message=MESSAGES, seq=st.integers(0, 12) | U32, ack=st.integers(0, 90) | U32, boot_id=st.sampled_from((BOOT, BOOT, BOOT, 0, 7)))
+    @rule(message=MESSAGES, seq=st.integers(0, 12) | U32, ack=st.integers(0, 5) | st.integers(0, 90) | U32, boot_id=st.sampled_from((BOOT, BOOT, BOOT, 0, 7)))
     def host_speaks(self, message, seq, ack, boot_id):
         kind, payload = encode_message(message)
         self.hear(encode_frame(Frame(kind, seq, ack, boot_id, payload)))
