@@ -28,26 +28,39 @@ class Seen(StrEnum):
     PERHAPS_IN_MUCK = "perhaps_in_muck"
 
 
+def _code_words(value: object) -> tuple[str, ...]:
+    """Return the words of a code for an attribute's value; of a tuple, one a part."""
+    match value:
+        case Place():
+            return (value.code,)
+        case tuple():
+            return tuple(map(str, value))
+        case _:
+            return (str(value),)
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question to the dealer.
 
     Attributes:
         kind: the first word of its code.
+        coded: names of the attributes whose values follow in its code.
         holds_deal: every card or key that comes now depends on the answer, so all of them wait.
         holds_turn: the player whom a key is for depends on the answer.
         ruling: number of the ruling that rests on the answer; the players are told of no alarm before it.
     """
 
     kind: ClassVar[str] = ""
+    coded: ClassVar[tuple[str, ...]] = ()
     holds_deal: ClassVar[bool] = False
     holds_turn: ClassVar[bool] = False
     ruling: int | None = field(default=None, kw_only=True)
 
     @property
     def code(self) -> str:
-        """The text by which the tape, and the event of the answer, name this question."""
-        return self.kind
+        """The text by which the tape, and the event of the answer, name this question: `held:3`."""
+        return ":".join((self.kind, *(word for name in self.coded for word in _code_words(getattr(self, name)))))
 
     def holds_seat(self, _seat: int) -> bool:
         """Whether a card that comes to that seat waits for the answer."""
@@ -59,14 +72,10 @@ class DidFold(Question):
     """Did the player whose turn it is fold?"""
 
     kind: ClassVar[str] = "folded"
+    coded: ClassVar[tuple[str, ...]] = ("seat",)
     holds_turn: ClassVar[bool] = True
     seat: int
     seen: Seen
-
-    @property
-    def code(self) -> str:
-        """The code `folded:3`."""
-        return f"{self.kind}:{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +86,9 @@ class DidThrowIn(Question):
     """
 
     kind: ClassVar[str] = "left"
+    coded: ClassVar[tuple[str, ...]] = ("seat",)
     seat: int
     seen: Seen
-
-    @property
-    def code(self) -> str:
-        """The code `left:3`."""
-        return f"{self.kind}:{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +96,9 @@ class HadActed(Question):
     """Had the players with missing keys acted? `given`: seats the dealer has already told."""
 
     kind: ClassVar[str] = "acted"
+    coded: ClassVar[tuple[str, ...]] = ("ruling", "given")
     acts: tuple[SeatAct, ...]
     given: tuple[int, ...] = ()
-
-    @property
-    def code(self) -> str:
-        """The code `acted:7`, by the ruling's number, then the seats already told: `acted:7:3:5`."""
-        return ":".join(map(str, (self.kind, self.ruling, *self.given)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +106,9 @@ class WasBettingOver(Question):
     """Was the betting over when the next card came? `acts`: those whose keys are missing."""
 
     kind: ClassVar[str] = "closed"
+    coded: ClassVar[tuple[str, ...]] = ("street_index",)
     street_index: int
     acts: tuple[SeatAct, ...]
-
-    @property
-    def code(self) -> str:
-        """The code `closed:0`, by the street's index."""
-        return f"{self.kind}:{self.street_index}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +116,8 @@ class WasDealt(Question):
     """Was a player dealt a hand that was never read and is not there now?"""
 
     kind: ClassVar[str] = "dealt"
+    coded: ClassVar[tuple[str, ...]] = ("seat",)
     seat: int
-
-    @property
-    def code(self) -> str:
-        """The code `dealt:3`."""
-        return f"{self.kind}:{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +125,10 @@ class CameTogether(Question):
     """Did the cards come with the street bet on? `burned`: with its burn; `several`: many."""
 
     kind: ClassVar[str] = "with"
+    coded: ClassVar[tuple[str, ...]] = ("ruling",)
     street: str
     burned: bool
     several: bool
-
-    @property
-    def code(self) -> str:
-        """The code `with:7`, by the ruling's number."""
-        return f"{self.kind}:{self.ruling}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +136,9 @@ class WasTooMany(Question):
     """Was a surplus card dealt with a street, as the ruling's cause says?"""
 
     kind: ClassVar[str] = "too_many"
+    coded: ClassVar[tuple[str, ...]] = ("ruling",)
     cause: Cause
     street: str
-
-    @property
-    def code(self) -> str:
-        """The code `too_many:7`, by the ruling's number."""
-        return f"{self.kind}:{self.ruling}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,14 +150,10 @@ class IsThere(Question):
     """
 
     kind: ClassVar[str] = "absent"
+    coded: ClassVar[tuple[str, ...]] = ("place",)
     place: Place
     count: int = 0
     street: str = ""
-
-    @property
-    def code(self) -> str:
-        """The code `absent:seat:3`, `absent:discard:3`, `absent:burn`."""
-        return f"{self.kind}:{self.place.code}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,13 +161,9 @@ class HoldsAll(Question):
     """Does a player hold all his cards, although the readers report otherwise?"""
 
     kind: ClassVar[str] = "held"
+    coded: ClassVar[tuple[str, ...]] = ("seat",)
     seat: int
     seen: Seen
-
-    @property
-    def code(self) -> str:
-        """The code `held:3`."""
-        return f"{self.kind}:{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,13 +171,9 @@ class HoldsNoMore(Question):
     """Does a hand hold exactly `count` cards?"""
 
     kind: ClassVar[str] = "more"
+    coded: ClassVar[tuple[str, ...]] = ("seat",)
     seat: int
     count: int
-
-    @property
-    def code(self) -> str:
-        """The code `more:3`."""
-        return f"{self.kind}:{self.seat}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,11 +181,8 @@ class BurnedTwice(Question):
     """Was a street burned for twice?"""
 
     kind: ClassVar[str] = "twice"
-
-    @property
-    def code(self) -> str:
-        """The code `twice:burn`."""
-        return f"{self.kind}:{BURN.code}"
+    coded: ClassVar[tuple[str, ...]] = ("place",)
+    place: ClassVar[Place] = BURN
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,14 +190,10 @@ class DrawsAsMany(Question):
     """Does a player draw `out` cards, as lie discarded, and not the number keyed, `said`?"""
 
     kind: ClassVar[str] = "draws"
+    coded: ClassVar[tuple[str, ...]] = ("seat", "out")
     seat: int
     out: int
     said: int
-
-    @property
-    def code(self) -> str:
-        """The code `draws:3:2`: the seat, and the number of its discards."""
-        return f"{self.kind}:{self.seat}:{self.out}"
 
     def holds_seat(self, seat: int) -> bool:
         """Whether the seat is the player's, whose surplus depends on how many he draws."""
@@ -239,13 +205,9 @@ class IsOfThisDeal(Question):
     """Is a tag of no enrolled deck, read where a card is due, a card of this deal?"""
 
     kind: ClassVar[str] = "stranger"
+    coded: ClassVar[tuple[str, ...]] = ("place",)
     holds_deal: ClassVar[bool] = True
     place: Place
-
-    @property
-    def code(self) -> str:
-        """The code `stranger:seat:3`."""
-        return f"{self.kind}:{self.place.code}"
 
 
 @dataclass(frozen=True, slots=True)
