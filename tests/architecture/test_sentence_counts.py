@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+import second_reading
 import write_sentences
 
 from controller.coverage.rule_text import Sentence
@@ -33,3 +34,14 @@ def test_notes_become_a_map_and_the_rest_stays(tmp_path, monkeypatch):
 def test_notes_about_a_sentence_that_is_not_there_are_refused():
     with pytest.raises(SystemExit, match="no such sentence"):
         write_sentences.noted("9.1 = narrative", ())
+
+
+def test_a_second_reading_is_compared_with_the_map():
+    known = {("book", "1", "2"): SentenceClass.RULED, ("book", "H:KILL POTS", "1"): SentenceClass.FLOOR}
+    lines = ["book 1.2 = ruled play.clock.time_s", "book H:KILL POTS.1 = conduct", "words"]
+    assert second_reading.differing(known, lines) == (2, ["book H:KILL POTS.1: second conduct, map floor"])
+    assert second_reading.drawn(known, seed=3) == second_reading.drawn(known, seed=3)
+
+
+def test_sixty_classified_sentences_are_drawn():
+    assert len(set(second_reading.drawn(second_reading.classified(), seed=1))) == second_reading.DRAWN
