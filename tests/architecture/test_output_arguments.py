@@ -15,11 +15,10 @@ from controller.table.statements import Statement
 
 ROOT = Path(__file__).parents[2]
 CORE = sorted(path for package in ("engine", "rulings", "poker") for path in (ROOT / "controller" / package).rglob("*.py"))
-KINDS = {
-    *get_args(Output), *announcement_kinds().values(), *Statement.__subclasses__(), *Observation.__subclasses__(),
-    *get_args(AnyQuestion), Ruling, Step, Irregularity,
+TOLD = {
+    *announcement_kinds().values(), *Statement.__subclasses__(), *Observation.__subclasses__(), *get_args(AnyQuestion),
 }  # fmt: skip
-NAMES = {kind.__name__ for kind in KINDS}
+NAMES = {kind.__name__ for kind in TOLD | {*get_args(Output), Ruling, Step, Irregularity}}
 
 
 def sentences(source):
@@ -39,6 +38,13 @@ def _is_sentence(node):
 @pytest.mark.parametrize("path", CORE, ids=lambda path: str(path.relative_to(ROOT)))
 def test_the_core_hands_no_sentence_to_an_output(path):
     assert sentences(path.read_text("utf-8")) == []
+
+
+def test_every_kind_is_made_by_code_that_tells_it():
+    tells = [*CORE, *(ROOT / "controller/room").rglob("*.py")]
+    trees = [ast.parse(path.read_text("utf-8")) for path in tells]
+    named = {_name(node) for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Name)}
+    assert {kind.__name__ for kind in TOLD} <= named
 
 
 @pytest.mark.parametrize("line", [

@@ -6,8 +6,17 @@ from dealer_talk import Talk
 from controller.engine.advance import advance
 from controller.engine.flow.awards import due_of
 from controller.rulings.evidence import SEEN_AT
-from controller.table.events import AntennaJudged, CardAmbiguous, CardMoved, DeviceBack, DeviceLost, TimeReached
-from controller.table.outputs import AskDealer, DeviceTold
+from controller.table.announcements.device_announcements import CardsMovedUnseen
+from controller.table.events import (
+    AntennaJudged,
+    CardAmbiguous,
+    CardMoved,
+    DeviceBack,
+    DeviceLost,
+    InventoryTaken,
+    TimeReached,
+)
+from controller.table.outputs import Announce, AskDealer, DeviceTold
 from controller.terms.cards import card
 from controller.terms.codes import Cause
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
@@ -110,3 +119,13 @@ def test_before_the_showdown_nobody_is_said_to_win_the_pot():
     """Two hands lie open and the board is not out: a push then is not one to the wrong seat."""
     talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check show:3=8sKc show:2=5dTs")
     assert due_of(talk.table, talk.table.hand, 3, None) is None
+
+
+def test_cards_that_moved_while_nobody_read_are_told_by_number_and_moved():
+    talk = Talk("G").play(ONE_FOLDED)
+    first, second = talk.table.ledger.at(seat_place(4))
+    there = ((first, MUCK), (second, seat_place(4)), (card("Ad"), STUB))
+    table, told = advance(talk.table, InventoryTaken(talk.table.now_ms + 1000, there))
+    assert told == (Announce("warning", CardsMovedUnseen(1)),)
+    assert table.ledger.place_of(first) == MUCK
+    assert advance(table, InventoryTaken(table.now_ms + 1000, there))[1] == ()

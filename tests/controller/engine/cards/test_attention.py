@@ -7,6 +7,8 @@ from dealer_talk import BOOKS, Talk
 
 from controller.rulings.deal.deck_integrity import CARD_CAUSES
 from controller.rulings.deal.irregularities import FINDERS, SITUATIONS
+from controller.table.announcements.card_announcements import NoRemedyTold
+from controller.table.outputs import Announce
 from controller.terms.codes import Cause
 
 
@@ -60,3 +62,10 @@ def test_the_previous_hands_button(letter):
     hand = "new 3:fold 4:fold 5:fold 6:fold 1:fold award:2=3 "
     ruling = Talk(letter, readers="none").play(hand + "ask:button_misplaced,hand=previous").rulings[0]
     assert ruling["outcome"] == {"L": "floor", "P": "play_on"}.get(letter, "fix")
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_before_a_remedy_was_told_none_was_left_out(letter):
+    talk = Talk(letter).play("new deal ask:remedy_not_followed")
+    assert [one for one in talk.outputs if isinstance(one, Announce)] == [Announce("info", NoRemedyTold())]
+    assert talk.rulings == []

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from dealer_talk import Talk
 from hypothesis import given
 from hypothesis import strategies as st
 from tape_talk import BOOKS, CASH, EAGLES, GN, NCL, NPL, PC, books, events, games, header, play, seats
@@ -13,6 +14,7 @@ from controller.engine.flow import house
 from controller.poker.jackpot import JackpotFault, JackpotHand, jackpot_faults
 from controller.poker.rake import RakedPot, collection_due, rake_due, time_flop_seat
 from controller.poker.tray_variance import TrayCount, count_of, reconcile
+from controller.table.announcements.flow_announcements import CountsForJackpot
 from controller.table.events import DealerChanged, NewDeal, TrayAdjusted, TrayCounted
 from controller.table.outputs import Announce, TrayVariance
 from controller.tape.codec import read_event
@@ -213,6 +215,16 @@ def test_eg_165_talk_while_there_is_action_voids_the_jackpot():
     assert "rule 165" in spoken[0]
     assert "talked about" in spoken[-1]
     assert not [text for text in quads_told(GN, 12) if "jackpot" in text]
+
+
+def test_eg_160_a_hand_that_meets_every_condition_counts_for_the_jackpot():
+    checked = "1:check 2:check 3:check "
+    talk = Talk("E", seats=5).play("new 5h>1 2h>2 3c>3 2s>4 4c>5 5d>1 2c>2 3d>3 Kh>4 9h>5 3:raise=6 4:fold 5:fold 1:call 2:call")
+    talk.play(f"7c>burn 5c>board+5s>board+9d>board {checked} 8c>burn Jd>board {checked} 8h>burn Kd>board {checked}")
+    talk.play("show:1=5h5d")
+    (told,) = [one.says for one in talk.outputs if isinstance(one, Announce)]
+    assert (type(told), told.seat) == (CountsForJackpot, 1)
+    assert talk.causes == []
 
 
 def test_what_is_left_in_the_middle_is_the_rake():

@@ -82,6 +82,8 @@ def test_p25c_what_turns_up_late_is_changed_at_its_value_and_the_rest_goes():
     ({**UP, "into": 110}, {"chips": []}, "¤110 is not a whole number of chips of ¤25."),
     (UP, {"seats": {1: 1260, 2: 1225}}, "Count seat 1 again: no whole number of chips of ¤25 lies there."),
     ({**UP, "cards": CARDS[1:]}, {}, "Seat 1 gets 3 cards, not 2."),
+    ({**UP, "cards": [*CARDS[:4], [4, "2c"]]}, {}, "A card of the race is told twice, or has no rank."),
+    ({**UP, "cards": [*CARDS[:4], [4, "Jk"]]}, {}, "A card of the race is told twice, or has no rank."),
     ({**UP, "cards": CARDS, "late": True}, {}, "Nothing is raced for now: give no cards."),
     ({"e": "colored_up", "chip": 1, "into": 100}, {"chips": [1, 100], "seats": {1: 199, 2: 299}},
      "198 odd chips are more than there are cards."),

@@ -92,6 +92,14 @@ def test_a_game_that_lacks_its_stakes_is_refused_by_name(game, stakes, said):
     assert talk.table.variant.id == "lhe"
 
 
+def test_a_limit_game_at_a_table_that_has_no_limits_is_refused():
+    talk = Table(game="nlhe", blinds=[5, 10], seats=4)
+    assert talk.choose("stud", blinds=(), ante=1, bring_in=3) == [
+        "Seven-card stud is played at fixed limits, and none are said (limits): the game is not changed."
+    ]
+    assert talk.choose("stud", blinds=(), ante=1, bring_in=3, limits=(10, 20)) == []
+
+
 def test_the_room_is_refused_in_the_same_words():
     talk = Table(**LIMIT)
     talk.tell("command", id="c1", sender="room", name="game", does={"e": "game", "game": "stud", "ante": 1})

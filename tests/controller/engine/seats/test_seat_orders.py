@@ -25,7 +25,8 @@ from told import (
 )
 
 from controller.loading.library import load_book
-from controller.table.outputs import HandEnded, SeatTold
+from controller.table.announcements.seat_announcements import NobodySits, NobodyToSellTo
+from controller.table.outputs import Announce, HandEnded, SeatTold
 
 
 def penalty(number, **more):
@@ -176,3 +177,19 @@ class TestMustMove:
         for number, plays in ((1, book in CASH), (2, False)):
             told = said(outputs(book, NINE, 7, *after, {"e": "move_called", "seat": number, "to": "other_game"})[1])
             assert ("may still play" in told[-1]) is plays
+
+
+@pytest.mark.parametrize("order", [
+    {"e": "rack", "seat": 9, "racked": True},
+    {"e": "move_called", "seat": 9, "to": "main_game"},
+])  # fmt: skip
+def test_an_order_for_an_empty_seat_is_answered_and_changes_nothing(order):
+    table, told = outputs(G, SIX, 1, order)
+    assert told == [Announce("error", NobodySits(9))]
+    assert table.seating == play(G, SIX, 1).seating
+
+
+def test_chips_are_sold_to_nobody_where_nobody_sits():
+    table, told = outputs(G, SIX, 1, {"e": "bought", "seat": 9, "amount": 100})
+    assert told == [Announce("error", NobodyToSellTo(9, 100))]
+    assert table.seating == play(G, SIX, 1).seating
