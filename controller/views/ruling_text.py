@@ -23,10 +23,17 @@ _OF_HAND_BEFORE: Final = {
     Outcome.LATE: "This concerns the hand before: too late, its result stands.",
     Outcome.FLOOR: "This concerns the hand before: call the floor.",
 }
+
+
+def _of_hand_before(ruling: Ruling) -> str:
+    """Return the sentence for the outcome; a house's own book may give any, and its steps say what to do."""
+    return _OF_HAND_BEFORE.get(ruling.outcome, "This concerns the hand before.")
+
+
 _SENTENCES: Final[Sentences] = {
     **WAGERS,
     **PLAY,
-    states.OfHandBefore: _OF_HAND_BEFORE,
+    states.OfHandBefore: _of_hand_before,
     states.NotAsTold: "That was not the remedy: undo it and do what was told, or call the floor.",
 }
 
