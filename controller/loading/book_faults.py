@@ -51,3 +51,18 @@ def _row_faults(where: str, verdict: Mapping[str, Any]) -> Iterator[str]:
         yield f"{where}: only a floor decision has options"
     if not verdict.get("say"):
         yield f"{where}: the sentence for the dealer (`say`) is missing"
+
+
+def sentence_faults(rows: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the sentences for the dealer whose arguments in braces cannot be filled in.
+
+    `rows` are verdicts without other faults. A kept law is not asked: an evening that has begun goes on.
+    """
+    for cause_code, held in rows.items():
+        known = dict.fromkeys(blinds.SENTENCE_ARGUMENTS if Cause(cause_code) in blinds.CONDITIONS else (), "")
+        for condition, verdict in held.items():
+            try:
+                verdict["say"].format_map(known)
+            except (KeyError, IndexError, ValueError, AttributeError):
+                may = f"only {', '.join(known)} may stand" if known else "nothing may stand"
+                yield f"verdict.{cause_code}.{condition}: in the sentence (`say`) {may} in braces"

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from controller.loading.book_faults import conditions
+from controller.loading.book_faults import conditions, sentence_faults
 from controller.loading.book_tables import PARTS, BookError, book_of_tables, folder_tables, merged, read_tables, spread
 from controller.loading.book_telling import rules_of, show_book, verdicts_of
 from controller.loading.named_files import is_name, is_path, no_such, placed
@@ -109,7 +109,15 @@ def _shipped(book: str) -> BookSource:
 def _whole(folder: Path, shipped: str = "") -> BookSource:
     """Return the book of a folder."""
     tables = folder_tables(folder)
-    return BookSource(book_of_tables(tables, folder), tables, folder, shipped=shipped)
+    return BookSource(_book_of(tables, folder), tables, folder, shipped=shipped)
+
+
+def _book_of(tables: Mapping[str, Any], path: Path) -> Book:
+    """Return the book of a folder's or a profile's tables, once its sentences can be filled in."""
+    book = book_of_tables(tables, path)
+    if faults := tuple(sentence_faults(tables["verdict"])):
+        raise BookError(path, faults)
+    return book
 
 
 def read_book_file(path: Path, within: tuple[Path, ...] = ()) -> BookSource:
@@ -147,7 +155,7 @@ def _profile(path: Path, within: tuple[Path, ...]) -> BookSource:
     ]
     whole = merged(merged(under.tables, _without(override, set(strangers), "")), {"id": path.stem, **_own(tables)})
     try:
-        book = book_of_tables(whole, path)
+        book = _book_of(whole, path)
     except BookError as error:
         raise BookError(path, (*faults, *error.faults)) from None
     if faults:

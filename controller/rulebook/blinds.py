@@ -194,6 +194,9 @@ class BlindRules:
     kill: KillRules
 
 
+SENTENCE_ARGUMENTS: Final = ("seat", "live", "dead", "returned")
+"""What a verdict's sentence on these causes may name in braces: the seat, and what is owed or given back."""
+
 CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
     Cause.MISSED_SMALL_BLIND: ("owes", "nothing_missed"),
     Cause.MISSED_BIG_BLIND: ("owes", "nothing_missed", "must_wait"),

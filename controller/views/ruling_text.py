@@ -26,7 +26,7 @@ _OF_HAND_BEFORE: Final = {
 
 
 def _of_hand_before(ruling: Ruling) -> str:
-    """Return the sentence for the outcome; a house's own book may give any, and its steps say what to do."""
+    """Return the sentence for the outcome, of which a house's own book may give any."""
     return _OF_HAND_BEFORE.get(ruling.outcome, "This concerns the hand before.")
 
 
@@ -46,7 +46,7 @@ def ruling_text(ruling: Ruling, book: Book) -> str:
             return said if ruling.seat is None else f"Seat {ruling.seat}: {said[0].lower()}{said[1:]}"
         case states.BlindVerdict(condition, live, dead, amount):
             said = book.verdicts[ruling.cause.value][condition].say
-            return said.format(seat=ruling.seat, live=f"¤{live}", dead=f"¤{dead}", returned=f"¤{amount}")
+            return _filled(said, seat=ruling.seat, live=f"¤{live}", dead=f"¤{dead}", returned=f"¤{amount}")
         case states.NotTheRemedy(place, step, detail):
             instead = sentence_of(step, detail) if step is not None else "Go on as told."
             return f"That is not the remedy: take the card at {place.words} back. {instead}"
@@ -55,6 +55,17 @@ def ruling_text(ruling: Ruling, book: Book) -> str:
         case told:
             sentence = chosen(_SENTENCES[type(told)], ruling)
             return sentence.format_map(act_words(ruling) | words_of(told))
+
+
+def _filled(said: str, **arguments: object) -> str:
+    """Return a book's sentence with its arguments.
+
+    It is returned as it is if a law that was kept before books were checked for it names others.
+    """
+    try:
+        return said.format_map(arguments)
+    except (KeyError, IndexError, ValueError, AttributeError):
+        return said
 
 
 def seen_text(ruling: Ruling, book: Book) -> str:

@@ -236,7 +236,8 @@ def _declared(table: Table, how: StoppedBy) -> Advance:
         then = say.StopFollowUp.DEAL_AGAIN
     else:
         then = say.StopFollowUp.NEW_SETUP if how == "void" else say.StopFollowUp.NEXT_HAND
-    return table, (Announce("warning", say.FloorStopsHand(Outcome(how), then)), *told)
+    stops = say.FloorStopsHand(Outcome.VOID if how == "void" else Outcome.MISDEAL, then)
+    return table, (Announce("warning", stops), *told)
 
 
 def floor_rules(table: Table, choose: Outcome) -> Advance:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from controller.table.announcements.announcement import Announcement
 from controller.table.ruling import Ruling, Step
@@ -94,7 +95,7 @@ class RefundOwed(Announcement):
 class FloorStopsHand(Announcement):
     """The floor declares a misdeal or the hand void."""
 
-    outcome: Outcome
+    outcome: Literal[Outcome.MISDEAL, Outcome.VOID]
     then: StopFollowUp
 
 

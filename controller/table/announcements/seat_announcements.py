@@ -133,7 +133,7 @@ class ChipsInRack(Announcement):
     """A player's chips are in a rack; `rule` is the book's `missed.racked_chips`."""
 
     seat: int
-    rule: str
+    rule: Literal["banned", "not_dealt", "allowed"]
     cite: Cite
 
 

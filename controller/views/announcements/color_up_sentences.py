@@ -32,7 +32,7 @@ def _uncountable(one: told.StacksUncountable) -> str:
 
 def _miscounted(one: told.RaceCardsMiscounted) -> str:
     faults = "; ".join(f"seat {seat} gets {quantity(owed, 'card')}, not {dealt}" for seat, owed, dealt in one.seats)
-    return f"{faults[0].upper()}{faults[1:]}."
+    return f"{faults[:1].upper()}{faults[1:]}."
 
 
 def _at_value(one: told.ChangedAtValue) -> str:

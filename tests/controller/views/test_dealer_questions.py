@@ -5,10 +5,12 @@ from typing import get_args
 
 import pytest
 
+from controller.engine.questions import surplus_question
 from controller.table import questions as asks
 from controller.table.questions import AnyQuestion
 from controller.terms.codes import Act
 from controller.terms.places import seat_place
+from controller.views import dealer_questions
 from controller.views.dealer_questions import answer_keys, dealer_answers, dealer_question
 from tests.controller.every_question import EVERY_QUESTION
 
@@ -56,3 +58,7 @@ def test_streets_are_named_in_words():
 
 def test_one_card_is_singular():
     assert dealer_question(asks.IsThere(seat_place(3), 1)).endswith("exactly 1 card?")
+
+
+def test_a_surplus_has_a_question_for_every_cause_that_is_asked_about():
+    assert dealer_questions._SURPLUS.keys() == surplus_question._ASKED.keys()

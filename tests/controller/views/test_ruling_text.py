@@ -1,5 +1,6 @@
 """What everybody reads of a ruling: one sentence for each kind, with its amounts marked."""
 
+from dataclasses import replace
 from string import Formatter
 
 import pytest
@@ -210,3 +211,10 @@ def test_what_was_seen_may_be_what_the_ruling_states():
     told = ruling(statements.CallWasShort(4), Outcome.OWES, seen=observations.AsStated())
     assert seen_text(told, BOOK) == ruling_text(told, BOOK)
     assert not seen_text(ruling(statements.CallWasShort(4)), BOOK)
+
+
+def test_a_kept_law_whose_sentence_cannot_be_filled_in_is_told_as_it_stands():
+    verdicts = BOOK.verdicts["missed_big_blind"]
+    kept = {**BOOK.verdicts, "missed_big_blind": {**verdicts, "owes": replace(verdicts["owes"], say="Seat {seats} owes.")}}
+    told = ruling(statements.BlindVerdict("owes", 2, 1, 0), Outcome.OWES, Cause.MISSED_BIG_BLIND)
+    assert ruling_text(told, replace(BOOK, verdicts=kept)) == "Seat {seats} owes."

@@ -4,12 +4,15 @@ import string
 from dataclasses import fields
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from controller.loading.library import load_book
 from controller.table import statements
 from controller.table.announcements import announcement_kinds
 from controller.table.announcements.betting_announcements import BoardRunOnce, ChipsAgainstWord, NoRunReason
 from controller.table.announcements.card_announcements import BoardStands, StepUnseen
+from controller.table.announcements.command_faults import GatewayFault
 from controller.table.announcements.seat_announcements import LockUpOver, MoveAfter
 from controller.table.announcements.stakes_faults import AnteWanted, GameNotChanged
 from controller.table.ruling import Ruling, Step
@@ -35,6 +38,17 @@ def test_a_template_names_arguments_of_its_kind(kind):
 def test_a_code_is_the_name_of_its_class():
     assert {code: kind.code for code, kind in KINDS.items()} == {code: code for code in KINDS}
     assert KINDS["lock_up_over"] is LockUpOver
+
+
+OF_RULINGS = {BoardStands, ChipsAgainstWord, StepUnseen}
+"""What repeats a ruling or a step is told in their own words."""
+
+
+@pytest.mark.parametrize("kind", sorted(set(KINDS.values()) - OF_RULINGS, key=lambda kind: kind.code), ids=lambda kind: kind.code)
+@settings(max_examples=20)
+@given(data=st.data())
+def test_every_value_of_a_kind_has_a_sentence(kind, data):
+    assert announced(data.draw(st.from_type(kind))) or kind is GatewayFault, "a gateway's own words are told as they are"
 
 
 @pytest.mark.parametrize(("told", "sentence"), [
