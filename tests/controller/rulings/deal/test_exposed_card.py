@@ -145,3 +145,13 @@ def test_another_seats_card_is_no_burn_for_the_exposed_one():
     talk.play("exposed:3 Qh>3 Kd>3 remedy:exposed_to_stub_top 3:call 1:call 2:check")
     held = talk.table.ledger.at(seat_place(1))[0].code
     assert talk.play(f"{held}>burn").told == ["fix exposed_one", "fix remedy_not_followed"]
+
+
+@pytest.mark.parametrize("cause", ["exposed_one", "exposed_many", "off_table"])
+def test_with_no_betting_left_a_last_card_face_up_is_kept_and_nobody_is_asked(cause):
+    """G227; G228's choice to be all-in for the pot is for a player who can still bet."""
+    talk = Talk("G", readers="none", **STUD | {"stacks": dict.fromkeys(range(1, 5), 2)})
+    talk.play(f"new 2:bring_in=1 3:call 4:call 1:fold ask:{cause},seat=2,street=seventh,count=2")
+    ruling = talk.rulings[-1]
+    assert (ruling["outcome"], "227" in ruling["rules"]) == ("play_on", True)
+    assert "declare" not in ruling["text"]

@@ -19,7 +19,7 @@ N, E, G = "nclpc-2015", "eagles-3512", "golden-nugget-2025"
         (E, "outranked", "9"),
         (G, "button_in_limit", "160"),
         (G, "kill_pot", "198"),
-        (G, "short_deck", "H:Short Deck Rules"),
+        (G, "short_deck", "360"),
         (G, "outranked", "11"),
     ],
 )
