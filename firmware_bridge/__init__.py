@@ -1,4 +1,4 @@
-"""Bytes in, readings out: the only package that speaks to card readers and table nodes.
+"""Turns bytes from card readers and table nodes into readings, and commands into bytes.
 
 It knows no poker and no pins.
 """

@@ -1,5 +1,5 @@
 # PYTHON_ARGCOMPLETE_OK
-"""`python -m firmware_bridge PORT`: shows a device's frames and readings live."""
+"""`python -m firmware_bridge PORT`: show a device's frames and readings live."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ UIDs are printed: with the deck's list in hand they name cards, so do not run th
 
 
 class TappedPort:
-    """A serial port that tells every frame that passes, both ways."""
+    """A serial port that prints every frame that passes, in both directions."""
 
     def __init__(self, port: SerialPort, device: str) -> None:
         self._port = port
@@ -52,14 +52,14 @@ class TappedPort:
         self._port.wait(timeout_ms)
 
     def read(self) -> bytes:
-        """Read, and print the frames."""
+        """Read bytes and print their frames."""
         data = self._port.read()
         for line in self._heard(data):
             print(f"  <- {line}", flush=True)
         return data
 
     def write(self, data: bytes) -> None:
-        """Print the frames, and write."""
+        """Print the frames and write them."""
         for line in self._said(data):
             print(f"  -> {line}", flush=True)
         self._port.write(data)
@@ -113,14 +113,14 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def show(arrival: Arrival) -> None:
-    """Print one reading; a technician needs the UID that `repr` hides."""
+    """Print one reading, with the UID that `repr` hides."""
     reading = arrival.reading
     uid = f" uid {reading.uid.hex()}" if isinstance(reading, TagSeen) else ""
     print(f"{arrival.at_ms / 1000:12.3f}  {reading}{uid}", flush=True)
 
 
 def watch(options: argparse.Namespace, settings: DeviceSettings) -> int:
-    """Show the device until the time is over or Ctrl-C is pressed."""
+    """Show the device until the time runs out or Ctrl-C is pressed."""
     line = SerialPort(options.port, options.baud)
     try:
         line.open()
@@ -142,7 +142,7 @@ def watch(options: argparse.Namespace, settings: DeviceSettings) -> int:
 
 
 def run_fuzz(megabytes: float, seed: int) -> int:
-    """Fuzz everything and print what came of it; 1 if a good frame was missed."""
+    """Fuzz every driver and print the results; return 1 if a good frame was missed."""
     began = time.monotonic()
     passed = True
     for name in counted("firmware_bridge", "decoders", DEVICES, len(DEVICES)):

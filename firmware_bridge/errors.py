@@ -1,27 +1,27 @@
-"""Errors between a wire and a reading; each says what, where and what to do."""
+"""The errors of this package; each says what is wrong, where, and what to do."""
 
 from __future__ import annotations
 
 
 class BridgeError(Exception):
-    """Any fault of this package; catch it to catch them all."""
+    """The base class of this package's errors."""
 
 
 class FrameError(BridgeError):
-    """Bytes that are no frame, or a frame that cannot be built."""
+    """Bytes that are not a frame, or a frame that cannot be built."""
 
 
 class MessageError(BridgeError):
-    """A whole frame whose content makes no sense."""
+    """A complete frame with invalid content."""
 
 
 class LinkError(BridgeError):
-    """The other end of a link breaks the protocol, or speaks another version of it."""
+    """The other end of a link breaks the protocol or uses another version of it."""
 
 
 class NotKeptError(BridgeError):
-    """A sink could not make a reading durable, so it must not be acknowledged."""
+    """A sink could not store a reading, so the reading must not be acknowledged."""
 
 
 class PortError(BridgeError):
-    """A serial port that cannot be opened, or died: unplugged, taken, gone from `/dev`."""
+    """A serial port that cannot be opened, or failed: unplugged, in use, gone from `/dev`."""

@@ -1,7 +1,6 @@
-"""The facts that a table node tells, one row each: the values of `readings` as a few bytes.
+"""The facts that a table node sends, one row each: the values of `readings` as bytes.
 
-A fact is its row's number, then its fields, little-endian; facts lie one behind the other in a
-message.
+A fact is its row's number, then its fields, little-endian. A message holds facts one after the other.
 """
 
 from __future__ import annotations
@@ -36,12 +35,12 @@ Fact: TypeAlias = TagSeen | CycleDone | CellWeighed | KeyChanged | ContactChange
 
 
 def encode_facts(facts: Iterable[Fact]) -> bytes:
-    """Return facts one behind the other."""
+    """Return the bytes of facts, one after the other."""
     return b"".join(map(encode_fact, facts))
 
 
 def encode_fact(fact: Fact) -> bytes:
-    """Return one fact: its row's number, then its fields."""
+    """Return the bytes of one fact: its row's number, then its fields."""
     told: bytes
     match fact:
         case TagSeen(antenna, uid, strength):
@@ -65,10 +64,10 @@ def encode_fact(fact: Fact) -> bytes:
 
 
 def decode_facts(data: bytes) -> tuple[Fact, ...]:
-    """Return facts that lie one behind the other.
+    """Return the facts of a message.
 
     Raises:
-        MessageError: the last one is cut, or no row has such a number.
+        MessageError: the last fact is cut, or no row has its number.
     """
     facts = []
     at = 0

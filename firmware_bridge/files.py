@@ -1,7 +1,7 @@
-"""Text, JSON and TOML files from outside, read within a size limit or refused clearly.
+"""Reads text, JSON and TOML files from outside, within a size limit, or refuses them clearly.
 
-It stands in the lowest package because hardware, controller and displays all read files that people
-edit. Whoever calls puts the file's name before the reason, and what to do behind it.
+It is in the lowest package because hardware, controller and displays all read files that people edit.
+The caller puts the file's name before the reason and adds what to do.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from typing import Any, Final, Self
 
 MEBIBYTE: Final = 1024 * 1024
 LARGEST_FILE: Final = MEBIBYTE
-"""Of a file that people edit: the largest that comes with Railbird has a twelfth of it."""
+"""The largest file that people edit; the largest one of Railbird has a twelfth of this."""
 MOST_RECORDED: Final = 64 * MEBIBYTE
-"""Of a file that a program recorded, a tape or a collection of hands; a day at one table fills a tenth of it."""
+"""The largest recorded file (a tape, a hand history); a day at one table fills a tenth of this."""
 LONGEST_LINE: Final = 64 * 1024
-"""Bytes of one line of a file that is read line by line."""
+"""The most bytes in a line of a file that is read line by line."""
 DEEPEST: Final = 32
-"""Brackets within brackets; no file of ours needs more than eight."""
+"""The deepest nesting of brackets; no Railbird file needs more than eight."""
 _WORST_TEXT: Final = 40
-"""Characters of a foreign text that a sentence repeats."""
+"""The most characters of a foreign text that an error repeats."""
 
 
 class FileFaultError(ValueError):
-    """A file that cannot be used; the text says why, and at which place in it."""
+    """A file that cannot be used; the text says why, and where in the file."""
 
 
 def read_text(path: Path | str, most_bytes: int = LARGEST_FILE) -> str:
-    """Return a text file's whole text.
+    """Return the text of a file.
 
     Raises:
         FileFaultError: it cannot be read, is not a regular file, too large, or not UTF-8.
@@ -86,13 +86,13 @@ def first_line(path: Path | str) -> str:
     return line
 
 
-def parse_json(text: str) -> Any:  # noqa: ANN401 - whoever calls structures it
+def parse_json(text: str) -> Any:  # noqa: ANN401 - the caller structures the value
     """Return the value of a JSON text, parsed strictly.
 
     It refuses duplicate keys, NaN, lone surrogates and deep nesting.
 
     Raises:
-        FileFaultError: it is no such text.
+        FileFaultError: the text is not valid JSON, or has one of these.
     """
     try:
         value = json.loads(
@@ -115,7 +115,7 @@ def parse_toml(text: str, parse_float: Callable[[str], Any] = float) -> dict[str
     """Return the tables of a TOML text.
 
     Raises:
-        FileFaultError: it is none, or is nested too deeply.
+        FileFaultError: the text is not valid TOML, or is nested too deeply.
     """
     try:
         tables = tomllib.loads(text, parse_float=parse_float)
@@ -129,7 +129,7 @@ def parse_toml(text: str, parse_float: Callable[[str], Any] = float) -> dict[str
     return tables
 
 
-def read_json(path: Path | str, most_bytes: int = LARGEST_FILE) -> Any:  # noqa: ANN401 - whoever calls structures it
+def read_json(path: Path | str, most_bytes: int = LARGEST_FILE) -> Any:  # noqa: ANN401 - the caller structures the value
     """Return the value of a JSON file.
 
     Raises:
@@ -148,7 +148,7 @@ def read_toml(path: Path | str, most_bytes: int = LARGEST_FILE) -> dict[str, Any
 
 
 def cut(value: object) -> str:
-    """Return a foreign value as a sentence may repeat it: in quotes, short, plain ASCII."""
+    """Return a foreign value for an error sentence: quoted, shortened, plain ASCII."""
     text = ascii(value[: _WORST_TEXT + 1] if isinstance(value, str) else value)
     return text if len(text) <= _WORST_TEXT else f"{text[:_WORST_TEXT]}…"
 
@@ -156,7 +156,7 @@ def cut(value: object) -> str:
 class _Opened:
     """A regular file's descriptor, closed at the end of the `with` block.
 
-    A pipe is refused: one that nobody writes to would block the caller.
+    It refuses a pipe, because a pipe without a writer would block the caller.
     """
 
     def __init__(self, path: Path | str) -> None:
@@ -197,7 +197,7 @@ def _whole(file: _Opened, most_bytes: int) -> bytes:
 
 
 def _next_line(file: _Opened) -> bytes:
-    """Return the next line, or somewhat more than the longest line may have."""
+    """Return the next line; of a line that is too long, a little more than the limit."""
     while b"\n" not in file.ahead and len(file.ahead) <= LONGEST_LINE:
         piece = file.read(LONGEST_LINE)
         if not piece:
@@ -232,7 +232,7 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _check_shape(value: object, what: str) -> None:
-    """Refuse what is nested too deeply and texts that are no Unicode, without recursion."""
+    """Refuse deep nesting and texts that are not Unicode, without recursion."""
     level, depth = [value], 0
     while level:
         depth += 1

@@ -1,9 +1,9 @@
-"""Frames of our own nodes: COBS between zero bytes, with a CRC-16 (docs/node-link.md).
+"""Frames of Railbird's nodes: COBS between zero bytes, with a CRC-16 (docs/node-link.md).
 
 On the wire: `00`, COBS of (version u8, kind u8, seq u32, ack u32, boot_id u32, payload, crc u16),
 `00`; all numbers little-endian. The CRC is CRC-16/CCITT-FALSE over everything before it. The zero
-in front of a frame ends whatever noise or cut frame came before: the first whole frame after
-noise is always read.
+before a frame ends any noise or cut frame, so that the first complete frame after noise is always
+read.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ DELIMITER: Final = b"\x00"
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One frame of the node protocol; `kind` and `payload` are `messages`' business."""
+    """One frame of the node protocol; `node_messages` gives `kind` and `payload` their meaning."""
 
     kind: int
     seq: int = 0
-    """The number of this event or of these outputs; 0 where the kind has none."""
+    """The number of this event or of these outputs; 0 if the kind has none."""
     ack: int = 0
-    """The highest number received without a gap from the other end."""
+    """The highest number that was received from the other end without a gap."""
     boot_id: int = 0
-    """The node's; it changes whenever the node restarts."""
+    """The node's boot id; it changes whenever the node restarts."""
     payload: bytes = b""
 
 
@@ -39,21 +39,21 @@ def encode_frame(frame: Frame) -> bytes:
         FrameError: the payload is longer than `MAX_PAYLOAD`.
     """
     if len(frame.payload) > MAX_PAYLOAD:
-        raise FrameError(f"a payload of {len(frame.payload)} bytes: at most {MAX_PAYLOAD} fit")
+        raise FrameError(f"a frame holds at most {MAX_PAYLOAD} bytes; this payload has {len(frame.payload)}")
     head = HEADER.pack(VERSION, frame.kind, frame.seq, frame.ack, frame.boot_id)
     body = head + frame.payload
     return DELIMITER + stuff(body + CRC.pack(crc_hqx(body, 0xFFFF))) + DELIMITER
 
 
 def stuff(data: bytes) -> bytes:
-    """Return at most 254 bytes without their zeros, by consistent-overhead stuffing."""
+    """Encode at most 254 bytes without zero bytes, by consistent-overhead byte stuffing (COBS)."""
     if len(data) > MAX_BLOCK:
-        raise FrameError(f"{len(data)} bytes: at most {MAX_BLOCK} fit in one block")
+        raise FrameError(f"a block holds at most {MAX_BLOCK} bytes; this one has {len(data)}")
     return b"".join(bytes((len(run) + 1,)) + run for run in data.split(DELIMITER))
 
 
 def unstuff(data: bytes) -> bytes | None:
-    """Return what `stuff` was given, or None if no data stuffs to this."""
+    """Return the data that `stuff` encoded, or None if no data encodes to these bytes."""
     runs = []
     at = 0
     while at < len(data):
@@ -66,7 +66,7 @@ def unstuff(data: bytes) -> bytes | None:
 
 
 class FrameDecoder:
-    """Finds frames in a stream, whatever lies between them, and counts what it had to drop."""
+    """Finds frames in a stream with noise, and counts the bytes and frames that it dropped."""
 
     def __init__(self) -> None:
         self.frames = 0
@@ -76,7 +76,7 @@ class FrameDecoder:
         self._overlong = False
 
     def feed(self, data: bytes) -> list[Frame]:
-        """Return the frames that these bytes complete. Any bytes are allowed; none raises."""
+        """Return the frames that these bytes complete. It never raises."""
         if not data:
             return []
         found = []
@@ -95,7 +95,7 @@ class FrameDecoder:
         return found
 
     def reset(self) -> None:
-        """Forget a half frame: the port was opened again."""
+        """Discard a partial frame after the port was reopened."""
         self.noise_bytes += len(self._rest)
         self._rest = b""
         self._overlong = False

@@ -1,7 +1,7 @@
-"""Throws random bytes and damaged frames at decoders and drivers, good frames in between.
+"""Feeds decoders and drivers random bytes and damaged frames, with good frames in between.
 
-The promise under test: nothing raises, every good frame after noise is read, and what was dropped
-is counted.
+It tests that nothing raises, that every good frame after noise is read, and that dropped bytes are
+counted.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from firmware_bridge.readings import FramesDropped
 
 CHUNK: Final = 4096
 CONTENT: Final = bytes.fromhex("D5 4B 01 01 00 44 00 07 04 74 54 12 65 AA BB")
-"""What the good frames carry, followed by their number; the damaged ones carry it alone."""
+"""The payload of a good frame, followed by its number; a damaged frame has it without a number."""
 GOOD_EVERY: Final = 8
-"""One good frame after so many chunks of noise."""
+"""Chunks of noise between two good frames."""
 
 
 @dataclass(frozen=True, slots=True)
 class FuzzReport:
-    """Counts of what one decoder made of the noise."""
+    """What one decoder counted."""
 
     name: str
     noise: int
-    """Bytes of noise that were fed."""
+    """Bytes of noise that the decoder was fed."""
     good_sent: int
     good_read: int
     frames_dropped: int
     noise_bytes: int
-    """Bytes that the decoder counted as belonging to no frame."""
+    """Bytes that the decoder counted as outside any frame."""
 
     @property
     def passed(self) -> bool:
@@ -84,15 +84,15 @@ class Subject(Protocol):
     """A decoder under test, with the encoder that belongs to it."""
 
     def encode(self, content: bytes) -> bytes:
-        """Return a good frame with that content."""
+        """Return a good frame with this content."""
         ...
 
     def feed(self, data: bytes) -> list[bytes]:
-        """Return the contents of the frames found."""
+        """Return the contents of the frames that were found."""
         ...
 
     def settle(self) -> list[bytes]:
-        """Do what the driver does when the wire falls silent after half a frame."""
+        """Do what the driver does when the line falls silent within a frame."""
         ...
 
     def dropped(self) -> tuple[int, int]:
@@ -101,7 +101,7 @@ class Subject(Protocol):
 
 
 class NodeSubject:
-    """The frames of our own nodes."""
+    """The frames of Railbird's nodes."""
 
     def __init__(self) -> None:
         self._decoder = FrameDecoder()
@@ -115,7 +115,7 @@ class NodeSubject:
         return [frame.payload for frame in self._decoder.feed(data)]
 
     def settle(self) -> list[bytes]:
-        """Nothing: the next frame's delimiter ends half ones."""
+        """Do nothing: the next frame's delimiter ends a partial frame."""
         return []
 
     def dropped(self) -> tuple[int, int]:
@@ -135,7 +135,7 @@ class ScannedSubject:
         return self._scanner.feed(data)
 
     def settle(self) -> list[bytes]:
-        """Search what a false header claimed as its body."""
+        """Search the body that a false header claimed."""
         return self._scanner.give_up()
 
     def dropped(self) -> tuple[int, int]:
@@ -147,7 +147,7 @@ def make_subject(name: str) -> Subject:
     """Return the decoder of a device, by its name in the catalog.
 
     Raises:
-        BridgeError: a device of that name has no frames here.
+        BridgeError: no subject is defined for a device of that name.
     """
     match name:
         case "pepper":
@@ -162,7 +162,7 @@ def make_subject(name: str) -> Subject:
 
 def fuzz_decoder(name: str, megabytes: float, seed: int) -> FuzzReport:
     """Fuzz the frame decoder of a device, by its name in the catalog."""
-    rng = random.Random(seed)  # noqa: S311 - noise, no secret
+    rng = random.Random(seed)  # noqa: S311 - noise, not a secret
     subject = make_subject(name)
     fed = sent = read = 0
     for number, chunk in enumerate(noise(megabytes, rng, subject.encode(CONTENT))):
@@ -177,8 +177,8 @@ def fuzz_decoder(name: str, megabytes: float, seed: int) -> FuzzReport:
 
 
 def fuzz_driver(name: str, megabytes: float, seed: int) -> int:
-    """Feed a driver noise while its time passes; return the bytes that it said it dropped."""
-    rng = random.Random(seed)  # noqa: S311 - noise, no secret
+    """Feed a driver noise while its time passes; return how many bytes it reported as dropped."""
+    rng = random.Random(seed)  # noqa: S311 - noise, not a secret
     device = DEVICES[name].make(DeviceSettings(antennas=(1,)), 0)
     frame = make_subject(name).encode(CONTENT)
     dropped = 0

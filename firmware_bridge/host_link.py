@@ -3,10 +3,10 @@
 `node_link` is the other end.
 
 Edges (keys, contacts) are numbered by the node and stay in its memory until the controller
-acknowledged them; the controller hands them on once each, in order, whatever the wire loses,
-repeats or reorders. If the node's memory overflows, the gap itself is an event (`EventsLost`).
-Levels and lamps travel unnumbered or newest-only. A changed boot id means that the node
-restarted: its numbers begin anew and a snapshot is asked for.
+acknowledges them. The controller passes each one on once, in order, even if the line loses, repeats or
+reorders frames. If the node's memory overflows, the gap itself is an event (`EventsLost`). Levels
+are unnumbered; of the lamps only the newest setting counts. A changed boot id means that the node
+restarted: its numbers start again, and the controller asks for a snapshot.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ MOST_LINES: Final = MAX_PAYLOAD // 2
 
 @dataclass(frozen=True, slots=True)
 class NodeFound:
-    """The node introduced itself, after opening or after a restart."""
+    """The node sent its hello, after the port was opened or after a restart."""
 
     firmware: str
     boot_id: int
@@ -59,7 +59,7 @@ class NodeFound:
 
 @dataclass(frozen=True, slots=True)
 class NodeForeign:
-    """The node was built from other message rows: nothing it says can be used."""
+    """The node's message schema differs from ours, so none of its messages can be used."""
 
     firmware: str
     schema: int
@@ -67,14 +67,14 @@ class NodeForeign:
 
 @dataclass(frozen=True, slots=True)
 class NodeState:
-    """A whole snapshot: every level of the node."""
+    """A complete snapshot: every level of the node."""
 
     facts: tuple[Fact, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NodeFact:
-    """One fact; an edge comes exactly once, in order."""
+    """One fact of the node; each edge comes exactly once, in order."""
 
     fact: Fact
 
@@ -83,7 +83,7 @@ Heard: TypeAlias = NodeFound | NodeForeign | NodeState | NodeFact
 
 
 class HostLink:
-    """The controller's end."""
+    """The controller's end of the link to one node."""
 
     def __init__(self, now_ms: int = 0) -> None:
         self.decoder = FrameDecoder()
@@ -108,7 +108,7 @@ class HostLink:
 
     @property
     def answering(self) -> bool:
-        """Whether a node of our schema is there and has spoken within `SILENT_MS`."""
+        """Whether a node with our schema has spoken within `SILENT_MS`."""
         return self._usable and self._heard_ms is not None
 
     @property
@@ -117,7 +117,7 @@ class HostLink:
         return self._usable and bool(self._levels) and behind
 
     def receive(self, data: bytes, now_ms: int) -> list[Heard]:
-        """Return what the bytes say; never raises on bad ones."""
+        """Return what the node sent; it never raises on bad bytes."""
         heard: list[Heard] = []
         read: list[tuple[Frame, Message]] = []
         for frame in self.decoder.feed(data):
@@ -125,7 +125,7 @@ class HostLink:
                 read.append((frame, decode_message(frame.kind, frame.payload)))
             except MessageError:
                 self.bad_messages += 1
-        # Of what is read in one go, late as it may be, the message sent last ties the clocks best.
+        # Of the messages in one read, which may be late, the last one was the fastest and ties the clocks best.
         self._newest_tick = {frame.boot_id: sent for frame, told in read if (sent := sent_ms(told)) is not None}
         for frame, message in read:
             heard += self._accept(frame, message, now_ms)
@@ -135,15 +135,15 @@ class HostLink:
         return heard
 
     def light(self, levels: Mapping[int, int]) -> None:
-        """Set lamps by line; sent at once, and again until the node has them.
+        """Set lamps by line; the levels are sent at once, and again until the node acknowledges them.
 
         Raises:
-            LinkError: a line or level that no node can have.
+            LinkError: a line or level is out of range.
         """
         merged = {**self._levels, **levels}
         sane = all(0 <= n <= 0xFF and 0 <= v <= HIGHEST_LEVEL for n, v in merged.items())
         if not sane or len(merged) > MOST_LINES:
-            raise LinkError(f"lamps {dict(levels)}: lines are 0 to 255, levels 0 to {HIGHEST_LEVEL}")
+            raise LinkError(f"lamps {dict(levels)}: a line must be 0 to 255, a level 0 to {HIGHEST_LEVEL}")
         self._levels = merged
         self._outputs_number += 1
         self._outputs_ms = 0
@@ -165,13 +165,13 @@ class HostLink:
         return b"".join(outgoing)
 
     def next_deadline(self) -> int:
-        """Return when `to_send` next has something, or silence is to be noticed."""
+        """Return when `to_send` next has bytes, or when to report a silent node."""
         if self._lamps_are_unset:
             return min(self._ask_ms, self._outputs_ms)
         return self._ask_ms
 
     def reset(self, now_ms: int) -> None:
-        """Begin with a hello: the port was opened again. Event numbers are kept."""
+        """Start with a hello after the port was reopened. Event numbers are kept."""
         self.decoder.reset()
         self._usable = False
         self._heard_ms = None
@@ -208,7 +208,7 @@ class HostLink:
             return []
         heard = self._follow(frame.boot_id, hello.first_event)
         self._usable = True
-        # the node may have outputs of an earlier controller: count on from there
+        # the node may have outputs from an earlier controller: continue their numbers
         self._outputs_acked = frame.ack
         self._outputs_number = max(self._outputs_number, frame.ack) + 1
         self._outputs_ms = now_ms
@@ -216,7 +216,7 @@ class HostLink:
         return [NodeFound(hello.firmware, frame.boot_id, rebooted), *heard]
 
     def _follow(self, boot_id: int, first_event: int) -> list[Heard]:
-        """Take up the event numbers of a node's life; what it no longer has is lost."""
+        """Continue the event numbers since the node's last start; report the events that it no longer has as lost."""
         if boot_id != self._boot_id:
             if self._boot_id is not None:
                 self._next_of_boot[self._boot_id] = self._next_event
@@ -267,7 +267,7 @@ class HostLink:
 
 
 def sent_ms(message: Message) -> int | None:
-    """Return when a message was sent, by the node's clock; None if it does not say."""
+    """Return when a message was sent, by the node's clock; None if the message has no time."""
     match message:
         case Event(held_ms=held_ms, tick_ms=tick_ms) if held_ms < HELD_MOST:
             return tick_ms + held_ms
@@ -278,7 +278,7 @@ def sent_ms(message: Message) -> int | None:
 
 
 def _as_told(fact: Fact, age_ms: int, told_as: ToldAs) -> Fact:
-    """Return an event's fact; an edge knows its number, and how old it is."""
+    """Return an event's fact; add the number and age to an edge."""
     if isinstance(fact, KeyChanged | ContactChanged):
         return replace(fact, held_ms=age_ms, told_as=told_as)
     return fact

@@ -1,8 +1,8 @@
-"""Conversion of a node's clock to the controller's, however late bytes are read.
+"""Converts a node's clock to the controller's, even if bytes are read late.
 
-A busy machine may read a press and its release in one go; their distance is then known only by the node's own ticks.
-The two clocks are tied by the fastest message so far: none is read before it was sent. Crystals differ by some tens of
-parts in a million, so that the tie loosens by `DRIFT_MS_PER_S`.
+A busy machine may read a press and its release together; then only the node's ticks give the time between them.
+The fastest message so far ties the two clocks, because no message is read before it was sent. Crystals differ by some
+tens of parts per million, so the tie loosens by `DRIFT_MS_PER_S`.
 """
 
 from __future__ import annotations
@@ -10,25 +10,25 @@ from __future__ import annotations
 from typing import Final
 
 DRIFT_MS_PER_S: Final = 1
-"""A thousand parts in a million: ten times worse than any crystal."""
+"""A thousand parts per million: ten times worse than any crystal."""
 CLOCK_WRAP_TICKS: Final = 1 << 32
-"""A node's tick is a 32-bit count of milliseconds, and begins anew after 49.7 days."""
+"""A node's tick is a 32-bit count of milliseconds; it wraps after 49.7 days."""
 CLOSE_MS: Final = 2000
-"""Edges so close to one another keep their distance, even if the tie tightened between them."""
+"""Edges this close together keep their distance, even if the tie tightened between them."""
 
 
 class NodeClock:
-    """The tie to one life of one node."""
+    """The tie between the controller's clock and a node's, from one start of the node to the next."""
 
     def __init__(self) -> None:
         self._offset_ms: int | None = None
-        """The controller's clock less the node's."""
+        """The controller's clock minus the node's."""
         self._tied_ms = 0
         self._latest: tuple[int, int] | None = None
-        """The latest edge: its tick, and when it was by the controller's clock."""
+        """The latest edge: its tick, and its time by the controller's clock."""
 
     def tie(self, tick_ms: int, now_ms: int) -> None:
-        """A message that was sent at a tick is read now."""
+        """Tie the clocks with a message that was sent at `tick_ms` and is read now."""
         offset_ms = now_ms - tick_ms
         if self._offset_ms is None:
             self._offset_ms, self._tied_ms = offset_ms, now_ms
@@ -40,7 +40,7 @@ class NodeClock:
             self._tied_ms = now_ms
 
     def happened_ms(self, tick_ms: int, now_ms: int) -> int:
-        """Return when an edge was, by the controller's clock; edges are asked for in their order.
+        """Return the time of an edge by the controller's clock; pass edges in their order.
 
         Args:
             tick_ms: the node's clock at the edge.
@@ -59,5 +59,5 @@ class NodeClock:
 
 
 def _difference(one: int, other: int) -> int:
-    """Return one tick less another, whichever of them has begun anew."""
+    """Return one tick minus another, allowing for a wrap of either."""
     return (one - other + CLOCK_WRAP_TICKS // 2) % CLOCK_WRAP_TICKS - CLOCK_WRAP_TICKS // 2

@@ -1,7 +1,7 @@
-"""The node's end of the lossless link, without I/O; a pattern for the firmware.
+"""The node's end of the lossless link, without I/O; the reference for the firmware.
 
-Every event is kept until the host acknowledged it. When the memory is full, newer events are
-counted instead of kept, and the count takes its place in the order as `EventsLost`.
+The node keeps every event until the host acknowledges it. When its memory is full, it only counts
+newer events, and the count takes their place in the order as `EventsLost`.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from firmware_bridge.readings import EventsLost
 
 @dataclass(frozen=True, slots=True)
 class SnapshotWanted:
-    """The host asks for every level; answer with `NodeLink.send_snapshot`."""
+    """The host asks for all levels; answer with `NodeLink.send_snapshot`."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class OutputsWanted:
-    """The host wants these levels on these lines; newest last."""
+    """The host sets these levels on these lines, newest last."""
 
     levels: tuple[tuple[int, int], ...]
 
@@ -66,10 +66,10 @@ class UnackedEvent:
 
 
 class NodeLink:
-    """The node's end; the firmware does the same in C, and the simulator uses this one."""
+    """The node's end, used by the simulator; the firmware does the same in C."""
 
     def __init__(self, boot_id: int, firmware: str = "railbird-node", memory: int = 64) -> None:
-        """`memory` is how many unacknowledged events the node can keep."""
+        """`memory` is the number of unacknowledged events that the node can keep."""
         self.decoder = FrameDecoder()
         self._boot_id = boot_id
         self._firmware = firmware
@@ -86,34 +86,34 @@ class NodeLink:
 
     @property
     def kept(self) -> int:
-        """Return the number of events that wait for their acknowledgment."""
+        """Return the number of unacknowledged events."""
         return len(self._kept)
 
     @property
     def has_news(self) -> bool:
-        """Whether bytes wait to be written now, whatever the time is."""
+        """Whether bytes wait to be written now."""
         return bool(self._outgoing) or not self._introduced
 
     def post(self, fact: Fact, now_ms: int) -> None:
-        """Tell an edge: it is numbered, kept and resent until acknowledged."""
+        """Send an edge; number it, keep it and resend it until it is acknowledged."""
         if self._lost or len(self._kept) >= self._memory:
             self._lost += 1
             return
         self._keep(fact, now_ms)
 
     def tell_levels(self, facts: tuple[Fact, ...]) -> None:
-        """Tell levels; split over as many messages as they need, and never sent again."""
+        """Send levels, in as many messages as they need; levels are never resent."""
         for part in split_facts(facts):
             self._queue(Levels(part))
 
     def send_snapshot(self, number: int, facts: tuple[Fact, ...]) -> None:
-        """Answer `SnapshotWanted(number)` with every level there is."""
+        """Answer `SnapshotWanted(number)` with all levels."""
         parts = split_facts(facts) or [()]
         for index, part in enumerate(parts):
             self._queue(Snapshot(number, index, len(parts), part))
 
     def receive(self, data: bytes, now_ms: int) -> list[Wish]:
-        """Return what the host wants; never raises on bad bytes."""
+        """Return the host's requests; it never raises on bad bytes."""
         wishes: list[Wish] = []
         for frame in self.decoder.feed(data):
             try:
@@ -142,18 +142,18 @@ class NodeLink:
         return b"".join(outgoing)
 
     def next_deadline(self) -> int:
-        """Return when `to_send` next has something."""
+        """Return when `to_send` next has bytes."""
         return self._alive_ms if self._resend_ms is None else min(self._alive_ms, self._resend_ms)
 
     def _accept(self, frame: Frame, message: Message, now_ms: int) -> list[Wish]:
         if frame.kind not in HOST_KINDS:
-            # Our own frame, thrown back by a line that echoes: its `ack` counts outputs, not events.
+            # A line with an echo returns our own frames: their `ack` counts outputs, not events.
             return []
         if isinstance(message, AskHello):
             self._introduce()
             return []
         if frame.boot_id != self._boot_id:
-            # meant for who I was before I restarted
+            # meant for this node before its restart
             self._introduce()
             return []
         self._forget(frame.ack, now_ms)
@@ -201,7 +201,7 @@ class NodeLink:
 
 
 def split_facts(facts: tuple[Fact, ...]) -> list[tuple[Fact, ...]]:
-    """Return facts in groups, each of which fits one message."""
+    """Split facts into groups that each fit one message."""
     groups: list[tuple[Fact, ...]] = []
     room = 0
     for fact in facts:

@@ -1,8 +1,8 @@
-"""Messages between a table node and the controller: one row a message, one row a fact.
+"""Messages between a table node and the controller: one row for each message.
 
-A node tells *facts* (`facts`). Edges travel as numbered `Event`s and are kept until acknowledged;
-levels travel unnumbered (`Levels`), because the next one replaces them; a `Snapshot` is every
-level at once, in parts. All numbers are little-endian; the rows' formats are those of `struct`.
+A node sends *facts* (`facts`). It sends edges as numbered `Event`s and keeps them until they are
+acknowledged; it sends levels unnumbered (`Levels`), because the next level replaces the last. A
+`Snapshot` is all levels at once, in parts. All numbers are little-endian; formats are those of `struct`.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ from firmware_bridge.link_layout import (
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """Node: who I am. Sent after a start, and whenever asked."""
+    """Node: its identity; sent after a start and on request."""
 
     firmware: str
     schema: int
-    """`link_layout.SCHEMA` of the node's build; another one cannot be understood."""
+    """`link_layout.SCHEMA` of the node's build; it must equal the controller's."""
     first_event: int = 1
-    """The oldest event that I still keep, or the next that I shall make."""
+    """The number of the oldest event that the node keeps, or of its next event."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Node: part of all my levels, in answer to `AskSnapshot(number)`."""
+    """Node: one part of all its levels, in answer to `AskSnapshot(number)`."""
 
     number: int
     part: int
@@ -58,50 +58,50 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Node: something happened; its number is the frame's `seq`."""
+    """Node: one edge; its number is the frame's `seq`."""
 
     fact: Fact
     held_ms: int = 0
-    """How long ago, at the moment of sending; 65535 and more are the same."""
+    """The event's age in ms when it was sent; 65535 means 65535 or more."""
     tick_ms: int = 0
-    """The node's own clock when it happened, modulo 2**32."""
+    """The node's clock at the event, in ms modulo 2**32."""
 
 
 @dataclass(frozen=True, slots=True)
 class Levels:
-    """Node: how some things stand now. Lost ones are not sent again: newer ones follow."""
+    """Node: some current levels. A lost message is not resent, because newer levels follow."""
 
     facts: tuple[Fact, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Alive:
-    """Node: nothing new; the frame's `ack` tells which outputs I have."""
+    """Node: no news; the frame's `ack` tells which outputs it has received."""
 
     tick_ms: int = 0
-    """The node's own clock, modulo 2**32."""
+    """The node's clock in ms, modulo 2**32."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskHello:
-    """Host: who are you?"""
+    """Host: ask for a `Hello`."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskSnapshot:
-    """Host: tell all your levels, as snapshot `number`."""
+    """Host: ask for all levels, as snapshot `number`."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Ack:
-    """Host: I have every event up to the frame's `ack`."""
+    """Host: acknowledge every event up to the frame's `ack`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outputs:
-    """Host: all lamps and buzzers, (line, level), as setting number `seq`."""
+    """Host: set all lamps and buzzers, as (line, level); the frame's `seq` is the setting's number."""
 
     levels: tuple[tuple[int, int], ...] = ()
 
@@ -110,7 +110,7 @@ Message: TypeAlias = Hello | Snapshot | Event | Levels | Alive | AskHello | AskS
 
 
 def encode_message(message: Message) -> tuple[int, bytes]:
-    """Return a message's kind and payload, as a frame carries them.
+    """Return a message's kind and payload for its frame.
 
     Raises:
         MessageError: a number does not fit its field, or the message is too long for one frame.
@@ -149,10 +149,10 @@ def _encode(message: Message) -> tuple[int, bytes]:
 
 
 def decode_message(kind: int, payload: bytes) -> Message:
-    """Return the message of a frame.
+    """Return the message in a frame.
 
     Raises:
-        MessageError: no such kind, or a payload that the kind cannot have.
+        MessageError: the kind is unknown, or the payload is not valid for it.
     """
     decode = _DECODERS.get(kind)
     if decode is None:

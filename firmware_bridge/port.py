@@ -1,8 +1,7 @@
-"""Serial ports by stable names; the only user of pyserial; every death is one `PortError`.
+"""Serial ports by stable names; the only module that uses pyserial.
 
-pyserial 3.5 reports an unplugged port as `SerialException`, as a bare `OSError`, or as
-`termios.error`, and still calls it open; here it is closed first and told once (hardware notes,
-section B1).
+pyserial 3.5 reports an unplugged port as `SerialException`, as a bare `OSError` or as `termios.error`,
+and still calls it open. This module closes it and raises one `PortError`.
 """
 
 from __future__ import annotations
@@ -21,15 +20,15 @@ import serial
 from firmware_bridge.errors import PortError
 
 CHECK_S: Final = 0.5
-"""How often a port looks whether its name still leads to the device that it has open."""
+"""How often a port checks that its name still leads to the open device."""
 WRITE_TIMEOUT_S: Final = 1.0
 CHUNK: Final = 4096
 _DEATHS: Final = (OSError, termios.error, ValueError, TypeError)
-"""`SerialException` is an `OSError`; the last two are how a port closed under one's feet looks."""
+"""`SerialException` is an `OSError`; the last two come from a port that another thread closed."""
 
 
 class Port(Protocol):
-    """A stream of bytes both ways that can die and be opened again."""
+    """A two-way stream of bytes that can fail and be reopened."""
 
     @property
     def name(self) -> str:
@@ -37,7 +36,7 @@ class Port(Protocol):
         ...
 
     def open(self) -> None:
-        """Open it.
+        """Open the port.
 
         Raises:
             PortError: it is not there, not permitted, or in use.
@@ -57,7 +56,7 @@ class Port(Protocol):
         ...
 
     def close(self) -> None:
-        """Close it; never raises."""
+        """Close the port; never raises."""
         ...
 
 
@@ -78,7 +77,7 @@ class SerialPort:
         return self._name
 
     def open(self) -> None:
-        """Open it exclusively, with low latency, without resetting the board behind it.
+        """Open the port exclusively, with low latency, without resetting the board behind it.
 
         Raises:
             PortError: it is not there, not permitted, or in use; the sentence says what to do.
@@ -98,7 +97,7 @@ class SerialPort:
             self._identity = _identity(os.fstat(line.fileno()))
             with suppress(*_DEATHS, NotImplementedError):
                 line.set_low_latency_mode(low_latency_settings=True)
-            # What lay in the buffer before somebody listened is of an unknown age: a node tells its edges again.
+            # Bytes in the buffer are of unknown age; discard them, because a node resends its edges.
             line.reset_input_buffer()
         except _DEATHS as error:
             with suppress(*_DEATHS):
@@ -135,7 +134,7 @@ class SerialPort:
             raise self._died(error) from None
 
     def close(self) -> None:
-        """Close it; never raises."""
+        """Close the port; never raises."""
         line, self._serial = self._serial, None
         if line is not None:
             with suppress(*_DEATHS):
@@ -171,7 +170,7 @@ def _identity(status: os.stat_result) -> tuple[int, int]:
 
 
 class LoopbackPort:
-    """A port in memory for tests and replays: `far_write` and `far_read` are the device's end."""
+    """A port in memory for tests and replays; `far_write` and `far_read` are the device's end."""
 
     def __init__(self, name: str = "loopback") -> None:
         self._name = name
@@ -183,11 +182,11 @@ class LoopbackPort:
 
     @property
     def name(self) -> str:
-        """The name it was given."""
+        """The port's given name."""
         return self._name
 
     def open(self) -> None:
-        """Open it; raises `PortError` while it is unplugged."""
+        """Open the port; raises `PortError` while it is unplugged."""
         with self._news:
             if not self._plugged:
                 raise PortError(f"{self._name}: no such port")
@@ -214,31 +213,31 @@ class LoopbackPort:
             self._to_far += data
 
     def close(self) -> None:
-        """Close it."""
+        """Close the port."""
         with self._news:
             self._opened = False
 
     def far_write(self, data: bytes) -> None:
-        """Send bytes as the device does; lost while the port is closed or unplugged."""
+        """Send bytes as the device; they are lost while the port is closed or unplugged."""
         with self._news:
             if self._opened and self._plugged:
                 self._to_near += data
                 self._news.notify_all()
 
     def far_read(self) -> bytes:
-        """Return what was written, as the device hears it."""
+        """Return the bytes that were written, as the device receives them."""
         with self._news:
             data, self._to_far = self._to_far, b""
             return data
 
     def unplug(self) -> None:
-        """Pull the cable."""
+        """Simulate pulling the cable."""
         with self._news:
             self._plugged = self._opened = False
             self._news.notify_all()
 
     def plug(self) -> None:
-        """Put the cable in; the port must be opened again."""
+        """Simulate plugging the cable in; the port must then be reopened."""
         with self._news:
             self._plugged = True
 

@@ -1,8 +1,8 @@
-"""Moves bytes between a port and a device and hands readings on; one thread per port.
+"""Moves bytes between a port and a device and passes readings on; one thread for each port.
 
-A pump outlives everything: an unplugged port (it opens it again), a silent device (it keeps
-asking), a sink that raises (it counts and goes on). One thing ends it: a sink that could not keep
-a reading. It must not be acknowledged, and so nothing is written to the device any more.
+A pump survives an unplugged port (it reopens it), a silent device (it keeps asking) and a sink that
+raises (it counts the error and continues). Only a sink that could not store a reading ends it: the
+reading must not be acknowledged, so the pump writes nothing more to the device.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from firmware_bridge.readings import (
 )
 
 Sink: TypeAlias = Callable[[Arrival], None]
-"""Takes arrivals in the pump's thread and only puts them into a queue, or raises `NotKeptError`."""
+"""Puts arrivals into a queue, in the pump's thread, or raises `NotKeptError`."""
 
 IDLE_MS: Final = 50
-"""The longest wait in one turn."""
+"""The longest wait for bytes in one turn."""
 FIRST_RETRY_MS: Final = 100
 SLOWEST_RETRY_MS: Final = 500
-"""Short enough that a device is back within two seconds of being plugged in."""
+"""Short enough that a device is back within two seconds after it is plugged in."""
 NEVER_ANSWERED_MS: Final = 1800
-"""A device that says nothing after the start is told as lost after this time."""
+"""A device that stays silent after the start is reported as lost after this time."""
 NO_NOISE: Final = FramesDropped(0, 0)
 NOISE_MS: Final = 500
-"""Noise is told at most so often, so that a bad cable does not fill the inbox."""
+"""The shortest time between two reports of noise, so that a bad cable does not fill the inbox."""
 
 
 def monotonic_ms() -> int:
-    """Return the time of the monotonic clock, which nobody sets."""
+    """Return the time of the monotonic clock in ms."""
     return time.monotonic_ns() // 1_000_000
 
 
 class Pump:
-    """One port with its device; `turn` is all of it without waiting, `start` a thread of turns."""
+    """One port with its device; `start` runs `turn` in a thread until `stop`."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Pump:
         self._sink = sink
         self._clock = clock
         self.turns = 0
-        """Grows while the pump lives; the watchdog looks at it."""
+        """Counts turns; the watchdog checks that it grows."""
         self.sink_errors = 0
         self.last_error = ""
         """The last exception of the sink or the device, as text."""
@@ -67,10 +67,10 @@ class Pump:
         self._retry_ms = FIRST_RETRY_MS
         self._next_try_ms = 0
         self._since_ms: int | None = None
-        """Since when the device has been away; None while it is there."""
+        """When the device was lost; None while it is present."""
         self._told_lost = False
         self.was_lost = False
-        """Whether a run before told the device as lost: then it is told as back as soon as it answers."""
+        """Whether an earlier run reported the device as lost; then its first answer is reported as its return."""
         self._trouble = "no answer"
         self._noise = NO_NOISE
         self._noise_due_ms = 0
@@ -87,11 +87,11 @@ class Pump:
 
     @property
     def present(self) -> bool:
-        """Whether the device is there and answers."""
+        """Whether the port is open and the device answers."""
         return self._begun and self._since_ms is None
 
     def light(self, levels: Mapping[int, int]) -> None:
-        """Ask the device for these lamp levels by line; may be called from any thread.
+        """Set lamp levels by line on the device; callable from any thread.
 
         Raises:
             BridgeError: this device has no lamps.
@@ -108,7 +108,7 @@ class Pump:
         self._thread.start()
 
     def stop(self) -> None:
-        """End the thread and close the port."""
+        """Stop the thread and close the port."""
         self._stop.set()
         if self._thread is not None:
             self._thread.join(2)
@@ -117,13 +117,13 @@ class Pump:
         self._open = False
 
     def run(self) -> None:
-        """Turn until `stop` is called, or until a reading could not be kept."""
+        """Run turns until `stop` is called or a reading could not be stored."""
         while not self._stop.is_set():
             self._wait()
             self.turn(self._clock())
 
     def turn(self, now_ms: int) -> None:
-        """Open, read, hand on, write: whatever is due now; never raises, never waits for bytes."""
+        """Open, read, pass on and write what is due now; never raises, never waits for bytes."""
         if self._stop.is_set():
             return
         if not self._begun:
@@ -176,7 +176,7 @@ class Pump:
             self._hand_lamps_on()
             readings = list(self._device.receive(data, now_ms))
             outgoing = self._device.to_send(now_ms)
-        except Exception as error:  # noqa: BLE001 - a driver's mistake must not end the thread
+        except Exception as error:  # noqa: BLE001 - a driver's bug must not end the thread
             self.last_error = repr(error)
             fault = DeviceFault(f"the driver failed and begins anew: {error!r}")
             self._hand_on(fault, now_ms)
@@ -197,7 +197,7 @@ class Pump:
 
     def _hand_lamps_on(self) -> None:
         if not self._lamps:
-            return  # what another thread asks for just now is handed on in the next turn
+            return  # a request that another thread makes now is passed on in the next turn
         with self._lamps_lock:
             lamps, self._lamps = self._lamps, {}
         if lamps and isinstance(self._device, LampDevice):
@@ -238,6 +238,6 @@ class Pump:
             self._sink(Arrival(self.name, now_ms, reading))
         except NotKeptError:
             raise
-        except Exception as error:  # noqa: BLE001 - whatever the sink does, the pump goes on
+        except Exception as error:  # noqa: BLE001 - the pump continues after any error of the sink
             self.sink_errors += 1
             self.last_error = repr(error)

@@ -1,8 +1,7 @@
 """Readings from hardware, as plain values that name antennas, lines and cells by number.
 
-`hw.board` knows which place, key or denomination a number means; nothing here does. Levels (tags,
-weights, chips) repeat the whole truth and heal by themselves; edges (keys, contacts, pins) come
-once each, in order.
+`hw.board` maps each number to its place, key or denomination. Levels (tags, weights, chips) repeat the
+current state, so that a lost one does no harm; each edge (key, contact, pin) comes once, in order.
 """
 
 from __future__ import annotations
@@ -13,26 +12,26 @@ from typing import NamedTuple, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class TagSeen:
-    """One antenna saw one tag once, during the reader's cycle that the next `CycleDone` closes.
+    """One antenna read one tag once, in the reader cycle that the next `CycleDone` ends.
 
-    The UID is kept out of `repr`: with the deck's list in hand it names a hole card.
+    `repr` hides the UID, because with the deck's list it identifies a hole card.
     """
 
     antenna: int
     uid: bytes = field(repr=False)
-    """4, 7 or 10 bytes (ISO 14443); 8 bytes with E0 first, whatever the reader's order (ISO 15693)."""
+    """4, 7 or 10 bytes (ISO 14443), or 8 bytes with E0 first (ISO 15693), in any reader's case."""
     strength_dbm: int | None = None
-    """Signal strength, where the reader gives one."""
+    """Signal strength, if the reader gives one."""
 
 
 @dataclass(frozen=True, slots=True)
 class CycleDone:
-    """A reader went once round its antennas; those named here were truly listened to."""
+    """A reader polled its antennas once; `antennas` are those that it could listen to."""
 
     cycle: int
-    """Counts from 1 since the device was opened."""
+    """The cycle's number since the device was opened, from 1."""
     antennas: tuple[int, ...] = ()
-    """A tag not seen on one of these was absent; on any other antenna nothing is known."""
+    """A tag that was not read on one of these antennas was absent there; of other antennas nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +40,14 @@ class CellWeighed:
 
     cell: int
     raw: int
-    """The converter's count; `TrayColumn.weight_mg` of the board makes it a weight."""
+    """The converter's count; `TrayColumn.weight_mg` of the board converts it to a weight."""
     valid: bool = True
-    """False while the weight moves or the converter gave a bad frame."""
+    """False while the weight changes or if the converter gave a bad frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChipsSeen:
-    """All chips a bet-spot reader sees now: `((5, 3), (100, 1))`, (denomination, count)."""
+    """All chips that a bet-spot reader sees now, as (denomination, count): `((5, 3), (100, 1))`."""
 
     spot: int
     chips: tuple[tuple[int, int], ...] = ()
@@ -68,9 +67,9 @@ class KeyChanged:
     key: int
     pressed: bool
     held_ms: int = field(default=0, compare=False)
-    """How long the node held this news because the cable was out: an old key is not a new one."""
+    """How long the node held the event, for example because the cable was out."""
     told_as: ToldAs | None = field(default=None, compare=False)
-    """The node tells its news again until it is acknowledged: by this, one that was kept already is known."""
+    """The node's identifier for this edge; a node resends an edge, and this identifies one already stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,30 +90,30 @@ class PinChanged:
 
     pin: int
     active: bool
-    """The wiring's meaning: pressed or closed, whatever the voltage."""
+    """Whether the key is pressed or the contact closed, at either voltage level."""
     corrected: bool = False
-    """True where the periodic re-read found it, because the edge was lost below us."""
+    """True if only the periodic re-read found the change, because the system lost the edge."""
 
 
 @dataclass(frozen=True, slots=True)
 class SnapshotTaken:
-    """A node tells its whole state: the levels that follow replace all it told before."""
+    """A node starts to send its whole state; the levels that follow replace all earlier ones."""
 
     boot_id: int
     rebooted: bool
-    """True if the node restarted: events it had not yet told are gone."""
+    """True if the node restarted; the events that it had not yet sent are lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class EventsLost:
-    """A node's memory for untold events was full: so many edges are missing here."""
+    """A node's event memory was full, and this many edges were lost at this point."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class FramesDropped:
-    """Noise on the wire since the last such reading: broken frames, bytes of no frame."""
+    """Noise on the line since the last such reading: broken frames, and bytes outside any frame."""
 
     frames: int
     noise_bytes: int
@@ -122,28 +121,28 @@ class FramesDropped:
 
 @dataclass(frozen=True, slots=True)
 class DeviceIdentified:
-    """A device answered its first question after opening."""
+    """A device answered the first question after its port was opened."""
 
     version: str
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceFault:
-    """A device that answers but cannot do its work: an antenna off, firmware too old."""
+    """A device answers but cannot do its work: an antenna is off, or the firmware is too old."""
 
     detail: str
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceLost:
-    """A device is unplugged or silent; nothing is known of what it watches until `DeviceBack`."""
+    """A device is unplugged or silent; its part of the table is unknown until `DeviceBack`."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceBack:
-    """A lost device answers again; a full inventory follows, older levels count no more."""
+    """A lost device answers again; a full inventory follows and replaces the older levels."""
 
     away_ms: int
 
@@ -168,9 +167,9 @@ Reading: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A reading with its time and the name of the port that it came through."""
+    """A reading with its time and the name of its port."""
 
     port: str
     at_ms: int
-    """Monotonic clock, stamped when the last byte was read."""
+    """The time by the monotonic clock when the last byte was read."""
     reading: Reading

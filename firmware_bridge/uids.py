@@ -1,4 +1,4 @@
-"""Tag identifiers in one form: ISO 15693's with `E0` first, as tag makers print them.
+"""Tag identifiers in one form: those of ISO 15693 with `E0` first, as tag makers print them.
 
 An ISO 15693 identifier has eight bytes, the most significant of them `E0` (ISO/IEC 15693-3, 4.1). On the air, and
 from some readers (the Eccel Pepper's manual: `04 8F 7F 0A 01 24 16 E0`), the least significant byte comes first.
@@ -15,7 +15,7 @@ ISO15693_FIRST: Final = 0xE0
 
 
 class UidOrderError(ValueError):
-    """An identifier that begins and ends with `E0`, so that its byte order is unknown.
+    """An identifier that begins and ends with `E0`, so its byte order is unknown.
 
     `index` counts from 0.
     """
@@ -26,21 +26,21 @@ class UidOrderError(ValueError):
 
 
 def from_wire(uid: bytes) -> bytes:
-    """Return the identifier, E0 first, that a reader sent least significant byte first.
+    """Return an identifier with E0 first, from a reader that sends the least significant byte first.
 
-    A reader whose firmware sends E0 first already is understood too.
+    It also accepts identifiers from a reader whose firmware already sends E0 first.
     """
     turned = len(uid) == ISO15693_SIZE and uid[-1] == ISO15693_FIRST
     return uid[::-1] if turned else uid
 
 
 def to_wire(uid: bytes) -> bytes:
-    """Return an identifier as such a reader sends it: ISO 15693's least significant byte first."""
+    """Return an identifier as the reader sends it: ISO 15693's least significant byte first."""
     return uid[::-1] if len(uid) == ISO15693_SIZE else uid
 
 
 def e0_first(uid: bytes) -> bytes:
-    """Return the identifier E0 first; turn one that is plainly reversed."""
+    """Return the identifier with E0 first; reverse it if it is plainly reversed."""
     return uid[::-1] if is_reversed(uid) else uid
 
 
@@ -50,12 +50,12 @@ def is_reversed(uid: bytes) -> bool:
 
 
 def settle_order(uids: Sequence[bytes]) -> list[bytes]:
-    """Return identifiers that were written down together, E0 first.
+    """Return identifiers from one source with E0 first.
 
-    One that begins and ends with E0 has the order of the others.
+    An identifier that begins and ends with E0 gets the byte order of the others.
 
     Raises:
-        UidOrderError: the others have both orders, or there are none.
+        UidOrderError: the others have both orders, or there are no others.
     """
     ends = [_ends(uid) for uid in uids]
     reversed_ones, right_ones = (False, True) in ends, (True, False) in ends

@@ -1,4 +1,4 @@
-"""The broker's address and credentials, and a client made from them."""
+"""The broker's address and credentials, and the client that uses them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class BrokerSettings:
     port: int = 1883
     """The broker's port; with TLS usually 8883."""
     username: str = ""
-    """Who the table is to the broker."""
+    """The name that the table logs in to the broker with."""
     password_file: str = ""
     """A file whose first line is the password."""
     ca_file: str = ""
@@ -31,11 +31,11 @@ class BrokerSettings:
     certificate_file: str = ""
     """TLS: the table's own certificate, in PEM."""
     key_file: str = ""
-    """TLS: the key of that certificate; empty: it stands in the certificate's file."""
+    """TLS: the private key of that certificate; empty if the certificate's file contains it."""
     tls: bool = False
-    """TLS without any of the three files."""
+    """Use TLS even if none of the three files is given."""
     keepalive_s: int = 15
-    """Seconds; after one and a half times as long without a sign the broker reports the table lost."""
+    """Seconds between signs of life; after 1.5 times as long the broker reports the table lost."""
 
 
 def new_client(
@@ -44,10 +44,10 @@ def new_client(
     client_id: str = "",
     dropped: Callable[[str, int], None] | None = None,
 ) -> BoundedClient:
-    """A client that knows where and as whom to connect, and has not begun to."""
+    """Return a client that has its address and credentials but has not connected yet."""
     client = BoundedClient(protocol, client_id, dropped)
     if broker.username:
-        # The password has a file of its own, so that it stands in no command line and no settings file.
+        # The password has its own file, so that no command line or settings file contains it.
         password = first_line(broker.password_file) if broker.password_file else None
         client.username_pw_set(broker.username, password)
     if broker.tls or broker.ca_file or broker.certificate_file:

@@ -1,8 +1,8 @@
 """An MQTT client that never holds a packet larger than `LARGEST`.
 
-In MQTT 5 the client says so when it connects, and the broker drops what is larger. MQTT 3.1.1 has no such word: there
-the rest of a larger message is read and thrown away piece by piece, and the message is acknowledged. Hanging up instead
-would not do: the broker would send a retained message, or one of QoS 1, again after every reconnection.
+In MQTT 5 the client announces this limit when it connects, and the broker drops larger packets. MQTT 3.1.1 has no such
+limit: there the client reads and discards a larger message piece by piece and acknowledges it. Closing the connection
+would not help: the broker would send a retained or QoS 1 message again after every reconnection.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
 LARGEST: Final = 64 * 1024
-"""Bytes of the largest packet that is taken; the longest command has 4 KiB."""
+"""Bytes of the largest packet that the client accepts; the longest command has 4 KiB."""
 IN_FLIGHT: Final = 20
-"""Unacknowledged messages at once: paho's own default; a broker may ask for less."""
+"""Unacknowledged messages at once (paho's default); a broker may ask for fewer."""
 HEAD: Final = 2 + 0xFFFF + 2
-"""Bytes of a PUBLISH that are kept in any case: its topic, and the number under which it is acknowledged."""
+"""Bytes of a PUBLISH that are always kept: its topic and its packet identifier."""
 
 
 class BoundedClient(mqtt.Client):
@@ -32,7 +32,7 @@ class BoundedClient(mqtt.Client):
     def __init__(
         self, protocol: MQTTProtocolVersion, client_id: str = "", dropped: Callable[[str, int], None] | None = None
     ) -> None:
-        """`dropped` hears the topic and size of a message that was too large."""
+        """`dropped` is called with the topic and size of each message that was too large."""
         self.version = protocol
         clean = None if protocol is MQTTProtocolVersion.MQTTv5 else True
         super().__init__(CallbackAPIVersion.VERSION2, client_id=client_id, clean_session=clean, protocol=protocol)
@@ -41,28 +41,28 @@ class BoundedClient(mqtt.Client):
         self._dropped = dropped
 
     def aim(self, host: str, port: int, keepalive_s: int) -> None:
-        """Say where to connect, without connecting yet."""
+        """Set the address to connect to, without connecting."""
         if self.version is not MQTTProtocolVersion.MQTTv5:
             self.connect_async(host, port, keepalive_s)
             return
-        # Without an expiry interval the session ends with its connection, as a clean one of 3.1.1 does.
+        # Without an expiry interval the session ends with its connection, like a clean session of MQTT 3.1.1.
         properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
         properties.MaximumPacketSize = LARGEST
         self.connect_async(host, port, keepalive_s, clean_start=True, properties=properties)
 
     def send_at_most(self, broker_takes: int) -> None:
-        """Limit the unacknowledged messages under way to what the broker takes.
+        """Limit the unacknowledged messages to what the broker accepts.
 
-        A broker of MQTT 5 hangs up when it gets more.
+        An MQTT 5 broker disconnects a client that sends more.
         """
         self._max_inflight_messages = min(IN_FLIGHT, broker_takes)
 
     def hang_up(self) -> None:
-        """End the connection without a goodbye: the broker tells the last will."""
+        """Drop the connection without DISCONNECT, so that the broker publishes the last will."""
         self._sock_close()
 
     def _is_too_large(self) -> bool:
-        """Whether the packet that is being read is; known once its length is."""
+        """Whether the packet being read is too large; known as soon as its length is."""
         packet = self._in_packet
         return 1 + len(packet["remaining_count"]) + packet["remaining_length"] > LARGEST
 
@@ -74,7 +74,7 @@ class BoundedClient(mqtt.Client):
         if not self._in_packet["have_remaining"] or not self._is_too_large():
             return super()._sock_recv(bufsize)
         if self._in_packet["command"] & 0xF0 != mqtt.PUBLISH:
-            raise ConnectionError("a packet larger than any that a broker has to send")
+            raise ConnectionError("the broker sent a packet that is too large")
         del self._in_packet["packet"][HEAD:]
         return super()._sock_recv(min(bufsize, LARGEST))
 

@@ -1,11 +1,11 @@
-"""The line to the broker: one thread connects, reads, writes and lets its owner publish.
+"""The connection to the broker: one thread connects, reads, writes and calls its owner to publish.
 
-With paho's own thread every message would pass through two threads, each of which has to wait for the interpreter
-while the table's loop computes. Here whatever `turn` publishes is with the kernel when `turn` returns.
+With paho's own thread every message would pass through two threads, and each has to wait for the interpreter while the
+table's loop computes. Here the kernel has everything that `turn` publishes by the time `turn` returns.
 
-Each attempt to connect has a client of its own: nothing that paho has queued outlives its connection, so that what is
-sent again is the owner's to say, and never more at once than the broker takes. MQTT 5 is tried first; a broker that
-says it does not speak it, hangs up on it or does not answer is asked in MQTT 3.1.1 at once.
+Each attempt to connect uses a new client, so nothing that paho queued outlives its connection: the owner decides what
+is sent again, and never sends more at once than the broker accepts. MQTT 5 is tried first; if the broker refuses it,
+disconnects or does not answer, MQTT 3.1.1 is tried at once.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from paho.mqtt.reasoncodes import ReasonCode
 from firmware_bridge.broker_link.bounded_client import IN_FLIGHT, BoundedClient
 
 LONGEST_S: Final = 1.0
-"""The longest that the line sleeps: signs of life to the broker, and what its owner has put off."""
+"""The longest sleep of the thread; keep-alives and the owner's postponed work wait no longer."""
 FIRST_RETRY_S: Final = 1.0
 SLOWEST_RETRY_S: Final = 10.0
 ANSWER_S: Final = 3.0
-"""How long a broker may take to answer in MQTT 5; one of 3.1.1 alone may read it wrong and wait for more bytes."""
+"""How long to wait for an answer in MQTT 5; a broker of 3.1.1 may misread CONNECT and wait for more bytes."""
 SILENT_TRIES: Final = 5
-"""A broker that has once spoken MQTT 5 is silent because the network is: so often in a row that is believed."""
+"""How many unanswered attempts in a row are blamed on the network, once the broker has spoken MQTT 5."""
 GOODBYE_S: Final = 0.5
-"""How long the last messages may wait for room in the kernel's buffer."""
+"""How long the last messages may wait for space in the kernel's buffer."""
 
 
 class BrokerLine:
-    """Keeps the connection to the broker up, forever.
+    """Keeps the connection to the broker up until it is stopped.
 
-    `turn` is called in the line's thread after every piece of news.
+    The connection's thread calls `turn` after every `wake` and every message.
     """
 
     def __init__(
@@ -49,23 +49,23 @@ class BrokerLine:
         turn: Callable[[], bool],
         said: Callable[[str], None],
     ) -> None:
-        """Plan to connect; `start` begins.
+        """Prepare to connect; `start` begins.
 
-        `make` makes the client of one attempt; its `on_connect` calls `accepted` or `refused`. `turn` says whether
-        nothing is under way; `said` hears what the technician should know.
+        `make` makes the client of one attempt; its `on_connect` calls `accepted` or `refused`. `turn` returns whether
+        no message awaits its acknowledgment; `said` is called with what the technician should know.
         """
         self._make = make
         self._asked_s: float | None = None
-        """Since when the broker owes an answer to CONNECT."""
+        """When CONNECT was sent, until the broker answers it."""
         self._silent_tries = 0
-        """How often MQTT 5 may still go without an answer before 3.1.1 is tried."""
+        """How many more attempts with MQTT 5 may go unanswered before 3.1.1 is tried."""
         self.client = make(MQTTProtocolVersion.MQTTv5)
         self.connected = False
         self._turn = turn
         self._said = said
         self._stopping = False
         self._lock = threading.Lock()
-        """Nobody finds the news served that he has just brought."""
+        """Keeps `wait_served` from returning before the caller's own `wake` was served."""
         self._nudged = False
         self._wake_in, self._wake_out = os.pipe()
         os.set_blocking(self._wake_in, False)
@@ -80,21 +80,21 @@ class BrokerLine:
         self._thread.start()
 
     def wake(self) -> None:
-        """There is news for `turn`; from any thread."""
+        """Make the thread call `turn`; callable from any thread."""
         with self._lock:
             self._served.clear()
             nudged, self._nudged = self._nudged, True
         if not nudged:
-            # One nudge is enough, whatever else comes before the line is awake.
+            # One nudge is enough until the thread is awake.
             with suppress(BlockingIOError):
                 os.write(self._wake_out, b"!")
 
     def wait_served(self, timeout_s: float) -> None:
-        """Wait until `turn` has seen all news and nothing is under way, at most so long."""
+        """Wait, up to a timeout, until `turn` has run and every message is acknowledged."""
         self._served.wait(timeout_s)
 
     def accepted(self, properties: Properties | None) -> None:
-        """The broker took us in: after the next loss the first attempt comes soon again, in MQTT 5."""
+        """Note that the broker accepted: after the next loss, reconnect soon, with MQTT 5 first."""
         self.connected, self._asked_s = True, None
         if self.client.version is MQTTProtocolVersion.MQTTv5:
             self._silent_tries = SILENT_TRIES
@@ -146,26 +146,26 @@ class BrokerLine:
 
     def _connect(self, protocol: MQTTProtocolVersion) -> None:
         self.client = self._make(protocol)
-        # Nobody there: the next attempt is planned already.
+        # The broker is unreachable: the next attempt is already scheduled.
         with suppress(OSError):
             self.client.reconnect()
             self._asked_s = time.monotonic()
 
     def _hang_up(self) -> None:
-        """Drop a connection that leads nowhere, without a goodbye.
+        """Drop a dead connection without DISCONNECT.
 
-        The next attempt has a client of its own.
+        The next attempt uses a new client.
         """
         self.connected = False
         self.client.hang_up()
 
     def _move(self) -> None:
-        """Wait for news, and move bytes both ways."""
+        """Wait for a wake or for bytes, then read and write."""
         client, line = self.client, self.client.socket()
         if line is None:
             self._sleep([], [], min(LONGEST_S, max(0.0, self._next_try_s - time.monotonic())))
             return
-        # What TLS has decrypted already does not show at the socket.
+        # `select` does not see bytes that TLS has already decrypted.
         pending = isinstance(line, ssl.SSLSocket) and line.pending() > 0
         number = line.fileno()
         readable = self._sleep([number], [number] if client.want_write() else [], 0.0 if pending else LONGEST_S)
@@ -179,17 +179,17 @@ class BrokerLine:
             self._hang_up()
 
     def _sleep(self, reading: list[int], writing: list[int], wait_s: float) -> bool:
-        """Sleep until there is news; whether the broker has something to say."""
+        """Sleep until a wake or bytes from the broker; return whether bytes came."""
         ready, _, _ = select.select([self._wake_in, *reading], writing, [], wait_s)
         if self._wake_in in ready:
             with suppress(BlockingIOError):
                 os.read(self._wake_in, 4096)
-        # From here on whoever has news nudges again: `turn` may be past it. Only now: a nudge must not be read away.
+        # From here on `wake` nudges again; any earlier, the read above could swallow the nudge.
         self._nudged = False
         return any(one in ready for one in reading)
 
     def stop(self) -> bool:
-        """End the line's thread; whether it ended, and with it the danger of two threads in paho."""
+        """Stop the thread; return whether it ended, so that the caller may use the client."""
         self._stopping = True
         with suppress(BlockingIOError):
             os.write(self._wake_out, b"!")
@@ -197,7 +197,7 @@ class BrokerLine:
         return not self._thread.is_alive()
 
     def close(self) -> None:
-        """Hang up properly, once the thread has ended."""
+        """Disconnect properly, once the thread has ended."""
         self.client.disconnect()
         line = self.client.socket()
         if line is not None and self.client.want_write():

@@ -11,23 +11,23 @@ from math import isfinite
 from typing import Final, NamedTuple
 
 LARGEST_NUMBER: Final = 10**9
-"""Of any number that is counted or timed: what is more is a slip."""
+"""The largest count or time that an argument accepts; a larger one is a typing error."""
 MQTT_PORT: Final = 1883
 
 
 class Address(NamedTuple):
-    """A broker's address."""
+    """The address of a broker."""
 
     host: str
     port: int
 
     def __str__(self) -> str:
-        """Return it as it is typed."""
+        """Return the address as a user types it."""
         return f"{self.host}:{self.port}"
 
 
 def address(text: str) -> Address:
-    """Read HOST:PORT; without a host it is this machine."""
+    """Read HOST:PORT; without a host, use this machine."""
     host, _, port = text.rpartition(":")
     if not _is_digits(port) or len(port) > 5 or not 0 < int(port) < 65536:
         raise argparse.ArgumentTypeError(f"{text[:80]!r} is not HOST:PORT")
@@ -35,7 +35,7 @@ def address(text: str) -> Address:
 
 
 def broker_address(text: str) -> Address:
-    """Read HOST or HOST:PORT; without a port it is MQTT's usual one."""
+    """Read HOST or HOST:PORT; without a port, use MQTT's usual one."""
     try:
         return address(text if ":" in text or not text else f"{text}:{MQTT_PORT}")
     except argparse.ArgumentTypeError:
@@ -47,7 +47,7 @@ def _is_digits(text: str) -> bool:
 
 
 def how_many(text: str) -> int:
-    """Read how many; none at all is 0."""
+    """Read a count of 0 or more."""
     if not _is_digits(text):
         raise argparse.ArgumentTypeError(f"{text[:20]!r} is not a whole number")
     if len(text) > len(str(LARGEST_NUMBER)) or int(text) > LARGEST_NUMBER:
@@ -56,7 +56,7 @@ def how_many(text: str) -> int:
 
 
 def at_least_one(text: str) -> int:
-    """Read how many; at least one."""
+    """Read a count of 1 or more."""
     number = how_many(text)
     if not number:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of at least 1")
@@ -64,7 +64,7 @@ def at_least_one(text: str) -> int:
 
 
 def seed(text: str) -> int:
-    """Read a seed: any whole number."""
+    """Read a random seed: any whole number."""
     try:
         return int(text)
     except ValueError:
@@ -82,7 +82,7 @@ def _real(text: str) -> float:
 
 
 def above_zero(text: str) -> float:
-    """Read a factor, a length or a time, more than 0."""
+    """Read a factor, a length or a time above 0."""
     number = _real(text)
     if number <= 0:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
@@ -90,7 +90,7 @@ def above_zero(text: str) -> float:
 
 
 def zero_or_more(text: str) -> float:
-    """Read a time or an amount; it may be 0."""
+    """Read a time or an amount of 0 or more."""
     number = _real(text)
     if number < 0:
         raise argparse.ArgumentTypeError(f"{text!r} is below 0")
@@ -98,7 +98,7 @@ def zero_or_more(text: str) -> float:
 
 
 def share(text: str) -> float:
-    """Read a share, 0 to 1."""
+    """Read a share from 0 to 1."""
     number = _real(text)
     if not 0 <= number <= 1:
         raise argparse.ArgumentTypeError(f"{text!r} does not lie between 0 and 1")
@@ -106,7 +106,7 @@ def share(text: str) -> float:
 
 
 def numbers(least: int, most: int) -> Callable[[str], tuple[int, ...]]:
-    """Return a reader of numbers and ranges such as `1-4,8`, each within `least` to `most`."""
+    """Return a parser of numbers and ranges such as `1-4,8`, each from `least` to `most`."""
 
     def read(text: str) -> tuple[int, ...]:
         found: list[int] = []
@@ -125,11 +125,11 @@ def numbers(least: int, most: int) -> Callable[[str], tuple[int, ...]]:
 def readable_file(text: str) -> str:
     """Return the name of a file after checking that it can be read; empty means no file.
 
-    It is checked now because it is opened much later.
+    The command opens the file only later, and a wrong name should fail at once.
     """
     if text:
         try:
-            with open(text, "rb"):  # noqa: PTH123 - the name is handed on as it was typed
+            with open(text, "rb"):  # noqa: PTH123 - the name is returned as it was typed
                 pass
         except OSError as error:
             raise argparse.ArgumentTypeError(f"{text}: cannot be read ({error.strerror})") from None

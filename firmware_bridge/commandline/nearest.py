@@ -7,9 +7,9 @@ from difflib import get_close_matches
 from typing import Final
 
 ALIKE: Final = 0.6
-"""How alike two names must be (0 to 1, `difflib`'s ratio); less alike ones only mislead."""
+"""The least similarity for a suggestion (`difflib`'s ratio, 0 to 1); a weaker one misleads."""
 LONGEST_COMPARED: Final = 200
-"""What is longer is no name that somebody mistyped."""
+"""The longest text that gets a suggestion; a longer one is not a mistyped name."""
 
 
 def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str | None:
@@ -24,7 +24,7 @@ def nearest(name: str, known: Iterable[str], alike: float = ALIKE) -> str | None
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return a hint such as `; did you mean 'npl-2015'?`; empty if no name is similar.
 
-    It follows a sentence that refuses a name.
+    The caller appends it to the sentence that refuses the name.
     """
     found = nearest(name, known)
     return f"; did you mean {found!r}?" if found is not None else ""

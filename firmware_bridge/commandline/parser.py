@@ -1,6 +1,6 @@
 """The command-line parser of every command.
 
-It adds `--version`, names the nearest word to a misspelled one, and completes words with Tab.
+It adds `--version`, suggests the nearest word for a misspelled one, and completes words on Tab.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from firmware_bridge.commandline.status import REFUSED
 
 PACKAGE: Final = "railbird"
 COMPLETING: Final = "_ARGCOMPLETE"
-"""The shell's completion sets this in our environment when it wants words, and nothing else, from us."""
+"""The shell's completion sets this variable when it wants completions and no other output."""
 Names = Callable[[], Iterable[str]]
-"""Gives the names that an argument may have."""
+"""Returns the values that an argument may have."""
 
 
 class Parser(argparse.ArgumentParser):
     """A parser that prints its examples as written and suggests corrections."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - argparse's own arguments, handed on
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - argparse's own arguments, passed on
         kwargs.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
         super().__init__(*args, **kwargs)
 
@@ -37,31 +37,31 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """Parse the arguments; refuse an unknown one here, where the command's options are known."""
+        """Parse the arguments, and refuse an unknown one with a suggestion from this command's options."""
         options, left = super().parse_known_args(args, namespace)
         if left:
             self._refuse(left)
         return options, left
 
     def error(self, message: str) -> NoReturn:
-        """Refuse the command line in one sentence, and end with status 2; the usage is a word away."""
+        """Print one sentence that refuses the command line and points to --help; exit with status 2."""
         self.exit(REFUSED, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
     def _refuse(self, left: list[str]) -> NoReturn:
-        # The dashes are alike in all of them: they would make strangers look related.
+        # Without the dashes, which all options share and which would make unrelated words look similar.
         known = [name.lstrip("-") for action in self._actions for name in action.option_strings]
         word = left[0].partition("=")[0]
         meant = nearest(word.lstrip("-"), known) if word.startswith("--") else None
-        self.error(f"there is no argument {left[0]!r} here" + (f"; did you mean '--{meant}'?" if meant else ""))
+        self.error(f"this command has no argument {left[0]!r}" + (f"; did you mean '--{meant}'?" if meant else ""))
 
 
 def add_version(parser: argparse.ArgumentParser) -> None:
-    """Add `--version`, which prints the program's version and ends."""
+    """Add `--version`, which prints the program's version and exits."""
     parser.add_argument("--version", action="version", version=f"{PACKAGE} {installed_version()}")
 
 
 def installed_version() -> str:
-    """Return the version that is installed; `unknown` where the package was only copied."""
+    """Return the installed version; `unknown` if the package was copied, not installed."""
     try:
         return version(PACKAGE)
     except PackageNotFoundError:
@@ -74,7 +74,7 @@ def completed_by(action: argparse.Action, names: Names, *, or_file: bool = False
     def completer(prefix: str, **_: object) -> list[str]:
         files: list[str] = []
         if or_file:
-            from argcomplete.completers import FilesCompleter  # noqa: PLC0415 - only a run that completes needs it
+            from argcomplete.completers import FilesCompleter  # noqa: PLC0415 - only a completion run needs it
 
             files = list(FilesCompleter()(prefix))
         return [*names(), *files]
@@ -83,8 +83,8 @@ def completed_by(action: argparse.Action, names: Names, *, or_file: bool = False
 
 
 def complete(parser: argparse.ArgumentParser) -> None:
-    """Answer the shell that wants to complete a word, and end; in any other run do nothing."""
+    """Print the shell's completions and exit; do nothing in a normal run."""
     if COMPLETING in os.environ:
-        import argcomplete  # noqa: PLC0415 - a run that completes nothing does not load it
+        import argcomplete  # noqa: PLC0415 - a normal run does not load it
 
         argcomplete.autocomplete(parser)

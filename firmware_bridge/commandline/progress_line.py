@@ -1,6 +1,6 @@
 """Progress of a long command on stderr.
 
-Nothing for two seconds, then a line that a terminal overwrites.
+It writes nothing for two seconds, then a line that a terminal overwrites.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Final, NamedTuple, Self, TextIO, TypeVar
 T = TypeVar("T")
 
 QUIET_S: Final = 2.0
-"""What takes no longer than this says nothing."""
+"""A command that is done within this time prints no progress."""
 TERMINAL_S: Final = 0.5
-"""A terminal's line is drawn anew this often."""
+"""How often a terminal's line is redrawn."""
 LINES_S: Final = 5.0
-"""A file, a pipe or the system's log gets another line this often."""
+"""How often a file, a pipe or the system's log gets another line."""
 
 
 def counted(
@@ -31,7 +31,7 @@ def counted(
 
 
 class Where(NamedTuple):
-    """A stream, the silence at the start, and the time between two lines."""
+    """A stream, the seconds of silence at the start, and the seconds between two lines."""
 
     stream: TextIO
     quiet_s: float
@@ -41,23 +41,21 @@ class Where(NamedTuple):
 class Progress:
     """Reports a command's progress while a `with` block runs.
 
-    A thread of its own writes, so that a long step does not look like a stall.
-
-    On a terminal it is one line, wiped away at the end; anywhere else a line every few seconds. It writes to
-    stderr only.
+    A separate thread writes, so that a long step does not look like a stall. A terminal shows one line, which is
+    erased at the end; anything else gets a new line every few seconds. The default stream is stderr.
     """
 
     def __init__(
         self, who: str, what: str, total: int | None = None, *, hidden: bool = False, where: Where | None = None
     ) -> None:
-        """Begin with nothing done.
+        """Prepare a report with nothing done.
 
         Args:
-            who: the command, as its errors name it.
-            what: the things that are counted (`hands`), or what is going on (`reading the journal`).
-            total: how many there will be; None: unknown.
-            hidden: True: say nothing, because the command's own output shows how far it is.
-            where: another stream than stderr, at another pace.
+            who: the command's name, as its errors give it.
+            what: the counted things (`hands`), or the activity (`reading the journal`).
+            total: the number expected; None if unknown.
+            hidden: report nothing, because the command's own output shows the progress.
+            where: another stream and pace than stderr's.
         """
         usual = Where(sys.stderr, QUIET_S, TERMINAL_S if sys.stderr.isatty() else LINES_S)
         self._stream, self._quiet_s, self._every_s = where or usual
@@ -67,12 +65,12 @@ class Progress:
         self._thread: threading.Thread | None = None
         self._began_s = 0.0
         self.done: int | None = None
-        """How many are done; None: nothing is counted."""
+        """The number done so far; None if nothing is counted."""
         self.more = ""
-        """Added to the line, as it stands."""
+        """Text that is appended to the line unchanged."""
 
     def __enter__(self) -> Self:
-        """Begin to count the time."""
+        """Start the clock and the thread."""
         self._began_s = time.monotonic()
         if not self._hidden:
             self._thread = threading.Thread(target=self._run, name="progress", daemon=True)
@@ -82,20 +80,20 @@ class Progress:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Wipe the line away."""
+        """Stop the thread and erase the line."""
         self._ended.set()
         if self._thread is not None:
             self._thread.join()
 
     def over(self, items: Iterable[T]) -> Iterator[T]:
-        """Yield the items, and count each as done when the next is asked for."""
+        """Yield the items; count each as done when the caller asks for the next."""
         self.done = 0
         for done, one in enumerate(items, 1):
             yield one
             self.done = done
 
     def line(self) -> str:
-        """Return what there is to say now."""
+        """Return the current line."""
         said = self._what
         if self.done is not None:
             of = f" of {self._total:,}" if self._total is not None else ""
@@ -117,5 +115,5 @@ class Progress:
             self._stream.write(text)
             self._stream.flush()
         except (OSError, ValueError):
-            # Nobody reads it any more: the work itself goes on.
+            # The reader of stderr is gone; the command itself goes on.
             self._ended.set()

@@ -1,4 +1,4 @@
-"""Drivers without I/O: bytes in, readings out, bytes to send, when to be woken."""
+"""Drivers without I/O: they take bytes and return readings, bytes to send and a deadline."""
 
 from __future__ import annotations
 
@@ -11,45 +11,45 @@ from firmware_bridge.readings import Reading
 
 @dataclass(frozen=True, slots=True)
 class DeviceSettings:
-    """Settings that the board's wiring gives to the driver of one port."""
+    """The settings of one port's driver, from the board's wiring."""
 
     antennas: tuple[int, ...] = (1,)
-    """The antennas that are connected, in the order of the cycle."""
+    """The connected antennas, in the order of the cycle."""
     cycle_ms: int = 0
-    """The shortest time for one cycle through all antennas; 0: as fast as the device answers."""
+    """The shortest time for one cycle through all antennas; 0 for as fast as the device answers."""
     inventory: str = "count"
-    """How a multiplexed reader is asked: `count`, `icode` or `polling` (see `devices.pepper`)."""
+    """How a multiplexed reader is polled: `count`, `icode` or `polling` (see `devices.pepper`)."""
 
 
 class Device(Protocol):
-    """One kind of device, sans-IO; it bears noise, half and repeated frames, boot banners."""
+    """A driver without I/O; it tolerates noise, partial and repeated frames, and boot banners."""
 
     @property
     def answering(self) -> bool:
-        """Whether it has answered lately; changes become `DeviceLost` and `DeviceBack`."""
+        """Whether the device has answered lately; a change becomes `DeviceLost` or `DeviceBack`."""
         ...
 
     def receive(self, data: bytes, now_ms: int) -> Iterable[Reading]:
-        """Return what bytes say (none: time passes); bad bytes raise nothing."""
+        """Return the readings of these bytes; call it without bytes as time passes. It never raises on bad bytes."""
         ...
 
     def to_send(self, now_ms: int) -> bytes:
-        """Return the bytes to write now; each is returned once."""
+        """Return the bytes to write now, each of them once."""
         ...
 
     def next_deadline(self) -> int | None:
-        """Return when `receive` and `to_send` should be called next even if no byte comes."""
+        """Return when to call `receive` and `to_send` next if no byte comes before."""
         ...
 
     def reset(self, now_ms: int) -> None:
-        """Begin with the handshake: the port was opened again, all half-done is void."""
+        """Discard unfinished exchanges and start with the handshake, after the port was reopened."""
         ...
 
 
 @runtime_checkable
 class LampDevice(Device, Protocol):
-    """A device that also has lamps or buzzers on numbered lines."""
+    """A driver of a device that also has lamps or buzzers on numbered lines."""
 
     def light(self, levels: Mapping[int, int]) -> None:
-        """Ask for levels (0 off, 1 on, 2 slow, 3 fast blink) on lines; others stay."""
+        """Set levels by line (0 off, 1 on, 2 slow blink, 3 fast blink); other lines stay as they are."""
         ...

@@ -1,4 +1,4 @@
-"""Every kind of device that a board file may name, one line each."""
+"""The catalog of the device kinds that a board file may name."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from firmware_bridge.frames import FrameDecoder
 from firmware_bridge.node_messages import decode_message
 
 Describe: TypeAlias = Callable[[bytes], list[str]]
-"""Takes bytes of one direction as they come and tells the frames they complete, a line each."""
+"""Takes the bytes of one direction as they come; returns one line for each completed frame."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeviceKind:
-    """A kind of device: its driver, and how a technician reads its frames."""
+    """A kind of device: its driver, and the text of its frames for a technician."""
 
     make: Callable[[DeviceSettings, int], Device]
-    """Takes the settings and the time at which it begins."""
+    """Makes the driver from its settings and the current time in ms."""
     describer: Callable[[], Describe]
 
 
@@ -31,7 +31,7 @@ def make_device(name: str, settings: DeviceSettings, now_ms: int) -> Device:
     """Return a new driver by its name in the catalog.
 
     Raises:
-        BridgeError: no device has that name.
+        BridgeError: the catalog has no such name.
     """
     kind = DEVICES.get(name)
     if kind is None:

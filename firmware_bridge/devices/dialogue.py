@@ -1,8 +1,7 @@
-"""Question and answer with a device that only speaks when asked, as a script without I/O.
+"""Scripted questions and answers with a device that only speaks when asked, without I/O.
 
-A script is a generator: it yields an `Ask` and is sent the answer, or None when none came in
-time; it yields a `Pause` and is sent None when the pause is over. The script reads like what it
-does; `Dialogue` keeps the time.
+A script is a generator. It yields an `Ask` and receives the answer, or None if none came in time;
+it yields a `Pause` and receives None when the pause is over. `Dialogue` keeps the time.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Say nothing until then; `data` is written first and needs no answer."""
+    """Write `data`, which needs no answer; then stay silent until the given time."""
 
     until_ms: int
     data: bytes = b""
@@ -41,10 +40,10 @@ Script: TypeAlias = Generator[Ask | Pause, Turn, None]
 
 
 class Dialogue:
-    """Runs one script, which never ends of itself; a new conversation is a new `Dialogue`."""
+    """Runs one endless script; make a new `Dialogue` for a new conversation."""
 
     def __init__(self, script: Callable[[int], Script], now_ms: int) -> None:
-        """`script` is called with the time at which it begins."""
+        """`script` is called with the time of its start, in ms."""
         self._script = script(now_ms)
         self._outgoing = b""
         self._until_ms = now_ms
@@ -57,14 +56,14 @@ class Dialogue:
         return isinstance(self._step, Ask)
 
     def answer(self, payload: bytes, now_ms: int) -> bool:
-        """Hand over a payload; False if it answers no open question."""
+        """Pass a payload to the script; return False if it answers no open question."""
         if isinstance(self._step, Ask) and self._step.fits(payload):
             self._go_on(Turn(now_ms, payload))
             return True
         return False
 
     def elapse(self, now_ms: int) -> bool:
-        """Let time pass; True if a question went unanswered."""
+        """Advance the time; return True if a question went unanswered."""
         if now_ms < self._until_ms:
             return False
         unanswered = self.waits_for_answer
@@ -72,7 +71,7 @@ class Dialogue:
         return unanswered
 
     def to_send(self) -> bytes:
-        """Return what is to be written now, once."""
+        """Return the bytes to write now, each of them once."""
         outgoing, self._outgoing = self._outgoing, b""
         return outgoing
 

@@ -1,4 +1,4 @@
-"""Driver of our own table node: keys, contacts, tray cells, bet spots, lamps, antennas."""
+"""Driver of Railbird's table node: keys, contacts, tray cells, bet spots, lamps, antennas."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class TableNode:
 
     @property
     def answering(self) -> bool:
-        """Whether a node of our message rows is there and speaks."""
+        """Whether the node uses our message schema and has spoken lately."""
         return self._link.answering
 
     def receive(self, data: bytes, now_ms: int) -> Iterable[Reading]:
-        """Return what the node's bytes say; with no bytes, what the passing of time means."""
+        """Return the readings of these bytes; call it without bytes as time passes."""
         readings: list[Reading] = []
         for heard in self._link.receive(data, now_ms):
             match heard:
@@ -62,15 +62,15 @@ class TableNode:
         return readings
 
     def to_send(self, now_ms: int) -> bytes:
-        """Return acknowledgments, questions and lamps to write now."""
+        """Return the bytes to write now: acknowledgments, requests and lamp levels."""
         return self._link.to_send(now_ms)
 
     def next_deadline(self) -> int | None:
-        """Return when the link next has something to say, or silence is to be noticed."""
+        """Return when to write next, or when to report a silent node."""
         return self._link.next_deadline()
 
     def reset(self, now_ms: int) -> None:
-        """Begin with a hello: the port was opened again. Undelivered events stay in the node."""
+        """Start with a hello after the port was reopened. The node keeps its undelivered events."""
         self._link.reset(now_ms)
 
     def light(self, levels: Mapping[int, int]) -> None:
@@ -79,10 +79,10 @@ class TableNode:
 
 
 def _is_down(fact: Fact) -> bool:
-    """Whether a level is a key or contact that is down.
+    """Whether this level is a pressed key or a closed contact.
 
-    Its edge is told by itself, once. A node that restarted has forgotten the edges that it had not told: then the
-    levels are all there is.
+    The node sends the edge as an event of its own. A restarted node has forgotten the edges that it had not sent:
+    then only its levels show that the key is down.
 
     A node that restarted has forgotten the edges that it had not told: then the levels are all there is.
     """
@@ -90,7 +90,7 @@ def _is_down(fact: Fact) -> bool:
 
 
 def _in_our_form(fact: Fact) -> Fact:
-    """Return the fact with its tag's identifier written E0 first.
+    """Return the fact with its tag's identifier written with E0 first.
 
     docs/node-link.md wants it so; a reader chip may send it reversed.
     """

@@ -1,10 +1,10 @@
-"""Driver of the Eccel Pepper C1 MUX: up to eight antennas, of which one is live at a time.
+"""Driver of the Eccel Pepper C1 MUX: up to eight antennas, one of them active at a time.
 
-Asked (`inventory = "count"`, the default): for each antenna SET_ACTIVE_ANTENNA, GET_TAG_COUNT,
-GET_UID for each tag. The reader's count ends at five; where it does, a full ICODE inventory
-follows. `"icode"` takes that inventory at once (ISO 15693 tags only). `"polling"`: the reader
-goes round by itself and sends what it sees as JSON. ISO 15693 identifiers come least significant
-byte first, in all of these, and leave here E0 first.
+The setting `inventory` chooses how the driver reads the tags. `"count"` (the default): for each antenna
+SET_ACTIVE_ANTENNA, GET_TAG_COUNT, then GET_UID for each tag. The reader counts at most five tags; at five, a
+full ICODE inventory follows. `"icode"`: the ICODE inventory at once (ISO 15693 tags only). `"polling"`: the
+reader polls its antennas itself and sends the tags as JSON. In all three the reader sends ISO 15693
+identifiers least significant byte first; the driver returns them with E0 first.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from firmware_bridge.readings import (
 from firmware_bridge.uids import from_wire
 
 PEPPER_REPLY_MS: Final = 400
-"""An inventory with anticollision takes 40 to 100 ms; this leaves room."""
+"""An inventory with anticollision takes 40 to 100 ms; the timeout is well above that."""
 MISSES: Final = 3
-"""So many questions without an answer in a row, and the reader counts as silent (1.2 s)."""
+"""After this many unanswered questions in a row (1.2 s) the reader counts as silent."""
 REBOOT_MS: Final = 800
 PEPPER_ALIVE_MS: Final = 500
 MOST_TAGS: Final = 120
@@ -47,11 +47,11 @@ Exchange: TypeAlias = Generator[Ask | Pause, Turn, bytes | None]
 
 
 class _SilentError(Exception):
-    """The reader does not answer any more; the script begins anew."""
+    """The reader stopped answering; the script starts again."""
 
 
 class PepperReader:
-    """One reader on one port. Give it bytes, take readings; see `devices.Device`."""
+    """Driver of one reader on one port; see `devices.Device`."""
 
     def __init__(self, settings: DeviceSettings, now_ms: int = 0) -> None:
         self._settings = settings
@@ -70,17 +70,17 @@ class PepperReader:
 
     @property
     def answering(self) -> bool:
-        """Whether the reader told its version and has answered since."""
+        """Whether the reader sent its version and has answered since."""
         return self._identified
 
     def receive(self, data: bytes, now_ms: int) -> Iterable[Reading]:
-        """Return what the reader's bytes say; with no bytes, what the passing of time means."""
+        """Return the readings of these bytes; call it without bytes as time passes."""
         self._now_ms = now_ms
         for payload in self._scanner.feed(data):
             self._accept(payload)
         if now_ms >= self._dialogue.next_deadline():
             if self._dialogue.waits_for_answer:
-                # a false header may hold the answer back: search what it swallowed
+                # a false header may have swallowed the answer: search its bytes again
                 for payload in self._scanner.give_up():
                     self._accept(payload)
             self._dialogue.elapse(now_ms)
@@ -89,7 +89,7 @@ class PepperReader:
         return readings
 
     def to_send(self, now_ms: int) -> bytes:
-        """Return the next question, once."""
+        """Return the bytes of the next question, once."""
         self._now_ms = now_ms
         return self._dialogue.to_send()
 
@@ -98,7 +98,7 @@ class PepperReader:
         return self._dialogue.next_deadline()
 
     def reset(self, now_ms: int) -> None:
-        """Begin anew: the port was opened again."""
+        """Start again after the port was reopened."""
         self._now_ms = now_ms
         self._scanner.give_up()
         self._identified = False
@@ -125,7 +125,7 @@ class PepperReader:
             self._readings.append(more)
             self._told_dropped, self._told_noise = dropped, noise
 
-    # What follows is the conversation with the reader, written down as it goes.
+    # The methods below are the conversation with the reader, in its order.
 
     def _script(self, now_ms: int) -> Script:
         self._now_ms = now_ms
@@ -167,7 +167,7 @@ class PepperReader:
                 yield from self._ask(Command.DUMMY)
 
     def _hear(self, antenna: int) -> Generator[Ask | Pause, Turn, bool]:
-        """Tell all tags of one antenna; False if it could not be listened to."""
+        """Read all tags of one antenna; return False if the antenna could not be read."""
         timeouts = self._timeouts
         selected = yield from self._ask(Command.SET_ACTIVE_ANTENNA, antenna)
         if selected is None:
@@ -211,7 +211,7 @@ class PepperReader:
             self._end_cycle(() if alive is None else self._settings.antennas)
 
     def _ask(self, command: Command, *arguments: int) -> Exchange:
-        """Ask, and return the answer's content; None if it was an error or did not come."""
+        """Ask, and return the answer's content; None for an error or no answer."""
         code = int(command)
 
         def fits(payload: bytes) -> bool:
@@ -246,9 +246,9 @@ class PepperReader:
 
 
 def read_unasked(text: bytes) -> tuple[int | None, bytes]:
-    """Return antenna (None: not told) and UID (empty: no tag event) of what comes behind `FE`.
+    """Return antenna (None if not given) and UID (empty if not a tag event) of an `FE` payload.
 
-    Binary: `00 type 00 uid`. JSON: `antenna` and `uid` (hex) of an object whose type is `uid`. The UID is as sent.
+    Binary: `00 type 00 uid`. JSON: `antenna` and `uid` (hex) of an object with type `uid`. The UID is as sent.
     """
     if not text.startswith(b"{"):
         return None, text[3:] if text[:1] == b"\x00" and text[2:3] == b"\x00" else b""

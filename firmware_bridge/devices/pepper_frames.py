@@ -21,11 +21,11 @@ STX: Final = 0xF5
 HEAD: Final = struct.Struct("<BHH")
 CRC: Final = struct.Struct("<H")
 PEPPER_MAX_PAYLOAD: Final = 510
-"""Longer answers exist in the protocol (file transfer), but none that a card table asks for."""
+"""The protocol has longer answers (file transfer), but a card table needs none of them."""
 
 
 class Command(IntEnum):
-    """First byte of a host's payload, second of the answer."""
+    """The command byte: the first of a host's payload, the second of the answer."""
 
     DUMMY = 0x01
     GET_TAG_COUNT = 0x02
@@ -47,24 +47,24 @@ ASYNC: Final = 0xFE
 ERROR: Final = 0xFF
 
 STANDARD_COUNT_LIMIT: Final = 5
-"""GET_TAG_COUNT finds no more tags than this; a full ICODE inventory finds them all."""
+"""GET_TAG_COUNT counts no further than this; a full ICODE inventory finds all tags."""
 
 
 def encode_frame(payload: bytes) -> bytes:
-    """Return the frame of a payload, of either direction.
+    """Return the frame of a payload, for either direction.
 
     Raises:
         FrameError: the payload is empty or longer than `PEPPER_MAX_PAYLOAD`.
     """
     if not 1 <= len(payload) <= PEPPER_MAX_PAYLOAD:
-        raise FrameError(f"a payload of {len(payload)} bytes: 1 to {PEPPER_MAX_PAYLOAD} fit")
+        raise FrameError(f"a frame holds 1 to {PEPPER_MAX_PAYLOAD} bytes; this payload has {len(payload)}")
     length = len(payload) + CRC.size
     head = HEAD.pack(STX, length, length ^ 0xFFFF)
     return head + payload + CRC.pack(crc_hqx(payload, 0xFFFF))
 
 
 def frame_scanner() -> Scanner:
-    """Return a scanner for this protocol; bare JSON comes out as if framed with `FE`."""
+    """Return a scanner for this protocol; it returns bare JSON as if framed with `FE`."""
     return Scanner(_MARK, _measure)
 
 

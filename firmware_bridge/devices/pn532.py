@@ -1,4 +1,4 @@
-"""Driver of a PN532: one antenna, which tells at most two ISO 14443-A tags at once."""
+"""Driver of a PN532: one antenna that reads at most two ISO 14443-A tags at once."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ MISSES: Final = 3
 PN532_SILENT_MS: Final = 300
 MOST_TARGETS: Final = 2
 RF_TRIES: Final = 1
-"""RF tries before the chip says that no tag is there; unlimited after reset, so it must be set."""
+"""RF tries before the chip reports no tag; the default after reset is unlimited, so it must be set."""
 
 Exchange: TypeAlias = Generator[Ask | Pause, Turn, bytes | None]
 
 
 class _SilentError(Exception):
-    """The chip does not answer any more; the script begins anew with the wake-up."""
+    """The chip stopped answering; the script starts again with the wake-up."""
 
 
 class Pn532Reader:
-    """One chip on one port; its antenna is number 1 (or the first in the settings)."""
+    """Driver of one chip on one port; its antenna is number 1, or the first in the settings."""
 
     def __init__(self, settings: DeviceSettings, now_ms: int = 0) -> None:
         self._settings = settings
@@ -57,11 +57,11 @@ class Pn532Reader:
 
     @property
     def answering(self) -> bool:
-        """Whether the chip told its version and has answered since."""
+        """Whether the chip sent its version and has answered since."""
         return self._identified
 
     def receive(self, data: bytes, now_ms: int) -> Iterable[Reading]:
-        """Return what the chip's bytes say; with no bytes, what the passing of time means."""
+        """Return the readings of these bytes; call it without bytes as time passes."""
         self._now_ms = now_ms
         for payload in self._scanner.feed(data):
             self._accept(payload)
@@ -79,7 +79,7 @@ class Pn532Reader:
         return readings
 
     def to_send(self, now_ms: int) -> bytes:
-        """Return the next question, once."""
+        """Return the bytes of the next question, once."""
         self._now_ms = now_ms
         return self._dialogue.to_send()
 
@@ -88,7 +88,7 @@ class Pn532Reader:
         return self._dialogue.next_deadline()
 
     def reset(self, now_ms: int) -> None:
-        """Begin anew: the port was opened again."""
+        """Start again after the port was reopened."""
         self._now_ms = now_ms
         self._scanner.give_up()
         self._identified = False
@@ -109,7 +109,7 @@ class Pn532Reader:
             except _SilentError:
                 self._identified = False
                 self._misses = 0
-                # the host's acknowledgment makes the chip give up what it does
+                # the host's acknowledgment makes the chip abort its current command
                 yield Pause(self._now_ms + PN532_SILENT_MS, ACK)
 
     def _introduce(self) -> Generator[Ask | Pause, Turn, None]:
@@ -165,10 +165,10 @@ def _answers(command: Command) -> Callable[[bytes], bool]:
 
 
 def read_targets(told: bytes) -> list[bytes]:
-    """Return the UIDs of an InListPassiveTarget answer (ISO 14443-A), as many as are whole.
+    """Return the complete UIDs of an InListPassiveTarget answer (ISO 14443-A).
 
     One target is `tg sens_res(2) sel_res length uid [ats]`; the ATS, whose first byte is its own
-    length, is only there if bit 5 of `sel_res` says that the tag speaks ISO 14443-4.
+    length, is only there if bit 5 of `sel_res` says that the tag supports ISO 14443-4.
     """
     uids = []
     at = 1

@@ -15,7 +15,7 @@ from firmware_bridge.devices.scanner import Found, Scanner, ScanVerdict
 from firmware_bridge.errors import FrameError
 
 WAKE_UP: Final = b"\x55\x55" + bytes(14)
-"""Gets the chip out of low power; the zeros give its clock time to settle."""
+"""Wakes the chip from low power; the zeros give its clock time to settle."""
 ACK: Final = bytes.fromhex("0000ff00ff00")
 NACK: Final = bytes.fromhex("0000ffff0000")
 TO_CHIP: Final = 0xD4
@@ -24,7 +24,7 @@ PN532_MAX_PAYLOAD: Final = 255
 
 
 class Command(IntEnum):
-    """First data byte of a host's frame."""
+    """The command byte: the first data byte of a host's frame."""
 
     GET_FIRMWARE_VERSION = 0x02
     SAM_CONFIGURATION = 0x14
@@ -39,13 +39,13 @@ def encode_frame(payload: bytes) -> bytes:
         FrameError: the payload is empty or longer than 255 bytes.
     """
     if not 1 <= len(payload) <= PN532_MAX_PAYLOAD:
-        raise FrameError(f"a payload of {len(payload)} bytes: 1 to {PN532_MAX_PAYLOAD} fit")
+        raise FrameError(f"a frame holds 1 to {PN532_MAX_PAYLOAD} bytes; this payload has {len(payload)}")
     head = bytes((0x00, 0x00, 0xFF, len(payload), -len(payload) & 0xFF))
     return head + payload + bytes((-sum(payload) & 0xFF, 0x00))
 
 
 def frame_scanner() -> Scanner:
-    """Return a scanner for this protocol. An acknowledgment comes out as an empty payload."""
+    """Return a scanner for this protocol. It returns an acknowledgment as an empty payload."""
     return Scanner(_MARK, _measure, idle=b"\x00")
 
 
@@ -53,7 +53,7 @@ _MARK: Final = re.compile(rb"\x00\xff|\x00\Z")
 _ACK_TAIL: Final = b"\x00\xff"
 _NACK_TAIL: Final = b"\xff\x00"
 _HEAD: Final = 4
-"""Start code, length and its complement; the preamble in front is not looked for."""
+"""Start code, length and its complement, without the preamble in front."""
 
 
 def _measure(buffer: bytearray, at: int) -> Found | ScanVerdict:

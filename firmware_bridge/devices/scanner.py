@@ -1,7 +1,7 @@
 """Finds frames in a byte stream by their start mark, and resynchronizes after noise.
 
-A start that turns out to be none costs one byte, never the frame behind it: what a false header
-claimed as its body is searched again.
+A false start mark costs one byte, never the frame behind it: the scanner searches the body that the
+false header claimed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 
 class ScanVerdict(Enum):
-    """The reason why no whole frame stands at a start mark."""
+    """Why there is no complete frame at a start mark."""
 
     WAIT = "more bytes are needed"
     NONE = "no frame starts here"
@@ -23,18 +23,18 @@ class ScanVerdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A whole and sound frame: where it ends in the buffer, and what it carries."""
+    """A complete, valid frame: its end in the buffer and its payload."""
 
     end: int
     payload: bytes
 
 
 Measure: TypeAlias = Callable[[bytearray, int], Found | ScanVerdict]
-"""Looks at the start mark at an index of the buffer."""
+"""Checks the start mark at an index of the buffer."""
 
 
 class Scanner:
-    """Feeds on bytes and gives the payloads of frames; counts what belonged to none."""
+    """Takes bytes, returns the payloads of frames, and counts the bytes outside any frame."""
 
     def __init__(self, mark: re.Pattern[bytes], measure: Measure, idle: bytes = b"") -> None:
         """`mark` matches the first bytes of a frame, also if the buffer ends within them.
@@ -51,13 +51,13 @@ class Scanner:
 
     @property
     def waiting(self) -> bool:
-        """Whether the beginning of a possible frame is kept."""
+        """Whether the buffer holds the beginning of a possible frame."""
         return bool(self._buffer)
 
     def feed(self, data: bytes) -> list[bytes]:
-        """Return the payloads of the frames that these bytes complete; any bytes are allowed."""
+        """Return the payloads of the frames that these bytes complete. It never raises."""
         if not data and not self._buffer:
-            return []  # most turns of a pump
+            return []  # the usual case: most turns of a pump bring no bytes
         self._buffer += data
         found = []
         at = 0
@@ -82,7 +82,7 @@ class Scanner:
         return found
 
     def give_up(self) -> list[bytes]:
-        """Stop waiting for the rest of a cut frame; return whole ones that it had swallowed."""
+        """Give up a cut frame; return the complete frames that it had swallowed."""
         found = []
         self.frames_dropped += any(byte not in self._idle for byte in self._buffer)
         while self._buffer:
