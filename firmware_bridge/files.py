@@ -1,4 +1,4 @@
-"""Reads text, JSON and TOML files from outside, within a size limit, or refuses them clearly.
+"""Reads text, JSON and TOML files from outside, within size limits, or says what is wrong.
 
 It is in the lowest package because hardware, controller and displays all read files that people edit.
 The caller puts the file's name before the reason and adds what to do.

@@ -135,7 +135,7 @@ class HostLink:
         return heard
 
     def light(self, levels: Mapping[int, int]) -> None:
-        """Set lamps by line; the levels are sent at once, and again until the node acknowledges them.
+        """Set lamps by line; send the levels at once, and again until the node acknowledges them.
 
         Raises:
             LinkError: a line or level is out of range.
@@ -216,7 +216,7 @@ class HostLink:
         return [NodeFound(hello.firmware, frame.boot_id, rebooted), *heard]
 
     def _follow(self, boot_id: int, first_event: int) -> list[Heard]:
-        """Continue the event numbers since the node's last start; report the events that it no longer has as lost."""
+        """Continue a node's event numbers; report the events that it no longer has as lost."""
         if boot_id != self._boot_id:
             if self._boot_id is not None:
                 self._next_of_boot[self._boot_id] = self._next_event

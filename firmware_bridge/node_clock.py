@@ -18,7 +18,7 @@ CLOSE_MS: Final = 2000
 
 
 class NodeClock:
-    """The tie between the controller's clock and a node's, from one start of the node to the next."""
+    """The tie between the controller's clock and a node's, until the node restarts."""
 
     def __init__(self) -> None:
         self._offset_ms: int | None = None

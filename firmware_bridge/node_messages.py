@@ -101,7 +101,7 @@ class Ack:
 
 @dataclass(frozen=True, slots=True)
 class Outputs:
-    """Host: set all lamps and buzzers, as (line, level); the frame's `seq` is the setting's number."""
+    """Host: set all lamps and buzzers, as (line, level); the frame's `seq` counts settings."""
 
     levels: tuple[tuple[int, int], ...] = ()
 

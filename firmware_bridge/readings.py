@@ -47,7 +47,7 @@ class CellWeighed:
 
 @dataclass(frozen=True, slots=True)
 class ChipsSeen:
-    """All chips that a bet-spot reader sees now, as (denomination, count): `((5, 3), (100, 1))`."""
+    """All chips that a bet-spot reader sees, as (denomination, count): `((5, 3), (100, 1))`."""
 
     spot: int
     chips: tuple[tuple[int, int], ...] = ()
@@ -113,7 +113,7 @@ class EventsLost:
 
 @dataclass(frozen=True, slots=True)
 class FramesDropped:
-    """Noise on the line since the last such reading: broken frames, and bytes outside any frame."""
+    """Noise on the line since the last such reading: broken frames and stray bytes."""
 
     frames: int
     noise_bytes: int

@@ -1,4 +1,4 @@
-"""Tag identifiers in one form: those of ISO 15693 with `E0` first, as tag makers print them.
+"""Tag identifiers in one form: ISO 15693 with `E0` first, as tag makers print them.
 
 An ISO 15693 identifier has eight bytes, the most significant of them `E0` (ISO/IEC 15693-3, 4.1). On the air, and
 from some readers (the Eccel Pepper's manual: `04 8F 7F 0A 01 24 16 E0`), the least significant byte comes first.
@@ -26,7 +26,7 @@ class UidOrderError(ValueError):
 
 
 def from_wire(uid: bytes) -> bytes:
-    """Return an identifier with E0 first, from a reader that sends the least significant byte first.
+    """Return, E0 first, an identifier that a reader sent least significant byte first.
 
     It also accepts identifiers from a reader whose firmware already sends E0 first.
     """

@@ -1,1 +1,1 @@
-"""Everything true of one physical (or virtual) table: its wiring, its pins, its watchdog."""
+"""The hardware of one table, physical or virtual: its wiring, its pins, its watchdog."""

@@ -62,7 +62,7 @@ def _run(options: argparse.Namespace) -> int:
         return REFUSED
     hardware.start()
     try:
-        # Where the picture is not drawn live, the time that passes is all there is to see.
+        # Without a live picture, show at least the passing of time.
         with Progress("hw", "watching", hidden=sys.stdout.isatty()):
             commission(hardware, picture, board, options)
     except KeyboardInterrupt:
@@ -93,7 +93,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def commission(hardware: Hardware, picture: Commissioning, board: Board, options: argparse.Namespace) -> None:
-    """Draw the picture again and again until the time is over."""
+    """Redraw the picture until the time runs out."""
     began_s = time.monotonic()
     lamps = cycle(tuple(board.lamps()) or (None,))
     lit: Lamp | None = None
@@ -113,7 +113,7 @@ def commission(hardware: Hardware, picture: Commissioning, board: Board, options
 
 
 def walk(hardware: Hardware, lit: Lamp | None, following: Lamp | None) -> Lamp | None:
-    """Put one lamp out and light the next."""
+    """Turn one lamp off and the next one on."""
     if lit is not None:
         hardware.light(lit, Level.OFF)
     if following is not None:

@@ -13,7 +13,7 @@ from firmware_bridge.readings import ContactChanged, KeyChanged, PinChanged, Rea
 from hw.panel import Contact, Key, Lamp
 
 HEADER: Final = "header"
-"""The port name of arrivals that come from the computer's own header pins."""
+"""The port name of arrivals from the computer's own header pins."""
 
 
 class BoardError(ValueError):
@@ -22,34 +22,34 @@ class BoardError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PortWiring:
-    """One serial port and what hangs on it."""
+    """One serial port and the device that is connected to it."""
 
     name: str
-    """What the other tables of the file call this port."""
+    """The name by which the file's other tables refer to this port."""
     path: str
     """A stable name: udev's symlink, or the rig's; `{run}` stands for the rig's folder."""
     device: Literal["pepper", "pn532", "node"]
-    """What hangs on the port."""
+    """The kind of device on the port."""
     baud: int = 115200
-    """The speed of the line."""
+    """The line's speed in baud."""
     cycle_ms: int = 0
-    """The shortest time for one cycle through the antennas; 0: as fast as the device answers."""
+    """The shortest time for one cycle through the antennas; 0 for as fast as the device answers."""
     inventory: Literal["count", "icode", "polling"] = "count"
-    """How a Pepper looks for tags: `icode` takes a full ISO 15693 inventory at once, which piles of cards need."""
+    """How a Pepper polls its tags: `icode` takes a full ISO 15693 inventory at once, which piles of cards need."""
 
 
 @dataclass(frozen=True, slots=True)
 class AntennaPlace:
-    """The zone that one antenna listens to, as a tape names it: `seat:3`, `board`, `burn`."""
+    """The zone that one antenna covers, as a tape names it: `seat:3`, `board`, `burn`."""
 
     port: str
     """The port of its reader."""
     antenna: int
-    """Its number at the reader: 1 to 8 at a Pepper, 1 at a PN532, 1 to 16 at a node, each with a front end."""
+    """The antenna's number at the reader: 1 to 8 at a Pepper, 1 at a PN532; at a node 1 to 16, each with a front end."""
     place: str
     """The zone: `seat:3`, `discard:3`, `board`, `board:2`, `burn`, `muck`, `stub`, `shuffler` or `aside`."""
     cycle_ms: int = 0
-    """How often the antenna's own front end, on a node, looks for tags; 0: every 100 ms."""
+    """How often the antenna's front end, on a node, polls its tags; 0 for every 100 ms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +65,11 @@ class PinWiring:
     lamp: Lamp | None = None
     """The lamp that it lights."""
     active_low: bool | None = None
-    """Whether ground means closed (inputs; true unless said) or lit (lamps; false unless said)."""
+    """Whether ground means closed (inputs, by default true) or lit (lamps, by default false)."""
 
     @property
     def is_input(self) -> bool:
-        """Whether this pin listens."""
+        """Whether this pin is an input."""
         return self.lamp is None
 
     @property
@@ -80,12 +80,12 @@ class PinWiring:
 
 @dataclass(frozen=True, slots=True)
 class LineWiring:
-    """One line of a node: a key, a contact or a lamp; each kind has its own numbers."""
+    """One line of a node: a key, a contact or a lamp; each kind is numbered separately."""
 
     port: str
     """The port of the node."""
     line: int
-    """The line's number; keys, contacts and lamps are numbered apart."""
+    """The line's number; keys, contacts and lamps are numbered separately."""
     key: Key | None = None
     """The key on that line."""
     contact: Contact | None = None
@@ -103,15 +103,15 @@ class TrayColumn:
     cell: int
     """The load cell's number."""
     denomination: int
-    """What one chip of the column is worth."""
+    """The value of one chip of the column."""
     chip_weight_mg: int
     """The weight of one chip."""
     sigma_mg: int
-    """Standard deviation of one chip's weight, measured for this chip set."""
+    """The standard deviation of one chip's weight, measured for this chip set."""
     tare_counts: int = 0
     """The converter's count when the column is empty."""
     counts_per_gram: int = 1000
-    """With 1000 and no tare the node sends milligrams."""
+    """Converter counts per gram; 1000 without tare if the node sends milligrams."""
 
     def weight_mg(self, raw: int) -> int:
         """Return the chips' weight for a converter count."""
@@ -127,12 +127,12 @@ class BetSpot:
     spot: int
     """The chip reader's number."""
     seat: int
-    """The seat whose betting spot it lies under."""
+    """The seat whose betting spot is above the reader."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyMoved:
-    """A named key went down or up; raw, to be debounced by the tracker."""
+    """A named key went down or up; raw: the tracker debounces it."""
 
     key: Key
     down: bool
@@ -148,10 +148,10 @@ class ContactMoved:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The whole wiring of one table; `load_board` gives one free of contradictions."""
+    """The wiring of one table; `load_board` returns one that was checked."""
 
     name: str
-    """The table's name, for people."""
+    """The table's name, as people know it."""
     seats: int
     """How many seats the table has, 2 to 10."""
     ports: tuple[PortWiring, ...] = ()
@@ -161,7 +161,7 @@ class Board:
     tray: tuple[TrayColumn, ...] = ()
     spots: tuple[BetSpot, ...] = ()
     chip: str = "auto"
-    """The header's gpiochip: `auto` finds it by its device-tree name; a number overrides."""
+    """The header's gpiochip: `auto` finds it by its device-tree name; a number overrides that."""
 
     def port(self, name: str) -> PortWiring:
         """Return a port by name.
@@ -180,12 +180,12 @@ class Board:
         return tuple(wired.antenna for wired in self.antennas if wired.port == port)
 
     def place_of(self, port: str, antenna: int) -> str | None:
-        """Return the zone text of an antenna; None where nothing is connected there."""
+        """Return the zone text of an antenna; None if nothing is connected there."""
         at = (port, antenna)
         return next((a.place for a in self.antennas if (a.port, a.antenna) == at), None)
 
     def antenna_of(self, place: str) -> AntennaPlace | None:
-        """Return the antenna that listens to a zone."""
+        """Return the antenna that covers a zone."""
         return next((wired for wired in self.antennas if wired.place == place), None)
 
     def column_of(self, port: str, cell: int) -> TrayColumn | None:
@@ -197,7 +197,7 @@ class Board:
         return next((s.seat for s in self.spots if (s.port, s.spot) == (port, spot)), None)
 
     def has_keys(self, port: str) -> bool:
-        """Return whether keys or contacts of the panel hang on a device."""
+        """Return whether keys or contacts of the panel are connected to a device."""
         return any(line.port == port and (line.key or line.contact) for line in self.lines)
 
     def signal_of(self, port: str, reading: Reading) -> KeyMoved | ContactMoved | None:
@@ -216,7 +216,7 @@ class Board:
                 return None
 
     def lamps(self) -> Mapping[Lamp, PinWiring | LineWiring]:
-        """Return every lamp with the pin or line that it hangs on."""
+        """Return every lamp with its pin or line."""
         wires: tuple[PinWiring | LineWiring, ...] = (*self.pins, *self.lines)
         return {wire.lamp: wire for wire in wires if wire.lamp is not None}
 

@@ -21,21 +21,22 @@ from hw.panel import Contact, Key, Lamp
 T = TypeVar("T", int, str, bool)
 
 BOARDS: Final = Path(__file__).parent / "boards"
-"""The boards that come with Railbird; `load_board("sim")` means one of them."""
+"""The folder of the boards that come with Railbird, such as `sim`."""
 PLACE: Final = re.compile(r"seat:[1-9][0-9]?|discard:[1-9][0-9]?|board(:[1-9])?|burn|muck|stub|shuffler|aside")
 """The tape's zone texts, and the shuffler, whose coil reads the next deck."""
 LAST_PIN: Final = 27
-"""The forty-pin header has BCM lines 0 to 27."""
+"""The BCM lines of the forty-pin header."""
 MOST_SEATS: Final = 10
 LAST_NUMBER: Final = 255
-"""Numbers of antennas, lines, cells and spots are one byte on every wire."""
+"""Numbers of antennas, lines, cells and spots are one byte in every protocol."""
 LARGEST_NUMBER: Final = 10**9
 TABLES: Final[Mapping[str, type]] = {
     "ports": PortWiring, "antennas": AntennaPlace, "pins": PinWiring, "lines": LineWiring, "tray": TrayColumn,
     "spots": BetSpot,
 }
 _LITERAL: Final = re.compile(r"(.*) not in literal typing\.Literal\[(.*)\]")
-"""How cattrs says that a word is not among those allowed."""
+"""How cattrs says that a value is not one of the allowed words."""
+_WHAT: Final = {int: "a whole number", str: "a text", bool: "true or false"}
 
 
 def load_board(source: str | Path) -> Board:
@@ -60,7 +61,7 @@ def parse_board(text: str, name: str) -> Board:
     """Return the checked board of a TOML text; errors use `name`.
 
     Raises:
-        BoardError: the text is no TOML, or something in it is wrong; all mistakes, one a line.
+        BoardError: the text is not TOML, or something in it is wrong; it lists all mistakes, one a line.
     """
     try:
         raw = files.parse_toml(text)
@@ -98,16 +99,16 @@ def _entries(told: list[Any], kind: type) -> Iterator[Any]:
     for number, entry in enumerate(told):
         try:
             yield _CONVERTER.structure(entry, kind)
-        except Exception:  # noqa: BLE001 - told already, with its reason
+        except Exception:  # noqa: BLE001 - the caller has already reported it, with its reason
             said = entry if isinstance(entry, dict) else {}
             name, path = said.get("name"), said.get("path")
             if kind is PortWiring and isinstance(name, str):
-                # A node may have everything that a port can have: no mistake follows from it.
+                # A node may have everything that a port can have, so it causes no further mistakes.
                 yield PortWiring(name, path if isinstance(path, str) else f"entry {number}", "node")
 
 
 def find_mistakes(board: Board) -> Iterator[str]:
-    """Yield every contradiction of a board whose types are right, one sentence each."""
+    """Yield one sentence for each contradiction of a board whose types are right."""
     if not 2 <= board.seats <= MOST_SEATS:
         yield f"seats: {board.seats} is not between 2 and {MOST_SEATS}"
     yield from _twice("ports: name", (port.name for port in board.ports))
@@ -212,9 +213,9 @@ def _twice(what: str, values: Iterable[Hashable]) -> Iterator[str]:
 
 
 def _strict(value: object, kind: type[T]) -> T:
-    # cattrs would take "2", true and 2.7 for an int, and anything for a str
+    # cattrs would accept "2", true and 2.7 as an int, and anything as a str.
     if type(value) is not kind:
-        raise TypeError(f"{files.cut(value)} is no {kind.__name__}")
+        raise TypeError(f"{files.cut(value)} is not {_WHAT[kind]}")
     return value
 
 
@@ -222,7 +223,7 @@ def _named(value: object, kind: type[Key | Lamp | Contact]) -> Key | Lamp | Cont
     known = [name.value for name in kind]
     if value not in known:
         meant = did_you_mean(value, known) if isinstance(value, str) else ""
-        raise ValueError(f"{files.cut(value)} is no {kind.__name__.lower()} of the panel{meant}")
+        raise ValueError(f"the panel has no {kind.__name__.lower()} {files.cut(value)}{meant}")
     return kind(value)
 
 
@@ -230,7 +231,7 @@ def _tell(error: BaseException, kind: type | None) -> str:
     literal = _LITERAL.fullmatch(str(error))
     if literal is not None:
         words = literal[2].replace("'", "").split(", ")
-        return f"{literal[1]!r} is none of {literal[2]}{did_you_mean(literal[1], words)}"
+        return f"{literal[1]!r} is not one of {literal[2]}{did_you_mean(literal[1], words)}"
     if isinstance(error, ForbiddenExtraKeysError):
         return no_such_keys(error.extra_fields, [one.name for one in fields(error.cl)])
     ours = type(error) in {ValueError, TypeError} and bool(error.args)
@@ -251,7 +252,7 @@ def _converter() -> cattrs.Converter:
 def _tabled(structured: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     def entry(value: object, kind: type) -> object:
         if not isinstance(value, dict):
-            raise TypeError(f"{files.cut(value)} stands alone: it is no table")
+            raise TypeError(f"{files.cut(value)} stands alone: write a table of keys and values")
         return structured(value, kind)
 
     return entry

@@ -1,8 +1,8 @@
 """Finds the header's gpiochip by its device-tree name, and makes the pin factory to inject.
 
-The chip's number moves between kernels (4, 0, 11 to 15 on one and the same Pi 5), and the
-libraries' guesses are wrong on some of them (hardware notes, section A3). All pin libraries are
-imported here and only when asked for: importing one on another computer fails.
+The chip's number changes between kernels (4, 0, 11 to 15 on the same Pi 5), and the libraries' guesses
+are wrong on some of them. All pin libraries are imported here, and only when they are needed, because
+importing one on another computer fails.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from typing import Any, Final, Literal, TypeAlias
 
 FactoryKind: TypeAlias = Literal["auto", "lgpio", "rpigpio", "mock"]
 PinFactory: TypeAlias = Any
-"""A gpiozero pin factory; the library has no types."""
+"""A gpiozero pin factory; gpiozero has no type hints."""
 
 SYSFS: Final = Path("/sys")
 HEADER_CHIPS: Final = ("raspberrypi,rp1-gpio", "brcm,bcm2711-gpio", "brcm,bcm2835-gpio")
-"""Device-tree names of the chips whose lines are on the forty-pin header, newest first."""
+"""The device-tree names of the chips with the forty-pin header's lines, newest first."""
 _CHIP: Final = re.compile(r"(?:/dev/)?(?:gpiochip)?(\d+)")
 
 
 class ChipError(RuntimeError):
-    """No usable header on this machine; the sentence says what was tried and what to do."""
+    """This computer has no usable header; the sentence says what was tried and what to do."""
 
 
 def find_header_chip(sysfs: Path = SYSFS) -> int:
     """Return the number of the gpiochip that owns the header's lines.
 
     Raises:
-        ChipError: no chip here has one of the names in `HEADER_CHIPS`.
+        ChipError: this computer has no chip with a name in `HEADER_CHIPS`.
     """
     found: dict[int, tuple[str, ...]] = {}
     for chip in sysfs.glob("bus/gpio/devices/gpiochip*"):
@@ -55,7 +55,7 @@ def chip_number(chip: str, sysfs: Path = SYSFS) -> int:
     """Return the chip that a board file names: `auto`, `4`, `gpiochip4` or `/dev/gpiochip4`.
 
     Raises:
-        ChipError: it names none, or `auto` finds none.
+        ChipError: the text names no chip, or `auto` finds none.
     """
     if chip == "auto":
         return find_header_chip(sysfs)
@@ -66,13 +66,12 @@ def chip_number(chip: str, sysfs: Path = SYSFS) -> int:
 
 
 def make_factory(kind: FactoryKind = "auto", chip: str = "auto", sysfs: Path = SYSFS) -> PinFactory:
-    """Return the pin factory to hand to `HeaderPins`.
+    """Return the pin factory for `HeaderPins`.
 
-    `auto` takes lgpio where it is installed and RPi.GPIO (rpi-lgpio) else; it never takes the
-    mock by itself.
+    `auto` takes lgpio if it is installed, otherwise RPi.GPIO (rpi-lgpio); it never chooses the mock.
 
     Raises:
-        ChipError: there is no header, or no library for it.
+        ChipError: there is no header, or no pin library.
     """
     match kind:
         case "mock":
@@ -90,7 +89,7 @@ def make_factory(kind: FactoryKind = "auto", chip: str = "auto", sysfs: Path = S
 
 
 def why_unclaimed(error: Exception) -> str:
-    """Return why a pin cannot be used, and what to do, from a pin library's error."""
+    """Turn a pin library's error into the reason why a pin cannot be used and what to do."""
     kind = type(error).__name__
     cure = next((cure for names, cure in _CURES if kind in names), None)
     if cure is None:
@@ -113,7 +112,7 @@ _CURES: Final = (
     ({"GPIOPinInUse"}, _BUSY),
     ({"PermissionError"}, "the user must be in the group gpio (usermod -aG gpio USER)"),
 )
-"""What to do, by the names of the pin libraries' errors."""
+"""What to do, by the name of the pin library's error."""
 
 
 def _lgpio(number: int) -> PinFactory:
@@ -125,13 +124,13 @@ def _lgpio(number: int) -> PinFactory:
         hint = "is the user in the group gpio?"
         raise ChipError(f"lgpio cannot open gpiochip{number}: {error}; {hint}") from error
     finally:
-        # lgpio changes the whole process's folder to LG_WD when it is imported
+        # lgpio changes the process's current folder to LG_WD when it is imported
         os.chdir(here)
 
 
 def _rpigpio(number: int, before: str = "") -> PinFactory:
-    """Return RPi.GPIO's factory; `before` says what was tried first."""
-    # rpi-lgpio stands in for RPi.GPIO; it guesses the chip unless it is told
+    """Return RPi.GPIO's factory; its error begins with `before`: what was tried first."""
+    # rpi-lgpio replaces RPi.GPIO; without this setting it guesses the chip
     os.environ.setdefault("RPI_LGPIO_CHIP", str(number))
     try:
         return _import("gpiozero.pins.rpigpio").RPiGPIOFactory()
@@ -140,7 +139,7 @@ def _rpigpio(number: int, before: str = "") -> PinFactory:
         raise ChipError(f"{before}RPi.GPIO does not work here: {error}; {hint}") from error
 
 
-def _import(name: str) -> Any:  # noqa: ANN401 - gpiozero has no types
+def _import(name: str) -> Any:  # noqa: ANN401 - gpiozero has no type hints
     try:
         return importlib.import_module(name)
     except ImportError as error:
@@ -148,9 +147,9 @@ def _import(name: str) -> Any:  # noqa: ANN401 - gpiozero has no types
 
 
 def prepare_lgpio_folder(environment: MutableMapping[str, str]) -> Path:
-    """Give lgpio a folder of its own for the pipes that it makes when it is imported.
+    """Give lgpio its own folder for the pipes that it makes when it is imported.
 
-    Without one it writes into the current folder, and cannot be imported where that is read-only.
+    By default it writes into the current folder, and its import fails if that folder is read-only.
     """
     folder = environment.get("LG_WD")
     if not folder:

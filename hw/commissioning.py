@@ -21,11 +21,11 @@ from firmware_bridge.readings import (
 from hw.board import Board, ContactMoved, KeyMoved, LineWiring, PinWiring
 
 FRESH_MS: Final = 3000
-"""A tag counts as lying there so long after it was last seen."""
+"""How long after its last read a tag still counts as present."""
 
 
 class Commissioning:
-    """Collects arrivals; `lines` is their picture. It shows UIDs: not for use during play."""
+    """Collects arrivals for `lines`. The picture shows UIDs: do not use it during play."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -40,7 +40,7 @@ class Commissioning:
         self._chips: dict[tuple[str, int], ChipsSeen] = {}
 
     def accept(self, arrival: Arrival) -> None:
-        """Take one arrival in; any thread may call this, one at a time for each port."""
+        """Add one arrival; callable from any thread, one at a time for each port."""
         port, reading = arrival.port, arrival.reading
         match reading:
             case TagSeen(antenna=antenna, uid=uid):
@@ -83,7 +83,7 @@ class Commissioning:
         self._down[name] = down
 
     def lines(self, now_ms: int) -> list[str]:
-        """Return the picture, a line each, for a terminal of 80 columns or more."""
+        """Return the picture as lines for a terminal of 80 columns or more."""
         return [
             f"{self._board.name}: {self._board.seats} seats",
             *self._port_lines(),
@@ -137,7 +137,7 @@ class Commissioning:
             yield f"  spot of seat {spot.seat}: {'nothing heard' if seen is None else seen.chips}"
 
     def untouched(self) -> tuple[str, ...]:
-        """Return the keys and contacts that nobody has pressed yet, by name."""
+        """Return the names of the keys and contacts that nobody has pressed yet."""
         return tuple(name for name in self._switches() if name not in self._pressed)
 
     def _switches(self) -> list[str]:

@@ -1,9 +1,8 @@
-"""The header's pins: keys and contacts in, lamps and buzzer out, on an injected factory.
+"""The header's pins: keys and contacts in, lamps and buzzer out, on a given pin factory.
 
-Edges leave raw; debouncing is the tracker's. A callback of the pin library only puts the edge
+Edges are passed on raw; the tracker debounces them. A callback of the pin library only puts the edge
 into a bounded queue and never raises, because an exception there would end the library's only
-thread. Edges can be lost below us, so all levels are read again every `REREAD_MS` and corrected
-(hardware notes, section A4).
+thread. The system can lose edges, so all levels are read again every `REREAD_MS` and corrected.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ from hw.panel import Lamp, Level
 
 REREAD_MS: Final = 60
 MOST_EDGES: Final = 1024
-"""Edges between two turns; a bouncing key makes a few dozen."""
+"""The most edges between two turns; a bouncing key makes a few dozen."""
 BLINK_MS: Final = {Level.SLOW: SLOW_BLINK_MS, Level.FAST: FAST_BLINK_MS}
-"""Half a period."""
+"""Half of the blinking period."""
 
 
 class HeaderPins:
-    """All pins of one board. `turn` does what is due; `start` runs it in a thread."""
+    """All header pins of one board; `start` runs `turn` in a thread until `stop`."""
 
     def __init__(
         self,
@@ -42,12 +41,12 @@ class HeaderPins:
         """Claim the board's pins.
 
         Raises:
-            ChipError: one cannot be had; the sentence says which, why and what to do, and none is kept.
+            ChipError: a pin cannot be used; the sentence says which, why and what to do. All pins are released.
         """
         self._sink = sink
         self._clock = clock
         self.turns = 0
-        """Grows while the thread lives; the watchdog looks at it."""
+        """Counts turns; the watchdog checks that it grows."""
         self.sink_errors = 0
         self.edges_lost = 0
         self._told_lost = 0
@@ -71,14 +70,14 @@ class HeaderPins:
 
     @property
     def lamps(self) -> frozenset[Lamp]:
-        """The lamps that hang on the header."""
+        """The lamps that are wired to the header."""
         return frozenset(self._outputs)
 
     def light(self, lamp: Lamp, level: Level) -> None:
-        """Set a lamp or the buzzer; from any thread. Blinking is done by `turn`.
+        """Set a lamp or the buzzer; callable from any thread. `turn` makes it blink.
 
         Raises:
-            KeyError: that lamp does not hang on the header.
+            KeyError: the lamp is not wired to the header.
         """
         with self._lamps_lock:
             self._outputs[lamp]
@@ -86,7 +85,7 @@ class HeaderPins:
         self._news.set()
 
     def turn(self, now_ms: int) -> None:
-        """Hand on the edges that came, re-read the levels if it is time, let lamps blink."""
+        """Pass on new edges, re-read the levels if it is time, and make lamps blink."""
         self._hand_edges_on(now_ms)
         if now_ms >= self._reread_ms:
             self._reread_ms = now_ms + REREAD_MS
@@ -101,14 +100,14 @@ class HeaderPins:
         self._thread.start()
 
     def run(self) -> None:
-        """Turn until `stop` is called."""
+        """Run turns until `stop` is called."""
         while not self._stop.is_set():
             self.turn(self._clock())
             self._news.wait(REREAD_MS / 1000)
             self._news.clear()
 
     def stop(self) -> None:
-        """End the thread, put the lamps out and free the pins."""
+        """Stop the thread, turn the lamps off and release the pins."""
         self._stop.set()
         self._news.set()
         if self._thread is not None:
@@ -159,7 +158,7 @@ class HeaderPins:
     def _reread(self, now_ms: int) -> None:
         for pin, device in self._inputs.items():
             active = bool(device.value)
-            # an edge that came meanwhile will tell it, with its own time
+            # an edge is already queued and will report this change with its own time
             if active != self._told[pin] and not any(edge[1] == pin for edge in tuple(self._edges)):
                 self._told[pin] = active
                 self._hand_on(PinChanged(pin, active, corrected=True), now_ms)
@@ -176,11 +175,11 @@ class HeaderPins:
     def _hand_on(self, reading: Reading, at_ms: int) -> None:
         try:
             self._sink(Arrival(HEADER, at_ms, reading))
-        except Exception:  # noqa: BLE001 - whatever the sink does, the pins go on
+        except Exception:  # noqa: BLE001 - the pins continue after any error of the sink
             self.sink_errors += 1
 
 
 def is_lit(level: Level, now_ms: int) -> bool:
-    """Return whether a lamp of that level is lit at that moment; all lamps blink in step."""
+    """Return whether a lamp of this level is lit at this moment; all lamps blink in step."""
     half = BLINK_MS.get(level)
     return level is Level.ON if half is None else now_ms // half % 2 == 0

@@ -1,4 +1,4 @@
-"""Puts a table's hardware together from its wiring: a pump for each port, pins, lamps."""
+"""Builds a table's hardware from its wiring: a pump for each port, pins, lamps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hw.panel import Lamp, Level
 
 
 class Hardware:
-    """Everything of one table that runs; every reading goes to the sink it was made with."""
+    """The running hardware of one table; it passes every reading to its sink."""
 
     def __init__(self, board: Board, pumps: Mapping[str, Pump], pins: HeaderPins | None) -> None:
         self._wiring = board.lamps()
@@ -25,7 +25,7 @@ class Hardware:
     def start(self, lost: Collection[str] = ()) -> None:
         """Start all threads.
 
-        `lost` names the ports that an earlier run told as lost: each is told when it is back.
+        `lost` names the ports that an earlier run reported as lost; each one's return is reported.
         """
         for name, pump in self.pumps.items():
             pump.was_lost = name in lost
@@ -34,14 +34,14 @@ class Hardware:
             self.pins.start()
 
     def stop(self) -> None:
-        """Stop all threads, close the ports, free the pins."""
+        """Stop all threads, close the ports and release the pins."""
         for pump in self.pumps.values():
             pump.stop()
         if self.pins is not None:
             self.pins.stop()
 
     def light(self, lamp: Lamp, level: Level) -> bool:
-        """Set a lamp, wherever it hangs; False if this table has none of that name."""
+        """Set a lamp on the header or a node; return False if the table has no lamp of this name."""
         wired = self._wiring.get(lamp)
         if isinstance(wired, LineWiring):
             self.pumps[wired.port].light({wired.line: level.number})
@@ -60,11 +60,11 @@ class Hardware:
 def assemble(board: Board, sink: Sink, factory: PinFactory | None = None, run_folder: str = "") -> Hardware:
     """Return a table's hardware, not yet started.
 
-    `factory` is the pin factory (`chip.make_factory`, or the rig's); None: the header is not used.
+    `factory` is the pin factory (`chip.make_factory`, or the rig's); None leaves the header unused.
     `run_folder` replaces `{run}` in the ports' paths.
 
     Raises:
-        ChipError: a pin of the header cannot be had.
+        ChipError: a pin of the header cannot be used.
     """
     pumps = {}
     for wired in board.ports:

@@ -1,6 +1,6 @@
 """Names of the keys, lamps and contacts on a dealer's panel.
 
-Wiring files are checked against them.
+Board files are checked against them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from enum import StrEnum
 
 
 class Key(StrEnum):
-    """A key or pedal; one key, one meaning. The order is seat, act, amount, CONFIRM."""
+    """A key or pedal; each key has one meaning. An entry is seat, act, amount, CONFIRM."""
 
     FOLD = "fold"
     CHECK = "check"
@@ -57,15 +57,15 @@ class Key(StrEnum):
     CONFIRM = "confirm"
     NEXT_HAND = "next_hand"
     TRAY = "tray"
-    """Chips through the tray: a digit says why, then the amount (`controller.keypad.keypad.TRAY_REASONS`)."""
+    """Tray chips: a digit for the reason (`controller.keypad.keypad.TRAY_REASONS`), then the amount."""
     AWAY = "away"
-    """The player of the seat chosen has left the table, or is back."""
+    """The player of the chosen seat has left the table, or is back."""
     PEDAL_LEFT = "pedal_left"
     PEDAL_RIGHT = "pedal_right"
 
     @property
     def digits(self) -> str:
-        """The digits that this key types: `7`, `00`, or nothing."""
+        """The digits that this key types: `7`, `00`, or none."""
         if self is Key.DOUBLE_ZERO:
             return "00"
         return self.value.removeprefix("digit_") if self.value.startswith("digit_") else ""
@@ -77,7 +77,7 @@ class Key(StrEnum):
 
 
 class Contact(StrEnum):
-    """A dry contact that something else than a finger closes."""
+    """A dry contact that a device closes, not a finger."""
 
     SHUFFLER = "shuffler"
     """Closed while the shuffler offers a fresh deck: the new-deal signal."""

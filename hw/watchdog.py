@@ -1,7 +1,7 @@
-"""Tells systemd that we live, but only if every part of us has moved since the last time.
+"""Tells systemd that the process is alive, but only while every part of it makes progress.
 
-The protocol is `sd_notify`: one datagram to `$NOTIFY_SOCKET`. A service of `Type=notify` with
-`WatchdogSec=` is restarted when `WATCHDOG=1` stays away; the time is in `$WATCHDOG_USEC`.
+The protocol is `sd_notify`: one datagram to `$NOTIFY_SOCKET`. systemd restarts a service of `Type=notify`
+with `WatchdogSec=` if it does not receive `WATCHDOG=1` within `$WATCHDOG_USEC`.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from contextlib import suppress
 from typing import Final
 
 DEFAULT_PERIOD_MS: Final = 5000
-"""How often the parts are looked at where systemd does not watch."""
+"""How often the parts are checked if systemd does not watch."""
 
 
 class Notifier:
-    """The datagram socket to systemd; does nothing where there is none."""
+    """The datagram socket to systemd; without one it does nothing."""
 
     def __init__(self, address: str) -> None:
         """`address` is `$NOTIFY_SOCKET`: a path, an abstract name with `@` in front, or empty."""
         self._address = "\0" + address[1:] if address.startswith("@") else address
 
     def tell(self, text: str) -> bool:
-        """Send `READY=1`, `WATCHDOG=1` or `STATUS=…`; False if nobody takes it."""
+        """Send `READY=1`, `WATCHDOG=1` or `STATUS=…`; return False if systemd does not receive it."""
         if not self._address:
             return False
         with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
@@ -34,7 +34,7 @@ class Notifier:
 
 
 class Watchdog:
-    """Compares counters; call `turn` often from the main loop, watch the rest by counters."""
+    """Checks that every counter grows; the main loop calls `turn` often."""
 
     def __init__(
         self,
@@ -43,9 +43,9 @@ class Watchdog:
         period_ms: int = DEFAULT_PERIOD_MS,
         status: Callable[[], str] = lambda: "running",
     ) -> None:
-        """`counters` names every part that must move: the loop, each pump, the view server.
+        """`counters` has the parts that must make progress: the loop, each pump, the view server.
 
-        `status` is one line for `systemctl status`, while all of them do.
+        `status` is one line for `systemctl status` while all of them do.
         """
         self._status = status
         self._notifier = notifier
@@ -54,14 +54,14 @@ class Watchdog:
         self._due_ms: int | None = None
         self._before: Mapping[str, int] = {}
         self.stuck: tuple[str, ...] = ()
-        """The parts that did not move in the last period, by name."""
+        """The names of the parts that made no progress in the last period."""
 
     def ready(self) -> None:
         """Tell systemd that the service has started."""
         self._notifier.tell("READY=1")
 
     def turn(self, now_ms: int) -> bool:
-        """Pet the watchdog if it is time and all have moved; True if it was petted."""
+        """Send `WATCHDOG=1` if it is due and every part made progress; return whether it was sent."""
         if self._due_ms is None:
             self._due_ms = now_ms + self._period_ms
             self._before = dict(self._counters())
@@ -84,9 +84,9 @@ def make_watchdog(
     environment: Mapping[str, str] = os.environ,
     status: Callable[[], str] = lambda: "running",
 ) -> Watchdog:
-    """Return a watchdog for this process as systemd's environment variables ask for it.
+    """Return a watchdog for this process from systemd's environment variables.
 
-    It looks three times in systemd's period, so that one late turn does not kill the service.
+    It checks three times in systemd's period, so that one late turn does not kill the service.
     """
     ours = environment.get("WATCHDOG_PID") in {None, str(os.getpid())}
     usec = environment.get("WATCHDOG_USEC", "")

@@ -1,1 +1,1 @@
-"""The subcommands of `railbird`; each turns every error into one clear sentence."""
+"""The subcommands of `railbird`; each one reports an error in one clear sentence."""

@@ -1,4 +1,4 @@
-"""`railbird antennas`: measures antennas, draws their crosstalk, says what to move."""
+"""`railbird antennas`: measure antennas and their crosstalk, and say what to move."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     from hw.board_file import load_board
 
     for path in filter(None, (options.output, options.profile)):
-        # Said before anybody lays cards for half an hour.
+        # Check this before somebody lays cards for half an hour.
         if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
             sys.stderr.write(f"railbird antennas: {path}: nothing can be written in that folder\n")
             return REFUSED
@@ -101,7 +101,7 @@ def _survey_virtual(options: argparse.Namespace) -> Calibration:
 
 
 def _write(options: argparse.Namespace, calibration: Calibration) -> None:
-    """Write the survey, and the noise profile of the table if one is wanted."""
+    """Write the survey and, if asked, the table's noise profile."""
     from controller.calibration.antenna_survey import save_survey
 
     save_survey(options.output, calibration)
@@ -121,7 +121,7 @@ def _say(sentence: str) -> None:
 
 
 class _Virtual:
-    """The virtual table in virtual time: the cards are laid by its dealer."""
+    """The virtual table in virtual time; its dealer lays the cards."""
 
     def __init__(self, board: Board, noise: Noise, seed: int) -> None:
         from hw.sim.bench import Bench
@@ -147,7 +147,7 @@ class _Virtual:
 
 
 class _Technician:
-    """A person at the table, asked to lay the cards."""
+    """A person at the table, who is asked to lay the cards."""
 
     def __init__(self, board: Board) -> None:
         import queue
@@ -164,7 +164,7 @@ class _Technician:
         if cards:
             how = "one enrolled card" if len(cards) == 1 else "the same card and a second one stacked on it"
             what = f"Lay {how} on {place_code}, nothing anywhere else"
-        # The next line is a person's to read: the one of the step before ends.
+        # The next line is for the technician, so end the progress line of the last step.
         self._under_way.close()
         input(f"{what}, then press Enter. ")
         while not self._arrivals.empty():

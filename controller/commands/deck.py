@@ -1,4 +1,4 @@
-"""`railbird deck`: register decks of tagged cards."""
+"""`railbird deck`: enroll decks of tagged cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`railbird demo`: a complete table on one machine, with nothing attached."""
+"""`railbird demo`: run a complete table on one computer without hardware."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NO_BROKER = (
 
 
 class NoBrokerError(Exception):
-    """The demo has no broker: none was named, and amqtt is not installed."""
+    """The demo has no broker: none was given, and amqtt is not installed."""
 
 
 def add(subcommands: Subcommands) -> None:
@@ -76,7 +76,7 @@ def _run(options: argparse.Namespace) -> int:
         options.noise, options.rulebook,
     )
     options.output.mkdir(parents=True, exist_ok=True)
-    # Told to stop, it takes its screens' process with it.
+    # When the demo is stopped, it also stops its display process.
     signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(128 + signal.SIGTERM))
     with ExitStack() as stack:
         broker = _broker(options, stack)
@@ -101,7 +101,7 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _broker(options: argparse.Namespace, stack: ExitStack) -> BrokerSettings:
-    """The broker named, or one of our own on loopback."""
+    """Return the given broker, or an embedded one on loopback."""
     from firmware_bridge.broker_link.access import BrokerSettings
 
     if options.broker:
@@ -131,7 +131,7 @@ def _log(path: Path, broker: BrokerSettings, stack: ExitStack) -> None:
 
 
 def _screens(socket: Path, options: argparse.Namespace, stack: ExitStack) -> None:
-    """Start the display process, on screens or into pictures, and keep it running."""
+    """Run the display process, on screens or into pictures."""
     from controller.screens.screen_keeper import ScreenKeeper
 
     has_screen = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or Path("/dev/dri").exists())

@@ -1,4 +1,4 @@
-"""`railbird explain`: the evidence, rules and outcome behind each ruling."""
+"""`railbird explain`: show the evidence, rules and outcome of each ruling."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Find the ruling and print its chain."""
+    """Find the ruling and print its evidence, rules and outcome."""
     from controller.files.strict import DataFileError
     from controller.handhistory.explaining import explained, rulings_of_events
     from controller.journal.journal import JournalError
@@ -60,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _source(options: argparse.Namespace) -> tuple[Tape, list[Event | Check]]:
-    """The tape's header and the events, from a tape or from a journal."""
+    """Return the tape's header and the events, from a tape or a journal."""
     from controller.journal.journal_reading import JournalReader
     from controller.tape.codec import read_event_line
     from controller.tape.tape import parse_tape, read_tape

@@ -1,4 +1,4 @@
-"""`railbird export`: an evening's finished hands in the formats that other programs read."""
+"""`railbird export`: write an evening's finished hands in formats for other programs."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     if options.output is None:
         sys.stdout.write(text)
     else:
-        # It contains no hidden card, but who lost what is private.
+        # The file has no hidden card, but the players' losses are private.
         with write_private(options.output) as file:
             file.write(text)
         sys.stderr.write(f"{options.output}: {quantity(len(records), 'hand')}\n")

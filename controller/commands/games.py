@@ -1,4 +1,4 @@
-"""`railbird games`: the games that can be dealt, and a house's own checked."""
+"""`railbird games`: list the games, and check a house's own."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _show(name: str, *, as_json: bool) -> int:
-    """Print one game as a person would explain it."""
+    """Print one game in plain words."""
     from controller.files.json_values import json_value
     from controller.loading.game_files import GameError, load_game
     from controller.rulebook.game_wording import explain

@@ -1,4 +1,4 @@
-"""`railbird import-phh`: a recorded hand as a tape."""
+"""`railbird import-phh`: turn a recorded hand into a tape."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
         hands.close()
         if hand is None or isinstance(hand, tuple):
             said = f"has no hand {options.hand}" if hand is None else hand[1]
-            raise PhhError(f"{options.file}: {said}")  # noqa: TRY301 - one way out for every fault
+            raise PhhError(f"{options.file}: {said}")  # noqa: TRY301 - one handler for every fault
         lines = tape_of(hand, law, options.file.stem)
     except (PhhError, DataFileError) as error:
         sys.stderr.write(f"railbird import-phh: {error}\n")
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
     if options.output is None:
         sys.stdout.write(text)
     else:
-        # A tape that holds hidden cards is as secret as the journal.
+        # A tape contains hidden cards, so it is as secret as the journal.
         with write_private(options.output) as file:
             file.write(text)
     return 0

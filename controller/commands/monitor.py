@@ -1,4 +1,4 @@
-"""`railbird monitor`: shows in a terminal what the room system receives."""
+"""`railbird monitor`: show in a terminal what the room system receives."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _show_floor(received: Received) -> int:
     from controller.views.wire import WireError, from_line
 
     if not received.payload:
-        return 0  # a retained view that was cleared
+        return 0  # an empty payload clears a retained view
     try:
         view = from_line(received.payload)
     except WireError as error:
@@ -89,7 +89,7 @@ def _show_floor(received: Received) -> int:
 
 
 def _show(received: Received, *, as_json: bool) -> int:
-    """Show one message; returns 1 if it was worth a line."""
+    """Show one message; return 1 if it printed a line."""
     try:
         payload = parse_json(received.payload)
     except FileFaultError:
@@ -107,7 +107,7 @@ def _show(received: Received, *, as_json: bool) -> int:
 
 
 def told_of(topic: str, payload: object) -> str | None:
-    """Return a message as one line for a person; None for the views, which are for screens."""
+    """Return a message as one readable line; None for a view, which is for screens."""
     parts = topic.split("/")
     table = parts[1] if len(parts) > 1 else "?"
     if "view" in parts or not isinstance(payload, dict):

@@ -1,4 +1,4 @@
-"""Argument names for tab completion, and arguments that several commands share."""
+"""Completions of argument values, and arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ USUAL_BOOK: Final = "golden-nugget-2025"
 
 
 def add_rulebook(parser: Parser, usual: str | None = None, *, repeatable: bool = False) -> None:
-    """Add `--rulebook`, a library's book or a file; without `usual`, the recorded one."""
+    """Add `--rulebook`, an id or a file; an empty `usual` means the recorded book."""
     told = "default: " + (usual or "as recorded")
     book = parser.add_argument(
         "--rulebook", default=usual, metavar="ID|FILE", action="append" if repeatable else "store",
@@ -35,14 +35,14 @@ def game_names() -> Iterable[str]:
 
 
 def noise_names() -> Iterable[str]:
-    """Return the noise profiles that come with the program."""
+    """Return the names of the noise profiles that come with Railbird."""
     from hw.sim.profile import shipped
 
     return shipped()
 
 
 def board_names() -> Iterable[str]:
-    """Return the boards that come with the program."""
+    """Return the names of the boards that come with Railbird."""
     from hw.board_file import BOARDS
 
     return sorted(path.stem for path in BOARDS.glob("*.toml"))

@@ -1,4 +1,4 @@
-"""`railbird record`: the tape of an evening, from its journal."""
+"""`railbird record`: write the tape of an evening from its journal."""
 
 from __future__ import annotations
 

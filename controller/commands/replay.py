@@ -1,4 +1,4 @@
-"""`railbird replay`: tapes and recorded hands through the core."""
+"""`railbird replay`: replay tapes and recorded hands through the core."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Replay; return exit status 2 if something could not be read; the rest is replayed."""
+    """Replay everything that can be read; return exit status 2 if something could not."""
     if not options.tapes and not options.phh:
         sys.stderr.write("railbird replay: name a tape, or --phh FILE\n")
         return 2
@@ -47,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _replay_tapes(options: argparse.Namespace) -> bool:
-    """Replay every tape under every book; True if one could not be read."""
+    """Replay every tape under every book; return True if one could not be read."""
     from controller.files.strict import DataFileError
     from controller.loading.library import load_book
     from controller.tape.codec import TapeError
@@ -60,7 +60,7 @@ def _replay_tapes(options: argparse.Namespace) -> bool:
         sys.stderr.write(f"railbird replay: {error}\n")
         return True
     failed = False
-    # On a terminal the lines that are printed show how far it is.
+    # On a terminal the printed lines show the progress.
     shown = sys.stdout.isatty()
     for path in counted("railbird replay", "tapes", options.tapes, len(options.tapes), hidden=shown):
         try:

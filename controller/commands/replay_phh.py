@@ -1,4 +1,4 @@
-"""`railbird replay --phh`: recorded hands to their final stacks."""
+"""`railbird replay --phh`: play recorded hands and compare the final stacks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from firmware_bridge.commandline.progress_line import counted
 
 
 def replay_phh(files: Sequence[Path], rulebook: str | None, *, as_json: bool) -> bool:
-    """Play every hand of every file; return True if one failed. The format names no house."""
+    """Play every hand of every file; return True if one failed."""
     try:
         law = load_law(rulebook or DEFAULT_BOOK)
     except DataFileError as error:
@@ -26,7 +26,7 @@ def replay_phh(files: Sequence[Path], rulebook: str | None, *, as_json: bool) ->
 
 
 def _replay_files(files: Sequence[Path], law: Law, *, as_json: bool) -> bool:
-    """Play every hand of every file; True if one could not be read or played."""
+    """Play every hand of every file; return True if one could not be read or played."""
     failed = False
     for path in files:
         try:

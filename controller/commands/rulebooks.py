@@ -1,4 +1,4 @@
-"""`railbird rulebooks`: list, show and check the books, and count their sentences."""
+"""`railbird rulebooks`: list, show and check rulebooks, and count their sentences."""
 
 from __future__ import annotations
 

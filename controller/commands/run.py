@@ -1,4 +1,4 @@
-"""`railbird run`: the controller of one table, from its settings file."""
+"""`railbird run`: run the controller of one table from its settings file."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable
 
     folder = options.config.resolve().parent
     if options.new_evening:
-        # The evening that is over is set aside only once the next one can begin.
+        # Set the last evening's journal aside only when the next evening can begin.
         settings.table.law()
     board = load_board(_beside(settings.board.file, folder))
     if faults := tuple(surroundings_faults(settings, board.seats)):
@@ -133,7 +133,7 @@ def _turn_until_told(table: AssembledTable, name: str) -> int:
 
 
 def _record(options: argparse.Namespace, table: AssembledTable, stack: ExitStack) -> None:
-    """Let the recorders follow that were asked for."""
+    """Start the recorders that the options ask for."""
     from controller.calibration.antenna_stream import StreamWriter
     from controller.journal.recorder import TapeRecorder
     from controller.runtime.composition import header_told
@@ -149,7 +149,7 @@ def _record(options: argparse.Namespace, table: AssembledTable, stack: ExitStack
 
 
 def _beside(name: str, folder: Path) -> str:
-    """Return a board file beside the settings, or a bundled one, by its name."""
+    """Return the board file beside the settings file if there is one, else the bundled board."""
     from hw.board_file import BOARDS
 
     path, stem = folder / name, name.removesuffix(".toml")

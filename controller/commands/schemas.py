@@ -1,4 +1,4 @@
-"""`railbird schemas`: the JSON Schemas and the AsyncAPI document of a table's messages."""
+"""`railbird schemas`: write the JSON Schemas and AsyncAPI document of a table's messages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write them."""
+    """Write the documents."""
     from controller.room.message_schemas import asyncapi, schemas
 
     folder = options.output / "schemas"

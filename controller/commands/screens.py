@@ -1,4 +1,4 @@
-"""`railbird screens`: the display process, or a gallery of every screen in every state."""
+"""`railbird screens`: run the display process, or draw every screen in every state."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the display package as a process of its own: the controller never draws."""
+    """Run the display package as a separate process; the controller never draws."""
     told = [*options.told]
     environment = dict(os.environ)
     if options.gallery:
         told = ["--gallery", options.gallery, *(["--only", options.only] if options.only else []), *told]
         environment.setdefault("SDL_VIDEODRIVER", "dummy")
-    return subprocess.call([sys.executable, "-m", "display", *told], env=environment)  # noqa: S603 - our own module
+    return subprocess.call([sys.executable, "-m", "display", *told], env=environment)  # noqa: S603 - Railbird's own module

@@ -1,4 +1,4 @@
-"""`railbird sim`: thousands of hands in virtual time, with planned errors, checked."""
+"""`railbird sim`: simulate thousands of hands with planned errors, and check the rulings."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _settings(options: argparse.Namespace) -> SimSettings:
     """Return the settings that the command line asks for.
 
     Raises:
-        ValueError: a number or a name that cannot be.
+        ValueError: a number or a name is not valid.
     """
     from controller.loading.law import load_law
     from controller.simulation.measure.simulated_evenings import SimSettings
@@ -115,7 +115,7 @@ def _measure(settings: SimSettings, options: argparse.Namespace) -> int:
 
 
 def _sweep(settings: SimSettings, options: argparse.Namespace) -> int:
-    """Measure under more and more noise, and draw the curves."""
+    """Measure at rising noise, and draw the curves."""
     from dataclasses import replace
     from pathlib import Path
 

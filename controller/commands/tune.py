@@ -1,4 +1,4 @@
-"""`railbird tune`: an evening's antenna stream through the tracker with other parameters."""
+"""`railbird tune`: replay an antenna stream through the tracker with other parameters."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Replay with the default and the given parameters, side by side."""
+    """Replay with the default and with the given parameters, and print both."""
     from controller.calibration.antenna_stream import StreamError, read_stream, retrack, with_parameters
     from controller.calibration.antenna_survey import SurveyError, load_survey
     from controller.decks.enrolled_decks import DeckError, load_decks
@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _table(names: list[str], tried: list[Retracked]) -> list[str]:
-    """Return the claims made with each set of parameters, by kind."""
+    """Return a table of the claims by kind, for each set of parameters."""
     from controller.simulation.measure.tally import quantile
 
     wide = max(18, *(len(name) + 2 for name in names))

@@ -1,1 +1,1 @@
-"""The room's system over MQTT: commands in, numbered events out."""
+"""The connection to the room system over MQTT: commands in, numbered events out."""

@@ -1,4 +1,4 @@
-"""Bounds on input from outside: checked by the gateway, published in the JSON Schemas."""
+"""Bounds of values from outside; the gateway checks them, the JSON Schemas publish them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """A text of `least` to `most` characters without control or bidirectional ones."""
+    """A text of `least` to `most` characters, without control or bidirectional characters."""
 
     least: int
     most: int
@@ -70,7 +70,7 @@ class Entries:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """One of these words."""
+    """One of a set of words."""
 
     words: tuple[str, ...]
 
@@ -85,7 +85,7 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class OfTable:
-    """The number of a seat: how many there are is the table's."""
+    """The number of a seat; its range depends on the table."""
 
     def schema(self) -> dict[str, Any]:
         """Return the value's JSON Schema."""
@@ -104,7 +104,7 @@ def bound_of(kind: Any) -> tuple[Any, Bound | None]:
 
 
 def hold_bounds(converter: cattrs.Converter, seats: int) -> cattrs.Converter:
-    """Make a converter refuse values out of bounds, at a table of `seats` seats."""
+    """Make a converter refuse values out of bounds for a table of `seats` seats."""
 
     def bounded(kind: Any) -> Callable[[Any, Any], Any]:
         plain, bound = bound_of(kind)

@@ -1,4 +1,4 @@
-"""The meaning of each room command: its event."""
+"""Translates each room command into its event."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from controller.terms.cards import card
 
 
 def meaning(command: Command, at_ms: int) -> Commanded | None:
-    """Return the event that a command means; None for one that changes nothing at the table."""
+    """Return a command's event; None if the command does not change the table."""
     for told in (_of_seats, _of_chips, _of_game, _of_floor):
         if (event := told(command, at_ms)) is not None:
             return event
@@ -44,7 +44,7 @@ def meaning(command: Command, at_ms: int) -> Commanded | None:
 
 
 def _of_seats(command: Command, at_ms: int) -> Commanded | None:
-    """Return a change of a seat."""
+    """Return the event of a command about a seat."""
     match command:
         case SeatPlayer(seat=seat, stack=stack, arrives=arrives):
             return happened.SeatChanged(at_ms, seat, "new", stack, arrives=arrives)
@@ -69,7 +69,7 @@ def _of_seats(command: Command, at_ms: int) -> Commanded | None:
 
 
 def _of_chips(command: Command, at_ms: int) -> Commanded | None:
-    """Return chips bought, cashed, exchanged, racked or kept in the middle."""
+    """Return the event of a command about chips."""
     match command:
         case BuyIn(seat=seat, amount=amount, out_of="tray"):
             return happened.TrayAdjusted(at_ms, -amount, "buy_in", seat)
@@ -91,7 +91,7 @@ def _of_chips(command: Command, at_ms: int) -> Commanded | None:
 
 
 def _of_game(command: Command, at_ms: int) -> Commanded | None:
-    """Return a change of dealer, level or game."""
+    """Return the event of a command about dealer, level or game."""
     match command:
         case ChangeDealer(dealer=dealer):
             return happened.DealerChanged(at_ms, dealer)
@@ -104,7 +104,7 @@ def _of_game(command: Command, at_ms: int) -> Commanded | None:
 
 
 def _of_floor(command: Command, at_ms: int) -> Commanded | None:
-    """Return what is said, claimed or decided about the hand."""
+    """Return the event of a command about the current hand."""
     match command:
         case JackpotMentioned(seat=of_seat):
             return happened.JackpotTalk(at_ms, of_seat)

@@ -1,9 +1,9 @@
-"""A probe that tests if the room's commands reach this table.
+"""A probe that tests whether the room's commands reach this table.
 
-A broker may grant a subscription and then deliver nothing, because its access list lets the table's user not read there
-(mosquitto does). The probe goes to the command topic of a sender with the table's own name: the access list of
-`docs/mqtt.md` lets every user write the commands of a sender with his own name, on every table. A probe is taken out
-before anybody reads commands, it has no `command`, and no sender may have the table's name: it cannot become one.
+A broker (mosquitto, for one) may grant a subscription but deliver nothing, because its access list forbids the table's
+user to read the topic. The probe goes to the command topic of a sender with the table's own name: the access list of
+`docs/mqtt.md` lets every user write the commands of the sender with the user's name, on every table. A probe can never
+become a command: it is removed before commands are read, has no `command`, and no sender may have the table's name.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from typing import Final
 from controller.room.outgoing_messages import command_topic
 
 WAIT_S: Final = 5.0
-"""How long a probe may be under way."""
+"""How long to wait for a probe to come back."""
 EVERY_S: Final = 60.0
-"""How often it is tried: an access list may change while the table runs."""
+"""How often to send a probe; an access list may change while the table runs."""
 BEGINS: Final = b'{"probe": '
 
 
@@ -27,7 +27,7 @@ class CommandProbe:
     """Tracks the probes that test the command topic; times are monotonic seconds."""
 
     def __init__(self, table: str, said: Callable[[str], None]) -> None:
-        """`said` takes news for the technician."""
+        """`said` is called with messages for the technician."""
         self.topic = command_topic(table, table)
         self._everybody = command_topic(table, "+")
         self._said = said
@@ -35,15 +35,15 @@ class CommandProbe:
         self._sent_s: float | None = None
         self._next_s = 0.0
         self.commands = "off"
-        """`off`: nobody may command; `unknown`: not tried yet; `heard`; `unheard`: the probe did not come back."""
+        """`off`: no sender may command; `unknown`: not tried yet; `heard`; `unheard`: the probe did not come back."""
 
     def begin(self, now_s: float) -> None:
-        """The broker has granted the subscription on a new connection: the probe goes at once."""
+        """Note that the broker granted the subscription; a probe is due at once."""
         self.commands = "unknown"
         self._sent_s, self._next_s = None, now_s
 
     def denied(self) -> None:
-        """Note that the broker refused the subscription; wait for the next connection."""
+        """Note that the broker refused the subscription; send no probe until the next connection."""
         self.commands, self._sent_s, self._next_s = "unknown", None, math.inf
         self._now("unheard", f"the broker does not let this table hear {self._everybody}; allow its user to read there")
 
@@ -72,7 +72,7 @@ class CommandProbe:
         )
 
     def elapse(self, now_s: float) -> None:
-        """Give up a probe that has been under way for too long."""
+        """Give up a probe that has not come back in time."""
         if self._sent_s is not None and now_s - self._sent_s >= WAIT_S:
             self._sent_s = None
             self._now(
@@ -82,7 +82,7 @@ class CommandProbe:
             )
 
     def _now(self, commands: str, sentence: str) -> None:
-        """Note the state, and report it if it has changed."""
+        """Set the state, and report it if it has changed."""
         if commands != self.commands:
             self.commands = commands
             self._said(sentence)

@@ -1,6 +1,6 @@
 """The demo's embedded MQTT broker: amqtt on loopback, in its own thread.
 
-A real room runs its own.
+A real room runs its own broker.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from amqtt.broker import Broker
 MQTT_311 = 4
 """The protocol level of MQTT 3.1.1 in a CONNECT packet."""
 NOT_THIS_VERSION = bytes((0x20, 2, 0, 1))
-"""The answer of a broker that does not speak the client's version (MQTT 3.1.1, 3.2.2.3)."""
+"""The answer of a broker that does not support the client's version (MQTT 3.1.1, 3.2.2.3)."""
 
 
 class BrokerError(Exception):
-    """The embedded broker does not start; the text says why."""
+    """The embedded broker did not start; the text says why."""
 
 
 def free_port() -> int:
@@ -33,14 +33,14 @@ def free_port() -> int:
 
 
 class _LookedInto(StreamReaderAdapter):  # type: ignore[misc]
-    """A stream whose first bytes have been looked at, and are read again."""
+    """A stream whose first bytes were inspected and are read again."""
 
     def __init__(self, head: bytes, reader: asyncio.StreamReader) -> None:
         super().__init__(reader)
         self._head = head
 
     async def read(self, n: int = -1) -> bytes:
-        """Read `n` bytes, or all that there are."""
+        """Read `n` bytes, or all of them."""
         taken = self._head if n < 0 else self._head[:n]
         self._head = self._head[len(taken) :]
         rest = b"" if len(taken) == n else await super().read(n if n < 0 else n - len(taken))
@@ -53,7 +53,7 @@ class _Broker(Broker):  # type: ignore[misc]
     async def stream_connected(
         self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, listener_name: str
     ) -> None:
-        """Look at the protocol's level, and let in who speaks 3.1.1."""
+        """Check the protocol's level, and accept only MQTT 3.1.1."""
         try:
             head = await reader.readexactly(2)
             while head[-1] & 0x80 and len(head) < 5:
@@ -74,7 +74,7 @@ class EmbeddedBroker:
     """An MQTT 3.1.1 broker on 127.0.0.1 for as long as this object lives."""
 
     def __init__(self, port: int | None = None, *, start_s: float = 10.0) -> None:
-        """Start it; returns when it listens.
+        """Start the broker; return when it listens.
 
         Raises:
             BrokerError: it did not listen within `start_s` seconds, or the port is taken.
@@ -96,7 +96,7 @@ class EmbeddedBroker:
         asyncio.set_event_loop(self._loop)
         try:
             self._loop.run_until_complete(self._start())
-        except BaseException as error:  # noqa: BLE001 - told to the caller, in its thread
+        except BaseException as error:  # noqa: BLE001 - raised again in the caller's thread
             self._failed = error
             self._ready.set()
             return
@@ -115,11 +115,11 @@ class EmbeddedBroker:
         asyncio.run_coroutine_threadsafe(coroutine, self._loop).result(timeout=5.0)
 
     def close(self) -> None:
-        """Stop it; its clients see the connection end."""
+        """Stop the broker; its clients are disconnected."""
         if self._broker is not None and self._failed is None:
             try:
                 self._call(self._broker.shutdown())
-            except Exception:  # noqa: BLE001 - it is going away whatever it says
+            except Exception:  # noqa: BLE001 - the broker is stopping anyway
                 logging.getLogger(__name__).debug("the embedded broker did not stop cleanly")
             self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(timeout=5.0)

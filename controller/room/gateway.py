@@ -1,9 +1,9 @@
 """The gateway for the room's commands: checks each one and turns it into an event.
 
-The sender is the last part of the topic, `railbird/<table>/command/<sender>`. MQTT does not say who published, so the
-broker's access list vouches for the sender (`docs/mqtt.md`). The table's settings list what each sender may command.
-Every message is answered; one that is not a command, or not one of the sender's, is refused with the reason.
-Everything is checked before it is journaled, so that every journaled event can be read back.
+The sender is the last part of the topic, `railbird/<table>/command/<sender>`. MQTT does not say who published a
+message, so the broker's access list vouches for the sender (`docs/mqtt.md`). The table's settings list the commands of
+each sender. Every message is answered; a message that is not a command, or a command that the sender may not give, is
+refused with the reason. Everything is checked before it is journaled, so that every journaled event can be read back.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ __all__ = ["LONGEST_ID", "CommandGateway", "CommandMeaning", "ReceivedCommand", 
 LONGEST_REASON: Final = 400
 MOST_NAMED_CARDS: Final = 104
 OF_CHIPS: Final = frozenset({Cause.FORWARD_MOTION, Cause.UNDER_CALL})
-"""The irregularities whose count is one of chips."""
+"""The irregularities whose count is a number of chips."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """An authorized sender: its name and the commands that it may send; `*` means all."""
+    """An authorized sender: a name, and the commands that it may send; `*` means all."""
 
     sender: str
     """The sender's name at the broker."""
     may: tuple[str, ...]
-    """The commands that he may send; `["*"]`: all."""
+    """The commands that the sender may give; `["*"]` for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +58,10 @@ class RoomSettings:
     """The senders that may command the table; none by default."""
 
     senders: tuple[Sender, ...] = ()
-    """Who may command the table over the broker; empty: nobody."""
+    """The senders that may command the table over the broker; empty for none."""
 
     def faults(self) -> list[str]:
-        """Return the faults in these settings, a sentence each."""
+        """Return the faults in these settings as sentences."""
         found = []
         for one in self.senders:
             if not one.sender or not all(letter.isalnum() or letter in "-_." for letter in one.sender):
@@ -74,7 +74,7 @@ class RoomSettings:
         return found
 
     def allows(self, sender: str, name: str) -> bool:
-        """Whether the sender may send that command."""
+        """Whether the sender may give this command."""
         return any(one.sender == sender and (name in one.may or "*" in one.may) for one in self.senders)
 
 
@@ -97,12 +97,12 @@ class CommandMeaning:
 
 @dataclass(slots=True)
 class CommandGateway:
-    """Lets commands in: checks them one by one.
+    """Checks the room's commands one by one.
 
     Attributes:
-        settings: who may send what.
-        seats: how many the table has.
-        held: the first and the last number of the events that can be sent again; (1, 0) before there is one.
+        settings: the senders and their commands.
+        seats: the table's number of seats.
+        held: the first and last number of the events that can be sent again; (1, 0) if there are none.
     """
 
     settings: RoomSettings
@@ -115,9 +115,9 @@ class CommandGateway:
         self._converter = hold_bounds(strict_converter(), self.seats)
 
     def read(self, heard: ReceivedCommand, at_ms: int) -> CommandMeaning | None:
-        """Return a message's meaning, refused or not; an unreadable number is `""`.
+        """Return a message's meaning, refused or not; an unreadable number becomes `""`.
 
-        None: a sender whose messages are refused by the dozen is not answered until the minute is over.
+        Return None if the sender has been refused so often that it gets no answer for the rest of the minute.
         """
         message = open_message(heard.payload)
         told = dict(message.told)
@@ -140,7 +140,7 @@ class CommandGateway:
         return CommandMeaning(event, command if isinstance(command, Replay) and not refused else None)
 
     def _why_not(self, heard: ReceivedCommand, name: str) -> str:
-        """Return why a command is not admitted, whatever it holds; empty if it is."""
+        """Return why a message is refused regardless of its fields; empty if it is not."""
         if heard.retained:
             return "a retained command is an old one: publish commands without retain"
         if name not in COMMANDS:
@@ -150,7 +150,7 @@ class CommandGateway:
         return ""
 
     def _structured(self, kind: type[Any], told: Mapping[str, Any]) -> tuple[Command | None, str]:
-        """Return the command with its fields checked, or why they are refused."""
+        """Return the command with its fields checked, or the reason for a refusal."""
         try:
             command: Command = self._converter.structure(dict(told), kind)
         except cattrs.BaseValidationError as error:
@@ -173,7 +173,7 @@ class CommandGateway:
                 return ""
 
     def _wrong_stretch(self, wanted: Replay) -> str:
-        """Numbers that count down, or that no event has that is kept."""
+        """Return the fault of a replay range: it counts down, or has no stored event."""
         first, last = self.held()
         if wanted.last is not None and wanted.last < wanted.first:
             return "first and last are not a range of numbers from 1"
@@ -185,7 +185,7 @@ class CommandGateway:
 
 
 def _wrong_sign(amount: int, reason: str) -> str:
-    """Return the fault in a tray change's sign: fills come in, credits go out, none is zero."""
+    """Return the fault in a tray change's sign: fills are positive, credits negative."""
     if reason == "fill" and amount <= 0:
         return "a fill brings chips into the tray: its amount is positive"
     if reason == "credit" and amount >= 0:
@@ -194,7 +194,7 @@ def _wrong_sign(amount: int, reason: str) -> str:
 
 
 def _race_fault(seat: int, code: str) -> str:
-    """Return the fault of a color-up card; it does not repeat what was sent."""
+    """Return the fault of a color-up card, without repeating the card."""
     try:
         known = card(code) is not UNKNOWN
     except CardError:

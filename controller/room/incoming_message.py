@@ -1,6 +1,6 @@
-"""A room message before it is a command: bytes, JSON object, number, identity.
+"""Reads a room message: its bytes, JSON object, number and identity.
 
-What cannot be a command is told with its fault and, where it can be read, with the number under which it is answered.
+A message that cannot be a command has a fault and, if readable, its number, so that it can be answered.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from controller.room.room_commands import LONGEST_NAME
 from controller.terms.texts import is_plain
 
 LONGEST_MESSAGE: Final = 4096
-"""Bytes of a command; the longest that makes sense has a few hundred."""
+"""The most bytes of a command; the longest useful one has a few hundred."""
 LONGEST_READ: Final = 64 * 1024
-"""Bytes of a message in which the number of a command is still looked for: the broker's largest packet."""
+"""The largest message that is searched for its number: the broker's largest packet."""
 LONGEST_ID: Final = LONGEST_NAME
 DEEPEST_MESSAGE: Final = 8
-"""Levels of a command's JSON; the deepest command has three."""
+"""The deepest nesting of a command's JSON; the deepest command has three levels."""
 _ID: Final = re.compile(rb'"id"\s*:\s*("(?:[^"\\]|\\.){1,400}")')
-"""An `id` in what is no JSON as a whole; 64 letters are at most 384 bytes where each is written as an escape."""
+"""An `id` in a text that is not valid JSON; 64 letters are at most 384 bytes if each is an escape."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Message:
 
 
 class _FaultError(ValueError):
-    """A fault of the JSON that the library lets pass."""
+    """A fault in the JSON that the library accepts."""
 
 
 def open_message(payload: bytes) -> Message:
@@ -59,19 +59,19 @@ def open_message(payload: bytes) -> Message:
         return Message(told=told, fault=fault)
     if _is_too_deep(told):
         return Message(number, _digest(payload), {}, f"nested deeper than {DEEPEST_MESSAGE} levels: not a command")
-    # However it is spaced and ordered, the same content is the same command.
+    # The same content is the same command in any spacing and order.
     body = _digest(json.dumps(told, sort_keys=True).encode("ascii"))
     refused = f"longer than {LONGEST_MESSAGE} bytes: not a command" if len(payload) > LONGEST_MESSAGE else ""
     return Message(number, body, told, refused)
 
 
 def _digest(content: bytes) -> str:
-    """A short text that tells this content from any other."""
+    """Return a digest of the content."""
     return hashlib.sha256(content).hexdigest()[:16]
 
 
 def _number_within(payload: bytes) -> str:
-    """Return the number in an unreadable message, for its answer; empty if none."""
+    """Return the number in an unreadable message, for the answer; empty if it has none."""
     found = _ID.search(payload)
     try:
         return _number(json.loads(found[1]))[0] if found is not None else ""
@@ -94,7 +94,7 @@ def _number(number: Any) -> tuple[str, str]:
 
 
 def _is_too_deep(told: Any) -> bool:
-    """Whether lists and objects nest deeper than in any command."""
+    """Whether lists and objects are nested deeper than in any command."""
     level = [told]
     for _ in range(DEEPEST_MESSAGE):
         level = [inner for one in level for inner in _inside(one)]
@@ -110,7 +110,7 @@ def _inside(one: Any) -> Iterable[Any]:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object whose keys all differ: readers do not agree on which of two counts."""
+    """Return a JSON object; refuse repeated keys, because parsers disagree on which one counts."""
     told = dict(pairs)
     if len(told) < len(pairs):
         raise _FaultError("a key appears twice in an object: not a command")

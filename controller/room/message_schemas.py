@@ -25,10 +25,10 @@ PLAIN: Mapping[type, Mapping[str, Any]] = {
 
 
 def schema_of(kind: Any) -> dict[str, Any]:
-    """The JSON Schema of one type as `controller.files.json_values` writes it.
+    """Return the JSON Schema of one type as `controller.files.json_values` writes it.
 
     Raises:
-        TypeError: a type that no message may hold.
+        TypeError: a message cannot contain this type.
     """
     if kind in PLAIN:
         return dict(PLAIN[kind])
@@ -47,11 +47,11 @@ def schema_of(kind: Any) -> dict[str, Any]:
         return {"enum": [word.value for word in kind]}
     if is_dataclass(kind) and isinstance(kind, type):
         return _record(kind)
-    raise TypeError(f"{kind} has no schema")
+    raise TypeError(f"a message cannot contain the type {kind}")
 
 
 def _record(kind: type) -> dict[str, Any]:
-    """The schema of a dataclass: every field, nothing else."""
+    """Return the schema of a dataclass: all of its fields, no others."""
     hints = get_type_hints(kind, include_extras=True)
     named = fields(kind)
     return {
@@ -65,7 +65,7 @@ def _record(kind: type) -> dict[str, Any]:
 
 
 def envelope_schema(kind: type) -> dict[str, Any]:
-    """The schema of one numbered message: the CloudEvents 1.0 envelope round its data."""
+    """Return the schema of one numbered message: a CloudEvents 1.0 envelope with its data."""
     _, type_name = KINDS[kind]
     return {
         "$schema": DRAFT,
@@ -91,7 +91,7 @@ def envelope_schema(kind: type) -> dict[str, Any]:
 
 
 def schemas() -> dict[str, dict[str, Any]]:
-    """Every message's schema by its CloudEvents type, and the retained state's."""
+    """Return every message's schema by its CloudEvents type, and that of the retained state."""
     found = {KINDS[kind][1]: envelope_schema(kind) for kind in KINDS}
     found["railbird.table.state"] = {"$schema": DRAFT, **_record(TableState)}
     found[COMMAND] = command_schema()
@@ -102,7 +102,7 @@ COMMAND = "railbird.command"
 
 
 def command_schema() -> dict[str, Any]:
-    """Return the schema of the room's messages: one of the commands, each by its name."""
+    """Return the schema of the room's messages: any one of the commands."""
     return {
         "$schema": DRAFT,
         "title": COMMAND,
@@ -115,7 +115,7 @@ def command_schema() -> dict[str, Any]:
 
 
 def _command(name: str, kind: type) -> dict[str, Any]:
-    """The schema of one command: its number, its name and its fields."""
+    """Return the schema of one command: its number, its name and its fields."""
     record = _record(kind)
     number = {"type": "string", "minLength": 1, "maxLength": LONGEST_ID}
     required = [one.name for one in fields(kind) if one.default is MISSING]
@@ -127,7 +127,7 @@ def _command(name: str, kind: type) -> dict[str, Any]:
 
 
 def asyncapi() -> dict[str, Any]:
-    """The AsyncAPI 3.0 document of a table's topics."""
+    """Return the AsyncAPI 3.0 document of a table's topics."""
     channels: dict[str, Any] = {}
     operations: dict[str, Any] = {}
     for kind, (below, type_name) in KINDS.items():
@@ -163,7 +163,7 @@ def asyncapi() -> dict[str, Any]:
 
 
 def _table_channels() -> dict[str, Any]:
-    """The channels of the table's state and of its screens' views, both retained."""
+    """Return the channels of the table's state and of its screens' views, both retained."""
     return {
         "state": {
             "address": "railbird/{table}/state",
@@ -185,7 +185,7 @@ def _table_channels() -> dict[str, Any]:
 
 
 def _room_channels() -> dict[str, Any]:
-    """The channels of the room's commands and of the events that it asks for again."""
+    """Return the channels of the room's commands and of the events that it requests again."""
     table = {"description": "the table's id in its settings"}
     return {
         "command": {

@@ -1,8 +1,8 @@
 """Messages to the room: outputs as CloudEvents, and their topics.
 
 Every message is a CloudEvents 1.0 object in JSON. Its `sequence` counts from 1 without a gap over restarts, so
-that a subscriber can drop repeats and notice what is missing. No message can hold a hidden card: what a remedy's
-step expects of the readers is left out here, and card faces enter an output only when they are public.
+that a subscriber can drop repeats and notice gaps. No message contains a hidden card: the cards that a remedy's step
+expects are left out, and an output contains only public card faces.
 """
 
 from __future__ import annotations
@@ -100,10 +100,10 @@ class TableState:
     """The state of the table's controller; retained, and the last will says `lost`.
 
     Attributes:
-        state: `online`; `offline` after a goodbye; `lost`, with the numbers as they were when the controller connected.
-        boot: which start of this controller this is.
-        first_sequence: the first event that `replay` still has.
-        next_sequence: the event that came next when this was told.
+        state: `online`; `offline` after a clean stop; `lost`, with the numbers at the time of the connection.
+        boot: a number for this start of the controller.
+        first_sequence: the first event that `replay` can send.
+        next_sequence: the number of the next event when this state was published.
         commands: whether the room's commands reach the table: `heard`, `unheard`, `unknown` (not tried yet), `off`
             (nobody may command).
     """
@@ -159,9 +159,9 @@ CONTENT_TYPE = "application/json"
 
 
 def messages_of(outputs: tuple[Output, ...], hand: int, book: Book, currency: str = "") -> tuple[Message, ...]:
-    """Return the room's messages among the outputs, without those for the dealer alone.
+    """Return the outputs' messages for the room, without those for the dealer alone.
 
-    `book` has the sentences of its verdicts; `currency` is the sign before amounts in sentences, if any.
+    `book` supplies the sentences of its verdicts; `currency` is the sign before amounts, if any.
     """
     found: list[Message] = []
     for output in outputs:
@@ -187,7 +187,7 @@ def messages_of(outputs: tuple[Output, ...], hand: int, book: Book, currency: st
 
 
 def _answer(output: told.CommandAccepted | told.CommandRefused, book: Book, currency: str) -> Answer:
-    """The answer to a command, with sentences."""
+    """Return the answer to a command, with sentences."""
     if isinstance(output, told.CommandRefused):
         reason = in_currency(announced(output.reason, book), currency)
         return RefusedMessage(output.id, output.sender, output.command, reason, output.reason.code)
@@ -197,7 +197,7 @@ def _answer(output: told.CommandAccepted | told.CommandRefused, book: Book, curr
 
 
 def letters_of(messages: tuple[Message, ...]) -> tuple[OutboxMessage, ...]:
-    """The messages as letters for the outbox."""
+    """Return the messages in the outbox's form."""
     letters = []
     for message in messages:
         topic, kind = KINDS[type(message)]
@@ -207,7 +207,7 @@ def letters_of(messages: tuple[Message, ...]) -> tuple[OutboxMessage, ...]:
 
 
 def envelope(table: str, numbered: Numbered) -> str:
-    """The CloudEvents 1.0 object of a numbered message, as JSON."""
+    """Return the CloudEvents 1.0 object of a numbered message as JSON."""
     wall = datetime.fromtimestamp(numbered.wall_ms / 1000, tz=UTC)
     return json.dumps(
         {
@@ -227,12 +227,12 @@ def envelope(table: str, numbered: Numbered) -> str:
 
 
 def event_topic(table: str, below: str) -> str:
-    """`railbird/<table>/event/<below>`: the numbered events, QoS 1, not retained."""
+    """Return `railbird/<table>/event/<below>`, a topic of numbered events, not retained."""
     return f"railbird/{table}/event/{below}"
 
 
 def state_topic(table: str) -> str:
-    """`railbird/<table>/state`: retained, `online` or, by the last will, `lost`."""
+    """Return `railbird/<table>/state`, the retained topic of the state."""
     return f"railbird/{table}/state"
 
 

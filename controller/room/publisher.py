@@ -1,6 +1,6 @@
 """A table's link to the room: events, views and state out, commands in.
 
-All of paho is called in the line's one thread (`BrokerLine`).
+Only the connection's thread (`BrokerLine`) calls paho.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from firmware_bridge.broker_link.bounded_client import LARGEST, BoundedClient
 from firmware_bridge.broker_link.line import BrokerLine
 
 BEAT_S = 1.0
-"""How often a sign of life goes out: a screen on another machine tells by it that silence is calm."""
+"""How often a heartbeat is published; with it a screen on another computer knows that the table is running."""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """Numbered events that are wanted again; without `last`, all that there are."""
+    """A request to resend numbered events; without `last`, up to the newest."""
 
     first: int
     last: int | None
@@ -52,11 +52,11 @@ class MqttPublisher:
     def __init__(
         self, table: str, journal: Journal, broker: BrokerSettings, boot: int, said: Callable[[str], None]
     ) -> None:
-        """Connect in the background, forever; `said` takes messages for the technician."""
+        """Connect in the background; `said` is called with messages for the technician."""
         self.table = table
         self._journal, self._broker, self._boot, self._said = journal, broker, boot, said
         self._lock = threading.Lock()
-        """Guards what other threads pass in: views and heartbeats."""
+        """Guards the views and heartbeats that other threads pass in."""
         self._outbox = Outbox(table, journal)
         self._probe = CommandProbe(table, said)
         self._probe_mid: int | None = None
@@ -118,7 +118,7 @@ class MqttPublisher:
             self._said(f"the broker does not take the events, which wait ({reason}): let this table write {where}")
 
     def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:
-        """Pass every room command to `heard`; retained ones are not requested."""
+        """Pass every room command to `heard`; the subscription requests no retained ones."""
         self._heard = heard
         self._line.wake()
 
@@ -138,12 +138,12 @@ class MqttPublisher:
         self._said(f"a message of {size} bytes on {topic} was dropped: {LARGEST} are the most that are taken")
 
     def replay(self, first: int, last: int | None) -> None:
-        """Send numbered events again; new events go first."""
+        """Resend numbered events; new events go first."""
         self._replays.append(Numbers(first, last))
         self._line.wake()
 
     def _send_again(self) -> None:
-        """Resend a batch of requested events without awaiting acknowledgments."""
+        """Resend a batch of requested events without waiting for acknowledgments."""
         if not self._replays:
             return
         wanted = self._replays.popleft()
@@ -161,7 +161,7 @@ class MqttPublisher:
         return self._line.client
 
     def wake(self) -> None:
-        """There is something new in the outbox."""
+        """Send the new messages of the outbox."""
         self._line.wake()
 
     def hand_on(self, timeout_s: float) -> None:
@@ -176,7 +176,7 @@ class MqttPublisher:
         self._line.wake()
 
     def beat(self, line: str) -> None:
-        """Publish a sign of life for the screens, not retained, about once a second."""
+        """Publish a heartbeat for the screens, not retained, about once a second."""
         now_s = time.monotonic()
         if now_s - self._beat_s >= BEAT_S:
             self._beat_s = now_s
@@ -185,10 +185,7 @@ class MqttPublisher:
             self._line.wake()
 
     def _turn(self) -> bool:
-        """Send queued messages, then the newest views; return whether nothing is in flight.
-
-        Returns whether nothing is under way.
-        """
+        """Send queued messages, then the newest views; return whether nothing is in flight."""
         if self._line.connected:
             self._subscribe()
             self._outbox.send(self._publish)
@@ -208,7 +205,7 @@ class MqttPublisher:
             self._client.subscribe(command_topic(self.table, "+"), qos=1)
 
     def _try_commands(self) -> None:
-        """Find out whether commands reach this table, and say so when that has changed."""
+        """Test whether commands reach this table, and report a change."""
         now_s = time.monotonic()
         if payload := self._probe.due(now_s):
             self._probe_mid = self._publish(self._probe.topic, payload)
@@ -226,11 +223,11 @@ class MqttPublisher:
             self._client.publish(view_topic(self.table, "beat"), beat, qos=0, retain=False)
 
     def drained(self) -> bool:
-        """Whether every message is acknowledged, and marked so."""
+        """Whether every message is acknowledged and recorded as such."""
         return self._outbox.drained()
 
     def close(self) -> None:
-        """Say goodbye and stop."""
+        """Publish `offline` and stop."""
         self._closing = True
         if not self._line.stop():
             return

@@ -1,4 +1,4 @@
-"""The protocol of every publisher, and a publisher that publishes nothing."""
+"""The interface of publishers, and a publisher that publishes nothing."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from controller.room.gateway import ReceivedCommand
 
 
 class Publisher(Protocol):
-    """Tells the room."""
+    """Publishes a table's messages and views to the room."""
 
     def wake(self) -> None:
-        """There is something new in the outbox."""
+        """Send the new messages of the outbox."""
         ...
 
     def hand_on(self, timeout_s: float) -> None:
@@ -24,11 +24,11 @@ class Publisher(Protocol):
         ...
 
     def beat(self, line: str) -> None:
-        """Publish a sign of life for the screens, not retained, about once a second."""
+        """Publish a heartbeat for the screens, not retained, about once a second."""
         ...
 
     def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:
-        """Hand every command of the room to `heard`, in the network's thread, from now on."""
+        """From now on, pass every room command to `heard`, in the network's thread."""
         ...
 
     def replay(self, first: int, last: int | None) -> None:
@@ -36,7 +36,7 @@ class Publisher(Protocol):
         ...
 
     def close(self) -> None:
-        """Say goodbye and stop."""
+        """Publish `offline` and stop."""
         ...
 
 
@@ -44,22 +44,22 @@ class SilentPublisher:
     """Publishes nothing, for a table without a room system; messages stay in the outbox."""
 
     def wake(self) -> None:
-        """Nothing to do."""
+        """Do nothing."""
 
     def hand_on(self, timeout_s: float) -> None:
-        """Nothing to wait for."""
+        """Return at once."""
 
     def show(self, name: str, view: str) -> None:
-        """Nothing to do."""
+        """Do nothing."""
 
     def beat(self, line: str) -> None:
-        """Nothing to do."""
+        """Do nothing."""
 
     def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:
-        """Nobody commands."""
+        """Do nothing: there are no commands."""
 
     def replay(self, first: int, last: int | None) -> None:
-        """Nobody asks."""
+        """Do nothing: there are no requests."""
 
     def close(self) -> None:
-        """Nothing to do."""
+        """Do nothing."""

@@ -1,4 +1,4 @@
-"""Limit of refusals answered to a sender a minute: junk must not fill the journal."""
+"""Limits a sender's answered refusals per minute, so that junk does not fill the journal."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections import deque
 from typing import Final, Literal, TypeAlias
 
 MOST_REFUSALS: Final = 60
-"""Of one sender in a minute: a person at a desk makes a few, a broken program thousands."""
+"""The refusals of one sender in a minute: a person causes a few, a broken program thousands."""
 TOO_MANY: Final = f"{MOST_REFUSALS} messages refused in a minute: no more are answered until it is over"
 MOST_SENDERS: Final = 50
-"""Senders with their own count of refusals; all others share one, so new names gain nothing."""
+"""The most senders with their own count; all others share one, so that new names gain nothing."""
 MINUTE_MS: Final = 60_000
 
 Answer: TypeAlias = Literal["answer", "last", "silent"]
@@ -33,7 +33,7 @@ class RefusalLimit:
         return "last" if len(times) == MOST_REFUSALS else "answer"
 
     def _of(self, sender: str, at_ms: int) -> deque[int]:
-        """Return the times of a sender's refusals; surplus senders share one list."""
+        """Return the times of a sender's refusals; the senders beyond the limit share one list."""
         if sender not in self._times and len(self._times) >= MOST_SENDERS:
             self._times = {one: times for one, times in self._times.items() if times[-1] > at_ms - MINUTE_MS}
         key = sender if sender in self._times or len(self._times) < MOST_SENDERS else ""

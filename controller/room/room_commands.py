@@ -1,6 +1,6 @@
 """The commands that the room may send to a table."""
 
-# The annotations are values here: a text of `Annotated` would lose its bound on the way to the converter.
+# No `from __future__ import annotations` here: as texts, the annotations would lose their bounds.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, TypeAlias
@@ -12,7 +12,7 @@ from controller.terms.codes import Betting, Cause, Outcome
 
 MOST_BLINDS: Final = 3
 LONGEST_NAME: Final = 64
-"""Letters of an id, and of any name that somebody chose."""
+"""The most letters of an id or of a chosen name."""
 MOST_NUMBER: Final = 2**53 - 1
 """The largest event number: every JSON reader represents it exactly."""
 
@@ -21,7 +21,7 @@ Chips: TypeAlias = Annotated[int, Whole(1, MOST_CHIPS)]
 Amount: TypeAlias = Annotated[int, Whole(0, MOST_CHIPS)]
 Change: TypeAlias = Annotated[int, Whole(-MOST_CHIPS, MOST_CHIPS)]
 Count: TypeAlias = Annotated[int, Whole(0, 200)]
-"""Players, hands, rounds or cards: two decks have fewer."""
+"""The largest count of players, hands, rounds or cards."""
 Times: TypeAlias = Annotated[int, Whole(2, 4)]
 Number: TypeAlias = Annotated[int, Whole(1, MOST_NUMBER)]
 Name: TypeAlias = Annotated[str, Letters(0, LONGEST_NAME)]
@@ -32,7 +32,7 @@ Limits: TypeAlias = Annotated[tuple[Chips, ...], Entries(2, 2)]
 
 @dataclass(frozen=True, slots=True)
 class SeatPlayer:
-    """A player takes a seat with these chips and wants a hand; `arrives` is his old game."""
+    """Seats a player with these chips; `arrives` names the game that he comes from."""
 
     seat: SeatNumber
     stack: Chips
@@ -41,14 +41,14 @@ class SeatPlayer:
 
 @dataclass(frozen=True, slots=True)
 class LockUp:
-    """A seat is kept for a player who is not there yet."""
+    """Keeps a seat for a player who is not there yet."""
 
     seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """A player leaves the table, his chips stay."""
+    """A player leaves the table, and his chips stay."""
 
     seat: SeatNumber
 
@@ -63,14 +63,14 @@ class ComeBack:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """A player leaves for good; not while he is in a hand."""
+    """A player leaves for good; refused while he is in a hand."""
 
     seat: SeatNumber
 
 
 @dataclass(frozen=True, slots=True)
 class MoveSeat:
-    """A player changes seats at this table; not while he is in a hand."""
+    """A player changes seats at this table; refused while he is in a hand."""
 
     seat: SeatNumber
     to: SeatNumber
@@ -86,7 +86,7 @@ class ChooseEntry:
 
 @dataclass(frozen=True, slots=True)
 class BuyIn:
-    """A player buys chips at the desk or from the tray; during a hand, for the next one."""
+    """A player buys chips at the desk or from the tray; they count from the next hand."""
 
     seat: SeatNumber
     amount: Chips
@@ -95,7 +95,7 @@ class BuyIn:
 
 @dataclass(frozen=True, slots=True)
 class CashOut:
-    """A player hands chips in, which go into the tray."""
+    """A player returns chips, which go into the tray."""
 
     seat: SeatNumber
     amount: Chips
@@ -128,9 +128,9 @@ class AnnounceLevel:
 
 @dataclass(frozen=True, slots=True)
 class ChooseGame:
-    """Another game or other stakes from the next hand; `objectors` oppose the stakes.
+    """Changes game or stakes from the next hand on; `objectors` players oppose the stakes.
 
-    Amounts that are not said stay as they are; without `betting` another game is bet as it usually is.
+    Amounts that are not given stay as they are; without `betting` a new game has its usual betting.
     """
 
     game: Name
@@ -144,7 +144,7 @@ class ChooseGame:
 
 @dataclass(frozen=True, slots=True)
 class Penalize:
-    """A penalty in missed hands and rounds, from the next hand; 0 ends it."""
+    """Penalizes a player by missed hands and rounds, from the next hand on; 0 ends a penalty."""
 
     seat: SeatNumber
     hands: Count = 0
@@ -153,7 +153,7 @@ class Penalize:
 
 @dataclass(frozen=True, slots=True)
 class Rack:
-    """A player's chips went into a rack, or came out of it."""
+    """A player's chips went into a rack or came out of it."""
 
     seat: SeatNumber
     racked: bool = True
@@ -161,7 +161,7 @@ class Rack:
 
 @dataclass(frozen=True, slots=True)
 class CallAway:
-    """A player is called to the main game or a locked-up seat; may he play on?"""
+    """Calls a player to the main game or a locked-up seat, and asks whether he may play on."""
 
     seat: SeatNumber
     to: Literal["main_game", "other_game"] = "main_game"
@@ -176,7 +176,7 @@ class KeepPot:
 
 @dataclass(frozen=True, slots=True)
 class RaceCard:
-    """A card of a chip race, dealt face up: `As`, and whose it is."""
+    """A card of a chip race, dealt face up: the card, such as `As`, and its seat."""
 
     seat: SeatNumber
     card: CardCode
@@ -184,7 +184,7 @@ class RaceCard:
 
 @dataclass(frozen=True, slots=True)
 class ColorUp:
-    """Chips leave the game; `cards` are the dealt race's, `late` chips found afterward."""
+    """Takes a denomination out of the game; `cards` of the race, `late` chips found later."""
 
     chip: Chips
     into: Chips
@@ -194,16 +194,16 @@ class ColorUp:
 
 @dataclass(frozen=True, slots=True)
 class JackpotMentioned:
-    """Somebody speaks of a jackpot while the hand is on."""
+    """Somebody mentions a jackpot during the hand."""
 
     seat: SeatNumber | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PointOut:
-    """Somebody reports an irregularity; it is ruled on like one that the table saw.
+    """Reports an irregularity; it is ruled on like one that the table noticed.
 
-    `count`: how many cards it is about, or how many chips, for a motion forward and a call too small.
+    `count` is the number of cards, or of chips for a motion forward and for a call that is too small.
     """
 
     cause: Cause
@@ -216,14 +216,14 @@ class PointOut:
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """The floor decides the ruling that waits for it."""
+    """The floor's decision of the ruling that waits for it."""
 
     choose: Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class CallClock:
-    """The clock is called on a player."""
+    """Calls the clock on a player."""
 
     seat: SeatNumber
     by: SeatNumber | None = None
@@ -239,7 +239,7 @@ class RunIt:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """Request to resend events `first` to `last` on the replay topic; or to the newest."""
+    """Asks for events `first` to `last`, or to the newest, again on the replay topic."""
 
     first: Number
     last: Number | None = None

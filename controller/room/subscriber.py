@@ -32,7 +32,7 @@ class Subscriber:
     """Listens to a broker until closed; reconnects by itself."""
 
     def __init__(self, broker: BrokerSettings, topics: str, heard: Callable[[Received], None]) -> None:
-        """`heard` is called in the network's thread; its exceptions are dropped."""
+        """`heard` is called in the network's thread; its exceptions are ignored."""
         self._broker = broker
         self._topics = topics
         self._heard = heard
@@ -63,7 +63,7 @@ class Subscriber:
         self._heard(Received(message.topic, message.payload.decode("utf-8", "replace"), bool(message.retain)))
 
     def wait(self, timeout_s: float) -> bool:
-        """Wait until the subscription stands; False if it does not within this time."""
+        """Wait until the broker grants the subscription; return False if the time runs out first."""
         return self._ready.wait(timeout_s) and not self.refused
 
     def close(self) -> None:
@@ -81,7 +81,7 @@ class Subscriber:
 
 
 class MqttLog:
-    """Writes every message that a subscriber to everything receives, one JSON object a line."""
+    """Writes every message that it receives to a file, one JSON object a line."""
 
     def __init__(self, path: Path) -> None:
         """Begin a new file."""

@@ -1,1 +1,1 @@
-"""The virtual dealer, the measure and the demo."""
+"""The virtual dealer, the simulation that measures the controller, and the demo."""

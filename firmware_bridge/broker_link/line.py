@@ -1,4 +1,4 @@
-"""The connection to the broker: one thread connects, reads, writes and calls its owner to publish.
+"""The broker connection: one thread connects, reads, writes and lets its owner publish.
 
 With paho's own thread every message would pass through two threads, and each has to wait for the interpreter while the
 table's loop computes. Here the kernel has everything that `turn` publishes by the time `turn` returns.

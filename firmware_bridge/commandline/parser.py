@@ -37,14 +37,14 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """Parse the arguments, and refuse an unknown one with a suggestion from this command's options."""
+        """Parse the arguments; refuse an unknown one and suggest the nearest option."""
         options, left = super().parse_known_args(args, namespace)
         if left:
             self._refuse(left)
         return options, left
 
     def error(self, message: str) -> NoReturn:
-        """Print one sentence that refuses the command line and points to --help; exit with status 2."""
+        """Print why the command line is refused, point to --help, and exit with status 2."""
         self.exit(REFUSED, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
     def _refuse(self, left: list[str]) -> NoReturn:

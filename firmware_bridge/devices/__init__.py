@@ -30,7 +30,7 @@ class Device(Protocol):
         ...
 
     def receive(self, data: bytes, now_ms: int) -> Iterable[Reading]:
-        """Return the readings of these bytes; call it without bytes as time passes. It never raises on bad bytes."""
+        """Return the readings of these bytes, or of passing time; bad bytes never raise."""
         ...
 
     def to_send(self, now_ms: int) -> bytes:
@@ -51,5 +51,5 @@ class LampDevice(Device, Protocol):
     """A driver of a device that also has lamps or buzzers on numbered lines."""
 
     def light(self, levels: Mapping[int, int]) -> None:
-        """Set levels by line (0 off, 1 on, 2 slow blink, 3 fast blink); other lines stay as they are."""
+        """Set levels by line (0 off, 1 on, 2 slow blink, 3 fast blink); keep other lines."""
         ...

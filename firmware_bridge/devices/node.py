@@ -83,8 +83,6 @@ def _is_down(fact: Fact) -> bool:
 
     The node sends the edge as an event of its own. A restarted node has forgotten the edges that it had not sent:
     then only its levels show that the key is down.
-
-    A node that restarted has forgotten the edges that it had not told: then the levels are all there is.
     """
     return (isinstance(fact, KeyChanged) and fact.pressed) or (isinstance(fact, ContactChanged) and fact.closed)
 

@@ -1,1 +1,1 @@
-"""A virtual table that the real code cannot tell from a real one."""
+"""A virtual table that speaks to the real code exactly as a real table does."""

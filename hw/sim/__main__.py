@@ -1,5 +1,5 @@
 # PYTHON_ARGCOMPLETE_OK
-"""`python -m hw.sim`: prints a noise profile, or times a virtual evening."""
+"""`python -m hw.sim`: print a noise profile, or time a virtual evening."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A whole table in virtual time and one thread: twins on one side, drivers on the other.
+"""A table in virtual time and one thread: simulated devices behind the real drivers.
 
-`Bench.run_until` yields the very arrivals that pumps and the header's watcher put into the
-controller's inbox, byte by byte through the same decoders, without a pty, a pin or a clock.
+`Bench.run_until` yields the same arrivals that pumps and the header's watcher put into the controller's
+inbox. The bytes pass the same decoders, but need no pty, pin or clock.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from hw.sim.noise import Noise
 from hw.sim.table import VirtualTable
 
 MOST_TURNS: Final = 1000
-"""Exchanges of one port within one millisecond, at most: a reader with no dwell never pauses."""
+"""The most exchanges on one port within a millisecond; a reader without dwell would never pause."""
 RETRY_MS: Final = 50
-"""How often a pump whose port is away is let try again."""
+"""How often a pump retries a missing port."""
 FAR_MS: Final = 1 << 60
 
 
 class TablePort:
-    """A port (see `firmware_bridge.port`) that leads straight to a twin of a virtual table."""
+    """A port (see `firmware_bridge.port`) that leads straight to a simulated device."""
 
     def __init__(self, table: VirtualTable, name: str) -> None:
         self._table = table
         self._name = name
         self.now_ms = 0
         self.asked = False
-        """Whether anything was written since this was last set to False: only then may the twin have an answer."""
+        """Whether anything was written since this was set to False; only then can the device have an answer."""
 
     @property
     def name(self) -> str:
@@ -44,25 +44,25 @@ class TablePort:
         return self._name
 
     def open(self) -> None:
-        """Open it; raises `PortError` while its cable is out."""
+        """Open the port; raises `PortError` while its cable is out."""
         self._check()
 
     def wait(self, timeout_ms: int) -> None:
-        """Return at once: in virtual time nobody waits."""
+        """Return at once; virtual time never waits."""
 
     def read(self) -> bytes:
-        """Return what the twin has said by now; raises `PortError`."""
+        """Return what the device has sent by now; raises `PortError`."""
         self._check()
         return self._table.read(self._name, self.now_ms)
 
     def write(self, data: bytes) -> None:
-        """Hand bytes to the twin; raises `PortError`."""
+        """Send bytes to the device; raises `PortError`."""
         self._check()
         self.asked = True
         self._table.write(self._name, data, self.now_ms)
 
     def close(self) -> None:
-        """Close it."""
+        """Close the port."""
 
     def _check(self) -> None:
         if not self._table.plugged(self._name):
@@ -95,7 +95,7 @@ class Bench:
         self._due = dict.fromkeys(self._pumps, 0)
 
     def light(self, lamp: Lamp, level: Level) -> bool:
-        """Set a lamp, wherever it hangs; False if this table has none of that name."""
+        """Set a lamp on the header or a node; return False if the table has no lamp of this name."""
         wired = self._wiring.get(lamp)
         if isinstance(wired, LineWiring):
             self._pumps[wired.port].light({wired.line: level.number})
@@ -105,7 +105,7 @@ class Bench:
         return wired is not None
 
     def lamp(self, lamp: Lamp) -> Level:
-        """Return what a lamp shows now, as its own hardware has it."""
+        """Return a lamp's current level, as its hardware has it."""
         wired = self._wiring.get(lamp)
         if isinstance(wired, LineWiring):
             twin = self.table.twins[wired.port]
@@ -114,10 +114,10 @@ class Bench:
         return self._header_lamps.get(lamp, Level.OFF)
 
     def run_until(self, until_ms: int) -> Iterator[Arrival]:
-        """Yield what reaches the controller up to a time, in order.
+        """Yield the arrivals at the controller up to a time, in order.
 
-        Between two arrivals the caller may let the dealer do more, pull a cable or light a lamp:
-        it takes effect at once. A caller that stops early gets the rest from the next call.
+        Between two arrivals the caller may queue acts of the dealer, pull a cable or light a lamp; each takes
+        effect at once. If the caller stops early, the next call yields the rest.
         """
         while True:
             while self._arrivals:
@@ -137,7 +137,7 @@ class Bench:
         return max(now_ms, self.now_ms)
 
     def _turn(self, now_ms: int) -> None:
-        """Let hands, pins and every port that has something to say reach this time."""
+        """Advance hands, pins and every active port to this time."""
         table = self.table
         self.now_ms = now_ms
         table.advance(now_ms)
@@ -150,7 +150,7 @@ class Bench:
                 if twin_ms is None or twin_ms >= due_ms:
                     continue
                 if twin_ms > now_ms:
-                    # a finger has moved since: the node speaks of it in its own time
+                    # a finger may have moved since: the node sends that at its own time
                     self._due[port] = twin_ms
                     continue
             self._converse(port, now_ms)
@@ -160,7 +160,7 @@ class Bench:
         return self.table.twins[port].next_at()
 
     def _converse(self, port: str, now_ms: int) -> None:
-        """Let pump and twin of one port talk until both wait for time to pass."""
+        """Exchange bytes between the pump and the device of one port until both wait."""
         line, pump = self._ports[port], self._pumps[port]
         line.now_ms = now_ms
         due_ms: int | None = None
@@ -175,7 +175,7 @@ class Bench:
         self._due[port] = now_ms + RETRY_MS if due_ms is None else max(due_ms, now_ms + 1)
 
     def _next_word_ms(self, port: str) -> int | None:
-        """Return when a port's driver or its twin next has something to say."""
+        """Return when a port's driver or its device next sends."""
         due_ms, twin_ms = self._devices[port].next_deadline(), self.table.twins[port].next_at()
         if due_ms is None or (twin_ms is not None and twin_ms < due_ms):
             return twin_ms

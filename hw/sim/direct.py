@@ -18,17 +18,17 @@ UID_SIZE = 8
 
 
 class PollRound:
-    """One multiplexed reader going round its antennas."""
+    """One multiplexed reader that polls its antennas."""
 
     def __init__(self, port: str, coils: tuple[tuple[int, str], ...], hear: Hear, dwell_ms: float) -> None:
-        """`coils` are the antennas in the order in which they are asked, with their zones."""
+        """`coils` are the antennas with their zones, in the order of polling."""
         self._port = port
         self._coils = coils
         self._hear = hear
         self._dwell_ms = dwell_ms
         self._antennas = tuple(antenna for antenna, _ in coils)
         self._readings: tuple[dict[bytes, TagSeen], ...] = tuple({} for _ in coils)
-        """What each antenna has ever told: the same tag is told alike."""
+        """Every reading of each antenna so far, so that the same tag gives an equal reading."""
         self._at = 0
         self._cycle = 0
         self._tags: list[bytes] | None = None
@@ -37,7 +37,7 @@ class PollRound:
         self._due_ms = 0
 
     def turn(self, now_ms: int, sink: Callable[[Arrival], None]) -> int:
-        """Tell what is due by now; return when the reader goes on."""
+        """Report the reads that are due by now; return when the reader continues."""
         while self._due_ms <= now_ms:
             if self._tags is None:
                 self._listen(now_ms)
@@ -46,7 +46,7 @@ class PollRound:
         return self._due_ms
 
     def forget(self, now_ms: int) -> None:
-        """Start over after the cable was out."""
+        """Start again after the cable was out."""
         self._tags, self._at, self._due_ms = None, 0, now_ms
 
     def _listen(self, now_ms: int) -> None:
@@ -60,7 +60,7 @@ class PollRound:
             self._seen = dict.fromkeys(tags[:STANDARD_COUNT_LIMIT])
             self._say(now_ms, tuple(self._seen), sink)
             if len(tags) >= STANDARD_COUNT_LIMIT:
-                # the short count ends at five: a full inventory follows at once
+                # the reader counts at most five tags: a full inventory follows at once
                 self._counted = True
                 self._due_ms = round(now_ms + self._dwell_ms / 4)
                 return
@@ -84,26 +84,26 @@ class PollRound:
 
 
 class FrontEndRound:
-    """The front ends of one node, asked without its link."""
+    """The front ends of one node, polled without its link."""
 
     def __init__(self, port: str, front_ends: FrontEnds) -> None:
-        """Take the front ends of the node on a port."""
+        """Wrap the front ends of the node on a port."""
         self._port = port
         self._front_ends = front_ends
 
     def turn(self, now_ms: int, sink: Callable[[Arrival], None]) -> int:
-        """Tell what is due by now; return when the next poll ends."""
+        """Report the reads that are due by now; return when the next poll ends."""
         for fact in self._front_ends.poll(now_ms):
             sink(Arrival(self._port, now_ms, fact))
         return self._front_ends.next_at()
 
     def forget(self, now_ms: int) -> None:
-        """Begin anew: the cable was out."""
+        """Start again after the cable was out."""
         self._front_ends.restart(now_ms)
 
 
 class DirectBench(Bench):
-    """A `Bench` that asks its card readers without their protocol."""
+    """A `Bench` that polls its card readers without their protocol."""
 
     def __init__(
         self, board: Board, noise: Noise, seed: int, *, cycle_ms: float | None = None,
@@ -121,7 +121,7 @@ class DirectBench(Bench):
                 self._rounds[port.name] = FrontEndRound(port.name, polled)
 
     def _twin_ms(self, port: str) -> int | None:
-        # a reader that is asked directly has a twin that nobody speaks to
+        # the simulated device of a reader that is polled directly stays unused
         return None if port in self._rounds else super()._twin_ms(port)
 
     def _converse(self, port: str, now_ms: int) -> None:
@@ -136,7 +136,7 @@ class DirectBench(Bench):
 
 
 def _has_antennas_alone(board: Board, port: str) -> bool:
-    """Whether antennas hang on a node, and nothing else."""
+    """Whether a node has antennas and nothing else."""
     others = {one.port for one in board.lines} | {one.port for one in board.tray} | {one.port for one in board.spots}
     return bool(board.antennas_of(port)) and port not in others
 

@@ -1,7 +1,7 @@
-"""The other end of the wire: a multiplexed card reader as its vendor's firmware answers.
+"""A simulated multiplexed card reader, which answers as its vendor's firmware does.
 
-Twins are sans-I/O: bytes in, bytes out, time is an argument. They speak to the host's real drivers
-and know the world only through the callables handed in. What every twin can do stands in `Twin`;
+A twin simulates a device without I/O: bytes in, bytes out, time as an argument. It talks to the host's
+real driver and knows the world only through the given callables. `Twin` is the interface of all of them;
 the table node is `hw.sim.node_twin`, the single-coil reader `hw.sim.pn532_twin`.
 """
 
@@ -25,11 +25,11 @@ from firmware_bridge.devices.pepper_frames import (
 from firmware_bridge.uids import to_wire
 
 Hear: TypeAlias = Callable[[str, int], list[bytes]]
-"""Zone and time to the UIDs that its coil reports for a dwell then."""
+"""Takes a zone and a time; returns the UIDs that the zone's coil reports for a dwell then."""
 
 FIRMWARE: Final = b"2.56\x00"
 UID_TYPE: Final = 0x09
-"""What the reader calls an ISO 15693 tag; the host does not look at it."""
+"""The reader's code for an ISO 15693 tag; the host ignores it."""
 UID_SIZE: Final = 8
 READER_BOOT_MS: Final = 400
 UNKNOWN_COMMAND: Final = 0x01
@@ -38,22 +38,22 @@ ACKNOWLEDGED: Final = frozenset({
     int(Command.DUMMY), int(Command.HALT), int(Command.ACTIVATE_TAG),
     int(Command.POLLING_SETUP), int(Command.PROTOCOL_CONFIG),
 })
-"""Commands that this simulation takes note of and nothing more."""
+"""Commands that this simulation acknowledges and otherwise ignores."""
 
 
 class Twin(Protocol):
-    """A device seen from its own side."""
+    """A simulated device."""
 
     def receive(self, data: bytes, now_ms: int) -> None:
-        """Take bytes from the host; anything may be in them."""
+        """Take bytes from the host, valid or not."""
         ...
 
     def to_send(self, now_ms: int) -> bytes:
-        """Return the bytes that are on the wire by now, once."""
+        """Return the bytes that are on the line by now, each of them once."""
         ...
 
     def next_at(self) -> int | None:
-        """Return when it next has something to say by itself, or None."""
+        """Return when the device next sends without being asked, or None."""
         ...
 
     def reboot(self, now_ms: int) -> None:
@@ -62,19 +62,19 @@ class Twin(Protocol):
 
 
 class SendBuffer:
-    """Bytes that leave at their own times, in order."""
+    """Bytes that leave at set times, in order."""
 
     def __init__(self) -> None:
         self._waiting: deque[tuple[int, bytes]] = deque()
         self._last_ms = 0
 
     def put(self, at_ms: int, data: bytes) -> None:
-        """Let bytes leave at this time, but not before those put earlier."""
+        """Let bytes leave at this time, but not before earlier ones."""
         self._last_ms = max(self._last_ms, at_ms)
         self._waiting.append((self._last_ms, data))
 
     def take(self, now_ms: int) -> bytes:
-        """Return what has left by now, once."""
+        """Return the bytes that have left by now, each of them once."""
         waiting = self._waiting
         if not waiting or waiting[0][0] > now_ms:
             return b""
@@ -88,19 +88,19 @@ class SendBuffer:
         return self._waiting[0][0] if self._waiting else None
 
     def clear(self) -> None:
-        """Forget what has not left."""
+        """Discard the bytes that have not left."""
         self._waiting.clear()
         self._last_ms = 0
 
 
 class PepperTwin:
-    """An Eccel Pepper C1 MUX: commands in, answers out, one coil live at a time.
+    """An Eccel Pepper C1 MUX: commands in, answers out, one coil active at a time.
 
     It sends ISO 15693 identifiers least significant byte first, as the vendor's manual shows them.
     """
 
     def __init__(self, coils: Mapping[int, str], hear: Hear, dwell_ms: float) -> None:
-        """`coils` are the connected antennas with the zone that each listens to."""
+        """`coils` are the connected antennas with the zone that each one covers."""
         self._coils = dict(coils)
         self._hear = hear
         self._dwell_ms = dwell_ms
@@ -108,7 +108,7 @@ class PepperTwin:
         self._known: dict[bytes, bytes] = {}
         self._frames: dict[bytes, bytes] = {}
         self._out = SendBuffer()
-        # by plain numbers: a lookup is all that a question costs
+        # by plain numbers, so that a question costs one lookup
         self._doings: dict[int, Callable[[bytes, int], None]] = {
             int(Command.SET_ACTIVE_ANTENNA): self._select,
             int(Command.GET_TAG_COUNT): self._count,
@@ -132,16 +132,16 @@ class PepperTwin:
         self._deaf_until_ms = deaf_until_ms
 
     def reboot(self, now_ms: int) -> None:
-        """Lose all state and be deaf while starting."""
+        """Lose all state and ignore bytes while starting."""
         self._out.clear()
         self._scanner = frame_scanner()
         self._boot(now_ms + READER_BOOT_MS)
 
     def receive(self, data: bytes, now_ms: int) -> None:
-        """Take the host's bytes and put the answers in the outbox."""
+        """Take the host's bytes and queue the answers."""
         if now_ms < self._deaf_until_ms:
             return
-        # the host asks the same few questions all evening: parse each only once
+        # the host repeats the same few questions all evening: parse each only once
         payload = None if self._scanner.waiting else self._known.get(data)
         if payload is not None:
             self._answer(payload, now_ms)
@@ -153,7 +153,7 @@ class PepperTwin:
             self._known[data] = payloads[0]
 
     def to_send(self, now_ms: int) -> bytes:
-        """Return the bytes on the wire by now; a polling reader also looks round."""
+        """Return the bytes on the line by now; a polling reader also polls its coils."""
         while self._polling and self._poll_at_ms <= now_ms:
             self._poll(self._poll_at_ms)
         return self._out.take(now_ms)
@@ -195,7 +195,7 @@ class PepperTwin:
         self._poll_at_ms = now_ms
         self._say(bytes((ANSWER, payload[0])), now_ms)
 
-    def _restart(self, payload: bytes, now_ms: int) -> None:  # noqa: ARG002 - a command's doing
+    def _restart(self, payload: bytes, now_ms: int) -> None:  # noqa: ARG002 - the signature of every command
         self.reboot(now_ms)
 
     def _select(self, payload: bytes, now_ms: int) -> None:
@@ -210,7 +210,7 @@ class PepperTwin:
 
     def _listen(self, now_ms: int) -> None:
         zone = self._coils.get(self._active)
-        # the dwell's middle: that is where a card that flies by is
+        # a passing card is where it is at the middle of the dwell
         self._tags = [] if zone is None else self._hear(zone, round(now_ms + self._dwell_ms / 2))
         self._index = 0
 
@@ -225,7 +225,7 @@ class PepperTwin:
     def _tell_inventory(self, payload: bytes, now_ms: int) -> None:
         command, done_ms = payload[0], float(now_ms)
         if command == Command.ICODE_INVENTORY_START:
-            # right after a count the field is still up: only the slots of the larger round are new
+            # right after a count the field is still up: only the additional slots take time
             done_ms += self._dwell_ms / (4 if self._counted else 1)
             if not self._counted:
                 self._listen(now_ms)
@@ -256,7 +256,7 @@ class PepperTwin:
 
 
 def flip_bits(data: bytes, rate: float, random: Random) -> bytes:
-    """Return bytes of which about `rate` of all had one bit turned over by a bad cable."""
+    """Return bytes with one bit flipped in about `rate` of them, as by a bad cable."""
     if not rate:
         return data
     return bytes(

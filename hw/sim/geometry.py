@@ -1,9 +1,9 @@
 """Geometry of a table's antennas: places, distances, and cross-talk pairs.
 
 Millimeters from the center, seen from above; the dealer sits at the middle of the lower long
-side (0, -430). Seats run clockwise from the dealer's left. The dimensions are those of an ordinary
-96 by 44 inch table with seat coils of 160 by 120 mm, as the open tables of docs/hardware.md C1 use; a
-house's own measured coils replace them in its profile.
+side (0, -430). Seats run clockwise from the dealer's left. The dimensions are those of a common
+96 by 44 inch table with seat coils of 160 by 120 mm; a house's profile replaces them with its measured
+coils.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from types import MappingProxyType
 from typing import Final
 
 ELLIPSE_MM: Final = (950.0, 400.0)
-"""Half axes of the line on which the seats' coils lie."""
+"""The half axes of the ellipse on which the seats' coils lie."""
 CARD_PITCH_MM: Final = 70.0
-"""From one board card's center to the next."""
+"""The distance between the centers of two board cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +30,20 @@ class Field:
     half_height_mm: float = 60.0
 
     def depth(self, x_mm: float, y_mm: float) -> float:
-        """Return how far out a point lies: 0 at the center, 1 on the coil, more outside."""
+        """Return a point's relative distance: 0 at the center, 1 on the coil, more outside."""
         across = abs(x_mm - self.x_mm) / self.half_width_mm
         along = abs(y_mm - self.y_mm) / self.half_height_mm
         return max(across, along)
 
     def gap_mm(self, other: Field) -> float:
-        """Return the distance from coil to coil, 0 where they touch."""
+        """Return the distance between two coils; 0 if they touch."""
         across = abs(self.x_mm - other.x_mm) - self.half_width_mm - other.half_width_mm
         along = abs(self.y_mm - other.y_mm) - self.half_height_mm - other.half_height_mm
         return max(0.0, across, along)
 
 
 Fields = Mapping[str, Field]
-"""Zone text to coil."""
+"""The coils by zone text."""
 
 CENTRE: Final[Fields] = MappingProxyType({
     "board": Field(0.0, -60.0, 190.0, 55.0),
@@ -57,19 +57,19 @@ CENTRE: Final[Fields] = MappingProxyType({
 
 
 def seat_field(seat: int, seats: int) -> Field:
-    """Return the coil of a seat at a table of so many seats."""
+    """Return the coil of a seat at a table of this many seats."""
     angle = radians(270.0 - 360.0 * seat / (seats + 1))
     return Field(ELLIPSE_MM[0] * cos(angle), ELLIPSE_MM[1] * sin(angle))
 
 
 def discard_field(seat: int, seats: int) -> Field:
-    """Return where a seat's discards lie: two thirds of the way from the center to its coil."""
+    """Return the coil of a seat's discards, two thirds of the way from center to seat."""
     own = seat_field(seat, seats)
     return Field(own.x_mm * 0.67, own.y_mm * 0.67, 50.0, 45.0)
 
 
 def table_fields(seats: int) -> Fields:
-    """Return the places of all zones of a table with so many seats, wired or not."""
+    """Return the coils of all zones of a table with this many seats, wired or not."""
     fields = dict(CENTRE)
     for seat in range(1, seats + 1):
         fields[f"seat:{seat}"] = seat_field(seat, seats)
@@ -80,7 +80,7 @@ def table_fields(seats: int) -> Fields:
 def neighbours(
     fields: Fields, wired: Iterable[str], reach_mm: float,
 ) -> Mapping[str, frozenset[str]]:
-    """Return, for every zone, the wired zones whose coil lies within reach of its own."""
+    """Return, for every zone, the wired zones whose coil is near enough for cross-talk."""
     coils = tuple(wired)
     return MappingProxyType({
         zone: frozenset(

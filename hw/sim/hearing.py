@@ -1,7 +1,7 @@
-"""One coil's reads in one dwell: the physics between true world and reader.
+"""One coil's reads in one dwell: the physics between the true world and the reader.
 
-`chances` turns a world into a short list of tags and probabilities for one coil; it only changes
-when a card moves, so that callers keep it between dwells. `listen` rolls the dice.
+`chances` turns a world into a list of tags and probabilities for one coil. It changes only when a card
+moves, so callers keep it between dwells. `listen` draws the reads at random.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hw.sim.noise import Coil, Noise
 from hw.sim.world import OUT_OF_REACH, Lying, World
 
 Chances = tuple[tuple[bytes, float], ...]
-"""Tags that a coil may hear, each with its probability in one dwell."""
+"""The tags that a coil may read, each with its probability in one dwell."""
 
 NOTHING: Chances = ()
 ORDINARY = Coil()
@@ -23,16 +23,16 @@ ORDINARY = Coil()
 
 @dataclass(frozen=True, slots=True)
 class Ears:
-    """The wired coils of one table under one noise profile: what is constant between dwells."""
+    """The wired coils of one table under one noise profile: everything that is constant."""
 
     noise: Noise
     fields: Fields
     hears: Mapping[str, tuple[str, ...]]
-    """Wired zone: the zones whose cards its coil also hears by cross-talk."""
+    """By wired zone: the zones whose cards its coil also reads by cross-talk."""
 
 
 def make_ears(noise: Noise, wired: Iterable[str], seats: int = 10) -> Ears:
-    """Return the ears of a table with coils at these zones.
+    """Return the `Ears` of a table with coils at these zones.
 
     Raises:
         ValueError: a coil is wired at a zone that has no place on the table.
@@ -41,7 +41,7 @@ def make_ears(noise: Noise, wired: Iterable[str], seats: int = 10) -> Ears:
     fields = dict(table_fields(seats))
     for zone in coils:
         if zone not in fields:
-            raise ValueError(f"a coil is wired at {zone!r}, no zone of a {seats}-seat table")
+            raise ValueError(f"a coil is wired at {zone!r}, but a table of {seats} seats has no such zone")
         measured = noise.coils.get(zone, ORDINARY)
         own = fields[zone]
         fields[zone] = Field(
@@ -62,7 +62,7 @@ def make_ears(noise: Noise, wired: Iterable[str], seats: int = 10) -> Ears:
 
 
 def depth_factor(noise: Noise, depth: float) -> float:
-    """Return the share of the hit rate left at a depth: 1 in the flat part, 0 beyond reach."""
+    """Return the share of the hit rate at a depth: 1 in the flat part, 0 beyond reach."""
     flat, reach = noise.detection.flat_part, noise.detection.reach
     if depth <= flat:
         return 1.0
@@ -70,7 +70,7 @@ def depth_factor(noise: Noise, depth: float) -> float:
 
 
 def own_chances(ears: Ears, world: World, zone: str) -> Chances:
-    """Return the chance of every resting tag of a zone to answer a coil under that zone."""
+    """Return the probability that each resting tag of a zone answers the coil under it."""
     resting = [uid for uid in world.at(zone) if world.lying[uid].flight is None]
     if not resting or zone in OUT_OF_REACH:
         return NOTHING
@@ -86,9 +86,9 @@ def own_chances(ears: Ears, world: World, zone: str) -> Chances:
 
 
 def _inside(world: World, resting: list[bytes]) -> Mapping[bytes, int]:
-    """Return how many cards of its pile lie between a card and the pile's nearer face.
+    """Return how many cards of a pile lie between a card and the pile's nearer face.
 
-    -1 for a card that lies by itself: tags in a stack detune one another, the outer ones least.
+    A card that lies by itself gives -1. Tags in a stack detune one another, the outer ones least.
     """
     piles: dict[int, list[bytes]] = {}
     for uid in resting:
@@ -104,7 +104,7 @@ def _inside(world: World, resting: list[bytes]) -> Mapping[bytes, int]:
 
 
 def is_in_pile(world: World, uid: bytes) -> bool:
-    """Return whether a tag at rest lies in a pile with others, whose tags detune its own."""
+    """Return whether a resting tag lies in a pile, where other tags detune it."""
     resting = [one for one in world.at(world.lying[uid].zone) if world.lying[one].flight is None]
     return uid in resting and _inside(world, resting)[uid] >= 0
 
@@ -124,9 +124,9 @@ def _rest_chance(noise: Noise, lie: Lying, inside: int, field: Field) -> float:
 def chances(
     ears: Ears, world: World, zone: str, known: dict[str, Chances] | None = None,
 ) -> Chances:
-    """Return what the coil of `zone` may hear of resting cards: its own first, then cross-talk.
+    """Return the resting tags that the coil of `zone` may read: its own first, then cross-talk.
 
-    `known` keeps `own_chances` by zone for as long as the caller's world is the same.
+    `known` caches `own_chances` by zone while the caller's world stays the same.
     """
     noise = ears.noise
     coil = noise.coils.get(zone, ORDINARY)
@@ -150,7 +150,7 @@ def chances(
 
 
 def _lean(ears: Ears, lie: Lying, zone: str, listener: str) -> float:
-    """Return how much louder a card at the edge of its field is in the coil it leans toward."""
+    """Return a coil's gain for a neighbor's card that lies at the edge toward it."""
     own, other = ears.fields[zone], ears.fields[listener]
     depth = own.depth(own.x_mm + lie.x_mm, own.y_mm + lie.y_mm)
     if depth <= ears.noise.detection.flat_part:
@@ -160,7 +160,7 @@ def _lean(ears: Ears, lie: Lying, zone: str, listener: str) -> float:
 
 
 def passing(ears: Ears, world: World, zone: str, at_ms: float) -> Chances:
-    """Return what the coil of `zone` may hear of cards that fly over it at this instant."""
+    """Return the tags of flying cards that the coil of `zone` may read at this instant."""
     over: list[tuple[bytes, float]] = []
     field, noise = ears.fields[zone], ears.noise
     for uid in world.in_flight():
@@ -183,7 +183,7 @@ def passing(ears: Ears, world: World, zone: str, at_ms: float) -> Chances:
 
 
 def listen(ears: Ears, zone: str, heard: Chances, random: Random) -> list[bytes]:
-    """Return the UIDs that one dwell of a coil reports, wrong ones among them.
+    """Return the UIDs that one dwell of a coil reports, including wrong ones.
 
     Args:
         ears: the table's coils and noise.
@@ -202,7 +202,7 @@ def listen(ears: Ears, zone: str, heard: Chances, random: Random) -> list[bytes]
 
 
 def _spoil(ears: Ears, uid: bytes, heard: Chances, random: Random) -> bytes:
-    """Return a truncated UID, or one merged of two cards' bits (docs/hardware.md C2)."""
+    """Return a truncated UID, or one merged from the bits of two cards."""
     if random.random() < ears.noise.uids.truncated_share:
         return uid[:4]
     other = random.choice(heard)[0]

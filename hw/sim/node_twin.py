@@ -1,7 +1,7 @@
-"""The other end of the wire: our own table node, as its firmware behaves.
+"""A simulated table node, which behaves as its firmware does.
 
-The link itself is the bridge's own `NodeLink`, the node's end of the protocol. Here is what hangs
-on it: a key matrix scanned every few milliseconds with its bounce, contacts, load cells, lamps,
+The link is the bridge's `NodeLink`, the node's end of the protocol. This module adds what is wired to
+the node: a key matrix that bounces and is scanned every few milliseconds, contacts, load cells, lamps,
 and the antennas' front ends.
 """
 
@@ -23,9 +23,9 @@ from hw.sim.scales import LoadCell, Scales
 from hw.sim.world import World
 
 SCAN_MS: Final = 5
-"""The node looks at its key matrix this often; shorter bounces are not seen."""
+"""How often the node scans its key matrix; it does not see shorter bounces."""
 LEVELS_MS: Final = 1000
-"""The node tells its load cells and bet spots this often."""
+"""How often the node sends its load cells and bet spots."""
 NODE_BOOT_MS: Final = 300
 FIRMWARE: Final = "railbird-node sim"
 
@@ -33,7 +33,7 @@ FIRMWARE: Final = "railbird-node sim"
 def bounce(
     noise: Noise, random: Random, at_ms: int, *, closed: bool,
 ) -> Iterator[tuple[int, bool]]:
-    """Yield the edges of one switching: chatter first, the new level last."""
+    """Yield the edges of one switching: first the bounce, at last the new level."""
     edges, window = noise.contacts.bounce_edges, noise.contacts.bounce_ms
     yield at_ms, closed
     chatter = random.randrange(int(edges) // 2 + 1) if edges >= 2 and window else 0
@@ -43,7 +43,7 @@ def bounce(
 
 
 def as_scanned(edges: Iterator[tuple[int, bool]], scan_ms: int) -> list[tuple[int, bool]]:
-    """Return the edges that a scan every `scan_ms` sees of such chatter."""
+    """Return the edges of a bounce that a scan every `scan_ms` sees."""
     levels: dict[int, bool] = {}
     for at_ms, closed in edges:
         levels[-(-at_ms // scan_ms) * scan_ms] = closed
@@ -56,24 +56,24 @@ def as_scanned(edges: Iterator[tuple[int, bool]], scan_ms: int) -> list[tuple[in
 
 @dataclass(frozen=True, slots=True)
 class NodeLines:
-    """The contacts of one node, by the names that the world uses."""
+    """The lines of one node, by their names in the world."""
 
     keys: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     contacts: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     cells: tuple[LoadCell, ...] = ()
     spots: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
-    """Seat zone to the number of its bet-spot reader."""
+    """The number of the bet-spot reader by seat zone."""
     denominations: tuple[int, ...] = (1, 5, 25, 100)
 
 
 class NodeTwin:
-    """A table node: tell it what changed (`switch`), it tells the host."""
+    """A simulated table node; it reports a key or contact that `switch` changes."""
 
     def __init__(
         self, lines: NodeLines, world: Callable[[], World], noise: Noise, random: Random,
         front_ends: FrontEnds | None = None,
     ) -> None:
-        """`world` is asked for the world whenever the node looks at it."""
+        """`world` returns the current world whenever the node needs it."""
         self._front_ends = front_ends
         self._lines = lines
         self._world = world
@@ -84,7 +84,7 @@ class NodeTwin:
         self._count = 0
         self._lamps: dict[int, int] = {}
         self._stood_ms = 0
-        """How much longer the node has run than the table's hands have moved."""
+        """How far the node's clock is ahead of the table's time."""
         self._boot(0)
 
     def _boot(self, now_ms: int) -> None:
@@ -98,11 +98,11 @@ class NodeTwin:
 
     @property
     def lamps(self) -> Mapping[int, int]:
-        """The level of every line that the host ever set."""
+        """The level of every line that the host has set."""
         return MappingProxyType(self._lamps)
 
     def switch(self, name: str, now_ms: int, *, closed: bool) -> None:
-        """Let a key or contact that hangs on this node change; other names are not heard."""
+        """Change a key or contact that is wired to this node; ignore other names."""
         key, contact = self._lines.keys.get(name), self._lines.contacts.get(name)
         if key is None and contact is None:
             return
@@ -116,13 +116,13 @@ class NodeTwin:
             heappush(self._edges, (at_ms, self._count, fact))
 
     def reboot(self, now_ms: int) -> None:
-        """Lose all state, as a power cut makes it; a new boot id after starting."""
+        """Lose all state, as in a power cut; start with a new boot id."""
         self._boot(now_ms + NODE_BOOT_MS)
         if self._front_ends is not None:
             self._front_ends.restart(now_ms + NODE_BOOT_MS)
 
     def stood_still(self, for_ms: int) -> None:
-        """Note that the table's time stood still on a busy machine; the node's clock ran on."""
+        """Note that a busy machine halted the table's time while the node's clock ran on."""
         self._stood_ms += for_ms
 
     def receive(self, data: bytes, now_ms: int) -> None:
@@ -153,7 +153,7 @@ class NodeTwin:
         return self._link.to_send(now_ms + self._stood_ms)
 
     def next_at(self) -> int | None:
-        """Return when the node next has something to say."""
+        """Return when the node next sends."""
         if self._stirred:
             return self._deaf_until_ms
         due = min(self._link.next_deadline() - self._stood_ms, self._levels_ms)
@@ -178,7 +178,7 @@ class NodeTwin:
 
 
 def breakdown(amount: int, denominations: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Return the fewest chips that make an amount, largest first: ((100, 2), (25, 1))."""
+    """Return the fewest chips that make up an amount, largest first: ((100, 2), (25, 1))."""
     chips = []
     for denomination in sorted(denominations, reverse=True):
         count, amount = divmod(amount, denomination)

@@ -1,4 +1,4 @@
-"""Parameters of a noisy table: each with its name, unit, default and source.
+"""The parameters of a noisy table, each with its name, unit, default and source.
 
 A profile (`hw/noise/*.toml`, or a house's own measured file) sets some of them; `hw.sim.profile`
 reads and writes it. The physics that uses them is `hw.sim.hearing`, the hands `hw.sim.hands.dealer_hands`.
@@ -17,13 +17,13 @@ AIR_TIME: Final = "docs/virtual-table.md, Front ends: the air time of ISO 15693 
 
 
 def parameter(default: float, unit: str, source: str = PLAN) -> Any:  # noqa: ANN401
-    """Return a dataclass field that carries its unit and the source of its default."""
+    """Return a dataclass field with its unit and the source of its default."""
     return field(default=default, metadata={"unit": unit, "source": source})
 
 
 @dataclass(frozen=True, slots=True)
 class Detection:
-    """Detection by one coil of the cards in its own field, per dwell."""
+    """How one coil detects the cards in its own field, per dwell."""
 
     dwell_ms: float = parameter(83.0, "ms", "docs/hardware.md C2: 40 to 100 ms a coil; 1 s for 12")
     hit_rate: float = parameter(0.9, "chance", ISSUE)
@@ -48,7 +48,7 @@ class Readers:
 
 @dataclass(frozen=True, slots=True)
 class CrossTalk:
-    """Detection by a coil of cards in a neighbor's field, per dwell."""
+    """How a coil detects cards in a neighbor's field, per dwell."""
 
     rate: float = parameter(0.02, "chance", ISSUE)
     reach_mm: float = parameter(250.0, "mm", "docs/hardware.md C2: three coil diameters apart")
@@ -57,7 +57,7 @@ class CrossTalk:
 
 @dataclass(frozen=True, slots=True)
 class Uids:
-    """Identifiers that no card has; the reader's own checksum does not catch them."""
+    """Wrong identifiers that the reader's checksum does not catch."""
 
     wrong_rate: float = parameter(0.0005, "chance a read", ISSUE + ": 1 in 2,000")
     truncated_share: float = parameter(0.5, "share, the rest are two merged", "docs/hardware.md C2")
@@ -65,7 +65,7 @@ class Uids:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """How cards come to rest, and how players handle them."""
+    """How cards land, and how players handle them."""
 
     flight_ms: float = parameter(350.0, "ms")
     flight_factor: float = parameter(0.3, "factor")
@@ -81,7 +81,7 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """The dealer's and the players' time."""
+    """The dealer's and the players' pace."""
 
     cards_per_s_low: float = parameter(2.0, "cards a second", ISSUE)
     cards_per_s_high: float = parameter(4.0, "cards a second", ISSUE)
@@ -128,7 +128,7 @@ class Contacts:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """Load cells under the tray columns (docs/hardware.md D)."""
+    """Load cells under the tray columns."""
 
     chip_spread_mg: float = parameter(80.0, "mg a chip, standard deviation")
     noise_mg: float = parameter(150.0, "mg, standard deviation")
@@ -139,7 +139,7 @@ class Tray:
 
 @dataclass(frozen=True, slots=True)
 class Coil:
-    """One antenna that is not like the others, and where it really lies if that was measured."""
+    """One antenna that differs from the others, with its measured position if known."""
 
     rate: float = parameter(1.0, "share of dwells that read at all; 0 is a dead coil")
     hit_factor: float = parameter(1.0, "factor")
@@ -149,7 +149,7 @@ class Coil:
 
 @dataclass(frozen=True, slots=True)
 class Noise:
-    """One table's noise. The default is the reference table."""
+    """The noise of one table; the default is the reference table."""
 
     name: str = "reference"
     about: str = ""
@@ -163,19 +163,19 @@ class Noise:
     contacts: Contacts = Contacts()
     tray: Tray = Tray()
     coils: Mapping[str, Coil] = field(default_factory=lambda: MappingProxyType({}))
-    """By zone text: the odd ones only."""
+    """By zone text: only the antennas that differ."""
     pairs: Mapping[str, Mapping[str, float]] = field(default_factory=lambda: MappingProxyType({}))
-    """Measured cross-talk: zone where the card lies, zone that hears it, chance a dwell."""
+    """Measured cross-talk: the card's zone, the zone that also reads it, the probability per dwell."""
     sources: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    """Where the values are from, by `section.name`; what is missing is the default."""
+    """The sources of the values, by `section.name`; a value without a source is the default."""
 
 
 HOLD_LEAST_MS: Final = 30.0
-"""No finger is faster; the controller's debounce must still see a stable level."""
+"""The shortest press, in ms: no finger is faster, and the debounce must see a stable level."""
 
 
 def compress(noise: Noise, by: float, hold_least_ms: float = HOLD_LEAST_MS) -> Noise:
-    """Return the same table on a clock that runs `by` times as fast: every duration is divided.
+    """Return the noise of a table that runs `by` times as fast: divide every duration.
 
     Keys are never held for less than `hold_least_ms`; the next key may come a third of that
     later, as rolling fingers do.

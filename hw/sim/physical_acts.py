@@ -1,10 +1,10 @@
-"""Physical acts of the dealer and the players, of which a hand is made.
+"""The physical acts of the dealer and the players in a hand.
 
-An act says what is done, never how long it takes or how well it is seen: `hw.sim.hands.dealer_hands` gives
-it time. Cards are dealt from the top of the stub, so that a wrong act sends the next card astray,
-as it does at a table; the order of the stub is set when the deck comes out. Zones and cards are
-the tape's texts. `keys` are the names of the keys pressed for the act, in order, as the board file
-names them: the language of the keypad belongs to the caller.
+An act says what is done, but not how long it takes or how well it is read: `hw.sim.hands.dealer_hands`
+adds the times. Cards are dealt from the top of the stub, so a wrong act also misplaces the next card, as at
+a real table; the stub's order is fixed when the deck comes out. Zones and cards are the tape's texts. `keys`
+are the keys that are pressed for the act, in order, by their names in the board file: the caller decides
+which.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ KeyNames: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class NewDeal:
-    """The hands are over: all cards are swept up, a deck comes out and lies ready as the stub.
+    """The dealer gathers all cards and puts a deck down as the stub.
 
-    `order` names its cards, top first; an empty text stands for any card of the deck not named
-    elsewhere, and cards missing at the end are filled in at random. `deck` is the back in play.
+    `order` names its cards, top first; an empty text stands for any card that is not named elsewhere, and
+    the rest of the deck follows at random. `deck` is the back in play.
     """
 
     order: tuple[str, ...] = ()
     deck: str = "A"
     faces: tuple[str, ...] = ()
-    """The deck's faces, where it is not the 52 cards (a short deck, a joker game)."""
+    """The deck's faces, if not the standard 52 cards (a short deck, a joker game)."""
     leave_out: tuple[str, ...] = ()
-    """Cards that are not in the deck though they should be."""
+    """Cards that are missing from the deck."""
     by: str = "shuffler"
     """`shuffler` closes its contact; `riffle` and `push` only press `keys`."""
     keys: KeyNames = ()
@@ -41,17 +41,17 @@ class DealCard:
     zone: str
     face_up: bool = False
     code: str = ""
-    """A certain card instead of the top one, where a script wants it."""
+    """A certain card instead of the top one, if the script names it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Burn:
-    """The top card of the stub is slid onto the burn pile."""
+    """The dealer slides the top card of the stub onto the burn pile."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardCards:
-    """So many cards from the top of the stub are put on a board, face up, in one motion."""
+    """The dealer puts cards from the top of the stub on a board, face up, in one motion."""
 
     count: int
     board: int = 1
@@ -65,9 +65,9 @@ class BoardCards:
 
 @dataclass(frozen=True, slots=True)
 class MoveCards:
-    """Named cards are taken from where they lie and laid down at `zone`, in this order.
+    """Named cards are moved to `zone`, in this order.
 
-    Laid on the stub they come to its top, the last one topmost; `under` puts them at the bottom.
+    On the stub they go to the top, the last one topmost; `under` puts them at the bottom.
     """
 
     cards: tuple[str, ...]
@@ -78,19 +78,19 @@ class MoveCards:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A technician lays named cards down exactly there: millimeters from the zone's center."""
+    """A technician lays named cards at an exact place, in millimeters from the zone's center."""
 
     cards: tuple[str, ...]
     zone: str
     x_mm: float = 0.0
     y_mm: float = 0.0
     stacked: bool = False
-    """On one another; else each by itself, at the same spot."""
+    """Whether the cards form a pile; otherwise each is laid at the spot alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeLast:
-    """The card that came last to `origin` is taken back and laid down at `zone`."""
+    """The latest card of `origin` is moved to `zone`."""
 
     origin: str
     zone: str
@@ -99,14 +99,14 @@ class TakeLast:
 
 @dataclass(frozen=True, slots=True)
 class Muck:
-    """A seat's cards are pulled into the muck."""
+    """The dealer pulls a seat's cards into the muck."""
 
     zone: str
 
 
 @dataclass(frozen=True, slots=True)
 class Gather:
-    """All cards of these zones are swept onto a pile at `to`."""
+    """The dealer gathers all cards of these zones into a pile at `to`."""
 
     zones: tuple[str, ...]
     to: str = "stub"
@@ -114,20 +114,20 @@ class Gather:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """Shuffle, scramble or cut a pile; `order` names its cards from the top as far as wanted.
+    """The dealer shuffles, scrambles or cuts a pile; `order` fixes its top cards.
 
-    Named cards that do not lie in the pile are ignored.
+    Named cards that are not in the pile are ignored.
     """
 
     zone: str = "stub"
     order: tuple[str, ...] = ()
     cut: bool = False
-    """Only cut: the order goes round, `order` is not looked at."""
+    """Only cut the pile; `order` is ignored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """A player lifts the zone's cards for a look and lays them down again."""
+    """A player lifts the zone's cards, looks at them and lays them down."""
 
     zone: str
 
@@ -141,7 +141,7 @@ class Protect:
 
 @dataclass(frozen=True, slots=True)
 class Expose:
-    """A card's face is seen; no coil can tell, so the dealer presses `keys`."""
+    """A card's face is exposed; no coil can see that, so the dealer presses `keys`."""
 
     zone: str
     keys: KeyNames = ()
@@ -162,23 +162,23 @@ class PlayerAct:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """The dealer presses keys that no player's act calls for."""
+    """The dealer presses keys that belong to no player's act."""
 
     keys: KeyNames
     exact: bool = False
-    """Pressed with care and at once: not late, not wrong, not forgotten (a correction, a test)."""
+    """Whether the keys are pressed at once and without errors (a correction, a test)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """The dealer taps the table: the next card is coming."""
+    """The dealer taps the table before the next card."""
 
     keys: KeyNames = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """A hand is tabled: turned face up in front of its seat."""
+    """A hand is tabled: its cards are turned face up in front of the seat."""
 
     seat: int
     keys: KeyNames = ()
@@ -186,7 +186,7 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """Chips of the pot are pushed to a seat."""
+    """The dealer pushes chips of the pot to a seat."""
 
     seat: int
     amount: int
@@ -195,7 +195,7 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class TrayMove:
-    """Chips go into a tray column, or out of it (a negative number)."""
+    """Chips go into a tray column, or out of it if the number is negative."""
 
     column: str
     chips: int
@@ -217,7 +217,7 @@ Acts: TypeAlias = tuple[Act, ...]
 
 @dataclass(frozen=True, slots=True)
 class Rested:
-    """Truth: a card came to rest."""
+    """Ground truth: a card came to rest."""
 
     at_ms: int
     uid: bytes = field(repr=False)
@@ -225,28 +225,28 @@ class Rested:
     origin: str
     """The zone it came from."""
     act: int = -1
-    """Number of the act in the dealer's own count, to tell which act it belonged to."""
+    """The number of the card's act in the dealer's count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keyed:
-    """Truth: what the dealer meant to key and what the fingers did."""
+    """Ground truth: what the dealer meant to key, and what the fingers pressed."""
 
     at_ms: int
     meant: KeyNames
     pressed: KeyNames
-    """Empty where the key was forgotten."""
+    """Empty if the entry was forgotten."""
     act: int = -1
 
     @property
     def right(self) -> bool:
-        """Whether the controller was told what happened."""
+        """Whether the pressed keys are the intended ones."""
         return self.meant == self.pressed
 
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """Truth: the dealer began an act."""
+    """Ground truth: the dealer began an act."""
 
     at_ms: int
     act: int

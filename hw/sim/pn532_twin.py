@@ -20,11 +20,11 @@ MOST_TARGETS: Final = 2
 SENS_RES: Final = b"\x00\x44"
 SEL_RES: Final = 0x00
 ANSWER_AT_MS: Final = 1
-"""The acknowledgment goes first, in a frame of its own."""
+"""The delay of the answer, which follows the acknowledgment in a separate frame."""
 
 
 class Pn532Twin:
-    """One chip; asleep until woken, and silent until its SAM is configured."""
+    """One simulated chip; it sleeps until woken, and is silent until its SAM is configured."""
 
     def __init__(self, zone: str, hear: Hear, dwell_ms: float) -> None:
         self._zone = zone
@@ -37,21 +37,21 @@ class Pn532Twin:
         self._out = SendBuffer()
         self._configured = False
 
-    def reboot(self, now_ms: int) -> None:  # noqa: ARG002 - a Twin's method
-        """Lose all state: the chip wants its SAM configured again."""
+    def reboot(self, now_ms: int) -> None:  # noqa: ARG002 - the signature of `Twin.reboot`
+        """Lose all state; the SAM must be configured again."""
         self._boot()
 
     def receive(self, data: bytes, now_ms: int) -> None:
-        """Take the host's bytes; acknowledge and answer commands."""
+        """Take the host's bytes; acknowledge and answer their commands."""
         for payload in self._scanner.feed(data):
             if not payload:
-                # the host's acknowledgment takes back what was asked
+                # the host's acknowledgment aborts the current command
                 self._out.clear()
             elif payload[0] == TO_CHIP and len(payload) > 1:
                 self._answer(payload[1:], now_ms)
 
     def to_send(self, now_ms: int) -> bytes:
-        """Return the bytes on the wire by now."""
+        """Return the bytes on the line by now."""
         return self._out.take(now_ms)
 
     def next_at(self) -> int | None:

@@ -1,8 +1,8 @@
-"""Noise profiles as checked TOML: read, explain and write them.
+"""Reads, explains and writes noise profiles as checked TOML.
 
 A value is written bare (`hit_rate = 0.9`) or with its source
 (`hit_rate = { value = 0.9, source = "measured 2026-03-02" }`). Unknown names, wrong types and
-values outside their range are refused with the place in the file.
+values outside their range are refused, with their place in the file.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from hw.sim.noise import (
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "noise"
 LARGEST_FIGURE: Final = 1e9
-"""Of any figure, in its own unit."""
+"""The largest value of any figure, in its unit."""
 POSITION: Final = "mm from the table's center"
 SECTIONS: Final = MappingProxyType({
     "detection": Detection, "readers": Readers, "crosstalk": CrossTalk, "uids": Uids, "cards": Cards, "pace": Pace,
@@ -54,7 +54,7 @@ class Figure:
 
 
 def shipped() -> tuple[str, ...]:
-    """Return the names of the profiles that come with the project."""
+    """Return the names of the profiles that come with Railbird."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
@@ -62,7 +62,7 @@ def load_noise(profile: str | Path) -> Noise:
     """Return a noise profile by its shipped name (`clean`, `reference`, `fast`, …) or by file.
 
     Raises:
-        ProfileError: the file is missing, is no TOML, or says something that is not in the schema.
+        ProfileError: the file is missing, is not TOML, or does not fit the schema.
     """
     path = Path(profile)
     if not path.suffix:
@@ -81,7 +81,7 @@ def read_noise(text: str, name: str = "profile") -> Noise:
     """Return the noise profile that a TOML text describes.
 
     Raises:
-        ProfileError: the text is no TOML, or says something that is not in the schema.
+        ProfileError: the text is not TOML or does not fit the schema.
     """
     try:
         data = files.parse_toml(text)
@@ -123,7 +123,7 @@ def _number(body: object, unit: str, where: str) -> float:
     most = 1.0 if unit.split(maxsplit=1)[0] in {"chance", "share"} else LARGEST_FIGURE
     least = -LARGEST_FIGURE if unit == POSITION else 0.0
     if not least <= body <= most:
-        raise ProfileError(f"{where} is {files.cut(body)}, not within {least:g} and {most:g} ({unit})")
+        raise ProfileError(f"{where} is {files.cut(body)}, not between {least:g} and {most:g} ({unit})")
     return float(body)
 
 
@@ -167,7 +167,7 @@ def _pairs(body: object, name: str) -> Mapping[str, Mapping[str, float]]:
 
 
 def figures(noise: Noise) -> Iterator[Figure]:
-    """Return every figure of a profile with its unit and where it is from."""
+    """Return every figure of a profile with its unit and source."""
     for section in SECTIONS:
         part = getattr(noise, section)
         for each in fields(part):
@@ -178,7 +178,7 @@ def figures(noise: Noise) -> Iterator[Figure]:
 
 
 def write_noise(noise: Noise) -> str:
-    """Return a profile as the TOML text that `read_noise` reads back to an equal value."""
+    """Return a profile as TOML text; `read_noise` turns it back into an equal value."""
     lines = [f"name = {_quoted(noise.name)}", f"about = {_quoted(noise.about)}"]
     section = ""
     for figure in figures(noise):

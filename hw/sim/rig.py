@@ -1,8 +1,8 @@
 """A virtual table behind real pseudo-terminals and gpiozero pins.
 
-One thread moves the bytes between the ptys and the twins and drives the pins. Ports are symlinks
-in one folder, so that a cable pulled and put back leads to a new device under the old name, as
-udev's links do.
+One thread moves bytes between the ptys and the simulated devices and drives the pins. Ports are symlinks
+in one folder, so that a cable that is pulled and plugged in again leads to a new device under the old
+name, as udev's links do.
 """
 
 from __future__ import annotations
@@ -29,27 +29,27 @@ from hw.sim.world import World
 
 LONGEST_WAIT_S: Final = 0.02
 LONGEST_STEP_MS: Final = 25
-"""A thread that was not run for a while goes on from where it was: what would have happened meanwhile happens later,
-and nothing that a finger does one after the other happens in one moment."""
+"""The longest pause of the thread that counts as table time. After a longer one the table continues where it was, so
+that successive actions do not fall into the same moment."""
 CHUNK: Final = 4096
 
 T = TypeVar("T")
 
 
 class Rig:
-    """The running virtual table. `board` and `pin_factory` go to the real code unchanged."""
+    """A running virtual table; pass its `board` and `pin_factory` to the real code."""
 
     def __init__(
         self, folder: str | Path, board: Board, noise: Noise, seed: int, *, cycle_ms: float | None = None
     ) -> None:
-        """Make ptys and pins, and start.
+        """Make the ptys and pins, and start.
 
         Args:
-            folder: where the ports' symlinks are made; created if it is not there.
-            board: the wiring to stand in for.
-            noise: the table's noise; of a table that goes faster than a real one, `compress`ed.
-            seed: all chance comes from it.
-            cycle_ms: the readers' cycle in real milliseconds; without it the profile's dwell.
+            folder: the folder for the ports' symlinks; created if it does not exist.
+            board: the wiring to simulate.
+            noise: the table's noise; `compress` it for a table that runs faster than a real one.
+            seed: the seed of all randomness.
+            cycle_ms: the readers' cycle in real milliseconds; by default the profile's dwell decides.
         """
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -57,7 +57,7 @@ class Rig:
         self.pin_factory = MockFactory()
         self.table = VirtualTable(self.board, noise, seed, cycle_ms=cycle_ms)
         self.bytes_lost = 0
-        """Bytes that the host did not fetch before the line's buffer was full."""
+        """Bytes that were lost because the host did not read them before the buffer was full."""
         self.pin_errors = 0
         """Callbacks of the code under test that raised."""
         self._lock = threading.RLock()
@@ -83,7 +83,7 @@ class Rig:
         self.close()
 
     def close(self) -> None:
-        """Stop the thread, hang up every line, remove the links. Twice is as good as once."""
+        """Stop the thread, close every line, remove the links. It may be called again."""
         if not self._stopping:
             self._stopping = True
             self._ring()
@@ -96,21 +96,21 @@ class Rig:
 
     @property
     def now_ms(self) -> int:
-        """Return real milliseconds since the start, less the time its thread was not scheduled."""
+        """Return real milliseconds since the start, minus the time when the thread did not run."""
         return self._now_ms
 
     # -- what a script does to it ---------------------------------------------------------------
 
     def play(self, acts: Iterable[Act]) -> None:
-        """Append acts to the acts still to be done."""
+        """Append acts to the dealer's queue."""
         self._do(lambda: self.table.play(acts))
 
     def play_next(self, acts: Iterable[Act]) -> None:
-        """Let the dealer do these acts before all others that wait."""
+        """Put these acts before all queued ones."""
         self._do(lambda: self.table.play_next(acts))
 
     def drop(self) -> Acts:
-        """Let the dealer stop; return the acts not begun."""
+        """Drop and return the queued acts."""
         return self._do(self.table.drop)
 
     def take_truth(self) -> list[Truth]:
@@ -124,11 +124,11 @@ class Rig:
 
     @property
     def idle(self) -> bool:
-        """Whether the dealer has nothing to do and nothing is under way."""
+        """Whether no act is queued and no move is scheduled."""
         return self._do(lambda: self.table.dealer.idle)
 
     def wait_idle(self, timeout_s: float = 60.0) -> bool:
-        """Wait until the dealer is idle; False if it is not within this time."""
+        """Wait until the dealer is idle; return False if the time runs out first."""
         ends = time.monotonic() + timeout_s
         while not self.idle:
             if time.monotonic() > ends:
@@ -137,33 +137,33 @@ class Rig:
         return True
 
     def unplug(self, port: str) -> None:
-        """Pull a cable: the host's open file hangs up, the name is gone."""
+        """Pull a cable: the host's open port hangs up, and its name disappears."""
         def pull() -> None:
             self.table.unplug(port)
             self._lines[port].close()
         self._do(pull)
 
     def replug(self, port: str) -> None:
-        """Plug a cable in again: a new device under the old name, with the same firmware."""
+        """Plug a cable in again: a new port under the old name, with the same device."""
         def put() -> None:
             self._lines[port].open()
             self.table.replug(port)
         self._do(put)
 
     def reboot(self, port: str) -> None:
-        """Cut a device's power for a moment."""
+        """Cut a device's power briefly."""
         self._do(lambda: self.table.twins[port].reboot(self.now_ms))
 
     def spoil(self, port: str, rate: float) -> None:
-        """Let this share of a port's bytes have a bit turned over, both ways."""
+        """Flip a bit in this share of a port's bytes, in both directions."""
         self._do(lambda: self.table.spoil(port, rate))
 
     def press(self, name: str, *, closed: bool) -> None:
-        """Press or release a key or contact by hand, wherever it is wired."""
+        """Press or release a key or contact by hand, on the header or a node."""
         self._do(lambda: self.table.switch(name, self.now_ms, closed=closed))
 
     def lamps(self) -> Mapping[str, int]:
-        """Return the level of every wired lamp now (0 off, 1 on, 2 and 3 blinking, at a node)."""
+        """Return the current level of every lamp (0 off, 1 on; on a node also 2 and 3, blinking)."""
         lit: dict[str, int] = {}
         for wired, pin in self._pins.values():
             if wired.lamp is not None:
@@ -203,7 +203,7 @@ class Rig:
                 self._set_pin(edge.pin, active=edge.active)
 
     def _step(self) -> int:
-        """Let the rig's clock go on; returns its time."""
+        """Advance the rig's clock; return its time."""
         passed_ms = (time.monotonic_ns() - self._turned_ns) // 1_000_000
         self._turned_ns += passed_ms * 1_000_000
         self._now_ms += min(passed_ms, LONGEST_STEP_MS)
@@ -245,5 +245,5 @@ class Rig:
         wired, pin = self._pins[number]
         try:
             drive(pin, high=active != wired.low_is_active)
-        except Exception:  # noqa: BLE001 - the table goes on whatever the code under test does
+        except Exception:  # noqa: BLE001 - the table continues after any error of the code under test
             self.pin_errors += 1

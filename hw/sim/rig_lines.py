@@ -1,4 +1,4 @@
-"""The outside of a virtual table: pseudo-terminals for serial lines, its board, its pins."""
+"""A virtual table's connections: pseudo-terminals for serial lines, the board, the pins."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RigLine:
     slave: int = -1
 
     def open(self) -> None:
-        """Make a new pty and let the stable name lead to it."""
+        """Make a new pty and point the stable name to it."""
         self.master, self.slave = os.openpty()
         tty.setraw(self.slave)
         os.set_blocking(self.master, False)
@@ -33,7 +33,7 @@ class RigLine:
         fresh.replace(self.link)
 
     def close(self) -> None:
-        """Hang up, and take the name away."""
+        """Close the pty and remove the name."""
         for descriptor in (self.master, self.slave):
             if descriptor >= 0:
                 with suppress(OSError):
@@ -43,7 +43,7 @@ class RigLine:
 
 
 def rig_board(board: Board, folder: Path) -> Board:
-    """Return a board whose ports lie in a folder: `{run}` filled in, other paths by their name."""
+    """Return a board with its ports in a folder: `{run}` replaced, other paths by last name."""
     ports = tuple(
         replace(port, path=port.path.replace("{run}", str(folder)))
         if "{run}" in port.path else replace(port, path=str(folder / port.name))
@@ -53,7 +53,7 @@ def rig_board(board: Board, folder: Path) -> Board:
 
 
 def claim_pins(board: Board, factory: MockFactory) -> dict[int, tuple[PinWiring, MockPin]]:
-    """Make the pins before the code under test does: inputs open, as a table at rest has them."""
+    """Make the pins before the code under test does, with inputs open as at a table at rest."""
     pins = {wired.pin: (wired, factory.pin(wired.pin)) for wired in board.pins}
     for wired, pin in pins.values():
         if wired.is_input:

@@ -1,4 +1,4 @@
-"""A table's noise made louder or quieter, for the curve that shows how everything degrades."""
+"""Scales a table's noise, for the curves of how results degrade."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from hw.sim.noise import Detection, Noise
 
 LARGEST_SHARE: Final = 0.95
-"""No share grows beyond this."""
+"""The upper limit of every scaled share."""
 
 
 def _read_worse(read: Detection, by: float, more: Callable[[float], float]) -> Detection:
-    """Return how surely cards are read, with `by` times the misses."""
+    """Return the hit rate with `by` times the misses."""
     return replace(
         read,
         hit_rate=1 - more(1 - read.hit_rate),
@@ -28,7 +28,7 @@ def _read_worse(read: Detection, by: float, more: Callable[[float], float]) -> D
 def scaled(noise: Noise, by: float) -> Noise:
     """Return the profile with `by` times its noise: 0 is a perfect table, 2 a harsh one.
 
-    A miss rate is multiplied, a factor is raised to the power; the odd coils of a profile stay as they are.
+    A miss rate is multiplied, a factor is raised to the power; the profile's single coils stay as they are.
     """
     read, cards, keys, pace = noise.detection, noise.cards, noise.keys, noise.pace
 

@@ -1,4 +1,4 @@
-"""Load cells under the tray columns: weights that wander and spike."""
+"""Load cells under the tray columns: weights that drift and spike."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MS_A_MINUTE: Final = 60_000.0
 
 @dataclass(frozen=True, slots=True)
 class LoadCell:
-    """One load cell: which tray column stands on it, and how it counts."""
+    """One load cell: its tray column and its calibration."""
 
     number: int
     column: str
@@ -25,7 +25,7 @@ class LoadCell:
 
 
 class Scales:
-    """All load cells of one node. Every chip has its own weight while it stays in the tray."""
+    """All load cells of one node. Every chip keeps its own weight while it is in the tray."""
 
     def __init__(self, cells: Iterable[LoadCell], noise: Noise, random: Random) -> None:
         self._cells = tuple(cells)
@@ -36,7 +36,7 @@ class Scales:
         self._at_ms = 0
 
     def weigh(self, tray: Mapping[str, int], now_ms: int) -> tuple[CellWeighed, ...]:
-        """Return one sample of every cell for so many chips in the columns."""
+        """Return one sample of every cell for these numbers of chips in the columns."""
         passed = (now_ms - self._at_ms) / MS_A_MINUTE
         self._at_ms = now_ms
         return tuple(self._sample(cell, tray.get(cell.column, 0), passed) for cell in self._cells)
@@ -49,7 +49,7 @@ class Scales:
         while len(chips) < count:
             chips.append(random.gauss(cell.chip_mg, noise.chip_spread_mg))
         if noise.drift_mg_a_min and minutes > 0:
-            # a walk whose typical step over a minute is the profile's figure
+            # a random walk whose typical step per minute is the profile's figure
             step = noise.drift_mg_a_min * min(1.0, minutes) ** 0.5
             drift = self._drift_mg[cell.number] * 0.999 + random.gauss(0.0, step)
             self._drift_mg[cell.number] = drift

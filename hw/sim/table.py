@@ -1,7 +1,7 @@
-"""The whole virtual table without threads: world, dealer, coils and the twins of one board.
+"""The virtual table without threads: world, dealer, coils and simulated devices.
 
-Time is an argument; the same seed and the same calls give the same bytes. `hw.sim.bench` talks to
-it through the real drivers in virtual time, `hw.sim.rig` puts ptys and pins around it.
+Time is an argument; the same seed and the same calls give the same bytes. `hw.sim.bench` drives it
+through the real drivers in virtual time; `hw.sim.rig` adds ptys and pins.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TRAY_CHIPS: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class PinEdge:
-    """One input pin of the header changed its meaning at a time."""
+    """One input pin of the header became active or inactive at a time."""
 
     at_ms: int
     pin: int
@@ -39,12 +39,12 @@ class PinEdge:
 
 
 def stream(seed: int, purpose: str) -> Random:
-    """Return the generator of one purpose: one read more never changes a deal."""
-    return Random(f"{seed}/{purpose}")  # noqa: S311 - a simulation's dice
+    """Return the random generator of one purpose, so that an extra read never changes a deal."""
+    return Random(f"{seed}/{purpose}")  # noqa: S311 - a simulation, not a secret
 
 
 def lines_of(board: Board, port: str) -> NodeLines:
-    """Return what hangs on the node of a port, by the names of keys, contacts and columns."""
+    """Return the lines of a port's node, by the names of keys, contacts and columns."""
     wired = [line for line in board.lines if line.port == port]
     columns = [column for column in board.tray if column.port == port]
     return NodeLines(
@@ -63,19 +63,19 @@ def lines_of(board: Board, port: str) -> NodeLines:
 
 
 def at_cycle(board: Board, noise: Noise, cycle_ms: float) -> Noise:
-    """Return the noise with which the board's largest reader, or its front ends, have a cycle."""
+    """Return the noise that gives the board's largest reader, or its front ends, this cycle."""
     most = max((len(board.antennas_of(port.name)) for port in board.ports), default=1)
     detection = replace(noise.detection, dwell_ms=cycle_ms / max(1, most))
     return replace(noise, detection=detection, readers=replace(noise.readers, cycle_ms=cycle_ms))
 
 
 class VirtualTable:
-    """One table of this board under this noise; drive it with `step`, `write` and `next_at`."""
+    """One virtual table; drive it with `step`, `write` and `next_at`."""
 
     def __init__(
         self, board: Board, noise: Noise, seed: int, *, cycle_ms: float | None = None,
     ) -> None:
-        """`cycle_ms` sets the readers' cycle; without it each coil takes the profile's dwell."""
+        """`cycle_ms` sets the readers' cycle; by default each coil takes the profile's dwell."""
         self.board = board
         self.noise = noise if cycle_ms is None else at_cycle(board, noise, cycle_ms)
         self._hearing = stream(seed, "hearing")
@@ -88,7 +88,7 @@ class VirtualTable:
         self._chances: dict[str, Chances] = {}
         self._own: dict[str, Chances] = {}
         self._heard = self.world
-        """The world as it was when the probabilities were last computed."""
+        """The world when the probabilities were last computed."""
         self._flying = False
         self._pins = {
             wired.value: pin.pin
@@ -121,15 +121,15 @@ class VirtualTable:
     # -- the dealer -----------------------------------------------------------------------------
 
     def play(self, acts: Iterable[Act]) -> None:
-        """Append acts to the acts still to be done."""
+        """Append acts to the dealer's queue."""
         self.dealer.play(acts)
 
     def play_next(self, acts: Iterable[Act]) -> None:
-        """Let the dealer do these acts before all others that wait."""
+        """Put these acts before all queued ones."""
         self.dealer.play_next(acts)
 
     def drop(self) -> Acts:
-        """Let the dealer stop; return the acts not begun."""
+        """Drop and return the queued acts."""
         return self.dealer.drop()
 
     def take_truth(self) -> list[Truth]:
@@ -153,18 +153,18 @@ class VirtualTable:
         return flip_bits(data, rate, self._wires) if rate else data
 
     def step(self, now_ms: int) -> list[tuple[str, bytes]]:
-        """Bring everything up to a time; return the bytes that every port has for the host."""
+        """Advance everything to a time; return the bytes that every port has for the host."""
         self.advance(now_ms)
         return [(port, data) for port in self.twins if (data := self.read(port, now_ms))]
 
     def stood_still(self, for_ms: int) -> None:
-        """Note that the machine did not run for `for_ms`; a node's clock ran on."""
+        """Note that the table's time stood still for `for_ms` while the nodes' clocks ran on."""
         for twin in self.twins.values():
             if isinstance(twin, NodeTwin):
                 twin.stood_still(for_ms)
 
     def advance(self, now_ms: int) -> None:
-        """Let the dealer's hands reach a time; keys and contacts change when they really do."""
+        """Advance the dealer's hands to a time; change each key and contact at its own time."""
         dealer = self.dealer
         while (due := dealer.next_at()) is not None and due <= now_ms:
             before = self.world
@@ -174,31 +174,31 @@ class VirtualTable:
         dealer.let_pass(now_ms)
 
     def next_at(self) -> int | None:
-        """Return when the dealer, a pin or a twin next does something by itself."""
+        """Return when the dealer, a pin or a device next acts."""
         times = [self.next_hand_at(), *(twin.next_at() for twin in self.twins.values())]
         return min((at_ms for at_ms in times if at_ms is not None), default=None)
 
     def next_hand_at(self) -> int | None:
-        """Return when the dealer's hands or a header pin next move."""
+        """Return when the dealer's hands or a header pin next moves."""
         due = self.dealer.next_at()
         if not self._edges:
             return due
         return self._edges[0][0] if due is None else min(due, self._edges[0][0])
 
     def take_edges(self, now_ms: int) -> list[PinEdge]:
-        """Return the edges of the header's input pins until now, once, bounce included."""
+        """Return the edges of the header's input pins until now, each once, including bounce."""
         due = []
         while self._edges and self._edges[0][0] <= now_ms:
             due.append(heappop(self._edges)[2])
         return due
 
     def _switch(self, before: Mapping[str, int], after: Mapping[str, int], now_ms: int) -> None:
-        # releases first, then by name: the order must not hang on a set's
+        # releases first, then by name, so that the order does not depend on a set's
         for name in sorted(before.keys() ^ after.keys(), key=lambda name: (name in after, name)):
             self.switch(name, now_ms, closed=name in after)
 
     def switch(self, name: str, now_ms: int, *, closed: bool) -> None:
-        """Let a key or contact change, wherever it is wired; a name that is not wired is lost."""
+        """Change a key or contact on the header or a node; ignore a name that is not wired."""
         pin = self._pins.get(name)
         if pin is not None:
             for at_ms, level in bounce(self.noise, self._wires, now_ms, closed=closed):
@@ -224,11 +224,11 @@ class VirtualTable:
         return port not in self._unplugged
 
     def spoil(self, port: str, rate: float) -> None:
-        """Let this share of a port's bytes have a bit turned over, both ways."""
+        """Flip a bit in this share of a port's bytes, in both directions."""
         self._flip_rates[port] = rate
 
     def deafen(self, noise: Noise) -> None:
-        """Go on under other noise from now (a coil that dies in the middle of an evening)."""
+        """Continue with other noise from now on (for example a coil that fails)."""
         zones = [antenna.place for antenna in self.board.antennas]
         self._ears = make_ears(noise, zones, self.board.seats)
         self._chances.clear()
@@ -249,7 +249,7 @@ class VirtualTable:
         return listen(self._ears, zone, heard, self._hearing)
 
     def _look_through(self, world: World) -> None:
-        """Drop the cached probabilities of coils that can read a zone whose cards have moved."""
+        """Drop the cached probabilities of coils that can read a zone with moved cards."""
         zones = stirred(self._heard, world)
         self._heard, self._flying = world, bool(world.in_flight())
         for zone in zones:

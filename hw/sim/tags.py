@@ -9,14 +9,14 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """One card's chip; `code` is a face (`As`, `Jk`), or `?` for a stranger."""
+    """The tag of one card; `code` is a face (`As`, `Jk`), or `?` for a stranger."""
 
     uid: bytes
     code: str
     deck: str
-    """`A` or `B`, the deck (back) it belongs to; empty for a card that nobody enrolled."""
+    """`A` or `B`, the card's deck (back); empty for a card that was not enrolled."""
     copy: int = 1
-    """2 for the second of two equal cards of one deck."""
+    """2 for the second of two equal cards in one deck."""
 
     @property
     def enrolled(self) -> bool:
@@ -25,7 +25,7 @@ class Tag:
 
 
 def uid_of(deck: str, code: str, copy: int = 1) -> bytes:
-    """Return a card's eight-byte UID: ISO 15693, whose inventory finds a whole pile of cards."""
+    """Return a card's eight-byte ISO 15693 UID; that standard's inventory reads whole piles."""
     words = f"{deck}/{code}#{copy}".encode()
     value = int.from_bytes(words, "big")
     mixed = (value * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03) ^ (value >> 7)

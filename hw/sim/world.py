@@ -1,10 +1,9 @@
-"""Ground truth: where every tag, chip, key and contact is, as a frozen value.
+"""Ground truth: every tag, chip, key and contact of a table, as a frozen value.
 
-Nothing here can fail to be seen, come late or be misread: that is `hw.sim.noise` and
-`hw.sim.hands.dealer_hands`. Every move is a pure function from a world to the next one. Zones are the tape's
-texts (`seat:3`, `board`, `board:2`, `burn`, `muck`, `stub`, `discard:2`, `aside`) and three that
-no tape names: `shuffler` (the machine's tray), `box` (cards not in use, out of every antenna's
-reach) and `off` (fallen off the table).
+The world has no misses, delays or wrong reads; `hw.sim.noise` and `hw.sim.hands.dealer_hands` add them.
+Every move is a pure function from a world to the next one. Zones are the tape's texts (`seat:3`, `board`,
+`board:2`, `burn`, `muck`, `stub`, `discard:2`, `aside`) and three that no tape names: `shuffler` (the
+machine's tray), `box` (cards not in use, out of every antenna's reach) and `off` (fallen off the table).
 """
 
 from __future__ import annotations
@@ -21,18 +20,18 @@ SHUFFLER: Final = "shuffler"
 BOX: Final = "box"
 OFF: Final = "off"
 OUT_OF_REACH: Final = frozenset({SHUFFLER, BOX, OFF})
-"""Zones that no antenna can hear."""
+"""Zones that no antenna covers."""
 PILES: Final = frozenset({STUB, SHUFFLER, BOX, "burn", "muck"})
-"""Zones whose cards lie on top of one another by their nature."""
+"""Zones whose cards always lie in a pile."""
 
 
 class WorldError(ValueError):
-    """A move that the physical table does not allow; the sentence says what is wrong with it."""
+    """A physically impossible move; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A card under way from one zone's center to where it will lie from `ends_ms` on."""
+    """A card that flies from one zone's center to the place where it rests from `ends_ms` on."""
 
     origin: str
     starts_ms: int
@@ -47,14 +46,14 @@ class Lying:
     x_mm: float = 0.0
     y_mm: float = 0.0
     pile: int = 0
-    """0: it lies by itself; equal numbers above 0 in one zone lie on one another."""
+    """0 if the card lies by itself; cards of one zone with equal numbers above 0 form a pile."""
     face_up: bool = False
     lifted: bool = False
-    """Held up for a look: almost out of the field."""
+    """Whether the card is lifted for a look, almost out of the field."""
     looked_at: bool = False
-    """Its holder has had a look at it where it lies."""
+    """Whether its player has looked at it where it lies."""
     covered: bool = False
-    """A chip protects it."""
+    """Whether a chip protects it."""
     flight: Flight | None = None
 
 
@@ -64,7 +63,7 @@ def _empty() -> Mapping[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """Everything true of the table at one instant; built by `make_world`, changed by moves."""
+    """The true state of the table at one instant; `make_world` builds it, moves change it."""
 
     tags: Mapping[bytes, Tag]
     lying: Mapping[bytes, Lying]
@@ -77,7 +76,7 @@ class World:
     bets: Mapping[str, int] = field(default_factory=_empty)
     """Amount in front of each seat, by zone text."""
     contacts: Mapping[str, int] = field(default_factory=_empty)
-    """Keys, pedals and the shuffler's contact that are closed now (value 1)."""
+    """The closed keys, pedals and contacts (value 1)."""
     lamps: Mapping[str, int] = field(default_factory=_empty)
     """Lamps and buzzers as the controller last set them (1 lit)."""
 
@@ -100,7 +99,7 @@ class World:
     def find(self, code: str) -> bytes:
         """Return the tag that a tape text names, of the deck in play unless it says `B/`.
 
-        `??` finds the first card that nobody enrolled and that is still in the box.
+        `??` finds the first unenrolled card that is still in the box.
 
         Raises:
             WorldError: this table owns no such card.
@@ -109,21 +108,21 @@ class World:
             for uid in self.at(BOX):
                 if not self.tags[uid].enrolled:
                     return uid
-            raise WorldError("no unenrolled card is left in the box")
+            raise WorldError("the box has no unenrolled card left")
         for deck in "AB":
             for copy in (1, 2):
                 uid = uid_of(deck, code.removeprefix("B/").partition("#")[0], copy)
                 if uid in self.tags and self.name(uid) == code:
                     return uid
-        raise WorldError("this table owns no card of that code")
+        raise WorldError("this table owns no such card")
 
     def in_flight(self) -> tuple[bytes, ...]:
-        """Return the tags under way."""
+        """Return the tags in flight."""
         return tuple(uid for uid, lie in self.lying.items() if lie.flight is not None)
 
 
 def stirred(before: World, after: World) -> frozenset[str]:
-    """Return the zones whose cards changed: others, reordered, or lying otherwise."""
+    """Return the zones whose cards, or their order or position, changed."""
     zones = {zone for zone, uids in after.zones.items() if before.zones.get(zone) is not uids}
     for uid, lie in after.lying.items():
         lay = before.lying[uid]
@@ -135,7 +134,7 @@ def stirred(before: World, after: World) -> frozenset[str]:
 def make_world(tags: Iterable[Tag] | None = None, tray: Mapping[str, int] | None = None) -> World:
     """Return a table with every card in the box.
 
-    Without `tags` it owns two decks with one joker each, a second copy of every card of both,
+    Without `tags` the table owns two decks with one joker each, a second copy of every card of both,
     and four strangers: enough for every dealing error of the catalog.
     """
     spare = (
@@ -151,16 +150,16 @@ def make_world(tags: Iterable[Tag] | None = None, tray: Mapping[str, int] | None
 
 
 def move(world: World, uids: Iterable[bytes], lie: Lying) -> World:
-    """Put cards, in this order, on top of what lies in `lie.zone`; all moves are made of it.
+    """Put cards, in this order, on top of the cards in `lie.zone`; all moves use this function.
 
     Raises:
-        WorldError: one of the tags is not of this table.
+        WorldError: one of the tags does not belong to this table.
     """
     moved = tuple(uids)
     lying, zones = dict(world.lying), dict(world.zones)
     for uid in moved:
         if uid not in lying:
-            raise WorldError(f"no tag {uid.hex()} belongs to this table")
+            raise WorldError(f"the tag {uid.hex()} does not belong to this table")
         left = lying[uid].zone
         zones[left] = tuple(other for other in zones[left] if other != uid)
         lying[uid] = lie
@@ -169,7 +168,7 @@ def move(world: World, uids: Iterable[bytes], lie: Lying) -> World:
 
 
 def place_tag(world: World, uid: bytes, lie: Lying) -> World:
-    """Lay one card down as `lie` says, on top of what is there."""
+    """Lay one card down as `lie` says, on top of the zone's cards."""
     return move(world, (uid,), lie)
 
 
@@ -180,14 +179,14 @@ def gather(world: World, zones: Iterable[str], to: str) -> World:
 
 
 def set_order(world: World, zone: str, top_first: Iterable[bytes]) -> World:
-    """Bring a pile into an order, its top card first (a shuffle, a cut, a scramble).
+    """Put a pile into an order, its top card first (a shuffle, a cut, a scramble).
 
     Raises:
-        WorldError: these are not exactly the zone's cards.
+        WorldError: the cards are not exactly the zone's cards.
     """
     order = tuple(reversed(tuple(top_first)))
     if sorted(order) != sorted(world.at(zone)):
-        raise WorldError(f"a shuffle of {zone} must keep its cards")
+        raise WorldError(f"a shuffle of {zone} must keep exactly its cards")
     return replace(world, zones=MappingProxyType({**world.zones, zone: order}))
 
 
@@ -207,18 +206,18 @@ def alter(world: World, uids: Iterable[bytes], **changes: object) -> World:
 
 
 def lift(world: World, zone: str) -> World:
-    """Lift a zone's cards for a look: their antenna hardly hears them."""
+    """Lift a zone's cards for a look; their antenna hardly reads them."""
     return alter(world, world.at(zone), lifted=True, looked_at=True)
 
 
 def lower(world: World, zone: str, *, squared: bool = False) -> World:
-    """Lay a zone's lifted cards down again, squared up into a pile if asked."""
+    """Lay a zone's lifted cards down again, as a pile if asked."""
     changed = alter(world, world.at(zone), lifted=False)
     return alter(changed, changed.at(zone), pile=1) if squared else changed
 
 
 def land(world: World, now_ms: int) -> World:
-    """Let every card whose flight has ended come to rest."""
+    """Bring every card whose flight has ended to rest."""
     down = [uid for uid in world.in_flight() if _ends(world, uid) <= now_ms]
     return alter(world, down, flight=None) if down else world
 
@@ -253,12 +252,12 @@ def put_chips(world: World, column: str, chips: int) -> World:
     left = world.tray.get(column, 0) + chips
     if left < 0:
         raise WorldError(
-            f"tray column {column} holds {left - chips} chips, {-chips} cannot leave it",
+            f"tray column {column} holds {left - chips} chips; {-chips} cannot be taken out",
         )
     return replace(world, tray=MappingProxyType({**world.tray, column: left}))
 
 
 def push_chips(world: World, zone: str, amount: int) -> World:
-    """Set what lies in front of a seat (0 clears it); no sensor sees it, the truth does."""
+    """Set the amount in front of a seat (0 clears it)."""
     bets = {name: value for name, value in world.bets.items() if name != zone}
     return replace(world, bets=MappingProxyType({**bets, zone: amount} if amount else bets))

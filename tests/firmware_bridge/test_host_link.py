@@ -255,7 +255,7 @@ def test_a_restarted_host_sets_lamps_on_a_node_with_older_settings():
 @pytest.mark.parametrize("levels", [{256: 1}, {-1: 0}, {1: 4}, dict.fromkeys(range(117), 1)])
 def test_lamps_that_no_node_can_have_are_refused(levels):
     host = HostLink()
-    with pytest.raises(LinkError, match="lines are 0 to 255"):
+    with pytest.raises(LinkError, match="a line must be 0 to 255"):
         host.light(levels)
 
 

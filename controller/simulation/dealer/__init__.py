@@ -1,1 +1,1 @@
-"""The virtual dealer: deals hands, makes planned errors, and repairs as told."""
+"""The virtual dealer: deals hands, makes planned errors, and follows remedies."""

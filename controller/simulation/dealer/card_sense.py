@@ -1,4 +1,4 @@
-"""Players' choices of cards in a plan: draws, discards, openings, rows; with the acts."""
+"""Players' choices of cards in a plan (draws, discards, openings, rows) and their acts."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from controller.terms.cards import Card
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
 TRIED_ARRANGEMENTS = 12
-"""How many arrangements of his cards a player tries before he sets them."""
+"""How many arrangements of his cards a player considers before he sets them."""
 
 Rows = tuple[tuple[Card, int], ...]
-"""Cards with their rows, as `GameActs.rows` has them."""
+"""Cards with their rows, in the form of `GameActs.rows`."""
 
 
 @runtime_checkable
 class CardSense(Protocol):
-    """Players' choices among their cards."""
+    """How players choose among their cards."""
 
     def throw(self, cards: Sequence[Card], count: int) -> tuple[Card, ...]:
-        """Which cards a player gives away."""
+        """Return the cards that a player discards."""
         ...
 
     def opens(self) -> bool:
-        """Whether a player turns his down card up."""
+        """Whether a player turns up his down card."""
         ...
 
     def rows(self, points: Points, done: Rows, cards: Sequence[Card], wanted: tuple[int, int]) -> tuple[int, ...]:
-        """Return the best of some arrangements if the hand becomes complete; otherwise any."""
+        """Return the best of some arrangements if the hand becomes complete, otherwise any."""
         ...
 
 
@@ -47,36 +47,36 @@ class FirstCards:
     """Players without strategy: discard the first cards, open none, fill rows from the back."""
 
     def throw(self, cards: Sequence[Card], count: int) -> tuple[Card, ...]:
-        """The first cards."""
+        """Return the first cards."""
         return tuple(cards[:count])
 
     def opens(self) -> bool:
-        """Never."""
+        """Return False: no player opens a card."""
         return False
 
     def rows(self, points: Points, done: Rows, cards: Sequence[Card], wanted: tuple[int, int]) -> tuple[int, ...]:
-        """The last cards are thrown, the others fill the rows from the back."""
+        """Throw the last cards; fill the rows with the others, from the back."""
         free = free_places(points, done)[: wanted[0]]
         return (*free, *(0 for _ in range(len(cards) - len(free))))
 
 
 class RandomCards:
-    """Players who choose by chance; of some arrangements of rows they take the best."""
+    """Players who choose at random, but take the best of some arrangements of rows."""
 
     def __init__(self, random: Random) -> None:
-        """All chance comes from `random`."""
+        """All randomness comes from `random`."""
         self._random = random
 
     def throw(self, cards: Sequence[Card], count: int) -> tuple[Card, ...]:
-        """Any cards."""
+        """Return random cards."""
         return tuple(self._random.sample(list(cards), count))
 
     def opens(self) -> bool:
-        """Every fourth time."""
+        """Return True for one card in four."""
         return self._random.random() < 0.25
 
     def rows(self, points: Points, done: Rows, cards: Sequence[Card], wanted: tuple[int, int]) -> tuple[int, ...]:
-        """The best of some arrangements, where the hand gets complete; else any."""
+        """Return the best of some arrangements if the hand becomes complete, otherwise any."""
         found = [self._any_rows(points, done, len(cards), wanted) for _ in range(TRIED_ARRANGEMENTS)]
         return max(found, key=lambda rows: _merit(points, (*done, *zip(cards, rows, strict=True))))
 
@@ -89,7 +89,7 @@ class RandomCards:
 
 
 def free_places(points: Points, done: Rows) -> list[int]:
-    """The places still free in the rows, the back first, each as its row's number."""
+    """Return the free places in the rows, the back first, each as its row's number."""
     taken = [row for _, row in done]
     return [
         number
@@ -104,9 +104,9 @@ def _merit(points: Points, told: Rows) -> tuple[bool, int, int]:
     if any(len(cards) != row.cards for cards, row in zip(rows, points.rows, strict=True)):
         return False, 0, 0
     if any(row.uses.value != "hole_only" for row in points.rows):
-        return False, 0, 0  # read together with a board that is not out yet
+        return False, 0, 0  # the hand cannot be ranked without a board that is not out yet
     if any(not one.is_known for row in rows for one in row):
-        return False, 0, 0  # a card that nobody can read is among them
+        return False, 0, 0  # one of the cards is unread
     read = read_hand(points, SetHand(0, rows))
     return not read.foul, read.fantasyland, sum(read.royalties)
 
@@ -116,35 +116,35 @@ def sense_of(policy: object) -> CardSense:
     return policy if isinstance(policy, CardSense) else FirstCards()
 
 
-# --------------------------------------------------------------------------- what is to do with cards now
+# --------------------------------------------------------------------------- acts with cards
 
 
 def folded(table: Table, seat: int, at_ms: int) -> Iterator[Event]:
-    """A folded hand comes to the muck."""
+    """Yield the acts that bring folded hands to the muck."""
     for one in table.ledger.at(seat_place(seat)):
         yield happened.CardMoved(at_ms, one, MUCK)
 
 
 def tosses(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """Yield who must discard now, and which cards; never an up card (register A24)."""
+    """Yield each seat that must discard now, with its cards; never an up card."""
     for seat in still_to_toss(hand):
         down = [one for one in table.ledger.at(seat_place(seat)) if one not in table.ledger.up]
         yield seat, sense.throw(down, hand.game.tossing[seat])
 
 
 def owed(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """Yield players who still owe discards for their draw, and the cards they give away."""
+    """Yield each player who still owes discards for his draw, with the cards."""
     if draw_open(table, hand) is None:
         return
     for seat, count in hand.drawn.items():
         more = count - hand.game.discarded.get(seat, 0)
         if seat in hand.game.keyed and more > 0:
             lying = table.ledger.at(seat_place(seat))
-            yield seat, sense.throw(lying, min(more, len(lying)))  # some may lie among the discards, told by nobody yet
+            yield seat, sense.throw(lying, min(more, len(lying)))  # some may lie there already, unread
 
 
 def openings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """Yield the players who turn their down card up now, and the card."""
+    """Yield each player who turns up his down card now, with the card."""
     for seat in hand.wagering.live if may_open(table, hand) else ():
         down = tuple(one for one in table.ledger.at(seat_place(seat)) if one not in table.ledger.up)
         if down and sense.opens():
@@ -152,7 +152,7 @@ def openings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, 
 
 
 def settings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, Rows]]:
-    """Yield who sets cards now, each with its row, in order of arrival."""
+    """Yield each seat that sets cards now, each card with its row, in order of arrival."""
     points = table.variant.points
     for seat in to_set(table, hand) if points is not None else ():
         assert points is not None, "only a game with rows has cards to set"
@@ -167,7 +167,7 @@ def settings(table: Table, hand: Hand, sense: CardSense) -> Iterator[tuple[int, 
 
 
 def _kept_joker(cards: Sequence[Card], rows: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the rows with no joker thrown away: its player shows it to the dealer."""
+    """Return the rows without a thrown joker, because its player would show it to the dealer."""
     told = list(rows)
     for at, one in enumerate(cards):
         other = next((place for place, card in enumerate(cards) if told[place] != THROWN and not card.is_joker), None)
@@ -177,14 +177,14 @@ def _kept_joker(cards: Sequence[Card], rows: tuple[int, ...]) -> tuple[int, ...]
 
 
 def row_digits(rows: Rows) -> tuple[str, ...]:
-    """Return the digits keyed for cards set in rows; thrown ones lie face down."""
+    """Return the digits keyed for the cards set in rows; thrown cards lie face down."""
     cards = [one for one, row in rows if row != THROWN]
     told = [row for _, row in rows if row != THROWN]
     return tuple(f"digit_{told[at]}" for at in in_keyed_order(cards))
 
 
 def _split(table: Table, hand: Hand, count: int, free: int) -> tuple[int, int]:
-    """Return how many of the cards are set and thrown, by the street or the rows' room."""
+    """Return how many cards are set and how many thrown, by the street or the free places."""
     street = table.variant.streets[hand.street_index]
     acts = [act for act in street.acts if isinstance(act, SetRows)]
     if acts and acts[0].set + acts[0].thrown == count:

@@ -1,4 +1,4 @@
-"""Acts of the virtual dealer, adjusted so that cards and keys show what was meant."""
+"""The virtual dealer's acts, adapted to what really lies on the table."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ from hw.sim.hands.inject_cards import NOTICED_MS
 from hw.sim.world import STUB, World
 
 READ_MS = 600
-"""The least time before the dealer answers a question on his screen."""
+"""The shortest time before the dealer answers a question on his screen."""
 READERS_AWAITED_MS = 90_000
-"""How long after moving cards a dealer waits for the readers before he confirms by key."""
+"""How long the dealer waits for the readers after moving cards before he confirms by key."""
 RULED_MS = 4000
-"""So long the table waits to hear whether an act out of turn binds."""
+"""How long the table waits for the decision whether an act out of turn binds."""
 
 
 def read_ms(table: Table) -> int:
-    """Return when the dealer has read his screen; until then his keys mean the old one."""
+    """Return when the dealer has read his screen; until then his keys refer to the old one."""
     return answered_from_ms(table) + READ_MS - LEAST_READING_MS
 
 
 def with_seat_key(wrong: Injection) -> Injection:
-    """Key an act out of turn with its seat, lest the keypad take it for the next player."""
+    """Key an act out of turn with its seat; otherwise the keypad gives it to the next player."""
     told = list(wrong.acts)
     early = told[wrong.at]
     if isinstance(early, acts.PlayerAct):
         told[wrong.at] = acts.PlayerAct(early.seat, (seat_key(early.seat), *early.keys), early.fold, early.chips)
-    # Whether the act is binding is decided when that seat's turn comes: the table waits for it.
+    # The table waits: at that seat's turn it is decided whether the act is binding.
     told.insert(wrong.at + 2, acts.Wait(RULED_MS))
     return Injection(tuple(told), wrong.cause, wrong.at, wrong.seat, wrong.cards, wrong.displaced, wrong.by_key)
 
 
 def boxed_too(told: acts.Acts) -> acts.Acts:
-    """The rest of a deal whose next card is boxed."""
+    """Return the rest of a deal whose next card is boxed."""
     for index, act in enumerate(told):
         if isinstance(act, acts.DealCard):
             zone = act.zone.partition(":")
@@ -60,9 +60,9 @@ def boxed_too(told: acts.Acts) -> acts.Acts:
 
 
 def unburned(table: Table, world: World) -> int:
-    """Return how many presumed burns of his street the dealer has not really made.
+    """Return how many presumed burns of the current street the dealer has not really made.
 
-    A burn that he left out of a street that is out he does not make up for.
+    He does not make up for a burn that he omitted for a street that is out.
     """
     hand = table.hand
     if hand is None or hand.phase is not Phase.DEALING:
@@ -72,17 +72,17 @@ def unburned(table: Table, world: World) -> int:
 
 
 def stub_codes(world: World) -> tuple[str, ...]:
-    """Return the true stub from the top, by the controller's names of cards."""
+    """Return the true stub from the top, in the controller's names of cards."""
     return tuple(code_of(world.tags[uid]) for uid in reversed(world.at(STUB)))
 
 
 def players_of(told: Sequence[acts.Act]) -> list[acts.Act]:
-    """Return the players' acts among the acts."""
+    """Return only the players' acts."""
     return [act for act in told if isinstance(act, acts.PlayerAct)]
 
 
 def without_showdown(told: acts.Acts) -> acts.Acts:
-    """Return a hand's acts up to its showdown, which depends on where an error led."""
+    """Return a hand's acts up to its showdown; the rest depends on the effects of the error."""
     end = len(told)
     while end and isinstance(told[end - 1], acts.Show | acts.Award | acts.Wait):
         end -= 1
@@ -90,9 +90,10 @@ def without_showdown(told: acts.Acts) -> acts.Acts:
 
 
 def is_disobeyed(result: HandResult, table: Table, step: Step, world: World) -> bool:
-    """Whether the hand's error is a disobeyed remedy, and this step is where.
+    """Whether the hand's error is a disobeyed remedy, and this is its step.
 
-    He goes on with it until he is told, but not through the whole stub: in a pile that grows no reader is sure of one.
+    The dealer repeats the wrong act until he is told, but only a few times: no reader is sure of a card in a growing
+    pile.
     """
     wrong, goes = result.injected, step.expect
     if wrong is None or wrong.cause != Cause.REMEDY_NOT_FOLLOWED.value:
@@ -103,7 +104,7 @@ def is_disobeyed(result: HandResult, table: Table, step: Step, world: World) -> 
 
 
 def said_done(table: Table, remedy: Remedy, step: Step, world: World, waited_ms: int) -> acts.Acts:
-    """Return the key by which the dealer confirms that cards lie where they should, if they do."""
+    """Return the dealer's CONFIRM if the cards lie in their places; otherwise no key."""
     goes = step.expect
     if not isinstance(goes, CardsGo):
         return ()
@@ -116,6 +117,6 @@ def said_done(table: Table, remedy: Remedy, step: Step, world: World, waited_ms:
 
 
 CARELESS: Final = (acts.Burn(),)
-"""The act of a dealer who has not read that the next card goes to a seat."""
+"""The wrong act of a dealer who has not read that the next card goes to a seat."""
 _MOST_CARELESS: Final = 3
-"""How many wrong burns he makes before he reads his screen."""
+"""How many wrong burns the dealer makes before he reads his screen."""

@@ -1,4 +1,4 @@
-"""The virtual dealer's memory of what he saw, and his truthful answers."""
+"""The virtual dealer's memory of a hand, and his truthful answers to questions."""
 
 from __future__ import annotations
 
@@ -23,36 +23,36 @@ from hw.sim.world import World
 
 
 class Memory:
-    """One hand as the dealer saw it."""
+    """One hand as the dealer remembers it."""
 
     def __init__(self) -> None:
-        """A new hand."""
+        """Start the memory of a new hand."""
         self._last: Hand | None = None
-        """The hand, as planned, after the player's act that was begun last on this street."""
+        """The planned hand after this street's latest player's act."""
         self._closed_by: Hand | None = None
-        """The same before the last cards were burned or put on a board, if anybody had acted on that street."""
+        """The planned hand before the last burn or board cards, if a player had acted on that street."""
         self._came_behind: dict[Place, list[Hand | None]] = {}
-        """For each card on the burns and boards, in order: the planned hand when it came."""
+        """For each burn and board card, in order: the planned hand when it came."""
         self._came_for: dict[Place, list[int]] = {}
-        """Of the same cards, how many streets had gone to the boards before."""
+        """For the same cards: how many streets had come to the boards before."""
         self._burned = False
         self._burned_for: list[bool] = []
-        """Of every street that went to the boards, whether a card was burned for it."""
+        """For every street on the boards: whether a card was burned for it."""
         self._put_back = False
-        """Whether cards were moved again: a street may have been dealt twice since."""
+        """Whether cards were moved, so that a street may have been dealt twice."""
         self._drawn: dict[int, int] = {}
-        """By seat, how many cards its player drew last."""
+        """By seat: how many cards its player drew last."""
         self._said: dict[int, int] = {}
-        """The numbers of the current draw by seat; empty once somebody has acted after it."""
+        """By seat: the numbers of the current draw; empty once a player has acted after it."""
         self._said_before: dict[int, int] = {}
-        """The same numbers when the burn after that draw began."""
+        """The same numbers at the burn after that draw."""
         self.folded: set[int] = set()
         """The seats whose players folded."""
         self.dealt: set[int] = set()
-        """The seats to which he dealt a card."""
+        """The seats that he dealt a card."""
 
     def saw(self, act: acts.Act, plan: DealerPlan | None) -> None:
-        """Note an act that the dealer or a player begins."""
+        """Note an act that the dealer or a player has begun."""
         match act:
             case acts.PlayerAct(seat=seat, fold=fold, keys=keys):
                 if Key.DRAW.value in keys:
@@ -68,12 +68,12 @@ class Memory:
             case acts.MoveCards():
                 self._put_back = True
             case acts.Burn():
-                # On a run-out board nobody has acted since the previous street came.
+                # On a run-out board no player has acted since the previous street came.
                 self._closed_by, self._burned = self._last or self._closed_by, True
                 self._said_before = dict(self._said)
                 self._came(BURN, 1)
             case acts.BoardCards(count=count, board=board) if board > 1:
-                self._came(board_place(board), count)  # the same street as on the first board, whoever acted in between
+                self._came(board_place(board), count)  # the same street as on the first board
             case acts.BoardCards(count=count):
                 self._closed_by = self._closed_by if self._burned else self._last or self._closed_by
                 self._came(board_place(), count)
@@ -87,7 +87,7 @@ class Memory:
         self._came_for.setdefault(where, []).extend([len(self._burned_for)] * count)
 
     def is_so(self, question: DealerQuestion, table: Table, world: World) -> bool:
-        """Whether the answer to a question is yes, by what the dealer saw."""
+        """Whether the answer to a question is yes, by the dealer's memory."""
         asks = question.asks
         match asks:
             case questions.DidFold(seat) | questions.DidThrowIn(seat):
@@ -119,7 +119,7 @@ class Memory:
                 return _is_seen(asks, table, world)
 
     def answer(self, question: DealerQuestion, table: Table, world: World) -> acts.KeyNames:
-        """Return the keys of his answer: CONFIRM, CLEAR, or the player's real act."""
+        """Return the keys of the answer: CONFIRM, CLEAR, or the player's real act."""
         so, incident = self.is_so(question, table, world), table.incident
         asked = incident.asked if incident is not None and question.ruling is not None else ()
         if so and incident is not None and len(asked) == 1:
@@ -131,7 +131,7 @@ class Memory:
         return ((Key.CONFIRM if so else Key.CLEAR).value,)
 
     def _has_burned(self, table: Table, world: World) -> bool:
-        """Whether he burned for that street; without a board, whether enough burns lie there."""
+        """Whether he burned for a street; without a board, whether there are enough burns."""
         unvouched_streets = table.hand.deal.unvouched_streets(BURN) if table.hand is not None else ()
         street = next(iter(unvouched_streets), 0)
         boards = [any(isinstance(act, Board) for act in one.acts) for one in table.variant.streets]
@@ -141,7 +141,7 @@ class Memory:
         return _is_there(BURN, table, world)
 
     def _had_acted(self, table: Table, world: World) -> bool:
-        """Whether the players had acted before the cards came."""
+        """Whether the players in the question had acted before its cards came."""
         incident = table.incident
         if incident is not None and incident.acts[-1].act is Act.FOLD and not self._closes(incident):
             return incident.acts[-1].seat in self.folded and self._is_as_played(incident)
@@ -151,7 +151,7 @@ class Memory:
         return _is_closed(closed, incident.before.hand if incident is not None else None)
 
     def had_acted_by_then(self, incident: DisputedRuling, world: World) -> bool:
-        """Whether the first player asked about had acted by the time the card came."""
+        """Whether the first player in the question had acted by the time the card came."""
         before = incident.before.hand
         if before is None or self._put_back or not incident.asked or incident.acts[-1].act is Act.DRAW:
             return True
@@ -161,21 +161,21 @@ class Memory:
         return closed is not None and len(_acts(closed)) > len(_acts(before)) + incident.given
 
     def _closed_before(self, incident: DisputedRuling, world: World) -> Hand | None:
-        """Return the hand at the time the disputed card came."""
+        """Return the planned hand at the time of the disputed card."""
         first = incident.since[0]
         if not isinstance(first, CardMoved) or self._put_back:
             return self._closed_by
         return self._closed_when(first, world)
 
     def _closed_when(self, move: CardMoved, world: World) -> Hand | None:
-        """Return the hand at the time a card came to the burns or a board."""
+        """Return the planned hand at the time when a card came to the burns or a board."""
         pile = [card(code_of(world.tags[uid])) for uid in world.at(move.place.code)]
         came = self._came_behind.get(move.place, [])
         at = pile.index(move.card) if move.card in pile else len(came)
         return came[at] if at < len(came) else self._closed_by
 
     def _came_with_street(self, incident: DisputedRuling | None, world: World) -> bool:
-        """Whether the card in question was dealt for the same street as another one."""
+        """Whether the card in question was dealt for the same street as another card."""
         first = incident.since[0] if incident is not None else None
         if not isinstance(first, CardMoved) or self._put_back:
             return False
@@ -185,14 +185,14 @@ class Memory:
         return at < len(streets) and streets.count(streets[at]) > 1
 
     def _put_too_many(self, table: Table, world: World) -> bool:
-        """Whether he dealt too many cards for a street, or one of the next street too early."""
+        """Whether he dealt a surplus card for a street, or a premature card of the next street."""
         incident = table.incident
         ruling = next((one for one in table.rulings if incident is not None and one.number in incident.rulings), None)
         last = surplus(incident, ruling) if incident is not None and ruling is not None else None
         if incident is None or ruling is None or last is None or incident.before.hand is None:
             return True
         if ruling.cause in {Cause.PREMATURE_TURN, Cause.PREMATURE_RIVER}:
-            # The question concerns the street he dealt last, whichever card the readers take for it.
+            # The question concerns the street that he dealt last, whichever card the readers assigned to it.
             came = [one for one in incident.since if isinstance(one, CardMoved) and one.place == last.place]
             return not any(_is_closed(self._closed_when(one, world), incident.before.hand) for one in came)
         streets = self._came_for.get(last.place, [])
@@ -211,12 +211,12 @@ class Memory:
         return next((one for one in reversed(_acts(closed)) if one.seat == seat), None)
 
     def _closes(self, incident: DisputedRuling) -> bool:
-        """Whether the missing acts complete the round: the question is about later cards."""
+        """Whether the missing acts complete the round, so that the question is about later cards."""
         first = incident.since[0]
         return isinstance(first, CardMoved) and first.place != MUCK
 
     def _is_as_played(self, incident: DisputedRuling) -> bool:
-        """Whether the acts in the question are those that the dealer saw."""
+        """Whether the acts in the question are the ones that the dealer saw."""
         before, played = incident.before.hand, self._last
         if before is None or played is None:
             return False
@@ -231,10 +231,10 @@ def _keys(done: ActionRecord) -> acts.KeyNames:
 
 
 def _is_closed(closed: Hand | None, asked: Hand | None) -> bool:
-    """Whether the betting was over on the street asked about, by the hand after its last act."""
+    """Whether the betting of the street in question was over after its last act."""
     if closed is None or closed.wagering.to_act is not None:
         return False
-    # An act that closed an earlier street does not count here: the street asked about was still due.
+    # An act that closed an earlier street does not count: the street in question was still due.
     dealt = closed.street_index if closed.phase is Phase.DEALING else closed.street_index + 1
     return asked is None or dealt > asked.street_index
 
@@ -255,7 +255,7 @@ def _is_seen(asks: questions.AnyQuestion, table: Table, world: World) -> bool:
 
 
 def _is_there(where: Place, table: Table, world: World) -> bool:
-    """Whether all cards asked about lie there; of discards, no more than a hand's."""
+    """Whether all cards in the question lie there; of discards, at most a hand's number."""
     if table.hand is None or where.kind not in {PlaceKind.SEAT, PlaceKind.DISCARD}:
         return len(world.at(where.code)) >= len(table.ledger.at(where))
     truly, asked = len(world.at(seat_place(where.number).code)), held(table.ledger, table.hand, where.number)
@@ -263,7 +263,7 @@ def _is_there(where: Place, table: Table, world: World) -> bool:
 
 
 def _holds_all(seat: int, table: Table, world: World) -> bool:
-    """Whether none of the cards that were dealt to a seat lies in the muck."""
+    """Whether none of the cards dealt to a seat is in the muck."""
     dealt = {one.code for one in table.hand.deal.cards_of(seat) if one.is_known} if table.hand is not None else set()
     return dealt.isdisjoint(code_of(world.tags[uid]) for uid in world.at(MUCK.code))
 

@@ -1,8 +1,8 @@
 """A dealer's plan for the rest of the hand: from the table to physical acts.
 
-A table is a pure value, so the plan is found by playing a copy of it forward: where cards are due they come off
-the top of the stub, where a seat is to act the policy decides, and the pots go where the core says they are due.
-Used for recorded hands, for random ones, and for going on after a remedy.
+A table is a pure value, so the plan plays a copy of it forward: due cards come off the top of the stub, the policy
+decides the players' acts, and each pot goes to the seat that the core names. It is used for recorded hands, for random
+ones, and for the rest of a hand after a remedy.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ from hw.sim import physical_acts as acts
 
 STEP_MS = 1000
 STROKE_MS = 320
-"""A hand of rows is keyed digit by digit, and nothing else is done before the last."""
+"""Acts that must not be interrupted: a hand of rows is keyed digit by digit up to the last."""
 MOST_PLANNED_STEPS = 2000
-"""More steps than any hand has: a longer plan means a fault of the engine, and is reported."""
+"""More steps than any hand has; a longer plan reveals a bug of the engine."""
 
 
 def give_away(table: Table, policy: Policy) -> tuple[acts.Act, ...]:
-    """The discards that players owe as the table stands."""
+    """Return the discards that the players owe now."""
     hand, sense = table.hand, sense_of(policy)
     if hand is None:
         return ()
@@ -67,13 +67,13 @@ def foresee(table: Table, policy: Policy, stub: Sequence[str], watch: Watch | No
     """Return the acts from the table to the end of its hand, or to a waiting remedy.
 
     Args:
-        table: with a hand in progress.
-        policy: who decides for the players.
-        stub: the cards still in the deck, top first, by code; they come off in this order.
-        watch: is called with the copy of the table, the event and the outputs after every event.
+        table: a table with a hand in progress.
+        policy: the players' decisions.
+        stub: the codes of the cards in the stub, top first.
+        watch: called after every event with the copy of the table, the event and its outputs.
 
     Raises:
-        PlanError: the hand does not come to its end.
+        PlanError: the hand does not reach its end.
     """
     planner = _Planner(table, policy, stub, watch)
     told = tuple(planner.run())
@@ -86,7 +86,7 @@ class _Planner:
     def __init__(self, table: Table, policy: Policy, stub: Sequence[str], watch: Watch | None = None) -> None:
         hand = table.hand
         if hand is not None and hand.deal.presumed:
-            # They lie there: a card that is dealt in the plan is another one.
+            # These cards are already dealt: the plan deals other ones.
             hand = replace(hand, deal=replace(hand.deal, presumed=()))
         self.table = replace(table, hand=hand, remedy=None, open_ruling=None, question=None, undo=None)
         self._policy = policy
@@ -94,16 +94,16 @@ class _Planner:
         self._sense = sense_of(policy)
         self._at_ms = table.now_ms
         self._asked = (0, 0)
-        """Number of the hand and index of the street in which players were last asked to open a card."""
+        """The hand's number and street's index when the players were last asked to open a card."""
         self._opened = (0, 0)
-        """Number of the hand and index of the street in which the seat that opened was last named."""
+        """The hand's number and street's index when the opening seat was last named."""
         self._rows: dict[int, Rows] = {}
-        """By seat, its cards that lie in rows, the dealer may have keyed them or not."""
+        """By seat: the cards in its rows, keyed or not."""
         self._watch = watch
         self.marks: dict[int, Hand] = {}
 
     def run(self) -> Iterator[acts.Act]:
-        """The acts, one after the other."""
+        """Return the acts in order."""
         for _ in range(MOST_PLANNED_STEPS):
             yield from self._with_cards()
             hand = self.table.hand
@@ -128,7 +128,7 @@ class _Planner:
         raise PlanError(f"the hand does not end: it stands in {self.table.hand.phase if self.table.hand else ''}")
 
     def _is_stopped(self, hand: Hand) -> bool:
-        """Whether the controller will have something else done before the hand goes on."""
+        """Whether the controller waits for something else before the hand continues."""
         return self.table.remedy is not None or self.table.open_ruling is not None or bool(hand.deal.stopped)
 
     def _feed(self, event: Event) -> None:
@@ -137,7 +137,7 @@ class _Planner:
             self._watch(self.table, event, told)
 
     def _with_cards(self) -> Iterator[acts.Act]:
-        """Yield players' acts with their cards before the dealer goes on."""
+        """Yield the players' acts with their cards before the dealer continues."""
         hand = self.table.hand
         if hand is None or self._is_stopped(hand):
             return
@@ -151,7 +151,7 @@ class _Planner:
         yield from self._set()
 
     def _set(self) -> Iterator[acts.Act]:
-        """Players set the cards that they have got; the dealer keys a hand when it is complete."""
+        """Let players set their new cards; key each hand when it is complete."""
         while (hand := self.table.hand) is not None and not self._is_stopped(hand):
             told = replace(hand, game=replace(hand.game, rows={**hand.game.rows, **self._rows}))
             setting = next(settings(self.table, told, self._sense), None)
@@ -165,7 +165,7 @@ class _Planner:
             yield from self._key_rows(hand, seat)
 
     def _key_rows(self, hand: Hand, seat: int) -> Iterator[acts.Act]:
-        """The dealer keys the rows of a hand that is complete."""
+        """Yield the keys of a complete hand's rows."""
         points, done = self.table.variant.points, hand.game.rows.get(seat, ())
         rows = self._rows[seat]
         if points is None or sum(row != THROWN for _, row in rows) < sum(row.cards for row in points.rows):
@@ -180,7 +180,7 @@ class _Planner:
         yield acts.Wait(STROKE_MS * len(digits))
 
     def _thrown(self, seat: int, cards: Sequence[Card]) -> Iterator[acts.Act]:
-        """Cards that a player gives away."""
+        """Yield the act of a player's discards."""
         if not cards:
             return
         yield acts.MoveCards(tuple(one.code for one in cards), discard_place(seat).code)
@@ -195,7 +195,7 @@ class _Planner:
         return self._stub.pop(0) if self._stub else "??"
 
     def _deal(self, hand: Hand) -> acts.Act:
-        """The next card, or all cards of a board in one motion."""
+        """Yield the next card, or all cards of a board in one motion."""
         due = hand.plan.next
         if due is None:
             raise PlanError("cards are due, but none is named")
@@ -219,10 +219,10 @@ class _Planner:
         yield from self._thrown(seat, self._sense.throw(held, count))
 
     def _act(self, hand: Hand) -> acts.Act:
-        """Yield a player's act in his turn."""
+        """Yield the act of the player whose turn it is."""
         seat = hand.wagering.to_act
         if seat is None and hand.wagering.round.opener_unknown:
-            # What the cards on the table say of it, no plan that goes on from the controller's table can know.
+            # A plan from the controller's table cannot know what the true cards say.
             seat = next((one for one in hand.wagering.live if hand.wagering.stacks[one]), None)
             if seat is not None:
                 hand = replace(hand, wagering=betting.opened_by(hand.wagering, seat))
@@ -240,13 +240,13 @@ class _Planner:
         return self._marked(player_act(seat, decision, named=named))
 
     def _marked(self, act: Doing) -> Doing:
-        """The act, with the hand after it noted."""
+        """Return the act, and note the hand after it."""
         if self.table.hand is not None:
             self.marks[id(act)] = self.table.hand
         return act
 
     def _show(self, hand: Hand) -> Iterator[acts.Act]:
-        """Every live hand is tabled."""
+        """Yield the acts that table every live hand."""
         for seat in hand.wagering.live:
             cards = self.table.ledger.at(seat_place(seat))
             if seat in hand.tabled:
@@ -269,15 +269,15 @@ class _Planner:
                 yield self._marked(acts.Award(seat, amount, award_keys(seat, amount)))
 
     def _by_people(self, hand: Hand) -> Sequence[tuple[int, int]]:
-        """Return the pushes, seat and amount, that people decide where cards do not tell."""
+        """Return the pushes (seat and amount) that people decide because the cards do not."""
         pots = pots_left(hand.wagering)
         if hand.awarded:
             return [(pot.seats[0], pot.amount) for pot in reversed(pots) if pot.seats]
         due = due_awards(self.table)
-        # A pot whose contenders are all out belongs to nobody: the floor says where it goes.
+        # A pot whose contenders are all out has no owner: the floor decides.
         open_pots = (pots[number] for number in due.undecided if number < len(pots))
         by_people = [(pot.seats[0], pot.amount) for pot in open_pots if pot.seats]
         pushes = [*((one.seat, one.amount) for one in due.awards), *by_people]
         if not (pushes or hand.wagering.live):
-            raise PlanError("every hand is out, and the pot is nobody's: the floor says where it goes")
+            raise PlanError("every hand is out, so the pot has no owner: the floor decides")
         return pushes or [(hand.wagering.live[0], hand.wagering.pot)]

@@ -1,4 +1,4 @@
-"""The behavior of a virtual dealer and his players in one hand, and their plan."""
+"""How a virtual dealer and his players behave in one hand, and the plan that results."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from hw.sim import physical_acts as acts
 
 
 class PlanError(RuntimeError):
-    """The engine does not reach the hand's end; the text says where it stands."""
+    """The engine does not reach the hand's end; the text says where it stops."""
 
 
 class Policy(Protocol):
-    """The players' decisions."""
+    """How the players decide."""
 
     def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
-        """Return the next recorded action if it is this seat's; None otherwise."""
+        """Return a seat's action, or None if the policy has none for it."""
         ...
 
     def draw(self, hand: Hand, seat: int, most: int) -> int:
@@ -37,19 +37,19 @@ class Policy(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class RecordedPolicy:
-    """Players of a recorded hand: recorded acts in order, then checks or folds."""
+    """Players of a recorded hand: the recorded acts in order, then checks or folds."""
 
     actions: tuple[tuple[int, Decision], ...]
 
     def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
-        """The next recorded action, if it is this seat's."""
+        """Return the next recorded action if it is this seat's, otherwise a check or fold."""
         taken = sum(1 for one in hand.actions if not one.tap)
         if taken < len(self.actions) and self.actions[taken][0] == seat:
             return self.actions[taken][1]
         return Decision(Act.CHECK if Act.CHECK in legal.may else Act.FOLD)
 
     def draw(self, hand: Hand, seat: int, most: int) -> int:
-        """The recorded number of cards."""
+        """Return the recorded number of cards."""
         del most
         decided = self.decide(hand, seat, Legal((Act.CHECK,), 0, None, None))
         return decided.cards
@@ -59,7 +59,7 @@ class Loose(RandomCards):
     """Players who act legally at random, mostly passively, so that hands reach the river."""
 
     def decide(self, hand: Hand, seat: int, legal: Legal) -> Decision:
-        """A legal act: calls and checks are likelier than folds and raises."""
+        """Return a legal act; calls and checks are likelier than folds and raises."""
         del seat
         chance = self._random.random()
         if chance < 0.12 and Act.FOLD in legal.may:
@@ -68,7 +68,7 @@ class Loose(RandomCards):
             low, high = legal.min_raise_to, legal.max_raise_to
             to = low if chance < 0.26 else min(high, low + self._random.randrange(max(1, high - low + 1)) // 4)
             if hand.wagering.structure.is_limit or hand.wagering.round.fixed:
-                # Only the two limits are valid bets; nothing between them is.
+                # Only the two limits are valid bets, not amounts between them.
                 to = low if chance < 0.26 else high
             if Act.BRING_IN in legal.may:
                 return Decision(Act.BRING_IN if to == low else Act.COMPLETE, to)
@@ -78,26 +78,26 @@ class Loose(RandomCards):
             return Decision(Act.CHECK)
         if Act.CALL in legal.may:
             return Decision(Act.CALL)
-        # Nobody may check or call: somebody has to open, or bring it in.
+        # The player may not check or call: he has to open or bring it in.
         act = next((one for one in legal.may if one is not Act.FOLD), Act.FOLD)
         return Decision(act, None if act is Act.FOLD else legal.min_raise_to)
 
     def draw(self, hand: Hand, seat: int, most: int) -> int:
-        """Up to three cards, mostly."""
+        """Return a number of cards, mostly up to three."""
         del hand, seat
         return min(most, self._random.choice((0, 1, 1, 2, 2, 3)))
 
 
 Doing: TypeAlias = acts.Act
-"""An act of the dealer or a player, in the virtual table's form."""
+"""A physical act of the dealer or a player."""
 
 Watch: TypeAlias = Callable[[Table, Event, tuple[Output, ...]], None]
-"""Follows the making of a plan."""
+"""Is called after every event of a plan."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealerPlan:
-    """A dealer's plan, and the table after it if all goes well.
+    """A dealer's plan, and the table at its end if nothing goes wrong.
 
     `marks` maps the identity of each keyed act to the hand after it; the acts keep their identity when an error is
     inserted.
@@ -109,5 +109,5 @@ class DealerPlan:
     marks: Mapping[int, Hand]
 
     def mark(self, act: Doing) -> Hand | None:
-        """Return the hand after an act of this plan; None for an act without keys, or foreign."""
+        """Return the hand after an act of this plan; None without keys or for another plan's act."""
         return self.marks.get(id(act))

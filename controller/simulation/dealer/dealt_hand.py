@@ -1,4 +1,4 @@
-"""The hand that the virtual dealer deals: its script, its plan, and what he has seen."""
+"""The hand that the virtual dealer deals: its script, its plan, and his memory of it."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from hw.sim import physical_acts as acts
 
 
 class DealtHand:
-    """One dealer's hand: what he means to do, what he has done, and how it ended."""
+    """The current hand of a dealer: his plan, his acts so far, and the result."""
 
     def __init__(
         self, hands: Hands, random: Random, table: Callable[[], Table], *, looks_share: float = 1.0
     ) -> None:
-        """`hands` are the virtual dealer's, `table` gives the controller's table as it stands.
+        """`hands` move the cards, `table` returns the controller's current table.
 
-        After `looks_share` of his entries he looks whether the screen says what he meant.
+        After `looks_share` of his entries the dealer checks the screen.
         """
         self._hands = hands
         self._random = random
@@ -40,20 +40,20 @@ class DealtHand:
         self._looks_share = looks_share
         self._plan: DealerPlan | None = None
         self._unplanned: acts.Act | None = None
-        """The first act that differs from the plan's."""
+        """The index of the first act that differs from the plan."""
         self._second = False
-        """Whether an error was begun that the rest of the hand repeats."""
+        """Whether an error has begun that the rest of the hand repeats."""
         self._deck = "B"
-        """The back of the deck that was brought last."""
+        """The back of the current deck."""
         self.script: HandScript | None = None
         self.check: KeyCheck | None = None
-        """His check of the screen; None while his entries follow no plan."""
+        """The dealer's check of his screen; None while he has no plan."""
         self.memory = Memory()
         self.astray = Astray()
         self.result: HandResult | None = None
 
     def begin(self, script: HandScript) -> HandResult:
-        """Deal a hand; the plan is made from a copy of the controller's table, one new deal ahead."""
+        """Deal a hand, with a plan from a copy of the controller's table after the new deal."""
         table = self._table()
         result = HandResult(table.counters.hands_begun + 1)
         self.script, self.memory = script, Memory()
@@ -64,31 +64,31 @@ class DealtHand:
         result.foreseen = plan.end
         result.injected = with_error(told, script, plan, self._random)
         if result.injected is not None:
-            # The hands shown at the end depend on where the error sent the cards, so the dealer reads them then.
+            # The hands at the showdown depend on the effects of the error, so the dealer reads them then.
             told = without_showdown(result.injected.acts)
             result.foreseen = None
             if players_of(told) != players_of(plan.acts):
-                # Up to the error the entries are the plan's; after it they are others.
+                # Only the entries up to the error are the plan's.
                 self._unplanned = result.injected.acts[result.injected.at]
         self._hands.play(told)
         return result
 
     def _brought(self, table: Table, script: HandScript) -> tuple[acts.Acts, DealerPlan]:
-        """Return the acts and plan of a whole hand from the deck in turn."""
+        """Return the acts and the plan of a whole hand from the next deck."""
         self._deck = script.deck or other_deck(self._deck)
         told, plan = new_deal(table, script, self._deck, self._random)
         self.follow(plan)
         return told, plan
 
     def follow(self, plan: DealerPlan) -> None:
-        """Go by this plan from now on."""
+        """Follow this plan from now on."""
         self._plan = plan
         self.check = KeyCheck(plan, self._looks_share, self._random)
 
-    # -- what the dealer sees -------------------------------------------------------------------
+    # -- the dealer's eyes ----------------------------------------------------------------------
 
     def saw(self, truth: acts.Truth) -> None:
-        """Note what the dealer and the players really did: the dealer sits at the table."""
+        """Note what the dealer and the players really did."""
         self.astray.saw(truth)
         if isinstance(truth, acts.Begun):
             self.memory.saw(truth.what, self._plan)
@@ -99,11 +99,11 @@ class DealtHand:
 
     @property
     def is_corrected(self) -> bool:
-        """Whether the screen shows what the dealer meant to key, as far as he would notice."""
+        """Whether the screen shows the intended entries, as far as the dealer would notice."""
         return self.check is None or self.check.is_settled(self._table())
 
     def deal_anew(self) -> None:
-        """Deal the hand again, from the next deck and without an error."""
+        """Deal the hand again from the next deck, without an error."""
         if self.script is None or self.result is None:
             return
         self.script = HandScript(self.script.policy)
@@ -113,9 +113,10 @@ class DealtHand:
         self._hands.play(told)
 
     def rest(self, *, as_shown: bool) -> acts.Acts:
-        """Return the rest of the hand with the same players; `as_shown`: as the screen wants it.
+        """Return the rest of the hand with the same players.
 
-        Otherwise he knows which cards he has dealt, even if no reader has reported them yet.
+        With `as_shown` the dealer follows the screen; otherwise he also counts cards that he dealt and no reader has
+        reported.
         """
         table, world, result = self._table(), self._hands.world, self.result
         if table.hand is None or self.script is None or result is None:
@@ -139,7 +140,7 @@ class DealtHand:
 
     @property
     def is_over(self) -> bool:
-        """Whether the hand begun last has come to its end at the controller."""
+        """Whether the controller has ended the latest hand."""
         hand = self._table().hand
         if hand is None:
             return True
@@ -147,12 +148,12 @@ class DealtHand:
             return self.result is not None and self.result.regular_end
         return hand.end_told and self.is_corrected
 
-    # -- what the controller says ---------------------------------------------------------------
+    # -- the controller's rulings ---------------------------------------------------------------
 
     def ruled(self, ruling: Ruling, event: Event) -> None:
-        """Note a ruling; after a planned error the hand follows it, not the plan.
+        """Note a ruling; after a planned error the hand follows the ruling, not the plan.
 
-        Unless the ruling came of the dealer's fingers: what he slipped on he puts right in such a hand as well.
+        A ruling on a keying slip is the exception: the dealer corrects his keys in such a hand too.
         """
         if self.result is not None:
             wrong, table, check = self.result.injected, self._table(), self.check
@@ -164,13 +165,13 @@ class DealtHand:
             self.check.ruled(ruling.number, event)
 
     def unruled(self, number: int) -> None:
-        """Note that a ruling was taken back."""
+        """Note that a ruling was withdrawn."""
         if self.result is not None:
             self.result.retract(number)
         if self.check is not None:
             self.check.unruled(number)
 
     def stopped(self, dropped: acts.Acts) -> None:
-        """Note which acts were given up when the dealer stopped."""
+        """Note the acts that were dropped when the dealer stopped."""
         wrong = self.result.injected if self.result is not None else None
         self._second = self._second or is_half_done(wrong, dropped)

@@ -1,6 +1,6 @@
-"""Right names for the virtual dealer's errors, and which errors readers can see.
+"""The correct names of the virtual dealer's errors, and the errors that readers can see.
 
-What a reader cannot see in principle is said here before anything is dealt, and explained in `docs/measure.md`.
+These tables are fixed before anything is dealt; `docs/measure.md` explains them.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from controller.rulebook.variant import Family, Variant
 from hw.sim.hands.inject import CAUSES
 
 NAMES: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
-    # The button stands right and the deal begins at the wrong seat: only a person knows which of the two was wrong.
+    # The deal does not begin left of the button: only a person knows whether button or deal was wrong.
     "button_misplaced": frozenset({"first_card_wrong_seat", "button_misplaced"}),
-    # A seat that is passed over is out of sequence at the next card; whether it is skipped shows when somebody acts.
+    # A skipped seat is out of sequence at the next card; that it is skipped shows only when a player acts.
     "entitled_seat_skipped": frozenset({"out_of_sequence", "entitled_seat_skipped"}),
     "short_hand": frozenset({"out_of_sequence", "short_hand"}),
     "button_consecutive": frozenset({"out_of_sequence", "button_consecutive"}),
     "button_short": frozenset({"button_short"}),
-    # The second of two is named when it comes; a book that does not count them together repairs each.
+    # The second of two cards is named when it comes; a book that does not count them together repairs each one.
     "exposed_and_boxed": frozenset({"exposed_and_boxed", "boxed_one", "exposed_one"}),
     "owing_seat_dealt": frozenset({"unentitled_seat_dealt", "owing_seat_dealt"}),
-    # A tag that nobody enrolled is a card of another deck, once the dealer has said that it is a card.
-    # Where the whole deck is read before the deal, it is a tag in the deck that nobody knows.
+    # An unenrolled tag is a card of another deck, once the dealer has said that it is a card.
+    # If the whole deck is read before the deal, it is a stranger in the deck.
     "unknown_card": frozenset({"foreign_card", "foreign_in_stub"}),
     "foreign_card": frozenset({"foreign_card", "foreign_in_stub"}),
     "mucked_hand": frozenset({"mucked_hand", "hand_in_muck"}),
-    # If the floor is asked about the first surplus card, the second is part of the same question.
+    # If the floor is asked about the first surplus card, the second belongs to the same question.
     "extra_cards": frozenset({"extra_cards", "extra_card"}),
-    # On a run-out board the surplus cards appear one by one: the first of them makes four.
+    # On a run-out board the surplus cards come one by one: after the first the board has four cards.
     "oversize_flop": frozenset({"oversize_flop", "four_card_flop"}),
 })
-"""Further causes that name an error correctly, besides its own."""
+"""The causes besides its own that also name an error correctly."""
 
 ON_THE_WAY: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     "exposed_many": frozenset({"exposed_one", "exposed_first_two"}),
@@ -46,98 +46,96 @@ ON_THE_WAY: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     "premature_street": frozenset({"premature_burn"}),
     "mucked_hand": frozenset({"out_of_turn"}),
     "remedy_not_followed": frozenset({"exposed_one"}),
-    # The next card was under way to the hand that had just died: it goes to the seat that it belongs to now.
+    # The next card was in flight to the hand that had just died: it goes to the seat that is now due.
     "discarded_late": frozenset({"out_of_sequence"}),
-    # The next player had raised the dead hand's bet already: without it his raise is a bet, and too much for the limit.
+    # The next player had already raised the dead hand's bet: without that bet his raise is a bet above the limit.
     "wrong_count": frozenset({"unclear_amount"}),
 })
-"""Rulings that come before the right one, because the error comes bit by bit."""
+"""Rulings that come before the right one, because the error develops step by step."""
 
 IN_STUD: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
-    # A stud player's first down cards have a procedure of their own; no book counts the first two off the deck.
+    # A stud player's first down cards have their own procedure; no book counts the first two cards of the deck.
     "exposed_first_two": frozenset({"exposed_one"}),
 })
 IN_ROWS: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
-    # One boxed card of the first five is a misdeal already: the second never comes (GN 21).
+    # One boxed card among the first five is already a misdeal, so the second never comes (GN 21).
     "boxed_many": frozenset({"boxed_one"}),
-    # Nothing but cards follows the deal in open-face: a card too many is one of the next street, to the wrong seat; the
-    # hand that holds it is fouled when it is compared.
+    # In open-face only cards follow the deal: a surplus card is one of the next street for the wrong seat, and the hand
+    # with it is fouled at the comparison.
     "extra_card": frozenset({"out_of_sequence", "wrong_count"}),
     "extra_cards": frozenset({"out_of_sequence", "extra_card", "wrong_count"}),
 })
 IN_FAMILY: Final = MappingProxyType({Family.STUD: IN_STUD, Family.ROWS: IN_ROWS})
-"""Causes that name an error rightly in games of one family alone."""
+"""Causes that name an error correctly only in one family of games."""
 
 SHORT: Final = frozenset({"short_hand", "button_short"})
-"""Errors that the flop reveals first if nobody bets before it: the flop comes too early."""
+"""Errors that the flop reveals first if no player bets before it: the flop is premature."""
 
 BY_WORD: Final = frozenset({
     "disordered_stub", "thrown_forward", "cards_hidden", "left_with_action", "boxed_unneeded",
 })  # fmt: skip
-"""Errors that no reader sees and no key tells: somebody calls the floor, who tells the controller."""
+"""Errors that no reader sees and no key reports: somebody calls the floor, who keys them."""
 
 AT_ONE_TIME: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
-    # A second burn before the river and a burn behind it are the same readings: which of burn and card came first is
-    # not seen, and in a run-out neither which street a burn was for.
+    # A second burn before the river and a burn after it give the same readings: the readers do not see whether burn or
+    # card came first, nor, in a run-out, which street a burn was for.
     "double_burn": frozenset({"undue_burn"}),
     "undue_burn": frozenset({"double_burn"}),
-    # The fourth of four cards in one round without betting may be a turn without its burn.
+    # The last of four cards in a round without betting may be a turn without its burn.
     "four_card_flop": frozenset({"no_burn"}),
 })
-"""Further correct causes if the readers do not resolve the order within one round."""
+"""Additional correct causes if the readers do not resolve the order within one round."""
 
 DECK: Final[Mapping[str, str]] = MappingProxyType({
     "missing_card": "a card that is not in the deck is not read, and one deep in the stub is not read either",
     "foreign_in_stub": "a card deep in the stub is not read until it leaves it",
 })
-"""Errors of the deck that only a reading of the whole deck before the deal shows, with the reason."""
+"""Errors of the deck that show only if the whole deck is read before the deal, with the reason."""
 
 ORDER: Final = frozenset({
     "first_card_wrong_seat", "button_misplaced", "out_of_sequence", "button_consecutive",
 })  # fmt: skip
-"""Errors of order alone: every hand holds its number in the end. They are seen if the readers resolve the deal."""
+"""Errors of order only: every hand has its number at the end. They show if the readers resolve the deal."""
 
 ABSENCE: Final = frozenset({"no_burn", "short_hand", "button_short", "entitled_seat_skipped"})
-"""Errors that are the absence of a card: proved when the card would surely have been read."""
+"""Errors that are an absent card: proved once the card would surely have been read."""
 
 PRESENCE: Final = frozenset({
     "extra_card", "extra_cards", "mucked_hand", "hand_in_muck", "cards_into_blind", "double_burn", "undue_burn",
     "unknown_card",
 })  # fmt: skip
-"""Errors that consist of a surplus card: known once the card was surely read."""
+"""Errors that are a surplus card: known once the card was surely read."""
 
 FOUL: Final = frozenset({"joker", "duplicate_card", "foreign_card"})
-"""Cards that belong to no hand, wherever they lie: known once they were surely read, if the hand goes on so long.
-
-In a hand that was thrown in they are still what they are, deep in the muck as they may lie.
+"""Cards that belong to no hand, wherever they lie: known once they were surely read, if the hand lasts that long. They
+stay wrong cards in a mucked hand, too.
 """
 
 EARLY: Final = frozenset({
     "premature_burn", "premature_flop", "premature_turn", "premature_river", "premature_street",
 })  # fmt: skip
-"""Cards before an act; they look like a late key if the key follows within the grace."""
+"""Cards that precede an act; they look like a late key if the key follows within the grace."""
 
 
 OF_FLOP_GAMES: Final = frozenset({
     "hand_in_muck", "absent_at_deal", "cards_hidden", "left_with_action", "boxed_unneeded", "remedy_not_followed",
 })  # fmt: skip
-"""Errors of flop games only; in other games players discard, and remedies bring no card."""
+"""Errors of flop games only; in other games players discard, and remedies deal no card."""
 
 
 def causes_for(book: Book, variant: Variant, *, reads_deck: bool = True) -> tuple[str, ...]:
-    """Return every error that this book, game and kind of table have a place for."""
+    """Return every error that is possible with this book, game and kind of table."""
     flop_game = variant.family is Family.FLOP
     skipped = set() if flop_game else {"four_card_flop", "oversize_flop", *OF_FLOP_GAMES}
     if not any(isinstance(act, Toss) for act in variant.acts()):
-        # In open-face games a card that is not set is no part of the hand, so nobody has to discard it in time (GN
-        # 351).
+        # In open-face games a card that is not set is not part of the hand, so no discard can be late (GN 351).
         skipped.add("discarded_late")
     if not reads_deck:
         skipped |= set(DECK)
     if flop_game:
         skipped.add("premature_street")
     if book.blinds.button.absent.value == "posted":
-        skipped.add("owing_seat_dealt")  # nobody owes: an absent player's blinds are posted from his stack
+        skipped.add("owing_seat_dealt")  # no player owes a blind: an absent player's blinds are posted from his stack
     if book.deal.dealing.absent_hand.value != "dead":
         skipped.add("absent_at_deal")
     if book.deal.dealing.button_two_in_a_row.value:
@@ -146,7 +144,7 @@ def causes_for(book: Book, variant: Variant, *, reads_deck: bool = True) -> tupl
 
 
 def names_of(cause: str, variant: Variant, *, resolves_order: bool = True) -> frozenset[str]:
-    """Return the causes that rightly name this error in this game with such readers."""
+    """Return the causes that name this error correctly in this game with these readers."""
     own = IN_FAMILY.get(variant.family, {}).get(cause, frozenset())
     if not resolves_order:
         own |= AT_ONE_TIME.get(cause, frozenset())
@@ -156,10 +154,10 @@ def names_of(cause: str, variant: Variant, *, resolves_order: bool = True) -> fr
 
 
 def is_on_the_way(cause: str, named: str) -> bool:
-    """Whether a ruling of that name may come before the right one."""
+    """Whether a ruling with this cause may come before the right one."""
     return named in ON_THE_WAY.get(cause, frozenset())
 
 
 def is_about(cause: str, named: str, variant: Variant) -> bool:
-    """Whether a ruling names this error, or leads to its name, by whatever readers."""
+    """Whether a ruling names this error or leads to its name, with any readers."""
     return named in names_of(cause, variant, resolves_order=False) or is_on_the_way(cause, named)

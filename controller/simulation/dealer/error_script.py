@@ -1,4 +1,4 @@
-"""An error on purpose, put among the acts of a hand."""
+"""Inserts a planned error into the acts of a hand."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from hw.sim.hands.hand_acts import HandFacts, InjectError, Injection
 from hw.sim.hands.inject import inject
 
 TWICE = frozenset({"boxed_many", "exposed_and_boxed"})
-"""Errors of two acts; the second act comes after the repair of the first."""
+"""Errors of two acts; the second act follows the repair of the first."""
 FOUND = frozenset({Key.EXPOSED.value, Key.BOXED.value})
-"""The keys that report what was found."""
+"""The keys that report an observation."""
 
 
 def with_error(told: acts.Acts, script: HandScript, plan: DealerPlan, random: Random) -> Injection | None:
@@ -43,7 +43,7 @@ def _injected(told: acts.Acts, cause: str, script: HandScript, plan: DealerPlan,
 
 
 def _debtors(plan: DealerPlan) -> tuple[int, ...]:
-    """The players who are there and owe a blind, and are therefore not dealt in."""
+    """Return the present players who owe a blind and are therefore not dealt in."""
     dealt = plan.end.hand.start.dealt_in if plan.end.hand is not None else ()
     return tuple(
         seat.number for seat in plan.end.seating.seats
@@ -52,7 +52,7 @@ def _debtors(plan: DealerPlan) -> tuple[int, ...]:
 
 
 def _most(plan: DealerPlan) -> int:
-    """Return the cards off the stub if nobody folds; 0 where the book handles shortage."""
+    """Return how many cards leave the stub without folds; 0 if the book handles a short stub."""
     hand, variant = plan.end.hand, plan.end.variant
     if hand is None or variant.procedures.short_stub.value not in {ShortStubRule.NONE, ShortStubRule.LAST_CARD_PLAYS}:
         return 0
@@ -60,7 +60,7 @@ def _most(plan: DealerPlan) -> int:
 
 
 def is_half_done(wrong: Injection | None, dropped: acts.Acts) -> bool:
-    """Whether only the second half of a two-act error was among the dropped acts."""
+    """Whether the dropped acts contain only the second half of a two-act error."""
     said = [act for act in dropped if isinstance(act, acts.Press) and FOUND.intersection(act.keys)]
     second = len(said) == 1 and Key.BOXED.value in said[0].keys
     return wrong is not None and wrong.cause in TWICE and second

@@ -1,4 +1,4 @@
-"""The table as the dealer sees it: unread cards lie open before him."""
+"""The table as the dealer sees it, including cards that no reader has reported."""
 
 from __future__ import annotations
 
@@ -18,24 +18,22 @@ from controller.terms.places import MUCK, Place, PlaceKind, place, seat_place
 from hw.sim.world import World
 
 PATIENT_LOOKS: Final = 20
-"""How often the dealer finds nothing to do before he replans from the screen."""
+"""How many looks without anything to do make the dealer plan again from the screen."""
 UNREAD_LOOKS: Final = 480
-"""The same where he sees the card lying that the screen still waits for: two minutes. At a noisy table the lower of two
-hole cards was sure 87 s after it came (96002, evening 0 hand 8), and nobody deals a seat its second card twice."""
+"""The same if he sees the card for which the screen still waits: two minutes. At a noisy table the lower of two hole
+cards may take 90 s to be surely read, and no dealer deals a seat its second card twice."""
 
 
 def patient_looks(table: Table, world: World) -> int:
-    """Return how often the dealer looks at his screen in vain before he obeys it."""
+    """Return how many looks without progress make the dealer obey his screen."""
     seen = with_cards_thrown(with_cards_put_out(table, world), world)
     return PATIENT_LOOKS if seen is table else UNREAD_LOOKS
 
 
 def seen_truly(table: Table, world: World) -> Table:
-    """Return the table with hands and boards as they truly lie, read or not.
+    """Return the table with all hands and boards as they truly lie, read or not.
 
-    A discard that is only taken as made lies among the discards, and a hand that was given back lies at its seat.
-
-    Who wins is read off the cards: a dealer does not push a pot by what his controller has read so far.
+    The dealer pushes a pot by the true cards, not by the cards that the controller has read so far.
     """
     ledger, hand = _without_gone(table.ledger, world), table.hand
     for where, pile in table.ledger.piles.items():
@@ -54,7 +52,7 @@ def seen_truly(table: Table, world: World) -> Table:
         for one in unread[: pile.count(UNKNOWN)]:
             ledger = ledger.without_unknown(where).moved(one, where, face_up=where.kind is PlaceKind.BOARD)
         for _ in range(pile.count(UNKNOWN) - len(unread)):
-            ledger = ledger.without_unknown(where)  # it is taken as dealt, and nothing lies there
+            ledger = ledger.without_unknown(where)  # it is presumed, but no card lies there
     if hand is not None:
         tabled = {
             seat: ledger.at(seat_place(seat)) if UNKNOWN in cards else cards for seat, cards in hand.tabled.items()
@@ -64,7 +62,7 @@ def seen_truly(table: Table, world: World) -> Table:
 
 
 def _without_thrown(ledger: CardLedger, where: Place, truly: Collection[Card]) -> CardLedger:
-    """Return the ledger with the hand as it lies there, and its discards moved."""
+    """Return the ledger with a hand's true cards, and with its discards moved."""
     kept = [one for one in ledger.at(where) if one.is_known]
     for one in (*kept, *ledger.doubted_at(where)):
         if one not in truly:
@@ -73,7 +71,7 @@ def _without_thrown(ledger: CardLedger, where: Place, truly: Collection[Card]) -
 
 
 def _without_gone(ledger: CardLedger, world: World) -> CardLedger:
-    """Return the ledger without cards that truly lie in the muck or another hand."""
+    """Return the ledger without a hand's cards that truly lie in the muck or another hand."""
     zones = {code_of(world.tags[uid]): zone for zone, uids in world.zones.items() for uid in uids}
     for where, pile in ledger.piles.items():
         if where.kind not in {PlaceKind.SEAT, PlaceKind.BOARD}:
@@ -86,16 +84,16 @@ def _without_gone(ledger: CardLedger, world: World) -> CardLedger:
 
 
 def with_cards_put_out(table: Table, world: World) -> Table:
-    """Return the table with the due cards he has dealt, so that none is dealt twice.
+    """Return the table with the due cards that the dealer has already dealt.
 
-    What is only presumed lies there; the cards that he has dealt beyond that are none of those.
+    Presumed cards already count as dealt, so only the cards beyond them are added.
     """
     seen = _put_out(_without_presumed(table), world)
     return table if seen is None else seen
 
 
 def with_cards_thrown(table: Table, world: World) -> Table:
-    """Return the table with announced discards that lie unread, so none is thrown twice."""
+    """Return the table with the unread discards, so that none is thrown twice."""
     for zone in [zone for zone in world.zones if zone.partition(":")[0] == PlaceKind.DISCARD.value]:
         where = place(zone)
         told = table.ledger.at(where)
@@ -107,7 +105,7 @@ def with_cards_thrown(table: Table, world: World) -> Table:
 
 
 def _without_presumed(table: Table) -> Table:
-    """The table in which no card that comes is taken for one that came before."""
+    """Return the table without presumptions, so that no new card counts as an earlier one."""
     hand = table.hand
     if hand is None or not hand.deal.presumed:
         return table
@@ -115,7 +113,7 @@ def _without_presumed(table: Table) -> Table:
 
 
 def _put_out(table: Table, world: World) -> Table | None:
-    """Return the table with the due cards that already lie there; None if none does."""
+    """Return the table with the due cards that already lie in place; None if there are none."""
     begun = table
     while True:
         hand = table.hand

@@ -1,4 +1,4 @@
-"""One hand of the virtual dealer: the request, whose hands deal it, and the result."""
+"""One hand of the virtual dealer: the request, the interface of the hands, and the result."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from hw.sim.world import World
 
 
 class Hands(Protocol):
-    """The virtual table's dealer: a rig behind ptys, or a bench in virtual time."""
+    """The hands of the virtual table's dealer: a rig behind ptys, or a bench in virtual time."""
 
     def play(self, told: Iterable[acts.Act]) -> None:
-        """Append acts to the acts still to be done."""
+        """Append acts to the queue."""
         ...
 
     def drop(self) -> acts.Acts:
-        """Stop; returns the acts not begun."""
+        """Drop and return the queued acts."""
         ...
 
     @property
     def world(self) -> World:
-        """The physical truth."""
+        """The true state of the table."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class HandScript:
-    """One hand to deal.
+    """A request to deal one hand.
 
     Attributes:
-        policy: who decides for the players.
+        policy: the players' decisions.
         order: the deck from the top, as far as it matters; an empty text is any card.
-        deck: the back in play; empty for the one that the shuffler brings in its turn.
-        error: a cause to inject, or empty.
-        or_else: causes to inject instead, in this order, where the hand has no place for the first.
-        empty: seats at which nobody is entitled to a hand.
+        deck: the back in play; empty for the shuffler's next deck.
+        error: the cause of the error to make, or empty.
+        or_else: the causes to try instead, in order, if the hand has no place for the first.
+        empty: seats that are not entitled to a hand.
         owing: seats that owe a blind and may therefore not be dealt in.
     """
 
@@ -60,24 +60,24 @@ class HandResult:
     number: int
     injected: Injection | None = None
     rulings: list[tuple[str, str]] = field(default_factory=list)
-    """Cause and outcome of every ruling of the hand that stands."""
+    """Cause and outcome of every standing ruling of the hand."""
     numbers: list[int] = field(default_factory=list)
     """The numbers of those rulings."""
     retracted: int = 0
     regular_end: bool = False
     ended: str = ""
-    """How the hand ended last: `played`, `misdeal` (dealt again) or `void`."""
+    """How the hand ended: `played`, `misdeal` (dealt again) or `void`."""
     foreseen: Table | None = None
-    """The planned table at the hand's end; None if an error or a ruling upset the plan."""
+    """The planned table at the hand's end; None if an error or a ruling changed the plan."""
 
     def rule(self, number: int, cause: str, outcome: str) -> None:
-        """A ruling was made: the hand may end otherwise than foreseen."""
+        """Note a ruling; the hand may end differently than planned."""
         self.rulings.append((cause, outcome))
         self.numbers.append(number)
         self.foreseen = None
 
     def retract(self, number: int) -> None:
-        """A ruling was taken back."""
+        """Note that a ruling was withdrawn."""
         self.retracted += 1
         if number in self.numbers:
             at = self.numbers.index(number)

@@ -1,7 +1,7 @@
-"""The dealer compares his screen with his intention and corrects by UNDO and re-entry.
+"""The dealer's check of his screen against his intention, with corrections by UNDO.
 
-Fingers forget entries and hit the wrong key. A dealer sees that on his own screen: it shows another player to act, or
-another amount, than he has just announced. Nobody else can: the controller knows no more than the keys and the cards.
+Fingers forget entries and hit wrong keys. The dealer notices it on his screen, which shows another player to act or
+another amount than he has just announced. The controller cannot: it knows only the keys and the cards.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from hw.sim import physical_acts as acts
 Verdict: TypeAlias = Literal["fits", "behind", "wrong"]
 
 AGAIN_MS: Final = 2000
-"""An answer that has not been taken after so long is given again: something half typed took it."""
+"""After this time an answer without effect is repeated; a half-typed entry has taken its key."""
 BEHIND_MS: Final = 4000
 """How long the screen may lag behind the keys while an act waits for unread cards."""
 STEP_MS: Final = 1000
 """The pause between corrections, in which the dealer sees the effect of the last one."""
 MOST_CHECK_STEPS: Final = 60
-"""Nobody corrects more: then the floor is called and the hand goes on as the screen has it."""
+"""The most corrections of a hand; after them the hand goes on as the screen has it."""
 
 ENTERED: Final = (ActionDeclared, HandSet, HandTabled, PotAwarded)
-"""The results of the entries that are compared with the screen."""
+"""The kinds of entries that are compared with the screen."""
 
 Entry: TypeAlias = acts.PlayerAct | acts.Press | acts.Show | acts.Award
 
@@ -43,14 +43,14 @@ Entry: TypeAlias = acts.PlayerAct | acts.Press | acts.Show | acts.Award
 class Said:
     """Entries that the screen shows for a hand: acts, shown hands, pushes.
 
-    An act is its seat, whether it is a fold, and the seat's total: a bring-in is keyed as a bet of its size.
+    An act is its seat, whether it is a fold, and the seat's total, because a bring-in is keyed as a bet of its size.
     """
 
     actions: tuple[tuple[int, bool, int], ...]
     tabled: frozenset[int]
     awarded: tuple[tuple[int, int], ...]
     rows: frozenset[tuple[int, int, int]]
-    """Seat, row, and how many of its cards were set there."""
+    """The seat, the row, and how many cards were set there."""
 
 
 def said_of(hand: Hand) -> Said:
@@ -65,7 +65,7 @@ def said_of(hand: Hand) -> Said:
 
 
 class KeyCheck:
-    """One plan's entries: which were made, and whether the screen shows what they meant."""
+    """The entries of one plan: which were made, and whether the screen shows them."""
 
     def __init__(self, plan: DealerPlan, looks_share: float, random: Random) -> None:
         """`looks_share` is the share of entries after which the dealer looks at the screen."""
@@ -80,26 +80,26 @@ class KeyCheck:
         self._looks_share = looks_share
         self._random = random
         self._under_way: dict[int, int] = {}
-        """Number of the dealer's act to index of the entry that its keys make."""
+        """The index of the entry by the number of the dealer's act."""
         self._done = 0
         self._behind_ms: int | None = None
         self._press: acts.Act | None = None
-        """The correction or the answer that is on its way."""
+        """The correction or answer whose effect is not visible yet."""
         self._pressing = -1
         self._pressed_ms = 0
         self._steps = 0
         self._slipped = False
-        """An entry was forgotten, or made wrongly or twice."""
+        """Whether an entry was forgotten, or made wrongly or twice."""
         self._in_doubt = False
-        """Whether a ruling came of an entry is not known before its last key is up."""
+        """The rulings on an entry whose last key is not up yet, so that its correctness is unknown."""
         self._is_over = False
-        """The hand goes another way than this plan."""
+        """Whether the hand has left this plan."""
         self._alarms: set[int] = set()
-        """The rulings that an entry brought about and that stand."""
+        """The standing rulings that an entry caused."""
         self._has_eyes = False
-        """Whether the dealer learns what the hands really do; otherwise he cannot check anything."""
+        """Whether the dealer learns what the hands really do; otherwise he cannot check."""
         self.looks = False
-        """Whether the dealer is looking at his screen; he goes on until it shows what he meant."""
+        """Whether the dealer is checking his screen; he continues until it shows his intention."""
 
     def saw(self, truth: acts.Truth) -> None:
         """Follow the dealer's own hands."""
@@ -121,15 +121,15 @@ class KeyCheck:
                 pass
 
     def ruled(self, number: int, event: Event) -> None:
-        """Note a ruling made on an event; a ruling caused by an entry is that entry's result."""
+        """Note a ruling on an event; a ruling that an entry caused is the entry's result."""
         if isinstance(event, KEYED) and not isinstance(event, DealerAnswered):
             self._alarms.add(number)
 
     def is_slip(self, event: Event, table: Table) -> bool:
-        """Whether a ruling on an event came of a keying slip: forgotten, wrong or doubled.
+        """Whether a ruling on an event came from a keying slip: forgotten, wrong or doubled.
 
-        The ruling is on an entry, or the screen does not say yet what was meant. Whether an entry was right that is
-        still under way shows when its last key is up: if it was, the ruling is on the hand, which goes as it says.
+        Then the ruling is on an entry, or the screen does not show the intention yet. If the entry is still being
+        keyed, the answer waits for its last key: if the entry was right, the ruling is on the hand, which follows it.
         """
         if self._slipped:
             return isinstance(event, ENTERED) or self.verdict(table) != "fits"
@@ -137,25 +137,25 @@ class KeyCheck:
         return self._in_doubt
 
     def unruled(self, number: int) -> None:
-        """A ruling was taken back."""
+        """Note that a ruling was withdrawn."""
         self._alarms.discard(number)
 
     def await_press(self, press: acts.Act) -> None:
-        """This press is on its way: before it shows on the screen, the dealer does not look again."""
+        """Note a press; the dealer does not look again before the screen shows it."""
         if self._has_eyes:
             self._press, self._pressing = press, -1
 
     def is_unheard(self, now_ms: int) -> bool:
-        """Whether the last press should have had its effect long ago."""
+        """Whether the last press is overdue on the screen."""
         return self._press is None and now_ms >= self._pressed_ms + AGAIN_MS
 
     @property
     def is_pressing(self) -> bool:
-        """Whether a press is on its way, or its effect is still to be seen."""
+        """Whether the effect of a press is not visible yet."""
         return self._press is not None
 
     def stop(self, dropped: acts.Acts) -> None:
-        """Stop for a repair: look at the screen now, and do not key the dropped acts."""
+        """Stop for a repair: check the screen now, and do not key the dropped acts."""
         self.looks = True
         if any(act is self._press for act in dropped):
             self._press = None
@@ -166,7 +166,7 @@ class KeyCheck:
         return bool(self._under_way)
 
     def verdict(self, table: Table) -> Verdict:
-        """Return whether the screen shows what was meant."""
+        """Return whether the screen shows the intention."""
         hand = table.hand
         if not (self._has_eyes and self._entries) or hand is None or hand.deal.stopped:
             return "fits"
@@ -184,19 +184,19 @@ class KeyCheck:
         return "fits" if self.is_keying and said in self._after else "wrong"
 
     def comes_first(self, table: Table, correcting: bool) -> bool:
-        """Whether he corrects his keys before answering, because the question may rest on them."""
+        """Whether the dealer corrects his keys first, because the question may rest on them."""
         verdict = self.verdict(table)
         held_up = table.question is not None and table.question.ruling is not None
         return verdict == "wrong" or (verdict == "behind" and correcting and not held_up)
 
     def _on_screen(self, hand: Hand) -> Said:
-        """Return the hand's entries as the screen shows them; cached, since they rarely change."""
+        """Return the hand's entries as the screen shows them; cached, because they rarely change."""
         if self._looked_at is None or self._looked_at[0] is not hand:
             self._looked_at = (hand, said_of(hand))
         return self._looked_at[1]
 
     def told_otherwise(self, incident: DisputedRuling) -> acts.KeyNames:
-        """Return the keys that tell a player's real act; none if the question's acts are right."""
+        """Return the keys of a player's real act; none if the question's acts are right."""
         before = incident.before.hand
         said = said_of(before) if before is not None and self._has_eyes else None
         if said is None or said not in self._after:
@@ -210,10 +210,10 @@ class KeyCheck:
         return (seat_key(done[0].seat), *done[0].keys)
 
     def is_off(self, table: Table, now_ms: int, *, waits: int = 0) -> bool:
-        """Whether the dealer sees something to correct; late effects get their time.
+        """Whether the dealer sees something to correct, after allowing for late effects.
 
-        `waits`: so many entries wait for cards, as his screen shows. What he has keyed he does not key again; but of
-        what he has taken back the rest is still to be keyed.
+        `waits` is the number of entries that wait for cards, as the screen shows. He does not key these again; but
+        after an UNDO he keys the rest of the entries that it removed.
         """
         verdict = self.verdict(table)
         if verdict == "behind" and waits and not (self._steps and self._next_behind(table, waits) < self._done):
@@ -231,11 +231,11 @@ class KeyCheck:
             return True
         self._behind_ms = now_ms if self._behind_ms is None else self._behind_ms
         if self._steps:
-            return True  # the entries that he took back are keyed again
+            return True  # the entries that UNDO removed are keyed again
         return now_ms >= self._behind_ms + BEHIND_MS
 
     def is_settled(self, table: Table) -> bool:
-        """Whether nothing is left to correct, or the dealer gave up; at rest he surely looks."""
+        """Whether nothing is left to correct, or the dealer gave up; at rest he always checks."""
         if self._steps > MOST_CHECK_STEPS or self.verdict(table) == "fits":
             return True
         self.looks = True
@@ -248,7 +248,7 @@ class KeyCheck:
         return self._after.index(self._on_screen(hand)) + waits
 
     def correction(self, table: Table, now_ms: int, *, waits: int = 0) -> acts.Act | None:
-        """The next press that puts it right; None while the one before has not shown yet."""
+        """Return the next press of the correction; None until the last press is visible."""
         if self.is_keying or self._press is not None or now_ms < self._pressed_ms + STEP_MS:
             return None
         self._steps += 1

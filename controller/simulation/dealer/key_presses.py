@@ -1,4 +1,4 @@
-"""Key presses for players' acts, as the virtual dealer makes them."""
+"""The virtual dealer's key presses for players' acts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def player_act(seat: int, decision: Decision, *, named: bool = False) -> acts.Ac
 
 
 def seat_key(seat: int) -> str:
-    """The key that chooses a seat."""
+    """Return the key that chooses a seat."""
     return Key(f"seat_{seat}").value
 
 
@@ -51,7 +51,7 @@ def award_keys(seat: int, amount: int) -> tuple[str, ...]:
 
 
 def typed(amount: int) -> tuple[str, ...]:
-    """The keys that type an amount and confirm it."""
+    """Return the keys that type an amount and confirm it."""
     keys: list[str] = []
     digits = str(amount)
     while digits:

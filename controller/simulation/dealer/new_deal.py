@@ -18,11 +18,11 @@ PLAIN_DECK: Final = 52
 
 
 def new_deal(table: Table, script: HandScript, deck: str, random: Random) -> tuple[acts.Acts, DealerPlan]:
-    """The acts of a whole hand from its new deal on, planned on a copy of the table."""
+    """Return the acts of a whole hand from its new deal on, planned on a copy of the table."""
     ahead, _ = advance(table, NewDeal(table.now_ms + 1))
     order = _shuffled(table, script.order, random)
     plan = foresee(ahead, script.policy, order)
-    # The virtual table knows the 52 cards; any other deck is named to it.
+    # The virtual table's default is the 52 cards; any other deck is passed to it.
     faces = () if len(table.deck) == PLAIN_DECK else tuple(one.face for one in table.deck)
     return (acts.NewDeal(order, deck, faces), *plan.acts), plan
 

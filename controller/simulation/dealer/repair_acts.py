@@ -1,4 +1,4 @@
-"""The dealer's acts for one step of a remedy, as read from his screen."""
+"""The dealer's acts for one step of a remedy on his screen."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ CONFIRMED: acts.Act = acts.Press((Key.CONFIRM.value,), exact=True)
 
 
 def repair_acts(table: Table, remedy: Remedy, step: Step, world: World, random: Random) -> acts.Acts:
-    """Return acts that return strays first, then do the step, and confirm if unseen."""
+    """Return the acts that return stray cards, do the step, and confirm it if no reader can."""
     return (*_taken_back(remedy, step, world), *_step(table, remedy, step, world, random))
 
 
 def _taken_back(remedy: Remedy, step: Step, world: World) -> acts.Acts:
-    """Return acts that put wrongly moved cards back on top of the stub."""
+    """Return the acts that put wrongly moved cards back on top of the stub."""
     wanted = step.expect.cards or () if isinstance(step.expect, CardsGo) else ()
     strayed = names_of((one for one in remedy.strayed if one not in wanted), world.deck)
     away = tuple(code for code in reversed(strayed) if code not in world.codes(STUB))
@@ -56,7 +56,7 @@ def still_to_move(remedy: Remedy, step: Step, world: World) -> acts.Acts:
 
 
 def _confirmed(step: Step, remedy: Remedy, world: World, random: Random) -> acts.Acts:
-    """A step that a person confirms: shuffles, cuts, the floor's watching eye."""
+    """Return the acts of a step that a person confirms: a shuffle, a cut, the floor's presence."""
     if remedy.ruling.cause is Cause.OFF_TABLE and step.code is StepCode.EXPOSED_TO_STUB_TOP:
         return (acts.MoveCards(world.codes("off"), STUB, face_up=True), CONFIRMED)
     if step.code is StepCode.SCRAMBLE_ALL:
@@ -68,12 +68,12 @@ def _confirmed(step: Step, remedy: Remedy, world: World, random: Random) -> acts
     try:
         return follow(Task(step.code.value, seats, keys=(Key.CONFIRM.value,)), world, random)
     except FollowError:
-        # Nothing to move: the dealer says so with the key.
+        # Nothing to move: the dealer confirms by key.
         return (CONFIRMED,)
 
 
 def _off_stub(goes: CardsGo, table: Table, *, face_up: bool) -> acts.Acts:
-    """So many cards off the stub, to wherever the step wants them."""
+    """Return the acts that move cards from the stub to the step's target."""
     gone = len(table.remedy.gone) if table.remedy is not None else 0
     count = goes.until - len(table.ledger.at(goes.places[0])) if goes.until else goes.count - gone
     zone = goes.places[0].code

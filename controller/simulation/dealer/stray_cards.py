@@ -1,4 +1,4 @@
-"""Misplaced cards of players, as a dealer sees them: returned or pulled in."""
+"""Players' misplaced cards, which the dealer returns or mucks."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from hw.sim.world import World
 
 
 class Astray:
-    """Remembers from which hand cards went into the muck or into another hand."""
+    """Remembers the original hand of cards in the muck or in another hand."""
 
     def __init__(self) -> None:
-        """Nothing has gone astray."""
+        """Start without stray cards."""
         self._went: dict[bytes, tuple[str, str]] = {}
         self._thrown: set[int] = set()
-        """The acts, by the dealer's count, in which cards were thrown in or about and not given away."""
+        """The numbers of the acts that misplaced cards, in the dealer's count; discards are not among them."""
 
     def clear(self) -> None:
-        """A hand begins."""
+        """Start a new hand."""
         self._went.clear()
         self._thrown.clear()
 
     def saw(self, truth: acts.Truth) -> None:
-        """Something was done, or a card came to rest."""
+        """Note an act, or a card that came to rest."""
         match truth:
             case acts.Begun(what=acts.TakeLast() | acts.Muck() | acts.PlayerAct(fold=True)):
                 self._thrown.add(truth.act)
@@ -39,7 +39,7 @@ class Astray:
                 pass
 
     def return_strays(self, world: World, hand: Hand, folded: Collection[int]) -> acts.Acts:
-        """Return acts that put live hands back at their seats and pull in folded ones."""
+        """Return the acts that put live hands back at their seats and muck folded ones."""
         live = {f"seat:{seat}" for seat in hand.wagering.live}
         back: dict[str, list[bytes]] = {}
         out = [uid for seat in sorted(folded) if f"seat:{seat}" not in live for uid in world.at(f"seat:{seat}")]

@@ -1,7 +1,7 @@
-"""The virtual dealer's head: deals, errs on purpose, and obeys the controller.
+"""The virtual dealer's decisions: he deals, makes planned errors, and obeys the controller.
 
-It reads the controller's table as a dealer reads his screen, and moves the virtual table's hands. It never helps the
-controller: what the controller is told comes from the readers and the keys alone.
+He reads the controller's table as a dealer reads his screen, and moves the virtual table's hands. He gives the
+controller no other information: it learns only from the readers and the keys.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ class VirtualDealer:
         self, hands: Hands, random: Random, table: Callable[[], Table], *, patient: bool = False,
         looks_share: float = 1.0, waits: Callable[[], int] = lambda: 0,
     ) -> None:
-        """`hands` are the virtual dealer's, `table` gives the controller's table as it stands.
+        """`hands` move the cards, `table` returns the controller's current table.
 
-        A `patient` dealer looks at the screen only when `mind` is called (his hands are at rest); another one reacts
-        within `heard`, before the readers have seen all that he has done. After `looks_share` of his entries he looks
-        whether the screen says what he meant; `waits` tells how many entries it shows that wait for cards.
+        A `patient` dealer reads the screen only in `mind`, when his hands rest; any other dealer reacts in `heard`,
+        before the readers have seen all that he has done. After `looks_share` of his entries he checks the screen;
+        `waits` returns the number of entries on it that wait for cards.
         """
         self.dealt = DealtHand(hands, random, table, looks_share=looks_share)
         self._hands = hands
@@ -54,19 +54,19 @@ class VirtualDealer:
         self._patient = patient
         self._waits = waits
         self._held: acts.Acts = ()
-        """What waits while the dealer puts his keys right."""
+        """The task that waits while the dealer corrects his keys."""
         self._now_ms = 0
         self._asked = ""
         """The question that was answered last."""
         self._given: acts.Press | None = None
         """The press that answers it."""
         self._done: tuple[int, int] | None = None
-        """Number of the ruling and index of the step that was carried out last, begun at `_carried_ms`."""
+        """The ruling's number and the step's index of the step begun last, at `_carried_ms`."""
         self._upset = self._correcting = self._repairing = False
         self._idle = self._carried_ms = 0
 
     def begin(self, script: HandScript) -> HandResult:
-        """Deal a hand; the plan is made from a copy of the controller's table, one new deal ahead."""
+        """Deal a hand, with a plan from a copy of the controller's table after the new deal."""
         self._done, self._asked, self._held = None, "", ()
         self._correcting = self._repairing = False
         result = self.dealt.begin(script)
@@ -74,23 +74,23 @@ class VirtualDealer:
         return result
 
     def saw(self, truth: acts.Truth) -> None:
-        """Take note of what the dealer and the players really did: the dealer sits at the table."""
+        """Note what the dealer and the players really did."""
         self.dealt.saw(truth)
 
     @property
     def result(self) -> HandResult | None:
-        """The result of the hand begun last; None before the first."""
+        """The result of the latest hand; None before the first."""
         return self.dealt.result
 
     @property
     def is_over(self) -> bool:
-        """Whether the hand begun last has come to its end at the controller."""
+        """Whether the controller has ended the latest hand."""
         return self.dealt.is_over
 
-    # -- what the controller says ---------------------------------------------------------------
+    # -- the controller's rulings ---------------------------------------------------------------
 
     def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
-        """Follow the controller: note its rulings, and stop for a repair."""
+        """Note the controller's rulings, and stop for a repair."""
         stirred = False
         for output in outputs:
             match output:
@@ -101,7 +101,7 @@ class VirtualDealer:
                     stirred = True
                     self.dealt.unruled(number)
                 case RemedyClosed():
-                    # A new setup ends with the signal of its deal, which goes on.
+                    # A new setup ends with the new-deal signal, and the deal continues.
                     stirred = stirred or not isinstance(event, NewDeal)
                 case _:
                     pass
@@ -115,7 +115,7 @@ class VirtualDealer:
             self.mind()
 
     def _needs_hands(self, table: Table) -> bool:
-        """Whether the controller wants something done that is not the hand itself."""
+        """Whether the controller waits for a repair, a decision or an answer."""
         stopped = table.hand is not None and table.hand.deal.stopped
         return bool(table.remedy or stopped) or (table.open_ruling is not None and self._asks_floor(table.open_ruling))
 
@@ -123,7 +123,7 @@ class VirtualDealer:
         return ruling.outcome in {Outcome.FLOOR, Outcome.OPEN} and bool(ruling.options)
 
     def _stop(self) -> None:
-        """Drop the acts planned but not begun; acts for a remedy's step are still finished."""
+        """Drop the queued acts of the plan; finish the acts of a remedy's step."""
         dropped: acts.Acts = ()
         if not self._repairing:
             dropped, self._held = (*self._hands.drop(), *self._held), ()
@@ -136,7 +136,7 @@ class VirtualDealer:
             self.dealt.check.stop(dropped)
 
     def glance(self, now_ms: int) -> None:
-        """Glance at the screen with busy hands: correct keys, answer at once."""
+        """Look at the screen while the hands are busy: correct keys, answer at once."""
         table, check = self._table(), self.dealt.check
         self._now_ms = now_ms
         if check is not None and check.is_pressing:
@@ -155,7 +155,7 @@ class VirtualDealer:
         self._answer(table)
 
     def _correct_entry(self, check: KeyCheck, table: Table, now_ms: int) -> None:
-        """One press of a correction; everything else waits."""
+        """Make one press of a correction; everything else waits."""
         if not self._correcting:
             self._correcting, self._held = True, self._hands.drop()
         press = check.correction(table, now_ms, waits=self._waits())
@@ -181,7 +181,7 @@ class VirtualDealer:
         self._hands.play((press, *self._hands.drop()))
 
     def mind(self) -> bool:
-        """Do what the screen says when the hands rest; return whether there was anything to do."""
+        """Obey the screen while the hands rest; return whether there was anything to do."""
         table, hand = self._table(), self._table().hand
         self._repairing = False
         if self.dealt.script is None or hand is None:
@@ -189,7 +189,7 @@ class VirtualDealer:
         if not self.dealt.is_corrected:
             return False
         if table.question is not None:
-            # Whatever was to answer it was dropped with the acts that were given up.
+            # The keys of the answer were dropped with the queued acts.
             self._asked = ""
             self._answer(table)
             return True
@@ -205,14 +205,14 @@ class VirtualDealer:
         self._hands.drop()
         told = self.dealt.astray.return_strays(self._hands.world, hand, self.dealt.memory.folded)
         if not told:
-            # The rest of the hand can be planned only once every card lies where it belongs.
+            # The rest of the hand can be planned only when every card is in its place.
             self._upset = False
             told = self.dealt.rest(as_shown=stuck)
         self._hands.play(told)
         return bool(told)
 
     def _is_stuck(self) -> bool:
-        """Whether nothing has been due for so long that the dealer looks at the hand again."""
+        """Whether nothing has been due for so long that the dealer plans again."""
         self._idle += 1
         if self._idle < patient_looks(self._table(), self._hands.world):
             return False
@@ -220,7 +220,7 @@ class VirtualDealer:
         return True
 
     def _call_floor(self, ruling: Ruling) -> bool:
-        """The floor comes and takes the first option."""
+        """Let the floor come and choose the first option."""
         if self._done == (ruling.number, -1):
             return False
         self._done = (ruling.number, -1)
@@ -230,7 +230,7 @@ class VirtualDealer:
         return True
 
     def _stopped(self, hand: Hand) -> bool:
-        """A misdeal is dealt again; a void hand is over, and all its cards are taken back."""
+        """Deal a misdealt hand again; end a void hand."""
         result, script = self.dealt.result, self.dealt.script
         if result is None or script is None or self._done == (hand.deals, -2):
             return False
@@ -246,12 +246,12 @@ class VirtualDealer:
         return True
 
     def _repair(self, table: Table, remedy: Remedy) -> bool:
-        """Carry out one step of a remedy with the hands; once."""
+        """Carry out one step of a remedy with the hands, once."""
         step = remedy.current
         if step is None:
             return False
         if self._done == (remedy.ruling.number, remedy.done):
-            # After waiting for the readers, the dealer confirms by key what no reader confirms.
+            # The readers did not confirm the step in time, so the dealer confirms it by key.
             waited_ms, world = self._now_ms - self._carried_ms, self._hands.world
             self._hands.play(said := said_done(table, remedy, step, world, waited_ms) if self._is_stuck() else ())
             return bool(said)

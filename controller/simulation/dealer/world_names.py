@@ -1,4 +1,4 @@
-"""Card names of the controller and the virtual table, whose deck in play has no prefix."""
+"""Card names of the controller and of the virtual table, whose deck in play has no prefix."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from hw.sim.tags import Tag
 
 
 def code_of(tag: Tag) -> str:
-    """The controller's name of a tagged card: the enrollment's, whichever deck is in play."""
+    """Return the controller's name of a tagged card, as it was enrolled."""
     if not tag.enrolled:
         return UNKNOWN.code
     return ("" if tag.deck == "A" else OTHER_DECK) + tag.code + (f"#{tag.copy}" if tag.copy > 1 else "")
 
 
 def names_of(cards: Iterable[Card], deck: str) -> tuple[str, ...]:
-    """The names of cards at the virtual table on which that deck is in play."""
+    """Return the virtual table's names of cards while this deck is in play."""
     return tuple(
         ("" if one.deck == deck else OTHER_DECK) + one.face + (f"#{one.copy}" if one.copy > 1 else "")
         for one in cards
@@ -27,7 +27,7 @@ def names_of(cards: Iterable[Card], deck: str) -> tuple[str, ...]:
 
 
 def by_name(told: Iterable[acts.Act], deck: str) -> acts.Acts:
-    """Return a plan's acts with their cards named as on the virtual table."""
+    """Return a plan's acts with their cards in the virtual table's names."""
     return tuple(_by_name(act, deck) for act in told)
 
 

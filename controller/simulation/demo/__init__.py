@@ -1,1 +1,1 @@
-"""A whole virtual table with nothing attached."""
+"""The demo: a complete virtual table without hardware."""

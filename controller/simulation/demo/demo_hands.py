@@ -1,4 +1,4 @@
-"""The demo's recorded hands, fitted to one table that plays on."""
+"""The demo's recorded hands, adapted to one continuing table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BLINDS: Final = (50, 100)
 
 @dataclass(frozen=True, slots=True)
 class FittedHand:
-    """A recorded hand at our table: decisions by seat, deck, and final stacks."""
+    """A recorded hand at the demo's table: decisions by seat, deck, and final stacks."""
 
     index: int
     recorded: RecordedPolicy
@@ -33,14 +33,14 @@ class FittedHand:
 
 
 def recorded_hands() -> Iterator[PhhHand]:
-    """Every recorded hand in turn."""
+    """Return every recorded hand in turn."""
     for hand in read_phh(HANDS):
         if isinstance(hand, PhhHand):
             yield hand
 
 
 def fit(hand: PhhHand, book: Book, games: Mapping[str, Variant], button: int) -> FittedHand:
-    """One recorded hand, its last player moved to the button's seat."""
+    """Return one recorded hand with its last player moved to the button's seat."""
     played = PhhPlayer(hand, book, games).play()
 
     def seat_of(player: int) -> int:

@@ -36,17 +36,17 @@ from hw.sim.tags import make_deck
 from hw.sim.world import World
 
 DEAL_ERRORS: Final = ("exposed_one", "extra_card", "boxed_one")
-"""Errors that any hand has a place for, and that this table can know: on the compressed clock the readers resolve no
-order, and a hand is over before the absence of a card is proved (`docs/measure.md`)."""
+"""Errors that fit any hand and that this table can detect: on the compressed clock the readers resolve no order, and a
+hand ends before the absence of a card is proved (`docs/measure.md`)."""
 BOARD_ERRORS: Final = ("four_card_flop", "double_burn")
-"""The same of a hand that sees a flop; a card too early is here within the grace of the key that allows it."""
+"""The same for a hand with a flop, without premature cards: these come within the grace of their key here."""
 HAND_TIMEOUT_S: Final = 60.0
 KEY_HELD_MS: Final = 90
-"""A finger stays at least so long on a key, in real milliseconds: a busy machine must not see both edges at once."""
+"""The shortest press in real ms, so that a busy machine does not see both edges at once."""
 
 
 BUSY_SLACK: Final = 1.5
-"""The wiring says that a cycle takes so many times as long as the readers need: a busy machine is late."""
+"""How many times as long as the readers need a cycle may take, because a busy machine is late."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,11 @@ class DemoSettings:
     """Settings of the demo.
 
     Attributes:
-        hands: how many.
-        seed: all chance comes from it.
-        pace: how many times as fast as a real table.
-        cycle_ms: the readers' cycle, in real milliseconds.
-        errors_every: an error on purpose in every n-th hand; 0 for none.
+        hands: the number of hands.
+        seed: the seed of all randomness.
+        pace: the speed relative to a real table.
+        cycle_ms: the readers' cycle in real milliseconds.
+        errors_every: a planned error in every n-th hand; 0 for none.
         noise: a noise profile's name.
         rulebook: a rulebook's id, or the path of a house's own.
     """
@@ -84,20 +84,20 @@ class DemoReport:
 
 
 def enrolled() -> Decks:
-    """The two decks of the virtual table, as `railbird deck enroll` would have them."""
+    """Return the virtual table's two decks, as `railbird deck enroll` would write them."""
     cards = {tag.uid: card(tag.code) for tag in make_deck("A")}
     cards |= {tag.uid: card(OTHER_DECK + tag.code) for tag in make_deck("B")}
     return Decks(cards)
 
 
 def table_settings(settings: DemoSettings) -> TableSettings:
-    """Six players with 10,000 each, blinds 50 and 100."""
+    """Return the settings: six players with 10,000 each, blinds 50 and 100."""
     seats = tuple(SeatSettings(seat, STACK) for seat in range(1, PLAYERS + 1))
     return TableSettings(settings.table, settings.rulebook, "nlhe", BLINDS, seats=seats, button=PLAYERS)
 
 
 def compressed_board(settings: DemoSettings) -> Board:
-    """Return the board with the readers' cycle as compressed clock and busy machine allow."""
+    """Return the board with a readers' cycle for the compressed clock and a busy machine."""
     board, noise = load_board("sim"), load_noise(settings.noise)
     if noise.readers.front_ends:
         return as_wired(board, compress(noise, settings.pace), BUSY_SLACK)
@@ -110,7 +110,7 @@ def compressed_board(settings: DemoSettings) -> Board:
 
 
 def compressed_holds(settings: DemoSettings) -> HoldDeadlines:
-    """Return hold deadlines on the compressed clock, never below some reader cycles."""
+    """Return the hold deadlines for the compressed clock, never below some reader cycles."""
     real, least = HoldDeadlines(), round(settings.cycle_ms * 12) + 400
     return HoldDeadlines(
         key_ms=max(least, round(real.key_ms / settings.pace)),
@@ -122,17 +122,17 @@ def compressed_holds(settings: DemoSettings) -> HoldDeadlines:
 
 
 class RigHands:
-    """The rig's dealer as a session moves it."""
+    """The rig's dealer as the virtual dealer's hands."""
 
     def __init__(self, rig: Rig) -> None:
-        """Take the rig."""
+        """Wrap a rig."""
         self._rig = rig
         self.play = rig.play
         self.drop = rig.drop
 
     @property
     def world(self) -> World:
-        """The physical truth."""
+        """The true state of the table."""
         return self._rig.world
 
 
@@ -162,11 +162,11 @@ class Demo:
         self.report = DemoReport()
 
     def record(self, recorder: TapeRecorder) -> None:
-        """Let a flight recorder follow."""
+        """Attach a flight recorder."""
         self.table.table_controller.listen(recorder)
 
     def run(self, minded: Callable[[], None] = lambda: None) -> DemoReport:
-        """Deal all the hands; `minded` is called between turns (screens, interrupts)."""
+        """Deal all the hands; call `minded` between turns (screens, interrupts)."""
         self._settle()
         for number, hand in zip(range(1, self.settings.hands + 1), recorded_hands(), strict=False):
             self._deal(number, hand, minded)
@@ -181,7 +181,7 @@ class Demo:
         return fit(hand, self.law.book, self.law.games, button)
 
     def _settle(self, seconds: float = 0.5) -> None:
-        """Let the readers come up (or the last frames arrive)."""
+        """Wait until the readers have started, or the last frames have arrived."""
         ends = time.monotonic() + seconds
         while time.monotonic() < ends:
             self.table.table_controller.turn(0.02)
@@ -189,7 +189,7 @@ class Demo:
     def _deal(self, number: int, recorded: PhhHand, minded: Callable[[], None]) -> None:
         table_controller = self.table.table_controller
         for seat in range(1, PLAYERS + 1):
-            # Every recorded hand begins with full stacks: players buy in between the hands.
+            # Every recorded hand begins with full stacks, so players buy in between the hands.
             table_controller.tell(happened.SeatChanged(table_controller.table.now_ms, seat, "present", STACK))
         self._settle(0.05)
         hand = self._fitted(recorded)
@@ -203,7 +203,7 @@ class Demo:
             self._see()
             self.virtual_dealer.glance(table_controller.now_ms)
             if self.rig.idle and not table_controller.ingest.is_busy:
-                # The hands rest and the readers have seen every card: the dealer now does what the screen says.
+                # The hands rest and the readers have seen every card, so the dealer now obeys the screen.
                 self._settle(0.2)
                 self.virtual_dealer.mind()
         self.report.dealt += 1
@@ -211,12 +211,12 @@ class Demo:
         self._compare(number, hand, error)
 
     def _see(self) -> None:
-        """Tell the dealer what he and the players really did, because he is asked about it."""
+        """Pass the true acts to the dealer, so that he can answer questions about them."""
         for truth in self.rig.take_truth():
             self.virtual_dealer.saw(truth)
 
     def _error(self, number: int, hand: FittedHand) -> str:
-        """Return the hand's planned error, if any: of the board if it has one, else the deal."""
+        """Return the hand's planned error, if any: of its board, or else of the deal."""
         every = self.settings.errors_every
         if not every or number % every != 2 % every:
             return ""
@@ -224,12 +224,12 @@ class Demo:
         return causes[number // every % len(causes)]
 
     def _is_over(self) -> bool:
-        """Whether the hand came to its end: at the controller, and with the dealer's hands."""
+        """Whether the controller has ended the hand and the dealer's hands are idle."""
         told = self.virtual_dealer.result
         return told is not None and told.regular_end and self.rig.idle and self.virtual_dealer.is_over
 
     def _compare(self, number: int, hand: FittedHand, error: str) -> None:
-        """Hold the stacks against the record."""
+        """Compare the stacks with the record."""
         table = self.table.table_controller.table
         as_recorded = table.hand is not None and _as_recorded(table.hand, dict(hand.stacks))
         told = self.virtual_dealer.result
@@ -250,7 +250,7 @@ class Demo:
 
 
 def _as_recorded(hand: Hand, recorded: Mapping[int, int]) -> bool:
-    """Whether stacks match the record, which has no rake: the shortfall is in the middle."""
+    """Whether the stacks match the record, which has no rake."""
     lacking = {seat: stack - hand.wagering.stacks[seat] for seat, stack in recorded.items()}
     fair = all(lack == 0 or (lack > 0 and seat in hand.awarded) for seat, lack in lacking.items())
     return fair and sum(lacking.values()) == hand.wagering.pot

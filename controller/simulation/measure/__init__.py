@@ -1,1 +1,1 @@
-"""The measure: evenings in virtual time, checked against the truth."""
+"""Simulated evenings in virtual time, checked against the ground truth."""

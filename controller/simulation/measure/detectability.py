@@ -1,4 +1,4 @@
-"""Errors that can be known in principle, by the simulation's means (docs/measure.md)."""
+"""Which errors a simulation's readers can detect in principle (docs/measure.md)."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from controller.simulation.dealer.error_names import ABSENCE, DECK, EARLY, FOUL,
 from controller.terms.codes import Cause
 
 SEEN_CYCLES: Final = 3
-"""The least number of cycles before a card's second reading, for a coil without misses."""
+"""The fewest cycles before a card's second read, for a coil without misses."""
 KEYING_MS: Final = 250
-"""An entry is noted when its last key is up."""
+"""How long an entry takes until its last key is up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """The simulation's means of seeing its table.
+    """How a simulation's controller sees its table.
 
     Attributes:
         cycle_ms: the readers' cycle; delays are counted in it.
         resolves_order: whether the readers resolve the order of the deal.
         reads_deck: whether the whole deck is read before the deal.
-        proof_ms: how long the absence of a card takes to be proved.
+        proof_ms: how long it takes to prove that a card is absent.
         presence_ms: how long a card among others may lie at a seat before it is surely read.
-        told_ms: how long until a card that lies by itself has been read twice: before that nobody can know of it.
-        told_piled_ms: the same of one in a pile, as burns are.
-        grace_ms: how long before its key a card may come that the key allows.
-        burn_ms: the same of a burn, which waits for its card as well.
-        variant: the game that is dealt.
+        told_ms: how long until a card that lies alone has been read twice; before that it is unknown.
+        told_piled_ms: the same for a card in a pile, such as a burn.
+        grace_ms: how long a card may precede the key that allows it.
+        burn_ms: the same for a burn, which also waits for its card.
+        variant: the game.
     """
 
     cycle_ms: float
@@ -47,15 +47,15 @@ class Means:
 def is_seeable(
     means: Means, cause: str, *, lasted_ms: int, to_key_ms: int | None, untold: bool, piled: bool = False,
 ) -> bool:
-    """Return whether an error of this cause could be known.
+    """Return whether an error of this cause is detectable.
 
     Args:
-        means: how the table is seen.
+        means: how the controller sees the table.
         cause: the error's name.
-        lasted_ms: from the error to the end of the hand that it was made in. A hand that was thrown in says nothing any
-            more: whether a card more or less lies in the muck is not read.
-        to_key_ms: from a card that came too early to the key that would have allowed it; None where no key followed.
-        untold: whether only a key could tell it, and that key was forgotten or wrong.
+        lasted_ms: the time from the error to the end of its seat's hand. A mucked hand shows nothing more, because the
+        number of cards in the muck is not read.
+        to_key_ms: the time from a premature card to the key that would have allowed it; None if no key followed.
+        untold: whether only a key could report it, and that key was forgotten or wrong.
         piled: whether its card came to rest on others.
     """
     if untold:

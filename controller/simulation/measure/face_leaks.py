@@ -1,4 +1,4 @@
-"""Leak check: finds a face that became public although nobody turned it up."""
+"""Finds faces that became public although nobody turned them up."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from hw.sim import physical_acts as acts
 from hw.sim.world import World
 
 SEEN_BY_KEY: Final = frozenset({"exposed", "exposed_by_player", "boxed"})
-"""Keys that say that a seat's latest card was seen: such a card need not lie open in the world."""
+"""Keys that report an exposed card of a seat; such a card need not lie face up in the world."""
 
 
 class FaceWatch:
-    """The faces that lay open in one hand, and those that the controller published."""
+    """The faces that were open in one hand, and those that the controller published."""
 
     def __init__(self, uids: Mapping[Card, bytes]) -> None:
-        """`uids` tells each card's tag."""
+        """`uids` maps each card to its tag."""
         self._uids = uids
         self._seen: set[bytes] = set()
         self._told: frozenset[Card] = frozenset()
         self._before: frozenset[Card] = frozenset()
 
     def begin(self, world: World) -> None:
-        """Begin a hand; ignore what was public before it."""
+        """Begin a hand; ignore faces that were public before it."""
         self._before, self._told = self._told, frozenset()
         self._seen.clear()
         self.saw(world)
 
     def saw(self, world: World, truth: acts.Truth | None = None) -> None:
-        """Note which faces lie open after a real event, and which the dealer will report."""
+        """Note the faces that are open after a true event, and those that the dealer will report."""
         self._seen.update(uid for uid, lie in world.lying.items() if lie.face_up)
         if isinstance(truth, acts.Begun):
             keys = getattr(truth.what, "keys", ())
@@ -41,14 +41,14 @@ class FaceWatch:
                     self._seen.update(world.at(f"seat:{seat[5:]}")[-1:])
 
     def heard(self, table: Table) -> None:
-        """Note what an event made public."""
+        """Note the faces that an event made public."""
         up = table.ledger.up
         if up != self._before:
             self._before = frozenset()
             self._told |= up
 
     def leaked(self, world: World) -> tuple[Card, ...]:
-        """Return the cards that became public although nobody had seen them.
+        """Return the cards that became public although their faces were never open.
 
         Call it after the hand.
         """

@@ -1,4 +1,4 @@
-"""The referee's notes on one hand: acts begun and finished, the error, the end."""
+"""The referee's notes on one hand: its acts, its error, its end."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ class HandNotes:
     rulings: list[tuple[int, Ruling]] = field(default_factory=list)
     retracted: set[int] = field(default_factory=set)
     truly_short: dict[int, str] = field(default_factory=dict)
-    """By number, the rulings on a short stub that the deck in the dealer's hand bears out: procedure and street."""
+    """By number: the rulings on a stub that is truly short, as procedure and street."""
     questions: int = 0
     error_act: int | None = None
-    """The number of the error's first act, counted with the dealer's corrections of keys."""
+    """The number of the error's first act, counting the dealer's corrections of keys."""
     from_ms: int | None = None
-    """When it was begun."""
+    """When that act began."""
     error_ms: int | None = None
-    """When the error was made: its card came to rest, its key was pressed."""
+    """When the error was made: when its card came to rest or its key was pressed."""
     card: tuple[bytes, str] | None = None
-    """The tag of the card that is the error, and where it came to rest; None if no card is."""
+    """The tag and the zone of the card that is the error; None if no card is."""
     piled: bool = False
-    """Whether it came to rest on others."""
+    """Whether that card came to rest on others."""
     read_ms: int | None = None
-    """When that card had been read there twice."""
+    """When that card had been read twice in that zone."""
     key_was_right: bool = True
     next_key_ms: int | None = None
     """When the first act after the error became known, by its key or by discards."""
     ended_ms: int | None = None
-    """When the error was over: its hand thrown in, its cards put back, or nothing left but to push the pots."""
+    """When the error ended: its hand was mucked, its cards were put back, or only the pots remained."""
     keys_wrong: int = 0
 
 
 def note_begun(notes: HandNotes, wrong: Injection, truth: acts.Begun) -> None:
-    """Note the begin of an act: the error, or what ends its hand."""
+    """Note the beginning of an act: the error, or the act that ends its hand."""
     if notes.error_act is None and truth.what is wrong.acts[wrong.at]:
         notes.error_act = truth.act
         notes.from_ms = truth.at_ms if notes.from_ms is None else notes.from_ms
         if wrong.cause in BY_WORD:
-            # Nothing that is read or keyed tells when it was made: the table waits for the word from now on.
+            # No read or key shows when the error was made: from now on the table waits for a report.
             notes.error_ms = truth.at_ms
     elif notes.error_act is not None and notes.ended_ms is None and _ends_it(truth.what, _ended_by(wrong)):
         notes.ended_ms = truth.at_ms
@@ -60,19 +60,18 @@ def note_begun(notes: HandNotes, wrong: Injection, truth: acts.Begun) -> None:
 def note_done(notes: HandNotes, wrong: Injection, truth: acts.Truth) -> None:
     """Note an effect of the error: a card at rest, a key."""
     keyed = truth if isinstance(truth, acts.Keyed) else None
-    # Discards tell a draw as its key does.
+    # Discards reveal a draw as its key does.
     tells = keyed is not None or (isinstance(truth, acts.Rested) and truth.zone.startswith(PlaceKind.DISCARD.value))
     if tells and notes.error_ms is not None and notes.next_key_ms is None:
         notes.next_key_ms = truth.at_ms
     if notes.error_ms is None and isinstance(truth, acts.Rested):
         notes.card = (truth.uid, truth.zone)
     if notes.error_ms is None:
-        # An entry counts from the moment the hand moved to the keys, though it is known only when its last key is
-        # released.
+        # An entry counts from its first key, although it is known only when its last key is released.
         notes.error_ms = truth.at_ms if keyed is None else notes.from_ms
-    # Two keys show that an act was out of turn: its own, and that of the act that should have come first.
+    # Two keys show that an act was out of turn: its own, and the key of the act that should have come first.
     last = (notes.error_act or 0) + (wrong.cause == Cause.OUT_OF_TURN.value)
-    # So are two cards that were seen: no reader tells of a face, and each has a key of its own.
+    # The same holds for two exposed cards: no reader sees a face, and each card has its own key.
     if wrong.by_key and keyed is not None and (keyed.act <= last or not SEEN_BY_KEY.isdisjoint(keyed.meant)):
         notes.key_was_right = notes.key_was_right and keyed.right
 
@@ -83,12 +82,12 @@ def _ended_by(wrong: Injection) -> int | None:
 
 
 def _seat_of(wrong: Injection) -> int | None:
-    """Return the error's seat; for cards thrown into another hand, the seat of that hand."""
+    """Return the error's seat; for cards mucked into another hand, the seat of that hand."""
     into = wrong.acts[wrong.at + 1] if wrong.cause == Cause.CARDS_INTO_BLIND.value else None
     return int(into.zone.partition(":")[2]) if isinstance(into, acts.TakeLast) else wrong.seat
 
 
 def _ends_it(act: acts.Act, seat: int | None) -> bool:
-    """Whether the player of a seat folds, cards are put back, or a pot is pushed."""
+    """Whether an act folds the seat's hand, puts cards back, or pushes a pot."""
     folds = isinstance(act, acts.PlayerAct) and act.fold and act.seat == seat
     return folds or isinstance(act, acts.Award | acts.MoveCards)

@@ -17,7 +17,7 @@ from hw.sim.profile import load_noise, write_noise
 from hw.sim.scaled import scaled
 
 STEPS: Final = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0)
-"""Times the profile's noise; of the reference profile 0 is a perfect table and 2 the harsh one."""
+"""Multiples of the profile's noise; with the reference profile 0 is a perfect table and 2 a harsh one."""
 COLUMNS: Final = (
     "noise", "hands", "false_rulings_per_10000", "errors_seeable", "errors_missed_percent", "questions_percent",
     "retractions_percent", "delay_p50_cycles", "delay_p99_cycles", "wrong_and_sure", "wrong_records_percent",
@@ -30,7 +30,7 @@ class ChartError(RuntimeError):
 
 
 def sweep(settings: SimSettings, jobs: int, told: Callable[[dict[str, float]], None]) -> list[dict[str, float]]:
-    """Simulate the hands once for each step of noise; `told` takes every row."""
+    """Simulate the hands once for each level of noise; call `told` with every row."""
     noise = load_noise(settings.noise)
     rows = []
     with TemporaryDirectory() as directory:
@@ -44,7 +44,7 @@ def sweep(settings: SimSettings, jobs: int, told: Callable[[dict[str, float]], N
 
 
 def row_of(noise: float, tally: Tally) -> dict[str, float]:
-    """One line of the table."""
+    """Return one row of the table."""
     hands = max(1, tally.hands)
     delays = [delay for one in tally.causes.values() for delay in one.delays]
     values = (
@@ -60,7 +60,7 @@ def write_table(rows: list[dict[str, float]], path: Path) -> None:
     """Write the table as CSV.
 
     Raises:
-        OSError: it cannot be written.
+        OSError: the file cannot be written.
     """
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS)
@@ -72,9 +72,9 @@ def draw(table: Path, picture: Path) -> None:
     """Draw a table's curves in the display's process: the controller never draws.
 
     Raises:
-        ChartError: it could not; the text says why.
+        ChartError: the curves could not be drawn; the text says why.
     """
-    done = subprocess.run(  # noqa: S603 - our own module
+    done = subprocess.run(  # noqa: S603 - Railbird's own module
         [sys.executable, "-m", "display.chart", str(table), str(picture)], capture_output=True, text=True, check=False
     )
     if done.returncode:
@@ -82,7 +82,7 @@ def draw(table: Path, picture: Path) -> None:
 
 
 def lines_of(row: dict[str, float]) -> Iterator[str]:
-    """A row for people."""
+    """Return a row as text."""
     yield (
         f"noise x{row['noise']:g}: {row['hands']:g} hands, false {row['false_rulings_per_10000']:g} in 10,000, "
         f"missed {row['errors_missed_percent']:g} % of {row['errors_seeable']:g}, "

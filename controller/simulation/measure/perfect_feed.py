@@ -1,7 +1,7 @@
 """A virtual table with perfect readers: cards and keys as events at their own times.
 
-The shortest of the ways in which `railbird sim` can look at its table (`--through core`): readers without noise and
-without a cycle. The keypad, the reconciler and the core are the same as behind real readers.
+This is `railbird sim --through core`: readers without noise and without a cycle. The keypad, the reconciler and the
+core are the same as behind real readers.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hw.sim.noise import Noise
 from hw.sim.table import VirtualTable
 
 FLIGHT_MS = 400
-"""A card left the dealer's hand so long before it comes to rest."""
+"""How long a card flies from the dealer's hand until it comes to rest."""
 
 
 class _Listening(VirtualTable):
@@ -31,16 +31,16 @@ class _Listening(VirtualTable):
         self.closed: list[tuple[int, str]] = []
 
     def switch(self, name: str, now_ms: int, *, closed: bool) -> None:
-        """Note a key or contact that closes; nothing hangs on a wire here."""
+        """Note a key or contact that closes; this table has no wiring."""
         if closed:
             self.closed.append((now_ms, name))
 
 
 class PerfectFeed:
-    """A virtual table's truth as events; a `Feed` (`controller.simulation.measure`)."""
+    """The ground truth of a virtual table as events; a `Feed`."""
 
     def __init__(self, board: Board, noise: Noise, seed: int, decks: Decks, *, reads_deck: bool = False) -> None:
-        """Set up the feed; `seed` fixes chance, `reads_deck` is a whole-deck shuffler reader."""
+        """`seed` fixes all randomness; `reads_deck` adds a shuffler that reads the whole deck."""
         self._reads_deck = reads_deck
         self.table: VirtualTable = _Listening(board, noise, seed)
         self._listening: _Listening = self.table
@@ -50,7 +50,7 @@ class PerfectFeed:
         self.now_ms = 0
 
     def run_until(self, until_ms: int) -> Iterator[Wanted]:
-        """Yield in order what happens until that time."""
+        """Yield the events up to a time, in order."""
         while True:
             due_ms = self.table.next_hand_at()
             if due_ms is None or due_ms > until_ms:
@@ -85,13 +85,13 @@ class PerfectFeed:
                 yield KeyPress(Key(name), at_ms)
 
     def _deck(self, at_ms: int) -> happened.Event:
-        """Return the next deck's reading by a shuffler that reads each card."""
+        """Return the next deck as read by a shuffler that reads each card."""
         known = [self._decks.card_of(uid) for uid in self.table.world.at("stub")]
         read = tuple(one for one in known if one is not None)
         return happened.DeckSeen(at_ms, read, len(known) - len(read), whole=True)
 
     def _moved(self, rested: acts.Rested) -> happened.Event | None:
-        """A card that came to rest, as a reader that sees everything would tell it."""
+        """Return a resting card as a perfect reader would report it."""
         if rested.zone not in self._zones:
             return None
         where = place(rested.zone)

@@ -1,4 +1,4 @@
-"""Promises of each noise profile for a simulation; docs/measure.md states them."""
+"""The error limits of each noise profile for a simulation (docs/measure.md)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from controller.simulation.measure.tally import Tally
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """The most that may go wrong.
+    """The highest error rates that a profile allows.
 
     Attributes:
-        false_rulings: of 10,000 hands.
-        missed: share of the errors that can be seen.
-        questions: share of hands with a question that nothing made necessary.
-        wrong_records: share of hands whose record is wrong.
+        false_rulings: false rulings in 10,000 hands.
+        missed: the share of detectable errors that are missed.
+        questions: the share of hands with an unnecessary question.
+        wrong_records: the share of hands with a wrong record.
     """
 
     false_rulings: float = 0.0
@@ -36,11 +36,11 @@ PROMISES: Final[Mapping[str, Promise]] = MappingProxyType({
     "fast": Promise(missed=0.01, questions=0.005),
     "fast-harsh": Promise(false_rulings=1.0, missed=0.05, questions=0.05),
 })
-"""The promises by the profile's name; a house's own profile has those of the harsh one."""
+"""The promises by profile name; a house's own profile has those of the harsh one."""
 
 
 CHANCE: Final = 0.01
-"""The significance level: a count this improbable at a table that keeps its promise breaks it."""
+"""The significance level: a promise is broken if a count is this improbable under it."""
 
 
 MANY: Final = 100.0
@@ -49,7 +49,7 @@ DEVIATIONS: Final = 2.33
 
 
 def allowed(expected: float) -> int:
-    """Return the highest count that chance explains when `expected` are expected (Poisson)."""
+    """Return the highest count that chance explains for an expected count (Poisson)."""
     if not expected:
         return 0
     if expected > MANY:
@@ -63,7 +63,7 @@ def allowed(expected: float) -> int:
 
 
 def broken_promises(noise: str, tally: Tally) -> list[str]:
-    """Return broken promises, a sentence each; a rate must exceed chance."""
+    """Return a sentence for each broken promise; a rate must exceed its limit significantly."""
     promise = PROMISES.get(Path(noise).stem, PROMISES["harsh"])
     hands = tally.hands
     counted = (
@@ -75,6 +75,6 @@ def broken_promises(noise: str, tally: Tally) -> list[str]:
         (tally.faces_leaked, 0.0, "face* shown that nobody had seen"),
         (tally.unfinished, 0.0, "hand* came to no end"),
     )
-    # A star stands where one more than one has its s.
+    # The star marks the place of the plural's s.
     told = ((count, expected, what.replace("*", "s" * (count != 1))) for count, expected, what in counted)
     return [f"{count} {what}" for count, expected, what in told if count > allowed(expected)]

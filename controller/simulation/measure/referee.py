@@ -30,31 +30,31 @@ class Referee:
     """Follows one simulated table and fills a tally; see `simulated_table.Watcher`."""
 
     def __init__(self, means: Means, cards: Mapping[bytes, Card], world: Callable[[], World]) -> None:
-        """`cards` are the enrolled tags, `world` tells the truth."""
+        """`cards` are the enrolled tags, `world` returns the true state."""
         self.tally = Tally()
         self._world = world
         self._means = means
         self._uids = {one: uid for uid, one in cards.items()}
         self._lay: dict[bytes, list[tuple[int, str]]] = {}
-        """Where each card has lain in this hand, and since when."""
+        """Where each card has been in this hand, and since when."""
         self._lay_before: dict[bytes, list[tuple[int, str]]] = {}
-        """The same for the previous hand: late claims may concern reads from before the deal."""
+        """The same for the previous hand, because late claims may rest on reads from before the deal."""
         self._names_before: frozenset[str] = frozenset()
-        """How the error of the hand before is named: readers may be sure of it when that hand is over."""
+        """The correct names of the previous hand's error, which readers may confirm only after that hand."""
         self._faces = FaceWatch(self._uids)
         self._dealt_ms = 0
         self._notes: HandNotes | None = None
         self._now_ms = 0
 
-    # -- what happens ---------------------------------------------------------------------------
+    # -- events ---------------------------------------------------------------------------------
 
     def begin(self, result: HandResult, now_ms: int) -> None:
-        """A hand begins."""
+        """Begin a hand."""
         self._notes = HandNotes(result, now_ms)
         self._faces.begin(self._world())
 
     def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
-        """The core took an event."""
+        """Note the outputs of an event of the core."""
         self._now_ms = max(self._now_ms, event.at_ms)
         notes = self._notes
         if notes is None:
@@ -66,7 +66,7 @@ class Referee:
         for output in outputs:
             match output:
                 case IssueRuling(ruling=ruling) if self._is_of_hand_before(ruling, table, notes):
-                    pass  # it is right, and that hand has its verdict
+                    pass  # the ruling is right, and the previous hand has already been judged
                 case IssueRuling(ruling=ruling):
                     notes.rulings.append((self._now_ms, ruling))
                     if ruling.cause is Cause.SHORT_STUB and self._is_short(table):
@@ -80,16 +80,16 @@ class Referee:
                     pass
 
     def _is_of_hand_before(self, ruling: Ruling, table: Table, notes: HandNotes) -> bool:
-        """Whether a ruling names the error of the hand before, whose cards still lie there."""
+        """Whether a ruling names the previous hand's error, whose cards are still on the table."""
         return table.counters.hands_begun < notes.result.number and ruling.cause.value in self._names_before
 
     def _is_short(self, table: Table) -> bool:
-        """Whether the dealer's deck is too short: books need at most two cards beyond the hands."""
+        """Whether the dealer's stub is too short; books need at most two cards beyond the hands."""
         live = len(table.hand.wagering.live) if table.hand is not None else 0
         return len(self._world().at(STUB)) < live + 2
 
     def saw(self, truth: acts.Truth, world: World) -> None:
-        """Something really happened."""
+        """Note a true event."""
         self._faces.saw(world, truth)
         self._now_ms = max(self._now_ms, truth.at_ms)
         match truth:
@@ -109,13 +109,13 @@ class Referee:
             self._notes.keys_wrong += 1
 
     def _mark_error(self, truth: acts.Truth) -> None:
-        """Note when the error was made: at the first thing that its acts brought about."""
+        """Note when the error was made: at the first effect of its acts."""
         notes = self._notes
         wrong = notes.result.injected if notes is not None else None
         if notes is None or wrong is None:
             return
         if notes.from_ms is None and wrong.cards:
-            # A card that does not belong lies in the deck from the beginning.
+            # A foreign card is in the deck from the beginning.
             notes.from_ms = notes.began_ms
         if isinstance(truth, acts.Begun):
             note_begun(notes, wrong, truth)
@@ -125,7 +125,7 @@ class Referee:
             note_done(notes, wrong, truth)
 
     def overhear(self, sighting: object) -> None:
-        """Check a tracker's claim: a sure card must have lain at its place."""
+        """Check a tracker's claim: a sure card must have been in its place."""
         if not isinstance(sighting, Moved) or sighting.place.kind is PlaceKind.STUB:
             return
         self._note_read(sighting)
@@ -141,7 +141,7 @@ class Referee:
             self._note("wrong and sure", f"at {sighting.place.code}, truly {zones[-1:] or ['stub']}")
 
     def _note_read(self, sighting: Moved) -> None:
-        """Note when the error's card was read twice; no controller can know of it before."""
+        """Note when the error's card was read twice; it cannot be known earlier."""
         notes = self._notes
         if notes is None or notes.read_ms is not None or notes.card is None:
             return
@@ -150,7 +150,7 @@ class Referee:
 
     @property
     def error_ms(self) -> int | None:
-        """When the error of the hand in progress was made; None before."""
+        """When the error of the current hand was made; None before that."""
         return self._notes.error_ms if self._notes is not None else None
 
     # -- the hand's end -------------------------------------------------------------------------
@@ -191,14 +191,14 @@ class Referee:
         self._notes = None
 
     def _blame(self, standing: list[tuple[int, Ruling]]) -> None:
-        """Count every ruling as false when nothing was wrong."""
+        """Count every ruling of a hand without an error as false."""
         for _, ruling in standing:
             self.tally.false_rulings += 1
             self.tally.false_by[ruling.cause.value] += 1
             self._note("false ruling", f"{ruling.cause.value}: {observation_text(ruling.seen)}")
 
     def _judge(self, notes: HandNotes, cause: str, standing: list[tuple[int, Ruling]], *, finished: bool) -> None:
-        """Judge whether the error was caught and named rightly."""
+        """Judge whether the error was detected and named correctly."""
         from_ms = notes.from_ms or 0
         error_ms = notes.error_ms or from_ms
         one = self.tally.cause(cause)
@@ -223,7 +223,7 @@ class Referee:
         self._count_extra(cause, [ruling for _, ruling in after])
 
     def _count_extra(self, cause: str, after: list[Ruling]) -> None:
-        """Rulings that neither name the error nor lead to its name."""
+        """Count the rulings that neither name the error nor lead to its name."""
         for ruling in after:
             named = ruling.cause.value
             if named not in self._names(cause) and not is_on_the_way(cause, named):
@@ -235,7 +235,7 @@ class Referee:
         return names_of(cause, self._means.variant, resolves_order=self._means.resolves_order)
 
     def _is_seeable(self, notes: HandNotes, cause: str) -> bool:
-        """Whether this error could be known in principle, as `docs/measure.md` says in advance."""
+        """Whether this error was detectable in principle, by the rules of `docs/measure.md`."""
         wrong = notes.result.injected
         error_ms = notes.error_ms or 0
         return is_seeable(
@@ -270,7 +270,7 @@ def wrong_record(table: Table, world: World, result: HandResult) -> str:
 
 
 def _wrong_place(table: Table, world: World) -> str:
-    """Return where a card is wrongly believed, at a live seat or on a board; empty if nowhere."""
+    """Return a live seat or board with a wrongly believed card; empty if there is none."""
     hand = table.hand
     live = hand.wagering.live if hand is not None else ()
     for where, pile in table.ledger.piles.items():
@@ -284,12 +284,12 @@ def _wrong_place(table: Table, world: World) -> str:
 
 
 def street_due(table: Table) -> str:
-    """The street that is being dealt."""
+    """Return the name of the current street."""
     return table.variant.streets[table.hand.street_index].name.value if table.hand is not None else ""
 
 
 def chips(table: Table) -> int:
-    """All chips of a table."""
+    """Return the sum of all chips of a table."""
     if table.hand is None or table.hand.deal.stopped:
         return sum(seat.stack for seat in table.seating.seats)
     in_hand = table.hand.wagering

@@ -46,15 +46,15 @@ Through: TypeAlias = Literal["core", "tracker", "bytes"]
 
 HANDS_AN_EVENING: Final = 50
 COLLECTED: Final = 20_000
-"""So many values more than before, and garbage is looked for."""
+"""How many new objects trigger a garbage collection."""
 LONGEST_MS: Final = 1_800_000
-"""No hand takes half an hour; one that does has come to no end."""
+"""A hand that takes half an hour counts as never ending."""
 STROLLING: Final = 4
-"""The least number of players at which one may miss his blind and come back in debt."""
+"""The fewest players with which one may miss a blind and return owing it."""
 WORD_MS: Final = 3000
-"""How long after an error that only people see the floor is told."""
+"""How long after an error that only people see the floor reports it."""
 PERFECT: Final = HoldDeadlines(key_ms=1200, lag_ms=900, stop_ms=0)
-"""Perfect readers and a dealer who keys while the player still speaks."""
+"""Perfect readers, and a dealer who keys an act while the player still speaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +62,17 @@ class SimSettings:
     """Settings of a simulation.
 
     Attributes:
-        hands: how many.
-        seed: all chance comes from it.
+        hands: the number of hands.
+        seed: the seed of all randomness.
         noise: a noise profile's name, or a house's own file.
-        errors: share of hands with one error on purpose.
-        rulebook, game: what is played: ids, or paths of a house's own.
-        through: how the controller sees the table: `bytes` through decoders and pumps, `tracker` from what a reader's
-            driver would tell, `core` with perfect readers.
-        cycle_ms: the readers' cycle; 0: the profile's own.
-        causes: only these errors; empty for all.
-        players: how many sit at the table; 0: some number, another one every evening.
-        antennas: a survey's file (`railbird antennas`): the tracker reads with these rates; empty for the usual ones.
+        errors: the share of hands with one planned error.
+        rulebook, game: ids, or paths of a house's own.
+        through: how the controller sees the table: `bytes` through decoders and pumps, `tracker` from a driver's
+        readings, `core` with perfect readers.
+        cycle_ms: the readers' cycle; 0 for the profile's own.
+        causes: the errors to make; empty for all.
+        players: the number of players; 0 for a random number every evening.
+        antennas: a survey file (`railbird antennas`) with the rates of the tracker; empty for the default rates.
     """
 
     hands: int
@@ -89,7 +89,7 @@ class SimSettings:
 
 
 def simulate(settings: SimSettings, jobs: int = 1, heard: Callable[[Tally], None] = lambda _: None) -> Tally:
-    """Simulate all hands; `heard` is called after every evening with the tally so far.
+    """Simulate all hands; call `heard` after every evening with the tally so far.
 
     Raises:
         DataFileError, ProfileError, SurveyError: the text says what is wrong.
@@ -109,7 +109,7 @@ def simulate(settings: SimSettings, jobs: int = 1, heard: Callable[[Tally], None
 
 
 def _evenings(settings: SimSettings) -> Iterator[tuple[SimSettings, int]]:
-    """The hands in evenings of some fifty, each with its own number."""
+    """Yield evenings of about fifty hands, each with its number."""
     left, number = settings.hands, 0
     while left > 0:
         yield replace(settings, hands=min(left, HANDS_AN_EVENING)), number
@@ -130,7 +130,7 @@ def play_evening(settings: SimSettings, number: int) -> Tally:
 
 @contextmanager
 def _few_collections() -> Iterator[None]:
-    """Collect garbage seldom: thousands of frozen values live on, and few form cycles."""
+    """Collect garbage rarely: thousands of frozen values stay alive, and few form cycles."""
     usual = gc.get_threshold()
     gc.set_threshold(COLLECTED, *usual[1:])
     try:
@@ -140,7 +140,7 @@ def _few_collections() -> Iterator[None]:
 
 
 def enrolled() -> Decks:
-    """Every card of the virtual table: two decks, their jokers, and a second copy of each card."""
+    """Return every card of the virtual table: two decks with jokers, and a second copy of each."""
     tags = make_world().tags
     return Decks({uid: card(code_of(tag)) for uid, tag in tags.items() if tag.enrolled})
 
@@ -152,7 +152,7 @@ class SimulatedEvening:
         """Seat the players and open the table."""
         self.settings = settings
         self.number = number
-        self.random = Random(f"{settings.seed}/{number}")  # noqa: S311 - a simulation's dice
+        self.random = Random(f"{settings.seed}/{number}")  # noqa: S311 - a simulation, not a secret
         law = load_law(settings.rulebook, (settings.game,))
         game = law.id_of(settings.game)
         variant = law.games[game]
@@ -163,7 +163,7 @@ class SimulatedEvening:
             seats=tuple(SeatSettings(seat, STACK) for seat in self.seats), button=self.random.choice(self.seats),
         )
         rules = Rules(law.book, law.games, parse_tape(header_of(opened), "sim"))
-        # Behind perfect readers every other table has one in the shuffler, and no error there is left to chance.
+        # With perfect readers every other table has a reader in the shuffler, so that its errors are always covered.
         reads_deck = settings.through != "core" or number % 2 == 1
         self.causes = settings.causes or causes_for(law.book, variant, reads_deck=reads_deck)
         decks = enrolled()
@@ -184,7 +184,7 @@ class SimulatedEvening:
                 break
 
     def _buy_in(self) -> None:
-        """Players who are short buy chips between the hands."""
+        """Let short players buy chips between the hands."""
         hand = self.table.table.hand
         stacks = {seat.number: seat.stack for seat in self.table.table.seating.seats}
         if hand is not None and not hand.deal.stopped:
@@ -194,7 +194,7 @@ class SimulatedEvening:
                 self.table.tell(happened.SeatChanged(self.table.now_ms, seat, "present", STACK))
 
     def _deal(self) -> bool:
-        """Deal one hand to its end; return False if it does not end, which also ends this table."""
+        """Deal one hand; return False if it does not end, which also ends this table."""
         table, virtual_dealer = self.table, self.table.virtual_dealer
         errors = self._errors()
         gone = self._leaves() if self.settings.errors else None
@@ -216,7 +216,7 @@ class SimulatedEvening:
         return finished
 
     def _leaves(self) -> int | None:
-        """Return who leaves for a hand: the next big blind, if nobody owes one."""
+        """Return the seat that is away for a hand: the next big blind, if no player owes one."""
         table = self.table.table
         if Cause.OWING_SEAT_DEALT.value not in self.causes or len(self.seats) < STROLLING:
             return None
@@ -256,9 +256,9 @@ class SimulatedEvening:
 def _reading(
     settings: SimSettings, variant: Variant, noise: Noise, number: int, decks: Decks
 ) -> tuple[Reading, Feed, Means]:
-    """Return the controller's means of seeing an evening's table."""
+    """Return how the controller sees an evening's table."""
     board = load_board(board_name(variant))
-    seed = Random(f"{settings.seed}/{number}").getrandbits(48)  # noqa: S311 - a simulation's dice
+    seed = Random(f"{settings.seed}/{number}").getrandbits(48)  # noqa: S311 - a simulation, not a secret
     if settings.through == "core":
         feed = PerfectFeed(board, noise, seed, decks, reads_deck=number % 2 == 1)
         means = Means(
@@ -287,7 +287,7 @@ def _reading(
 
 
 def timed(settings: SimSettings, jobs: int, heard: Callable[[Tally], None] = lambda _: None) -> tuple[Tally, float]:
-    """Simulate, and tell how many seconds it took."""
+    """Simulate; return the tally and the seconds it took."""
     begun = time.perf_counter()
     tally = simulate(settings, jobs, heard)
     return tally, time.perf_counter() - begun

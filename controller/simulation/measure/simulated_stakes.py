@@ -1,4 +1,4 @@
-"""A simulated table's stakes, players and coils, whatever the game."""
+"""A simulated table's stakes, players and coils, for any game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from controller.terms.codes import Betting
 
 SEATS: Final = 10
 USUAL_PLAYERS: Final = (3, 9)
-"""The default number of players, if the game has room for them."""
+"""The default number of players, if the game allows it."""
 STACK: Final = 10_000
 BLINDS: Final = (50, 100)
 LIMITS: Final = (100, 200)
@@ -21,7 +21,7 @@ BRING_IN: Final = 30
 
 
 def usual_stakes(variant: Variant) -> Stakes:
-    """The forced bets that the game usually has, at the size of this table's stacks."""
+    """Return the game's usual forced bets, scaled to this table's stacks."""
     forced = variant.forced.usual
     return Stakes(
         blinds=BLINDS if forced in {ForcedKind.BLINDS, ForcedKind.BLINDS_AND_ANTE} else (),
@@ -40,7 +40,7 @@ def seats_of(variant: Variant, players: int, random: Random) -> tuple[int, ...]:
 
 
 def board_name(variant: Variant) -> str:
-    """Return the virtual table for a game: with discard coils and two boards if needed."""
+    """Return the board file's name for a game, with discard coils and two boards if needed."""
     thrown = (act for act in variant.acts() if isinstance(act, SetRows) and act.thrown)
     gives_away = any(thrown) or any(isinstance(act, Declare | Toss) for act in variant.acts())
     return "mixed" if gives_away or variant.boards > 1 else "sim"

@@ -1,6 +1,6 @@
 """One table of `railbird sim` in virtual time, without threads or sleep.
 
-Nothing here sleeps, and nothing is a thread: time goes on to the next thing that happens.
+Virtual time jumps to the next event.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from hw.sim.table import VirtualTable
 from hw.sim.world import World
 
 SIMULATED_STEP_MS = 250
-"""How often the dealer's head looks at the screen."""
+"""How often the dealer looks at the screen."""
 
 
 class Feed(Protocol):
-    """A virtual table and the way by which the controller hears of it."""
+    """A virtual table with its way of reporting to the controller."""
 
     table: VirtualTable
 
     @property
     def now_ms(self) -> int:
-        """The table's clock."""
+        """The table's time."""
         ...
 
     def run_until(self, until_ms: int) -> Iterator[Arrival | Wanted]:
-        """Yield in order what reaches the controller until that time."""
+        """Yield the arrivals at the controller up to a time, in order."""
         ...
 
     def take_truth(self) -> list[acts.Truth]:
@@ -56,14 +56,14 @@ class Feed(Protocol):
 
 
 class Watcher(Protocol):
-    """Somebody who follows a simulated table: the measure, a test's checker."""
+    """An observer of a simulated table: the referee, or a test's checker."""
 
     def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
-        """The core took an event."""
+        """Note an event of the core with its outputs."""
         ...
 
     def saw(self, truth: acts.Truth, world: World) -> None:
-        """Something really happened."""
+        """Note a true event."""
         ...
 
 
@@ -79,7 +79,7 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The controller's way of reading its table."""
+    """How the controller reads its table."""
 
     board: Board
     decks: Decks
@@ -88,38 +88,38 @@ class Reading:
     sight: DetectionModel | None = None
     wiring: AntennaMap | None = None
     settle_ms: int = 0
-    """How long after the last motion the dealer waits before he trusts the screen."""
+    """How long the dealer waits after the last motion before he trusts the screen."""
     looks_share: float = 1.0
     """The share of his entries after which the dealer looks at his screen."""
 
 
 class FeedHands:
-    """The dealer of a feed's virtual table, as a session moves him."""
+    """The hands of a feed's virtual dealer."""
 
     def __init__(self, feed: Feed) -> None:
-        """Take the feed."""
+        """Wrap a feed."""
         self._feed = feed
         feed.table.dealer.looks_at_stub = True
 
     def play(self, told: Iterable[acts.Act]) -> None:
-        """Append acts to the acts still to be done."""
+        """Append acts to the queue."""
         self._feed.table.play(told)
 
     def drop(self) -> acts.Acts:
-        """Stop; returns the acts not begun."""
+        """Drop and return the queued acts."""
         return self._feed.table.drop()
 
     @property
     def world(self) -> World:
-        """The physical truth."""
+        """The true state of the table."""
         return self._feed.table.world
 
 
 class SimTable:
-    """One simulated table; `run` lets time pass until something holds."""
+    """One simulated table; `run` advances the time until a condition holds."""
 
     def __init__(self, rules: Rules, reading: Reading, feed: Feed, random: Random) -> None:
-        """Open the table; all the dealer's chance comes from `random`."""
+        """Open the table; all randomness of the dealer comes from `random`."""
         self.table: Table = open_table(rules.tape, rules.book, rules.games)
         self.feed = feed
         self._settle_ms = reading.settle_ms
@@ -133,20 +133,20 @@ class SimTable:
         self._watchers: list[Watcher] = []
         self._moved_ms = 0
         self._due: tuple[Table | None, int | None] = (None, None)
-        """The table that was last asked for its deadline, and the deadline."""
+        """The table whose deadline was computed last, and that deadline."""
         self.events = 0
 
     def watch(self, watcher: Watcher) -> None:
-        """Let somebody follow."""
+        """Add a watcher."""
         self._watchers.append(watcher)
 
     @property
     def now_ms(self) -> int:
-        """The table's clock."""
+        """The table's time."""
         return self.feed.now_ms
 
     def run(self, is_over: Callable[[], bool], longest_ms: int) -> bool:
-        """Let time pass until something holds; False if it did not within so much of it."""
+        """Advance the time until a condition holds; return False if it does not in time."""
         ends_ms = self.now_ms + longest_ms
         while not is_over():
             if self.now_ms >= ends_ms:
@@ -157,7 +157,7 @@ class SimTable:
         return True
 
     def tell(self, event: Event) -> None:
-        """Pass an event without a sensor to the engine: a command from the room."""
+        """Pass an event that needs no sensor to the engine: a command of the room."""
         self._accept(event)
 
     def _step(self) -> None:
@@ -182,12 +182,12 @@ class SimTable:
 
     @property
     def at_rest(self) -> bool:
-        """Whether hands, keys and readers have come to rest, as far as a dealer can see."""
+        """Whether hands, keys and readers rest, as far as a dealer can see."""
         idle = self.feed.table.dealer.idle and self.feed.table.next_hand_at() is None
         return idle and self.now_ms >= self._moved_ms + self._settle_ms and not self.ingest.is_busy
 
     def _elapse(self, at_ms: int) -> None:
-        """Let every deadline up to a time pass, in order."""
+        """Handle every deadline up to a time, in order."""
         while True:
             now_ms = self._next_ms()
             if now_ms is None or now_ms > at_ms:
@@ -199,18 +199,18 @@ class SimTable:
                 self._accept(TimeReached(now_ms))
             left = self._next_ms()
             if left is not None and left <= now_ms:
-                # The requester did not use this time: ask again only after time has advanced.
+                # The deadline had no effect: ask for the next one only after time has advanced.
                 return
 
     def _next_ms(self) -> int | None:
-        """When readings, keys or the table itself next want to be asked, though nothing comes."""
+        """Return the next deadline of readings, keys or the table."""
         ingest_ms, table_ms = self.ingest.next_deadline(), self._table_due_ms()
         if ingest_ms is None or table_ms is None:
             return table_ms if ingest_ms is None else ingest_ms
         return min(ingest_ms, table_ms)
 
     def _table_due_ms(self) -> int | None:
-        """The core's own deadline: the same as long as the table is the same value."""
+        """Return the core's deadline, which is constant for a given table."""
         if self._due[0] is not self.table:
             self._due = (self.table, next_deadline(self.table))
         return self._due[1]

@@ -1,4 +1,4 @@
-"""Tally of a simulation: rulings against the truth, added up over evenings."""
+"""The tally of a simulation: rulings compared with the truth, summed over evenings."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from typing import Any
 
 @dataclass(slots=True)
 class CauseTally:
-    """Outcomes of one kind of error."""
+    """The outcomes of one kind of error."""
 
     injected: int = 0
     seeable: int = 0
     caught: int = 0
     ended: int = 0
-    """Hands that came to a regular end after it."""
+    """Hands that ended regularly after the error."""
     named: Counter[str] = field(default_factory=Counter)
     outcomes: Counter[str] = field(default_factory=Counter)
     delays: list[float] = field(default_factory=list)
     """Cycles from the error to its ruling."""
     floors: list[float] = field(default_factory=list)
-    """Cycles from the error to its card's second reading, or to the ruling if there is no later reading."""
+    """Cycles from the error to its card's second read, or to the ruling if no read comes later."""
     missed_hands: list[str] = field(default_factory=list)
 
     @property
     def missed(self) -> int:
-        """Errors that could be seen and were not."""
+        """Errors that were detectable and were missed."""
         return self.seeable - self.caught
 
     def add(self, other: CauseTally) -> None:
-        """Add another run's."""
+        """Add the counts of another run."""
         self.injected += other.injected
         self.seeable += other.seeable
         self.caught += other.caught
@@ -45,39 +45,39 @@ class CauseTally:
 
 @dataclass(slots=True)
 class Tally:
-    """Totals of a whole simulation."""
+    """The totals of a simulation."""
 
     hands: int = 0
     false_rulings: int = 0
     false_by: Counter[str] = field(default_factory=Counter)
     procedures: Counter[str] = field(default_factory=Counter)
-    """The book's own procedures for a stub that was truly too short, by name and street: part of the game, no error."""
+    """The book's procedures for a truly short stub, by name and street; they are part of the game, not errors."""
     extra_rulings: int = 0
     """Rulings after an error that neither name it nor lead to its name."""
     extra_by: Counter[str] = field(default_factory=Counter)
     retractions: int = 0
     questions: int = 0
-    """Questions to the dealer that no forgotten or wrong key and no error made necessary."""
+    """Questions to the dealer without a key fault or an error as the reason."""
     questions_needed: int = 0
     wrong_and_sure: int = 0
     sure_sightings: int = 0
     wrong_records: int = 0
     faces_leaked: int = 0
-    """Cards that became public although nobody had seen them in that hand."""
+    """Cards that became public although their faces were never open in that hand."""
     unfinished: int = 0
     keys_wrong: int = 0
     """Entries that were forgotten, or keyed wrongly or twice."""
     causes: dict[str, CauseTally] = field(default_factory=dict)
     virtual_s: float = 0.0
     notes: list[str] = field(default_factory=list)
-    """Seed, evening and hand of everything that went wrong."""
+    """Seed, evening and hand of every failure."""
 
     def cause(self, name: str) -> CauseTally:
-        """The tally of one kind of error."""
+        """Return the tally of one kind of error."""
         return self.causes.setdefault(name, CauseTally())
 
     def add(self, other: Tally) -> None:
-        """Add another run's."""
+        """Add the counts of another run."""
         for name in (
             "hands", "false_rulings", "extra_rulings", "retractions", "questions", "questions_needed", "wrong_and_sure",
             "sure_sightings", "wrong_records", "faces_leaked", "unfinished", "keys_wrong", "virtual_s",
@@ -92,32 +92,32 @@ class Tally:
 
     @property
     def delays(self) -> list[float]:
-        """Cycles from every error to its ruling."""
+        """The cycles from every error to its ruling."""
         return [delay for one in self.causes.values() for delay in one.delays]
 
     @property
     def floors(self) -> list[float]:
-        """The least that these cycles can be; see `CauseTally.floors`."""
+        """The fewest possible cycles from every error to its ruling; see `CauseTally.floors`."""
         return [floor for one in self.causes.values() for floor in one.floors]
 
     @property
     def injected(self) -> int:
-        """Errors that were made on purpose."""
+        """The number of planned errors."""
         return sum(one.injected for one in self.causes.values())
 
     @property
     def seeable(self) -> int:
-        """Those of them that could be known."""
+        """The number of detectable errors."""
         return sum(one.seeable for one in self.causes.values())
 
     @property
     def missed(self) -> int:
-        """Those that could be known and were not."""
+        """The number of detectable errors that were missed."""
         return sum(one.missed for one in self.causes.values())
 
 
 def quantile(values: Iterable[float], share: float) -> float | None:
-    """Return the value below which `share` of the values lie; None for no values."""
+    """Return the quantile of the values; None without values."""
     ordered = sorted(values)
     return round(ordered[min(len(ordered) - 1, int(share * len(ordered)))], 2) if ordered else None
 
@@ -166,7 +166,7 @@ def _cause_told(one: CauseTally) -> dict[str, Any]:
 
 
 def table_of(tally: Tally) -> list[str]:
-    """The table by cause, as lines of text."""
+    """Return the table by cause as lines of text."""
     head = f"{'error':24}{'made':>6}{'seeable':>9}{'caught':>8}{'missed':>8}{'ended':>7}{'p50':>7}{'p99':>7}  outcomes"
     lines = [head]
     for name, one in sorted(tally.causes.items()):

@@ -1,4 +1,4 @@
-"""A virtual table behind its readers, through real drivers or a driver's readings."""
+"""A virtual table behind its readers, through the real drivers or as direct readings."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ from hw.sim.table import VirtualTable, at_cycle
 REFERENCE_CYCLE_MS: Final = 1000.0
 """The reference table's cycle: one multiplexer for ten seats and the board."""
 STOPPED_CYCLES: Final = 2
-"""A card that a key speaks of has been read by then, or will be seen to be missing in its turn."""
+"""How long a key waits for its card's reads; after that the card counts as unread."""
 SURE_SIGHTINGS: Final = 5
-"""So many sightings make a card sure that lies among others (docs/tracking.md, the table of doubts)."""
+"""The sightings that make a card among others sure (docs/tracking.md, the table of doubts)."""
 CERTAIN_SIGHTINGS: Final = 2
-"""The least sightings that prove a card: a single one may be crosstalk from the stub."""
+"""The fewest sightings that prove a card; a single one may be crosstalk from the stub."""
 UNREAD_SHARE: Final = 0.005
-"""The share of cards that may be read later than is expected of them."""
+"""The share of cards that may be read later than expected."""
 UNPROVED_MS: Final = 20_000
-"""The absence of a card is proved so much later than by the misses alone: it is taken as dealt first (some 7 s), the
-hand is held up meanwhile (a long peek, 8 s), and another question is answered (5 s)."""
+"""The proof of an absent card takes this much longer than its misses: the card is first presumed (about 7 s), the
+player may peek (8 s), and the dealer may answer another question (5 s)."""
 SETTLED_CYCLES: Final = 6
-"""Cycles that the dealer waits after his last motion before he trusts the screen."""
+"""How many cycles the dealer waits after his last motion before he trusts the screen."""
 
 
 class WireFeed:
-    """A bench as a `Feed` (`controller.simulation.measure`), with fitting settings."""
+    """A bench as a `Feed`, with settings for its cycle."""
 
     def __init__(self, board: Board, noise: Noise, seed: int, cycle_ms: float, *, frames: bool) -> None:
         """`cycle_ms` 0 is the profile's own; `frames` sends every byte through the drivers."""
@@ -68,11 +68,11 @@ class WireFeed:
 
     @property
     def now_ms(self) -> int:
-        """The bench's clock."""
+        """The bench's time."""
         return self._bench.now_ms
 
     def run_until(self, until_ms: int) -> Iterator[Arrival]:
-        """Yield in order what reaches the controller until that time."""
+        """Yield the arrivals at the controller up to a time, in order."""
         return self._bench.run_until(until_ms)
 
     def take_truth(self) -> list[acts.Truth]:
@@ -86,11 +86,11 @@ def usual_cycle_ms(noise: Noise) -> float:
 
 
 def polls_to_read(hit_rate: float, sightings: int = SURE_SIGHTINGS) -> int:
-    """In how many polls a card is read so often, but for one in 200.
+    """Return in how many polls a card reaches its sightings, except for one card in 200.
 
     Args:
-        hit_rate: the chance that one poll reads it.
-        sightings: how often; as often as makes it sure, if nothing else is said.
+        hit_rate: the probability that one poll reads the card.
+        sightings: the required number; by default the number that makes the card sure.
     """
     polls = sightings
     while _less_often(polls, hit_rate, sightings) > UNREAD_SHARE:
@@ -104,7 +104,7 @@ def _less_often(polls: int, hit_rate: float, sightings: int) -> float:
 
 
 def polls_to_miss(hit_rate: float) -> int:
-    """Return how many misses in a row make a card among others absent (docs/tracking.md)."""
+    """Return how many misses in a row prove the absence of a card among others."""
     polls, miss, share = 1, least_missed(1.0 - hit_rate), Believed().stacked_faint_share
     while missed_by_chance(miss, share, polls) > ABSENT_DOUBT:
         polls += 1
@@ -112,7 +112,7 @@ def polls_to_miss(hit_rate: float) -> int:
 
 
 def wired_board(board: Board, cycle_ms: float) -> Board:
-    """Return the board with its readers' measured cycle time, as a technician sets it."""
+    """Return the board with its readers' measured cycle time."""
     most = max(len(board.antennas_of(port.name)) for port in board.ports)
     ports = tuple(
         replace(port, cycle_ms=max(1, round(cycle_ms * len(board.antennas_of(port.name)) / most)))

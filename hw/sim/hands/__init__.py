@@ -1,1 +1,1 @@
-"""The virtual dealer's hands: their acts, their pace and their slips."""
+"""The hands of the virtual dealer: physical acts, pace and slips."""

@@ -1,4 +1,4 @@
-"""Translation of an act into timed moves, with the dealer's tools for it."""
+"""The tools that turn an act into timed moves."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from hw.sim.world import World
 
 Motion: TypeAlias = Callable[[World], World]
 HUMAN_SPREAD: Final = 0.6
-"""Standard deviation of the logarithm of human times that the profile gives as medians."""
+"""The standard deviation of the logarithm of human times; the profile gives their medians."""
 
 
 @dataclass(frozen=True, slots=True)
 class Craft:
-    """The dealer's tools: the noise profile, the source of chance and the fields' geometry."""
+    """The dealer's tools: the noise profile, the random generator and the fields' geometry."""
 
     noise: Noise
     random: Random
     fields: Fields
 
     def human(self, median_ms: float) -> float:
-        """Return a human time around a median."""
+        """Return a random human time around a median."""
         return lognormal(self.random, median_ms, HUMAN_SPREAD)
 
     def chance(self, share: float) -> bool:
-        """Return True in this share of cases."""
+        """Return True at random, in this share of cases."""
         return share > 0.0 and self.random.random() < share
 
     def interval_ms(self) -> float:
-        """Return the time from one dealt card to the next."""
+        """Return a random time from one dealt card to the next."""
         pace = self.noise.pace
         return 1000.0 / self.random.uniform(pace.cards_per_s_low, pace.cards_per_s_high)
 
@@ -51,7 +51,7 @@ class LoggedAct:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """One act, done."""
+    """What one act does: its timed moves and keys."""
 
     takes_ms: float
     motions: tuple[tuple[float, Motion], ...] = ()
@@ -60,5 +60,5 @@ class Work:
 
 
 def entries(at_ms: float, keys: do.KeyNames, *, exact: bool = False) -> tuple[LoggedAct, ...]:
-    """Return the one entry that an act calls for, or none."""
+    """Return the entry that an act requires, or none."""
     return (LoggedAct(at_ms, keys, exact),) if keys else ()

@@ -1,8 +1,8 @@
-"""The dealer: a queue of acts, an agenda of moves under way, and the ground truth.
+"""The dealer: a queue of acts, an agenda of scheduled moves, and the ground truth.
 
-How an act becomes timed moves is `hw.sim.hands.handwork`; here is only their order. Keys run on their
-own clock beside the hands: a key may come after the card that it should have gone before, as
-the noise profile says. All chance comes from the seeded generator handed in.
+`hw.sim.hands.handwork` turns an act into timed moves; this module puts them in order. Keys have their own
+clock: as the noise profile says, a key may come after the card that it should have preceded. All chance
+comes from the given seeded generator.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ class Dealer:
         self._is_waiting = False
         self._truth: list[do.Truth] = []
         self.looks_at_stub = False
-        """Whether he stops where nothing is left to deal, and hears what comes now; else that is the script's error."""
+        """Whether the dealer stops and waits when nothing is left to deal; otherwise that is an error of the script."""
 
     def play(self, acts: Iterable[do.Act]) -> None:
-        """Append acts to the acts still to be done."""
+        """Append acts to the queue."""
         self._wake()
         self._queue.extend(acts)
 
     def play_next(self, acts: Iterable[do.Act]) -> None:
-        """Do these acts before everything that is still waiting (a remedy, a correction)."""
+        """Put these acts before all queued ones (a remedy, a correction)."""
         self._wake()
         self._queue.extendleft(reversed(tuple(acts)))
 
@@ -59,9 +59,9 @@ class Dealer:
             self._ready_ms = max(self._ready_ms, self._clock_ms)
 
     def drop(self) -> do.Acts:
-        """Stop: drop and return the acts not begun, and stop waiting.
+        """Drop and return the queued acts, and end a wait.
 
-        Moves under way are finished.
+        Moves that have begun are finished.
         """
         waiting = tuple(self._queue)
         self._queue.clear()
@@ -81,7 +81,7 @@ class Dealer:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is waiting and nothing is under way."""
+        """Whether no act is queued and no move is scheduled."""
         return not self._queue and not self._agenda and self._clock_ms >= self._ready_ms
 
     def take_truth(self) -> list[do.Truth]:
@@ -90,14 +90,14 @@ class Dealer:
         return truth
 
     def next_at(self) -> int | None:
-        """Return when something next happens by itself, or None if the dealer is idle."""
+        """Return when the next move is due, or None if the dealer is idle."""
         agenda = self._agenda[0][0] if self._agenda else None
         if not self._queue and self._clock_ms >= self._ready_ms:
             return agenda
         return self._ready_ms if agenda is None else min(agenda, self._ready_ms)
 
     def turn(self, world: World, now_ms: int) -> World:
-        """Return the world at `now_ms`, everything done that was due by then."""
+        """Do everything that is due by `now_ms`; return the world."""
         while (due := self.next_at()) is not None and due <= now_ms:
             self._clock_ms = max(self._clock_ms, due)
             if self._agenda and self._agenda[0][0] <= due:
@@ -108,7 +108,7 @@ class Dealer:
         return world
 
     def let_pass(self, now_ms: int) -> None:
-        """Let time go on to `now_ms`, by which nothing more is due."""
+        """Advance the time to `now_ms`, if nothing is due by then."""
         self._clock_ms = max(self._clock_ms, now_ms)
 
     def _begin(self, act: do.Act, world: World, now_ms: int) -> None:
@@ -147,7 +147,7 @@ class Dealer:
         return note
 
     def _key(self, entry: LoggedAct) -> None:
-        """Put an entry's strokes on the agenda."""
+        """Schedule an entry's strokes."""
         made = self._fingers.enter(entry.keys, entry.at_ms, exact=entry.exact)
         for stroke in made.strokes:
             self._after(stroke.at_ms, partial(press, contact=stroke.key))

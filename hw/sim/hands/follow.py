@@ -1,4 +1,4 @@
-"""A dealer who follows the steps of a remedy: the tape's step codes become acts."""
+"""Turns the steps of a remedy into the acts of a dealer who follows them."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from hw.sim.world import OUT_OF_REACH, STUB, World
 
 
 class FollowError(ValueError):
-    """A step that cannot be carried out at this table; the sentence says why."""
+    """This table cannot carry out a step; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One remedy step with what is known about it."""
+    """One step of a remedy with its particulars."""
 
     code: str
     seats: tuple[int, ...] = ()
     cards: tuple[str, ...] = ()
-    """The cards that it is about, where the remedy names them."""
+    """The cards of the step, if the remedy names them."""
     moves: tuple[tuple[str, str], ...] = ()
-    """Card and zone, where the remedy says exactly what must lie where; comes before all else."""
+    """Cards and their zones, if the remedy prescribes them; this overrides everything else."""
     zone: str = ""
-    """Where the card of `next_card_replaces` goes if it is not a seat."""
+    """The zone for the card of `next_card_replaces`, if that is not a seat."""
     rest: do.Acts = ()
-    """The acts that `finish_deal` or `finish_betting` completes, or `redeal` deals."""
+    """The acts that complete `finish_deal` or `finish_betting`, or that `redeal` deals."""
     order: tuple[str, ...] = ()
-    """How a shuffled pile comes to lie, top first, as far as the script cares."""
+    """The order of a shuffled pile, top first, as far as the script fixes it."""
     deck: str = ""
-    """The deck that `new_setup` brings; by default the other one."""
+    """The deck that `new_setup` brings in; by default the other one."""
     keys: do.KeyNames = ()
     """Keys that confirm the step."""
 
@@ -45,20 +45,20 @@ def follow(task: Task, world: World, random: Random) -> do.Acts:
     """Return the acts that carry out one remedy step, its confirmation last.
 
     Raises:
-        FollowError: no such step, or it cannot be done as the table stands.
+        FollowError: the step is unknown, or the table's state does not allow it.
     """
     doing = STEPS.get(task.code)
     if doing is None:
-        raise FollowError(f"{task.code!r} is not a step of a remedy")
+        raise FollowError(f"{task.code!r} is not a step of any remedy")
     acts = _moved(task) if task.moves else doing(task, world, random)
     return (*acts, do.Press(task.keys, exact=True)) if task.keys else acts
 
 
 def disobey(task: Task, world: World, random: Random) -> do.Acts:
-    """Return a careless dealer's acts instead of a task: another place, or only CONFIRM.
+    """Return the acts of a careless dealer for a task: a wrong place, or only CONFIRM.
 
     Raises:
-        FollowError: no such step.
+        FollowError: the step is unknown.
     """
     wrong: list[do.Act] = []
     for act in follow(task, world, random):
@@ -82,38 +82,38 @@ def _moved(task: Task) -> do.Acts:
     return tuple(do.MoveCards((card,), zone) for card, zone in task.moves)
 
 
-def _nothing(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+def _nothing(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
     return ()
 
 
-def _rest(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+def _rest(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
     return task.rest
 
 
 def in_play(world: World) -> tuple[str, ...]:
-    """Return the zones on which cards lie, the stub left out."""
+    """Return the zones that hold cards, without the stub."""
     return tuple(
         zone for zone, cards in world.zones.items()
         if cards and zone not in OUT_OF_REACH and zone != STUB
     )
 
 
-def _retrieve_all(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+def _retrieve_all(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
     fallen = tuple(world.name(uid) for uid in world.at("off"))
     picked_up: do.Acts = (do.MoveCards(fallen, STUB),) if fallen else ()
     return (*picked_up, do.Gather(in_play(world), STUB))
 
 
-def _shuffle_stub(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+def _shuffle_stub(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
     return (do.Shuffle(STUB, task.order),)
 
 
-def _cut(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
-    # a script that cares for the order means the order after the cut
+def _cut(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
+    # a script that fixes the order means the order after the cut
     return (do.Shuffle(STUB, task.order, cut=not task.order),)
 
 
-def _new_setup(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+def _new_setup(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
     other = task.deck or ("B" if world.deck == "A" else "A")
     return (do.NewDeal(task.order, other, by="setup"),)
 
@@ -125,9 +125,9 @@ def _seats(task: Task) -> tuple[str, ...]:
 
 
 def _to(zone: str, *, face_up: bool = False) -> Doing:
-    """Return the doing that takes the named cards, or each seat's last one, to a zone."""
+    """Return the `Doing` that moves the named cards, or each seat's last card, to a zone."""
 
-    def carry(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    def carry(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
         if task.cards:
             there = {world.name(uid) for uid in world.at(zone)[-len(task.cards):]}
             away = tuple(card for card in task.cards if card not in there)
@@ -138,7 +138,7 @@ def _to(zone: str, *, face_up: bool = False) -> Doing:
 
 
 def _seen_to(zone: str) -> Doing:
-    """Return the act that takes the noticed card to a zone: the face-up one if it has no name."""
+    """Return the act that moves the noticed card to a zone: the face-up one if none is named."""
 
     def carry(task: Task, world: World, random: Random) -> do.Acts:
         told = () if task.cards else _seats(task)
@@ -150,8 +150,8 @@ def _seen_to(zone: str) -> Doing:
     return carry
 
 
-def _board_back(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
-    """Put the named cards, what lies aside, or the last board card back into the stub."""
+def _board_back(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
+    """Put the named cards, the cards aside, or the last board card back into the stub."""
     cards = task.cards or tuple(world.name(uid) for uid in world.at("aside"))
     if cards:
         return (do.MoveCards(cards, STUB),)
@@ -159,7 +159,7 @@ def _board_back(task: Task, world: World, random: Random) -> do.Acts:  # noqa: A
 
 
 def _replace(task: Task, world: World, random: Random) -> do.Acts:
-    """Give the seat a new card first; the exposed one then goes to the top of the stub."""
+    """Deal the seat a new card; then move the exposed one to the top of the stub."""
     exposed = task.cards
     if not exposed:
         exposed = tuple(world.codes(zone)[-1] for zone in _seats(task) if world.at(zone))
@@ -169,13 +169,13 @@ def _replace(task: Task, world: World, random: Random) -> do.Acts:
     return (*dealt, *placed)
 
 
-def _next_card(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+def _next_card(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
     if task.zone.startswith("board"):
         return (do.BoardCards(1, int(task.zone.partition(":")[2] or 1)),)
     return tuple(do.DealCard(zone) for zone in ((task.zone,) if task.zone else _seats(task)))
 
 
-def _kill(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+def _kill(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
     return tuple(do.Muck(zone) for zone in _seats(task))
 
 
@@ -183,36 +183,36 @@ def _scramble_board(task: Task, world: World, random: Random) -> do.Acts:  # noq
     return (do.Shuffle("board", task.order),)
 
 
-def _top_to_stub(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+def _top_to_stub(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
     if task.cards:
         return (do.MoveCards(task.cards, STUB, face_up=True),)
     return (do.TakeLast("board", STUB, face_up=True),)
 
 
 def _pick_to_stub(task: Task, world: World, random: Random) -> do.Acts:
-    """Let the floor pick: the named card, or one of the board's at random."""
+    """Let the floor pick the named card, or a random board card."""
     cards = task.cards
     if not cards:
         if not world.at("board"):
-            raise FollowError(f"{task.code}: no card lies on the board")
+            raise FollowError(f"{task.code}: the board holds no card")
         cards = (random.choice(world.codes("board")),)
     return (do.MoveCards(cards, STUB),)
 
 
-def _turned_up(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+def _turned_up(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
     down = tuple(world.name(uid) for uid in world.at("board") if not world.lying[uid].face_up)
     return (do.MoveCards(down, "board", face_up=True),) if down else ()
 
 
 def _board(count: int, *, face_up: bool = True) -> Doing:
-    def deal(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    def deal(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
         return (do.BoardCards(count, face_up=face_up),)
 
     return deal
 
 
 def _burns(count: int) -> Doing:
-    def burn(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+    def burn(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
         return (do.Burn(),) * count
 
     return burn
@@ -224,13 +224,13 @@ def _shuffle_aside_in(task: Task, world: World, random: Random) -> do.Acts:  # n
 
 
 def _burn_becomes(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001
-    """Make the last board card the burn that was left out (no burn before turn or river)."""
+    """Use the last board card as the missing burn (no burn before turn or river)."""
     if task.cards:
         return (do.MoveCards(task.cards, "burn"),)
     return (do.TakeLast("board", "burn"),)
 
 
-def _scramble_all(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - a Doing
+def _scramble_all(task: Task, world: World, random: Random) -> do.Acts:  # noqa: ARG001 - the signature of a `Doing`
     return (do.Gather(("muck", "burn"), STUB), do.Shuffle(STUB, task.order))
 
 
@@ -268,4 +268,4 @@ STEPS: Final[Mapping[str, Doing]] = MappingProxyType({
     "two_cards_off": _burns(2),
     "scramble_all": _scramble_all,
 })
-"""Every step code of the tape format, and how it is done."""
+"""Every step code of the tape format with its `Doing`."""

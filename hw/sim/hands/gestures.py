@@ -1,4 +1,4 @@
-"""Acts of players at their seats, and of a dealer without cards."""
+"""Acts of players at their seats, and acts of the dealer without cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hw.sim.world import Lying, World, alter, lift, lower, push_chips, put_chips
 
 
 def player_act(craft: Craft, act: do.PlayerAct, world: World, now_ms: int) -> Work:
-    """Return how a player acts: the thinking, perhaps a look at the cards, the act and its key."""
+    """Return the moves of a player's act: thinking, perhaps a peek, the act, its key."""
     zone, cards = f"seat:{act.seat}", craft.noise.cards
     thinks_ms = craft.human(craft.noise.pace.think_ms)
     motions: list[tuple[float, Motion]] = []
@@ -51,7 +51,7 @@ def _peek(craft: Craft, zone: str, at_ms: float, for_ms: float) -> list[tuple[fl
 def with_cards(
     craft: Craft, act: do.Peek | do.Protect | do.Expose | do.Show, now_ms: int,
 ) -> Work:
-    """Return how cards are looked at, protected, exposed or tabled."""
+    """Return the moves of looking at, protecting, exposing or tabling cards."""
     match act:
         case do.Peek(zone=zone):
             looks_ms = craft.human(craft.noise.cards.peek_ms)
@@ -74,7 +74,7 @@ def with_cards(
 def without_cards(
     craft: Craft, act: do.Press | do.Tap | do.Award | do.TrayMove | do.Wait, now_ms: int,
 ) -> Work:
-    """Return how keys, taps, chips and pauses take their time."""
+    """Return the timed moves of keys, taps, chips and pauses."""
     match act:
         case do.Press(keys=keys, exact=exact):
             return Work(craft.noise.pace.gesture_ms, (), (), entries(now_ms, keys, exact=exact))

@@ -1,4 +1,4 @@
-"""A hand's acts, read: which of them deal the hands, which lay the board, who is dealt in."""
+"""Finds a hand's parts among its acts: the deal, the board, and the seats dealt in."""
 
 from __future__ import annotations
 
@@ -8,43 +8,43 @@ from hw.sim import physical_acts as do
 
 
 class InjectError(ValueError):
-    """This hand has no place for such an error; the sentence says what it lacks."""
+    """This hand offers no place for an error; the sentence says what it lacks."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandFacts:
-    """Facts of a hand that its acts alone do not tell."""
+    """Facts of a hand that its acts do not contain."""
 
     empty: tuple[int, ...] = ()
     """Seats that are not entitled to a hand."""
     owing: tuple[int, ...] = ()
     """Seats that owe a blind and may therefore not be dealt in."""
     button: int | None = None
-    """The button's seat; by default the one that is dealt to last."""
+    """The button's seat; by default the seat that is dealt the last card."""
     most: int = 0
-    """Cards off the stub if nobody folds; 0 where it is not known, or where the book has a way out of a short stub."""
+    """The cards that leave the stub if nobody folds; 0 if unknown or if the book has a rule for a short stub."""
 
 
 @dataclass(frozen=True, slots=True)
 class Injection:
-    """A hand with one error in it: `acts` are the given ones but for what `cause` changes."""
+    """A hand with one error in it: the given acts with the changes of `cause`."""
 
     acts: do.Acts
     cause: str
     at: int
-    """Index in `acts` of the first act that is wrong, or of the one whose absence is."""
+    """The index in `acts` of the first wrong act, or of the place of the missing one."""
     seat: int | None = None
     cards: tuple[str, ...] = ()
-    """Cards whose place in the deck is the error (a joker, a second copy), by tape text."""
+    """The cards whose presence in the deck is the error (a joker, a second copy), by tape text."""
     displaced: int = 0
-    """How many cards a card came too late or too early: the readers' cycle must resolve it."""
+    """By how many cards a card came too late or too early; the readers' cycle must resolve it."""
     by_key: bool = False
-    """Only a key can tell: no coil sees a face."""
+    """Whether only a key reports the error, because no coil sees a face."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandActs:
-    """The acts of one hand and where its parts are."""
+    """The acts of one hand and the indexes of its parts."""
 
     acts: do.Acts
     facts: HandFacts
@@ -53,7 +53,7 @@ class HandActs:
     boards: tuple[int, ...]
     """Indexes of the cards put on a board, by motion."""
     order: tuple[str, ...] = field(default=(), repr=False)
-    """The deck from the top, as far as the script set it."""
+    """The deck from the top, as far as the script fixes it."""
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -74,16 +74,16 @@ def seat_of(act: do.Act) -> int:
     """Return the seat that a card is dealt to."""
     if isinstance(act, do.DealCard) and act.zone.startswith("seat:"):
         return int(act.zone.removeprefix("seat:"))
-    raise InjectError("this act deals no card to a seat")
+    raise InjectError("this act does not deal a card to a seat")
 
 
 def draws(act: do.Act) -> bool:
-    """Return whether a player says with this act how many cards he draws."""
+    """Return whether this act announces how many cards the player draws."""
     return isinstance(act, do.PlayerAct) and "draw" in act.keys
 
 
 def cards_off(act: do.Act) -> int:
-    """Return how many cards an act takes off the top of the stub."""
+    """Return how many cards an act takes from the top of the stub."""
     match act:
         case do.DealCard(code=code):
             return 0 if code else 1
@@ -118,20 +118,20 @@ def read_hand(acts: do.Acts, facts: HandFacts) -> HandActs:
             case _:
                 pass
     if not deal:
-        raise InjectError("no card is dealt to a seat in this hand")
+        raise InjectError("this hand deals no card to a seat")
     return HandActs(acts, facts, tuple(deal), tuple(boards), order)
 
 
 def ends_deal(act: do.Act) -> bool:
     """Return whether an act shows that the initial deal is over."""
-    # in games set in rows the hands are keyed
+    # in games with rows the dealer keys the hands
     return isinstance(act, do.PlayerAct | do.Burn | do.BoardCards | do.Press)
 
 
 def with_order(
     hand: HandActs, order: tuple[str, ...], leave_out: tuple[str, ...] = (),
 ) -> do.Acts:
-    """Return the hand's acts with another deck order, some cards more left out of the deck."""
+    """Return the hand's acts with another deck order, and with more cards left out of the deck."""
     return tuple(
         replace(act, order=order, leave_out=(*act.leave_out, *leave_out))
         if isinstance(act, do.NewDeal) else act
@@ -140,12 +140,12 @@ def with_order(
 
 
 def set_acts(acts: do.Acts, at: int, *news: do.Act, remove: int = 0) -> do.Acts:
-    """Return acts with some put in at an index, `remove` taken out there."""
+    """Return acts with `remove` of them taken out at an index, and others put in there."""
     return (*acts[:at], *news, *acts[at + remove:])
 
 
 def given_away(acts: do.Acts, seat: int, at: int) -> do.Acts:
-    """Return the hand's acts when a seat's cards leave at an index; none is discarded later."""
+    """Return the hand's acts if a seat loses its cards at an index; it then discards none."""
     out = f"discard:{seat}"
     return tuple(
         act for index, act in enumerate(acts) if index < at or not (isinstance(act, do.MoveCards) and act.zone == out)

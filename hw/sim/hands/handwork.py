@@ -1,7 +1,7 @@
 """Dealing, carrying, gathering and shuffling: acts as timed moves.
 
-Everything here is a function of the act, the world at its beginning, the profile and the seeded
-generator; `hw.sim.hands.dealer_hands` carries it out.
+Its functions depend only on the act, the world at its beginning, the profile and the seeded generator;
+`hw.sim.hands.dealer_hands` carries out the moves.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from hw.sim.world import (
 
 CONTACT_MS: Final = 300.0
 CONTACT_LEAST_MS: Final = 60.0
-"""How long the shuffler's contact stays closed."""
+"""How long the shuffler's contact stays closed, in ms."""
 
 
 def work(craft: Craft, act: do.Act, world: World, now_ms: int) -> Work:
-    """Return how this act is done, beginning now.
+    """Return the moves and keys of an act that begins now.
 
     Raises:
-        WorldError: the act cannot be done: no card left in the stub, a card nobody has.
+        WorldError: the act cannot be done: the stub is empty, or the table lacks the card.
     """
     match act:
         case do.NewDeal():
@@ -66,7 +66,7 @@ def work(craft: Craft, act: do.Act, world: World, now_ms: int) -> Work:
 def _top(world: World, count: int) -> tuple[bytes, ...]:
     stub = world.at(STUB)
     if len(stub) < count:
-        raise WorldError(f"{count} cards are to come off a stub of {len(stub)}")
+        raise WorldError(f"the stub holds {len(stub)} cards; this act takes {count}")
     return tuple(reversed(stub[len(stub) - count:]))
 
 
@@ -102,7 +102,7 @@ def _deal_card(craft: Craft, act: do.DealCard, world: World, now_ms: int) -> Wor
             short_of = after.lying[uid]
             if short_of.zone != act.zone:
                 return after
-            # what has come to lie on it meanwhile is pushed on with it
+            # cards that have landed on it meanwhile are pushed along
             pushed = tuple(
                 one for one in after.at(act.zone)
                 if (after.lying[one].x_mm, after.lying[one].y_mm) == (short_of.x_mm, short_of.y_mm)
@@ -115,7 +115,7 @@ def _deal_card(craft: Craft, act: do.DealCard, world: World, now_ms: int) -> Wor
 
 
 def _burn(craft: Craft, world: World, now_ms: int) -> Work:
-    """Pull the bets in, if there are any, and burn."""
+    """Pull in any bets, and burn."""
     pull_ms = craft.human(craft.noise.pace.pull_in_ms) if world.bets else 0.0
     at_ms = round(now_ms + pull_ms)
     done = slide(craft, world, _top(world, 1), (Lying("burn", pile=1),), at_ms)
@@ -161,7 +161,7 @@ def _carry(
 
 
 def _laid(craft: Craft, act: do.Act, world: World, zone: str, index: int) -> Lying:
-    """Return how the card number `index` of one motion comes to lie."""
+    """Return how card number `index` of one motion lies."""
     if isinstance(act, do.Lay):
         return Lying(zone, act.x_mm, act.y_mm, pile=int(act.stacked))
     lie = resting(craft, world, zone)

@@ -1,9 +1,9 @@
-"""Dealing errors on purpose: a hand's acts become the same hand with one error in it.
+"""Puts one dealing error into a hand's acts.
 
-Cards always come off the top of the stub, so a wrong act sends the right card astray and all that
-follow with it, as at a table. Where a remedy brings the next stub card to a seat (exposed, boxed,
-off the table), the deck's order is arranged so that after the remedy every card of the script lies
-where the script wanted it. What is done after the ruling is `hw.sim.hands.follow`.
+Cards always come off the top of the stub, so a wrong act misplaces its card and all that follow, as at
+a real table. Where a remedy deals a seat the next stub card (exposed, boxed, off the table), the deck is
+ordered so that after the remedy every card lies where the script wanted it. `hw.sim.hands.follow` carries
+out the remedy.
 """
 
 from __future__ import annotations
@@ -65,27 +65,27 @@ Wrong: TypeAlias = Callable[[HandActs, Random], Injection]
 def inject(
     acts: do.Acts, cause: str, random: Random, facts: HandFacts | None = None,
 ) -> Injection:
-    """Return the same hand with one error of this cause in it.
+    """Return the hand with one error of this cause in it.
 
     Args:
         acts: one hand, from its `NewDeal` on.
         cause: a name of `CAUSES`.
         random: chooses the place of the error.
-        facts: what the acts do not say: empty seats, debtors, the button.
+        facts: what the acts do not contain: empty seats, debtors, the button.
 
     Raises:
-        InjectError: no such cause, or this hand has no place for it.
+        InjectError: the cause is unknown, or this hand offers no place for it.
     """
     wrong = CAUSES.get(cause)
     if wrong is None:
-        raise InjectError(f"{cause!r} is not an error of this dealer's: {', '.join(CAUSES)}")
+        raise InjectError(f"{cause!r} is not an error that this dealer makes: choose from {', '.join(CAUSES)}")
     hand = read_hand(acts, facts or HandFacts())
     injection = replace(wrong(hand, random), cause=cause)
     if injection.acts == hand.acts:
-        raise InjectError("in this hand nothing would be done otherwise")
+        raise InjectError("the error would not change this hand")
     if injection.at >= len(injection.acts):
-        raise InjectError("what is left out would be the hand's last act: nobody waits for it")
-    # After a ruling the players decide anew: whoever folds in these acts may stay then.
+        raise InjectError("the omitted act would be the hand's last: nobody waits for it")
+    # After a ruling the players decide again: a player who folds in these acts may then stay.
     needed = max(sum(map(cards_off, injection.acts)), hand.facts.most)
     faces = len(faces_of(hand))
     costs_none = cause in KEEPS_COUNT or (cause in REPLACED and len(hand.deal) == faces)
@@ -95,10 +95,10 @@ def inject(
 
 
 def _rotated(hand: HandActs, random: Random) -> Injection:
-    """Start with the wrong seat: every round begins one or more seats late."""
+    """Start the deal at a wrong seat: every round begins one or more seats late."""
     seats = hand.seats
     if len(seats) < 2:
-        raise InjectError("one seat alone cannot be the wrong one")
+        raise InjectError("this hand deals in a single seat: no seat can be the wrong one")
     late = random.randrange(1, len(seats))
     wrong_seat = dict(zip(seats, seats[late:] + seats[:late], strict=True))
     acts = list(hand.acts)
@@ -111,13 +111,13 @@ def _rotated(hand: HandActs, random: Random) -> Injection:
 
 
 def _out_of_sequence(hand: HandActs, random: Random) -> Injection:
-    """Pass a seat over in a round and give it that card later, when the round's others have it."""
+    """Skip a seat in a round and deal it that card after the round's other seats."""
     rounds = _rounds(hand)
     which = random.randrange(len(rounds))
     a_round = rounds[which]
     if len(a_round) < 3:
-        raise InjectError("out of sequence wants three seats")
-    # neither the first card of all, which is another cause, nor the button, which is one too
+        raise InjectError("this hand deals in fewer than three seats: none can be out of sequence")
+    # not the first card of the deal and not the button's, which are other causes
     chosen = random.randrange(1 if which == 0 else 0, len(a_round) - 1)
     last = random.randrange(chosen + 1, len(a_round))
     acts, moved = list(hand.acts), hand.acts[a_round[chosen]]
@@ -145,7 +145,7 @@ def _rounds(hand: HandActs) -> list[list[int]]:
 def _skipped(hand: HandActs, random: Random) -> Injection:
     seats = hand.seats
     if len(seats) < 3:
-        raise InjectError("somebody must still be dealt in when a seat is skipped")
+        raise InjectError("this hand deals in a single seat: it cannot be skipped")
     seat = random.choice(seats[1:])
     at = next(index for index in hand.deal if seat_of(hand.acts[index]) == seat)
     gone = {index for index in hand.deal if seat_of(hand.acts[index]) == seat}
@@ -181,12 +181,12 @@ def _owing(hand: HandActs, random: Random) -> Injection:
 def _extra(count: int) -> Wrong:
     def wrong(hand: HandActs, random: Random) -> Injection:
         at = hand.deal[-1] + 1
-        # where the next street begins at a seat, a card more for that seat is only that street's, in time
+        # if the next street begins at a seat, an extra card for that seat is simply that street's card
         after = next((act for act in hand.acts[at:] if isinstance(act, do.DealCard | do.Burn | do.BoardCards)), None)
         own = seat_of(after) if isinstance(after, do.DealCard) else None
         starts = [index for index, seat in enumerate(hand.seats) if seat != own]
         if not starts:
-            raise InjectError("nobody else is there to be dealt a card too many")
+            raise InjectError("this hand deals in no other seat to give an extra card")
         start = random.choice(starts)
         seats = (hand.seats * (count + 1))[start:start + count]
         more = (do.DealCard(f"seat:{seat}") for seat in seats)
@@ -198,7 +198,7 @@ def _extra(count: int) -> Wrong:
 def _short(hand: HandActs, random: Random) -> Injection:
     last_round = [index for index in _rounds(hand)[-1] if seat_of(hand.acts[index]) != hand.button]
     if not last_round:
-        raise InjectError("only the button is dealt in")
+        raise InjectError("this hand deals in only the button")
     at = random.choice(last_round)
     acts = set_acts(hand.acts, at, remove=1)
     return Injection(acts, "", at, seat_of(hand.acts[at]), displaced=hand.deal[-1] - at)
@@ -207,20 +207,20 @@ def _short(hand: HandActs, random: Random) -> Injection:
 def _button_short(hand: HandActs, random: Random) -> Injection:
     at = hand.deal[-1]
     if seat_of(hand.acts[at]) != hand.button:
-        raise InjectError("the last card of this deal is not the button's")
+        raise InjectError("this hand does not deal its last card to the button")
     del random
     return Injection(set_acts(hand.acts, at, remove=1), "", at, hand.button)
 
 
 def _button_consecutive(hand: HandActs, random: Random) -> Injection:
-    """Pass the button in the last round but one, and give it two cards in a row at the end."""
+    """Skip the button in the second last round, and deal it two cards in a row at the end."""
     rounds = _rounds(hand)
     if len(rounds) < 2 or seat_of(hand.acts[hand.deal[-1]]) != hand.button:
-        raise InjectError("the button must be dealt two cards, and last")
+        raise InjectError("this hand does not deal the button two cards, and its last one at the end")
     del random
     at = rounds[-2][-1]
     late = hand.acts[at]
-    # taking one out moves everything behind it one to the front
+    # taking one out moves everything behind it forward by one
     acts = set_acts(set_acts(hand.acts, at, remove=1), hand.deal[-1] - 1, late)
     return Injection(acts, "", at, hand.button, displaced=len(rounds[-1]) - 1)
 
@@ -273,10 +273,10 @@ CAUSES: Final[Mapping[str, Wrong]] = MappingProxyType({
     "cards_hidden": noticed,
     "left_with_action": noticed,
     "boxed_unneeded": noticed,
-    # One exposed card, and a dealer who does not do as he is told.
+    # One exposed card, and a dealer who does not follow the remedy.
     "remedy_not_followed": exposed(1),
 })
-"""Every error that this dealer can make, by the tape format's cause."""
+"""Every error that this dealer can make, by its cause in the tape format."""
 
 KEEPS_COUNT: Final = frozenset({
     "out_of_turn", "exposed_by_player", "thrown_forward", "disordered_stub", "cards_into_blind", "mucked_hand",
@@ -284,8 +284,8 @@ KEEPS_COUNT: Final = frozenset({
     "first_card_wrong_seat", "button_misplaced", "out_of_sequence", "button_consecutive", "entitled_seat_skipped",
     "short_hand", "button_short", "joker", "foreign_card", "unknown_card", "duplicate_card", "foreign_in_stub",
 })
-"""Errors that cost no card of the deck: of order, of cards that stay in the stub or come on top of the deck's own."""
+"""Errors that use up no card of the deck: of order, of cards that stay in the stub, of added cards."""
 REPLACED: Final = frozenset({"exposed_first_two", "exposed_one", "exposed_many", "boxed_one", "boxed_many"})
-"""Errors whose card is replaced, where one is left to replace it."""
+"""Errors whose card is replaced, if the stub has a replacement."""
 COSTS: Final = 2
-"""So many cards more than the hand itself another error may cost: the wrong one and its replacement."""
+"""The most extra cards that any other error uses: the wrong card and its replacement."""

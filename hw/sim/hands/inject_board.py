@@ -1,4 +1,4 @@
-"""Errors of the burn and the board: too many, too few, too early."""
+"""Errors of the burn and the board: too many, too few or premature cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hw.sim.hands.hand_acts import HandActs, InjectError, Injection, cards_off, 
 
 
 def _burned(hand: HandActs) -> list[tuple[int, int]]:
-    """Return, for every street that is burned for, the indexes of its burn and its board cards."""
+    """Return, for every street with a burn, the indexes of its burn and its board cards."""
     streets = []
     for at in hand.boards:
         before = at - 1
@@ -21,7 +21,7 @@ def _burned(hand: HandActs) -> list[tuple[int, int]]:
         if before >= 0 and isinstance(hand.acts[before], do.Burn):
             streets.append((before, at))
     if not streets:
-        raise InjectError("no street of this hand is burned for")
+        raise InjectError("this hand has no burn")
     return streets
 
 
@@ -40,7 +40,7 @@ def _streets(hand: HandActs) -> list[tuple[int, int]]:
 
 
 def no_burn(hand: HandActs, random: Random) -> Injection:
-    """Forget the burn of one street."""
+    """Omit the burn of one street."""
     at, _ = random.choice(_burned(hand))
     return Injection(set_acts(hand.acts, at, remove=1), "", at)
 
@@ -71,21 +71,19 @@ def _wide_flop(hand: HandActs, count: int, random: Random) -> Injection:
 
 
 def premature_board(lying: int) -> Callable[[HandActs, Random], Injection]:
-    """Return the error of dealing a street before the betting is over.
+    """Return the error that deals a street before the betting is over.
 
-    `lying` is how many cards lie then: 3 for the flop, 4 for the turn, 5 for the river.
-
-    The street's own burn and cards are taken from where they belonged: what is dealt there
-    instead is the remedy's business.
+    `lying` is how many cards the board then has: 3 for the flop, 4 for the turn, 5 for the river.
+    The street's burn and cards are removed from their proper place; the remedy decides what is dealt there.
     """
 
     def wrong(hand: HandActs, random: Random) -> Injection:
         streets = _streets(hand)
-        # A game may turn a board card up with the deal: what a street is called is told by the cards that lie there.
+        # A game may turn up a board card with the deal, so the number of board cards names the street.
         counts = accumulate(cards_off(hand.acts[cards]) for _, cards in streets)
         street = next((at for at, count in enumerate(counts) if count == lying), None)
         if street is None:
-            raise InjectError("this hand does not come to that street")
+            raise InjectError("this hand does not reach that street")
         burn, cards = streets[street]
         begins = streets[street - 1][1] if street else hand.deal[-1]
         actors = [
@@ -93,8 +91,8 @@ def premature_board(lying: int) -> Callable[[HandActs, Random], Injection]:
             if isinstance(hand.acts[index], do.PlayerAct)
         ]
         if not actors:
-            raise InjectError("nobody acts before that street")
-        # at least the last actor has still to act
+            raise InjectError("no player of this hand acts before that street")
+        # at least the last player has yet to act
         at = random.choice(actors[-2:])
         early = hand.acts[burn:cards + 1]
         kept = (*hand.acts[at:burn], *hand.acts[cards + 1:])
@@ -104,7 +102,7 @@ def premature_board(lying: int) -> Callable[[HandActs, Random], Injection]:
 
 
 def premature_burn(hand: HandActs, random: Random) -> Injection:
-    """Burn before the betting is over; the street itself comes in time, without another burn."""
+    """Burn before the betting is over; deal the street itself on time, without another burn."""
     streets = _burned(hand)
     which = random.randrange(len(streets))
     burn, _ = streets[which]
@@ -113,14 +111,14 @@ def premature_burn(hand: HandActs, random: Random) -> Injection:
         index for index in range(begins + 1, burn) if isinstance(hand.acts[index], do.PlayerAct)
     ]
     if not actors:
-        raise InjectError("nobody acts before that burn")
+        raise InjectError("no player of this hand acts before that burn")
     at = actors[-1]
     acts = set_acts(set_acts(hand.acts, burn, remove=1), at, do.Burn())
     return Injection(acts, "", at)
 
 
 def undue_burn(hand: HandActs, random: Random) -> Injection:
-    """Burn where no burn is due: behind the river's betting, or where no street is burned for."""
+    """Burn where no burn is due: after the river's betting, or in a game without burns."""
     at = len(hand.acts)
     while at > hand.deal[-1] + 1 and isinstance(hand.acts[at - 1], do.Show | do.Award | do.Wait):
         at -= 1

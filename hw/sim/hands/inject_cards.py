@@ -1,4 +1,4 @@
-"""Errors of single cards: faces seen, boxed cards, cards that do not belong to the deck."""
+"""Errors of single cards: exposed cards, boxed cards, cards that do not belong to the deck."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from hw.sim.hands.keys import entry
 from hw.sim.tags import STANDARD
 
 NOTICED_MS = 30_000
-"""How long the dealer waits for a ruling that he called for (`Dealer.drop` ends the wait)."""
+"""How long the dealer waits for a ruling after calling for it (`Dealer.drop` ends the wait)."""
 
 
 def exposed(count: int, *, first_two: bool = False) -> Callable[[HandActs, Random], Injection]:
-    """Return the error of turning over so many cards of the deal (the first two, or later)."""
+    """Return the error that exposes this many cards of the deal (the first two, or later ones)."""
 
     def wrong(hand: HandActs, random: Random) -> Injection:
         choices = hand.deal[:2] if first_two else hand.deal[2:]
         if len(choices) < count:
-            raise InjectError("too few cards are dealt")
+            raise InjectError(f"this hand deals only {len(choices)} such cards; {count} are needed")
         by_seat = {seat_of(hand.acts[index]): index for index in random.sample(choices, len(choices))}
         if len(by_seat) < count:
-            raise InjectError("too few seats are dealt in")
-        # of different seats: the key speaks of a seat's latest card
+            raise InjectError(f"this hand deals such cards to only {len(by_seat)} seats; {count} are needed")
+        # of different seats, because the key refers to a seat's latest card
         at = sorted(random.sample(sorted(by_seat.values()), count))
         if count == 1 and not first_two:
             hand = _swap_with_burn(hand, at[0])
         seats = [seat_of(hand.acts[index]) for index in at]
-        # several are noticed together: the dealer keys them all before doing anything else
+        # the dealer notices several together, and keys them all before doing anything else
         keys = tuple(key for seat in seats for key in entry("exposed", seat))
         shown = (do.Expose(f"seat:{seats[-1]}", keys), do.Wait(NOTICED_MS))
         acts = set_acts(hand.acts, at[-1] + 1, *shown)
@@ -49,10 +49,10 @@ def exposed(count: int, *, first_two: bool = False) -> Callable[[HandActs, Rando
 
 
 def exposed_by_player(hand: HandActs, random: Random) -> Injection:
-    """Let a player flash a card when it is that player's turn."""
+    """Let a player expose a card in turn."""
     turns = [index for index, act in enumerate(hand.acts) if isinstance(act, do.PlayerAct)]
     if not turns:
-        raise InjectError("nobody acts in this hand")
+        raise InjectError("no player acts in this hand")
     at = random.choice(turns)
     act = hand.acts[at]
     assert isinstance(act, do.PlayerAct)
@@ -63,7 +63,7 @@ def exposed_by_player(hand: HandActs, random: Random) -> Injection:
 def _swap_with_burn(hand: HandActs, at: int) -> HandActs:
     """Swap the exposed card with the burn: the exposed one becomes the script's burn.
 
-    After the replacement both lie where the script wanted them.
+    After the replacement both cards lie where the script wanted them.
     """
     here, burn = hand.stub_index(at), hand.stub_index(hand.deal[-1] + 1)
     if len(hand.order) <= burn:
@@ -74,21 +74,21 @@ def _swap_with_burn(hand: HandActs, at: int) -> HandActs:
 
 
 def boxed_one(hand: HandActs, random: Random) -> Injection:
-    """Let one more card lie face up in the deck where a hole card comes from."""
+    """Insert a face-up card into the deck at the place of a hole card."""
     return _boxed(hand, random, 1)
 
 
 def boxed_many(hand: HandActs, random: Random) -> Injection:
-    """Let two cards lie face up in the deck where hole cards come from."""
+    """Insert two face-up cards into the deck at the places of hole cards."""
     return _boxed(hand, random, 2)
 
 
 def _boxed(hand: HandActs, random: Random, count: int) -> Injection:
     places = sorted(random.sample(hand.deal, min(count, len(hand.deal))))
     if len(places) < count:
-        raise InjectError("too few cards are dealt")
+        raise InjectError(f"this hand deals only {len(places)} cards; {count} are needed")
     if count == 1 and len(hand.deal) < len(faces_of(hand)):
-        # it is noticed at once, and the next card replaces it
+        # the dealer notices it at once, and the next card replaces it
         code, order = _spare(hand, random)
         here = hand.stub_index(places[0])
         order = _padded(order, here)
@@ -109,25 +109,25 @@ def faces_of(hand: HandActs) -> tuple[str, ...]:
 
 
 def _spare(hand: HandActs, random: Random) -> tuple[str, tuple[str, ...]]:
-    """Return a card that the script has no use for, and the deck's order without it."""
+    """Return a card that the script does not need, and the deck's order without it."""
     used = set(hand.order[:hand.stub_index(len(hand.acts))])
     free = [face for face in faces_of(hand) if face not in used]
     if not free:
-        raise InjectError("the script needs every card of the deck")
+        raise InjectError("this hand needs every card of the deck")
     code = random.choice(free)
     return code, tuple(card for card in hand.order if card != code)
 
 
 def _padded(order: tuple[str, ...], length: int) -> tuple[str, ...]:
-    """Return a deck's order with places for at least so many cards."""
+    """Return a deck's order, extended to at least this many places."""
     return order + ("",) * max(0, length - len(order))
 
 
 def off_table(hand: HandActs, random: Random) -> Injection:
-    """Let a card of the deal fall off the table (not one of the first two)."""
+    """Drop a card of the deal off the table (not one of the first two)."""
     choices = hand.deal[2:]
     if not choices:
-        raise InjectError("too few cards are dealt")
+        raise InjectError("this hand deals only two cards")
     at = random.choice(choices)
     hand = _swap_with_burn(hand, at)
     seat = seat_of(hand.acts[at])
@@ -136,17 +136,17 @@ def off_table(hand: HandActs, random: Random) -> Injection:
 
 
 def _needed(hand: HandActs) -> list[int]:
-    """Return the indexes of acts that take a card off the stub."""
+    """Return the indexes of acts that take a card from the stub."""
     return [*hand.deal, *hand.boards]
 
 
 def joker(hand: HandActs, random: Random) -> Injection:
-    """Leave a joker in the deck where a hole card comes from.
+    """Put a joker into the deck in place of a hole card.
 
-    The card whose place it takes comes right behind the deal, where its replacement is taken from.
+    The hole card comes right after the deal, where the joker's replacement is taken from.
     """
     if "Jk" in faces_of(hand):
-        raise InjectError("this deck has its joker")
+        raise InjectError("the deck of this game includes its joker")
     at = random.choice(hand.deal)
     here, burn = hand.stub_index(at), hand.stub_index(hand.deal[-1] + 1)
     order = list(_padded(hand.order, burn))
@@ -157,7 +157,7 @@ def joker(hand: HandActs, random: Random) -> Injection:
 
 
 def _swap_for(hand: HandActs, random: Random, stranger: Callable[[str], str]) -> Injection:
-    """Put a stranger where one needed card should be; that card is not in the deck."""
+    """Replace one needed card of the deck with a stranger."""
     at = random.choice(_needed(hand))
     here = hand.stub_index(at)
     order = list(_padded(hand.order, here + 1))
@@ -174,20 +174,20 @@ def _unused_of(order: list[str], random: Random, faces: tuple[str, ...] = STANDA
 
 
 def foreign_card(hand: HandActs, random: Random) -> Injection:
-    """Let the other deck's card of that face stand in for a needed card."""
+    """Replace a needed card with the other deck's card of the same face."""
     return _swap_for(hand, random, lambda face: f"B/{face}")
 
 
 def unknown_card(hand: HandActs, random: Random) -> Injection:
-    """Let a card of no enrolled deck stand in for a needed card."""
+    """Replace a needed card with a card of no enrolled deck."""
     return _swap_for(hand, random, lambda _: "??")
 
 
 def duplicate_card(hand: HandActs, random: Random) -> Injection:
-    """Let a second copy of a card dealt earlier stand in for a needed card."""
+    """Replace a needed card with a second copy of an earlier card."""
     needed = sorted(_needed(hand))
     if len(needed) < 2:
-        raise InjectError("too few cards are dealt")
+        raise InjectError("this hand takes fewer than two cards from the stub")
     first, second = sorted(random.sample(needed, 2))
     here, there = hand.stub_index(first), hand.stub_index(second)
     order = list(_padded(hand.order, there + 1))
@@ -202,7 +202,7 @@ def duplicate_card(hand: HandActs, random: Random) -> Injection:
 
 
 def missing_card(hand: HandActs, random: Random) -> Injection:
-    """Let one card that the script does not need be missing from the deck."""
+    """Remove a card that the script does not need from the deck."""
     code, order = _spare(hand, random)
     acts = with_order(hand, order, leave_out=(code,))
     at = next((i for i, act in enumerate(hand.acts) if isinstance(act, do.NewDeal)), 0)
@@ -210,13 +210,13 @@ def missing_card(hand: HandActs, random: Random) -> Injection:
 
 
 def mucked_hand(hand: HandActs, random: Random) -> Injection:
-    """Let the dealer pull a live hand into the muck just before its player would act."""
+    """Let the dealer muck a live hand just before its player would act."""
     turns = [
         index for index, act in enumerate(hand.acts)
         if isinstance(act, do.PlayerAct) and not act.fold and not draws(act)
     ]
     if not turns:
-        raise InjectError("nobody stays in this hand")
+        raise InjectError("no player of this hand stays in")
     at = random.choice(turns)
     act = hand.acts[at]
     assert isinstance(act, do.PlayerAct)

@@ -16,23 +16,21 @@ def _turns(hand: HandActs) -> list[tuple[int, int]]:
 
 
 def noticed(hand: HandActs, random: Random) -> Injection:
-    """Let somebody notice, at a player's turn, what no reader sees and no key says."""
+    """Let somebody notice, at a player's turn, an error that no reader sees and no key reports."""
     turns = [
         (index, seat) for index, seat in _turns(hand)
         if isinstance(act := hand.acts[index], do.PlayerAct) and not act.fold
     ]
     if not turns:
-        raise InjectError("nobody stays in this hand")
+        raise InjectError("no player of this hand stays in")
     at, seat = random.choice(turns)
     return Injection(set_acts(hand.acts, at, do.Wait(NOTICED_MS)), "", at, seat)
 
 
 def hand_in_muck(hand: HandActs, random: Random) -> Injection:
-    """Let a player muck out of turn while no fold is keyed.
+    """Let a player muck out of turn, without a fold key.
 
-    If he folds when his turn comes, he was only quick, and his fold withdraws the ruling.
-
-    Who folds when his turn comes has only been quick: his fold takes the ruling back.
+    If he folds at his turn, he was only early, and his fold withdraws the ruling.
     """
     turns, choices = _turns(hand), []
     out: set[int] = set()
@@ -44,39 +42,37 @@ def hand_in_muck(hand: HandActs, random: Random) -> Injection:
         if isinstance(act, do.PlayerAct) and act.fold:
             out.add(seat)
     if not choices:
-        raise InjectError("nobody has still to act behind another")
+        raise InjectError("this hand has no player who acts after another")
     at, seat = random.choice(choices)
     return Injection(set_acts(given_away(hand.acts, seat, at), at, do.Muck(f"seat:{seat}")), "", at, seat)
 
 
 def discarded_late(hand: HandActs, random: Random) -> Injection:
-    """Let a player keep cards that he must discard without replacement."""
+    """Let a player keep cards that the game requires him to discard."""
     tossed = [index for index in _discards(hand) if not draws(hand.acts[index - 1])]
     if not tossed:
-        raise InjectError("nobody has to discard in this hand")
+        raise InjectError("this hand has no required discards")
     at = random.choice(tossed)
     return Injection(set_acts(hand.acts, at, remove=1), "", at, _whose(hand.acts[at]))
 
 
 def wrong_count(hand: HandActs, random: Random) -> Injection:
-    """Let a player discard one card fewer than he draws, so that he holds one too many.
+    """Let a player discard one card fewer than he draws, so that he has one too many.
 
-    Where none of his discards was read, the readers cannot tell how many he holds: at least one is put out.
-
-    Of a hand none of whose discards was seen the readers cannot say what it holds: at least one is put out.
+    At least one discard is put out, because without a read discard the readers cannot count his hand.
     """
     drawn = [
         (index, act) for index in _discards(hand)
         if isinstance(act := hand.acts[index], do.MoveCards) and draws(hand.acts[index - 1]) and len(act.cards) > 1
     ]
     if not drawn:
-        raise InjectError("nobody draws two cards in this hand")
+        raise InjectError("no player of this hand draws two cards")
     at, act = random.choice(drawn)
     return Injection(set_acts(hand.acts, at, replace(act, cards=act.cards[:-1]), remove=1), "", at, _whose(act))
 
 
 def _discards(hand: HandActs) -> list[int]:
-    """Return the indexes of the acts in which a player puts discards out."""
+    """Return the indexes of the acts that put out a player's discards."""
     return [
         index for index, act in enumerate(hand.acts)
         if isinstance(act, do.MoveCards) and act.zone.startswith("discard:")
@@ -84,14 +80,14 @@ def _discards(hand: HandActs) -> list[int]:
 
 
 def _whose(act: do.Act) -> int | None:
-    """Return whose discards an act puts out."""
+    """Return the seat whose discards an act puts out."""
     return int(act.zone.removeprefix("discard:")) if isinstance(act, do.MoveCards) else None
 
 
 def absent_at_deal(hand: HandActs, random: Random) -> Injection:
     """Let a player leave the seat between the first card of the deal and its last.
 
-    Who is away does not act: the dealer waits where his turn would come, and looks at his screen.
+    An absent player does not act: the dealer waits at that player's turn and looks at his screen.
     """
     at = hand.deal[0] + 1
     seat = random.choice(sorted({seat_of(hand.acts[index]) for index in hand.deal}))

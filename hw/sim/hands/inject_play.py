@@ -1,4 +1,4 @@
-"""Errors of players and of whole hands of cards: out of turn, thrown about, a dropped stub."""
+"""Errors of players and of whole hands: acts out of turn, thrown cards, a dropped stub."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hw.sim.hands.keys import entry
 from hw.sim.tags import STANDARD
 
 FLOOR_MS = 4000
-"""How long it takes until the floor has come and keyed what was seen."""
+"""How long the floor takes to come and key what was seen."""
 
 
 def _turns(hand: HandActs) -> list[int]:
@@ -26,16 +26,16 @@ def _seat_at(hand: HandActs, index: int) -> int:
 
 
 def out_of_turn(hand: HandActs, random: Random) -> Injection:
-    """Let a player act before the one whose turn it is."""
+    """Let a player act out of turn."""
     turns = _turns(hand)
-    # drawing before one's turn is none: no book speaks of it
+    # drawing out of turn is not an error: no rulebook mentions it
     betting = [index for index in turns if not draws(hand.acts[index])]
     pairs = [
         (first, second) for first, second in pairwise(betting)
         if second == first + 1 and _seat_at(hand, first) != _seat_at(hand, second)
     ]
     if not pairs:
-        raise InjectError("no two players act one behind the other")
+        raise InjectError("this hand has no two players who act one after the other")
     first, second = random.choice(pairs)
     acts = list(hand.acts)
     acts[first], acts[second] = acts[second], acts[first]
@@ -43,15 +43,15 @@ def out_of_turn(hand: HandActs, random: Random) -> Injection:
 
 
 def cards_into_blind(hand: HandActs, random: Random) -> Injection:
-    """Let a folding player throw the cards into another player's, while the hand goes on."""
+    """Let a folding player throw the cards into another player's hand, while the hand goes on."""
     folds = [
         index for index in _turns(hand)
         if isinstance(act := hand.acts[index], do.PlayerAct) and act.fold
     ]
-    # the fold that leaves only one player ends the hand: nobody minds where those cards lie
+    # after the fold that leaves one player the hand is over, so those cards may lie anywhere
     folds = folds[:len(hand.seats) - 2]
     if not folds:
-        raise InjectError("nobody folds in this hand while others stay in")
+        raise InjectError("no player of this hand folds while others stay in")
     at = random.choice(folds)
     act = hand.acts[at]
     assert isinstance(act, do.PlayerAct)
@@ -65,19 +65,19 @@ def cards_into_blind(hand: HandActs, random: Random) -> Injection:
 
 
 def thrown_forward(hand: HandActs, random: Random) -> Injection:
-    """Let a player push his cards out of his field although nobody has folded."""
-    # pushed forward in a draw they would be discards
+    """Let a player push his cards out of his antenna's reach without folding."""
+    # in a draw, cards pushed forward would be discards
     turns = [
         index for index in _turns(hand)
         if isinstance(act := hand.acts[index], do.PlayerAct) and not act.fold and not draws(act)
     ]
     if not turns:
-        raise InjectError("nobody stays in this hand")
+        raise InjectError("no player of this hand stays in")
     at = random.choice(turns)
     seat = _seat_at(hand, at)
     held = hand.acts[hand.deal[0]:hand.deal[-1] + 1].count(do.DealCard(f"seat:{seat}"))
     thrown = [do.TakeLast(f"seat:{seat}", f"discard:{seat}")] * held
-    # everybody waits for the floor
+    # the players wait for the floor
     return Injection(set_acts(hand.acts, at, *thrown, do.Wait(FLOOR_MS)), "", at, seat)
 
 
@@ -86,9 +86,9 @@ def disordered_stub(hand: HandActs, random: Random) -> Injection:
     last = max(index for index, act in enumerate(hand.acts) if cards_off(act))
     choices = [index for index in _turns(hand) or [hand.deal[-1] + 1] if index < last]
     if not choices:
-        raise InjectError("no card comes off the stub after an act: nobody minds a stub that is not dealt from")
+        raise InjectError("this hand takes no card from the stub after an act, so a dropped stub would not matter")
     at = random.choice(choices)
-    # nobody deals on from a dropped stub before the floor has come
+    # the dealer does not deal from a dropped stub until the floor has come
     return Injection(set_acts(hand.acts, at, do.Shuffle("stub"), do.Wait(FLOOR_MS)), "", at)
 
 
@@ -101,20 +101,20 @@ def premature_street(hand: HandActs, random: Random) -> Injection:
         and isinstance(acts[index - 1], do.PlayerAct)
     ]
     if not starts or hand.boards:
-        raise InjectError("this hand has no streets dealt to the seats")
+        raise InjectError("this hand deals no later street to the seats")
     start = random.choice(starts)
     end = start
     while end < len(acts) and isinstance(acts[end], do.Burn | do.DealCard):
         end += 1
     early, last = acts[start:end], start - 1
     if not any(isinstance(act, do.DealCard) for act in early):
-        raise InjectError("everybody is pat: nothing but the burn would come too early")
+        raise InjectError("every player is pat, so only the burn would be premature")
     moved = (*acts[:last], *early, acts[last], *acts[end:])
     return Injection(moved, "", last)
 
 
 def foreign_in_stub(hand: HandActs, random: Random) -> Injection:
-    """Leave a card of the other deck in the stub, below all that this hand needs."""
+    """Put a card of the other deck into the stub, below all cards that this hand needs."""
     needed = hand.stub_index(len(hand.acts))
     order = hand.order + ("",) * max(0, needed - len(hand.order))
     code = f"B/{random.choice(STANDARD)}"
@@ -123,9 +123,9 @@ def foreign_in_stub(hand: HandActs, random: Random) -> Injection:
 
 
 def exposed_and_boxed(hand: HandActs, random: Random) -> Injection:
-    """Turn one card over and find another lying face up, both in the deal."""
+    """Expose one card and find a boxed one, both in the deal."""
     if len(hand.deal) < 4:
-        raise InjectError("too few cards are dealt")
+        raise InjectError("this hand deals fewer than four cards")
     first, second = sorted(random.sample(hand.deal[2:], 2))
     acts = hand.acts
     for index, word in ((second, "boxed"), (first, "exposed")):

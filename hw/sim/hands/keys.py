@@ -1,4 +1,4 @@
-"""Fingers on keys: an entry becomes strokes that come late, twice, wrong or never."""
+"""Fingers on keys: turns an entry into strokes that come late, twice, wrong or never."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hw.sim.noise import Noise
 from hw.sim.physical_acts import KeyNames
 
 Slips = Mapping[str, tuple[str, ...]]
-"""Key to the keys that a finger may hit instead of it."""
+"""For each key, the keys that a finger may hit instead."""
 
 
 ACTS: Final = ("fold", "check", "call", "bet", "raise", "all_in")
@@ -43,7 +43,7 @@ SLIPS: Final[Slips] = MappingProxyType(_panel_slips())
 def entry(act: str, seat: int | None = None, amount: int | None = None) -> KeyNames:
     """Return the keys of one entry in the panel's order: seat, act, amount, CONFIRM.
 
-    An act without an amount counts at once: CONFIRM behind it would be a word of its own.
+    An act without an amount counts at once: a CONFIRM after it would be a separate entry.
     """
     seats = () if seat is None else (f"seat_{seat}",)
     if amount is None:
@@ -53,7 +53,7 @@ def entry(act: str, seat: int | None = None, amount: int | None = None) -> KeyNa
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """One key goes down, and up again."""
+    """One press of a key: when it goes down, and when up."""
 
     at_ms: int
     key: str
@@ -62,7 +62,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class KeyedEntry:
-    """The key presses that the fingers made of one entry."""
+    """The strokes that the fingers made for one entry."""
 
     strokes: tuple[Stroke, ...]
     pressed: KeyNames
@@ -70,12 +70,12 @@ class KeyedEntry:
 
 
 def lognormal(random: Random, median: float, spread: float) -> float:
-    """Return a human time: never negative, sometimes long."""
+    """Return a random human time: never negative, sometimes long."""
     return median * exp(random.gauss(0.0, spread)) if spread else median
 
 
 class Fingers:
-    """One hand on the panel: entries in order, each key up long enough to be felt again."""
+    """One hand on the panel: presses entries in order, with a pause between presses of one key."""
 
     def __init__(self, noise: Noise, slips: Slips, random: Random) -> None:
         self._keys = noise.keys
@@ -87,7 +87,7 @@ class Fingers:
     def enter(self, keys: KeyNames, meant_ms: float, *, exact: bool = False) -> KeyedEntry:
         """Return the strokes of an entry for something that happened at `meant_ms`.
 
-        With `exact` it is made at once and without a fault.
+        With `exact` the entry is keyed at once and without errors.
         """
         figures, random = self._keys, self._random
         if exact:
@@ -113,12 +113,12 @@ class Fingers:
         for key in pressed:
             if key == before:
                 at_ms = max(at_ms, strokes[-1].at_ms + self._keys.doubled_ms)
-            # a key must have been up about as long as it was down, or nobody notices the second
+            # a key must be up about as long as it was down, or the second press is not noticed
             at_ms = max(at_ms, self._up_ms.get(key, 0.0) + hold_ms)
             strokes.append(Stroke(round(at_ms), key, round(hold_ms)))
             self._up_ms[key] = at_ms + hold_ms
             at_ms += self._keys.digit_ms
             before = key
-        # two acts that are keyed late are still two acts of the hand: it goes back to the panel for the second
+        # two late entries are still two separate movements: the hand returns to the panel for the second
         self._free_ms = at_ms + max(0.0, self._keys.entry_ms - self._keys.digit_ms)
         return KeyedEntry(tuple(strokes), tuple(pressed), round(at_ms))

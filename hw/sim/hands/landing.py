@@ -12,11 +12,11 @@ from hw.sim.hands.craft import Craft, Work
 from hw.sim.world import PILES, Flight, Lying, World, alter, land, place_tag
 
 SHORT_DEPTH: Final = 1.7
-"""Where a card stops that a correction must push on: well outside the coil's reach."""
+"""Where a misplaced card stops: well outside the coil's reach, until a correction moves it."""
 
 
 def resting(craft: Craft, world: World, zone: str, *, face_up: bool = False) -> Lying:
-    """Return how the next card to come to `zone` will lie there."""
+    """Return how the next card for `zone` will lie there."""
     if zone in PILES:
         return Lying(zone, pile=1, face_up=face_up)
     if zone.startswith("board"):
@@ -33,15 +33,15 @@ def resting(craft: Craft, world: World, zone: str, *, face_up: bool = False) -> 
 
 
 def board_offset_mm(index: int) -> float:
-    """Return how far from the board's center its card number `index` (from 0) lies.
+    """Return the distance of card number `index` (from 0) from the board's center.
 
-    Five places; what comes after them is laid between the last ones.
+    The board has five places; further cards lie between the last ones.
     """
     return CARD_PITCH_MM * (min(index, 4.5) - 2)
 
 
 def short(lie: Lying, fields: Fields) -> Lying:
-    """Return how the same card lies when its pitch stops short of the coil, toward the dealer."""
+    """Return how the card lies if its pitch stops short of the coil, toward the dealer."""
     field = fields.get(lie.zone)
     if field is None:
         return lie
@@ -52,7 +52,7 @@ def short(lie: Lying, fields: Fields) -> Lying:
 
 
 def under_also(world: World, lie: Lying) -> tuple[bytes, ...]:
-    """Return the cards that a card landing like this turns into a pile with itself."""
+    """Return the cards that form a pile with a card that lands like this."""
     if not lie.pile or lie.zone in PILES:
         return ()
     there = world.at(lie.zone)
@@ -60,7 +60,7 @@ def under_also(world: World, lie: Lying) -> tuple[bytes, ...]:
 
 
 def tabled(world: World, zone: str) -> World:
-    """Return the world with a zone's cards turned face up and spread side by side."""
+    """Return the world with a zone's cards tabled: face up and side by side."""
     uids = world.at(zone)
     for index, uid in enumerate(uids):
         x_mm = CARD_PITCH_MM * (index - (len(uids) - 1) / 2) * min(1.0, 3 / len(uids))
@@ -71,7 +71,7 @@ def tabled(world: World, zone: str) -> World:
 def slide(
     craft: Craft, world: World, uids: tuple[bytes, ...], lies: Iterable[Lying], now_ms: int,
 ) -> Work:
-    """Return the work of moving cards in one motion; each comes to rest as its `Lying` says."""
+    """Return the moves that bring cards to rest in one motion, each as its `Lying` says."""
     ends_ms = now_ms + max(1, round(craft.noise.cards.flight_ms * craft.random.uniform(0.8, 1.3)))
     laid = tuple(zip(uids, lies, strict=True))
     origins = {uid: world.lying[uid].zone for uid in uids}

@@ -1,16 +1,16 @@
-"""Plays a written hand: one act a line, in plain words, for demonstrations and training.
+"""Reads a written hand: one act a line, in plain words, for demonstrations and training.
 
     new_deal As Kd …          the deck from the top (shuffled where no card is named)
     deal 1 2 3                a card to each of these seats, in this order; `deal 1 2 3 x2`: twice
     burn
-    board 3                   so many cards in one motion; `board 3 2`: on board 2
+    board 3                   this many cards in one motion; `board 3 2`: on board 2
     seat 3 fold               a player acts and the dealer keys it; `seat 3 raise 20`
     peek 3 · protect 3 · muck 3 · show 3 · expose 3
     award 3 40
     tap · press undo confirm · wait 500 · tray 25 -4
     move As Kd stub           named cards to a zone
 
-What stands behind a lone `#` is a remark.
+Text after a separate `#` is a comment.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from hw.sim.hands.keys import entry
 
 
 class ScriptError(ValueError):
-    """A line that is no act; the sentence names the line and what is wrong with it."""
+    """A line that is not an act; the sentence names the line and its fault."""
 
 
 def written(text: str) -> do.Acts:
     """Return the acts of a written hand.
 
     Raises:
-        ScriptError: a line is no act.
+        ScriptError: a line is not an act.
     """
     acts: list[do.Act] = []
     for number, line in enumerate(text.splitlines(), 1):
-        # a card may be called As#2: only a mark that stands alone begins a remark
+        # a card may be called As#2, so only a separate mark begins a comment
         words = f" {line}".partition(" #")[0].split()
         if not words:
             continue
@@ -50,12 +50,12 @@ def written(text: str) -> do.Acts:
 
 
 def deal_round(seats: tuple[int, ...], rounds: int = 1) -> do.Acts:
-    """Return the acts of dealing one card to each seat, so many times."""
+    """Return the acts that deal one card to each seat, `times` times."""
     return tuple(do.DealCard(f"seat:{seat}") for _ in range(rounds) for seat in seats)
 
 
 def checked_down(seats: tuple[int, ...], order: tuple[str, ...] = ()) -> do.Acts:
-    """Return a whole hand of hold'em in which all call and check down to the river."""
+    """Return a whole hand of hold'em in which all players call and check down to the river."""
     acts: list[do.Act] = [do.NewDeal(order), *deal_round(seats, 2)]
     word = "call"
     for cards in (3, 1, 1, 0):

@@ -70,7 +70,7 @@ def test_what_does_not_belong_to_a_deck_comes_if_the_order_says_so(play):
 def test_an_order_that_cannot_be_is_refused(play):
     with pytest.raises(WorldError, match="twice"):
         play([NewDeal(("As", "As"))])
-    with pytest.raises(WorldError, match="stub of 0"):
+    with pytest.raises(WorldError, match="the stub holds 0"):
         play([DealCard("seat:1")])
 
 

@@ -120,11 +120,11 @@ def test_a_hand_without_a_place_for_an_error_says_so():
     with pytest.raises(InjectError, match="no seat of this hand is without the right"):
         inject(hand(), "unentitled_seat_dealt", Random(1))
     short = (do.NewDeal(), *deal_round((1, 2)), do.PlayerAct(1, ()))
-    with pytest.raises(InjectError, match="burned"):
+    with pytest.raises(InjectError, match="has no burn"):
         inject(short, "no_burn", Random(1))
     with pytest.raises(InjectError, match="'late'"):
         inject(short, "late", Random(1))
-    with pytest.raises(InjectError, match="no card is dealt"):
+    with pytest.raises(InjectError, match="deals no card"):
         inject((do.NewDeal(),), "extra_card", Random(1))
 
 
@@ -138,5 +138,5 @@ def test_hands_with_errors_can_be_dealt(play):
 
 def test_an_act_left_out_at_the_hands_end_is_missed_by_nobody():
     right = (*hand(), do.MoveCards(("7c",), "discard:7"))
-    with pytest.raises(InjectError, match="last act"):
+    with pytest.raises(InjectError, match="would be the hand's last"):
         inject(right, "discarded_late", Random(1), FACTS)
