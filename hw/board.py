@@ -45,7 +45,7 @@ class AntennaPlace:
     port: str
     """The port of its reader."""
     antenna: int
-    """The antenna's number at the reader: 1 to 8 at a Pepper, 1 at a PN532; at a node 1 to 16, each with a front end."""
+    """The antenna's number at the reader: 1 to 8 at a Pepper, 1 at a PN532, 1 to 16 at a node (one front end each)."""
     place: str
     """The zone: `seat:3`, `discard:3`, `board`, `board:2`, `burn`, `muck`, `stub`, `shuffler` or `aside`."""
     cycle_ms: int = 0

@@ -152,7 +152,7 @@ def _antenna_mistakes(board: Board) -> Iterator[str]:
         if port.device == "node" and not all(1 <= antenna <= 16 for antenna in antennas):
             yield f"antennas: {port.name!r} is a node, whose antennas are 1 to 16"
         if port.device != "node" and any(one.cycle_ms for one in board.antennas if one.port == port.name):
-            yield f"antennas: {port.name!r} is a {port.device}: its own cycle_ms says how often its antennas are asked"
+            yield f"antennas: {port.name!r} is a {port.device}: give cycle_ms at the port, not at its antennas"
     for antenna in board.antennas:
         seat = antenna.place.partition("seat:")[2]
         if not PLACE.fullmatch(antenna.place):

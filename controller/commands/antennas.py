@@ -86,7 +86,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _survey_virtual(options: argparse.Namespace) -> Calibration:
-    """Survey the virtual table under the profile asked for."""
+    """Survey the virtual table under the chosen noise profile."""
     from controller.calibration.antenna_survey import survey
     from controller.simulation.demo.demo_table import enrolled
     from hw.board_file import load_board

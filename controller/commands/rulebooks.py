@@ -31,7 +31,7 @@ def add(subcommands: Subcommands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """List, show, check, or count sentences."""
+    """List, show or check rulebooks, or count their sentences."""
     from controller.loading.law import law_faults
     from controller.loading.library import BookError, load_book, load_books, show_book
 
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _coverage(name: str, texts: Path | None) -> int:
-    """Print a book's sentences by class, what is not built, and what is wrong with the map."""
+    """Print a book's sentences by class, those not built, and the faults of the map."""
     from controller.coverage.covering import coverage
     from controller.files.strict import DataFileError
     from controller.loading.library import read_book

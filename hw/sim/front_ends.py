@@ -1,8 +1,8 @@
-"""Reader chips behind a node, one for each antenna: whose turn it is, and what each told.
+"""Reader chips on a node, one for each antenna: their polling cycle and their reads.
 
-Neighboring antennas are never live at the same time. So the cycle of the seats has five turns: the board; the burns;
-the seats at the dealer's hands, which lie beside the middle; then the other seats, every second one in each, and in
-these two the piles, slice by slice. `docs/virtual-table.md` has the reckoning.
+Neighboring antennas are never active at the same time. Therefore the cycle of the seats has five turns: the board; the
+burns; the two seats next to the dealer; then the other seats, half of them in each of two turns, which also poll the
+piles in slices. `docs/virtual-table.md` has the calculation.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from hw.board import Board
 from hw.sim.noise import Noise, Readers
 
 Hear: TypeAlias = Callable[[str, int], list[bytes]]
-"""Zone and time to the UIDs that its coil reports for a poll then."""
+"""Takes a zone and a time; returns the UIDs that the zone's coil reports for a poll then."""
 TURNS: Final = 5
 PILES: Final = frozenset({"muck", "stub", "shuffler", "aside"})
-"""Zones in which a whole deck may lie, and that which shares their time."""
+"""Zones that may hold a whole deck, and the zone that shares their turn."""
 MIDDLE: Final = {"board": 0, "burn": 1, "board:2": 2}
 
 
@@ -31,7 +31,7 @@ def as_wired(board: Board, noise: Noise, slack: float = 1.0) -> Board:
     Args:
         board: a board with multiplexed readers.
         noise: the profile, with the cycles of the front ends.
-        slack: how many times as long the wiring says that a poll takes: a busy machine is late.
+        slack: the factor by which the board's cycle exceeds the noise's, because a busy machine is late.
     """
     if not noise.readers.front_ends:
         return board
@@ -50,7 +50,7 @@ def period_ms(readers: Readers, zone: str) -> float:
 
 
 def turn_of(zone: str, seats: int) -> int:
-    """Return the turn of the cycle in which a zone's antenna is asked, and a pile's poll ends."""
+    """Return the turn in which a zone's antenna is polled; for a pile, its poll's last turn."""
     kind, _, number = zone.partition(":")
     if kind == "seat":
         return 2 if number in {"1", str(seats)} else 3 + int(number) % 2
@@ -60,10 +60,10 @@ def turn_of(zone: str, seats: int) -> int:
 
 
 class FrontEnds:
-    """All front ends of one node; what a turn's antennas heard is told when the turn ends."""
+    """All front ends of one node; the reads of a turn are reported at its end."""
 
     def __init__(self, coils: Mapping[int, str], hear: Hear, readers: Readers, seats: int) -> None:
-        """`coils` are the antennas with the zone that each listens to."""
+        """`coils` are the antennas with the zone that each one covers."""
         self._coils = dict(coils)
         self._hear = hear
         self._turn_ms = readers.cycle_ms / TURNS
@@ -73,11 +73,11 @@ class FrontEnds:
             turns[turn] = (*turns.get(turn, ()), antenna)
         self._turns = turns
         self._tags: dict[tuple[int, bytes], TagSeen] = {}
-        """What each antenna has ever told: the same tag is told alike."""
+        """Every reading of each antenna so far, so that the same tag gives an equal reading."""
         self.restart(0)
 
     def restart(self, now_ms: int) -> None:
-        """Begin with the first turn of a cycle."""
+        """Start with the first turn of a cycle."""
         self._cycle = 0
         self._due = [(now_ms + (1 + turn) * self._turn_ms, period, turn) for period, turn in self._turns]
         heapify(self._due)
@@ -87,7 +87,7 @@ class FrontEnds:
         return round(self._due[0][0])
 
     def poll(self, now_ms: int) -> list[TagSeen | CycleDone]:
-        """Return the facts of all turns that end by now: their antennas' tags, then the end."""
+        """Return the facts of all turns that end by now: the antennas' tags, then the cycle's end."""
         told: list[TagSeen | CycleDone] = []
         while round(self._due[0][0]) <= now_ms:
             ends_ms, period, turn = self._due[0]

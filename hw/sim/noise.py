@@ -39,11 +39,11 @@ class Detection:
 
 @dataclass(frozen=True, slots=True)
 class Readers:
-    """Who asks the antennas: one multiplexer for each port, or a front end for each antenna."""
+    """What polls the antennas: one multiplexer for each port, or a front end for each antenna."""
 
-    front_ends: float = parameter(0.0, "share of the antennas with a reader chip of their own: 0 or 1", ISSUE)
+    front_ends: float = parameter(0.0, "share of the antennas with their own reader chip: 0 or 1", ISSUE)
     cycle_ms: float = parameter(100.0, "ms between two polls of a seat, the board, the burns", AIR_TIME)
-    pile_cycle_ms: float = parameter(650.0, "ms between two polls of muck, stub and what lies aside", AIR_TIME)
+    pile_cycle_ms: float = parameter(650.0, "ms between two polls of muck, stub and aside", AIR_TIME)
 
 
 @dataclass(frozen=True, slots=True)
