@@ -56,7 +56,7 @@ def test_any_measured_rate_survives_the_file(hit, stacked):
 
 @pytest.mark.parametrize(("text", "said"), [
     ("[detection]\nhit_rat = 0.9", r"house.toml: \[detection\] has no 'hit_rat'; it has .*hit_rate"),
-    ("[detection]\nhit_rate = 1.2", r"\[detection\] hit_rate is 1.2, not within 0 and 1 \(chance\)"),
+    ("[detection]\nhit_rate = 1.2", r"\[detection\] hit_rate is 1.2, not between 0 and 1 \(chance\)"),
     ("[detection]\nhit_rate = '0.9'", r"hit_rate must be a number \(chance\)"),
     ("[detection]\nhit_rate = true", r"must be a number"),
     ("[detection]\nhit_rate = { value = 0.9, sauce = 'x' }", r"hit_rate must be \{ value"),
