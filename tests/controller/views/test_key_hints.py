@@ -1,0 +1,41 @@
+"""The keys that do something now, as the dealer's screen names them."""
+
+import pytest
+from dealer_talk import Talk
+
+from controller.table.questions import DidFold, Seen
+from controller.table.state import DealerQuestion
+from controller.terms.fast_copies import replace
+from controller.views.key_hints import FLOOR_ENDS, keys
+
+FOLDED_ROUND = "new deal 3:fold 4:fold 5:fold 6:fold 1:fold 2:fold"
+
+
+def hints(table):
+    return {one.key: one.does for one in keys(table, "$") if one.key != "UNDO"}
+
+
+def test_the_acts_of_the_player_in_turn_with_what_a_call_costs():
+    acts = hints(Talk("G").play("new deal 3:raise=6").table)
+    assert acts == {"FOLD": "folds", "CALL": "calls $6", "RAISE": "amount, CONFIRM"}
+
+
+def test_a_question_takes_yes_and_no_and_no_act():
+    table = replace(Talk("G").play("new deal").table, question=DealerQuestion(DidFold(3, Seen.IN_MUCK)))
+    assert hints(table) == {"CONFIRM": "yes", "CLEAR": "no"}
+
+
+def test_a_pot_whose_winner_is_known_is_pushed_with_one_key():
+    assert hints(Talk("G").play(FOLDED_ROUND).table)["CONFIRM"] == "push $3 to seat 2"
+
+
+def test_a_remedy_may_be_ended_by_the_floor_and_leaves_no_act():
+    table = Talk("G").play("new deal ask:exposed_one,seat=4").table
+    assert table.remedy is not None
+    assert hints(table)["FLOOR"] == FLOOR_ENDS
+    assert "CALL" not in hints(table)
+
+
+@pytest.mark.parametrize(("text", "there"), [("", False), ("new deal 3:call", True)])
+def test_what_was_keyed_can_be_taken_back(text, there):
+    assert ("UNDO" in {one.key for one in keys(Talk("G").play(text).table)}) is there
