@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.loading.library import book_ids, load_book
@@ -80,6 +80,7 @@ def test_what_concerns_the_hand_before_says_what_to_do_by_every_book(name):
 
 
 @pytest.mark.parametrize("kind", SENTENCES, ids=lambda kind: kind.__name__)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_every_value_of_a_statement_has_a_sentence(kind, data):
     states = data.draw(st.from_type(kind))

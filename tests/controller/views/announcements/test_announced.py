@@ -45,7 +45,7 @@ OF_RULINGS = {BoardStands, ChipsAgainstWord, StepUnseen}
 
 
 @pytest.mark.parametrize("kind", sorted(set(KINDS.values()) - OF_RULINGS, key=lambda kind: kind.code), ids=lambda kind: kind.code)
-@settings(max_examples=20)
+@settings(max_examples=8)
 @given(data=st.data())
 def test_every_value_of_a_kind_has_a_sentence(kind, data):
     assert announced(data.draw(st.from_type(kind))) or kind is GatewayFault, "a gateway's own words are told as they are"
