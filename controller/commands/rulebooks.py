@@ -6,6 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from controller.commands import rulebook_trying
 from controller.commands.command import Subcommands, add_command, found
 from controller.commands.names import book_names
 from firmware_bridge.commandline.parser import completed_by
@@ -16,17 +17,20 @@ EXAMPLES = """examples:
   railbird rulebooks show golden-nugget-2025
   railbird rulebooks show our-house.toml
   railbird rulebooks check our-house.toml
+  railbird rulebooks try our-house.toml
+  railbird rulebooks try our-house.toml --case "seat 5 gets a third card after the big blind folded"
   railbird rulebooks coverage npl-2015 --texts ../texts"""
 
 
 def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
-    does = "list the rulebooks, show one, check a house's own, or count a book's sentences"
+    does = "list the rulebooks, show one, check or try a house's own, or count a book's sentences"
     parser = add_command(subcommands, "rulebooks", does, EXAMPLES)
-    parser.add_argument("what", nargs="?", choices=("list", "show", "check", "coverage"), default="list")
+    parser.add_argument("what", nargs="?", choices=("list", "show", "check", "coverage", "try"), default="list")
     name = parser.add_argument("name", nargs="?", help="to check: a file or a book's folder; else an id or a file")
     completed_by(name, book_names, or_file=True)
     parser.add_argument("--texts", type=Path, metavar="DIR", help="with coverage: folder of the books' printed texts")
+    rulebook_trying.add_options(parser)
     parser.set_defaults(run=run)
 
 
@@ -49,6 +53,8 @@ def run(options: argparse.Namespace) -> int:
             sys.stderr.write(f"railbird rulebooks: {error}\n")
             return 2
         return 0
+    if options.what == "try":
+        return rulebook_trying.try_book(options)
     if options.what == "coverage":
         return _coverage(options.name, options.texts)
     faults = law_faults(Path(options.name))
