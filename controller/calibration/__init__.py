@@ -1,1 +1,1 @@
-"""Survey and tuning of the antennas."""
+"""The antenna survey, and tuning of the tracker."""

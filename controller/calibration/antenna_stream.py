@@ -1,4 +1,4 @@
-"""The raw antenna stream of an evening: recorded live, replayed with other parameters.
+"""Records an evening's raw antenna stream, and replays it with other parameters.
 
 One JSON list a line after a header: `["t", at_ms, port, antenna, uid]` for a read, `["c", at_ms, port, cycle,
 [antennas]]` for a reader cycle. It contains every card of every hand, so only its own user may read it (mode 0600).
@@ -28,11 +28,11 @@ from firmware_bridge.uids import from_wire
 MOST_COUNT: Final = 2**53
 HEADER: Final = {"railbird": "antenna stream", "version": 2}
 WIRE_ORDER: Final = {"railbird": "antenna stream", "version": 1}
-"""Streams with ISO 15693 identifiers in wire order, least significant byte first."""
+"""The version of streams with ISO 15693 identifiers least significant byte first."""
 
 
 class StreamError(ValueError):
-    """A stream, or a parameter, that cannot be used; the text says which line, or which name."""
+    """A stream or parameter that cannot be used; the text names the line or the parameter."""
 
 
 class StreamWriter:
@@ -44,7 +44,7 @@ class StreamWriter:
         self._write(HEADER)
 
     def heard(self, arrival: Arrival) -> None:
-        """Record one arrival; ignore what comes from no antenna."""
+        """Record one arrival; ignore arrivals that are not from antennas."""
         match arrival.reading:
             case TagSeen(antenna=antenna, uid=uid):
                 self._write(["t", arrival.at_ms, arrival.port, antenna, uid.hex()])
@@ -59,7 +59,7 @@ class StreamWriter:
         self._file.write(json.dumps(told, separators=(",", ":")) + "\n")
 
     def close(self) -> None:
-        """Write what is pending, and close."""
+        """Write the pending lines and close the file."""
         self._file.close()
 
 
@@ -86,7 +86,7 @@ def read_stream(path: Path) -> Iterator[Arrival]:
 
 
 def _check_header(told: object) -> bool:
-    """Return whether the stream's identifiers are in the wire's order."""
+    """Return whether the stream's identifiers are least significant byte first."""
     if told not in (HEADER, WIRE_ORDER):
         raise ValueError("no antenna stream of this version")
     return told == WIRE_ORDER
@@ -109,7 +109,7 @@ def _counts(*numbers: object) -> bool:
 
 @dataclass(slots=True)
 class Retracked:
-    """What the tracker claimed about a stream under some parameters.
+    """The tracker's claims about a stream under a set of parameters.
 
     `said` counts claims by kind. `told_ms` and `sure_ms` are the times from a card's first evidence to its first claim,
     and to a sure claim.

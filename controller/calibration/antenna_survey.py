@@ -43,14 +43,14 @@ WORDS: Mapping[AdviceKind, str] = {
 
 
 class SurveyError(ValueError):
-    """A survey, or a file of one, that cannot be used; the text says why."""
+    """A survey or survey file that cannot be used; the text says why."""
 
 
 class SurveyBench(Protocol):
-    """Where a survey takes place: a technician's table, or the virtual one."""
+    """The table of a survey: a technician's, or the virtual one."""
 
     def lay(self, place_code: str, cards: tuple[Card, ...]) -> None:
-        """Lay these cards on that place and none elsewhere; return when that is done."""
+        """Have exactly these cards laid at a place and none elsewhere; return when done."""
         ...
 
     def arrivals(self) -> Iterator[Arrival]:
@@ -61,7 +61,7 @@ class SurveyBench(Protocol):
 def survey(
     board: Board, decks: Decks, bench: SurveyBench, cycles: int, said: Callable[[str], None]
 ) -> Calibration:
-    """Measure every antenna: empty, one card, two stacked; neighbors listen too."""
+    """Measure every antenna empty, with one card and with two stacked; neighbors listen too."""
     calibration = new_calibration(antenna_map(board))
     cards = tuple(one for one in decks.cards.values() if one.deck == "A")[:2]
     if len(cards) < 2:
@@ -112,7 +112,7 @@ def _measure(calibration: Calibration, step: CalibrationStep, decks: Decks, benc
 
 
 def matrix(calibration: Calibration) -> str:
-    """Return the cross-talk matrix in percent of polls: rows hold the card, columns hear it."""
+    """Return the crosstalk matrix in percent of polls; a row's card is read by the columns."""
     antennas = calibration.wiring.antennas
     names = [_short(antenna) for antenna in antennas]
     lines = ["card on \\ heard by " + " ".join(f"{name:>5}" for name in names)]
@@ -147,7 +147,7 @@ def _advice(one: Advice, places: Mapping[AntennaName, str]) -> str:
 
 
 def save_survey(path: Path, calibration: Calibration) -> None:
-    """Write the measured rates, which `run` reads (`[board] antennas = "…"`)."""
+    """Write the measured rates for `railbird run` (`[board] antennas = "…"`)."""
     measured = calibrated_map(calibration)
     told: dict[str, Any] = {
         "antennas": [
@@ -195,7 +195,7 @@ def load_survey(path: Path, wiring: AntennaMap) -> AntennaMap:
 
 @dataclass(frozen=True, slots=True)
 class _Measured:
-    """One antenna of a survey's file."""
+    """One antenna of a survey file."""
 
     port: str
     antenna: int
@@ -206,14 +206,14 @@ class _Measured:
 
 @dataclass(frozen=True, slots=True)
 class _Survey:
-    """A survey's file: its antennas, and the crosstalk rates of pairs."""
+    """A survey file: its antennas, and the crosstalk rates of pairs."""
 
     antennas: tuple[_Measured, ...]
     crosstalk: tuple[tuple[str, int, str, int, float], ...]
 
 
 def _rate_faults(found: _Survey) -> Iterator[str]:
-    """Yield rates that no measurement can have given."""
+    """Yield the faults of rates that no measurement can give."""
     for number, one in enumerate(found.antennas):
         for name in ("hit_rate", "stacked_hit_rate"):
             if not 0 < getattr(one, name) <= 1:
@@ -224,7 +224,7 @@ def _rate_faults(found: _Survey) -> Iterator[str]:
 
 
 def _wiring_faults(found: _Survey, wiring: AntennaMap) -> Iterator[str]:
-    """Yield where a survey and the wiring disagree."""
+    """Yield the differences between a survey and the wiring."""
     wired = {antenna.name: antenna.place.code for antenna in wiring.antennas}
     names = [AntennaName(one.port, one.antenna) for one in found.antennas]
     for number, (name, one) in enumerate(zip(names, found.antennas, strict=True)):

@@ -15,10 +15,10 @@ MEASURED: Final = "measured on this table by railbird antennas"
 
 
 def house_noise(calibration: Calibration, base: Noise, name: str) -> Noise:
-    """Return the surveyed table's noise profile; `base` fills what antennas cannot measure.
+    """Return the surveyed table's noise profile; `base` supplies what antennas cannot measure.
 
-    The hit rates are those of the median antenna, and each coil's factor says how it differs. `pairs` has the crosstalk
-    of every measured pair of antennas, also where it is zero.
+    The hit rates are those of the median antenna, and each coil has a factor for its difference. `pairs` has the
+    crosstalk of every measured pair of antennas, even if it is zero.
     """
     places = {antenna.name: antenna.place.code for antenna in calibration.wiring.antennas}
     alone = {places[one]: share.rate for one, share in calibration.alone.items() if share.rate is not None}

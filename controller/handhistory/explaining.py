@@ -1,4 +1,4 @@
-"""The reasons of a ruling, in sentences."""
+"""Explains a ruling in sentences."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ GAME_TYPES: Mapping[str, str] = {
     "nlhe": "Holdem", "plhe": "Holdem", "lhe": "Holdem", "plo": "Omaha", "o8": "OmahaHiLo", "plo8": "OmahaHiLo",
     "lo8": "OmahaHiLo", "stud": "Stud", "stud8": "StudHiLo",
 }  # fmt: skip
-"""Games that the format's six kinds mean; any other is written as the nearest kind, and `_unsaid` says so."""
+"""The games of the format's six kinds; any other is written as the nearest kind, and `_unsaid` says so."""
 
 
 def write_ohh(records: Iterable[HandRecord]) -> Iterator[str]:
@@ -101,7 +101,7 @@ def _pots(record: HandRecord) -> list[dict[str, Any]]:
 
 
 def _own_words(record: HandRecord) -> dict[str, Any]:
-    """Return our own fields and what a reader of the plain format misses."""
+    """Return the extra fields, which begin with an underscore, including `_unsaid`."""
     told: dict[str, Any] = {
         "_game": record.variant.id,
         "_rulebook": record.book.id,
@@ -165,7 +165,7 @@ def _unsaid(record: HandRecord) -> Iterator[str]:
 
 
 def _unsaid_end(record: HandRecord) -> Iterator[str]:
-    """Yield what the format cannot say of the pot and of the hand's end."""
+    """Yield the sentences on the pot and the hand's end that the format cannot express."""
     if record.carried_in:
         yield f"{record.carried_in} lay in the middle from the deal before: no action put it there (`_carried_in`)."
     if record.carried_on:

@@ -28,11 +28,11 @@ CODES: Mapping[tuple[str, Betting], str] = {
     (GAMES["N2L1D"], Betting.NO_LIMIT): "N2L1D", (GAMES["F2L3D"], Betting.FIXED_LIMIT): "F2L3D",
     (GAMES["FB"], Betting.FIXED_LIMIT): "FB",
 }  # fmt: skip
-"""The format's codes by our game and its betting."""
+"""The format's code for each game and betting structure."""
 
 
 def write_phh(records: Iterable[HandRecord]) -> Iterator[str]:
-    """Yield the lines of a `.phhs` file: a section a hand, a comment for an unsayable one."""
+    """Yield the lines of a `.phhs` file: a section, or a comment with the reason, for each hand."""
     unsaid = 0
     for number, record in enumerate(records, 1):
         why = why_not(record)
@@ -79,13 +79,13 @@ def _dead_bring_in(record: HandRecord) -> str:
     """Return why a hand with a dead hand's bring-in has no notation; empty if it has."""
     acts = [at for at, step in enumerate(record.steps) if isinstance(step, Acted)]
     before = record.steps[: acts[1]] if len(acts) > 1 else record.steps
-    died = {step.seat for step in before if isinstance(step, Died)}  # recorded after the act that killed it
+    died = {step.seat for step in before if isinstance(step, Died)}  # the death follows its act
     dead = any(isinstance(step, Acted) and step.act is Act.BRING_IN and step.seat in died for step in before)
     return "PHH cannot say the bring-in of a dead hand" if dead else ""
 
 
 def _odd_board(record: HandRecord) -> str:
-    """Return why a street's board is not the game's: an extra card stands once acted on."""
+    """Return why a street's board differs from the game's; an extra card stands once acted on."""
     for step in record.steps:
         if not isinstance(step, StreetOut):
             continue
@@ -104,7 +104,7 @@ def _after(record: HandRecord, seat: int | None) -> int | None:
 
 
 def _unread_showdown(record: HandRecord) -> str:
-    """Return why the shown cards do not prove the winner: an unseen hand was pushed chips."""
+    """Return why the shown cards do not prove the winner: an unshown hand was pushed chips."""
     live = _live_at_the_end(record)
     shown = {step.seat for step in record.steps if isinstance(step, Showed)}
     won = {step.seat for step in record.steps if isinstance(step, Pushed)}
@@ -114,7 +114,7 @@ def _unread_showdown(record: HandRecord) -> str:
 
 
 def _live_at_the_end(record: HandRecord) -> tuple[int, ...]:
-    """Return the seats that neither folded nor died."""
+    """Return the seats whose hands were neither folded nor dead."""
     out = {step.seat for step in record.steps if isinstance(step, Acted) and step.act is Act.FOLD}
     out |= {step.seat for step in record.steps if isinstance(step, Died)}
     return tuple(seat for seat in record.start.dealt_in if seat not in out)
@@ -165,7 +165,7 @@ def _blind(record: HandRecord, seat: int) -> int:
 
 
 def _own_words(record: HandRecord) -> dict[str, Any]:
-    """Return our own fields: rake, misdeals, rulings, dead hands, and pushes."""
+    """Return the extra fields: rake, misdeals, rulings, dead hands and pushes."""
     told: dict[str, Any] = {}
     if record.rake:
         told["_rake"] = record.rake
@@ -186,7 +186,7 @@ def _own_words(record: HandRecord) -> dict[str, Any]:
 
 
 def _toml(value: Any) -> str:
-    """Return a value as TOML; texts are escaped."""
+    """Return a value as TOML, with texts escaped."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):

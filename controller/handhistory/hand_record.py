@@ -1,6 +1,6 @@
-"""A finished hand for the exports: what happened in order, and what counted.
+"""A finished hand for the exports: the acts in order, as they counted.
 
-A card has its face only if everybody saw it; any other card is the unknown card, even if a reader knew it.
+A card has its face only if it was shown; any other card is the unknown card, even if a reader knew it.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class StreetOut:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """An act as counted: `to` is the seat's street total, `added` its chips, `left` its rest."""
+    """An act as counted: `to` is the seat's street total, `added` its chips, `left` its stack."""
 
     seat: int
     act: Act
@@ -45,7 +45,7 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """A draw with the cards thrown for it, as far as seen; `tossed`: not replaced."""
+    """A draw with its discards, as far as shown; `tossed` if they are not replaced."""
 
     seat: int
     street: int
@@ -56,7 +56,7 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class Showed:
-    """A hand tabled."""
+    """A tabled hand."""
 
     seat: int
     cards: Cards
@@ -83,22 +83,22 @@ Step: TypeAlias = StreetOut | Acted | Drew | Showed | Died | Pushed
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """A hand that is over.
+    """A finished hand.
 
     Attributes:
         number: counted from the evening's first.
-        variant, stakes: what was played for this hand.
-        start: button, blinds, who was dealt in.
+        variant, stakes: the hand's game and stakes.
+        start: button, blinds and the seats dealt in.
         stacks: by seat, chips before the posts; `after`: when the hand was over.
         posted: the wagers when everything was posted, before anybody acted.
-        steps: what happened, in order.
+        steps: the hand's steps, in order.
         rulings: in the order in which they were given.
         points: by seat, the points of a hand that is scored.
         carried_in: chips in the middle from the deal before; `carried_on`: those that stayed there for the next.
-        rake: what was left in the middle for the house when the hand was over.
-        misdeals: how often it was dealt before.
-        ended: `played`, `void`, or `open` where the evening ended first.
-        wall_ms: when it began, in milliseconds since 1970; 0 where nobody knows.
+        rake: the chips left in the middle for the house at the end of the hand.
+        misdeals: the number of misdeals before it.
+        ended: `played`, `void`, or `open` if the evening ended first.
+        wall_ms: when it began, in milliseconds since 1970; 0 if unknown.
     """
 
     number: int

@@ -17,7 +17,7 @@ ACTS: Mapping[Act, str] = {
 
 
 def hands_shown(record: HandRecord) -> dict[int, Cards]:
-    """Return by seat the hands shown and not folded later, in the order of their last showing."""
+    """Return, by seat, the shown and not folded hands, in order of their last showing."""
     shown: dict[int, Cards] = {}
     for step in record.steps:
         match step:

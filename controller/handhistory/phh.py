@@ -25,7 +25,7 @@ GAMES: Mapping[str, str] = {
     "NT": "nlhe", "FT": "lhe", "NS": "shortdeck", "PO": "plo", "FO/8": "lo8", "F7S": "stud", "F7S/8": "stud8",
     "FR": "razz", "N2L1D": "27sd", "F2L3D": "27td", "FB": "badugi",
 }
-"""The format's eleven variant codes, and our games."""
+"""The format's eleven variant codes with their games."""
 
 MOST_PLAYERS: Final = 23
 MOST_AMOUNT: Final = 10**12
@@ -125,13 +125,13 @@ def _listed(told: Mapping[str, Any], key: str, default: list[Any], kind: type = 
 
 
 def _amount(value: Any) -> Fraction:
-    """Return an amount: a number, or the text of one."""
+    """Return an amount from a number or from its text."""
     try:
         amount = Decimal(value) if type(value) in {int, str, Decimal} else Decimal("NaN")
     except ArithmeticError:
         amount = Decimal("NaN")
     finest = amount.as_tuple().exponent
-    # What is not a number has a letter for its exponent.
+    # NaN and infinity have a letter as their exponent.
     if not isinstance(finest, int) or finest < -MOST_DECIMALS or abs(amount) > MOST_AMOUNT:
         raise ValueError(f"{quoted(str(value))} is not an amount")
     return Fraction(amount)

@@ -1,4 +1,4 @@
-"""A hand's actions in PHH notation, one a line, in an order that a reader can replay."""
+"""A hand's actions in PHH notation, one a line, in an order that a parser can replay."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class LineWriter:
         self.folded.add(seat)
 
     def _close_round(self) -> None:
-        """Write folds for the dead hands that the round still waits for at its end."""
+        """Write a fold for each dead hand that the round still waits for at its end."""
         if not self.acted:
             return
         for seat in self.record.start.dealt_in:

@@ -1,4 +1,4 @@
-"""Plays recorded PHH hands through the engine act by act, which also makes tapes of them."""
+"""Plays recorded PHH hands through the engine, act by act, and makes tapes of them."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class PhhPlayer:
             self._as_it_was()
 
     def _as_it_was(self) -> None:
-        """Let the floor decide that play goes on as in the record."""
+        """Let the floor decide as in the record."""
         asked = self.table.open_ruling
         choose = asked.options[0] if asked is not None and Outcome.PLAY_ON not in asked.options else Outcome.PLAY_ON
         event = happened.FloorRuled(self._next(), choose)
@@ -101,7 +101,7 @@ class PhhPlayer:
         shared = len({ante for ante in self.hand.antes if ante}) == 1 and all(self.hand.antes)
         for seat, ante in enumerate(self.hand.antes, 1):
             if ante > 0:
-                # An ante that only some players pay is dead money: a made-up blind, or the big blind's ante for all.
+                # An ante that only some players pay is dead money: a missed blind, or the big blind's ante for all.
                 why: Any = "ante" if shared else "missed"
                 self._feed(happened.BlindPosted(self._next(), seat, live=0, dead=ante, kind=why))
         for seat, blind in enumerate(self.hand.blinds, 1):
@@ -240,14 +240,14 @@ class PhhPlayer:
         self.played.stacks = tuple(stacks[seat] for seat in range(1, self.hand.players + 1))
 
     def _unread(self) -> set[int]:
-        """Return live seats whose cards the record never tells, which means that they gave up."""
+        """Return the live seats without cards in the record: their players gave up."""
         hand = self.table.hand
         assert hand is not None, "there is a hand to finish"
         held = {seat: hand.tabled.get(seat, self.table.ledger.at(seat_place(seat))) for seat in hand.wagering.live}
         return {seat for seat, cards in held.items() if not all(one.is_known for one in cards)}
 
     def _show_known(self) -> None:
-        """Show hands that the record knows without a showing, such as all-ins."""
+        """Show hands whose cards the record has without a showing, such as all-ins."""
         hand = self.table.hand
         if hand is None or hand.phase is not Phase.SHOWDOWN:
             return
@@ -258,7 +258,7 @@ class PhhPlayer:
 
 
 def tape_of(hand: PhhHand, law: Law, name: str) -> list[dict[str, Any]]:
-    """Return a recorded hand as a tape: header with a house's law, then events.
+    """Return a recorded hand as a tape: a header with rulebook and games, then events.
 
     Raises:
         PhhError: the hand cannot be played.

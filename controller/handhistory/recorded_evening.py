@@ -1,4 +1,4 @@
-"""A recorded evening, from journal or flight recorder: opening table and events."""
+"""A recorded evening from a journal or a tape: its opening table and its events."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class EveningError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A table before its first event, everything that happened, and the table's name."""
+    """A table before its first event, all events of the evening, and the table's name."""
 
     table: Table
     told: tuple[ToldHand, ...]

@@ -1,8 +1,8 @@
 """Finished hands from an evening's events.
 
-A hand is the events from its signal to the next one, without keys that the dealer took back. It is replayed through the
-engine, so that the record holds what counted and not what was keyed: corrected amounts, and the cards as they lay in
-the end. A misdeal belongs to the hand that was dealt in its place.
+A hand is the events from its new-deal signal to the next one, without keys that UNDO removed. It is replayed through
+the engine, so that the record has the acts as they counted, not as they were keyed: corrected amounts, and the final
+cards. A misdeal belongs to the hand that was dealt in its place.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class ToldHand:
 
 
 class _At(NamedTuple):
-    """The place of a run-out's street among the steps."""
+    """The place of a street of a run-out among the steps."""
 
     run: int
     street: int
@@ -68,7 +68,7 @@ def hands_of(table: Table, evening: Iterable[ToldHand], name: str = "") -> Itera
 
 
 def _take_back(events: list[ToldHand]) -> None:
-    """Drop the last keyed event of a hand, as the engine does."""
+    """Drop the last keyed event of a hand, as UNDO does in the engine."""
     for index in range(len(events) - 1, 0, -1):
         if type(events[index].event) in KEYED:
             del events[index]
@@ -87,7 +87,7 @@ def _close(passed: _Pass, before: list[_Pass]) -> Generator[HandRecord, None, li
 
 @dataclass(slots=True)
 class _Lying:
-    """A card that came to a hand or a board, and whether everybody has seen it there."""
+    """A card that came to a hand or a board, and whether it was shown there."""
 
     card: Card
     place: Place
@@ -95,13 +95,13 @@ class _Lying:
 
 
 class _Pass:
-    """One replay of a hand's events, and the facts found in it."""
+    """One replay of a hand's events, and the facts that it finds."""
 
     def __init__(self, table: Table, name: str) -> None:
         self._table = table
         self._name = name
         self._steps: list[Step | _At] = []
-        """The steps; a bare `_At` stands for a street whose cards are filled in at the end."""
+        """The steps; an `_At` stands for a street whose cards are filled in at the end."""
         self._came: dict[_At, list[_Lying]] = {}
         self._lying: dict[Card, _Lying] = {}
         """Where each known card lies now; a reshuffle may bring a card to the same hand again."""
@@ -139,7 +139,7 @@ class _Pass:
         self._stacks = {seat: brought(hand.wagering, seat) for seat in hand.wagering.order}
 
     def _follow(self, before: Hand, hand: Hand) -> None:
-        """Note the hand's own facts: streets, dead hands, posts."""
+        """Note the facts of the hand: streets, dead hands, posts."""
         at = _At(before.game.run, before.street_index)
         if at != _At(hand.game.run, hand.street_index):
             self._mark(at)
@@ -158,7 +158,7 @@ class _Pass:
     # ----------------------------------------------------------------- events
 
     def _note_event(self, before: Table, hand: Hand, event: Event) -> None:
-        """Note cards that come and go, announced draws, and chips left in the middle."""
+        """Note the cards that come or leave, announced draws, and chips left in the middle."""
         if isinstance(event, happened.CardMoved):
             self._note_card(before, hand, event)
         elif isinstance(event, happened.PotForfeited) and self._table.hand is not None:
@@ -192,19 +192,19 @@ class _Pass:
             self._lying[one] = lies
 
     def _shown(self, seat: int, face: str) -> Card:
-        """Return the card of that face that lies there, from whichever deck is in play."""
+        """Return the card of this face at that place, from the deck in play."""
         lying = self._table.ledger.at(seat_place(seat))
         return next((one for one in lying if one.is_known and one.face == face), card(face))
 
     def _see(self, seat: int, cards: Cards) -> None:
-        """Mark these cards of a hand as seen by everybody."""
+        """Mark these cards of a hand as shown."""
         for one in cards:
             lies = self._lying.get(one)
             if lies is not None and one.is_known and lies.place == seat_place(seat):
                 lies.seen = True
 
     def _draw_of(self, seat: int, street: int, *, tossed: bool) -> tuple[int, Drew]:
-        """Return the index of the seat's draw of this street, and what is known of it."""
+        """Return the index of the seat's draw on this street, and the draw."""
         for at, step in enumerate(self._steps):
             if isinstance(step, Drew) and (step.seat, step.street, step.tossed) == (seat, street, tossed):
                 return at, step
@@ -276,7 +276,7 @@ class _Pass:
         )
 
     def _street(self, at: _At) -> StreetOut:
-        """Return a street with the cards that lay there in the end."""
+        """Return a street with its final cards."""
         seats: dict[int, Cards] = {}
         boards: dict[int, Cards] = {}
         for lies in self._came.get(at, ()):

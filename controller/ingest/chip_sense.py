@@ -14,7 +14,7 @@ from firmware_bridge.readings import CellWeighed, ChipsSeen
 from hw.board import Board, TrayColumn
 
 STILL_MS: Final = 600
-"""Chips with equal readings this far apart lie still; a node sends levels about once a second."""
+"""Equal readings this far apart mean that chips rest; a node sends levels about once a second."""
 
 
 @dataclass(slots=True)
@@ -53,7 +53,7 @@ class ChipSense:
         )
 
     def see(self, port: str, reading: ChipsSeen, at_ms: int) -> tuple[Event, ...] | None:
-        """Return a bet spot's chips once they lie still and changed; None if not wired."""
+        """Return a bet spot's chips once they rest and have changed; None if it is not wired."""
         seat = self.board.seat_of_spot(port, reading.spot)
         if seat is None:
             return None

@@ -27,14 +27,14 @@ Tag: TypeAlias = Card | str
 """An enrolled card, or the identifier of a stranger."""
 
 LEAST_CYCLES: Final = 2
-"""A tag read in a single cycle may be a bit error, or a card that passes by."""
+"""A tag needs several cycles, because a single one may be a bit error or a passing card."""
 STRANGER_CYCLES: Final = 4
 """A stranger needs more cycles: two merged identifiers can repeat once or twice."""
 SWAP_MS: Final = 6000
-"""For this long after the shuffler's signal the deck just played may still lie at the stub."""
+"""How long after the shuffler's signal the last deck may still be at the stub."""
 WHOLE_CYCLES: Final = 5
 WHOLE_LACKS: Final = 3
-"""A deck passed the coil whole if at most this many of its cards were not read often enough."""
+"""A deck counts as complete if at most this many of its cards were read too rarely."""
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ class _Heard:
 
 @dataclass(slots=True)
 class _Pile:
-    """Everything that one antenna has read since its window opened."""
+    """The tags that one antenna has read since its window opened."""
 
     tags: dict[Tag, _Heard] = field(default_factory=dict)
 
@@ -109,7 +109,7 @@ class DeckWatch:
             self._piles[SHUFFLER] = _Pile()
 
     def take(self, at_ms: int) -> DeckSeen | None:
-        """Return the news of the deck, until its first card is dealt; else None."""
+        """Return the news of the deck until its first card is dealt; None if there is none."""
         hand = self._table().hand
         if hand is None or self._signal is None or not is_undealt(hand):
             self._came_out = None
@@ -134,7 +134,7 @@ class DeckWatch:
         return DeckSeen(at_ms, tuple(sorted(cards)), strangers, whole)
 
     def _at_the_stub(self, at_ms: int, signal: NewDeal) -> DeckSeen | None:
-        """Return the stub's news: at the first sure card, and at one of another kind."""
+        """Return the stub's news: at the first sure card, and at every card of another kind."""
         custody, tracker = self._table().custody, self._tracker()
         played = custody.dealt if signal.by == "shuffler" else ""
         pile = self._piles[STUB]

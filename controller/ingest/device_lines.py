@@ -12,7 +12,7 @@ from firmware_bridge.readings import Arrival, DeviceBack, DeviceIdentified, Devi
 from hw.board import Board, LineWiring
 
 FEW = 4
-"""Up to this many keys are named; of more only the number is given."""
+"""The most keys that are named; of more only the number is given."""
 
 
 class DeviceLines:
@@ -78,7 +78,7 @@ def missed(board: Board, port: str) -> Iterator[str]:
 
 
 def _dead(lines: list[LineWiring]) -> Iterator[str]:
-    """Yield the keys, contacts and lamps that hang on a device."""
+    """Yield the keys, contacts and lamps that are wired to a device."""
     for kind, how in (("key", "dead"), ("contact", "dead"), ("lamp", "dark")):
         names = [str(getattr(line, kind)) for line in lines if getattr(line, kind) is not None]
         if len(names) == 1:

@@ -39,7 +39,7 @@ NO_DEADLINE_MS: Final = 1 << 60
 
 
 class Ingest:
-    """One table's translator: readings come in, events are held, and go out in their turn."""
+    """One table's translator: takes readings, holds events, and returns each in its turn."""
 
     def __init__(
         self, board: Board, decks: Decks, table: Callable[[], Table], sensing: Sensing = USUAL_SENSING,
@@ -54,12 +54,12 @@ class Ingest:
         self._doubts = MissingReads(self._sight)
         self._keypad = Keypad()
         self._now_ms = 0
-        """When time last passed."""
+        """The time of the last `elapse`."""
         self._calm: tuple[object, object, object, object] = (None, None, None, None)
-        """What was known, on hold, on the table and typed when nothing could go on."""
+        """The state at which no event could leave: knowledge, holds, table and typed keys."""
         self._calm_news = 0
         self._calm_until_ms = 0
-        """Unless one of these changes, nothing can go on before this time."""
+        """While that state is unchanged, no event can leave before this time."""
         self._reentry = ReentryWindow()
         self._meant: deque[Event] = deque()
 
@@ -92,7 +92,7 @@ class Ingest:
         return keys_ms if keys_ms is not None and keys_ms < calm_ms else calm_ms if calm_ms < NO_DEADLINE_MS else None
 
     def _wanted_ms(self, now_ms: int) -> int:
-        """Return when entries on hold may next go on; `NO_DEADLINE_MS` if never."""
+        """Return when an event on hold may next leave; `NO_DEADLINE_MS` if never."""
         due = [next_deadline(self.tracker), self._doubts.next_deadline()]
         if self.intake.waiting.held:
             due.append(next_release(self.intake.waiting, self._context(now_ms)))
@@ -100,7 +100,7 @@ class Ingest:
 
     @property
     def _is_calm(self) -> bool:
-        """Whether nothing has changed since nothing could go on, so that only time can change that."""
+        """Whether the state is the one at which no event could leave, so that only time helps."""
         known, waiting, table, keypad = self._calm
         if self.intake.waiting is not waiting or self._keypad is not keypad or self._table() is not table:
             return False
@@ -113,7 +113,7 @@ class Ingest:
         return bool(self.intake.waiting.held) or self._doubts.counts_polls(self._table())
 
     def take(self, at_ms: int) -> Event | None:
-        """Return the next event for the core if one may go now; advance the table, ask again."""
+        """Return the next event for the core, if one is due; advance the table and call again."""
         if not self._meant and at_ms < self._calm_until_ms and self._is_calm:
             return None
         event = self._next_event(at_ms)
@@ -146,7 +146,7 @@ class Ingest:
         return event
 
     def _take_back(self, at_ms: int) -> None:
-        """Drop the pending entries that an UNDO takes back."""
+        """Drop the pending entries that an UNDO removes."""
         while True:
             before = self.intake.waiting
             self.intake.waiting, dropped = undo_pending(before, self._context(at_ms))
@@ -191,7 +191,7 @@ class Ingest:
         return self.intake.keys.used_edges
 
     def _lies_there(self, event: Event) -> bool:
-        """Whether a fresh tracker reports a card that is already believed to rest at that place."""
+        """Whether a new tracker reports a card where the table already has it."""
         if not isinstance(event, happened.CardMoved) or not event.card.is_known:
             return False
         return self._table().ledger.place_of(event.card) == event.place
@@ -204,7 +204,7 @@ class Ingest:
                 self.intake.keys.taken(one.edge)
 
     def _press(self, wanted: KeyPress) -> None:
-        """Interpret a key whose turn has come by the current table, and pass on what it means."""
+        """Interpret the next key by the current table, and return its event."""
         self._reentry = self._reentry.pressed(wanted, self._table().hand, self._holds.rekey_ms)
         table = self._table()
         beside = goes_before(wanted, self.intake.waiting, table, self._keypad)
@@ -215,14 +215,14 @@ class Ingest:
             self.intake.said.append(pressed.said)
         self._meant.extend(map(self._with_readers, pressed.events))
         if not pressed.events and pressed.keypad == Keypad():
-            # No entry is half typed, and the last key produced nothing.
+            # No entry is half typed, and the last key had no effect.
             self.intake.keys.finished()
 
     def _with_readers(self, event: Event) -> Event:
-        """Return a key's event with what the readers add to it.
+        """Return a key's event with the readers' additions.
 
-        An UNDO gets the length of its re-entry window; a confirmed step gets what the readers see of it without being
-        sure.
+        An UNDO gets the length of its re-entry window; a confirmed step gets the cards that the readers see without
+        being sure.
         """
         if isinstance(event, happened.Corrected):
             return replace(event, rekey_ms=self._holds.rekey_ms)

@@ -1,7 +1,7 @@
-"""Keys and contacts of the panel: from bouncing lines to presses with durable edges.
+"""Keys and contacts of the panel: turns bouncing lines into presses with durable edges.
 
-If keys hang on several devices, presses are taken in the order in which the keys went down, not in the order of
-arrival. A CONFIRM on a pin arrives at once, while the last digit before it may still be on its way from the node.
+If several devices have keys, presses are taken in the order in which the keys went down, not in the order of
+arrival: a CONFIRM on a pin arrives at once, while the digit before it may still be in transit from a node.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ dealer does not feel the delay.
 
 
 class PanelKeys:
-    """All lines of one table; a press lives from its edge until its event is taken."""
+    """All lines of one table; a press stays here until its event is taken."""
 
     def __init__(self, board: Board, double_ms: int) -> None:
         """A second press of a key within `double_ms` is ignored; digits may repeat."""
@@ -42,10 +42,10 @@ class PanelKeys:
         self._edge = 0
         self._edges = DurableEdges()
         self._typed: list[int] = []
-        """The presses that were typed and are not an event yet."""
+        """The presses that were typed but are not an event yet."""
         self._hold_ms = LATE_NEWS_MS if _is_shared(board) else 0
         self._coming: list[tuple[int, str, int]] = []
-        """Presses that an earlier one may still overtake, with the time the key went down."""
+        """Presses that wait because an earlier one may still arrive, with the times of their edges."""
 
     def begin(self, edge: int) -> None:
         """Note the edge number of the next reading; 0 if the edge is not durable."""
@@ -87,7 +87,7 @@ class PanelKeys:
         self._typed.append(press)
 
     def finished(self) -> None:
-        """Mark everything typed as done: it became events, or nothing."""
+        """Mark all typed presses as done, with or without an event."""
         for press in self._typed:
             self._edges.done(press)
         self._typed = []
@@ -98,7 +98,7 @@ class PanelKeys:
         return self._edges.used(self._is_pending)
 
     def _is_pending(self, line: str) -> bool:
-        """Whether a line is down but not yet long enough to count."""
+        """Whether a line is down but not long enough to count yet."""
         state = self._debouncer.keys.get(line)
         return state is not None and state.level and not state.is_down
 
@@ -129,12 +129,12 @@ class PanelKeys:
 
 
 def _is_shared(board: Board) -> bool:
-    """Whether keys and contacts hang on more than one device."""
+    """Whether more than one device has keys or contacts."""
     devices = {line.port for line in board.lines if line.key is not None or line.contact is not None}
     return len(devices) + any(pin.lamp is None for pin in board.pins) > 1
 
 
 def _timings(double_ms: int) -> Mapping[str, debounce.KeyTiming]:
-    """Return every key's timing: a quick second press is one press, except for digits."""
+    """Return every key's timing: two quick presses count as one, except for digits."""
     twice = debounce.KeyTiming(double_ms=double_ms)
     return {f"key:{key.value}": twice for key in Key if not key.digits}

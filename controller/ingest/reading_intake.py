@@ -69,7 +69,7 @@ class ReadingIntake:
         self.counters: dict[str, int] = {}
 
     def accept(self, arrival: Arrival, edge: int = 0) -> None:
-        """Accept a reading, whose events are held; `edge` is its number if it is durable."""
+        """Accept a reading and hold its events; `edge` is its number if it is durable."""
         self.keys.begin(edge)
         self.overread(arrival)
         reading, at_ms, port = arrival.reading, arrival.at_ms, arrival.port
@@ -104,7 +104,7 @@ class ReadingIntake:
         self._pressed(self.keys.elapse(at_ms))
 
     def begin_deal(self, at_ms: int) -> None:
-        """Note the signal of a new deal: the cards were gathered before."""
+        """Note the signal of a new deal; the old cards were gathered before it."""
         self._deal_ms = at_ms
         self.tracker = gathered(self.tracker, at_ms)
 
@@ -121,7 +121,7 @@ class ReadingIntake:
     # -- cards ----------------------------------------------------------------------------------
 
     def tracked(self, tracking: tuple[Tracker, tuple[object, ...]], at_ms: int) -> None:
-        """Take what the tracker has come to, with what it says."""
+        """Take the tracker's new state and its claims."""
         before = self.tracker.known
         self.tracker, said = tracking
         after = self.tracker.known

@@ -1,4 +1,4 @@
-"""Adjustments to one table's sensing by a house, a survey or a test."""
+"""Settings of one table's sensing by a house, a survey or a test."""
 
 from __future__ import annotations
 

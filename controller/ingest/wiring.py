@@ -11,16 +11,14 @@ from controller.tracking.detections import AntennaName
 from hw.board import Board
 
 DEFAULT_CYCLE_MS: Final = 1000
-"""The cycle of a reader whose wiring states none.
-
-40 to 100 ms an antenna, for ten seats and the board (hardware notes C2).
+"""The default cycle of a reader: 40 to 100 ms for each antenna of ten seats and the board.
 """
 FRONT_END_CYCLE_MS: Final = 100
 """A front end whose wiring names no cycle time (docs/virtual-table.md, Front ends)."""
 
 
 def antenna_map(board: Board) -> AntennaMap:
-    """Return the tracker's part of a board's wiring."""
+    """Return a board's wiring in the tracker's form."""
     antennas = tuple(Antenna(AntennaName(one.port, one.antenna), place(one.place)) for one in board.antennas)
     return AntennaMap(antennas, tuple(_readers(board)))
 

@@ -2,8 +2,8 @@
 
 It is the only user of SQLite.
 
-A restart replays the evening's journal from its first event. There is no snapshot to go stale: an evening of
-three hundred hands is replayed in well under a second (`docs/performance.md`).
+A restart replays the evening's journal from its first event. It needs no snapshot, because an evening of three hundred
+hands is replayed in well under a second (`docs/performance.md`).
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ UNWRITTEN = "the journal cannot be written"
 
 
 class JournalError(Exception):
-    """A journal that cannot be opened or written; the text says what and what to do."""
+    """A journal that cannot be opened or written; the text says why and what to do."""
 
 
 @contextmanager
 def faults_told(path: Path, what: str) -> Iterator[None]:
-    """Raise a database's errors as a `JournalError` with a sentence."""
+    """Convert the database's errors into a `JournalError` with a sentence."""
     try:
         yield
     except (sqlite3.Error, ValueError) as error:
@@ -74,12 +74,12 @@ def events_in(base: sqlite3.Connection, path: Path) -> Iterator[RecordedEvent]:
 
 
 class SqliteJournal:
-    """The journal in one SQLite file: WAL, synchronous FULL, readable by its own user only."""
+    """The journal in one SQLite file: WAL, synchronous FULL, readable only by its owner."""
 
     def __init__(self, path: Path, header: str | None = None, before: Callable[[], Before] = Before) -> None:
         """Open the journal, or create it with this header; numbering continues after `before`.
 
-        Without a header the file must be a journal already: a file of another kind is left alone.
+        Without a header the file must already be a journal; a file of another kind stays unchanged.
 
         Raises:
             JournalError: the file cannot be opened, is damaged, comes from a newer version, or is not a journal.
@@ -96,10 +96,10 @@ class SqliteJournal:
             # lose its writes; a message is then sent again under the same number.
             self._post = self._connect("NORMAL")
             self._post_lock = threading.Lock()
-            # The port threads write edges before the port's node is told to forget them.
+            # The port threads write edges before the port's node is allowed to forget them.
             self._edges = self._connect("FULL")
             self._edge_lock = threading.Lock()
-            # One writer at a time. SQLite's own way to wait for its lock is to sleep and retry.
+            # One writer at a time: SQLite would wait for its lock by sleeping and retrying.
             self._writing = threading.Lock()
             self._not_carried = 0
         except (OSError, sqlite3.Error, ValueError) as error:

@@ -43,7 +43,7 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The legacy of earlier evenings: their last number, and messages not yet delivered."""
+    """What earlier evenings leave behind: their last number, and the undelivered messages."""
 
     last: int = 0
     unsent: tuple[Numbered, ...] = ()
@@ -59,7 +59,7 @@ class JournalEntry:
     outputs: Sequence[str]
     letters: Sequence[OutboxMessage]
     used: UsedEdges = NONE_USED
-    """The edges that became this event or an earlier one, or that were dropped."""
+    """The edges that need no replay: they became this event or an earlier one, or were dropped."""
 
 
 @dataclass(frozen=True, slots=True)

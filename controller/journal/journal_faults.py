@@ -1,4 +1,4 @@
-"""Advice on an unusable journal: the reason, and what keeps the evening.
+"""Advice on an unusable journal: the reason, and how to keep the evening.
 
 No advice loses data.
 """

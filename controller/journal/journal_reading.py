@@ -1,4 +1,4 @@
-"""Reads a journal without writing, for commands that run beside a table."""
+"""Reads a journal without writing, for commands that run while the table runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from controller.journal.journal_faults import fault_text, newer_text
 
 
 class JournalReader:
-    """A snapshot of an evening's journal that does not hold up its writer."""
+    """A snapshot of an evening's journal that does not delay its writer."""
 
     def __init__(self, path: Path) -> None:
         """Open a journal for reading.
@@ -45,7 +45,7 @@ class JournalReader:
             log = self.path.with_name(f"{self.path.name}-wal")
             with suppress(FileNotFoundError):
                 if log.stat().st_size:
-                    # The write-ahead log is part of the evening: without it, a part would be read as the whole.
+                    # The write-ahead log is part of the evening: without it the last events would be missing.
                     raise
             return self._snapshot("mode=ro&immutable=1")
 

@@ -1,4 +1,4 @@
-"""Outputs as the journal stores them; comparisons ignore the sentences of old lines."""
+"""Outputs in the journal's form; comparisons ignore the sentences of old lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def output_line(output: Output) -> str:
 
 
 def are_told_again(outputs: Sequence[Output], recorded: Sequence[str]) -> bool:
-    """Return whether outputs equal the journal's lines, whatever their words."""
+    """Return whether outputs equal the journal's lines, apart from sentences."""
     return len(outputs) == len(recorded) and all(map(_is_told_again, map(output_line, outputs), recorded))
 
 
@@ -29,22 +29,22 @@ def _is_told_again(line: str, recorded: str) -> bool:
     now, before = json.loads(line), json.loads(recorded)
     kind = _KINDS[now["o"]]
     if kind is AskDealer and isinstance(before.get("question"), str):
-        # Written before questions had arguments: only a code and a sentence.
+        # An old line: questions had no arguments, only a code and a sentence.
         return before["o"] == now["o"] and bool(before["question"] == now["question"]["code"])
     names = _SENTENCES_BEFORE.get(kind, frozenset()) if _is_of_before(kind, before) else frozenset()
     if kind is RetractRuling and "why" in before:
-        names = frozenset({"why", "because", "acts"})  # written as a sentence alone
+        names = frozenset({"why", "because", "acts"})  # an old line with only a sentence
     return _is_same(now, before, names)
 
 
 def _is_same(now: Any, before: Any, names: frozenset[str]) -> bool:
     """Whether two JSON values are equal apart from fields of these names, at any depth.
 
-    A field that is new since the journal was written must be empty, which is what its absence meant.
+    A field that an old journal lacks must be empty, because its absence meant that.
     """
     match now, before:
         case dict(), str():
-            return "code" in now  # written as a sentence before it had a code
+            return "code" in now  # an old line with a sentence in place of the code
         case dict(), dict():
             kept = before.keys() - names
             added = (value for name, value in now.items() if name not in before and name not in names)
@@ -61,11 +61,11 @@ _SENTENCES_BEFORE: Final[dict[type, frozenset[str]]] = {
     Instruct: frozenset({"say", "detail"}),
     Announce: frozenset({"text", "of", "says"}),
 }
-"""Of outputs that held sentences: those, and the codes that stand for them now."""
+"""The fields of outputs that held sentences, and the codes that replace them now."""
 
 
 def _is_of_before(kind: type, before: Any) -> bool:
-    """Whether a line was written when outputs held sentences."""
+    """Whether a line is an old one, in which outputs held sentences."""
     if kind is IssueRuling:
         return "text" in before["ruling"]
     return "say" in before["step"] if kind is Instruct else "text" in before

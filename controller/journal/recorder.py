@@ -18,10 +18,10 @@ from controller.terms.cards import UNKNOWN, Card
 
 
 class TapeRecorder:
-    """Writes a tape while the table runs, readable by its own user only (mode 0600).
+    """Writes a tape while the table runs, readable only by its owner (mode 0600).
 
-    A public tape has `??` for every card that was never shown. It is therefore written hand by hand, when the shown
-    cards are known.
+    A public tape has `??` for every card that was never shown. It is therefore written at the end of each hand, when
+    the shown cards are known.
     """
 
     def __init__(self, path: Path, header: Mapping[str, Any], *, public: bool = False) -> None:
@@ -33,7 +33,7 @@ class TapeRecorder:
         self._write(header)
 
     def heard(self, event: Event, _outputs: tuple[Output, ...], table: Table) -> None:
-        """Record an event; a public tape waits for the hand's end to know which cards were shown."""
+        """Record an event; a public tape waits for the hand's end, when the shown cards are known."""
         if not self._public:
             self._write(write_event(event))
             return
@@ -43,7 +43,7 @@ class TapeRecorder:
         self._shown |= table.ledger.up
 
     def _flush(self) -> None:
-        """Write the finished hand, with `??` for every card that nobody saw."""
+        """Write the finished hand, with `??` for every card that was not shown."""
         for event in self._waiting:
             self._write(write_event(without_hidden(event, self._shown)))
         self._waiting = []
@@ -54,7 +54,7 @@ class TapeRecorder:
         self._file.flush()
 
     def close(self) -> None:
-        """Write what is pending, and close."""
+        """Write the pending events and close the file."""
         self._flush()
         self._file.close()
 
@@ -62,7 +62,7 @@ class TapeRecorder:
 def without_hidden(event: Event, shown: Collection[Card]) -> Event:
     """Return the event with `UNKNOWN` in place of every card that was not shown.
 
-    It walks through the event's values instead of named fields, so that a new field cannot be forgotten.
+    It visits all values of the event instead of named fields, so that a new field cannot be forgotten.
     """
     public: Event = _hidden(event, shown)
     return public

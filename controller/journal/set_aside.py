@@ -1,8 +1,8 @@
-"""Consecutive evenings: setting a journal aside, and what the next one inherits.
+"""Sets an evening's journal aside, and passes its numbering to the next one.
 
-A subscriber drops events by their number, so the numbers continue over the evenings, and the next evening sends what
-the room has not received of the last one. If the last journal is unreadable or was moved away by hand, its last number
-is unknown. A small file beside it holds a number that cannot have been reached; numbering continues from there.
+A subscriber drops events by their number, so the numbers continue over the evenings, and the next evening sends the
+last one's undelivered messages. If the last journal is unreadable or was moved by hand, its last number is unknown. A
+small file beside it therefore holds a number that cannot have been reached; numbering continues from there.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from firmware_bridge import files
 JOURNAL: Final = "journal.sqlite"
 NUMBERS: Final = "numbers.json"
 LEAP: Final = 1_000_000
-"""More messages than a table sends between two starts of its controller; a hand has some dozens."""
+"""More messages than a table sends between two starts of its controller; a hand has a few dozen."""
 LONGEST_NUMBERS_FILE: Final = 1000
-"""Bytes of the file that keeps the number."""
+"""The most bytes of the file with the number."""
 _GREATEST: Final = 10**15
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """The highest number that may have been used: `last`, in the evening named by `evening`."""
+    """The highest number that may have been used, and its evening."""
 
     last: int
     evening: str = ""
@@ -44,7 +44,7 @@ def set_aside(directory: Path) -> None:
     if not journal.is_file():
         return
     name = _free_name(directory)
-    # An unreadable journal keeps the bound that was stored when it was opened: no number above it was used.
+    # For an unreadable journal, the bound from its opening holds: no number above it was used.
     with suppress(JournalError):
         _keep(directory, Given(left_by(journal).last, f"{name}.sqlite"))
     for path in sorted(directory.glob(f"{JOURNAL}*")):
@@ -52,7 +52,7 @@ def set_aside(directory: Path) -> None:
 
 
 def what_came_before(directory: Path, said: Callable[[str], None]) -> Before:
-    """Return where a new journal's numbers begin, and what it still has to send.
+    """Return the start of a new journal's numbers, and the messages that it still has to send.
 
     `said` takes a sentence if the last number is not exactly known.
     """
@@ -73,16 +73,16 @@ def what_came_before(directory: Path, said: Callable[[str], None]) -> Before:
 
 
 def keep_bound(directory: Path, last: int) -> None:
-    """Store a number not reached before the next start; `last` is the journal's last.
+    """Store a number that will not be reached before the next start; `last` is the current one.
 
     Raises:
-        JournalError: it cannot be written.
+        JournalError: the file cannot be written.
     """
     _keep(directory, Given(last + LEAP))
 
 
 def _of_all(directory: Path, said: Callable[[str], None]) -> Before:
-    """Return what an older version's evenings left, each of which counted from 1."""
+    """Return what the evenings of an older version left; each of them counted from 1."""
     found, leap = Before(), 0
     for path in sorted(directory.glob("evening-*.sqlite")):
         try:
@@ -92,7 +92,7 @@ def _of_all(directory: Path, said: Callable[[str], None]) -> Before:
             said(f"{error}; events are numbered from a number that it cannot have reached")
         else:
             found = left if left.last >= found.last else found
-    # Their unsent messages would reach the room under numbers that were used already.
+    # Their unsent messages would reach the room under numbers that are already used.
     return Before(found.last + leap)
 
 

@@ -1,4 +1,4 @@
-"""A lock on a table's directory for one process; it dies with the process."""
+"""A lock of one process on a table's directory; it ends with the process."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ LONGEST_HOLDER_WORD: Final = 100
 
 
 class TableInUseError(Exception):
-    """Another process holds the directory; the text says which, since when, and what to do."""
+    """Another process holds the lock; the text says which, since when, and what to do."""
 
 
 class TableLock:
     """The lock on a table's directory; its holder may write there.
 
-    The kernel releases it when the process ends, however it ends. Its file stays and means nothing then.
+    The kernel releases the lock when the process ends in any way. The lock's file stays; it has no meaning then.
     """
 
     def __init__(self, directory: Path) -> None:

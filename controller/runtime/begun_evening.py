@@ -1,4 +1,4 @@
-"""The evening's journal: opened as it was begun, or begun by the settings.
+"""Opens the evening's journal, or begins a new one by the settings.
 
 Settings, house files or library values that changed since the evening began are reported in sentences. They take effect
 with the next evening.
@@ -21,16 +21,16 @@ from controller.tape.tape import parse_tape
 
 NEXT: Final = "The evening goes on as it was begun; the next one (`railbird run --new-evening`) takes what is new."
 MOST_NAMED_CHANGES: Final = 8
-"""A newer library may differ in hundreds of values; this many are named."""
+"""How many changed values are named; a newer library may differ in hundreds."""
 
 
 def open_journal(path: Path, table: TableSettings, said: Callable[[str], None]) -> tuple[SqliteJournal, Law]:
-    """Open the journal, or begin one by the settings; return it with its law.
+    """Open the journal, or begin one by the settings; return it with its rulebook and games.
 
     `said` takes a sentence for each setting that differs from the begun evening.
 
     Raises:
-        DataFileError: the law of a new evening, or the stored one, cannot be used.
+        DataFileError: the rulebook or games of the evening cannot be used.
         JournalError: the file cannot be opened.
     """
     begun, wanted, fault = path.is_file(), None, ""
@@ -82,7 +82,7 @@ def _differences(header: str, law: Law, table: TableSettings, wanted: Law | None
 
 
 def _listed(phrases: tuple[str, ...]) -> str:
-    """Return the first phrases joined, and the number of the others."""
+    """Return the first phrases, joined, and the number of the others."""
     more = len(phrases) - MOST_NAMED_CHANGES
     return "; ".join(phrases[:MOST_NAMED_CHANGES]) + (f"; and {more} more" if more > 0 else "")
 

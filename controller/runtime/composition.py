@@ -35,9 +35,9 @@ Log = Callable[[str], None]
 LONGEST_BOOT = 16
 """Bytes of the file that counts the starts."""
 TURN_S = 0.0005
-"""The interpreter's thread switch interval: a tenth of Python's own.
+"""The interpreter's thread switch interval, a tenth of Python's default.
 
-The thread that publishes a ruling then need not wait while the loop draws the screens for some milliseconds.
+With it the thread that publishes a ruling need not wait while the loop draws the screens for some milliseconds.
 """
 
 
@@ -46,8 +46,8 @@ class Deployment:
     """The files of a table and the recipients of its outputs.
 
     `directory` holds the journal and the socket; `socket` names the socket file, empty for no local screens; `room`
-    says who may command the table over the broker; `new_evening` sets the journal that lies there aside; `pin_factory`
-    makes the pins (gpiozero's; None: this machine's).
+    lists the senders that may command the table over the broker; `new_evening` sets the existing journal aside;
+    `pin_factory` is gpiozero's factory of the pins (None for this computer's).
     """
 
     directory: Path
@@ -71,7 +71,7 @@ class AssembledTable:
     _stack: ExitStack = field(default_factory=ExitStack)
 
     def close(self) -> None:
-        """Stop the threads, publish the farewell, close the journal."""
+        """Stop the threads, publish `offline`, close the journal."""
         self._stack.close()
 
 
@@ -92,7 +92,7 @@ def boot_number(directory: Path) -> int:
 def compose_table(
     table: TableSettings, board: Board, decks: Decks, place: Deployment, said: Log, sensing: Sensing = USUAL_SENSING,
 ) -> AssembledTable:
-    """Replay the journal, open the ports, serve the screens: everything but the first turn.
+    """Replay the journal, open the ports and serve the screens, up to the first turn.
 
     Raises:
         DataFileError, TapeError, JournalError, ReplayDivergedError, TableInUseError, ViewServerError, ChipError,
@@ -114,7 +114,7 @@ def compose_table(
         devices = DeviceLines(board, said)
 
         def put(arrival: Any) -> None:
-            # Pumps stamp with the machine's clock.
+            # Pumps stamp arrivals with the machine's clock.
             moved = type(arrival)(arrival.port, arrival.at_ms + clock.offset_ms, arrival.reading)
             devices.accept(arrival)
             late[0].put(moved)
@@ -147,7 +147,7 @@ def _publisher(table: str, journal: SqliteJournal, place: Deployment, said: Log)
 
 
 def _views(place: Deployment, stack: ExitStack) -> ViewServer | None:
-    """Serve the screens of this machine, where there are any; the stack closes the socket."""
+    """Serve this computer's screens, if there are any; the stack closes the socket."""
     views = ViewServer(place.directory / place.socket) if place.socket else None
     if views is not None:
         stack.callback(views.close)

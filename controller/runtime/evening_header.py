@@ -11,13 +11,13 @@ from controller.runtime.table_settings import RoundSettings, TableSettings
 
 
 def _round_of(one: RoundSettings, game: str) -> dict[str, Any]:
-    """One round as the header has it, with what the settings say of it."""
+    """Return one round in the header's form, with the values of the settings."""
     said = {"ante": one.ante, "bring_in": one.bring_in, "limits": list(one.limits) or None, "betting": one.betting}
     return {"game": game, "blinds": list(one.blinds)} | {key: value for key, value in said.items() if value is not None}
 
 
 def header_of(table: TableSettings, law: Law | None = None) -> str:
-    """Return the evening's tape header as JSON; with the law it needs no other file."""
+    """Return the evening's tape header as JSON, including the rulebook and games."""
     def id_of(game: str) -> str:
         return law.id_of(game) if law is not None else game
 

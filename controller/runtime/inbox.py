@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 MOST_WAITING = 20_000
-"""The inbox's capacity, minutes of a busy table; beyond it the oldest levels are dropped."""
+"""The inbox's capacity: minutes of a busy table. Beyond it the oldest levels are dropped."""
 
 
 class Inbox(Generic[T]):
@@ -25,7 +25,7 @@ class Inbox(Generic[T]):
         self.dropped = 0
 
     def put(self, arrival: T) -> None:
-        """Queue an arrival. When the inbox is full the oldest level goes; an edge is never dropped."""
+        """Queue an arrival; a full inbox drops its oldest level, but never an edge."""
         with self._news:
             if len(self._waiting) >= self._most:
                 self._drop_level()

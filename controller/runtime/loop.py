@@ -80,7 +80,7 @@ class Loop:
     """One table's loop; one thread calls `accept` with one event at a time."""
 
     def __init__(self, table: Table, outlets: Outlets, clock: Clock) -> None:
-        """Start with the table as a replay left it."""
+        """Start with the table that a replay returned."""
         self.table = table
         self._outlets = outlets
         self._clock = clock

@@ -32,7 +32,7 @@ class SeatLike(Protocol):
 
 
 def amount_faults(where: str, amounts: Sequence[int], least: int, *, rising: bool = True) -> Iterator[str]:
-    """Yield every invalid amount of a list, and whether the list is out of order."""
+    """Yield a fault for every invalid amount of a list, and for a list out of order."""
     wrong = [amount for amount in amounts if not least <= amount <= MOST_CHIPS]
     yield from (f"{where}: {quoted(amount)} is not an amount from {least} to {MOST_CHIPS}" for amount in wrong)
     if rising and not wrong and list(amounts) != sorted(amounts):
@@ -69,7 +69,7 @@ def currency_faults(where: str, sign: str) -> Iterator[str]:
 
 
 def seat_faults(where: str, seats: Sequence[SeatLike], most: int = MOST_SEATS) -> Iterator[str]:
-    """Yield faulty seats: beyond the table, repeated, or without a stack."""
+    """Yield the faults of seats: beyond the table, repeated, or without a stack."""
     numbers = [one.seat for one in seats]
     for index, one in enumerate(seats):
         if not 1 <= one.seat <= most:
@@ -111,7 +111,7 @@ def broker_faults(broker: BrokerSettings) -> Iterator[str]:
 
 
 def broker_file_faults(broker: BrokerSettings) -> Iterator[str]:
-    """Yield faults of the broker's files: unreadable, no certificate, no key."""
+    """Yield the faults of the broker's files: unreadable, not a certificate, not a key."""
     if broker.password_file:
         try:
             files.first_line(broker.password_file)
@@ -140,7 +140,7 @@ def _tls_faults(name: str, path: str, load: Callable[[], object]) -> Iterator[st
 
 
 def room_faults(room: RoomSettings, table: str, *, has_broker: bool) -> Iterator[str]:
-    """Yield the faults of the section that says who may command the table."""
+    """Yield the faults of the section with the senders that may command the table."""
     yield from room.faults()
     if any(one.sender == table for one in room.senders):
         yield f"room.senders: {table!r} is the table's own name, under which it tries its line"

@@ -12,11 +12,11 @@ from firmware_bridge.pump import monotonic_ms
 
 YEAR_MS: Final = 365 * 24 * 3600 * 1000
 BOOT_ID: Final = Path("/proc/sys/kernel/random/boot_id")
-"""Linux's id of the machine's current boot, from which its monotonic clock counts (random(4))."""
+"""Linux's file with the id of the current boot, from which the monotonic clock counts (random(4))."""
 
 
 class ClockKeeper(Protocol):
-    """Stores the clock's offset; the journal does."""
+    """Stores the clock's offset; the journal implements it."""
 
     def kept_clock(self) -> str | None:
         """Return the last clock value kept."""
@@ -30,9 +30,9 @@ class ClockKeeper(Protocol):
 class TableClock:
     """Milliseconds since the evening began, by the machine's monotonic clock.
 
-    The machine's clock runs on while the controller restarts, and so does the age of keys that a node keeps, so the
-    offset stays the same. After a power cut nobody knows how long it lasted (a Pi has no clock of its own); the table's
-    time then continues from the last recorded time.
+    The machine's clock and the age of keys in a node's memory run on while the controller restarts, so the offset stays
+    the same. The length of a power cut is unknown, because a Pi has no battery clock; the table's time then continues
+    from the last recorded time.
     """
 
     def __init__(self, last_ms: int, keeper: ClockKeeper, boot_id: str | None = None) -> None:
@@ -40,7 +40,7 @@ class TableClock:
         boot_id = machine_boot_id() if boot_id is None else boot_id
         now_ms = monotonic_ms()
         self.offset_ms = last_ms - now_ms
-        """Added to the machine's clock, it gives the table's clock."""
+        """The table's clock minus the machine's."""
         if boot_id:
             self.offset_ms = max(self.offset_ms, _kept_offset(keeper.kept_clock(), boot_id, self.offset_ms))
         keeper.keep_clock(json.dumps({"boot_id": boot_id, "offset_ms": self.offset_ms}))
@@ -55,14 +55,14 @@ class TableClock:
 
 
 def _kept_offset(told: str | None, boot_id: str, else_ms: int) -> int:
-    """Return the offset stored in this boot of the machine; `else_ms` if there is none."""
+    """Return the offset that was stored since the machine's boot; `else_ms` if there is none."""
     try:
         kept = files.parse_json(told or "{}")
     except files.FileFaultError:
         return else_ms
     if not isinstance(kept, dict) or kept.get("boot_id") != boot_id or type(kept.get("offset_ms")) is not int:
         return else_ms
-    # No evening takes a year: a larger number is damaged.
+    # No evening takes a year, so a larger number is damaged.
     return int(kept["offset_ms"]) if abs(kept["offset_ms"] - else_ms) < YEAR_MS else else_ms
 
 

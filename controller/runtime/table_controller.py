@@ -44,11 +44,11 @@ from firmware_bridge.readings import (
 from hw.board import Board
 
 WARM_UP_MS = 3000
-"""The time that readers need after a start until they have surely seen every card on the table."""
+"""How long readers need after a start until they have surely seen every card on the table."""
 HAND_ON_S = 0.01
 """How long the screens wait for the ruling to be sent to the room first."""
 IDLE_S = 0.25
-"""The longest sleep of the loop; heartbeats to screens and watchdog are sent in between."""
+"""The longest sleep of the loop, so that heartbeats to screens and watchdog are on time."""
 
 LEVELS = (TagSeen, CycleDone, CellWeighed)
 EDGES = (KeyChanged, ContactChanged, PinChanged)
@@ -87,7 +87,7 @@ def origin_of(arrival: Arrival) -> Origin | None:
 
 
 def edge_arrival(edge: Edge) -> Arrival:
-    """Return a stored edge as the arrival that it was."""
+    """Return the arrival of a stored edge."""
     try:
         told = json.loads(edge.body)
     except (ValueError, RecursionError):
@@ -109,7 +109,7 @@ class Listener(Protocol):
     """A follower of events in this process: the demo's dealer, the flight recorder."""
 
     def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
-        """Take an event with its outputs and the table behind it."""
+        """Take an event with its outputs and the table after it."""
         ...
 
 
@@ -168,7 +168,7 @@ class TableController:
         self._watch = DeckWatch(parts.board, parts.decks, lambda: self.loop.table, lambda: self.ingest.tracker)
         self.turns = 0
         for edge in parts.journal.durable_edges():
-            # Keys that arrived but were no event yet when the controller stopped.
+            # Keys that had arrived but were not an event yet when the controller stopped.
             self.ingest.accept(edge_arrival(edge), edge.number)
         parts.feeder.show(table, ())
         parts.feeder.draw()
@@ -197,7 +197,7 @@ class TableController:
         An edge that the node sends again is not taken twice.
 
         Raises:
-            NotKeptError: the journal cannot be written; the loop ends with the same words.
+            NotKeptError: the journal cannot be written; the loop then ends with the same error.
         """
         if isinstance(arrival.reading, EDGES):
             # The write may take long; no later key may overtake this one meanwhile.
@@ -220,7 +220,7 @@ class TableController:
         self.inbox.put(event)
 
     def turn(self, longest_s: float = IDLE_S) -> None:
-        """Take what has arrived, let time pass, and feed the engine what may go on.
+        """Take the arrivals, let time pass, and feed the engine the events that are due.
 
         Raises:
             JournalError: the journal cannot be written; a table whose record has a gap must stop.
@@ -234,7 +234,7 @@ class TableController:
         self.ingest.elapse(now_ms)
         self._feed(now_ms)
         if (due := self.loop.due()) is not None:
-            # Effects of time alone are published like those of any event: a ruling lights its lamp.
+            # Effects of passing time are published like those of an event: a ruling lights its lamp.
             self._accept(due)
         self._parts.publisher.hand_on(HAND_ON_S)
         self._parts.feeder.wait(self.ingest.waiting_entries)

@@ -1,4 +1,4 @@
-"""The one settings file of a table: what is played, on which board, who is told."""
+"""The settings file of a table: its game, its board, its screens and its broker."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ from firmware_bridge.broker_link.access import BrokerSettings
 
 @dataclass(frozen=True, slots=True)
 class SeatSettings:
-    """A player who sits there when the table opens."""
+    """A player who is seated when the table opens."""
 
     seat: int
     """The seat's number."""
     stack: int
-    """Its chips."""
+    """The player's chips."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundSettings:
-    """One round of a mixed game; what it leaves out is as in `[table]`."""
+    """One round of a mixed game; values that it omits are those of `[table]`."""
 
     game: str
     """The round's game."""
     blinds: tuple[int, ...] = ()
-    """The round's blinds; they belong to its game alone."""
+    """The round's blinds; they hold only for its game."""
     ante: int | None = None
-    """The round's ante; without it that of `[table]`, in the games usually played for an ante."""
+    """The round's ante; by default that of `[table]`, in games that usually have an ante."""
     bring_in: int | None = None
-    """The round's bring-in; without it that of `[table]`, in stud."""
+    """The round's bring-in; by default that of `[table]`, in stud."""
     limits: tuple[int, ...] = ()
     """The round's small bet and big bet."""
     betting: Betting | None = None
@@ -66,7 +66,7 @@ class RoundSettings:
 
 @dataclass(frozen=True, slots=True)
 class TableSettings:
-    """Settings of what is played; amounts in the smallest unit counted."""
+    """The game and its stakes; amounts in the smallest counted unit."""
 
     id: str
     """The table's name in topics and on screens: letters, digits and dashes."""
@@ -75,35 +75,35 @@ class TableSettings:
     game: str
     """A game of `railbird games`, or the path of a house's own."""
     blinds: tuple[int, ...] = ()
-    """Small blind, big blind and what else the game posts."""
+    """Small blind, big blind and any further blinds."""
     ante: int = 0
-    """What each player posts before the cards."""
+    """The ante that each player posts before the cards."""
     bring_in: int = 0
-    """What the low card of stud brings in."""
+    """The bring-in of stud's low card."""
     limits: tuple[int, ...] = ()
     """Small bet and big bet, in a limit game."""
     betting: Betting | None = None
     """The betting structure, in place of the game's own."""
     chips: tuple[int, ...] = ()
-    """The denominations that may be on the table; empty: any."""
+    """The denominations that may be on the table; empty for any."""
     button: int = 1
     """The seat of the first button."""
     level: str = ""
     """The name of a tournament level."""
     currency: str = ""
-    """The sign before amounts on the screens and in messages to the room, as `"$"`; empty: none."""
+    """The sign before amounts on the screens and in messages to the room, such as `"$"`; empty for none."""
     kill: Literal["full", "half"] | None = None
-    """The required kill; without it no kill pots."""
+    """The required kill; without it there are no kill pots."""
     posting: Literal["assumed", "keyed"] = "assumed"
-    """`"keyed"`: the dealer keys every blind that is posted."""
+    """`"keyed"`: the dealer keys every posted blind."""
     readers: Literal["full", "none"] = "full"
     """`"none"`: a table without card readers, where the dealer keys everything."""
     seats: tuple[SeatSettings, ...] = ()
-    """Who sits there at the start; others come by the room system."""
+    """The players at the start; the room system seats later ones."""
     games: tuple[str, ...] = ()
     """Paths of the house's own games that the room may choose later."""
     rounds: tuple[RoundSettings, ...] = ()
-    """The games that are dealt in turn, each once around the table."""
+    """The games of a mix, each dealt once around the table in turn."""
 
     def law(self) -> Law:
         """Load the rulebook and every game that the settings name.
@@ -116,14 +116,14 @@ class TableSettings:
 
 @dataclass(frozen=True, slots=True)
 class BoardSettings:
-    """The wiring: a board file, and the decks that are enrolled."""
+    """The table's board file, enrolled decks and antenna survey."""
 
     file: str = "main.toml"
-    """The wiring: a [board file](board.md), or the name of one that comes with the program."""
+    """A [board file](board.md) with the wiring, or the name of a board that comes with Railbird."""
     decks: str = "decks.json"
-    """The decks, as `railbird deck enroll` wrote them; the controller's user must be able to read them."""
+    """The decks file of `railbird deck enroll`; the controller's user must be able to read it."""
     antennas: str = ""
-    """What `railbird antennas` measured at this table; empty: the reference table's rates are assumed."""
+    """The survey file of `railbird antennas` for this table; empty for the reference table's rates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +131,12 @@ class ScreenSettings:
     """The screens' socket; empty for no local screens."""
 
     socket: str = "views.sock"
-    """Where the screens listen, relative to `directory`, which no other user can enter; empty: no screens here."""
+    """The socket's name, relative to `directory`, which no other user can enter; empty for no local screens."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The whole file."""
+    """The settings file."""
 
     table: TableSettings
     board: BoardSettings = field(default_factory=BoardSettings)
@@ -144,14 +144,14 @@ class Settings:
     broker: BrokerSettings | None = None
     room: RoomSettings = field(default_factory=RoomSettings)
     directory: str = "run"
-    """The folder of the journal, relative to the settings file; it is made if missing, and closed to other users."""
+    """The journal's folder, relative to the settings file; it is created if missing, and closed to other users."""
 
 
 def load_settings(path: Path) -> Settings:
     """Load and check a settings file.
 
     Raises:
-        DataFileError: with every fault, each with its path inside the file.
+        DataFileError: the settings are faulty; it lists every fault with its path in the file.
     """
     tables = read_toml(path)
     try:
@@ -167,7 +167,7 @@ def load_settings(path: Path) -> Settings:
 
 
 def _faults(settings: Settings) -> Iterator[str]:
-    """Yield the faults that no table can have."""
+    """Yield the faults of the settings by themselves, without the board and other files."""
     yield from _table_faults(settings.table)
     yield from _board_faults(settings.board)
     yield from text_faults("screens.socket", settings.screens.socket, LONGEST_PATH, empty=True)
@@ -217,7 +217,7 @@ _CHECKS: Final[Mapping[str, tuple[type, Callable[..., Iterator[str]]]]] = {
 
 
 def surroundings_faults(settings: Settings, seats: int) -> Iterator[str]:
-    """Yield what the settings name but the machine lacks: seats, usable files."""
+    """Yield the faults of the settings against the board and the files that they name."""
     yield from seat_faults("table.seats", settings.table.seats, seats)
     yield from button_faults("table.button", settings.table.button, seats)
     if settings.broker is not None:
@@ -225,7 +225,7 @@ def surroundings_faults(settings: Settings, seats: int) -> Iterator[str]:
 
 
 def game_faults(table: TableSettings, law: Law) -> Iterator[str]:
-    """Yield stakes that no game of the table uses."""
+    """Yield a fault for stakes that no game of the table uses."""
     games = [("table", table.game, table.blinds, table.betting)]
     games += [(f"table.rounds[{n}]", one.game, one.blinds, one.betting) for n, one in enumerate(table.rounds)]
     for where, game, blinds, betting in games:

@@ -16,7 +16,7 @@ class LampSwitch(Protocol):
     """Lights the lamps of the panel."""
 
     def light(self, lamp: Lamp, level: Level) -> bool:
-        """Set a lamp; False if this table has none of that name."""
+        """Set a lamp; return False if the table has no lamp of this name."""
         ...
 
 
@@ -29,7 +29,7 @@ class TableLamps:
         self._shown: dict[Lamp, Level] = {}
 
     def perform(self, output: Output) -> None:
-        """Sound the buzzer where an output asks for it."""
+        """Sound the buzzer if an output asks for it."""
         if isinstance(output, Signal):
             self._switch.light(Lamp.BUZZER, Level.ON)
             self._switch.light(Lamp.BUZZER, Level.OFF)

@@ -1,4 +1,4 @@
-"""Feeder of the screens: projects the table after each event, sends changed views."""
+"""Feeds the screens: projects the table after each event and sends the changed views."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from controller.views.models import FloorView, HistoryLine, PaceView, View, view
 from controller.views.wire import Beat, to_line
 
 HISTORY = 8
-"""Lines of the undo history that are shown."""
+"""How many lines of the undo history are shown."""
 MOST_SEATS = 10
 """The most entries that one history line may combine: the room reports each seat separately."""
 RULINGS = 12
-"""Rulings that the floor sees."""
+"""How many rulings the floor's screen shows."""
 HOUR_MS = 3_600_000
 SENTENCE_SHOWN_MS = 15_000
 """How long a sentence stays on the dealer's screen, unless a key or another sentence replaces it."""
 PACE_FROM_MS = 600_000
-"""The pace is shown only after this time: the first minutes' rate means nothing."""
+"""The pace is shown only after this time, because the rate of the first minutes is meaningless."""
 
 
 class ScreenFeeder:
@@ -55,7 +55,7 @@ class ScreenFeeder:
         self._said_ms = 0
 
     def note(self, event: Event) -> None:
-        """Remember a keyed event for the history."""
+        """Add a keyed event to the history."""
         self._sequence += 1
         if isinstance(event, (happened.Corrected, *KEYED)):
             self._said = ""
@@ -70,7 +70,7 @@ class ScreenFeeder:
             self._history.appendleft(Entry(self._sequence, event))
 
     def show(self, table: Table, outputs: tuple[Output, ...]) -> None:
-        """Take the current table; `draw` passes it to the screens."""
+        """Store the current table; `draw` passes it to the screens."""
         if sentences := [announced(one.says, table.rules) for one in outputs if isinstance(one, Announce)]:
             self._said, self._said_ms = " ".join(sentences), table.now_ms
         for output in outputs:
@@ -82,35 +82,35 @@ class ScreenFeeder:
         self._newest = table
 
     def say(self, sentence: str) -> None:
-        """Put a sentence on the dealer's screen: what a key meant, or why it had no effect."""
+        """Show a sentence on the dealer's screen: a key's effect, or why it had none."""
         self._newest = self._newest or self._drawn
         self._said, self._said_ms = sentence, self._newest.now_ms if self._newest is not None else 0
 
     def wait(self, entries: tuple[str, ...]) -> None:
-        """Take the entries that wait for cards; the dealer's screen shows them first."""
+        """Show the entries that wait for cards, first on the dealer's screen."""
         if entries == self._waiting:
             return
         self._waiting = entries
         self._newest = self._newest or self._drawn
 
     def _decide(self, how: str) -> None:
-        """Note how the floor decided the newest open ruling."""
+        """Add the floor's decision to the newest open ruling."""
         for index, past in enumerate(self._past):
             if past.ruling.outcome is Outcome.FLOOR and not past.decided_by:
                 self._past[index] = replace(past, decided_by=how)
                 break
 
     def _keep(self, ruling: Ruling, table: Table) -> None:
-        """Keep a ruling for the floor; it replaces a ruling of the same number that UNDO took back."""
+        """Keep a ruling for the floor's screen; it replaces one with its number that UNDO removed."""
         while self._past and self._past[0].ruling.number >= ruling.number:
             self._past.popleft()
         self._past.appendleft(project.PastRuling(ruling, table.counters.hands_begun))
 
     def draw(self) -> None:
-        """Project the newest table; pass on views that changed beyond number and time.
+        """Project the newest table, and send the views that changed (apart from number and time).
 
-        It is separate from `show`: a ruling often comes with several events at once, and each would otherwise wait for
-        a dozen views that the next one outdates.
+        It is separate from `show`, because a ruling often comes with several events at once, and each would otherwise
+        wait for a dozen views that the next event outdates.
         """
         table, self._newest = self._newest, None
         if table is None:
@@ -132,7 +132,7 @@ class ScreenFeeder:
                 sink.show(name, line)
 
     def _lines(self, table: Table) -> tuple[HistoryLine, ...]:
-        """Return the history, with the line that UNDO would take back marked."""
+        """Return the history, with the line marked that UNDO would remove."""
         waiting = [HistoryLine(self._sequence, f"Waits: {one}") for one in reversed(self._waiting)]
         lines = history(self._history, HISTORY, self._currency, undoable=table.undo is not None)
         return (*waiting, *lines)

@@ -1,6 +1,7 @@
-"""Restarts a crashed display process, unnoticed by the controller.
+"""Restarts a crashed display process without involving the controller.
 
-On a table systemd does this (`hw/deploy/railbird-display.service`); the demo and `railbird screens` do it themselves.
+At a real table systemd does this (`hw/deploy/railbird-display.service`); the demo and `railbird screens` use this
+class.
 """
 
 from __future__ import annotations
@@ -10,15 +11,15 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 
 RESTART_S = 1.0
-"""How long after a crash the process is started again."""
+"""How long after a crash the process is restarted."""
 END_S = 5.0
 
 
 class ScreenKeeper:
-    """One display process, restarted on a crash until told to end or ended by itself."""
+    """One display process; it is restarted after a crash, until it ends normally or is closed."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str], said: Callable[[str], None]) -> None:
-        """Start the process; `said` hears of each crash."""
+        """Start the process; `said` is called with a sentence at each crash."""
         self._command, self._environment, self._said = list(command), dict(environment), said
         self._closing = threading.Event()
         self.starts = 0
@@ -28,7 +29,7 @@ class ScreenKeeper:
 
     def _start(self) -> subprocess.Popen[bytes]:
         self.starts += 1
-        return subprocess.Popen(self._command, env=self._environment)  # noqa: S603 - our own module
+        return subprocess.Popen(self._command, env=self._environment)  # noqa: S603 - Railbird's own module
 
     def _keep(self) -> None:
         while True:
@@ -41,12 +42,12 @@ class ScreenKeeper:
             self.process = self._start()
 
     def wait(self) -> int:
-        """Wait until the process has ended by itself; return its status."""
+        """Wait until the process ends normally; return its status."""
         self._thread.join()
         return self.process.returncode or 0
 
     def close(self) -> None:
-        """End the process."""
+        """Stop the process."""
         self._closing.set()
         self.process.terminate()
         self._thread.join(END_S)

@@ -12,22 +12,22 @@ from pathlib import Path
 from typing import Final, Protocol
 
 BEAT_S = 1.0
-"""The time between heartbeats; a screen calls itself stale after missing several."""
+"""The time between heartbeats; a screen counts as stale after missing several."""
 MOST_WAITING_BYTES = 4 * 1024 * 1024
-"""Bytes that may wait for one slow screen; beyond that it is disconnected and reconnects."""
+"""The most unsent bytes for one slow screen; beyond that it is disconnected and reconnects."""
 
 
 MOST_SCREENS: Final = 64
-"""Simultaneous screens; a table has a dozen. A further one is refused and may retry later."""
+"""The most simultaneous screens; a table has a dozen. A further one is refused and may retry."""
 REST_S: Final = 1.0
-"""How long the server accepts nobody after the system ran out of file descriptors."""
+"""How long the server accepts no screens after the system ran out of file descriptors."""
 
 
 CURE: Final = "name another `socket` under [screens] in the settings, the name of a file that is not there yet"
 
 
 class ViewServerError(Exception):
-    """A socket that cannot be served; the text says why and what to do."""
+    """The socket cannot be used; the text says why and what to do."""
 
 
 class ViewSink(Protocol):
@@ -105,7 +105,7 @@ class ViewServer:
                 self._flush(number)
 
     def _open_again(self) -> None:
-        """Let screens in again after a rest."""
+        """Accept screens again after a pause."""
         if self._closed_until_s and time.monotonic() >= self._closed_until_s:
             self._closed_until_s = 0.0
             self._selector.register(self._listener, selectors.EVENT_READ)
@@ -124,7 +124,7 @@ class ViewServer:
         if len(self._screens) >= MOST_SCREENS:
             connection.close()
             return
-        connection.setblocking(False)  # noqa: FBT003 - the library has no name for it
+        connection.setblocking(False)  # noqa: FBT003 - the library takes no keyword here
         screen = _Screen(connection)
         with self._lock:
             for data in self._newest.values():
@@ -134,7 +134,7 @@ class ViewServer:
         self._flush(connection.fileno())
 
     def _hear(self, ready: set[int]) -> None:
-        """Read from screens, which send nothing: an end of file means that one went away."""
+        """Read from screens; they send nothing, so an end of file means that one is gone."""
         for number in [number for number in ready if number in self._screens]:
             try:
                 gone = not self._screens[number].connection.recv(4096)
@@ -185,7 +185,7 @@ class ViewServer:
             screen.connection.close()
 
     def close(self) -> None:
-        """Stop serving; the screens see their feed end."""
+        """Stop serving; the screens' connections end."""
         self._stopping = True
         self._nudge()
         self._thread.join(timeout=2.0)
@@ -196,7 +196,7 @@ class ViewServer:
         os.close(self._wake_in)
         os.close(self._wake_out)
         if _identity(self.path) == self._identity:
-            # Another process has put its own socket there meanwhile: leave it.
+            # Another process has replaced the socket: leave it.
             self.path.unlink(missing_ok=True)
 
 
@@ -224,7 +224,7 @@ def _listen(path: Path) -> tuple[socket.socket, tuple[int, int] | None]:
         listener.close()
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise ViewServerError(f"{path}: the screens' socket cannot be made here ({why}): {CURE}") from None
-    listener.setblocking(False)  # noqa: FBT003 - the library has no name for it
+    listener.setblocking(False)  # noqa: FBT003 - the library takes no keyword here
     return listener, _identity(path)
 
 

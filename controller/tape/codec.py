@@ -1,8 +1,8 @@
 """Codec between events and the tape's JSON objects, one row for each kind.
 
-The tape (`docs/tape.md`) is the outer form of the core's events; the flight recorder, the conformance cases, the
-journal and the training scripts all use it. An object that is not an event is refused with the field that is wrong;
-its values are not repeated, since they may be hole cards.
+The tape (`docs/tape.md`) is the external format of the core's events; the flight recorder, the conformance cases, the
+journal and the training scripts all use it. An object that is not an event is refused with the name of the wrong
+field; errors do not repeat its values, because they may be hole cards.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from firmware_bridge import files
 
 
 class TapeError(ValueError):
-    """A tape, or an object of it, that cannot be read; the text says where and what."""
+    """A tape, or an object of it, that cannot be read; the text says where and why."""
 
 
 def _does_read(value: Any) -> Any:
@@ -53,7 +53,7 @@ def _does_read(value: Any) -> Any:
 
 
 _DOES: Kind = Kind("an event", _does_read, lambda value: write_event(value, timed=False))
-"""The event inside a command; it happens when the command arrives."""
+"""The event inside a command; it gets the command's time."""
 
 Row = tuple[type[Event], dict[str, tuple[str, Kind]]]
 
@@ -173,7 +173,7 @@ def read_event(told: Mapping[str, Any], at_ms: int) -> Event:
     """Return the event of a tape's object, stamped with its time.
 
     Raises:
-        TapeError: an unknown event or field, a missing field, or a value of the wrong kind.
+        TapeError: an event or field is unknown, a field is missing, or a value has the wrong kind.
     """
     name = told.get("e")
     row = EVENTS.get(name) if isinstance(name, str) else None
@@ -221,11 +221,11 @@ def _complete(name: Any, told: Mapping[str, Any], values: dict[str, Any]) -> Non
     if name == "card" and told.get("copy", 1) != 1:
         values["card"] = _second_copy(values, told["copy"])
     if name == "card" and "face" not in told and values.get("place", STUB).kind is PlaceKind.BOARD:
-        values["face_up"] = True  # docs/tape.md: board cards are face up, all others face down unless said
+        values["face_up"] = True  # docs/tape.md: board cards are face up, all others face down by default
 
 
 def _second_copy(values: Mapping[str, Any], copy: Any) -> Card:
-    """Return the second or third of equal cards, in a fouled deck."""
+    """Return the second or third of equal cards in a fouled deck."""
     one = values.get("card", UNKNOWN)
     if type(copy) is not int or not 1 < copy < 10:
         raise TapeError("event 'card': copy is not a count from 1 to 9")

@@ -1,4 +1,4 @@
-"""The state of a table in the tape's words: what a `check` compares."""
+"""The state of a table in the tape's form, for a `check` to compare."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def state_of(table: Table) -> dict[str, Any]:
 
 
 def _between(table: Table) -> dict[str, Any]:
-    """Return the fields of a hand as they are between hands."""
+    """Return the values of a hand's fields between hands."""
     previous = table.previous
     return {
         "street": "done", "to_act": None, "to_call": None, "bet": {}, "pot": 0, "pots": [], "min_raise_to": None,
@@ -53,13 +53,13 @@ def _between(table: Table) -> dict[str, Any]:
 
 
 def _blind(table: Table, index: int) -> int | None:
-    """Return who posted that blind in the last hand."""
+    """Return the seat that posted a blind in the last hand."""
     places = table.seating.positions
     return places.blinds[index] if places is not None and len(places.blinds) > 1 else None
 
 
 def _in_hand(table: Table, hand: Hand) -> dict[str, Any]:
-    """Return the fields of the hand in progress."""
+    """Return the fields of the current hand."""
     wagering = hand.wagering
     declaring = hand.to_declare[0] if hand.to_declare else None
     to_act = betting.to_act(wagering) if hand.phase is Phase.BETTING else declaring

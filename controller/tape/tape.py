@@ -28,11 +28,11 @@ TABLE_FIELDS = frozenset({
 })
 ROUND_FIELDS = frozenset({"game", "blinds", "ante", "bring_in", "limits", "betting"})
 LONGEST_TAPE_WORD = 4000
-"""Letters of a text in the header; the longest title has some hundreds."""
+"""The most letters of a text in the header; the longest title has a few hundred."""
 MOST_AMOUNT = 10**12
-"""In the smallest unit; a tournament's largest stacks are 10^9."""
+"""The largest amount, in the smallest unit; a tournament's largest stacks are 10^9."""
 SEATS = frozenset(str(number) for number in range(1, 24))
-"""The names of seats; one deck suffices for 23 players of two cards and a board."""
+"""The names of seats; one deck is enough for 23 players with two cards, and a board."""
 LATEST_S = 10**9
 PRESENCES = ("present", "away", "empty", "reserved", "new", "moved")
 
@@ -47,7 +47,7 @@ class SeatHeader:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A `check`: the replay prints the state at this time."""
+    """A `check`: the time at which the replay prints the state."""
 
     at_ms: int
     want: Mapping[str, Mapping[str, Any]]
@@ -126,7 +126,7 @@ def parse_tape(text: str, name: str) -> Tape:
 def _json_lines(text: str, fault: files.FileFaultError) -> tuple[Any, list[Any]]:
     """Return header and events of JSON lines; `fault` says why the text is no single object."""
     told = []
-    # Do not use splitlines: it also splits at characters that may stand inside a JSON text.
+    # Do not use splitlines: it also splits at characters that a JSON text may contain.
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     for number, line in lines:
         try:
@@ -194,7 +194,7 @@ def _betting(table: Mapping[str, Any]) -> Betting | None:
 
 
 def _round(told: Mapping[str, Any]) -> Round:
-    """Return a round of games; fields that it leaves out are filled in when the table opens."""
+    """Return a round of games; missing fields are filled in when the table opens."""
     if told.keys() - ROUND_FIELDS:
         raise TapeError(f"table.rounds has no field {min(told.keys() - ROUND_FIELDS)!r}")
     ante, bring_in = (_amount(told, key) if key in told else None for key in ("ante", "bring_in"))

@@ -1,4 +1,4 @@
-"""Replay of tapes through the engine: rulings and wanted states, one JSON object a line."""
+"""Replays tapes through the engine: prints rulings and states, one JSON object a line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from controller.terms.sentences import in_currency
 from controller.views.ruling_text import ruling_text
 
 LAST_MOTION_MS = 1000
-"""The last motion ends one second after the last event, as a further event would end it."""
+"""How long after the last event the last motion ends."""
 
 
 def replay(tape: Tape, book: Book, games: Mapping[str, Variant]) -> Iterator[dict[str, Any]]:
@@ -41,7 +41,7 @@ def replay(tape: Tape, book: Book, games: Mapping[str, Variant]) -> Iterator[dic
 
 
 def end_ms(table: Table, at_ms: int) -> int:
-    """Return when all judgments of a tape are made whose last event was at `at_ms`."""
+    """Return when all rulings are made of a tape whose last event was at `at_ms`."""
     return max(at_ms + LAST_MOTION_MS, exposure.deadline(table) or 0)
 
 

@@ -1,7 +1,7 @@
 """Field values on a tape: amounts, seats, texts, cards, zones and chips.
 
-All values of a tape or journal are bounded here, so that whatever is read can be written again and stored by the
-database.
+All values of a tape or journal are bounded here, so that every value that is read can be written again and stored in
+the database.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ LARGEST_WHOLE = 2**53 - 1
 """The largest whole number that every JSON reader represents exactly."""
 LARGEST_SEAT = 99
 LONGEST_DENOMINATION = 15
-"""Digits of a chip's value; every value of that length is below `LARGEST_WHOLE`."""
+"""The most digits of a chip's value; every value of that length is below `LARGEST_WHOLE`."""
 LONGEST_TAPE_TEXT = 1000
-"""In letters; the longest text is the reason of a refusal."""
+"""The most letters of a text; the longest text is the reason of a refusal."""
 _HALF_PAIR = re.compile("[\ud800-\udfff]")
 
 
@@ -49,18 +49,18 @@ def _same(value: Any) -> Any:
 
 
 def plain_kind(what: str, test: Callable[[Any], bool]) -> Kind:
-    """Return the codec of a value that JSON has itself, if it passes a test."""
+    """Return the codec of a plain JSON value that must pass a test."""
     return Kind(what, _checked(what, test), _same)
 
 
 def coded(what: str, enum: type[Any]) -> Kind:
-    """Return the codec of an enumeration by its words."""
+    """Return the codec of an enumeration that is written as words."""
     return Kind(what, enum, lambda value: value.value)
 
 
 def _chips_read(value: Any) -> Chips:
     if not isinstance(value, dict):
-        raise ValueError("chips")  # noqa: TRY004 - every refusal of a value is a ValueError here
+        raise ValueError("chips")  # noqa: TRY004 - every refused value is a ValueError here
     if not all(key.isascii() and key.isdecimal() and len(key) <= LONGEST_DENOMINATION for key in value):
         raise ValueError("chips")
     pairs = tuple(sorted((int(key), count) for key, count in value.items()))
@@ -104,9 +104,9 @@ NAME = plain_kind(
     f"a text of at most {LONGEST_TAPE_TEXT} letters without control and bidirectional characters",
     lambda value: type(value) is str and len(value) <= LONGEST_TAPE_TEXT and is_plain(value),
 )
-"""A name that people gave to somebody or something."""
+"""A name that people chose."""
 TEXT = plain_kind("a text", lambda value: type(value) is str and not _HALF_PAIR.search(value))
-"""A name from a file or the program itself; only its storability is checked."""
+"""A name from a file or the program; it is only checked for storability."""
 SHARE = plain_kind("a number from 0 to 1", lambda value: type(value) in {int, float} and 0 <= value <= 1)
 CARD = Kind("a card", _card_read, lambda value: value.code)
 PLACE = Kind("a zone", _place_read, lambda value: value.code)
