@@ -55,7 +55,7 @@ def read_curves(text: str) -> tuple[str, tuple[Curve, ...]]:
     except csv.Error as error:
         raise ValueError(str(error)) from None
     if not rows:
-        raise ValueError("the table has no rows")
+        raise ValueError("the CSV table has no rows")
     first, *others = (name for name in rows[0] if name is not None)
     curves = tuple(
         Curve(name, tuple((_number(row[first]), _number(row[name])) for row in rows))

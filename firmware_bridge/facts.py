@@ -74,13 +74,13 @@ def decode_facts(data: bytes) -> tuple[Fact, ...]:
     while at < len(data):
         decode = _FACTS.get(data[at])
         if decode is None:
-            raise MessageError(f"no fact has the number {data[at]}")
+            raise MessageError(f"byte {at}: no fact has the number {data[at]}")
         try:
             fact, at = decode(data, at)
         except struct.error as error:
-            raise MessageError(f"a cut fact: {error}") from None
+            raise MessageError(f"the last fact is incomplete: {error}") from None
         if at > len(data):
-            raise MessageError("a cut fact")
+            raise MessageError("the last fact is incomplete")
         facts.append(fact)
     return tuple(facts)
 

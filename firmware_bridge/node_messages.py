@@ -120,7 +120,7 @@ def encode_message(message: Message) -> tuple[int, bytes]:
     except struct.error as error:
         raise MessageError(f"{type(message).__name__}: {error}") from None
     if len(payload) > MAX_PAYLOAD:
-        raise MessageError(f"{type(message).__name__} of {len(payload)} bytes: split it")
+        raise MessageError(f"{type(message).__name__}: {len(payload)} bytes do not fit a frame: split it")
     return kind, payload
 
 
@@ -171,14 +171,14 @@ def _decode_hello(payload: bytes) -> Message:
 def _decode_snapshot(payload: bytes) -> Message:
     number, part, parts = SNAPSHOT_ROW.unpack_from(payload)
     if part >= parts:
-        raise MessageError(f"snapshot part {part} of {parts}")
+        raise MessageError(f"a snapshot has part {part} (counted from 0) of {parts} parts")
     return Snapshot(number, part, parts, decode_facts(payload[SNAPSHOT_ROW.size :]))
 
 
 def _decode_event(payload: bytes) -> Message:
     facts = decode_facts(payload[EVENT_ROW.size :])
     if len(facts) != 1:
-        raise MessageError(f"an event with {len(facts)} facts")
+        raise MessageError(f"an event has {len(facts)} facts; it must have one")
     return Event(facts[0], *EVENT_ROW.unpack_from(payload))
 
 
@@ -193,7 +193,7 @@ def _decode_outputs(payload: bytes) -> Message:
 def _decode_empty(message: Message) -> Callable[[bytes], Message]:
     def decode(payload: bytes) -> Message:
         if payload:
-            raise MessageError(f"{type(message).__name__} with {len(payload)} bytes too many")
+            raise MessageError(f"{type(message).__name__} has {len(payload)} bytes; it must have none")
         return message
 
     return decode

@@ -142,17 +142,17 @@ class SerialPort:
 
     def _open_line(self) -> serial.Serial:
         if self._serial is None:
-            raise PortError(f"{self._path}: not open")
+            raise PortError(f"{self._path}: the port is not open")
         return self._serial
 
     def _check_name(self) -> None:
         self._checked_s = time.monotonic()
         if _identity(Path(self._path).stat()) != self._identity:
-            raise OSError(f"{self._path} leads to another device now")
+            raise OSError(f"{self._path}: the name now leads to another device")
 
     def _died(self, error: BaseException) -> PortError:
         self.close()
-        return PortError(f"{self._path}: unplugged or dead ({error})")
+        return PortError(f"{self._path}: the device is unplugged or dead ({error}): check its cable")
 
     def _reason(self, error: BaseException) -> str:
         number = getattr(error, "errno", None)
@@ -189,7 +189,7 @@ class LoopbackPort:
         """Open the port; raises `PortError` while it is unplugged."""
         with self._news:
             if not self._plugged:
-                raise PortError(f"{self._name}: no such port")
+                raise PortError(f"{self._name}: there is no such port")
             self._opened = True
             self._to_near = self._to_far = b""
 

@@ -178,7 +178,7 @@ class Pump:
             outgoing = self._device.to_send(now_ms)
         except Exception as error:  # noqa: BLE001 - a driver's bug must not end the thread
             self.last_error = repr(error)
-            fault = DeviceFault(f"the driver failed and begins anew: {error!r}")
+            fault = DeviceFault(f"the driver failed and restarts: {error!r}")
             self._hand_on(fault, now_ms)
             self._device.reset(now_ms)
             return

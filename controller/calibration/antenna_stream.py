@@ -82,13 +82,13 @@ def read_stream(path: Path) -> Iterator[Arrival]:
     except ValueError as error:
         raise StreamError(f"{path}, line {number}: {error}") from None
     if number == 0:
-        raise StreamError(f"{path}: is empty; railbird run --stream writes one")
+        raise StreamError(f"{path}: the stream is empty; railbird run --stream writes one")
 
 
 def _check_header(told: object) -> bool:
     """Return whether the stream's identifiers are least significant byte first."""
     if told not in (HEADER, WIRE_ORDER):
-        raise ValueError("no antenna stream of this version")
+        raise ValueError("this is not an antenna stream of this version")
     return told == WIRE_ORDER
 
 
@@ -169,11 +169,11 @@ def with_parameters(settings: TrackerSettings, told: Iterable[str]) -> TrackerSe
         before = known.get(inner)
         if part not in {"", "noise"} or not isinstance(before, int | float):
             meant = did_you_mean(inner, [one for one, usual in known.items() if isinstance(usual, int | float)])
-            raise StreamError(f"{name}: no such parameter; docs/tracking.md lists them{meant}")
+            raise StreamError(f"{name}: there is no such parameter; docs/tracking.md lists them{meant}")
         try:
             number = int(value) if isinstance(before, int) else float(value)
         except ValueError:
-            raise StreamError(f"{name}: {value!r} is not a number of its kind") from None
+            raise StreamError(f"{name}: {value!r} is not a number of the right kind") from None
         changed: dict[str, Any] = {inner: number}
         if part == "noise":
             changed = {"noise": replace(settings.noise, **changed)}

@@ -65,7 +65,7 @@ def survey(
     calibration = new_calibration(antenna_map(board))
     cards = tuple(one for one in decks.cards.values() if one.deck == "A")[:2]
     if len(cards) < 2:
-        raise SurveyError("two enrolled cards are needed: railbird deck enroll")
+        raise SurveyError("the survey needs two enrolled cards: enroll a deck with railbird deck enroll")
     bench.lay("", ())
     calibration = _measure(calibration, CalibrationStep(StepKind.EMPTY, cycles=cycles), decks, bench)
     for antenna in calibration.wiring.antennas:
@@ -108,7 +108,7 @@ def _measure(calibration: Calibration, step: CalibrationStep, decks: Decks, benc
                 pass
         if calibration.is_done:
             return calibration
-    raise SurveyError("the readers fell silent in the middle of a measurement")
+    raise SurveyError("the readers stopped answering during a measurement: check their cables and survey again")
 
 
 def matrix(calibration: Calibration) -> str:
@@ -179,7 +179,7 @@ def load_survey(path: Path, wiring: AntennaMap) -> AntennaMap:
     except StructureFaultError as error:
         faults = list(error.faults)
     if faults:
-        raise SurveyError("\n".join(f"{path}: {fault}; railbird antennas measures the table" for fault in faults))
+        raise SurveyError("\n".join(f"{path}: {fault}; measure again with railbird antennas" for fault in faults))
     rates = {AntennaName(one.port, one.antenna): one for one in found.antennas}
     antennas = tuple(
         replace(antenna, hit_rate=measured.hit_rate, stacked_hit_rate=measured.stacked_hit_rate)

@@ -85,7 +85,7 @@ def _settings(options: argparse.Namespace) -> SimSettings:
     variant = law.games[law.id_of(options.game)]
     most = variant.max_players.value
     if options.players and not 2 <= options.players <= most:
-        raise ValueError(f"--players {options.players}: {variant.name} is for 2 to {most}")
+        raise ValueError(f"--players {options.players}: {variant.name} is for 2 to {most} players")
     through: Through = options.through or ("core" if options.noise == "clean" and not options.cycle else "bytes")
     return SimSettings(
         options.hands, options.seed, options.noise, options.errors, options.rulebook, options.game, through,

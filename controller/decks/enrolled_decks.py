@@ -70,12 +70,12 @@ def _remedy(path: Path) -> str:
 def _decks_of(told: Any) -> Decks:
     """Return the decks of a file; an error's text names the place inside the file."""
     if not isinstance(told, dict) or not set(told) <= {"A", "B"}:
-        raise DeckError("must hold only the decks A and B")
+        raise DeckError("must have only the decks A and B")
     cards: dict[bytes, Card] = {}
     notes: list[str] = []
     for deck, tags in told.items():
         if not isinstance(tags, dict):
-            raise DeckError(f"deck {deck} is not a list of tags")
+            raise DeckError(f"deck {deck} is not a table of tags")
         uids, turned = _in_order([_uid(uid) for uid in tags], f"deck {deck}")
         if turned:
             notes.append(f"deck {deck}: {quantity(turned, 'tag number')} with E0 last, read with E0 first")
@@ -99,7 +99,7 @@ def _in_order(uids: Sequence[bytes | None], where: str) -> tuple[list[bytes], in
     """
     good = [uid for uid in uids if uid is not None]
     if len(good) < len(uids):
-        raise DeckError(f"{where}, entry {uids.index(None) + 1}: not a tag number in hex")
+        raise DeckError(f"{where}, entry {uids.index(None) + 1}: the tag number is not hexadecimal")
     try:
         settled = settle_order(good)
     except UidOrderError as error:

@@ -52,7 +52,7 @@ def enroll_from_list(path: Path, cards: Sequence[Card]) -> dict[bytes, Card]:
         try:
             uid, one = bytes.fromhex(tag.replace(":", " ").replace("-", " ")), card(face)
         except (ValueError, CardError):
-            raise EnrollmentError(f"{path}, line {number}: must be a tag in hex and a card") from None
+            raise EnrollmentError(f"{path}, line {number}: must be a tag number in hex and a card") from None
         owner = one if cards[0].deck == "A" else card(OTHER_DECK + one.code)
         if len(uid) not in UID_LENGTHS:
             raise EnrollmentError(f"{path}, line {number}: a tag has 4, 7, 8 or 10 bytes, this one has {len(uid)}")
@@ -117,7 +117,7 @@ def _new_tag(arrivals: list[Arrival], known: dict[bytes, Card], timeout_s: float
             if seen[uid] >= 2 and uid not in known:
                 return uid
         time.sleep(0.02)
-    raise EnrollmentError("no new card came: is it on the reader, and alone?")
+    raise EnrollmentError("no new card was read: lay one card alone on the reader")
 
 
 def _tags(arrivals: list[Arrival]) -> Iterator[bytes]:

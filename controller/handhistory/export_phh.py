@@ -32,7 +32,7 @@ CODES: Mapping[tuple[str, Betting], str] = {
 
 
 def write_phh(records: Iterable[HandRecord]) -> Iterator[str]:
-    """Yield the lines of a `.phhs` file: a section, or a comment with the reason, for each hand."""
+    """Yield the lines of a `.phhs` file: for each hand a section, or a comment with the reason."""
     unsaid = 0
     for number, record in enumerate(records, 1):
         why = why_not(record)

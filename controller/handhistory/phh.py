@@ -72,18 +72,18 @@ def read_phh(path: Path) -> Iterator[PhhHand | tuple[int, str]]:
         try:
             yield _hand(index, section)
         except KeyError as error:
-            yield index, f"no playable hand: lacks {error.args[0]}"
+            yield index, f"cannot be played: the field {error.args[0]!r} is missing"
         except ValueError as error:
-            yield index, f"no playable hand: {error}"
+            yield index, f"cannot be played: {error}"
 
 
 def _hand(index: int, told: Any) -> PhhHand:
     if not isinstance(told, dict):
-        raise ValueError("is not a table of keys and values")  # noqa: TRY004 - every fault of a hand is a ValueError
+        raise ValueError("it is not a table of keys and values")  # noqa: TRY004 - every fault of a hand is a ValueError
     stacks = _listed(told, "starting_stacks", told["starting_stacks"])
     count = len(stacks)
     if not 2 <= count <= MOST_PLAYERS:
-        raise ValueError(f"has {count} players")
+        raise ValueError(f"it has {count} players; a hand has 2 to {MOST_PLAYERS}")
     blinds = _listed(told, "blinds_or_straddles", [0] * count)
     antes = _listed(told, "antes", [0] * count)
     actions = _listed(told, "actions", told["actions"], str)
@@ -91,7 +91,7 @@ def _hand(index: int, told: Any) -> PhhHand:
     amounts = [_amount(value) for value in (*stacks, *blinds, *antes, *other)]
     amounts += [_amount(word) for line in actions for word in _amount_of(line)]
     if str(told["variant"])[:1] not in {"F", "P", "N"}:
-        raise ValueError("its variant is not one of the format's")
+        raise ValueError("its variant is not one of the format's eleven")
     unit = Fraction(1)
     for amount in amounts:
         unit = Fraction(1, max(unit.denominator, _lcm(unit.denominator, amount.denominator)))
@@ -120,7 +120,7 @@ def _listed(told: Mapping[str, Any], key: str, default: list[Any], kind: type = 
     """Return a list field of a hand."""
     value = told.get(key, default)
     if not isinstance(value, list) or not all(isinstance(one, kind) for one in value):
-        raise ValueError(f"{key} is not a list")
+        raise ValueError(f"its field {key!r} is not a list of the right values")
     return value
 
 

@@ -123,12 +123,12 @@ class PhhPlayer:
                 self._feed(happened.CardMoved(self._next(), UNKNOWN, due.place))
                 continue
             if due is None or (due.place.kind is PlaceKind.SEAT and not waiting.get(due.place.number)):
-                raise ValueError("cards are dealt that are not due")
+                raise ValueError("the record deals a card that is not due")
             if due.place == BURN:
                 self._feed(happened.CardMoved(self._next(), UNKNOWN, BURN))
                 continue
             if due.place.kind is not PlaceKind.SEAT:
-                raise ValueError("hole cards are dealt where board cards are due")
+                raise ValueError("the record deals hole cards while board cards are due")
             one = waiting[due.place.number].pop(0)
             self._feed(happened.CardMoved(self._next(), one, due.place, face_up=due.face_up))
 
@@ -186,7 +186,7 @@ class PhhPlayer:
             case "sm":
                 self._show(seat, words[2:])
             case _:
-                raise ValueError("an action that the format does not know")
+                raise ValueError("the format has no such action")
 
     def _legal(self, seat: int) -> Any:
         hand = self.table.hand
@@ -225,12 +225,12 @@ class PhhPlayer:
         """Push the pots as the engine offers them, and read the stacks."""
         hand = self.table.hand
         if hand is None:
-            raise PhhError(f"hand {self.hand.index}: no hand was dealt")
+            raise PhhError(f"hand {self.hand.index}: the record deals no cards")
         self._end_draw(["", "sm"])
         hand = self.table.hand
         assert hand is not None, "a draw does not end the hand"
         if hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
-            raise PhhError(f"hand {self.hand.index}: the record ends in the {hand.street}, before the hand does")
+            raise PhhError(f"hand {self.hand.index}: the record ends on the {hand.street}, before the hand is over")
         self._show_known()
         due = due_awards(self.table, mucked=frozenset(self._mucked | self._unread()))
         for one in due.awards:

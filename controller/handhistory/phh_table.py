@@ -21,7 +21,7 @@ def open_phh_table(hand: PhhHand, book: Book, games: Mapping[str, Variant]) -> T
     """
     game = GAMES.get(hand.variant)
     if game is None:
-        raise PhhError(f"hand {hand.index}: variant {hand.variant[:10]!r} is unknown")
+        raise PhhError(f"hand {hand.index}: variant {hand.variant[:10]!r} is not one of the format's eleven")
     stacks = dict(enumerate(hand.stacks, 1))
     variant = _as_recorded(games[game], hand)
     return Table(

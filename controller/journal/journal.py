@@ -57,7 +57,7 @@ def header_in(base: sqlite3.Connection, path: Path) -> str:
     with faults_told(path, "the journal cannot be read"):
         found = base.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
     if found is None:
-        raise JournalError(f"{path}: no evening was begun in this journal")
+        raise JournalError(f"{path}: this journal has no evening: railbird run begins one")
     return str(found[0])
 
 
@@ -69,7 +69,7 @@ def events_in(base: sqlite3.Connection, path: Path) -> Iterator[RecordedEvent]:
             outputs.setdefault(seq, []).append(body)
         for seq, at_ms, body, wall_ms in base.execute("SELECT seq, at_ms, body, wall_ms FROM event ORDER BY seq"):
             if (type(at_ms), type(body), type(wall_ms)) != (int, str, int):
-                raise ValueError(f"event {seq} is none")
+                raise ValueError(f"event {seq} has values of a wrong type")
             yield RecordedEvent(seq, at_ms, body, tuple(outputs.get(seq, ())), wall_ms)
 
 
@@ -116,7 +116,7 @@ class SqliteJournal:
     def _migrate(self, header: str | None) -> None:
         version = self._base.execute("PRAGMA user_version").fetchone()[0]
         if version == 0 and header is None:
-            raise JournalError(f"{self.path}: is not a journal of an evening")
+            raise JournalError(f"{self.path}: is not a journal: name the journal that railbird run wrote")
         if version > NEWEST:
             raise JournalError(newer_text(self.path, version, NEWEST))
         for number in range(version + 1, NEWEST + 1):
@@ -262,7 +262,7 @@ def left_by(path: Path) -> Before:
         JournalError: it is missing or cannot be read.
     """
     if not path.is_file():
-        raise JournalError(f"{path}: is not there")
+        raise JournalError(f"{path}: there is no such journal")
     journal = SqliteJournal(path)
     try:
         return Before(journal.numbers()[1], journal.waiting(0, -1))

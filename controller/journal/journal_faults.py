@@ -9,18 +9,18 @@ import errno
 from pathlib import Path
 from typing import Final
 
-FULL: Final = "free space on the disk and leave this folder as it is; everything played is in it"
+FULL: Final = "free space on the disk, but leave this folder as it is: it has the whole evening"
 NOT_OURS: Final = (
-    "give the file and its folder back to the controller's user, and see that the disk can be written; all that was "
-    "played is in it"
+    "give the file and its folder back to the controller's user (chown), and make the disk writable; the file has the "
+    "whole evening"
 )
-BUSY: Final = "another program holds it: end that program; everything played is in it"
-FAILING: Final = "the disk fails: copy this folder to another disk, and go on from there"
+BUSY: Final = "another program has locked the file: end that program; the file has the whole evening"
+FAILING: Final = "the disk is failing: copy this folder to another disk, and continue from there"
 DAMAGED: Final = (
     "copy the file, with its -wal and -shm, to another disk first; `sqlite3 FILE .recover | sqlite3 mended.sqlite` "
-    "brings back what can be read, and the evening goes on with mended.sqlite in the file's place"
+    "recovers the readable part; put mended.sqlite in the file's place to continue the evening"
 )
-OLDER_PROGRAM: Final = "install the version that wrote it again: the evening goes on with it"
+OLDER_PROGRAM: Final = "install the version that wrote it; the evening continues with that version"
 _BY_CODE: Final = (
     ("SQLITE_FULL", FULL),
     ("SQLITE_READONLY", NOT_OURS), ("SQLITE_CANTOPEN", NOT_OURS), ("SQLITE_PERM", NOT_OURS), ("SQLITE_AUTH", NOT_OURS),
@@ -40,7 +40,7 @@ def fault_text(path: Path, what: str, error: Exception) -> str:
 
 def newer_text(path: Path, version: int, newest: int) -> str:
     """Return the sentence for a journal that a newer program wrote."""
-    told = f"the journal is of version {version}, newer than this program, which knows {newest}"
+    told = f"the journal has version {version}; this program reads up to version {newest}"
     return f"{path}: {told}: {OLDER_PROGRAM}"
 
 

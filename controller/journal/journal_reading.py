@@ -26,7 +26,7 @@ class JournalReader:
         """
         self.path = path
         if not path.is_file():
-            raise JournalError(f"{path}: no such journal")
+            raise JournalError(f"{path}: there is no such journal")
         try:
             self._base = self._opened()
             version = self._base.execute("PRAGMA user_version").fetchone()[0]
@@ -34,7 +34,7 @@ class JournalReader:
             raise JournalError(fault_text(path, "the journal cannot be read", error)) from None
         if not 0 < version <= NEWEST:
             self._base.close()
-            fault = f"{path}: is not a journal of an evening"
+            fault = f"{path}: is not a journal: name the journal that railbird run wrote"
             raise JournalError(newer_text(path, version, NEWEST) if version else fault)
 
     def _opened(self) -> sqlite3.Connection:

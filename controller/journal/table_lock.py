@@ -42,8 +42,8 @@ class TableLock:
         except BlockingIOError:
             os.close(self._number)
             raise TableInUseError(
-                f"{directory}: this table is run already by {_who(path)}. End that one before you start another, or "
-                "give the other table a directory of its own in its settings; nothing was touched"
+                f"{directory}: {_who(path)} already runs this table. End it before you start another, or give the "
+                "other table its own directory in its settings; nothing was changed"
             ) from None
         since = time.strftime("%Y-%m-%d %H:%M:%S")
         told = {"pid": os.getpid(), "host": socket.gethostname(), "since": since}

@@ -19,7 +19,7 @@ def conditions() -> dict[Cause, tuple[str, ...]]:
 def verdict_faults(rows: Any) -> Iterator[str]:
     """Yield the verdicts that are missing, and those that should not be there."""
     if not isinstance(rows, dict) or not all(isinstance(held, dict) for held in rows.values()):
-        yield "verdict: is not a table of causes, each a table of conditions"
+        yield "verdict: must be a table of causes, each with a table of conditions"
         return
     wanted = conditions()
     for cause, needed in wanted.items():
@@ -44,13 +44,13 @@ def _row_faults(where: str, verdict: Mapping[str, Any]) -> Iterator[str]:
     """Yield the faults of one verdict beyond its shape."""
     remedy = verdict.get("remedy", "")
     if not isinstance(remedy, str) or (remedy and remedy not in REMEDIES):
-        yield f"{where}: no remedy is called {remedy!r}"
+        yield f"{where}: there is no remedy {remedy!r}"
     if verdict.get("outcome") == Outcome.FLOOR and not verdict.get("options"):
         yield f"{where}: a floor decision needs its options"
     if verdict.get("outcome") != Outcome.FLOOR and verdict.get("options"):
         yield f"{where}: only a floor decision has options"
     if not verdict.get("say"):
-        yield f"{where}: the sentence for the dealer (`say`) is missing"
+        yield f"{where}: the dealer's sentence (`say`) is missing"
 
 
 def sentence_faults(rows: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -63,7 +63,7 @@ def spread(tables: dict[str, Any], path: Path) -> dict[str, Any]:
     faults = []
     for cause, verdicts in rows.items():
         if not isinstance(verdicts, dict):
-            faults.append(f"verdict.{cause}: is not a table of conditions")
+            faults.append(f"verdict.{cause}: must be a table of conditions")
             continue
         rows_each[cause] = {}
         for key, verdict in verdicts.items():

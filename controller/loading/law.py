@@ -100,7 +100,7 @@ def kept_law(told: Mapping[str, Any], where: str) -> Law:
     path = Path(where)
     base, rulebook, games = told.get("base"), told.get("rulebook"), told.get("games")
     if not isinstance(rulebook, dict) or not isinstance(games, dict):
-        raise BookError(path, ("law: is not a rulebook with its games",))
+        raise BookError(path, ("law: must have a table rulebook and a table games",))
     under = read_book(base).tables if isinstance(base, str) and base in book_ids() else {}
     shipped = library_games()
     filled: list[str] = []
@@ -109,7 +109,7 @@ def kept_law(told: Mapping[str, Any], where: str) -> Law:
     for id_, tables in games.items():
         known = shipped[id_].tables if id_ in shipped else {}
         if not isinstance(tables, dict):
-            raise GameError(path, (f"law.games.{id_}: is no game",))
+            raise GameError(path, (f"law.games.{id_}: must be a table",))
         variants[id_] = _kept(tables, known, filled, partial(_kept_game, path, id_))
     return Law(book, variants, told, own=True, filled=tuple(filled))
 

@@ -211,7 +211,7 @@ def _profile_faults(tables: Mapping[str, Any], override: object, games: object, 
     for key in sorted(tables.keys() - OWN):
         yield f"{key}: no such key here; a profile has {', '.join(allowed)}{did_you_mean(key, allowed)}"
     if not isinstance(override, dict):
-        yield "override: is no table"
+        yield "override: must be a table of values"
     if not isinstance(games, list) or not all(is_name(one) and is_path(one) for one in games):
         yield 'games: is not a list of files such as "our-game.toml"'
     rows = switches.values() if isinstance(switches, dict) else (None,)

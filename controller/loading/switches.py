@@ -62,7 +62,7 @@ def _put(data: Any, changes: Mapping[str, Any], at: str, *, must_agree: bool) ->
             place = _step(place, step)
         key: Any = int(last) if isinstance(place, list) and last.isdecimal() else last
         if not isinstance(place, dict) and not (isinstance(place, list) and isinstance(key, int)):
-            faults.append(f"{path!r} leads nowhere in this file at {at}")
+            faults.append(f"{path!r} names no value of this file at {at}")
         elif must_agree and isinstance(place, dict) and place.get(key, value) != value:
             faults.append(f"{path!r} is {place[key]!r} in this file, but its switch says {value!r} at {at}")
         elif not must_agree:

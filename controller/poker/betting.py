@@ -100,7 +100,7 @@ def act(wagering: Wagering, seat: int, kind: Act, to: int | None = None) -> Wage
         IllegalAct: it is not the seat's turn, or the act or its size is not allowed.
     """
     if seat != wagering.to_act:
-        raise IllegalAct(f"seat {seat} cannot {kind}: the turn is with seat {wagering.to_act}")
+        raise IllegalAct(f"seat {seat} cannot {kind}: it is seat {wagering.to_act}'s turn")
     bet, stack, current = wagering.bets[seat], wagering.stacks[seat], wagering.current
     if kind is Act.FOLD:
         return _folded(wagering, seat)

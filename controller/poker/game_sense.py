@@ -54,14 +54,14 @@ def _uncited(part: object, at: str) -> Iterator[str]:
         for name in (one.name for one in fields(part)):
             value = getattr(part, name)
             if name == "cite" and not (value and all(rule.strip() for rule in value)):
-                yield f"the rule that says so is missing at {at}.cite"
+                yield f"the number of the rule is missing at {at}.cite"
             yield from _uncited(value, f"{at}.{name}")
 
 
 def _name_faults(variant: Variant) -> Iterator[str]:
     """Yield names that nobody could read."""
     if not variant.name.strip():
-        yield "a game has a name that people use for it at $.name"
+        yield "a game must have a name at $.name"
     yield from (f"a name is empty at $.aliases[{n}]" for n, alias in enumerate(variant.aliases) if not alias.strip())
 
 
@@ -89,12 +89,12 @@ def _holding_faults(variant: Variant) -> Iterator[str]:
 def _street_faults(variant: Variant) -> Iterator[str]:
     """Yield the faults of streets and their acts."""
     if not variant.streets:
-        yield "a game has at least one street at $.streets"
+        yield "a game must have at least one street at $.streets"
     names = [street.name for street in variant.streets]
     for number, street in enumerate(variant.streets):
         at = f"$.streets[{number}]"
         if street.name in names[:number]:
-            yield f"there is a street {street.name} already at {at}.name"
+            yield f"the street {street.name} already exists at {at}.name"
         for place, act in enumerate(street.acts):
             for fault in _act_faults(act, names[number + 1 :]):
                 yield f"{fault} at {at}.acts[{place}]"
@@ -104,18 +104,18 @@ def _street_faults(variant: Variant) -> Iterator[str]:
 def _act_faults(act: Act, later: list[StreetName]) -> Iterator[str]:
     """Yield the faults of one act."""
     if any(count < 1 for count in _counts(act)):
-        yield "a number of cards is at least 1"
+        yield "the number of cards must be at least 1"
     match act:
         case Deal() if any(players < 2 for players, _ in act.by_players):
-            yield "by_players wants [players, cards], with two players at least"
+            yield "by_players needs pairs [players, cards], with at least two players"
         case Board() if not 1 <= act.on <= MOST_BOARDS:
-            yield f"boards are numbered from 1 to {MOST_BOARDS}"
+            yield f"the numbers of boards are 1 to {MOST_BOARDS}"
         case Toss() if act.before not in later:
-            yield f"there is no later street {act.before} to toss before"
+            yield f"toss before {act.before}: the game has no such later street"
         case Reveal() if act.reveal != "choice":
-            yield "the only reveal there is, is 'choice'"
+            yield "reveal must be 'choice'"
         case Bet() if (act.fixed > 0) != (act.open is OpenRule.FOLD_OR_FIXED):
-            yield "fold_or_fixed and a fixed number of big blinds go together"
+            yield "give fold_or_fixed and its number of big blinds together"
 
 
 def _counts(act: Act) -> tuple[int, ...]:
@@ -136,10 +136,10 @@ def _draw_faults(street: Street, at: str) -> Iterator[str]:
             if declared is None:
                 yield f"no {{ declare = {act.draw} }} comes before this draw at {at}.acts[{place}]"
             elif declared != act.draw:
-                yield f"{declared} cards are declared but {act.draw} drawn at {at}.acts[{place}]"
+                yield f"{declared} cards are declared, but {act.draw} are drawn at {at}.acts[{place}]"
             declared = None
     if declared is not None:
-        yield f"what was declared is never drawn at {at}.acts"
+        yield f"a declared draw is missing at {at}.acts"
 
 
 def _opener_faults(variant: Variant) -> Iterator[str]:
@@ -154,7 +154,7 @@ def _opener_faults(variant: Variant) -> Iterator[str]:
             elif isinstance(act, Bet):
                 by_cards = act.bet not in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}
                 if by_cards and not up:
-                    yield f"{act.bet} opens, but no card lies face up at {at}"
+                    yield f"{act.bet} opens, but the street has no up card at {at}"
                 if act.bet is Opener.LEFT_OF_BLINDS and not (first and variant.forced.blinds):
                     yield f"{act.bet} opens the first round of a game with blinds only at {at}"
                 if first and act.bet.is_bring_in != (variant.forced.usual is ForcedKind.BRING_IN):
@@ -167,16 +167,16 @@ def _share_faults(variant: Variant) -> Iterator[str]:
     rows = [row.name for row in variant.points.rows] if variant.points else []
     bets = any(isinstance(act, Bet) for act in variant.acts())
     if bets and not variant.shares:
-        yield "there is betting, but no share says who wins the pot at $.shares"
+        yield "a game with betting needs shares of the pot at $.shares"
     if not variant.shares:
         return
     wrong = [number for number, share in enumerate(variant.shares) if share.part[1] < 1]
     for number in wrong:
-        yield f"a part is [numerator, denominator] at $.shares[{number}].part"
+        yield f"a part must be [numerator, denominator] at $.shares[{number}].part"
     if not wrong and sum(Fraction(*share.part) for share in variant.shares) != 1:
         yield "the parts of the shares do not add up to the pot at $.shares"
     if len(variant.shares) > 1 and variant.division is None:
-        yield "several shares need [division]: where the odd chip between them goes, at $.division"
+        yield "a game with several shares needs a table division, which says who gets the odd chip, at $.division"
     for number, share in enumerate(variant.shares):
         at = f"$.shares[{number}]"
         if share.row and share.row not in rows:
@@ -194,16 +194,16 @@ def _point_faults(variant: Variant) -> Iterator[str]:
     points = variant.points
     if points is None:
         if any(isinstance(act, SetRows | Book) for act in variant.acts()):
-            yield "cards are set, but there are no rows at $.points"
+            yield "the game sets cards, but has no rows at $.points"
         return
     if points.per_row < 1 or points.scoop < 0:
-        yield "a row is worth 1 point at least, and all rows nothing less at $.points"
+        yield "a row must be worth at least 1 point, and all rows at least 0, at $.points"
     for number, row in enumerate(points.rows):
         yield from _row_faults(row, f"$.points.rows[{number}]")
     settled = sum(row.cards for row in points.rows)
     placed = sum(act.set for act in variant.acts() if isinstance(act, SetRows))
     if settled != placed:
-        yield f"{placed} cards are set into rows that hold {settled} at $.points.rows"
+        yield f"the game sets {placed} cards, but its rows hold {settled} at $.points.rows"
     yield from _land_faults(points)
 
 
@@ -216,7 +216,7 @@ def _row_faults(row: Row, at: str) -> Iterator[str]:
         return
     for number, royalty in enumerate(row.royalties):
         if royalty.hand not in kinds:
-            yield f"{royalty.hand!r} is none of {', '.join(kinds)} at {at}.royalties[{number}].hand"
+            yield f"{royalty.hand!r} is not one of {', '.join(kinds)} at {at}.royalties[{number}].hand"
 
 
 def _land_faults(points: Points) -> Iterator[str]:
@@ -238,7 +238,7 @@ def _count_faults(variant: Variant) -> Iterator[str]:
     """Yield a deck that cannot serve the maximum of players, if no procedure covers it."""
     most = variant.max_players.value
     if most < 2:
-        yield "a game has two players at least at $.max_players.value"
+        yield "a game must have at least two players at $.max_players.value"
         return
     rule = variant.procedures.short_stub.value
     deck = len(variant.deck.value.cards)
@@ -262,6 +262,6 @@ def _structure_faults(variant: Variant) -> Iterator[str]:
     if betting.usual is not None and betting.usual not in betting.permitted:
         yield "the usual structure is not among the permitted ones at $.betting.permitted"
     if betting.usual is None and any(isinstance(act, Bet) for act in variant.acts()):
-        yield "there is betting, but no usual structure at $.betting.usual"
+        yield "a game with betting needs its usual structure at $.betting.usual"
     if forced.usual not in forced.permitted:
         yield "the usual forced bets are not among the permitted ones at $.forced.permitted"

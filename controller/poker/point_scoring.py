@@ -180,7 +180,7 @@ def read_hand(points: Points, hand: SetHand, board: Cards = ()) -> ReadHand:
         none = len(points.rows)
         return ReadHand(hand.seat, (None,) * none, (0,) * none, Foul(FoulKind.WRONG_ON_THE_WAY), 0)
     if not all(can_read(row) for row in hand.rows):
-        raise UnreadRowError(f"seat {hand.seat} has a card in its rows whose face is not known")
+        raise UnreadRowError(f"seat {hand.seat} has an unknown card in its rows")
     strengths = tuple(
         find_evaluator(row.ranking, row.uses).strength(cards, board)
         for row, cards in zip(points.rows, hand.rows, strict=True)

@@ -113,7 +113,7 @@ def award(wagering: Wagering, seat: int, amount: int, pot: int | None = None) ->
         ValueError: the pot holds less than that.
     """
     if amount > wagering.pot:
-        raise ValueError(f"seat {seat} cannot be pushed {amount}: {wagering.pot} lies in the pot")
+        raise ValueError(f"seat {seat} cannot be pushed {amount}: the pot has {wagering.pot}")
     stacks = {**wagering.stacks, seat: wagering.stacks.get(seat, 0) + amount}
     awarded = {**wagering.awarded, seat: wagering.awarded.get(seat, 0) + amount}
     pushed = _pushed_out_of(wagering, seat, amount, pot)

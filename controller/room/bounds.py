@@ -37,8 +37,8 @@ class Letters:
     def fault(self, value: str) -> str:
         """Return the fault in a text; empty if there is none."""
         if not self.least <= len(value) <= self.most:
-            return f"is not of {self.least} to {self.most} letters"
-        return "" if is_plain(value) else "holds control or bidirectional characters, or half a surrogate pair"
+            return f"does not have {self.least} to {self.most} letters"
+        return "" if is_plain(value) else "has control or bidirectional characters, or half a surrogate pair"
 
     def schema(self) -> dict[str, Any]:
         """Return the value's JSON Schema."""
@@ -57,7 +57,7 @@ class Entries:
         """Return the fault in a list; empty if there is none."""
         if not self.least <= len(value) <= self.most:
             return f"is not a list of {self._size()}"
-        return "holds an entry twice" if self.unlike and len(set(value)) < len(value) else ""
+        return "has an entry twice" if self.unlike and len(set(value)) < len(value) else ""
 
     def _size(self) -> str:
         return str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
@@ -76,7 +76,7 @@ class OneOf:
 
     def fault(self, value: str) -> str:
         """Return the fault in a word; empty if there is none."""
-        return "" if value in self.words else f"is none of {', '.join(self.words)}"
+        return "" if value in self.words else f"is not one of {', '.join(self.words)}"
 
     def schema(self) -> dict[str, Any]:
         """Return the value's JSON Schema."""

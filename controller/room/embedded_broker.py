@@ -90,7 +90,7 @@ class EmbeddedBroker:
         self._thread.start()
         if not self._ready.wait(start_s) or self._failed is not None:
             why = self._failed or "it does not answer"
-            raise BrokerError(f"the embedded broker does not start on port {self.port}: {why}")
+            raise BrokerError(f"the embedded broker did not start on port {self.port}: {why}")
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)

@@ -142,7 +142,7 @@ class CommandGateway:
     def _why_not(self, heard: ReceivedCommand, name: str) -> str:
         """Return why a message is refused regardless of its fields; empty if it is not."""
         if heard.retained:
-            return "a retained command is an old one: publish commands without retain"
+            return "a retained command may be old: publish commands without retain"
         if name not in COMMANDS:
             return f"{name[:LONGEST_NAME]!r} is not a command"
         if not self.settings.allows(heard.sender, name):
@@ -166,7 +166,7 @@ class CommandGateway:
             case ColorUp(cards=cards):
                 return next((fault for one in cards if (fault := _race_fault(one.seat, one.card))), "")
             case PointOut(cause=cause, count=count) if (count or 0) > MOST_NAMED_CARDS and cause not in OF_CHIPS:
-                return f"count: {cause.value} is about cards, of which there are {MOST_NAMED_CARDS} at most"
+                return f"count: {cause.value} concerns cards; the count is at most {MOST_NAMED_CARDS}"
             case Replay():
                 return self._wrong_stretch(command)
             case _:
@@ -176,11 +176,11 @@ class CommandGateway:
         """Return the fault of a replay range: it counts down, or has no stored event."""
         first, last = self.held()
         if wanted.last is not None and wanted.last < wanted.first:
-            return "first and last are not a range of numbers from 1"
+            return "first and last must be numbers from 1, first not above last"
         if last < first:
             return "there is no event yet"
         if not first <= wanted.first <= last:
-            return f"the events from {first} to {last} can be sent again; first is none of them"
+            return f"only the events {first} to {last} can be sent again; choose first among them"
         return ""
 
 
@@ -199,4 +199,4 @@ def _race_fault(seat: int, code: str) -> str:
         known = card(code) is not UNKNOWN
     except CardError:
         known = False
-    return "" if known else f"cards: what seat {seat} got is not a card; write As for the ace of spades"
+    return "" if known else f"cards: the value of seat {seat} is not a card; write As for the ace of spades"

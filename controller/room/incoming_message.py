@@ -81,15 +81,15 @@ def _number_within(payload: bytes) -> str:
 
 def _number(number: Any) -> tuple[str, str]:
     """Return the number of a command, and its fault."""
-    wanted = f"`id` is a text of 1 to {LONGEST_ID} letters"
+    wanted = f"`id` must be a text of 1 to {LONGEST_ID} letters"
     if number is None:
-        return "", f"{wanted}, and there is none: the answer has none either"
+        return "", f"{wanted}; it is missing, so the answer has none"
     if not isinstance(number, str) or not number:
         return "", wanted
     if len(number) > LONGEST_ID:
-        return "", f"{wanted}, not of {len(number)}: {number[:LONGEST_ID]}"
+        return "", f"{wanted}; this one has {len(number)}: {number[:LONGEST_ID]}"
     if not is_plain(number):
-        return "", f"{wanted}, without control or bidirectional characters and half surrogate pairs: {number!r}"
+        return "", f"{wanted}, without control or bidirectional characters or half surrogate pairs: {number!r}"
     return number, ""
 
 

@@ -36,7 +36,7 @@ class Verdict:
 
     def __post_init__(self) -> None:
         if not self.cite or not all(number.strip() for number in self.cite):
-            raise ValueError("a verdict needs the number of the rule (`cite`)")
+            raise ValueError("a verdict needs the number of its rule (`cite`)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,4 +28,4 @@ class Rule(Generic[T_co]):
 
     def __post_init__(self) -> None:
         if not self.cite or not all(number.strip() for number in self.cite):
-            raise ValueError("a rule's value needs the number of the rule (`cite`)")
+            raise ValueError("a value needs the number of its rule (`cite`)")

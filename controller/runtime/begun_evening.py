@@ -78,7 +78,7 @@ def _differences(header: str, law: Law, table: TableSettings, wanted: Law | None
         after |= {key: before.get(key) for key in ("game", "rounds") if key in after}
     phrases = tuple(_settings_phrases(before, after))
     if phrases:
-        yield f"The settings say otherwise than this evening was opened with: {'; '.join(phrases)}. {NEXT}"
+        yield f"The settings differ from those that this evening was opened with: {'; '.join(phrases)}. {NEXT}"
 
 
 def _listed(phrases: tuple[str, ...]) -> str:

@@ -155,8 +155,8 @@ def restore(
         table, outputs = advance(table, event)
         if not are_told_again(outputs, recorded.outputs):
             raise ReplayDivergedError(
-                f"event {recorded.seq} of the journal gives other outputs now than it did: the program was changed in "
-                f"mid-evening. The evening is in the journal as it was; to go on with it, {OLDER_PROGRAM}"
+                f"event {recorded.seq} of the journal now gives other outputs than recorded: the program was "
+                f"changed during the evening. The journal still has the whole evening; to continue it, {OLDER_PROGRAM}"
             )
         progress(recorded.seq)
     return table, at_ms

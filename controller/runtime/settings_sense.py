@@ -36,21 +36,21 @@ def amount_faults(where: str, amounts: Sequence[int], least: int, *, rising: boo
     wrong = [amount for amount in amounts if not least <= amount <= MOST_CHIPS]
     yield from (f"{where}: {quoted(amount)} is not an amount from {least} to {MOST_CHIPS}" for amount in wrong)
     if rising and not wrong and list(amounts) != sorted(amounts):
-        yield f"{where}: the amounts do not stand smallest first"
+        yield f"{where}: write the amounts smallest first"
 
 
 def blind_faults(where: str, blinds: Sequence[int]) -> Iterator[str]:
     """Yield the faults of the blinds."""
     yield from amount_faults(where, blinds, 1)
     if len(blinds) > MOST_BLINDS:
-        yield f"{where}: {len(blinds)} blinds; a game has {MOST_BLINDS} at most"
+        yield f"{where}: there are {len(blinds)} blinds; a game has at most {MOST_BLINDS}"
 
 
 def limit_faults(where: str, limits: Sequence[int]) -> Iterator[str]:
     """Yield the faults of a limit game's limits."""
     yield from amount_faults(where, limits, 1)
     if len(limits) not in {0, 2}:
-        yield f"{where}: is not [small bet, big bet]"
+        yield f"{where}: must be [small bet, big bet]"
 
 
 def chip_faults(where: str, chips: Sequence[int]) -> Iterator[str]:
@@ -59,7 +59,7 @@ def chip_faults(where: str, chips: Sequence[int]) -> Iterator[str]:
     if len(set(chips)) < len(chips):
         yield f"{where}: a denomination appears twice"
     if len(chips) > MOST_DENOMINATIONS:
-        yield f"{where}: {len(chips)} denominations; {MOST_DENOMINATIONS} at most"
+        yield f"{where}: there are {len(chips)} denominations; at most {MOST_DENOMINATIONS} are possible"
 
 
 def currency_faults(where: str, sign: str) -> Iterator[str]:
@@ -90,7 +90,7 @@ def text_faults(where: str, text: str, longest: int, *, empty: bool = False) -> 
     if not text and not empty:
         yield f"{where}: is empty"
     if len(text) > longest:
-        yield f"{where}: has {len(text)} letters; {longest} at most"
+        yield f"{where}: has {len(text)} letters; at most {longest} are possible"
     if not is_plain(text):
         yield f"{where}: {quoted(text)} has control characters"
 
@@ -103,7 +103,7 @@ def broker_faults(broker: BrokerSettings) -> Iterator[str]:
     if not 1 <= broker.port <= 65535:
         yield f"broker.port: {quoted(broker.port)} is not a port from 1 to 65535"
     if not 1 <= broker.keepalive_s <= LONGEST_KEEPALIVE_S:
-        yield f"broker.keepalive_s: {quoted(broker.keepalive_s)} is not from 1 to {LONGEST_KEEPALIVE_S} seconds"
+        yield f"broker.keepalive_s: {quoted(broker.keepalive_s)} is not 1 to {LONGEST_KEEPALIVE_S} seconds"
     if broker.password_file and not broker.username:
         yield "broker.password_file: a password needs its username"
     if broker.key_file and not broker.certificate_file:
@@ -143,9 +143,9 @@ def room_faults(room: RoomSettings, table: str, *, has_broker: bool) -> Iterator
     """Yield the faults of the section with the senders that may command the table."""
     yield from room.faults()
     if any(one.sender == table for one in room.senders):
-        yield f"room.senders: {table!r} is the table's own name, under which it tries its line"
+        yield f"room.senders: {table!r} is the table's own name: choose another name"
     if room.senders and not has_broker:
-        yield "room.senders: commands come over the broker, and there is no [broker]"
+        yield "room.senders: commands need a broker: add a section [broker]"
 
 
 def faults_of_sections(tables: Mapping[str, Any], checks: Mapping[str, tuple[type, Callable[..., Iterator[str]]]]) -> (

@@ -101,7 +101,7 @@ def edge_arrival(edge: Edge) -> Arrival:
         case [str(port), "pin", int(line), bool(active), int()]:
             reading = PinChanged(line, active)
         case _:
-            raise JournalError(f"key press {edge.number} of the journal cannot be read: {DAMAGED}")
+            raise JournalError(f"key press {edge.number} in the journal cannot be read: {DAMAGED}")
     return Arrival(port, edge.at_ms, reading)
 
 

@@ -179,7 +179,7 @@ def _faults(settings: Settings) -> Iterator[str]:
 
 def _table_faults(table: TableSettings) -> Iterator[str]:
     if not table.id or len(table.id) > LONGEST_NAME or not all(one.isalnum() or one == "-" for one in table.id):
-        yield f"table.id: {quoted(table.id)} is not made of 1 to {LONGEST_NAME} letters, digits and dashes"
+        yield f"table.id: {quoted(table.id)} must be 1 to {LONGEST_NAME} letters, digits and dashes"
     yield from text_faults("table.level", table.level, LONGEST_NAME, empty=True)
     yield from currency_faults("table.currency", table.currency)
     for name, one in (("rulebook", table.rulebook), ("game", table.game)):

@@ -223,7 +223,7 @@ def _listen(path: Path) -> tuple[socket.socket, tuple[int, int] | None]:
     except (OSError, ValueError) as error:
         listener.close()
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise ViewServerError(f"{path}: the screens' socket cannot be made here ({why}): {CURE}") from None
+        raise ViewServerError(f"{path}: the screens' socket cannot be created ({why}): {CURE}") from None
     listener.setblocking(False)  # noqa: FBT003 - the library takes no keyword here
     return listener, _identity(path)
 
@@ -235,7 +235,7 @@ def _make_way(path: Path) -> None:
     except (OSError, ValueError):
         return
     if not stat.S_ISSOCK(found.st_mode):
-        raise ViewServerError(f"{path}: is no socket of ours, and stays as it is: {CURE}")
+        raise ViewServerError(f"{path}: this is not a socket, and it was left unchanged: {CURE}")
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as caller:
         caller.settimeout(1.0)
         try:
@@ -244,8 +244,8 @@ def _make_way(path: Path) -> None:
             path.unlink(missing_ok=True)
             return
         except OSError as error:
-            raise ViewServerError(f"{path}: the screens' socket cannot be looked at ({error}): {CURE}") from None
-    raise ViewServerError(f"{path}: another process serves screens here: {CURE}")
+            raise ViewServerError(f"{path}: the existing socket cannot be checked ({error}): {CURE}") from None
+    raise ViewServerError(f"{path}: another process already serves screens here: {CURE}")
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

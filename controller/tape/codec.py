@@ -195,7 +195,7 @@ def read_event(told: Mapping[str, Any], at_ms: int) -> Event:
     for one in fields(kind):
         if one.name not in values and one.default is MISSING and one.default_factory is MISSING:
             lacking = next((key for key, (attribute, _) in known.items() if attribute == one.name), one.name)
-            raise TapeError(f"event {name!r} lacks its {lacking}")
+            raise TapeError(f"event {name!r}: the field {lacking!r} is missing")
     return kind(**values)
 
 
@@ -210,7 +210,7 @@ def read_event_line(line: str, at_ms: int) -> Event:
     except files.FileFaultError as error:
         raise TapeError(str(error)) from None
     if not isinstance(told, dict):
-        raise TapeError("an event is an object")
+        raise TapeError("an event must be a JSON object")
     return read_event(told, at_ms)
 
 
@@ -228,7 +228,7 @@ def _second_copy(values: Mapping[str, Any], copy: Any) -> Card:
     """Return the second or third of equal cards in a fouled deck."""
     one = values.get("card", UNKNOWN)
     if type(copy) is not int or not 1 < copy < 10:
-        raise TapeError("event 'card': copy is not a count from 1 to 9")
+        raise TapeError("event 'card': copy is not a whole number from 1 to 9")
     return card(f"{one.code}#{copy}")
 
 

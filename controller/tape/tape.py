@@ -107,9 +107,9 @@ def parse_tape(text: str, name: str) -> Tape:
         raise TapeError(f"the header has no field {min(unknown)!r}")
     table, law = header.get("table"), header.get("law")
     if not isinstance(table, dict):
-        raise TapeError("the header lacks its table")
+        raise TapeError("the header has no object 'table'")
     if law is not None and not isinstance(law, dict):
-        raise TapeError("law: is not a rulebook with its games")
+        raise TapeError("the header's field 'law' is not an object")
     return Tape(
         id=_word(header, "id", name),
         game=_game(table),
@@ -143,7 +143,7 @@ def _word(told: Mapping[str, Any], key: str, default: str = "") -> str:
     """Return a short text; empty if the field is missing."""
     value = told.get(key, default)
     if not isinstance(value, str) or len(value) > LONGEST_TAPE_WORD:
-        raise TapeError(f"{key} is not a text of at most {LONGEST_TAPE_WORD} letters")
+        raise TapeError(f"the header's field {key!r} is not a text of at most {LONGEST_TAPE_WORD} letters")
     return value
 
 
@@ -174,7 +174,7 @@ def _amount(table: Mapping[str, Any], key: str) -> int:
 def _choice(table: Mapping[str, Any], key: str, words: tuple[str, ...], default: str) -> Any:
     value = table.get(key, default)
     if value not in words:
-        raise TapeError(f"table.{key} is none of {', '.join(words)}")
+        raise TapeError(f"table.{key} is not one of {', '.join(words)}")
     return value
 
 
@@ -190,7 +190,7 @@ def _betting(table: Mapping[str, Any]) -> Betting | None:
     try:
         return Betting(betting) if betting is not None else None
     except ValueError:
-        raise TapeError("table.betting is none of no_limit, pot_limit, fixed_limit") from None
+        raise TapeError("table.betting is not one of no_limit, pot_limit, fixed_limit") from None
 
 
 def _round(told: Mapping[str, Any]) -> Round:
@@ -228,7 +228,7 @@ def _seats(table: Mapping[str, Any]) -> dict[int, SeatHeader]:
     found = {}
     for key, told in seats.items():
         if key not in SEATS or not isinstance(told, dict):
-            raise TapeError(f"table.seats: {quoted(key)} is not a seat")
+            raise TapeError(f"table.seats: {quoted(key)} is not a seat with its values")
         if told.keys() - {"stack", "is"}:
             raise TapeError(f"table.seats.{key} has an unknown field")
         found[int(key)] = SeatHeader(_amount(told, "stack"), _choice(told, "is", PRESENCES, "present"))
@@ -238,7 +238,7 @@ def _seats(table: Mapping[str, Any]) -> dict[int, SeatHeader]:
 def _button(table: Mapping[str, Any]) -> int | None:
     button = table.get("button")
     if button is not None and (type(button) is not int or str(button) not in SEATS):
-        raise TapeError("table.button is not a seat")
+        raise TapeError("table.button is not the number of a seat")
     return button
 
 

@@ -75,7 +75,7 @@ def _odd_chip(ruling: Ruling) -> str:
 
 def _call_was_short(ruling: Ruling) -> str:
     assert isinstance(ruling.states, states.CallWasShort)
-    more = "¤{missing} more" if ruling.states.missing else "what is missing more"
+    more = "¤{missing} more" if ruling.states.missing else "the missing chips"
     return f"Seat {{seat}}'s call was short: it must put in {more}, even if its hand is beaten or mucked."
 
 

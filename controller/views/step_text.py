@@ -12,7 +12,7 @@ from controller.terms.step_details import StepDetail as D
 _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
     S.STOP: {
         D.PLAIN: "Stop the action.",
-        D.HAND_VOID: "Stop the action: all of it is void.",
+        D.HAND_VOID: "Stop: all action is void.",
         D.DECK_LEAVES: "Do not deal from this deck.",
     },
     S.ANNOUNCE: {
@@ -27,7 +27,7 @@ _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
         D.NEXT_DECK: "The readers check the next deck in its turn.",
     },
     S.RETURN_WAGERS: {
-        D.PLAIN: "Wagers go back; blinds and antes stay up.",
+        D.PLAIN: "Return the wagers; blinds and antes stay up.",
     },
     S.RESHUFFLE: {
         D.PLAIN: "Shuffle the deck.",
@@ -45,7 +45,7 @@ _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
         D.PLAIN: "Put the button and the blinds where they belong.",
     },
     S.RETURN_ALL_CHIPS: {
-        D.PLAIN: "Every chip in the pot goes back to whoever put it there, blinds too.",
+        D.PLAIN: "Return every chip in the pot to its player, blinds too.",
     },
     S.NEW_SETUP: {
         D.PLAIN: "Ask for a new setup.",
@@ -92,15 +92,15 @@ _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
         D.ONE_OF_SEVERAL: "Put one exposed card on top of the stub, the others into the discards.",
     },
     S.FINISH_BETTING: {
-        D.PLAIN: "Let the betting round be finished first.",
+        D.PLAIN: "Finish the betting round first.",
         D.STAYS_ON_STUB: "It stays there until the betting round is over.",
-        D.OF_TURN: "Let the turn be bet.",
-        D.OF_FLOP: "Let the flop be bet.",
+        D.OF_TURN: "Finish the betting on the turn.",
+        D.OF_FLOP: "Finish the betting on the flop.",
     },
     S.USE_AS_NEXT_BURN: {
         D.PLAIN: "Burn the exposed card.",
         D.ONE_OF_SEVERAL: "One of the exposed cards is the next burn.",
-        D.EXTRA_CARD: "Burn the card that was one too many.",
+        D.EXTRA_CARD: "Burn the extra card.",
         D.OF_SCRAMBLE: "Burn the card of the scramble.",
         D.PICKED_BY_FLOOR: "Burn the card that the floor picked.",
         D.OF_NEXT_STREET: "It is the burn of the next street.",
@@ -109,8 +109,8 @@ _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
         D.PLAIN: "Show the card to all and put it into the muck: it is scrap paper.",
         D.EXPOSED: "The exposed card goes to the muck.",
         D.REPLACED_LATER: "Show the card to all and put it into the muck.",
-        D.OUT_OF_PLAY: "The card is scrap paper: out of play with it.",
-        D.JOKER: "The joker is scrap paper: out of play with it.",
+        D.OUT_OF_PLAY: "The card is scrap paper: take it out of play.",
+        D.JOKER: "The joker is scrap paper: take it out of play.",
     },
     S.NEXT_CARD_REPLACES: {
         D.PLAIN: "The next card below it takes its place.",
@@ -201,12 +201,12 @@ _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
         D.PLAIN: "Scramble the three cards face down.",
     },
     S.RESTORE_ORDER: {
-        D.PLAIN: "Put the stub back into its order: the floor is shown the log.",
-        D.STREET_GOES_ON: "The street is dealt on from the next card, every card to its proper seat.",
+        D.PLAIN: "Restore the order of the stub: the floor sees the log.",
+        D.STREET_GOES_ON: "Deal the street on from the next card, every card to its proper seat.",
         D.CARD_TO_SEAT: "Move the card to the seat that it belongs to.",
         D.NEXT_ON_BOARD: "It is the next card of the board.",
         D.BOARD_CARD_BACK: "The card that was put out goes back on top of the stub.",
-        D.IF_POSSIBLE: "Put the stub back into its order if that is possible.",
+        D.IF_POSSIBLE: "Restore the order of the stub if that is possible.",
     },
     S.TWO_CARDS_OFF: {
         D.PLAIN: "Take two cards off before the next street: that restores the order.",
@@ -223,10 +223,10 @@ _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
         D.PLAIN: "Deal one community card for everybody.",
     },
     S.POST_NOW: {
-        D.PLAIN: "The blind that is owed is posted now.",
+        D.PLAIN: "Post the owed blind now.",
     },
     S.POST_NEXT_DEAL: {
-        D.PLAIN: "The blind that is owed is posted on the next deal.",
+        D.PLAIN: "Post the owed blind on the next deal.",
     },
 }
 

@@ -148,7 +148,7 @@ class ReaderView:
     def __post_init__(self) -> None:
         if self.hit_percent is not None and not 0 <= self.hit_percent <= 100:
             raise ViewError(
-                f"hit rate of {self.place}: {self.hit_percent} is not 0 to 100 percent"
+                f"hit rate of {self.place}: {self.hit_percent} is not between 0 and 100 percent"
             )
 
 

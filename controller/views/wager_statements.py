@@ -52,21 +52,21 @@ def _silent_chips(ruling: Ruling) -> str:
 def _call_lies_short(ruling: Ruling) -> str:
     assert isinstance(ruling.states, states.CallLiesShort)
     missing = (ruling.to or 0) - ruling.states.lying
-    return f"Seat {{seat}} called ¤{{to}} and ¤{{lying}} lies there: it must put in ¤{missing} more."
+    return f"Seat {{seat}} called ¤{{to}}, but put out ¤{{lying}}: it must put in ¤{missing} more."
 
 
 def _chips_against_act(ruling: Ruling) -> str:
     assert isinstance(ruling.states, states.ChipsAgainstAct)
     missing = (ruling.to or 0) - ruling.states.lying
     then = f"¤{missing} more" if missing > 0 else f"¤{-missing} goes back"
-    return f"Seat {{seat}}'s declared {{do}} to ¤{{to}} counts, and ¤{{lying}} lies there: {then}."
+    return f"Seat {{seat}}'s declared {{do}} to ¤{{to}} counts, but it put out ¤{{lying}}: {then}."
 
 
 WAGERS: Final[Sentences] = {
     states.MayNotRaise: _may_not_raise,
     states.TooMuch: _too_much,
     states.WrongUnit:
-        "Seat {seat}'s ¤{amount} is no multiple of ¤{unit}: it is changed to the nearest, ¤{to}.",
+        "Seat {seat}'s ¤{amount} is not a multiple of ¤{unit}: it is changed to the nearest, ¤{to}.",
     states.BelowMinimum: {
         Outcome.ACTION: "Seat {seat}'s ¤{amount} is below the minimum: it is made ¤{least}.",
         Outcome.FLOOR:
@@ -98,7 +98,7 @@ WAGERS: Final[Sentences] = {
         Outcome.FLOOR: "Seat {seat}'s conditional statement may be binding: the floor decides.",
     },
     states.ChipOverPot: "Seat {seat}'s chip is larger than the pot: it is a bet of ¤{to}.",
-    states.TinyChips: "Seat {seat}'s ¤{amount} are tiny beside ¤{facing}: the floor decides how they count.",
+    states.TinyChips: "Seat {seat}'s ¤{amount} is tiny beside ¤{facing}: the floor decides how they count.",
     states.ShortOfCall: _short_of_call,
     states.SilentChips: _silent_chips,
     states.CallLiesShort: _call_lies_short,

@@ -71,7 +71,7 @@ def from_line(line: str | bytes) -> Wired:
     except Exception as error:  # noqa: BLE001 - one refusal
         raise WireError(f"view {name!r}: " + "; ".join(_complaints(error))) from None
     if not isinstance(wired, Beat) and view_name(wired) != name:
-        raise WireError(f"view {name!r}: the body is that of {view_name(wired)!r}")
+        raise WireError(f"view {name!r}: the body belongs to {view_name(wired)!r}")
     return wired
 
 
@@ -79,11 +79,11 @@ def _framed(line: str | bytes) -> tuple[str, object]:
     try:
         framed = json.loads(line)
     except (ValueError, RecursionError):
-        raise WireError("the line is no JSON") from None
+        raise WireError("the line is not JSON") from None
     if not isinstance(framed, dict) or set(framed) != {"view", "v", "body"}:
-        raise WireError("a line holds `view`, `v` and `body`, and nothing else")
+        raise WireError("a line must have exactly the keys `view`, `v` and `body`")
     if framed["v"] != VERSION:
-        raise WireError(f"the line is of another version; this side reads version {VERSION}")
+        raise WireError(f"the line has another version; this program reads version {VERSION}")
     return str(framed["view"]), framed["body"]
 
 
@@ -100,7 +100,7 @@ def _model_of(name: str) -> type[Wired]:
     try:
         return models[name]
     except KeyError:
-        raise ViewError("no view has that name: felt, dealer, seat:N, floor") from None
+        raise ViewError("there is no view of this name; the views are felt, dealer, seat:N and floor") from None
 
 
 def _complaints(error: Exception) -> list[str]:

@@ -48,9 +48,9 @@ def read_panel(device: Path, sysfs: Path = SYSFS) -> Panel:
         bits = int((told / "bits_per_pixel").read_text("ascii"))
         stride = int((told / "stride").read_text("ascii"))
     except (OSError, ValueError):
-        raise FramebufferError(f"{device}: the kernel tells of no such framebuffer in {told}") from None
+        raise FramebufferError(f"{device}: the kernel lists no such framebuffer in {told}") from None
     if bits not in _MASKS:
-        raise FramebufferError(f"{device}: {bits} bits a pixel; 16 and 32 are known")
+        raise FramebufferError(f"{device}: {bits} bits per pixel are not supported; use 16 or 32")
     return Panel(width, height, bits, stride)
 
 

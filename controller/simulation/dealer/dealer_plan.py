@@ -124,7 +124,7 @@ class _Planner:
                     yield from self._award()
                     return
                 case _:
-                    raise PlanError(f"nobody knows what to do in the phase {hand.phase}")
+                    raise PlanError(f"the plan has no act for the phase {hand.phase}")
         raise PlanError(f"the hand does not end: it stands in {self.table.hand.phase if self.table.hand else ''}")
 
     def _is_stopped(self, hand: Hand) -> bool:
@@ -198,7 +198,7 @@ class _Planner:
         """Yield the next card, or all cards of a board in one motion."""
         due = hand.plan.next
         if due is None:
-            raise PlanError("cards are due, but none is named")
+            raise PlanError("cards are due, but the engine names none")
         at_ms = self._next()
         if due.place.kind is not PlaceKind.BOARD:
             self._feed(happened.CardMoved(at_ms, card(self._top()), due.place, due.face_up))
@@ -227,7 +227,7 @@ class _Planner:
             if seat is not None:
                 hand = replace(hand, wagering=betting.opened_by(hand.wagering, seat))
         if seat is None:
-            raise PlanError("a betting round is open, but nobody is to act")
+            raise PlanError("a betting round is open, but it is no player's turn")
         named = opens_by_cards(self.table, hand) and self._opened != (hand.number, hand.street_index)
         self._opened = (hand.number, hand.street_index)
         legal = betting.legal(hand.wagering, seat)

@@ -1,4 +1,4 @@
-"""What the core announces and why it refuses: one class a kind, without sentences."""
+"""Announcements and refusals of the core: one class for each kind, without sentences."""
 
 from controller.table.announcements import (
     betting_announcements,

@@ -17,19 +17,19 @@ _kinds: dict[str, type[Announcement]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """A word to the dealer or the room: what was announced, or why something was refused.
+    """An announcement to the dealer or the room, or the reason of a refusal.
 
     No argument is a sentence, and none names a hidden card. Amounts are in the smallest unit; `cite` are the numbers of
     the rules behind it.
 
     Attributes:
-        code: the class's name in lower case, by which the journal and the room's messages name the kind.
+        code: the class's name in lower case, which names the kind in the journal and in the room's messages.
     """
 
     code: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
-        # `slots=True` makes each class a second time: the last one of a name is the one that is used.
+        # `slots=True` creates each class twice, and the last one of a name is the real one.
         cls.code = _HUMP.sub("_", cls.__name__).lower()
         _kinds[cls.code] = cls
 

@@ -34,7 +34,7 @@ class NoPushReason(StrEnum):
 
 
 class SeatWanted(StrEnum):
-    """What was pointed out that needs the seat of the player who did it."""
+    """A pointed-out act that needs the seat of its player."""
 
     CONDITIONAL = "conditional"
     FORWARD_MOTION = "forward_motion"
@@ -51,14 +51,14 @@ class NoClockOutOfTurn(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class ClockRunning(Announcement):
-    """The clock is on the player already."""
+    """The player is already on the clock."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class NoClockYet(Announcement):
-    """The player has not had the book's time to think."""
+    """The player has not had the rulebook's time to think yet."""
 
     seat: int
     waited_s: int
@@ -67,7 +67,7 @@ class NoClockYet(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class ClockStarted(Announcement):
-    """The clock is on a player; the countdown is part of it."""
+    """A player is put on the clock; the seconds include the countdown."""
 
     seat: int
     seconds: int
@@ -75,7 +75,7 @@ class ClockStarted(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class NothingToRuleOn(Announcement):
-    """What was pointed out is over, or nobody rules on it."""
+    """What was pointed out is over, or the rulebook has no ruling for it."""
 
     cause: Cause
 
@@ -89,12 +89,12 @@ class NeedsItsSeat(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class NoStringBet(Announcement):
-    """No act of the seat can be called a string bet any more."""
+    """No act of the seat could be a string bet."""
 
 
 @dataclass(frozen=True, slots=True)
 class MayFold(Announcement):
-    """A player may fold where he did."""
+    """The player was allowed to fold."""
 
     seat: int
 
@@ -155,7 +155,7 @@ class MuckOutOfTurnFold(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class NoHandToPush(Announcement):
-    """Chips were pushed while no hand is on."""
+    """Chips were pushed between two hands."""
 
     seat: int
     amount: int
@@ -163,7 +163,7 @@ class NoHandToPush(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class PushBeyondPot(Announcement):
-    """More chips were keyed than lie in the pot."""
+    """More chips were keyed than the pot has."""
 
     seat: int
     amount: int
@@ -190,7 +190,7 @@ class PushTooEarly(Announcement):
 class BoardRunOnce(Announcement):
     """The board is not run again.
 
-    `limit` is the least big blind or the most times, `seat` the player who is in the way.
+    `limit` is the smallest big blind or the most times, `seat` the player who prevents it.
     """
 
     why: NoRunReason
@@ -207,21 +207,21 @@ class BoardRunAgain(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class HandsTurnedUp(Announcement):
-    """All hands are turned up before the board is run."""
+    """The players turn all hands up before the board is run."""
 
     rule: str
 
 
 @dataclass(frozen=True, slots=True)
 class IsTimeRaked(Announcement):
-    """Only time-raked games may run the board again: the dealer knows whether this is one."""
+    """Only time-raked games may run the board again, so the dealer is asked."""
 
     rule: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChipsCount(Announcement):
-    """Chips are out, and count as `act`: no fold or check can be keyed."""
+    """Chips are out and count as `act`, so a fold or check cannot be keyed."""
 
     seat: int
     act: Act
@@ -229,7 +229,7 @@ class ChipsCount(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class ChipsAgainstWord(Announcement):
-    """Chips differ from binding words; no ruling is issued on it."""
+    """Chips differ from binding words, without a ruling being issued."""
 
     ruling: Ruling
 
@@ -244,7 +244,7 @@ class NoBettingOpen(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class KeyFirst(Announcement):
-    """Keys were lost: the act of the seat `turn` is keyed first."""
+    """Keys were lost, so the act of the seat `turn` must be keyed first."""
 
     turn: int
     seat: int
@@ -253,7 +253,7 @@ class KeyFirst(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class CannotCheck(Announcement):
-    """A player checks who has `amount` to call."""
+    """A check was keyed for a player who has `amount` to call."""
 
     seat: int
     amount: int
@@ -261,14 +261,14 @@ class CannotCheck(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class NoBringIn(Announcement):
-    """A bring-in was keyed where there is none."""
+    """A bring-in was keyed, but none is due."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class ActNotAllowed(Announcement):
-    """The betting does not allow an act; `sizes` are the least and the most for a bet or raise."""
+    """The betting does not allow an act; `sizes` are the least and most of a bet or raise."""
 
     seat: int
     act: Act

@@ -13,7 +13,7 @@ from controller.terms.places import Place
 
 
 class NotNoted(StrEnum):
-    """What was keyed while no hand is being dealt."""
+    """A key about a card that was pressed while no hand is being dealt."""
 
     EXPOSED = "exposed"
     OFF_TABLE = "off_table"
@@ -44,34 +44,34 @@ class NotDealing(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class ExposedKnown(Announcement):
-    """A card is known to be exposed."""
+    """A card is already noted as exposed."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotRuledOn(Announcement):
-    """Nobody rules on that when it is pointed out."""
+    """There is no ruling on this cause when a person points it out."""
 
     cause: Cause
 
 
 @dataclass(frozen=True, slots=True)
 class NoRemedyTold(Announcement):
-    """No remedy was told that could have been left out."""
+    """The hand had no remedy that could have been missed."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeingRepaired(Announcement):
-    """What was pointed out is being put right."""
+    """What was pointed out is already being repaired."""
 
 
 @dataclass(frozen=True, slots=True)
 class ComplaintKnown(Announcement):
-    """A card is known that was pointed out again."""
+    """A card that was pointed out is already known."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardFaceUp(Announcement):
-    """A hole card lies face up, and no key says why."""
+    """A hole card lies face up, and no key explains it."""
 
     seat: int
 
@@ -114,7 +114,7 @@ class FloorCannotChoose(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class BoardStands(Announcement):
-    """There was action before a repair; `ruling` says what follows."""
+    """There was action before a repair, so the board stands; `ruling` says what follows."""
 
     ruling: Ruling
 
@@ -129,7 +129,7 @@ class CardCameEarly(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class StepUnseen(Announcement):
-    """A step was confirmed that readers have to see."""
+    """A step was confirmed that the readers must see first."""
 
     step: Step
 
@@ -143,6 +143,6 @@ class NoStepToConfirm(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class ActImpossible(Announcement):
-    """The dealer answers with an act that the player cannot have done."""
+    """The dealer answered with an act that is not possible for the player."""
 
     seat: int

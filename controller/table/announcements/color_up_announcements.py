@@ -1,4 +1,4 @@
-"""Announcements of a color-up: why it cannot be, the race, the new totals."""
+"""Announcements of a color-up: why it is refused, the race, the new totals."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from controller.table.announcements.announcement import Announcement, Cite
 
 @dataclass(frozen=True, slots=True)
 class ColorUpInHand(Announcement):
-    """A color-up has to wait until the pot of this hand is pushed."""
+    """A color-up must wait until the hand's pot is pushed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class NotNextChip(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class ChipNotWhole(Announcement):
-    """A larger chip is no whole number of the smaller ones."""
+    """A larger chip is not worth a whole number of the smaller ones."""
 
     chip: int
     into: int
@@ -38,7 +38,7 @@ class ChipNotWhole(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class StacksUncountable(Announcement):
-    """Stacks are no whole number of the leaving chips."""
+    """Stacks are not a whole number of the leaving chips."""
 
     seats: tuple[int, ...]
     chip: int
@@ -46,7 +46,7 @@ class StacksUncountable(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class NothingRaced(Announcement):
-    """Cards were given where there is no race."""
+    """Cards were given, but nothing is raced for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,19 +58,19 @@ class TooManyOddChips(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class RaceCardWrong(Announcement):
-    """A card of the race is told twice, or has no rank."""
+    """A card of the race was given twice, or has no rank."""
 
 
 @dataclass(frozen=True, slots=True)
 class RaceCardsMiscounted(Announcement):
-    """Seats got another number of cards than `owed`: by seat, what is owed and what was dealt."""
+    """Seats got a wrong number of cards; `seats` has seat, owed and dealt cards."""
 
     seats: tuple[tuple[int, int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ChangedAtValue(Announcement):
-    """Chips are changed at their value; `kept`: by seat, the odd chips that stay."""
+    """Chips are changed at their value; `kept` has the odd chips that stay, by seat."""
 
     each: int
     chip: int
@@ -90,7 +90,7 @@ class ChangeBeforeRace(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class RaceAnnounced(Announcement):
-    """So many odd chips race for so many prizes of `into`."""
+    """The odd chips race for a number of prizes of `into`."""
 
     chips: int
     prizes: int
@@ -100,7 +100,7 @@ class RaceAnnounced(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class DealRace(Announcement):
-    """The cards of the race: by seat in the dealing order, how many."""
+    """The cards of the race: how many by seat, in the dealing order."""
 
     cards: tuple[tuple[int, int], ...]
 
@@ -130,7 +130,7 @@ class RaceLost(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class ColorUpDone(Announcement):
-    """The chips are out; `before` and `after` are on the table."""
+    """The chips are out; `before` and `after` are the totals on the table."""
 
     chip: int
     before: int

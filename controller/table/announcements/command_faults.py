@@ -9,14 +9,14 @@ from controller.table.announcements.announcement import Announcement, Cite
 
 @dataclass(frozen=True, slots=True)
 class GatewayFault(Announcement):
-    """The gateway refused it before it was an event; `why` are the gateway's own words."""
+    """The gateway refused the command; `why` is the gateway's phrase."""
 
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class IdTakenTwice(Announcement):
-    """The command's number was another command of its sender."""
+    """The command's id belongs to another command of its sender."""
 
     id: str
     sender: str
@@ -34,7 +34,7 @@ class NoHandOn(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class TooManyObjectors(Announcement):
-    """More players object than sit at the table."""
+    """More players object than are seated."""
 
     objectors: int
     seated: int
@@ -73,28 +73,28 @@ class PlayerLacksChips(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class MovesAfterHand(Announcement):
-    """A player in the hand moves when it is over."""
+    """The player is in the hand and moves when it is over."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class LeavesAfterHand(Announcement):
-    """A player in the hand leaves when it is over."""
+    """The player is in the hand and leaves when it is over."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOverAfterHand(Announcement):
-    """The seat is in the hand: a guest plays over when it is over."""
+    """The seat is in the hand, so a guest may play over only after it."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlayingOverNotAllowed(Announcement):
-    """The seat is taken, and the book has no playing over."""
+    """The seat is taken, and the rulebook does not allow playing over."""
 
     seat: int
     cite: Cite

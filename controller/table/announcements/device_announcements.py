@@ -9,7 +9,7 @@ from controller.table.announcements.announcement import Announcement
 
 @dataclass(frozen=True, slots=True)
 class DeviceIsLost(Announcement):
-    """A device was lost: its places, and with `keys` its keys, are not seen."""
+    """A device was lost; its places, and with `keys` its keys, are not seen."""
 
     device: str
     places: tuple[str, ...]
@@ -25,7 +25,7 @@ class DeviceIsBack(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class KeysWereLost(Announcement):
-    """A keypad is back, or has `lost_presses`; `in_hand`: a hand is on whose keys are due."""
+    """A keypad is back, or has lost presses; `in_hand` if the hand's keys are due."""
 
     device: str
     lost_presses: bool

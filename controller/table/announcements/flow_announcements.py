@@ -11,14 +11,14 @@ from controller.table.announcements.announcement import Announcement, Cite
 
 @dataclass(frozen=True, slots=True)
 class NoRowsToSet(Announcement):
-    """Rows were keyed in a game that has none."""
+    """Rows were keyed in a game without rows."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class RowsWrong(Announcement):
-    """Rows were keyed for other cards than the seat has to set."""
+    """Rows were keyed for a wrong number of cards."""
 
     seat: int
     cards: int
@@ -27,7 +27,7 @@ class RowsWrong(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class PointsPaid(Announcement):
-    """The points by seat, the fouled hands, and by seat the cards of a hand in Fantasyland."""
+    """The points by seat, the fouled hands, and the number of cards of each Fantasyland hand."""
 
     points: tuple[tuple[int, int], ...]
     fouls: tuple[tuple[int, Foul], ...] = ()
@@ -52,12 +52,12 @@ class SameDeckAgain(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class CollectTime(Announcement):
-    """Time is collected."""
+    """The time charge is to be collected."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeftInMiddle(Announcement):
-    """Another amount than the rake was left in the middle."""
+    """The chips left in the middle differ from the rake."""
 
     left: int
     due: int
@@ -65,7 +65,7 @@ class LeftInMiddle(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class NoJackpot(Announcement):
-    """A hand wins no jackpot; `pot` and `players` are the least that the house asks for."""
+    """A hand wins no jackpot; `pot` and `players` are the house's minimums."""
 
     seat: int
     hand: str
@@ -84,7 +84,7 @@ class CountsForJackpot(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class JackpotTalkedAbout(Announcement):
-    """Talk of a jackpot during action: the hand counts for none."""
+    """A jackpot was mentioned during the action, so the hand wins none."""
 
     seat: int | None
     cite: Cite
@@ -100,7 +100,7 @@ class HandNotTabled(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class KillPot(Announcement):
-    """The killer posts; `limits` of the hand."""
+    """The killer posts; `limits` are those of the hand."""
 
     seat: int
     amount: int
@@ -116,12 +116,12 @@ class LegUp(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class KillNeutral(Announcement):
-    """Nobody has a leg up any more."""
+    """No player has a leg up any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoDraw(Announcement):
-    """A draw was keyed for one who has none."""
+    """A draw was keyed for a player who has none."""
 
     seat: int
 
@@ -136,7 +136,7 @@ class DrawsTooMany(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class DrawNumberFixed(Announcement):
-    """A number cannot change once the seat `by` behind has said its own."""
+    """A player's number is fixed once the next seat, `by`, has announced its own."""
 
     seat: int
     by: int
@@ -144,7 +144,7 @@ class DrawNumberFixed(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class PushedUnkeyed(Announcement):
-    """No push was keyed: by seat, what counts as pushed."""
+    """No push was keyed; `pushes` has the amounts that count as pushed, by seat."""
 
     pushes: tuple[tuple[int, int], ...]
 

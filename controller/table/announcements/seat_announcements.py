@@ -40,7 +40,7 @@ class LockUpOver(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class AbsenceOver(Announcement):
-    """A player is away so long that he may be picked up."""
+    """A player has been away so long that he may be picked up."""
 
     seat: int
     minutes: int
@@ -69,7 +69,7 @@ class ThirdManWalking(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class ButtonMisplaced(Announcement):
-    """The button was put elsewhere during a hand; `seat` is where it belongs."""
+    """The button was moved during a hand; it belongs before `seat`."""
 
     seat: int
 
@@ -83,7 +83,7 @@ class NoDrawForButton(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class NobodySits(Announcement):
-    """The seat of an order is empty."""
+    """The seat of a key or command is empty."""
 
     seat: int
 
@@ -97,7 +97,7 @@ class NobodyToPenalize(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class NobodyToSellTo(Announcement):
-    """The seat that is to buy `amount` is empty."""
+    """The seat that buys `amount` is empty."""
 
     seat: int
     amount: int
@@ -105,7 +105,7 @@ class NobodyToSellTo(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyTooLong(Announcement):
-    """A penalty of so many hands is a slip of the finger."""
+    """A penalty has more hands than possible."""
 
     hands: int
     most: int
@@ -156,14 +156,14 @@ class MoveNow(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class NotThatPot(Announcement):
-    """Another amount than the pot's is to stay for the next deal."""
+    """The amount that stays for the next deal differs from the pot."""
 
     pot: int
 
 
 @dataclass(frozen=True, slots=True)
 class PotStays(Announcement):
-    """Chips stay in the middle; `players_only`: for those who are dealt in now."""
+    """Chips stay in the middle; with `players_only` for those who are dealt in now."""
 
     amount: int
     players_only: bool
@@ -172,7 +172,7 @@ class PotStays(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class PostForNextDeal(Announcement):
-    """A post of one who is not in the hand counts for the next deal."""
+    """A post by a player who is not in the hand counts for the next deal."""
 
     seat: int
 
@@ -184,7 +184,7 @@ class NoHandToStraddle(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class PlayedOver(Announcement):
-    """A guest plays in an absent player's seat; `if_permitted`: the floor is asked."""
+    """A guest plays over an absent player; with `if_permitted` the floor decides."""
 
     seat: int
     if_permitted: bool
@@ -193,7 +193,7 @@ class PlayedOver(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class OwnerIsBack(Announcement):
-    """The player of a seat is back that a guest plays in."""
+    """The player of a seat that a guest plays over is back."""
 
     seat: int
     cite: Cite
@@ -201,7 +201,7 @@ class OwnerIsBack(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class GuestLeaves(Announcement):
-    """The blind is there: the guest leaves with his `stack`."""
+    """The blind has reached the seat, so the guest leaves with his `stack`."""
 
     seat: int
     stack: int
@@ -210,7 +210,7 @@ class GuestLeaves(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class LimitRefused(Announcement):
-    """So many players object that the limit does not change."""
+    """Too many players object, so the limit does not change."""
 
     objectors: int
     cite: Cite
@@ -218,7 +218,7 @@ class LimitRefused(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class LimitChanges(Announcement):
-    """The limit changes, unless `objectors` object; `list_bars`: or a waiting list is there."""
+    """The limit changes unless `objectors` object, or with `list_bars` a list is waiting."""
 
     objectors: int
     list_bars: bool
@@ -227,7 +227,7 @@ class LimitChanges(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class NoChipsToHandIn(Announcement):
-    """A player hands in more chips than he has."""
+    """A player cashes in more chips than he has."""
 
     seat: int
     amount: int

@@ -11,7 +11,7 @@ from controller.terms.codes import Betting
 
 @dataclass(frozen=True, slots=True)
 class GameUnknown(Announcement):
-    """The house has no game of that id."""
+    """The house has no game with this id."""
 
     id: str
 
@@ -26,19 +26,19 @@ class BettingNotPlayed(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class LimitsDoNotFollow(Announcement):
-    """No limits follow from the level's blinds."""
+    """The level's blinds do not determine the limits."""
 
 
 @dataclass(frozen=True, slots=True)
 class HasNoBlinds(Announcement):
-    """Blinds are said for a game that has none."""
+    """Blinds were given for a game without blinds."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class BlindsMiscounted(Announcement):
-    """The game is played with another number of blinds."""
+    """The game needs another number of blinds."""
 
     game: str
     least: int
@@ -52,14 +52,14 @@ class BlindsNotAscending(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class BlindsWanted(Announcement):
-    """The game is played with blinds, and none are said."""
+    """The game needs blinds, but none were given."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class LimitsWrong(Announcement):
-    """The limits are no small and big bet."""
+    """The limits are not a small bet and a big bet."""
 
     small: int
     big: int
@@ -67,21 +67,21 @@ class LimitsWrong(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class AnteWanted(Announcement):
-    """The game is played for an ante, and none is said."""
+    """The game needs an ante, but none was given."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class LimitsWanted(Announcement):
-    """The game is played at fixed limits, and none are said."""
+    """The game needs fixed limits, but none were given."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class BringInWanted(Announcement):
-    """The game opens with a bring-in, and none is said."""
+    """The game needs a bring-in, but none was given."""
 
     game: str
 

@@ -1,7 +1,7 @@
-"""Observations: what was seen of an irregularity, one class a kind.
+"""Observations: what was seen of an irregularity, one class for each kind.
 
-An observation carries no sentence and names no card; `controller.views.observation_text` makes its words. Seats and
-places are where it was seen, `count` is of cards.
+An observation has no sentence and names no card; `controller.views.observation_text` makes its sentence. Seats and
+places say where it was seen; `count` is a number of cards.
 """
 
 from __future__ import annotations

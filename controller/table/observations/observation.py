@@ -1,4 +1,4 @@
-"""The base of what was seen of an irregularity."""
+"""The base class of observations."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 
 class Observation:
-    """What was seen: the first link of the chain that `railbird explain` prints."""
+    """What was seen; `railbird explain` prints it first."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class AsStated(Observation):
-    """What was seen is what the ruling states."""
+    """The ruling's statement already says what was seen."""

@@ -11,7 +11,7 @@ from controller.terms.places import Place
 
 @dataclass(frozen=True, slots=True)
 class CameUnburned(Observation):
-    """Cards of a street came to rest, and none was burned."""
+    """Cards of a street came to rest without a burn."""
 
     count: int
     street: str
@@ -26,7 +26,7 @@ class NoBurnRead(Observation):
 
 @dataclass(frozen=True, slots=True)
 class BurnedTooOften(Observation):
-    """A street was burned for `surplus` times too often."""
+    """A street got `surplus` burns too many."""
 
     street: str
     surplus: int
@@ -51,7 +51,7 @@ class BurnedBeforeBetting(Observation):
 
 @dataclass(frozen=True, slots=True)
 class BurnedInDeal(Observation):
-    """A card was burned while hands of the initial deal were still due."""
+    """A card was burned before the initial deal was complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class CameForFlop(Observation):
 
 @dataclass(frozen=True, slots=True)
 class LieOnBoard(Observation):
-    """More cards lie on the board than are `due`."""
+    """The board has more cards than are `due`."""
 
     count: int
     due: int
@@ -79,7 +79,7 @@ class LieOnBoard(Observation):
 
 @dataclass(frozen=True, slots=True)
 class FlopShort(Observation):
-    """A player acts, or with `burned` a burn comes, before the whole flop is out."""
+    """A player acted, or with `burned` a burn came, before the whole flop was out."""
 
     count: int
     due: int
@@ -95,7 +95,7 @@ class CameToMuck(Observation):
 
 @dataclass(frozen=True, slots=True)
 class BackFromMuck(Observation):
-    """A hand lay in the muck and is back at its seat."""
+    """A hand was in the muck and is back at its seat."""
 
     seat: int
 
@@ -118,7 +118,7 @@ class UnreadIntoHand(Observation):
 
 @dataclass(frozen=True, slots=True)
 class ShownByPlayer(Observation):
-    """A player showed a card of his own."""
+    """A player exposed a card of his own."""
 
     seat: int
 
@@ -132,7 +132,7 @@ class ExposedByDealer(Observation):
 
 @dataclass(frozen=True, slots=True)
 class DealtOffTable(Observation):
-    """A card of a seat was dealt off the table."""
+    """The dealer dealt a card of a seat off the table."""
 
     seat: int
 
@@ -148,7 +148,7 @@ class Wrong(StrEnum):
     """Why a card does not belong to the deck in play."""
 
     SECOND = "second"
-    """The deck holds another of it."""
+    """The card is a second copy."""
     OTHER_DECK = "other_deck"
     JOKER = "joker"
     NOT_IN_GAME = "not_in_game"
@@ -164,19 +164,19 @@ class WrongCard(Observation):
 
 @dataclass(frozen=True, slots=True)
 class OtherDeckInDeck(Observation):
-    """Cards of another deck lie in this one."""
+    """The deck contains cards of another deck."""
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class TwiceInDeck(Observation):
-    """A card lies twice in the deck."""
+    """The deck contains a card twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class TagsInDeck(Observation):
-    """Tags of no enrolled deck lie in the deck."""
+    """The deck contains tags of no enrolled deck."""
 
     count: int
 

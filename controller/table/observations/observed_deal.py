@@ -25,7 +25,7 @@ class DealtNotIn(Observation):
 
 @dataclass(frozen=True, slots=True)
 class GotOneMore(Observation):
-    """A hand got a card more than it holds."""
+    """A hand got a card too many."""
 
     seat: int
 
@@ -40,7 +40,7 @@ class DealtToSeat(Observation):
 
 @dataclass(frozen=True, slots=True)
 class DealtElsewhere(Observation):
-    """A later street's card came elsewhere than to the seat that was due."""
+    """A later street's card did not come to the seat that was due."""
 
     street: str
     place: Place
@@ -51,7 +51,7 @@ class DealtElsewhere(Observation):
 class PassedOver(Observation):
     """A seat did not get its card when it was due.
 
-    `evened`: every hand holds its number in the end.
+    With `evened` every hand has all its cards in the end.
     """
 
     seat: int
@@ -60,28 +60,28 @@ class PassedOver(Observation):
 
 @dataclass(frozen=True, slots=True)
 class NoCardAtAction(Observation):
-    """The first action comes, and a seat has no card."""
+    """At the first action a seat has no card."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class ShortAtAction(Observation):
-    """The first action comes, and a seat is a card short."""
+    """At the first action a seat is a card short."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class NoCardRead(Observation):
-    """The hand goes on, and no card is read at a seat."""
+    """The hand went on, and no card was read at a seat."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class FewerRead(Observation):
-    """The hand goes on, and a seat lacks `count` cards."""
+    """The hand went on, and a seat lacks `count` cards."""
 
     seat: int
     count: int
@@ -104,7 +104,7 @@ class CountedWhen(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HoldsCards(Observation):
-    """A hand holds so many cards."""
+    """A hand has `count` cards."""
 
     seat: int
     count: int
@@ -113,7 +113,7 @@ class HoldsCards(Observation):
 
 @dataclass(frozen=True, slots=True)
 class GotCards(Observation):
-    """An open-face hand got so many cards, and `due` is its number."""
+    """An open-face hand got `count` cards instead of `due`."""
 
     seat: int
     count: int
@@ -130,7 +130,7 @@ class NotDiscarded(Observation):
 
 @dataclass(frozen=True, slots=True)
 class StubShort(Observation):
-    """So many cards are left in the stub, and `due` are to be dealt."""
+    """The stub has `count` cards left, but `due` are to be dealt."""
 
     count: int
     due: int

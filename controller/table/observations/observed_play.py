@@ -1,4 +1,4 @@
-"""What was seen of acts, of claims, and of remedies under way."""
+"""Observations of acts, of claims, and of open remedies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class OutOfTurn(Observation):
 
 @dataclass(frozen=True, slots=True)
 class PointedOut(Observation):
-    """Somebody called attention to an irregularity, of the hand before with `hand_before`."""
+    """A person pointed out an irregularity, with `hand_before` one of the last hand."""
 
     cause: Cause
     hand_before: bool = False
@@ -27,12 +27,12 @@ class PointedOut(Observation):
 
 @dataclass(frozen=True, slots=True)
 class RemedyPointedOut(Observation):
-    """Somebody called attention to a remedy that was not followed."""
+    """A person pointed out that a remedy was not followed."""
 
 
 @dataclass(frozen=True, slots=True)
 class CameAgainstRemedy(Observation):
-    """A card came where the remedy's next step, `wanted`, does not put it."""
+    """A card came to a place that the remedy's next step, `wanted`, does not name."""
 
     place: Place
     wanted: StepCode | None

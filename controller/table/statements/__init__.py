@@ -1,7 +1,7 @@
-"""Statements: what a ruling states, one class a kind.
+"""Statements: what a ruling states, one class for each kind.
 
-A statement carries no sentence and names no card; `controller.views.ruling_text` makes the words, from it and from the
-ruling's own seat, act and amounts.
+A statement has no sentence and names no card; `controller.views.ruling_text` makes the sentence from it and from the
+ruling's seat, act and amounts.
 """
 
 from __future__ import annotations

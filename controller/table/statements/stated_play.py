@@ -10,22 +10,22 @@ from controller.terms.codes import Act
 
 
 class Fate(StrEnum):
-    """What becomes of an act out of turn."""
+    """What happens to an act out of turn."""
 
     APPLIES = "applies"
-    """It counts now that its turn has come."""
+    """The act counts now that its turn has come."""
     FREE = "free"
-    """The player is free, and his chips come back."""
+    """The player has all options, and his chips come back."""
     PASSIVE = "passive"
-    """He is free, but may not bet or raise."""
+    """The player may fold or call, but not bet or raise."""
     STAYS = "stays"
-    """He is free; if he folds, his chips stay in the pot."""
+    """The player has all options but a check; if he folds, his chips stay in the pot."""
     FLOOR = "floor"
 
 
 @dataclass(frozen=True, slots=True)
 class ActedOutOfTurn(Statement):
-    """A player acted out of turn; `amount` is the total that he made it, if chips show one."""
+    """A player acted out of turn; `amount` is his total, if his chips show one."""
 
     act: Act
     amount: int | None
@@ -41,7 +41,7 @@ class BroughtInForAnother(Statement):
 
 @dataclass(frozen=True, slots=True)
 class KeepsTurn(Statement):
-    """A player spoke up while another before him had not acted."""
+    """A player spoke up while a player before him had not acted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,14 +104,14 @@ class UncalledPart(Statement):
 
 @dataclass(frozen=True, slots=True)
 class CallWasShort(Statement):
-    """A call was short by `missing`; None if that is unknown."""
+    """A call was short by `missing`; None if unknown."""
 
     missing: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class WrongSizeFound(Statement):
-    """A wager of a wrong size is found late; `pot_stands`: such a one is never corrected."""
+    """A wager of a wrong size was found late; with `pot_stands` it is never corrected."""
 
     pot_stands: bool = False
 
@@ -134,18 +134,18 @@ class ShowsFirst(Statement):
 
 @dataclass(frozen=True, slots=True)
 class AllHandsUp(Statement):
-    """All hands are turned up; `run_again`: because the board is run more than once."""
+    """All hands are turned up, with `run_again` because the board is run more than once."""
 
     run_again: bool
 
 
 @dataclass(frozen=True, slots=True)
 class TwoShowFirst(Statement):
-    """Two rules have different players show first."""
+    """Two rules name different players who show first."""
 
 
 class Asked(StrEnum):
-    """Why a hand that somebody asks to see is shown or not."""
+    """Why a hand that a player asks to see is shown or not."""
 
     NO_CARDS = "no_cards"
     ALL_GAVE_UP = "all_gave_up"
@@ -158,7 +158,7 @@ class Asked(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HandAskedFor(Statement):
-    """Somebody asks to see a hand."""
+    """A player asks to see a hand."""
 
     why: Asked
     asker: int | None

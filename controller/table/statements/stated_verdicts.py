@@ -1,4 +1,4 @@
-"""Statements of rulings by a book's verdict, and on a remedy that was not followed."""
+"""Statements of rulings by the rulebook's verdict, and on a remedy that was not followed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class BookVerdict(Statement):
 
 @dataclass(frozen=True, slots=True)
 class BlindVerdict(Statement):
-    """The book's verdict on an error of blinds, filled with what is owed and what was put out."""
+    """The book's verdict on an error of blinds, with the owed and the posted amounts."""
 
     condition: str
     live: int
@@ -35,7 +35,7 @@ class OfHandBefore(Statement):
 
 @dataclass(frozen=True, slots=True)
 class NotTheRemedy(Statement):
-    """A card came where the remedy does not put it; the step to do instead."""
+    """A card came to a place that the remedy does not name; `wanted` is the step to do."""
 
     place: Place
     step: StepCode | None

@@ -61,7 +61,7 @@ class AmountSaid(Statement):
 
 @dataclass(frozen=True, slots=True)
 class TwoMeanings(Statement):
-    """Words can mean two amounts; `meant` counts, or is proposed to the floor."""
+    """A player's words can mean two amounts; `meant` counts, or is proposed to the floor."""
 
     low: int
     high: int
@@ -85,7 +85,7 @@ class RaiseSaidWithChip(Statement):
 
 @dataclass(frozen=True, slots=True)
 class WordsAgainstChips(Statement):
-    """The words of an act and its chips differ."""
+    """A player's words and chips differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class StringBet(Statement):
 
 @dataclass(frozen=True, slots=True)
 class ChipsUnreleased(Statement):
-    """Chips were moved forward and not released."""
+    """Chips were moved forward but not released."""
 
     amount: int
 
@@ -120,7 +120,7 @@ class TinyChips(Statement):
 
 @dataclass(frozen=True, slots=True)
 class ShortOfCall(Statement):
-    """Less than the call was put out, or said; `killed`: in a kill pot."""
+    """Less than the call was put out, or with `said` announced; `killed` in a kill pot."""
 
     amount: int
     facing: int
@@ -137,7 +137,7 @@ class SilentChips(Statement):
 
 @dataclass(frozen=True, slots=True)
 class CallLiesShort(Statement):
-    """A player called, and less than the call lies in front of him."""
+    """A player called, but the chips in front of him are less than the call."""
 
     lying: int
 

@@ -1,4 +1,4 @@
-"""The base of what a ruling states."""
+"""The base class of statements."""
 
 from __future__ import annotations
 

@@ -11,15 +11,15 @@ from controller.views.step_text import step_text
 
 TEMPLATES: Final[Templates] = {
     told.WaitsForSetup: "Seat {seat}'s act is not noted: the deal waits for a new setup.",
-    told.ExposedKnown: "That card is known to be exposed: the key counts once.",
+    told.ExposedKnown: "That card is already noted as exposed.",
     told.NotRuledOn: "Nobody rules on {cause} when it is pointed out.",
-    told.NoRemedyTold: "No remedy was told in this hand: nothing is held against it.",
-    told.BeingRepaired: "That is known and being put right: do what was told.",
-    told.ComplaintKnown: "That card is known: the complaint counts once.",
+    told.NoRemedyTold: "This hand had no remedy that could be missed.",
+    told.BeingRepaired: "That is already being repaired: follow the steps.",
+    told.ComplaintKnown: "That card was already pointed out.",
     told.CardFaceUp: "Seat {seat}'s card lies face up: press EXPOSED or BOXED.",
     told.StrangerAt: "Unknown tag at {place.words}: it belongs to no enrolled deck. Remove it, or enroll the deck.",
-    told.RefundOwed: "¤{amount} of this hand go back to the player who left seat {seat}: hand them to him.",
-    told.NothingToDecide: "Nothing waits for the floor.",
+    told.RefundOwed: "¤{amount} of this hand goes back to the player who left seat {seat}: hand it to him.",
+    told.NothingToDecide: "No decision waits for the floor.",
     told.NoStepToConfirm: "No open remedy has the step {step} to confirm now.",
     told.ActImpossible: "Seat {seat} cannot have done that: key what it did, or answer the question.",
 }

@@ -15,7 +15,7 @@ TEMPLATES: Final[Templates] = {
     told.ChipNotWhole: "¤{into} is not a whole number of chips of ¤{chip}.",
     told.NothingRaced: "Nothing is raced for now: give no cards.",
     told.TooManyOddChips: "{chips} odd chips are more than there are cards.",
-    told.RaceCardWrong: "A card of the race is told twice, or has no rank.",
+    told.RaceCardWrong: "A card of the race was given twice, or has no rank.",
     told.ChangeBeforeRace: "Change {each} of ¤{chip} for one ¤{into}; the odd chips stay for now.",
     told.RaceAnnounced: "{chips} odd chips: {prizes} of ¤{into} are raced for ({rule}).",
     told.RaceWon: "Seat {seat} gets one ¤{into}.",
@@ -27,7 +27,7 @@ TEMPLATES: Final[Templates] = {
 
 def _uncountable(one: told.StacksUncountable) -> str:
     seats = f"seat{'s' * (len(one.seats) > 1)} {', '.join(map(str, one.seats))}"
-    return f"Count {seats} again: no whole number of chips of ¤{one.chip} lies there."
+    return f"Count {seats} again: the amount is not a whole number of ¤{one.chip} chips."
 
 
 def _miscounted(one: told.RaceCardsMiscounted) -> str:
@@ -41,8 +41,8 @@ def _at_value(one: told.ChangedAtValue) -> str:
 
 
 def _race(one: told.DealRace) -> str:
-    cards = ", ".join(f"seat {seat} {count}" for seat, count in one.cards)
-    return f"Deal face up, a card for each odd chip, all of a seat at once: {cards}."
+    cards = ", ".join(f"seat {seat}: {count}" for seat, count in one.cards)
+    return f"Deal cards face up, one for each odd chip, seat by seat: {cards}."
 
 
 MAKERS: Final[Makers] = {

@@ -9,14 +9,14 @@ from controller.views.announcements.templates import Makers, Templates
 
 TEMPLATES: Final[Templates] = {
     told.GatewayFault: "{why}",
-    told.IdTakenTwice: "the id {id!r} was another command of {sender}: give each command an id of its own",
+    told.IdTakenTwice: "the id {id!r} belongs to another command of {sender}: give each command its own id",
     told.AmountNotPositive: "the amount is not positive",
     told.NoHandOn: "no hand is on",
-    told.TooManyObjectors: "{objectors} players object, and {seated} sit at the table",
+    told.TooManyObjectors: "{objectors} players object, but only {seated} are seated",
     told.NothingForFloor: "no ruling waits for the floor",
     told.SeatEmpty: "nobody sits at seat {seat}",
     told.SeatTaken: "seat {seat} is taken",
-    told.PlayerLacksChips: "a new player needs his chips",
+    told.PlayerLacksChips: "a new player needs chips",
     told.MovesAfterHand: "seat {seat} is in the hand: it moves when the hand is over",
     told.LeavesAfterHand: "seat {seat} is in the hand: it leaves when the hand is over",
     told.PlayOverAfterHand: "seat {seat} is in the hand: play over when the hand is over",

@@ -13,7 +13,7 @@ from controller.views.announcements.templates import Makers, Templates, cited, f
 TEMPLATES: Final[Templates] = {
     told.NoRowsToSet: "Seat {seat} has nothing to set: the game has no rows.",
     told.SameDeckAgain: "Deck {dealt} again: the shuffler's signal should have brought deck {due}. Was it shuffled?",
-    told.CollectTime: "Time: collect it from every player, or from the next pot or flop where they agree.",
+    told.CollectTime: "Time charge: collect it from every player, or, if they agree, from the next pot or flop.",
     told.LeftInMiddle: "¤{left} was left in the middle; the rake of this pot is ¤{due}.",
     told.CountsForJackpot: "Seat {seat}, {hand}, counts for the house's jackpot: call the floor.",
     told.HandNotTabled: "Seat {seat} has not tabled its hand: to win a contested pot all its cards are shown "
@@ -23,8 +23,8 @@ TEMPLATES: Final[Templates] = {
     told.NoDraw: "Seat {seat} has no draw to announce.",
     told.DrawsTooMany: "Seat {seat} may draw at most {most}: key the number again.",
     told.DrawNumberFixed: "Seat {seat} cannot change the number now: seat {by} has said how many it draws.",
-    told.PotReturned: "The next deal began with ¤{pot} in the middle and no winner: all is taken as returned; call the "
-    "floor.",
+    told.PotReturned: "The next deal began with ¤{pot} in the middle and no winner: the chips count as returned. "
+    "Call the floor.",
     told.DeadHandBringsIn: "Seat {seat} has a dead hand and the bring-in: take ¤{amount} of its chips ({rule}).",
     told.BringInNoted: "Seat {seat}'s bring-in is noted already.",
 }
@@ -35,7 +35,7 @@ _NO_JACKPOT: Final = {
     JackpotFault.POT_TOO_SMALL: "the pot is below ¤{pot}",
     JackpotFault.TOO_FEW_PLAYERS: "fewer than {players} players are at the table",
     JackpotFault.LATER_RUN: "only the first run counts",
-    JackpotFault.TALKED_ABOUT: "it was talked about while there was action",
+    JackpotFault.TALKED_ABOUT: "it was mentioned during the action",
 }
 _FOULS: Final = {
     FoulKind.WRONG_ON_THE_WAY: "a wrong number of cards was set",
@@ -53,8 +53,8 @@ def foul_words(one: Foul) -> str:
 
 def _rows_wrong(one: told.RowsWrong) -> str:
     return (
-        f"Seat {one.seat} has {quantity(one.cards, 'card')} to set: key the row of each in the order in which "
-        f"they came, 1 to {one.rows} from the front, 0 for one thrown away."
+        f"Seat {one.seat} has {quantity(one.cards, 'card')} to set: key each card's row in order of arrival, "
+        f"1 to {one.rows} from the front, 0 for a thrown card."
     )
 
 
@@ -79,7 +79,7 @@ def _no_jackpot(one: told.NoJackpot) -> str:
 
 def _talked_about(one: told.JackpotTalkedAbout) -> str:
     who = f"Seat {one.seat}" if one.seat is not None else "Somebody"
-    return f"{who} spoke of a jackpot while there is action: this hand counts for none ({cited(one.cite)})."
+    return f"{who} mentioned a jackpot during the action: this hand wins none ({cited(one.cite)})."
 
 
 def _kill_pot(one: told.KillPot) -> str:
@@ -89,7 +89,7 @@ def _kill_pot(one: told.KillPot) -> str:
 
 def _pushed_unkeyed(one: told.PushedUnkeyed) -> str:
     seats = ", ".join(f"seat {seat} ¤{amount}" for seat, amount in one.pushes)
-    return f"No push was keyed for what lay in the middle: it is taken as pushed to {seats}."
+    return f"No push was keyed for the chips in the middle: they count as pushed to {seats}."
 
 
 MAKERS: Final[Makers] = {

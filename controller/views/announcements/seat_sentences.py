@@ -21,14 +21,14 @@ TEMPLATES: Final[Templates] = {
     told.NobodySits: "Nobody sits at seat {seat}.",
     told.NobodyToPenalize: "Nobody sits at seat {seat}: no penalty is noted.",
     told.NobodyToSellTo: "Nobody sits at seat {seat}: ¤{amount} is not sold there.",
-    told.PenaltyTooLong: "A penalty of {hands} hands is not noted: {most} is the most.",
+    told.PenaltyTooLong: "A penalty of {hands} hands is not noted: the most is {most}.",
     told.PenaltyOver: "The penalty of seat {seat} is over.",
     told.MoveNow: "Seat {seat} moves at once ({rule}).",
-    told.NotThatPot: "¤{pot} lies in the pot: all of it stays for the next deal, or what is left of it.",
+    told.NotThatPot: "The pot has ¤{pot}: only the whole pot, or the rest of it, stays for the next deal.",
     told.PostForNextDeal: "Seat {seat} is not in this hand: its chips count for the next deal.",
     told.NoHandToStraddle: "No hand has begun: a straddle is put out after the signal of the deal.",
-    told.OwnerIsBack: "The player of seat {seat} is back: who plays over may play until the blind is there ({rule}).",
-    told.GuestLeaves: "The blind is at seat {seat}, whose player is back: who played over leaves with ¤{stack} "
+    told.OwnerIsBack: "The player of seat {seat} is back: whoever plays over may stay until the blind ({rule}).",
+    told.GuestLeaves: "The blind is at seat {seat}, whose player is back: whoever played over leaves with ¤{stack} "
     "({rule}).",
     told.NoChipsToHandIn: "Seat {seat} has no ¤{amount} to hand in.",
     of_device.DeviceIsBack: "{device} is back.",
@@ -93,7 +93,7 @@ def _device_is_lost(one: of_device.DeviceIsLost) -> str:
 
 
 def _keys_were_lost(one: of_device.KeysWereLost) -> str:
-    then = " Key what was done meanwhile, in its order." if one.in_hand else ""
+    then = " Key the missed acts in order." if one.in_hand else ""
     return f"{one.device} {'has lost key presses' if one.lost_presses else 'is back'}.{then}"
 
 

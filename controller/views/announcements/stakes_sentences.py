@@ -8,16 +8,16 @@ from controller.table.announcements import stakes_faults as told
 from controller.views.announcements.templates import Makers, Templates, worded
 
 TEMPLATES: Final[Templates] = {
-    told.GameUnknown: "{id!r} is no game of this house",
-    told.LimitsDoNotFollow: "no limits follow from these blinds: say them with the command game",
+    told.GameUnknown: "this house has no game {id!r}",
+    told.LimitsDoNotFollow: "these blinds do not determine the limits: give them with the command game",
     told.HasNoBlinds: "{game} has no blinds",
     told.BlindsMiscounted: "{game} is played with {least} blinds, not with {said}",
-    told.BlindsNotAscending: "the blinds are not amounts in ascending order",
-    told.BlindsWanted: "{game} is played with blinds, and none are said (blinds)",
-    told.LimitsWrong: "the limits ¤{small} and ¤{big} are no small and big bet",
-    told.AnteWanted: "{game} is played for an ante, and none is said (ante)",
-    told.LimitsWanted: "{game} is played at fixed limits, and none are said (limits)",
-    told.BringInWanted: "{game} opens with a bring-in, and none is said (bring_in)",
+    told.BlindsNotAscending: "the blinds must be amounts in ascending order",
+    told.BlindsWanted: "{game} needs blinds (blinds)",
+    told.LimitsWrong: "the limits ¤{small} and ¤{big} are not a small bet and a big bet",
+    told.AnteWanted: "{game} needs an ante (ante)",
+    told.LimitsWanted: "{game} needs fixed limits (limits)",
+    told.BringInWanted: "{game} needs a bring-in (bring_in)",
     told.BringInTooHigh: "the bring-in of ¤{bring_in} is more than the lower limit of ¤{limit}",
 }
 

@@ -198,7 +198,7 @@ def test_every_fault_of_a_book_is_told_at_once_by_every_command(house, capsys, w
     text = told.out + told.err
     for fault in (
         "sight: no such key here at deal.dealing.button_two_in_a_row", "cite is missing at deal.dealing.button_two_in_a_row",
-        "verdict.missing_card.in_hand: no remedy is called 'void_it'",
+        "verdict.missing_card.in_hand: there is no remedy 'void_it'",
     ):
         assert f"{path}: {fault}" in text
 

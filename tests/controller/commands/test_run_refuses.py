@@ -49,15 +49,15 @@ PINS = b'name = "bare"\nseats = 9\npins = [{ pin = 4, key = "confirm" }]\n'
 
 @pytest.mark.parametrize(("change", "said"), [
     (settings("stack = 100 }]", "stack = -5 }]"), "table.seats[1].stack: -5 is not an amount"),
-    (settings("[1, 2]", "[2, 1]"), "table.blinds: the amounts do not stand smallest first"),
+    (settings("[1, 2]", "[2, 1]"), "table.blinds: write the amounts smallest first"),
     (settings("[1, 2]", "[1]"), "is played with 2 blinds"),
     (settings("seat = 2", "seat = 10"), "table.seats[1].seat: 10 is not a seat from 1 to 9"),
     (settings('"nlhe"', '"nlh"'), "there is no game 'nlh'"),
     (settings('"golden-nugget-2025"', '"' + "x" * 900 + '"'), "there is no rulebook"),
     (settings('"run"', '"table.toml"'), "File exists"),
     (settings('"run"', '"a\\u0000b"'), "directory: 'a\\x00b' has control characters"),
-    (settings("[board]", '[screens]\nsocket = "../decks.json"\n[board]'), "is no socket of ours"),
-    (settings("[board]", '[screens]\nsocket = "' + "x" * 150 + '"\n[board]'), "socket cannot be made here"),
+    (settings("[board]", '[screens]\nsocket = "../decks.json"\n[board]'), "is not a socket"),
+    (settings("[board]", '[screens]\nsocket = "' + "x" * 150 + '"\n[board]'), "socket cannot be created"),
     (settings("[board]", '[broker]\nhost = "h"\nusername = "u"\npassword_file = "none"\n[board]'), "broker.password_file"),
     (settings("[board]", '[broker]\nhost = "h"\nca_file = "board.toml"\n[board]'), "board.toml is not a certificate"),
     (written("decks.json", b'{"A": {"01020304": 5}}'), "decks.json: deck A, entry 1"),

@@ -92,17 +92,17 @@ def test_no_sender_makes_anothers_answers_be_forgotten():
 
 
 @pytest.mark.parametrize(("does", "why"), [
-    ({"e": "level", "blinds": [], "ante": 0}, "none are said (blinds)"),
+    ({"e": "level", "blinds": [], "ante": 0}, "needs blinds (blinds)"),
     ({"e": "level", "blinds": [50], "ante": 0}, "played with 2 blinds, not with 1"),
     ({"e": "level", "blinds": [1, 2, 3, 4], "ante": 0}, "played with 2 blinds, not with 4"),
     ({"e": "level", "blinds": [0, 2], "ante": 0}, "ascending"),
     ({"e": "game", "game": "plo", "blinds": [2, 1]}, "ascending"),
     ({"e": "game", "game": "plo", "blinds": [2]}, "not with 1"),
-    ({"e": "game", "game": "lhe", "limits": [4, 2]}, "no small and big bet"),
-    ({"e": "game", "game": "lhe", "limits": [0, 0]}, "no small and big bet"),
+    ({"e": "game", "game": "lhe", "limits": [4, 2]}, "are not a small bet and a big bet"),
+    ({"e": "game", "game": "lhe", "limits": [0, 0]}, "are not a small bet and a big bet"),
     ({"e": "run_it", "times": 2, "seats": [3, 4]}, "no hand is on"),
     (seat(4, "new", stack=100), "seat 4 is taken"),
-    (seat(8, "new"), "needs his chips"),
+    (seat(8, "new"), "needs chips"),
     (seat(8, "away"), "nobody sits at seat 8"),
     (seat(8, "present", stack=5), "nobody sits at seat 8"),
     (seat(8, "empty"), "nobody sits at seat 8"),
@@ -112,14 +112,14 @@ def test_no_sender_makes_anothers_answers_be_forgotten():
     ({"e": "option", "seat": 8, "takes": "post"}, "nobody sits at seat 8"),
     ({"e": "bought", "seat": 8, "amount": 50}, "nobody sits at seat 8"),
     ({"e": "bought", "seat": 4, "amount": 0}, "not positive"),
-    ({"e": "penalty", "seat": 4, "hands": 101}, "100 is the most"),
+    ({"e": "penalty", "seat": 4, "hands": 101}, "the most is 100"),
     ({"e": "tray_adjusted", "amount": 5000, "reason": "cash_out", "seat": 4}, "has no ¤5000 to hand in"),
     ({"e": "clock", "seat": 4}, "the action is not on seat 4"),
     ({"e": "tray_adjusted", "amount": -50, "reason": "buy_in", "seat": 8}, "nobody sits at seat 8"),
     ({"e": "penalty", "seat": 8, "hands": 1}, "nobody sits at seat 8"),
     ({"e": "level", "blinds": [4, 2], "ante": 0}, "ascending"),
-    ({"e": "game", "game": "canasta"}, "no game of this house"),
-    ({"e": "game", "game": "plo", "objectors": 7}, "7 players object, and 6 sit at the table"),
+    ({"e": "game", "game": "canasta"}, "this house has no game"),
+    ({"e": "game", "game": "plo", "objectors": 7}, "7 players object, but only 6 are seated"),
     ({"e": "floor", "choose": "misdeal"}, "no ruling waits"),
     ({"e": "forfeit", "amount": 0}, "not positive"),
 ])  # fmt: skip
@@ -200,5 +200,5 @@ def test_a_board_is_run_again_by_those_in_the_pot_alone(seats, why):
 @pytest.mark.parametrize(("limits", "level"), [([200, 400], [1, 10**12]), ([10, 20], [3, 4])])
 def test_limits_that_would_grow_beyond_measure_or_to_nothing_are_refused(limits, level):
     table = {"game": "lhe", "blinds": [50, 100], "limits": limits}
-    assert "no limits follow" in reason(command({"e": "level", "blinds": level, "ante": 0}), **table)
+    assert "do not determine the limits" in reason(command({"e": "level", "blinds": level, "ante": 0}), **table)
     assert reason(command({"e": "level", "blinds": [100, 200], "ante": 0}), **table) == ""

@@ -96,7 +96,7 @@ def test_an_event_that_is_none_says_which_and_what_brings_the_rest_back(path):
 def test_another_program_s_outputs_name_the_version_that_goes_on(path):
     with closing(SqliteJournal(path)) as journal:
         journal.append(JournalEntry(9, 9, '{"e":"time","t":0.009}', ("{}",), ()))
-        with pytest.raises(ReplayDivergedError, match="install the version that wrote it again"):
+        with pytest.raises(ReplayDivergedError, match="install the version that wrote it; the evening"):
             restore(journal, load_book("golden-nugget-2025"), load_games())
 
 
@@ -190,5 +190,5 @@ def test_what_is_no_journal_is_told(tmp_path):
     (tmp_path / "x").write_bytes(b"SQLite format 3\0" + b"x" * 5000)
     assert str(tmp_path / "x") in said(JournalReader, tmp_path / "x")
     sqlite3.connect(tmp_path / "y").execute("CREATE TABLE z (a)")
-    assert "is not a journal of an evening" in said(JournalReader, tmp_path / "y")
-    assert "no such journal" in said(JournalReader, tmp_path / "none")
+    assert "is not a journal: name the journal" in said(JournalReader, tmp_path / "y")
+    assert "there is no such journal" in said(JournalReader, tmp_path / "none")

@@ -52,7 +52,7 @@ def test_a_child_of_the_holder_does_not_keep_the_lock(tmp_path):
 def test_a_damaged_note_of_the_holder_is_no_reason_to_let_a_second_one_in(tmp_path, told):
     held = TableLock(tmp_path)
     (tmp_path / NAME).write_bytes(told)
-    with pytest.raises(TableInUseError, match="is run already by"):
+    with pytest.raises(TableInUseError, match="already runs this table"):
         TableLock(tmp_path)
     held.close()
 

@@ -58,7 +58,7 @@ class TestTurns:
 
     def test_out_of_turn_is_refused(self):
         wagers = deal([5000] * 3)
-        with pytest.raises(betting.IllegalAct, match="the turn is with seat 3"):
+        with pytest.raises(betting.IllegalAct, match="it is seat 3's turn"):
             betting.act(wagers, 1, Act.CALL)
 
     def test_a_check_facing_a_bet_is_refused(self):
@@ -256,7 +256,7 @@ class TestChips:
 
     def test_pushes_are_bounded_by_the_pot(self):
         wagers = acts(deal([5000] * 3), "r300 f f")
-        with pytest.raises(ValueError, match="450 lies in the pot"):
+        with pytest.raises(ValueError, match="the pot has 450"):
             betting.award(wagers, 3, 451)
         assert betting.award(wagers, 3, 450).stacks[3] == 5150
 

@@ -93,7 +93,7 @@ def test_a_field_too_many_is_refused_by_the_door_and_by_the_schema(name):
     ({"command": "game", "game": "nlhe", "blinds": [-1, -2]}, "is not from 1"),
     ({"command": "game", "game": "lhe", "limits": [-2, -4]}, "is not from 1"),
     ({"command": "penalty", "seat": 3, "hands": 10**30}, "is not from 0"),
-    ({"command": "point_out", "cause": "wrong_count", "seat": 3, "count": 10**9}, "about cards"),
+    ({"command": "point_out", "cause": "wrong_count", "seat": 3, "count": 10**9}, "concerns cards"),
     ({"command": "point_out", "cause": "wrong_count", "by": 12}, "not a seat of this table"),
     ({"command": "point_out", "cause": "wrong_count", "street": "avenue"}, "avenue"),
     ({"command": "run_it", "times": 0, "seats": [3, 4]}, "is not from 2"),
@@ -107,10 +107,10 @@ def test_a_field_too_many_is_refused_by_the_door_and_by_the_schema(name):
     ({"command": "game", "game": "lhe", "limits": [2]}, "limits"),
     ({"command": "game", "game": "lhe", "objectors": -1}, "is not from 0"),
     ({"command": "color_up", "chip": 25, "into": 100, "cards": [{"seat": 12, "card": "As"}]}, "12 is not a seat of this table"),
-    ({"command": "color_up", "chip": 25, "into": 100, "cards": [{"seat": 1, "card": "1s"}]}, "seat 1 got is not a card"),
+    ({"command": "color_up", "chip": 25, "into": 100, "cards": [{"seat": 1, "card": "1s"}]}, "seat 1 is not a card"),
     ({"command": "color_up", "chip": -25, "into": 100}, "is not from 1"),
     ({"command": "replay", "first": 0}, "is not from 1"),
-    ({"command": "replay", "first": 9, "last": 3}, "not a range"),
+    ({"command": "replay", "first": 9, "last": 3}, "first not above last"),
     ({"command": "burn_it_down"}, "is not a command"),
     ({}, "is not a command"),
     ({"command": 5}, "is not a command"),
@@ -142,8 +142,8 @@ def test_a_replay_is_bounded_by_the_events_that_are_kept():
         return CommandGateway(ALL.settings, 9, lambda: held).read(heard(told), 0).event.refused
 
     assert why(5, None, (5, 8)) == why(8, 900, (5, 8)) == ""
-    assert "from 5 to 8" in why(4, None, (5, 8))
-    assert "from 5 to 8" in why(9, None, (5, 8))
+    assert "events 5 to 8" in why(4, None, (5, 8))
+    assert "events 5 to 8" in why(9, None, (5, 8))
     assert "no event yet" in why(1, None, (1, 0))
 
 
@@ -164,7 +164,7 @@ LEAVE = b'"command": "leave", "seat": 3'
     (b"{%s}" % LEAVE, "", "`id`"),
     (b'{"id": 5, %s}' % LEAVE, "", "`id`"),
     (b'{"id": "", %s}' % LEAVE, "", "`id`"),
-    (b'{"id": "%s", %s}' % (b"x" * 65, LEAVE), "", "not of 65: xxx"),
+    (b'{"id": "%s", %s}' % (b"x" * 65, LEAVE), "", "this one has 65: xxx"),
     (b'{"id": "\\ud800", %s}' % LEAVE, "", "surrogate"),
     (b'{"id": "a\\u202eb", %s}' % LEAVE, "", "bidirectional"),
     (b'{"id": "a", %s, "text": "%s"}' % (LEAVE, b"x" * 5000), "a", "longer than 4096 bytes"),

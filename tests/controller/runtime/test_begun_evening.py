@@ -144,7 +144,7 @@ def test_every_setting_that_a_begun_evening_does_not_take_is_named(tmp_path, tol
     before, _, _ = start(tmp_path, told)
     after, _, said = start(tmp_path, replace(told, **change))
     assert after == before
-    assert said[-1] == f"The settings say otherwise than this evening was opened with: {phrase}. {NEXT}"
+    assert said[-1] == f"The settings differ from those that this evening was opened with: {phrase}. {NEXT}"
 
 
 def test_a_house_game_that_the_settings_list_can_be_chosen_by_the_room(tmp_path, told, house):

@@ -186,7 +186,7 @@ def test_a_round_that_says_too_little_for_its_game_is_told(tmp_path):
     path.write_text(LEAST + 'blinds = [1, 2]\nrounds = [{ game = "nlhe" }, { game = "stud", ante = 1 }]\n', encoding="utf-8")
     settings = load_settings(path)
     faults = list(game_faults(settings.table, settings.table.law()))
-    assert faults == ["table.rounds: Seven-card stud is played at fixed limits, and none are said (limits)"]
+    assert faults == ["table.rounds: Seven-card stud needs fixed limits (limits)"]
 
 
 @pytest.mark.parametrize(("sign", "right"), [("$", True), ("kr ", True), ("€", True), ("", True), ("5", False), ("dollars", False), ("\t", False)])

@@ -21,7 +21,7 @@ class Sink:
         self.lines[name] = line
 
 
-REFUSED = "99 keyed for seat 3, but 3 lies in the pot: key it again."
+REFUSED = "99 keyed for seat 3, but the pot has 3: key it again."
 
 
 def fed(event, text="new deal 3:fold 1:fold"):

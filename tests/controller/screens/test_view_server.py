@@ -137,13 +137,13 @@ def test_without_a_descriptor_left_it_rests_and_lets_in_again(server, monkeypatc
 def test_a_file_that_is_no_socket_is_never_deleted(tmp_path):
     path = tmp_path / "decks.json"
     path.write_text("{}")
-    with pytest.raises(ViewServerError, match="is no socket of ours"):
+    with pytest.raises(ViewServerError, match="is not a socket"):
         ViewServer(path)
     assert path.read_text() == "{}"
 
 
 def test_a_socket_that_another_process_serves_is_left_to_it(server):
-    with pytest.raises(ViewServerError, match="another process serves"):
+    with pytest.raises(ViewServerError, match="another process already serves"):
         ViewServer(server.path)
     server.show("felt", "x")
     assert connect(server).readline() == b"x\n"

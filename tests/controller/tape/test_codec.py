@@ -47,7 +47,7 @@ def test_each_way(told, event):
     [
         ({"e": "cards"}, "is not an event"),
         ({}, "is not an event"),
-        ({"e": "act", "seat": 3}, "lacks its do"),
+        ({"e": "act", "seat": 3}, "the field 'do' is missing"),
         ({"e": "act", "seat": 0, "do": "fold"}, "seat is not a seat"),
         ({"e": "act", "seat": True, "do": "fold"}, "seat is not a seat"),
         ({"e": "act", "seat": 3, "do": "jump"}, "do is not an act"),
@@ -55,7 +55,7 @@ def test_each_way(told, event):
         ({"e": "chips", "seat": 3, "out": {"5": -1}}, "out is not chips"),
         ({"e": "card", "card": "1s", "zone": "seat:3"}, "card is not a card"),
         ({"e": "card", "card": "As", "zone": "seat"}, "zone is not a zone"),
-        ({"e": "card", "card": "As", "zone": "seat:2", "copy": "x"}, "copy is not a count"),
+        ({"e": "card", "card": "As", "zone": "seat:2", "copy": "x"}, "copy is not a whole number"),
         ({"e": "card", "card": "As#02", "zone": "seat:2"}, "card is not a card"),
         ({"e": "card", "card": "As", "zone": "seat:" + "9" * 5000}, "zone is not a zone"),
         ({"e": "card", "card": "As", "zone": "seat:\u0663"}, "zone is not a zone"),

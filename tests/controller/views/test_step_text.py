@@ -31,8 +31,8 @@ def test_every_code_of_a_step_is_used_by_a_remedy():
 @pytest.mark.parametrize(("code", "detail", "sentence"), [
     (StepCode.BURN, StepDetail.PLAIN, "Burn a card."),
     (StepCode.BURN, StepDetail.NONE_WAS_BURNED, "Burn a card: none was burned."),
-    (StepCode.STOP, StepDetail.HAND_VOID, "Stop the action: all of it is void."),
-    (StepCode.FINISH_BETTING, StepDetail.OF_TURN, "Let the turn be bet."),
+    (StepCode.STOP, StepDetail.HAND_VOID, "Stop: all action is void."),
+    (StepCode.FINISH_BETTING, StepDetail.OF_TURN, "Finish the betting on the turn."),
 ])  # fmt: skip
 def test_a_step_reads_by_code_and_detail(code, detail, sentence):
     assert step_text(Step(code, detail)) == sentence_of(code, detail) == sentence

@@ -47,8 +47,8 @@ def changed(path, value):
     [
         (["v"], 2, "another version"),
         (["view"], "dealer", "field is missing"),
-        (["view"], "kitchen", "no view has that name"),
-        (["view"], "seat:x", "no view has that name"),
+        (["view"], "kitchen", "there is no view of this name"),
+        (["view"], "seat:x", "there is no view of this name"),
         (["body", "stamp", "sequence"], "812", "wrong type at body.stamp.sequence"),
         (["body", "stamp", "sequence"], True, "wrong type at body.stamp.sequence"),
         (["body", "stamp", "sequence"], 1.0, "wrong type at body.stamp.sequence"),

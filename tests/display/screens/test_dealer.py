@@ -112,7 +112,7 @@ def test_the_dealer_is_not_told_to_ask_the_dealer(feed):
 
 
 def test_a_sentence_among_the_entries_has_as_many_lines_as_it_needs():
-    told = HistoryLine(9, "250 of this hand go back to the player who left seat 2: hand them to him.")
+    told = HistoryLine(9, "250 of this hand goes back to the player who left seat 2: hand it to him.")
     view = SCENES["ruling_fix"].dealer
     view = replace(view, history=(told, *view.history))
     texts = texts_shown(dealer.draw(view, area_of("dealer", 800, 480), NIGHT))

@@ -26,7 +26,7 @@ def test_all_wagers_go_back_and_the_dealer_is_told_whose_have_left(book):
     assert sum(_stacks(states[1]).values()) + states[1]["pot"] == 600
     _, told = outputs(book, FOUR, 1, RAISED, seat(4, "empty"), MISDEAL)
     texts = [announced(one.says) for one in told if isinstance(one, Announce)]
-    assert "¤6 of this hand go back to the player who left seat 4: hand them to him." in texts
+    assert "¤6 of this hand goes back to the player who left seat 4: hand it to him." in texts
     assert any("deal the next hand" in text for text in texts)
     assert [sum(one.stacks.values()) for one in told if isinstance(one, HandEnded)] == [800]
 
@@ -37,7 +37,7 @@ def test_a_blind_that_has_left_gets_his_blind_back(book):
     acts = [DEAL, act(4, "fold"), act(1, "fold"), act(2, "raise", to=6), act(3, "fold"), seat(3, "empty")]
     _, told = outputs(book, FOUR, 1, acts, MISDEAL)
     assert [one.stacks[3] for one in told if isinstance(one, HandEnded)] == [200]
-    assert any("¤2 of this hand go back" in announced(one.says) for one in told if isinstance(one, Announce))
+    assert any("¤2 of this hand goes back" in announced(one.says) for one in told if isinstance(one, Announce))
 
 
 @pytest.mark.parametrize("book", ALL_BOOKS)

@@ -241,9 +241,9 @@ def error_of(talk):
 
 
 @pytest.mark.parametrize(("keyed", "said"), [
-    ((1, 2400), "¤2400 keyed for seat 1, but ¤26 lies in the pot: key it again."),
-    ((1, 0), "Nothing is pushed to seat 1: key how much."),
-    ((1, -5), "Nothing is pushed to seat 1: key how much."),
+    ((1, 2400), "¤2400 keyed for seat 1, but the pot has ¤26: key it again."),
+    ((1, 0), "Nothing is pushed to seat 1: key the amount."),
+    ((1, -5), "Nothing is pushed to seat 1: key the amount."),
 ])  # fmt: skip
 def test_a_push_that_cannot_be_is_refused_with_a_sentence(keyed, said):
     talk = at_river(f"1:bet=10 2:call 3:fold {SHOWN}")

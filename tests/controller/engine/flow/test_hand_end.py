@@ -54,7 +54,7 @@ def test_a_hand_broken_off_gives_every_chip_back():
         happened.ActionDeclared(2000, 1, Act.CALL),
         happened.NewDeal(9000),
     )
-    assert any(isinstance(one, Announce) and "call the floor" in announced(one.says) for one in told)
+    assert any(isinstance(one, Announce) and "Call the floor" in announced(one.says) for one in told)
     assert sum(table.hand.wagering.stacks.values()) + table.hand.wagering.pot == 600
     assert [one.how for one in told if isinstance(one, HandEnded)] == ["void"]
     assert table.previous.how == "void"

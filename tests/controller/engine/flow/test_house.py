@@ -210,10 +210,10 @@ def test_eg_165_talk_while_there_is_action_voids_the_jackpot():
     clean = [text for text in quads_told(EAGLES, None) if "jackpot" in text]
     assert len(clean) == 1
     assert "fewer than 5 players" in clean[0]
-    assert "talked about" not in clean[0]
+    assert "mentioned" not in clean[0]
     spoken = [text for text in quads_told(EAGLES, 12) if "jackpot" in text]
     assert "rule 165" in spoken[0]
-    assert "talked about" in spoken[-1]
+    assert "mentioned" in spoken[-1]
     assert not [text for text in quads_told(GN, 12) if "jackpot" in text]
 
 
@@ -250,4 +250,4 @@ def test_time_is_announced_every_half_hour(minutes, times):
     book = replace(table.rules, play=replace(table.rules.play, house=paid_by_time))
     hands = (NewDeal(minute * 60_000) for minute in range(minutes + 1))
     _, told = feed(replace(table, rules=book), *hands)
-    assert len([one for one in told if isinstance(one, Announce) and announced(one.says).startswith("Time:")]) == times
+    assert len([one for one in told if isinstance(one, Announce) and announced(one.says).startswith("Time charge:")]) == times

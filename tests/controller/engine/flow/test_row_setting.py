@@ -164,7 +164,7 @@ def test_rows_beyond_the_game_and_more_rows_than_cards_are_refused():
     set_rows(talk, 1, 4)
     set_rows(talk, 1, 1, 1, 1, 1, 1)
     assert talk.table.hand.game.rows == before
-    assert sum("to set: key the row of each" in text for text in said(talk)) == 2
+    assert sum("to set: key each card's row" in text for text in said(talk)) == 2
     hold = Talk("G", seats=2).play("new deal")
     set_rows(hold, 1, 1)
     assert "the game has no rows" in said(hold)[-1]

@@ -26,7 +26,7 @@ def test_a_race_is_announced_before_anything_changes():
     assert said == [
         ("info", "Change 4 of ¤25 for one ¤100; the odd chips stay for now."),
         ("info", "5 odd chips: 2 of ¤100 are raced for (rule 25A)."),
-        ("info", "Deal face up, a card for each odd chip, all of a seat at once: seat 1 3, seat 2 1, seat 4 1."),
+        ("info", "Deal cards face up, one for each odd chip, seat by seat: seat 1: 3, seat 2: 1, seat 4: 1."),
     ]
     assert stacks(table) == STACKS
     assert table.stakes.chips == (25, 100, 500)
@@ -80,10 +80,10 @@ def test_p25c_what_turns_up_late_is_changed_at_its_value_and_the_rest_goes():
     ({**UP, "chip": 100, "into": 500}, {}, "¤100 is not the smallest chip in play: that is ¤25."),
     ({**UP, "into": 500}, {}, "The next larger chip in play is ¤100, not ¤500."),
     ({**UP, "into": 110}, {"chips": []}, "¤110 is not a whole number of chips of ¤25."),
-    (UP, {"seats": {1: 1260, 2: 1225}}, "Count seat 1 again: no whole number of chips of ¤25 lies there."),
+    (UP, {"seats": {1: 1260, 2: 1225}}, "Count seat 1 again: the amount is not a whole number of ¤25 chips."),
     ({**UP, "cards": CARDS[1:]}, {}, "Seat 1 gets 3 cards, not 2."),
-    ({**UP, "cards": [*CARDS[:4], [4, "2c"]]}, {}, "A card of the race is told twice, or has no rank."),
-    ({**UP, "cards": [*CARDS[:4], [4, "Jk"]]}, {}, "A card of the race is told twice, or has no rank."),
+    ({**UP, "cards": [*CARDS[:4], [4, "2c"]]}, {}, "A card of the race was given twice, or has no rank."),
+    ({**UP, "cards": [*CARDS[:4], [4, "Jk"]]}, {}, "A card of the race was given twice, or has no rank."),
     ({**UP, "cards": CARDS, "late": True}, {}, "Nothing is raced for now: give no cards."),
     ({"e": "colored_up", "chip": 1, "into": 100}, {"chips": [1, 100], "seats": {1: 199, 2: 299}},
      "198 odd chips are more than there are cards."),

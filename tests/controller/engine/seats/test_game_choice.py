@@ -76,13 +76,13 @@ def test_hold_em_comes_back_as_it_was_and_posts_no_bring_in():
 @pytest.mark.parametrize(
     ("game", "stakes", "said"),
     [
-        ("stud", {"ante": 1}, "Seven-card stud opens with a bring-in, and none is said (bring_in): the game is not changed."),
+        ("stud", {"ante": 1}, "Seven-card stud needs a bring-in (bring_in): the game is not changed."),
         ("stud", {"bring_in": 12}, "The bring-in of ¤12 is more than the lower limit of ¤10: the game is not changed."),
         ("stud", {"bring_in": 3, "blinds": (5, 10)}, "Seven-card stud has no blinds: the game is not changed."),
         ("razz", {"bring_in": 3, "betting": Betting.POT_LIMIT}, "Razz is not played pot limit: the game is not changed."),
         ("bombpot-plo5", {},
-         "5-card double-board bomb pot PLO is played for an ante, and none is said (ante): the game is not changed."),
-        ("whist", {}, "'whist' is no game of this house: the game is not changed."),
+         "5-card double-board bomb pot PLO needs an ante (ante): the game is not changed."),
+        ("whist", {}, "This house has no game 'whist': the game is not changed."),
     ],
 )  # fmt: skip
 def test_a_game_that_lacks_its_stakes_is_refused_by_name(game, stakes, said):
@@ -95,7 +95,7 @@ def test_a_game_that_lacks_its_stakes_is_refused_by_name(game, stakes, said):
 def test_a_limit_game_at_a_table_that_has_no_limits_is_refused():
     talk = Table(game="nlhe", blinds=[5, 10], seats=4)
     assert talk.choose("stud", blinds=(), ante=1, bring_in=3) == [
-        "Seven-card stud is played at fixed limits, and none are said (limits): the game is not changed."
+        "Seven-card stud needs fixed limits (limits): the game is not changed."
     ]
     assert talk.choose("stud", blinds=(), ante=1, bring_in=3, limits=(10, 20)) == []
 
@@ -104,13 +104,13 @@ def test_the_room_is_refused_in_the_same_words():
     talk = Table(**LIMIT)
     talk.tell("command", id="c1", sender="room", name="game", does={"e": "game", "game": "stud", "ante": 1})
     (refused,) = [one for one in talk.outputs if type(one).__name__ == "CommandRefused"]
-    assert announced(refused.reason) == "Seven-card stud opens with a bring-in, and none is said (bring_in)"
+    assert announced(refused.reason) == "Seven-card stud needs a bring-in (bring_in)"
 
 
 def test_a_mix_at_a_stud_table_needs_blinds_for_hold_em():
     talk = Table(game="stud", blinds=[], ante=1, bring_in=3, limits=[10, 20], seats=4)
     name = talk.table.games["lhe"].name
-    assert talk.choose("lhe") == [f"{name} is played with blinds, and none are said (blinds): the game is not changed."]
+    assert talk.choose("lhe") == [f"{name} needs blinds (blinds): the game is not changed."]
     assert talk.choose("lhe", ante=2) == [], "for an ante alone, said so"
     assert talk.choose("lhe", blinds=(5, 10), ante=0) == []
 

@@ -25,7 +25,7 @@ def test_who_plays_over_plays_with_his_own_chips_and_the_owner_keeps_his():
 
 def test_it_is_told_and_so_is_the_owner_who_comes_back():
     assert said(*OVER)[-1] == "Seat 6 is played over, until its player is back and the blind is there (rule 68)."
-    back = "The player of seat 6 is back: who plays over may play until the blind is there (rule 68)."
+    back = "The player of seat 6 is back: whoever plays over may stay until the blind (rule 68)."
     assert said(*OVER, seat(6, "present"))[-1] == back
     assert said(*OVER, seat(6, "present"), seat(6, "present"))[-2:] != [back, back]
 

@@ -53,7 +53,7 @@ class TestForfeitedPots:
     def test_the_whole_pot_of_a_hand_in_progress(self, book):
         part, whole = {"e": "forfeit", "amount": 2}, {"e": "forfeit", "amount": 3}
         table, told = outputs(book, SIX, 1, DEAL, *[act(n, "fold") for n in (4, 5, 6, 1, 2)], part, whole, DEAL)
-        assert "all of it stays" in said(told)[0]
+        assert "only the whole pot" in said(told)[0]
         assert table.hand.wagering.pot == 6
         assert sum(table.hand.wagering.stacks.values()) == 6 * 200 - 6
 

@@ -58,7 +58,7 @@ def test_every_value_of_a_kind_has_a_sentence(kind, data):
     (MoveAfter(3, ("blinds", "button"), ("94",)),
      "Seat 3 may still play its blinds and the button, then it moves (rule 94)."),
     (GameNotChanged(AnteWanted("Razz")),
-     "Razz is played for an ante, and none is said (ante): the game is not changed."),
+     "Razz needs an ante (ante): the game is not changed."),
     (BoardRunOnce(NoRunReason.SEAT_NOT_AGREED, seat=4), "The board is run once: seat 4 has not agreed."),
     (StepUnseen(Step(StepCode.CUT_STUB)), "No reader has seen that yet: Cut the stub."),
 ])  # fmt: skip
