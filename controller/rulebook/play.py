@@ -181,6 +181,10 @@ class ClockRules:
     """The clock runs out on a player who faces no bet."""
     tie_to_player: Rule[bool]
     """Whether an act at the last instant counts."""
+    callers: Rule[Literal["dealt_in", "any"]]
+    """Who may call the clock: a player who was dealt into the hand, or any player."""
+    at_seat: Rule[bool]
+    """Whether a player must be at his seat to call it."""
 
 
 @dataclass(frozen=True, slots=True)

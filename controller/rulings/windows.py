@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from controller.poker import betting
+from controller.rulebook.rule import Rule
 from controller.rulebook.street_acts import Declare, SetRows
 from controller.rulebook.variant import SubstantialAction
 from controller.rulings.action_window import counted, limit, reached
@@ -210,16 +212,21 @@ def accounting_open(table: Table) -> bool:
 
 def cards_up(table: Table) -> bool:
     """Whether every live hand lies face up: all-in (L9, P17) or run twice (E168)."""
+    return all_up_rule(table) is not None
+
+
+def all_up_rule(table: Table) -> Rule[Any] | None:
+    """Return the rule by which every live hand lies face up now; None if hands may lie face down."""
     hand = table.hand
     if hand is None:
-        return False
+        return None
     rules = table.rules.play.showdown
     if hand.runs > 1 and rules.run_it_all_up.value:
-        return True
-    if rules.all_in_early.value != "all_up":
-        return False
+        return rules.run_it_all_up
     wagering = hand.wagering
-    if len(wagering.live) < 2 or not wagering.all_in or not betting.is_closed(wagering):
-        return False
+    if rules.all_in_early.value != "all_up" or len(wagering.live) < 2 or not wagering.all_in:
+        return None
+    if not betting.is_closed(wagering):
+        return None
     able = sum(1 for seat in wagering.live if wagering.stacks[seat])
-    return able <= 1 or hand.phase is Phase.SHOWDOWN
+    return rules.all_in_early if able <= 1 or hand.phase is Phase.SHOWDOWN else None

@@ -38,7 +38,7 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
     if hand is None or hand.phase is not Phase.BETTING:
         thrown_in = give_up(table, event)
         refused = Announce("error", say.NoBettingOpen(event.seat, event.act))
-        return (table, (refused,)) if thrown_in is None else (thrown_in, ())
+        return (table, (refused,)) if thrown_in is None else thrown_in
     if event.seat in table.fronts and later_words.follows_chips(hand, event.seat):
         return later_words.keyed(table, hand, event)
     posted = dead_bring_in.keyed_for_dead(table, event)

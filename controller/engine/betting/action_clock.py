@@ -22,6 +22,9 @@ def call_clock(table: Table, event: ClockCalled) -> Advance:
     hand = table.hand
     if hand is None or hand.phase is not Phase.BETTING or hand.wagering.to_act != event.seat:
         return table, (Announce("error", say.NoClockOutOfTurn(event.seat)),)
+    refused = _refused_caller(table, hand, event.by)
+    if refused is not None:
+        return table, (Announce("warning", refused),)
     if hand.acting.clock is not None:
         return table, (Announce("info", say.ClockRunning(event.seat)),)
     times = rules.times(table.rules.play.clock, is_limit=hand.wagering.structure.is_limit)
@@ -38,6 +41,19 @@ def call_clock(table: Table, event: ClockCalled) -> Advance:
         Signal("clock"),
     )
     return replace(table, hand=hand), told
+
+
+def _refused_caller(table: Table, hand: Hand, by: int | None) -> say.MayNotCallClock | None:
+    """Return why that player may not call the clock; None if he may, or if it is the floor's."""
+    book = table.rules.play.clock
+    if by is None:
+        return None
+    seat = table.seating.at(by)
+    if book.at_seat.value and (seat is None or seat.presence != "present"):
+        return say.MayNotCallClock(by, "away", book.at_seat.cite)
+    if book.callers.value == "dealt_in" and by not in hand.start.dealt_in:
+        return say.MayNotCallClock(by, "not_dealt_in", book.callers.cite)
+    return None
 
 
 def clock_now(table: Table) -> dict[str, int] | None:

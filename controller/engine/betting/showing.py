@@ -12,6 +12,7 @@ from controller.engine.flow.round_openers import open_cards
 from controller.poker import betting
 from controller.rulebook.street_acts import Board, Draw
 from controller.rulings.play.pot_error import Push, wrong_award, wrong_push
+from controller.rulings.windows import all_up_rule
 from controller.table.announcements import Announcement
 from controller.table.announcements import betting_announcements as say
 from controller.table.awaited_acts import may_open
@@ -74,16 +75,21 @@ def kill_hand(table: Table, event: HandKilled) -> tuple[Table, tuple[Output, ...
     )
 
 
-def give_up(table: Table, event: ActionDeclared) -> Table | None:
+def give_up(table: Table, event: ActionDeclared) -> tuple[Table, tuple[Output, ...]] | None:
     """Return the table with a hand mucked unseen at the showdown; None for other acts.
 
-    The last live hand cannot be mucked away: the pot belongs to its player.
+    The last live hand cannot be mucked away: the pot belongs to its player. Nor can a hand that has to be tabled.
     """
     hand = table.hand
     if hand is None or hand.phase is not Phase.SHOWDOWN or event.act is not Act.FOLD or event.seat in hand.tabled:
         return None
     out = with_dead(hand, event.seat)
-    return None if out is hand or not out.wagering.live else replace(table, hand=out)
+    if out is hand or not out.wagering.live:
+        return None
+    obliged = all_up_rule(table)
+    if obliged is not None:
+        return table, (Announce("warning", say.MustBeTabled(event.seat, obliged.cite)),)
+    return replace(table, hand=out), ()
 
 
 def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
-from controller.table.announcements.announcement import Announcement
+from controller.table.announcements.announcement import Announcement, Cite
 from controller.table.ruling import Ruling
 from controller.terms.codes import Act, Cause
 
@@ -63,6 +64,15 @@ class NoClockYet(Announcement):
     seat: int
     waited_s: int
     wanted_s: int
+
+
+@dataclass(frozen=True, slots=True)
+class MayNotCallClock(Announcement):
+    """The player `by` may not call the clock: he is not at his seat, or was not dealt in."""
+
+    by: int
+    why: Literal["away", "not_dealt_in"]
+    cite: Cite
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +161,14 @@ class MuckOutOfTurnFold(Announcement):
     """A fold out of turn binds at once."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class MustBeTabled(Announcement):
+    """A hand was folded that an all-in obliges its player to table."""
+
+    seat: int
+    cite: Cite
 
 
 @dataclass(frozen=True, slots=True)

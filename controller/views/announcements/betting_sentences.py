@@ -12,6 +12,7 @@ TEMPLATES: Final[Templates] = {
     told.NoClockOutOfTurn: "No clock: the action is not on seat {seat}.",
     told.ClockRunning: "Seat {seat} is already on the clock.",
     told.NoClockYet: "No clock yet: seat {seat} has had {waited_s} of {wanted_s} seconds.",
+    told.MustBeTabled: "Seat {seat} may not muck: every hand is tabled after an all-in ({rule}). Turn it up.",
     told.ClockStarted: "Seat {seat} is on the clock: {seconds} seconds, countdown included.",
     told.NoStringBet: "That seat has no act that could be a string bet.",
     told.MayFold: "Seat {seat} may fold here.",
@@ -35,6 +36,10 @@ TEMPLATES: Final[Templates] = {
     told.KeyFirst: "Keys were lost: key first what seat {turn} did, then seat {seat}'s {act}.",
     told.CannotCheck: "Seat {seat} cannot check: ¤{amount} to call.",
     told.NoBringIn: "No bring-in is due: seat {seat}'s key is not noted.",
+}
+_NO_CLOCK_BY: Final = {
+    "away": "No clock: seat {by} is not at the table ({rule}).",
+    "not_dealt_in": "No clock: seat {by} was not dealt in ({rule}).",
 }
 _NO_RUN: Final = {
     told.NoRunReason.NOT_ALLOWED: "the house's book does not allow it",
@@ -77,6 +82,10 @@ def _run_once(one: told.BoardRunOnce) -> str:
     return f"The board is run once: {filled(_NO_RUN[one.why], one)}."
 
 
+def _no_clock_by(one: told.MayNotCallClock) -> str:
+    return filled(_NO_CLOCK_BY[one.why], one)
+
+
 def _not_allowed(one: told.ActNotAllowed) -> str:
     if one.act in {Act.FOLD, Act.CHECK, Act.CALL} or one.sizes is None:
         return f"Seat {one.seat} cannot {one.act} here: key it again."
@@ -89,4 +98,5 @@ MAKERS: Final[Makers] = {
     told.PushTooEarly: _too_early,
     told.BoardRunOnce: _run_once,
     told.ActNotAllowed: _not_allowed,
+    told.MayNotCallClock: _no_clock_by,
 }

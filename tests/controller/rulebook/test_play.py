@@ -37,6 +37,8 @@ BLOCK = {
     "clock.time_s": (60, 60, 60, 60, 25),
     "clock.countdown_s": (10, 10, 10, 10, 5),
     "clock.limit_time_s": (60, 60, 30, 60, 25),
+    "clock.callers": ("any", "dealt_in", "dealt_in", "any", "any"),
+    "clock.at_seat": (False, False, True, True, True),
     "clock.not_facing": ("floor", "floor", "floor", "dead", "check"),
     "pots.odd_chip_unit": (
         "smallest_in_blinds", "smallest_in_blinds", "smallest_in_blinds", "smallest_in_play", "smallest_in_play",

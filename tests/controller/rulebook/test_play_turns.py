@@ -200,3 +200,26 @@ def _(book):
     last = 130 + seconds(book, SIX, OPENED)
     done = play(book, SIX, OPENED + f"clock(t=130,seat=5,by=2) act(t={last},seat=5,do=call)")
     return 5 in done.state["live"]
+
+
+CALLED = {
+    # who calls the clock on seat 5: a player of the hand, one who was not dealt in, one who was and has left his seat
+    "dealt in": "clock(t=130,seat=5,by=2)",
+    "not dealt in": "clock(t=130,seat=5,by=9)",
+    "away": "seat(t=20,seat=2,is=away) clock(t=130,seat=5,by=2)",
+}
+
+
+def runs(book, who):
+    newcomer = "seat(t=5,seat=9,is=new,stack=5000) "
+    return play(book, SIX, OPENED.replace("act", newcomer + "act", 1) + CALLED[who], t=130).state["clock"] is not None
+
+
+@shows("clock.callers", dealt_in=(True, False), any=(True, True))
+def _(book):
+    return runs(book, "dealt in"), runs(book, "not dealt in")
+
+
+@shows("clock.at_seat", {True: False, False: True})
+def _(book):
+    return runs(book, "away")

@@ -1,0 +1,52 @@
+"""Hands at the showdown: which may be mucked unseen, and which have to be tabled."""
+
+import pytest
+from dealer_talk import Talk
+
+from controller.table.announcements.betting_announcements import MustBeTabled
+from controller.table.hand import Phase
+from controller.table.outputs import Announce
+from controller.views.announcements import announced
+
+ALL_IN = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:all_in 3:call "
+CHECKED = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check tap 2:check 3:check tap 2:check 3:check tap 2:check 3:check "
+
+
+def at_showdown(letter, text):
+    talk = Talk(letter, stacks={2: 100}, readers="none").play(text.replace("new deal", "new"))
+    while talk.table.hand.phase is not Phase.SHOWDOWN:
+        talk.play("tap")
+    return talk
+
+
+def folds(talk, seat):
+    before = len(talk.outputs)
+    talk.play(f"{seat}:fold")
+    return [one.says for one in talk.outputs[before:] if isinstance(one, Announce)]
+
+
+@pytest.mark.parametrize(("letter", "rule"), [("P", "17"), ("L", "9")])
+def test_a_hand_of_an_all_in_cannot_be_mucked_unseen(letter, rule):
+    """PC 17 (second sentence), NPL 9: also the hand that called and has chips left."""
+    talk = at_showdown(letter, ALL_IN)
+    says = folds(talk, 3)
+    assert says == [MustBeTabled(3, talk.table.rules.play.showdown.all_in_early.cite)]
+    assert rule in says[0].cite
+    assert rule in announced(says[0])
+    assert talk.table.hand.wagering.live == (2, 3)
+
+
+@pytest.mark.parametrize("letter", ["P", "L"])
+def test_without_an_all_in_a_hand_may_be_mucked(letter):
+    """PC 18B, NPL 10."""
+    talk = at_showdown(letter, CHECKED)
+    assert folds(talk, 3) == []
+    assert talk.table.hand.wagering.live == (2,)
+
+
+@pytest.mark.parametrize("letter", ["N", "E", "G"])
+def test_where_the_pusher_shows_first_the_other_may_muck(letter):
+    """NCL 140, EG 124, GN 144."""
+    talk = at_showdown(letter, ALL_IN)
+    assert folds(talk, 3) == []
+    assert talk.table.hand.wagering.live == (2,)
