@@ -63,6 +63,8 @@ class PotLimitRules:
     """Until when a pot bet made on too low a count is raised to the pot."""
     big_chip_opens: Rule[Literal["pot"]]
     """A silent chip larger than the pot that opens the betting."""
+    size_told: Rule[Literal["always", "pot_limit_only"]]
+    """In which games the players' screens show the size of the pot while a hand is bet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -216,7 +216,7 @@ def cards_up(table: Table) -> bool:
 
 
 def all_up_rule(table: Table) -> Rule[Any] | None:
-    """Return the rule by which every live hand lies face up now; None if hands may lie face down."""
+    """Return the rule by which every live hand lies face up now; None if there is none."""
     hand = table.hand
     if hand is None:
         return None

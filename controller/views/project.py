@@ -14,6 +14,7 @@ from controller.rulebook.variant import Debtor
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Ruling
 from controller.table.state import Table
+from controller.terms.codes import Betting
 from controller.terms.places import ASIDE, board_place
 from controller.views import models, trouble_now, words
 from controller.views.key_hints import keys
@@ -58,8 +59,8 @@ def public_view(table: Table, frame: Projection) -> models.PublicView:
         game=game_line(table, frame.currency),
         seats=seat_lines(table, frame.currency),
         boards=boards(table),
-        pots=pots(table),
-        pot_total=hand.wagering.pot if hand else 0,
+        pots=pots(table) if is_pot_told(table) else (),
+        pot_total=hand.wagering.pot if hand and is_pot_told(table) else 0,
         positions=positions(table),
         turn=turn(table),
         clock=clock(table),
@@ -107,7 +108,7 @@ def seat_view(table: Table, frame: Projection, seat: int) -> models.SeatView:
         ways_back=ways_back(table, seat),
         notice=trouble_now.notice(table, _sayer(table, frame.currency)),
         message=message(table, frame.currency),
-        pot_total=table.hand.wagering.pot if table.hand else 0,
+        pot_total=table.hand.wagering.pot if table.hand and is_pot_told(table) else 0,
         open_cards=open_faces_of(table.ledger),
     )
 
@@ -244,6 +245,15 @@ def pots(table: Table) -> tuple[models.PotView, ...]:
         return ()
     left = pots_left(table.hand.wagering)
     return tuple(models.PotView(pot.amount, tuple(sorted(pot.seats))) for pot in left)
+
+
+def is_pot_told(table: Table) -> bool:
+    """Whether players see the pot's size: by the book, or once it is awarded (NPL 38, PC 55)."""
+    hand = table.hand
+    if hand is None or hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}:
+        return True
+    only_pot_limit = table.rules.play.pot_limit.size_told.value == "pot_limit_only"
+    return not only_pot_limit or hand.wagering.structure.betting is Betting.POT_LIMIT
 
 
 def positions(table: Table) -> models.PositionsView:

@@ -18,6 +18,7 @@ BLOCK = {
     "betting.too_small": ("round", "round", "round", "round", "street"),
     "pot_limit.count": ("literal", "literal", "small_as_big", "literal", "full_blinds"),
     "pot_limit.over_pot_until": ("accepted", "accepted", "accepted", "accepted", "street"),
+    "pot_limit.size_told": ("always", "always", "always", "pot_limit_only", "pot_limit_only"),
     "chips.oversized": ("call",) * 5,
     "chips.several": ("half_bet", "half_bet", "remove_one", "remove_one_same", "remove_one"),
     "chips.half_of": ("increment",) * 5,

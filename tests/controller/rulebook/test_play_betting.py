@@ -14,6 +14,7 @@ from told import outputs
 
 from controller.engine.seats.hand_structure import structure_of
 from controller.poker import betting
+from controller.views.project import Projection, dealer_view, public_view, seat_view
 
 shows = Shown("play", "betting", "pot_limit")
 
@@ -177,3 +178,22 @@ def _(book):
     text = "new_deal act(seat=4,do=call) act(seat=5,do=fold) act(seat=6,do=fold) act(seat=1,do=fold) "
     text += 'act(seat=2,do=call) act(seat=3,do=check) tap chips(seat=2,out={"100":1})'
     return play(book, OMAHA, text).state["bet"]["2"]
+
+
+def told_pot(book, game, acts=()):
+    """What the felt and seat 4's screen say of the pot; the dealer's screen always tells it."""
+    table, _ = outputs(book, range(1, 5), 4, {"e": "new_deal"}, *acts, game=game)
+    frame = Projection("t1", 1)
+    felt, own = public_view(table, frame), seat_view(table, frame, 4)
+    assert dealer_view(table, frame).pot_total == table.hand.wagering.pot > 0
+    assert bool(felt.pots) == bool(felt.pot_total)
+    return felt.pot_total, own.pot_total
+
+
+@shows("pot_limit.size_told", always=(True, True, True), pot_limit_only=(False, True, True))
+def _(book):
+    """In no limit while the hand is bet, in no limit when the pot is pushed, in pot limit."""
+    folds = [{"e": "act", "seat": seat, "do": "fold"} for seat in (3, 4, 1)]
+    told = told_pot(book, "nlhe"), told_pot(book, "nlhe", folds), told_pot(book, "plo")
+    assert all(felt == own for felt, own in told)
+    return tuple(felt > 0 for felt, _ in told)
