@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from math import ceil
 from typing import Final
 
+from controller.fusion.deal_order import STEP_MS, DealOrder, order_of
 from controller.fusion.poll_evidence import (
     NEVER_MS,
     first_read_ms,
@@ -25,8 +26,10 @@ from controller.fusion.poll_evidence import (
 from controller.table.ledger import CardLedger
 from controller.terms.cards import Card
 from controller.terms.places import STUB, Place, PlaceKind
+from controller.tracking.arrival_times import arrivals_of, slowest_ms
 from controller.tracking.came_between import misses_within
 from controller.tracking.field import FieldModel
+from controller.tracking.knowledge import Knowledge
 from controller.tracking.tracker import Tracker
 from controller.tracking.tracks import Claim, Track
 
@@ -39,6 +42,8 @@ LIKELY_DOUBT: Final = 0.01
 two names of an error that is certain, and never to accuse anybody."""
 _COUNTED: Final = frozenset({PlaceKind.SEAT, PlaceKind.BURN})
 """Where a card more than are due is asked about, if no reader is ever sure of it."""
+ORDERED_CYCLE_MS: Final = 250.0
+"""Readers of a longer cycle say too little of which card of a deal came first (docs/tracking.md, Order)."""
 RESOLVED_MS: Final = 25.0
 """Readers of a cycle up to this resolve the order of cards dealt four a second (docs/tracking.md, Order)."""
 
@@ -67,6 +72,8 @@ class TrackerDetection:
         self._tracks: Mapping[Card, Track] | None = None
         self._claimed: Sequence[tuple[Track, Claim]] = ()
         """What `_unsure` found when it was last asked, and of which tracks."""
+        self._ordered: tuple[Knowledge, tuple[object, ...], DealOrder | None] | None = None
+        """The order of the deal that was asked for last: several ask within one cycle."""
 
     def unseen_until_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
         """Until when a card that has lain there since a time may stay unread; NEVER_MS where it may forever.
@@ -177,6 +184,21 @@ class TrackerDetection:
         seats = [one.name for one in wiring.antennas if one.place.kind is PlaceKind.SEAT]
         cycles_ms = [wiring.reader_of(name).cycle_ms for name in seats]
         return bool(cycles_ms) and max(cycles_ms) <= RESOLVED_MS
+
+    def deal_order(self, plan: tuple[Place, ...], done: int, since_ms: int, now_ms: int) -> DealOrder | None:
+        """Return the order that a deal may have had instead of its plan's, by all its reads since it began.
+
+        None too where the readers go round too slowly to tell.
+        """
+        known = self._tracker().known
+        asked = (plan, done, since_ms, now_ms // STEP_MS)
+        if self._ordered is not None and self._ordered[0] is known and self._ordered[1] == asked:
+            return self._ordered[2]
+        places, found = frozenset(plan), None
+        if places.isdisjoint(self._blind()) and slowest_ms(known, places) <= ORDERED_CYCLE_MS:
+            found = order_of(plan, done, arrivals_of(known, places, since_ms), now_ms)
+        self._ordered = (known, asked, found)
+        return found
 
     def claimed(self, place: Place, by_ms: int) -> int:
         """How many cards that were read there first by a time lie there more likely than elsewhere, but not surely.

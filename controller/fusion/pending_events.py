@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from controller.fusion.deal_order import DealOrder
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.state import Table
@@ -95,6 +96,10 @@ class DetectionModel(Protocol):
         """Whether the readers tell the order of cards that are dealt four a second."""
         ...
 
+    def deal_order(self, plan: tuple[Place, ...], done: int, since_ms: int, now_ms: int) -> DealOrder | None:
+        """Return the order that a deal may have had instead of its plan's, by all its reads since it began."""
+        ...
+
 
 class PerfectDetection:
     """Readers that tell every card when it comes to rest."""
@@ -154,6 +159,11 @@ class PerfectDetection:
     def resolves_deal(self) -> bool:
         """Always."""
         return True
+
+    def deal_order(self, plan: tuple[Place, ...], done: int, since_ms: int, now_ms: int) -> DealOrder | None:
+        """None: every card is told at once, in its order."""
+        del plan, done, since_ms, now_ms
+        return None
 
 
 @fast_frozen

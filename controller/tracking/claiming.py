@@ -8,7 +8,7 @@ from controller.terms.fast_copies import replace
 from controller.terms.places import Place, PlaceKind
 from controller.tracking.came_between import came_after_ms, certain_ms, marks_needed, missed_doubt
 from controller.tracking.crosstalk import LEAST_DOUBT, judge, lies_elsewhere, rivals
-from controller.tracking.presence import MARKS
+from controller.tracking.presence import MARKS, counted
 from controller.tracking.scene import TrackingScene
 from controller.tracking.sightings import Ambiguous, Lost, Moved, Peeked, Sighting
 from controller.tracking.tracks import (
@@ -228,7 +228,8 @@ def _claim(
         again=again,
         instead=before is not None and not again and not before.sure,
     )
-    claim = Claim(place, antenna, first_ms, after_ms, motion, marks, sure, lay_ms, if_left)
+    reads = counted(evidence.presence)
+    claim = Claim(place, antenna, first_ms, after_ms, motion, marks, sure, lay_ms, if_left, reads)
     # Reads that proved an earlier place do not prove a return to it: such evidence starts anew.
     kept = {one: run for one, run in track.evidence.items() if not sure or scene.model.antennas[one].place == place}
     return replace(track, claim=claim, gap=None, divided=0, told=(), evidence=kept), moved

@@ -84,3 +84,8 @@ def after_poll(presence: Presence, hit_ms: int | None, rule: PresenceRule) -> Pr
     here = presence.is_here or lately.bit_count() >= rule.enter_hits
     marks = presence.marks
     return Presence(bits, here, marks if len(marks) >= MARKS else (*marks, hit_ms), hit_ms)
+
+
+def counted(presence: Presence) -> tuple[int, int]:
+    """Return how many of the latest polls since the first sighting read the tag, and how many there were."""
+    return presence.bits.bit_count(), presence.bits.bit_length()

@@ -53,6 +53,8 @@ class Claim(NamedTuple):
     """When `marks` sightings were reached, in any run, in ms; None if no run reached them."""
     if_left: bool = False
     """`lay_ms` rests on two sightings and holds only if the card left the stub; a read in the stub withdraws it."""
+    reads: tuple[int, int] = (1, 1)
+    """How many of the polls since the first sighting read the card, and how many polls there were, at this claim."""
 
 
 class Gap(NamedTuple):

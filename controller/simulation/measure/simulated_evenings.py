@@ -14,7 +14,7 @@ from typing import Final, Literal, TypeAlias
 
 from controller.calibration.antenna_survey import load_survey
 from controller.decks.enrolled_decks import Decks
-from controller.fusion.detection_model import RESOLVED_MS
+from controller.fusion.detection_model import ORDERED_CYCLE_MS
 from controller.fusion.pending_events import HoldDeadlines, PerfectDetection
 from controller.loading.law import load_law
 from controller.poker.seats.seating import clockwise
@@ -278,7 +278,7 @@ def _reading(
         noise.keys.looks_share,
     )
     means = Means(
-        cycle_ms=wires.cycle_ms, resolves_order=wires.cycle_ms <= RESOLVED_MS, reads_deck=False,
+        cycle_ms=wires.cycle_ms, resolves_order=wires.cycle_ms <= ORDERED_CYCLE_MS, reads_deck=False,
         proof_ms=wires.proof_ms, presence_ms=wires.presence_ms, told_ms=wires.told_ms,
         told_piled_ms=wires.told_piled_ms, grace_ms=wires.holds.lag_ms,
         burn_ms=max(wires.holds.lag_ms, wires.holds.follow_ms), variant=variant,

@@ -1,0 +1,81 @@
+"""Cards of a deal that surely came in another order than planned go on in that order.
+
+Readers tell which of two cards came first only where both were read at once. `deal_order` weighs the whole deal: where
+another order than the plan's is sure, its cards go on in it, and the engine says what is wrong. Where it is only
+suspected the card that is due waits, for what readers still tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+from typing import Final
+
+from controller.fusion.deal_order import SUSPECTED, DealOrder
+from controller.fusion.pending_events import Arrived, FusionContext, kind_of
+from controller.table.events import CardMoved
+from controller.table.hand import Hand, Phase
+from controller.terms.places import Place, PlaceKind
+
+SURE: Final = log(1e6)
+"""An order is sure where it makes the reads so many times likelier than the plan does: as sure as one card's place."""
+SETTLES_MS: Final = 2000
+"""So long the card that is due waits where another order is suspected: its next reads, or the next pitches, may settle
+it. Then it goes on as planned, for the benefit of the doubt."""
+
+
+def order_in_doubt(context: FusionContext) -> DealOrder | None:
+    """Return the order that may have been dealt instead of the plan's; None where nothing speaks against the plan.
+
+    Only of the initial deal, while its cards have gone on as planned and nothing has been ruled on.
+    """
+    table, hand = context.table, context.table.hand
+    if hand is None or table.remedy is not None or table.open_ruling is not None or not _is_plain(hand):
+        return None
+    if any(one.at_ms >= hand.dealt_at_ms for one in table.rulings):
+        return None
+    return context.sight.deal_order(_planned(hand), hand.plan.done, hand.dealt_at_ms, context.now_ms)
+
+
+def is_surely_misdealt(order: DealOrder | None, hand: Hand) -> bool:
+    """Return whether the next card surely came elsewhere than where one is due."""
+    return order is not None and order.odds_log >= SURE and _next_of(order, hand) is not None
+
+
+def next_misdealt(held: Sequence[Arrived], order: DealOrder, hand: Hand) -> Arrived | None:
+    """Return the card that came next in a sure order, if it waits; None where readers are not sure of it yet."""
+    place = _next_of(order, hand)
+    return next((one for one in held if _is_at(one, place)), None)
+
+
+def waits_for_order(one: Arrived, order: DealOrder | None, context: FusionContext) -> bool:
+    """Return whether the card that is due waits, because another order than the plan's is suspected."""
+    hand = context.table.hand
+    if order is None or hand is None or kind_of(one.event) is not PlaceKind.SEAT or order.odds_log < SUSPECTED:
+        return False
+    return _next_of(order, hand) is not None and context.now_ms < one.by_ms + SETTLES_MS
+
+
+def _next_of(order: DealOrder, hand: Hand) -> Place | None:
+    """Return where the next card came by another order; None where that is where it is due."""
+    done, due = hand.plan.done, hand.plan.next
+    if due is None or done >= len(order.places) or order.places[:done] != _planned(hand)[:done]:
+        return None
+    return order.places[done] if order.places[done] != due.place else None
+
+
+def _is_at(one: Arrived, place: Place | None) -> bool:
+    return isinstance(one.event, CardMoved) and one.event.place == place
+
+
+def _is_plain(hand: Hand) -> bool:
+    """Whether the initial deal goes on as planned, by cards that readers told."""
+    if hand.phase is not Phase.DEALING or hand.deal.complete or hand.deal.stopped or hand.street_index:
+        return False
+    planned = _planned(hand)[: hand.plan.done]
+    return not hand.deal.presumed and planned == tuple(due for due in planned if due.kind is PlaceKind.SEAT)
+
+
+def _planned(hand: Hand) -> tuple[Place, ...]:
+    """Return where the cards of the initial deal are due, those that have come among them."""
+    return tuple(due.place for due in hand.plan.due)
