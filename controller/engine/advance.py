@@ -14,6 +14,7 @@ from controller.engine.flow.remembering import remember
 from controller.engine.questions import (
     deferred_cards,
     disputed_ruling,
+    doubted_order,
     doubted_surplus,
     stranger_question,
     unread_discards,
@@ -53,6 +54,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.CardPresumed: presuming.presume_card,
     happened.CardAbsent: absent_cards.miss_card,
     happened.SurplusDoubted: doubted_surplus.doubt_card,
+    happened.OrderDoubted: doubted_order.doubt_order,
     happened.FoldDoubted: disputed_ruling.doubt_fold,
     happened.InventoryTaken: devices.take_inventory,
     happened.DeckSeen: devices.see_deck,

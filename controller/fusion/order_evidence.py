@@ -8,17 +8,21 @@ suspected the card that is due waits, for what readers still tell.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log
+from math import inf, log
 from typing import Final
 
 from controller.fusion.deal_order import SUSPECTED, DealOrder
+from controller.fusion.deal_orders import Deviation
 from controller.fusion.pending_events import Arrived, FusionContext, kind_of
-from controller.table.events import CardMoved
+from controller.table.events import CardMoved, OrderDoubted
 from controller.table.hand import Hand, Phase
-from controller.terms.places import Place, PlaceKind
+from controller.table.notes import SaidOrder
+from controller.terms.places import Place, PlaceKind, seat_place
 
 SURE: Final = log(1e6)
 """An order is sure where it makes the reads so many times likelier than the plan does: as sure as one card's place."""
+LIKELY: Final = log(1e3)
+"""The dealer is asked about an order that makes the reads so many times likelier."""
 SETTLES_MS: Final = 2000
 """So long the card that is due waits where another order is suspected: its next reads, or the next pitches, may settle
 it. Then it goes on as planned, for the benefit of the doubt."""
@@ -27,14 +31,21 @@ it. Then it goes on as planned, for the benefit of the doubt."""
 def order_in_doubt(context: FusionContext) -> DealOrder | None:
     """Return the order that may have been dealt instead of the plan's; None where nothing speaks against the plan.
 
-    Only of the initial deal, while its cards have gone on as planned and nothing has been ruled on.
+    Only of the initial deal, while its cards have gone on as planned and nothing has been ruled on. What the dealer has
+    said of the next card is sure.
     """
     table, hand = context.table, context.table.hand
     if hand is None or table.remedy is not None or table.open_ruling is not None or not _is_plain(hand):
         return None
-    if any(one.at_ms >= hand.dealt_at_ms for one in table.rulings):
+    if table.question is not None or any(one.at_ms >= hand.dealt_at_ms for one in table.rulings):
         return None
-    return context.sight.deal_order(_planned(hand), hand.plan.done, hand.dealt_at_ms, context.now_ms)
+    planned, done = _planned(hand), hand.plan.done
+    said = next((one for one in hand.deal.noted if isinstance(one, SaidOrder) and one.dealt == done), None)
+    if said is None:
+        return context.sight.deal_order(planned, done, hand.dealt_at_ms, context.now_ms)
+    if said.first is None:
+        return None
+    return DealOrder((*planned[:done], seat_place(said.first)), Deviation.PASSED_OVER, inf)
 
 
 def is_surely_misdealt(order: DealOrder | None, hand: Hand) -> bool:
@@ -46,6 +57,18 @@ def next_misdealt(held: Sequence[Arrived], order: DealOrder, hand: Hand) -> Arri
     """Return the card that came next in a sure order, if it waits; None where readers are not sure of it yet."""
     place = _next_of(order, hand)
     return next((one for one in held if _is_at(one, place)), None)
+
+
+def doubted_order(held: Sequence[Arrived], context: FusionContext) -> OrderDoubted | None:
+    """Return what the dealer is to be asked: a card that is due lies there, and likely came behind another one."""
+    order, hand = order_in_doubt(context), context.table.hand
+    due = hand.plan.next if hand is not None else None
+    if order is None or hand is None or due is None or not LIKELY <= order.odds_log < SURE:
+        return None
+    place = _next_of(order, hand)
+    if place is None or not any(_is_at(one, due.place) for one in held):
+        return None
+    return OrderDoubted(context.now_ms, place, hand.plan.done)
 
 
 def waits_for_order(one: Arrived, order: DealOrder | None, context: FusionContext) -> bool:

@@ -23,6 +23,7 @@ from controller.fusion.motion_grouping import awaits_others, event_of, may_be_of
 from controller.fusion.mucked_into_hand import is_lacked_by_another
 from controller.fusion.order_evidence import (
     SETTLES_MS,
+    doubted_order,
     is_surely_misdealt,
     next_misdealt,
     order_in_doubt,
@@ -79,6 +80,8 @@ def pick(waiting: Waiting, context: FusionContext) -> tuple[Waiting, Wanted | No
         return waiting, None
     waiting = answer_first(waiting, context)
     context = replace(context, held=waiting.held)
+    if (doubt := doubted_order(waiting.held, context)) is not None:
+        return waiting, doubt
     chosen = _fitting(waiting.held, context)
     if chosen is not None:
         chosen = _first_of_card(waiting.held, chosen)

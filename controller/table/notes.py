@@ -83,6 +83,14 @@ class SaidNoneTooMany:
 
 
 @dataclass(frozen=True, slots=True)
+class SaidOrder:
+    """The dealer says to which seat the card behind the first `dealt` ones of the deal came; None: where it was due."""
+
+    dealt: int
+    first: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class SaidDraws:
     """The dealer confirms a seat's keyed draw on one street, although `out` discards lie there."""
 
@@ -93,5 +101,5 @@ class SaidDraws:
 
 Note: TypeAlias = (
     CardRuled | CountRuled | MissingCardRuled | MuckRuled | ShortStubRuled | NoSpareCardRuled | LeftUndecided
-    | SaidHeld | SaidThrownIn | SaidNotFolded | SaidNoneTooMany | SaidDraws
+    | SaidHeld | SaidThrownIn | SaidNotFolded | SaidNoneTooMany | SaidOrder | SaidDraws
 )

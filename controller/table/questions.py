@@ -167,6 +167,25 @@ class HoldsAll(Question):
 
 
 @dataclass(frozen=True, slots=True)
+class WasPassedOver(Question):
+    """Did another seat get its card before the one that was due?
+
+    `dealt` is the number of cards dealt before, in their order.
+    """
+
+    kind: ClassVar[str] = "passed"
+    holds_deal: ClassVar[bool] = True
+    seat: int
+    first: int
+    dealt: int
+
+    @property
+    def code(self) -> str:
+        """The code `passed:4:5:3`, by the seat that was due, the one dealt first, and the number of cards before."""
+        return f"{self.kind}:{self.seat}:{self.first}:{self.dealt}"
+
+
+@dataclass(frozen=True, slots=True)
 class HoldsNoMore(Question):
     """Does a hand hold exactly `count` cards?"""
 
@@ -220,7 +239,7 @@ class LiesClearly(Question):
 
 AnyQuestion: TypeAlias = (
     DidFold | DidThrowIn | HadActed | WasBettingOver | WasDealt | CameTogether | WasTooMany | IsThere | HoldsAll
-    | HoldsNoMore | BurnedTwice | DrawsAsMany | IsOfThisDeal | LiesClearly
+    | HoldsNoMore | BurnedTwice | DrawsAsMany | IsOfThisDeal | LiesClearly | WasPassedOver
 )
 
 

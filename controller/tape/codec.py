@@ -74,6 +74,7 @@ EVENTS: Mapping[str, Row] = {
     "surplus_doubted": (happened.SurplusDoubted, {
         "card": ("card", CARD), "zone": ("place", PLACE), "begun": ("begun_ms", AMOUNT),
         "others": ("others", CARDS)}),
+    "order_doubted": (happened.OrderDoubted, {"zone": ("place", PLACE), "dealt": ("dealt", AMOUNT)}),
     "fold_doubted": (happened.FoldDoubted, {"seat": ("seat", SEAT), "unsure": ("unsure", FLAG)}),
     "inventory": (happened.InventoryTaken, {"cards": ("cards", LYING), "complete": ("complete", FLAG)}),
     "deck": (happened.DeckSeen, {

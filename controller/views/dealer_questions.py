@@ -25,6 +25,7 @@ from controller.table.questions import (
     Seen,
     WasBettingOver,
     WasDealt,
+    WasPassedOver,
     WasTooMany,
 )
 from controller.terms.codes import Act, Cause
@@ -65,6 +66,8 @@ def dealer_question(asks: AnyQuestion) -> str:
             return _about_street(asks)
         case IsThere() | HoldsAll() | HoldsNoMore() | WasDealt() | DrawsAsMany():
             return _about_hand(asks)
+        case WasPassedOver(seat, first):
+            return f"Was seat {first} dealt before seat {seat}?"
         case IsOfThisDeal(place):
             return f"Unknown tag at {place.words}. Is it a card you dealt?"
         case LiesClearly(places):
@@ -86,6 +89,8 @@ def dealer_answers(asks: AnyQuestion) -> Answers:
             return _street_answers(asks)
         case IsThere() | HoldsAll() | HoldsNoMore() | WasDealt() | DrawsAsMany():
             return _hand_answers(asks)
+        case WasPassedOver(seat):
+            return Answers(f"seat {seat} was passed over", "the deal stands")
         case IsOfThisDeal():
             return Answers("it counts as dealt", "it is ignored")
         case LiesClearly():

@@ -8,7 +8,7 @@ from typing import Any, Final
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, with_note
 from controller.table.holding import kept_number
-from controller.table.notes import SaidHeld, SaidNotFolded, SaidThrownIn
+from controller.table.notes import SaidHeld, SaidNotFolded, SaidOrder, SaidThrownIn
 from controller.table.questions import (
     BurnedTwice,
     DidFold,
@@ -18,6 +18,7 @@ from controller.table.questions import (
     IsThere,
     Question,
     WasBettingOver,
+    WasPassedOver,
 )
 from controller.table.state import DealerQuestion, Table
 from controller.terms.fast_copies import replace
@@ -71,8 +72,24 @@ def _betting_goes_on(hand: Hand, _: WasBettingOver, __: DealerQuestion) -> Hand:
     return replace(hand, game=replace(hand.game, said_ahead={}))
 
 
+def _was_passed_over(hand: Hand, asks: WasPassedOver, _: DealerQuestion) -> Hand:
+    """Its card came later: the others go on before it."""
+    return with_note(hand, SaidOrder(asks.dealt, asks.first))
+
+
+def _came_in_turn(hand: Hand, asks: WasPassedOver, _: DealerQuestion) -> Hand:
+    """The card came when it was due, whatever the readers tell."""
+    return with_note(hand, SaidOrder(asks.dealt, None))
+
+
 _Noted = Mapping[type[Question], Callable[[Hand, Any, DealerQuestion], Hand]]
 _IF_YES: Final[_Noted] = {
     DidThrowIn: _has_thrown_in, HoldsAll: _is_held, IsThere: _is_there, BurnedTwice: _burned_twice,
+    WasPassedOver: _was_passed_over,
 }  # fmt: skip
-_IF_NO: Final[_Noted] = {DidFold: _has_not_folded, DrawsAsMany: _draws_as_keyed, WasBettingOver: _betting_goes_on}
+_IF_NO: Final[_Noted] = {
+    DidFold: _has_not_folded,
+    DrawsAsMany: _draws_as_keyed,
+    WasBettingOver: _betting_goes_on,
+    WasPassedOver: _came_in_turn,
+}

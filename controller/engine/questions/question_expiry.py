@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from controller.engine.questions.doubted_order import is_dealt_so_far
 from controller.engine.questions.doubted_surplus import is_card_doubted
 from controller.poker import betting
 from controller.rulings.deal.burn_error import is_burned_for
@@ -26,6 +27,7 @@ from controller.table.questions import (
     Question,
     WasBettingOver,
     WasDealt,
+    WasPassedOver,
 )
 from controller.table.state import DealerQuestion, Table
 from controller.terms.fast_copies import replace
@@ -104,6 +106,11 @@ def _number_stands(asks: DrawsAsMany, at: _Asked) -> bool:
     return betting.is_live(at.hand.wagering, asks.seat) and owed_discards(at.hand, asks.seat) < 0
 
 
+def _order_stands(asks: WasPassedOver, at: _Asked) -> bool:
+    """Nothing more of the deal has been told."""
+    return is_dealt_so_far(at.hand, asks.dealt)
+
+
 _STANDS: Final[Mapping[type[Question], Callable[[Any, _Asked], bool]]] = {
     DidFold: _fold_stands,
     WasBettingOver: _acts_stand,
@@ -114,5 +121,6 @@ _STANDS: Final[Mapping[type[Question], Callable[[Any, _Asked], bool]]] = {
     HoldsNoMore: _card_more_stands,
     BurnedTwice: _burn_more_stands,
     DrawsAsMany: _number_stands,
+    WasPassedOver: _order_stands,
 }
 """Whether a question still is one, by its kind."""

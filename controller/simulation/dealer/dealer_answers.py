@@ -48,8 +48,8 @@ class Memory:
         """The same numbers at the burn after that draw."""
         self.folded: set[int] = set()
         """The seats whose players folded."""
-        self.dealt: set[int] = set()
-        """The seats that he dealt a card."""
+        self.pitched: list[int] = []
+        """The seats to which he dealt a card, in their order."""
 
     def saw(self, act: acts.Act, plan: DealerPlan | None) -> None:
         """Note an act that the dealer or a player has begun."""
@@ -64,7 +64,7 @@ class Memory:
                 if fold:
                     self.folded.add(seat)
             case acts.DealCard(zone=zone) if zone.startswith("seat:"):
-                self.dealt.add(place(zone).number)
+                self.pitched.append(place(zone).number)
             case acts.MoveCards():
                 self._put_back = True
             case acts.Burn():
@@ -97,7 +97,9 @@ class Memory:
             case questions.WasBettingOver(street):
                 return bool(self._said) or (self._last is not None and self._last.street_index > street)
             case questions.WasDealt(seat):
-                return seat in self.dealt
+                return seat in self.pitched
+            case questions.WasPassedOver(_, first, number):
+                return self.pitched[number : number + 1] == [first]
             case questions.CameTogether():
                 return self._came_with_street(table.incident, world)
             case questions.WasTooMany():

@@ -39,6 +39,7 @@ from controller.table.events.card_events import (
     HandTabled,
     HighCardDealt,
     InventoryTaken,
+    OrderDoubted,
     StrangerSeen,
     SurplusDoubted,
 )
@@ -113,6 +114,7 @@ __all__ = [
     "MoveCalled",
     "NewDeal",
     "OptionTaken",
+    "OrderDoubted",
     "PenaltyGiven",
     "PostKind",
     "PotAwarded",
@@ -133,7 +135,7 @@ __all__ = [
 
 Event: TypeAlias = (
     NewDeal | CardMoved | CardPeeked | CardLost | CardAmbiguous | StrangerSeen | CardPresumed | CardAbsent
-    | SurplusDoubted | FoldDoubted | InventoryTaken | DeckSeen
+    | OrderDoubted | SurplusDoubted | FoldDoubted | InventoryTaken | DeckSeen
     | CardExposed | CardBoxed | CardOffTable | ActionDeclared | WordSaid | ChipsMoved | BlindPosted | StraddlePosted
     | TableTapped | HandTabled | HandSet | HandKilled | PotAwarded | SeatChanged | OptionTaken | DealerChanged
     | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed

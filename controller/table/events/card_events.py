@@ -111,6 +111,18 @@ class SurplusDoubted:
 
 
 @dataclass(frozen=True, slots=True)
+class OrderDoubted:
+    """The reads of the deal make it likely that a seat was passed over when its card was due.
+
+    `place` is where a card came instead. `dealt` is the number of cards that had come before, in their order.
+    """
+
+    at_ms: int
+    place: Place
+    dealt: int
+
+
+@dataclass(frozen=True, slots=True)
 class FoldDoubted:
     """Cards of a live player have lain in the muck for a while, and no fold was keyed.
 
