@@ -57,7 +57,7 @@ def test_questions_read_alike_whichever_ruling_they_are_about(one, other, alike)
 
 def test_what_waits_for_the_answer():
     """A card that is due while an unknown tag is asked about, the turn while a fold is, a seat's card while its draw is."""
-    assert [code for code, one in CODES.items() if one.holds_deal] == ["stranger:seat:3"]
+    assert [code for code, one in CODES.items() if one.holds_deal] == ["passed:4:5:3", "stranger:seat:3"]
     assert [code for code, one in CODES.items() if one.holds_turn] == ["folded:3"]
     assert [code for code, one in CODES.items() if one.holds_seat(3)] == ["draws:3:2"]
     assert not any(one.holds_seat(4) for one in CODES.values())
