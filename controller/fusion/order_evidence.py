@@ -26,6 +26,8 @@ LIKELY: Final = log(1e3)
 SETTLES_MS: Final = 2000
 """So long the card that is due waits where another order is suspected: its next reads, or the next pitches, may settle
 it. Then it goes on as planned, for the benefit of the doubt."""
+UNSURE_MS: Final = 6000
+"""So long the others wait for the card that surely came first, while no reader is sure of its place yet."""
 
 
 def order_in_doubt(context: FusionContext) -> DealOrder | None:
@@ -48,14 +50,11 @@ def order_in_doubt(context: FusionContext) -> DealOrder | None:
     return DealOrder((*planned[:done], seat_place(said.first)), Deviation.PASSED_OVER, inf)
 
 
-def is_surely_misdealt(order: DealOrder | None, hand: Hand) -> bool:
-    """Return whether the next card surely came elsewhere than where one is due."""
-    return order is not None and order.odds_log >= SURE and _next_of(order, hand) is not None
-
-
 def next_misdealt(held: Sequence[Arrived], order: DealOrder, hand: Hand) -> Arrived | None:
-    """Return the card that came next in a sure order, if it waits; None where readers are not sure of it yet."""
+    """Return the card that surely came next, elsewhere than where one is due, if it waits."""
     place = _next_of(order, hand)
+    if place is None or order.odds_log < SURE:
+        return None
     return next((one for one in held if _is_at(one, place)), None)
 
 
@@ -71,12 +70,14 @@ def doubted_order(held: Sequence[Arrived], context: FusionContext) -> OrderDoubt
     return OrderDoubted(context.now_ms, place, hand.plan.done)
 
 
-def waits_for_order(one: Arrived, order: DealOrder | None, context: FusionContext) -> bool:
-    """Return whether the card that is due waits, because another order than the plan's is suspected."""
-    hand = context.table.hand
+def order_until_ms(one: Arrived, order: DealOrder | None, hand: Hand | None) -> int:
+    """Return until when a card to a seat waits, because another order than the plan's is suspected; 0: it does not."""
     if order is None or hand is None or kind_of(one.event) is not PlaceKind.SEAT or order.odds_log < SUSPECTED:
-        return False
-    return _next_of(order, hand) is not None and context.now_ms < one.by_ms + SETTLES_MS
+        return 0
+    place = _next_of(order, hand)
+    if place is None or (order.odds_log >= SURE and _is_at(one, place)):
+        return 0
+    return one.by_ms + (UNSURE_MS if order.odds_log >= SURE else SETTLES_MS)
 
 
 def _next_of(order: DealOrder, hand: Hand) -> Place | None:

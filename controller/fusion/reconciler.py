@@ -22,12 +22,10 @@ from controller.fusion.hold_deadlines import until_ms
 from controller.fusion.motion_grouping import awaits_others, event_of, may_be_of_next, more_of_motion, told_last_ms
 from controller.fusion.mucked_into_hand import is_lacked_by_another
 from controller.fusion.order_evidence import (
-    SETTLES_MS,
     doubted_order,
-    is_surely_misdealt,
     next_misdealt,
     order_in_doubt,
-    waits_for_order,
+    order_until_ms,
 )
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting, Wanted, is_card, kind_of
 from controller.fusion.premature_cards import awaits_early_card, awaits_elder_burn, early_until_ms, surely_before_key
@@ -63,8 +61,7 @@ def _until_ms(one: Arrived, context: FusionContext) -> int:
     ends_ms = until_ms(one, context)
     if kind_of(one.event) not in DEALT:
         return ends_ms
-    if waits_for_order(one, order_in_doubt(context), context):
-        return max(ends_ms, one.by_ms + SETTLES_MS)
+    ends_ms = max(ends_ms, order_until_ms(one, order_in_doubt(context), context.table.hand))
     for burn in context.held:
         if kind_of(one.event) in OF_STREET and awaits_elder_burn(burn, context) and burn.by_ms <= one.by_ms:
             return max(ends_ms, burn.at_ms + context.holds.early_ms)
@@ -141,10 +138,10 @@ def _fitting(held: Sequence[Arrived], context: FusionContext) -> Arrived | None:
     if (more := more_of_motion(context)) is not None:
         return more
     order, hand = order_in_doubt(context), context.table.hand
-    if order is not None and hand is not None and is_surely_misdealt(order, hand):
-        return next_misdealt(held, order, hand)
+    if order is not None and hand is not None and (first := next_misdealt(held, order, hand)) is not None:
+        return first
     for one in _of_this_deal(in_turn(held, context), held):
-        if not fits(one.event, context) or waits_for_order(one, order, context):
+        if not fits(one.event, context) or context.now_ms < order_until_ms(one, order, hand):
             continue
         if not awaits_others(one.event, one.by_ms, context) and not awaits_early_card(one, context):
             chosen = _surely_first(held, one, context) if is_card(one) else surely_before_key(held, one, context)
