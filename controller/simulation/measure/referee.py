@@ -10,6 +10,7 @@ from controller.simulation.dealer.world_names import code_of
 from controller.simulation.measure.detectability import Means, is_seeable
 from controller.simulation.measure.face_leaks import FaceWatch
 from controller.simulation.measure.hand_notes import HandNotes, note_begun, note_done
+from controller.simulation.measure.order_truth import DealTruth
 from controller.simulation.measure.tally import Tally
 from controller.table.events import Event
 from controller.table.hand import Phase
@@ -43,6 +44,7 @@ class Referee:
         """The correct names of the previous hand's error, which readers may confirm only after that hand."""
         self._faces = FaceWatch(self._uids)
         self._dealt_ms = 0
+        self._deal = DealTruth(means.cycle_ms)
         self._notes: HandNotes | None = None
         self._now_ms = 0
 
@@ -51,6 +53,7 @@ class Referee:
     def begin(self, result: HandResult, now_ms: int) -> None:
         """Begin a hand."""
         self._notes = HandNotes(result, now_ms)
+        self._deal = DealTruth(self._means.cycle_ms)
         self._faces.begin(self._world())
 
     def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
@@ -60,6 +63,8 @@ class Referee:
         if notes is None:
             return
         self._faces.heard(table)
+        if table.hand is not None and table.hand.phase is Phase.DEALING and not self._deal.planned:
+            self._deal.planned = tuple(due.place.number for due in table.hand.plan.due)
         over = table.hand is not None and table.hand.phase is Phase.AWARDING
         if over and notes.error_act is not None and notes.ended_ms is None:
             notes.ended_ms = self._now_ms
@@ -101,6 +106,7 @@ class Referee:
                 self._mistyped()
             case _:
                 pass
+        self._deal.saw(truth, world)
         self._mark_error(truth)
 
     def _mistyped(self) -> None:
@@ -245,6 +251,7 @@ class Referee:
             to_key_ms=None if notes.next_key_ms is None else notes.next_key_ms - error_ms,
             untold=wrong is not None and wrong.by_key and not notes.key_was_right,
             piled=notes.piled,
+            order_shows=self._deal.is_order_seeable(),
         )
 
     def _note(self, what: str, more: str) -> None:
