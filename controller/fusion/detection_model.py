@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from math import ceil
 from typing import Final
 
-from controller.fusion.deal_order import STEP_MS, DealOrder, order_of
+from controller.fusion.order.deal_order import STEP_MS, DealOrder, order_of
 from controller.fusion.poll_evidence import (
     NEVER_MS,
     first_read_ms,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from controller.fusion.deal_order import DealOrder
+from controller.fusion.order.deal_order import DealOrder
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.state import Table

@@ -46,7 +46,6 @@ class Means:
 
 def is_seeable(
     means: Means, cause: str, *, lasted_ms: int, to_key_ms: int | None, untold: bool, piled: bool = False,
-    order_shows: bool = True,
 ) -> bool:
     """Return whether an error of this cause is detectable.
 
@@ -58,14 +57,13 @@ def is_seeable(
         to_key_ms: the time from a premature card to the key that would have allowed it; None if no key followed.
         untold: whether only a key could report it, and that key was forgotten or wrong.
         piled: whether its card came to rest on others.
-        order_shows: whether two cards of the deal show by their order that it was not as planned (`order_truth`).
     """
     if untold:
         return False
     if cause in DECK:
         return means.reads_deck
     if cause in ORDER:
-        return means.resolves_order and order_shows
+        return means.resolves_order
     if cause in EARLY and to_key_ms is not None:
         twice_ms = means.told_piled_ms if piled else means.told_ms
         told_ms = 0 if means.resolves_order else max(twice_ms, round(SEEN_CYCLES * means.cycle_ms))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from controller.table.hand import Hand, Phase
 from controller.terms.places import PlaceKind, place
 from hw.sim import physical_acts as acts
 from hw.sim.hearing import is_in_pile
@@ -38,6 +39,11 @@ class DealTruth:
         self._pitched: list[_Pitched] = []
         self.planned: tuple[int, ...] = ()
         """The seats that were due, first card first."""
+
+    def plan(self, hand: Hand | None) -> None:
+        """Note the order that was due, when its first card is."""
+        if hand is not None and hand.phase is Phase.DEALING and not self.planned:
+            self.planned = tuple(due.place.number for due in hand.plan.due)
 
     def saw(self, truth: acts.Truth, world: World) -> None:
         """Note a card that came to a seat, and which of those before it are covered by now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from controller.simulation.dealer.error_names import is_on_the_way, names_of
+from controller.simulation.dealer.error_names import ORDER, is_on_the_way, names_of
 from controller.simulation.dealer.hand_script import HandResult
 from controller.simulation.dealer.world_names import code_of
 from controller.simulation.measure.detectability import Means, is_seeable
@@ -63,8 +63,7 @@ class Referee:
         if notes is None:
             return
         self._faces.heard(table)
-        if table.hand is not None and table.hand.phase is Phase.DEALING and not self._deal.planned:
-            self._deal.planned = tuple(due.place.number for due in table.hand.plan.due)
+        self._deal.plan(table.hand)
         over = table.hand is not None and table.hand.phase is Phase.AWARDING
         if over and notes.error_act is not None and notes.ended_ms is None:
             notes.ended_ms = self._now_ms
@@ -168,11 +167,8 @@ class Referee:
             return
         tally, result = self.tally, notes.result
         tally.hands += 1
-        standing = [
-            (at_ms, ruling)
-            for at_ms, ruling in notes.rulings
-            if ruling.number not in notes.retracted and ruling.number not in notes.truly_short
-        ]
+        gone = {*notes.retracted, *notes.truly_short}
+        standing = [(at_ms, ruling) for at_ms, ruling in notes.rulings if ruling.number not in gone]
         tally.procedures.update(notes.truly_short.values())
         tally.retractions += len(notes.retracted)
         needed = notes.keys_wrong > 0 or result.injected is not None
@@ -241,7 +237,9 @@ class Referee:
         return names_of(cause, self._means.variant, resolves_order=self._means.resolves_order)
 
     def _is_seeable(self, notes: HandNotes, cause: str) -> bool:
-        """Whether this error was detectable in principle, by the rules of `docs/measure.md`."""
+        """Whether this error could be known in principle, by the rules of `docs/measure.md`."""
+        if cause in ORDER and not self._deal.is_order_seeable():
+            return False
         wrong = notes.result.injected
         error_ms = notes.error_ms or 0
         return is_seeable(
@@ -251,14 +249,12 @@ class Referee:
             to_key_ms=None if notes.next_key_ms is None else notes.next_key_ms - error_ms,
             untold=wrong is not None and wrong.by_key and not notes.key_was_right,
             piled=notes.piled,
-            order_shows=self._deal.is_order_seeable(),
         )
 
     def _note(self, what: str, more: str) -> None:
         hand = self._notes.result.number if self._notes is not None else 0
-        cause = ""
-        if self._notes is not None and self._notes.result.injected is not None:
-            cause = f" ({self._notes.result.injected.cause})"
+        injected = self._notes.result.injected if self._notes is not None else None
+        cause = f" ({injected.cause})" if injected is not None else ""
         self.tally.notes.append(f"hand {hand}{cause}: {what}: {more}")
 
 

@@ -14,7 +14,7 @@ from math import exp, log, pi, sqrt
 from statistics import median
 from typing import Final, NamedTuple
 
-from controller.fusion.deal_orders import Deviation, Order, orders_of
+from controller.fusion.order.deal_orders import Deviation, Order, orders_of
 from controller.terms.places import Place
 from controller.tracking.arrival_times import HIDDEN, ArrivalTimes
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from math import inf, log
 from typing import Final
 
-from controller.fusion.deal_order import SUSPECTED, DealOrder
-from controller.fusion.deal_orders import Deviation
+from controller.fusion.order.deal_order import SUSPECTED, DealOrder
+from controller.fusion.order.deal_orders import Deviation
 from controller.fusion.pending_events import Arrived, FusionContext, kind_of
 from controller.table.events import CardMoved, OrderDoubted
 from controller.table.hand import Hand, Phase
