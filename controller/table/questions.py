@@ -174,15 +174,11 @@ class WasPassedOver(Question):
     """
 
     kind: ClassVar[str] = "passed"
+    coded: ClassVar[tuple[str, ...]] = ("seat", "first", "dealt")
     holds_deal: ClassVar[bool] = True
     seat: int
     first: int
     dealt: int
-
-    @property
-    def code(self) -> str:
-        """The code `passed:4:5:3`, by the seat that was due, the one dealt first, and the number of cards before."""
-        return f"{self.kind}:{self.seat}:{self.first}:{self.dealt}"
 
 
 @dataclass(frozen=True, slots=True)

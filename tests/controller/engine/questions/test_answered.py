@@ -9,7 +9,7 @@ from controller.engine.advance import advance
 from controller.engine.questions.answered import with_answer
 from controller.table import questions as asks
 from controller.table.events import CardMoved, DealerAnswered
-from controller.table.notes import SaidDraws, SaidHeld, SaidNotFolded, SaidThrownIn
+from controller.table.notes import SaidDraws, SaidHeld, SaidNotFolded, SaidOrder, SaidThrownIn
 from controller.table.questions import AnyQuestion, Seen
 from controller.table.state import DealerQuestion
 from controller.terms.cards import card
@@ -58,6 +58,7 @@ ANSWERS = [
     (asks.IsThere(BURN, street="flop"), noted(vouched=((BURN, 1),)), nothing),
     (asks.HoldsAll(3, Seen.ONE_IN_MUCK), noted(SaidHeld(3)), nothing),
     (asks.HoldsNoMore(3, 2), nothing, nothing),
+    (asks.WasPassedOver(4, 5, 3), noted(SaidOrder(3, 5)), noted(SaidOrder(3, None))),
     (asks.BurnedTwice(), noted(of_street=frozenset({card("9s"), card("9h")})), nothing),
     (asks.DrawsAsMany(3, 2, 1), nothing, noted(SaidDraws(3, 1, 2))),
     (asks.IsOfThisDeal(seat_place(3)), nothing, nothing),

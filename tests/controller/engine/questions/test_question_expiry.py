@@ -71,6 +71,7 @@ BURNED = asked(asks.IsThere(BURN, street="flop"))
 HELD, HELD_ALL = asked(asks.HoldsAll(4, Seen.ONE_IN_MUCK), card("9d")), asked(asks.HoldsAll(4, Seen.IN_MUCK))
 MORE, TWICE = asked(asks.HoldsNoMore(4, 2), SPARE), asked(asks.BurnedTwice(), SPARE)
 DRAWS = asked(asks.DrawsAsMany(4, 2, 1))
+PASSED = asked(asks.WasPassedOver(2, 3, 1))
 CLEAR = asked(asks.LiesClearly((BURN, board_place())), SPARE)
 MUCK_RULED = frozenset({MuckRuled(4)})
 
@@ -85,6 +86,7 @@ STANDS = {
     "the surplus card is nowhere": (MORE, at(CALLED), LATER),
     "the second burn is nowhere": (TWICE, at(FLOP), LATER),
     "more is out than drawn": (DRAWS, at(CALLED, draws(1, 2)), LATER),
+    "the deal is no further": (PASSED, at("new 7c>1"), LATER),
     "another card is read": (CLEAR, at(CALLED), sure("9h")),
     "the card is read, not surely": (CLEAR, at(CALLED), sure("3c", is_sure=False)),
     "the card is out between hands": (CLEAR, at(""), LATER),
@@ -110,6 +112,8 @@ STALE = {
     "no burn is due": (TWICE, at(CALLED), LATER),
     "as many are out as drawn": (DRAWS, at(CALLED, draws(2, 2)), LATER),
     "who draws folded": (DRAWS, at(CALLED + " 4:fold", draws(1, 2)), LATER),
+    "the next card was told": (PASSED, at("new 7c>1 8c>2"), LATER),
+    "the deal is over": (PASSED, at("new deal"), LATER),
     "the card is surely read": (CLEAR, at(CALLED), sure("3c")),
 }
 ANSWERED_ONLY = [
