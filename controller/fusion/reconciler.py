@@ -21,7 +21,7 @@ from controller.fusion.answer_routing import answer_first
 from controller.fusion.hold_deadlines import until_ms
 from controller.fusion.motion_grouping import awaits_others, event_of, may_be_of_next, more_of_motion, told_last_ms
 from controller.fusion.mucked_into_hand import is_lacked_by_another
-from controller.fusion.order.order_evidence import (
+from controller.fusion.order_evidence import (
     doubted_order,
     next_misdealt,
     order_in_doubt,

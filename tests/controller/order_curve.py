@@ -14,7 +14,7 @@ from random import Random
 from pitched import first_wrong, judged, plan_of
 
 from controller.fusion.order.deal_orders import Deviation, orders_of
-from controller.fusion.order.order_evidence import LIKELY, SURE
+from controller.fusion.order_evidence import LIKELY, SURE
 
 SEATS, DEALS = 9, 40
 FIGURES = [(50, 0.9), (100, 0.9), (100, 0.7), (150, 0.9), (250, 0.9)]

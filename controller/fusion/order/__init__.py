@@ -1,1 +1,1 @@
-"""The order of a deal: which orders it may have had, how likely each is, and what goes on because of it."""
+"""The order of a deal: which orders it may have had, and how likely each is."""

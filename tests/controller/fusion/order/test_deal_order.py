@@ -8,7 +8,7 @@ from pitched import first_wrong, judged, plan_of
 
 from controller.fusion.order.deal_order import order_of
 from controller.fusion.order.deal_orders import Deviation, orders_of
-from controller.fusion.order.order_evidence import LIKELY, SURE
+from controller.fusion.order_evidence import LIKELY, SURE
 
 SEATS = 6
 

@@ -6,7 +6,7 @@ from slow_readers import Readers, arrived
 
 from controller.fusion.order.deal_order import DealOrder
 from controller.fusion.order.deal_orders import Deviation
-from controller.fusion.order.order_evidence import LIKELY, SETTLES_MS, SURE
+from controller.fusion.order_evidence import LIKELY, SETTLES_MS, SURE
 from controller.fusion.pending_events import FusionContext, HoldDeadlines, Waiting
 from controller.fusion.reconciler import pick
 from controller.table.events import CardMoved, DealerAnswered, OrderDoubted
