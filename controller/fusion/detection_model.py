@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from math import ceil
 from typing import Final
 
-from controller.fusion.order.deal_order import STEP_MS, DealOrder, order_of
+from controller.fusion.order.deal_order import ORDER_STEP_MS, DealOrder, order_of
 from controller.fusion.poll_evidence import (
     NEVER_MS,
     first_read_ms,
@@ -191,7 +191,7 @@ class TrackerDetection:
         None too where the readers go round too slowly to tell.
         """
         known = self._tracker().known
-        asked = (plan, done, since_ms, now_ms // STEP_MS)
+        asked = (plan, done, since_ms, now_ms // ORDER_STEP_MS)
         if self._ordered is not None and self._ordered[0] is known and self._ordered[1] == asked:
             return self._ordered[2]
         places, found = frozenset(plan), None

@@ -84,7 +84,10 @@ class SaidNoneTooMany:
 
 @dataclass(frozen=True, slots=True)
 class SaidOrder:
-    """The dealer says to which seat the card behind the first `dealt` ones of the deal came; None: where it was due."""
+    """The dealer says to which seat the next card of the deal came, after `dealt` cards.
+
+    `first` is None where it came to the seat that was due.
+    """
 
     dealt: int
     first: int | None

@@ -1,4 +1,4 @@
-"""When a card can have come to rest: the likelihood of its reads, for each time of its arrival.
+"""The likelihood of a card's reads, for each time at which it may have come to rest.
 
 `after_ms` and `by_ms` of a sighting bound one arrival with near certainty. The order of a whole deal is known from
 weaker evidence, taken together: this says how likely the reads of one card are, had it come at a given time.
@@ -78,7 +78,10 @@ class _Rates(NamedTuple):
 
 
 def arrivals_of(known: Knowledge, places: Collection[Place], since_ms: int) -> dict[Place, list[ArrivalTimes]]:
-    """Return by place the times of the cards read there since a time, the first one first, and of an unread one."""
+    """Return by place the arrival times of its cards read since a time, and of an unread one.
+
+    The card read first comes first; the unread one is last.
+    """
     found: dict[Place, list[ArrivalTimes]] = {place: [] for place in places}
     for track in known.tracks.values():
         for place in places_of(known, track) & found.keys():
@@ -93,7 +96,10 @@ def arrivals_of(known: Knowledge, places: Collection[Place], since_ms: int) -> d
 
 
 def places_of(known: Knowledge, track: Track) -> set[Place]:
-    """Return where a card may lie: the place that is claimed, or those at which it is being read more than once."""
+    """Return where a card may lie.
+
+    That is the claimed place, or, while none is sure, each place at which it was read more than once.
+    """
     claim = track.claim
     if claim is not None and claim.sure:
         return {claim.place}
@@ -114,7 +120,7 @@ def slowest_ms(known: Knowledge, places: Collection[Place]) -> float:
 
 
 def arrival_of(known: Knowledge, track: Track, place: Place) -> ArrivalTimes | None:
-    """Return when a card that was read at a place can have come there; None where it was not read.
+    """Return when a card can have come to a place; None where it was not read there.
 
     Reads of a card that is sure elsewhere say nothing.
     """
@@ -149,7 +155,10 @@ class _Read(NamedTuple):
 
 
 def _times(known: Knowledge, card: Card, place: Place, read: _Read) -> ArrivalTimes:
-    """Return the times of a card that was read; its first sighting may have been another place's."""
+    """Return the arrival times of a card that was read.
+
+    Its first sighting may be cross-talk: then it came later.
+    """
     rates = _rates(known.model, read.antenna, crowded=known.crowd[read.antenna] > 1)
     rates = rates.after(read.reads, read.polls - read.reads)
     tops = [(read.first_ms, log(known.model.noise.assumed_crosstalk))]
@@ -161,7 +170,7 @@ def _times(known: Knowledge, card: Card, place: Place, read: _Read) -> ArrivalTi
 def _steps(
     card: Card | None, place: Place, tops: list[tuple[int, float]], polls: Sequence[int], rates: _Rates, *, missed: int
 ) -> ArrivalTimes:
-    """Return the steps of the likelihood: `tops` first, then one poll more that missed the card, the longer ago."""
+    """Return the steps of the likelihood: `tops`, then one more missed poll for each step back."""
     since, logs = [at_ms for at_ms, _ in tops], [likely for _, likely in tops]
     for count, poll_ms in enumerate(polls, missed):
         since.append(poll_ms)
@@ -174,7 +183,7 @@ def _steps(
 
 
 def _polls_before(known: Knowledge, antenna: int, first_ms: int | None) -> list[int]:
-    """Return when an antenna was asked before a sighting, or until now, latest first, as far as is known.
+    """Return when an antenna was polled before a sighting, or until now; latest first.
 
     Within its cycle an antenna is asked at the same moment each time; of one that has read nothing yet the end of the
     cycle stands for that moment.

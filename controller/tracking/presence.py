@@ -87,5 +87,5 @@ def after_poll(presence: Presence, hit_ms: int | None, rule: PresenceRule) -> Pr
 
 
 def counted(presence: Presence) -> tuple[int, int]:
-    """Return how many of the latest polls since the first sighting read the tag, and how many there were."""
+    """Return the number of reads and of polls since the first sighting, at most 32 polls."""
     return presence.bits.bit_count(), presence.bits.bit_length()

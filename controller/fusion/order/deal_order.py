@@ -18,7 +18,7 @@ from controller.fusion.order.deal_orders import Deviation, Order, orders_of
 from controller.terms.places import Place
 from controller.tracking.arrival_times import HIDDEN, ArrivalTimes
 
-STEP_MS: Final = 50
+ORDER_STEP_MS: Final = 50
 """Times are told apart to so much: half of what lies between two pitches of a fast dealer has two of these."""
 USUAL_PITCH_MS: Final = 333.0
 """From card to card, until a deal shows its dealer's own pace (docs/measure.md, the reference table's definition)."""
@@ -39,7 +39,7 @@ SEARCHED_MS: Final = 5000
 _HOPELESS: Final = -25.0
 """No later card makes up for so much."""
 _HIDDEN: Final = log(HIDDEN)
-LONGEST_MS: Final = 1500
+LONGEST_PAUSE_MS: Final = 1500
 """Pauses that are longer are as likely as this one: the dealer was held up."""
 
 
@@ -121,8 +121,8 @@ def _pace(first_ms: Sequence[int]) -> _Pace:
     """Return the chances of the pauses of a dealer whose cards were first read at these times."""
     gaps = [then - one for one, then in pairwise(first_ms)]
     pitch_ms = median([*gaps, USUAL_PITCH_MS, USUAL_PITCH_MS]) if gaps else USUAL_PITCH_MS
-    most = round(LONGEST_MS / STEP_MS)
-    between = [_log_pause(max(1, step) * STEP_MS / (2 if not step else 1), pitch_ms) for step in range(most)]
+    most = round(LONGEST_PAUSE_MS / ORDER_STEP_MS)
+    between = [_log_pause(max(1, step) * ORDER_STEP_MS / (2 if not step else 1), pitch_ms) for step in range(most)]
     tail = PAUSE_SHARE
     at_least = [0.0] * most
     for step in range(most - 1, -1, -1):
@@ -136,7 +136,7 @@ def _log_pause(gap_ms: float, pitch_ms: float) -> float:
     deviation = log(gap_ms / pitch_ms) / PITCH_SPREAD
     pitched = exp(-deviation * deviation / 2) / (PITCH_SPREAD * gap_ms * sqrt(2 * pi))
     paused = exp(-gap_ms / PAUSE_MS) / PAUSE_MS
-    return log(STEP_MS * ((1 - PAUSE_SHARE) * pitched + PAUSE_SHARE * paused))
+    return log(ORDER_STEP_MS * ((1 - PAUSE_SHARE) * pitched + PAUSE_SHARE * paused))
 
 
 class _Row(NamedTuple):
@@ -154,15 +154,15 @@ class _Grid:
         self, arrivals: Mapping[Place, Sequence[ArrivalTimes]], start_ms: int, now_ms: int, pace: _Pace
     ) -> None:
         """Lay the times out, from before the first card until now."""
-        self._steps = max(1, (now_ms - start_ms) // STEP_MS + 1)
+        self._steps = max(1, (now_ms - start_ms) // ORDER_STEP_MS + 1)
         self._pace = pace
         self._rows = {place: [self._row(one, start_ms) for one in row] for place, row in arrivals.items()}
 
     def _row(self, times: ArrivalTimes, start_ms: int) -> _Row:
         """Return the likelihoods of the times at which a card may have come, unless something hid it."""
-        last = self._steps if times.card is None else min(self._steps, (times.first_ms - start_ms) // STEP_MS + LATER)
-        first = max(0, (times.hidden_until_ms - start_ms) // STEP_MS)
-        logs = [times.log_at(start_ms + step * STEP_MS) for step in range(first, last)]
+        last = self._steps if times.card is None else min(self._steps, (times.first_ms - start_ms) // ORDER_STEP_MS + LATER)
+        first = max(0, (times.hidden_until_ms - start_ms) // ORDER_STEP_MS)
+        logs = [times.log_at(start_ms + step * ORDER_STEP_MS) for step in range(first, last)]
         return _Row(first, logs, is_read=times.card is not None)
 
     def log_of(self, places: Sequence[Place], least: float) -> float:

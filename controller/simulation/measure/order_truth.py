@@ -1,4 +1,4 @@
-"""Whether an error of order could be seen: by the truth of the table alone, before any reader is asked.
+"""Whether an error of order is seeable, by the truth of the table alone.
 
 Two cards' order is seeable where they came to rest at least two cycles apart and both lay uncovered for two cycles.
 """
@@ -65,7 +65,10 @@ class DealTruth:
 
 
 def _ranked(pitched: Sequence[_Pitched], planned: Sequence[int]) -> list[tuple[_Pitched, int]]:
-    """Return the cards, each with its number in the planned order: the first card of a seat is the first due there."""
+    """Return the cards, each with its number in the planned order.
+
+    The first card of a seat is the first one due there.
+    """
     due = list(enumerate(planned))
     ranked: list[tuple[_Pitched, int]] = []
     for one in pitched:
