@@ -160,7 +160,9 @@ class _Grid:
 
     def _row(self, times: ArrivalTimes, start_ms: int) -> _Row:
         """Return the likelihoods of the times at which a card may have come, unless something hid it."""
-        last = self._steps if times.card is None else min(self._steps, (times.first_ms - start_ms) // ORDER_STEP_MS + LATER)
+        last = self._steps
+        if times.card is not None:
+            last = min(last, (times.first_ms - start_ms) // ORDER_STEP_MS + LATER)
         first = max(0, (times.hidden_until_ms - start_ms) // ORDER_STEP_MS)
         logs = [times.log_at(start_ms + step * ORDER_STEP_MS) for step in range(first, last)]
         return _Row(first, logs, is_read=times.card is not None)
