@@ -103,6 +103,14 @@ def test_the_other_deck_is_the_deck_in_play_when_it_is_dealt(letter):
     ]
 
 
+@pytest.mark.parametrize("letter", ["N", "E", "G"])
+@pytest.mark.parametrize(("acts", "outcome"), [("3:fold", "void"), ("3:raise=6 4:call", "play_on")])
+def test_another_back_in_the_stub_is_ruled_in_the_books_own_words(letter, acts, outcome):
+    """N23, N109; E20, E96; G22, G110."""
+    ruling = Talk(letter).play(f"new deal {acts} ask:foreign_in_stub").rulings[0]
+    assert (ruling["outcome"], ruling["basis"]) == (outcome, "literal")
+
+
 @pytest.mark.parametrize("letter", BOOKS)
 def test_two_equal_cards_void_the_hand_whatever_was_wagered(letter):
     """N110, E97, G111, P36-E; L by default."""

@@ -42,6 +42,11 @@ def test_the_turn_before_the_flop_is_bet(letter):
     assert (talk.state["street"], talk.state["to_act"], talk.state["to_call"]) == ("flop", 4, 8)
 
 
+def test_the_turn_is_put_right_as_the_eagles_print_it():
+    """E145 has it step by step: the would-be river face down, the wrong card shuffled in, a new turn."""
+    assert Talk("E").play(FLOP + "3:bet=8 9c>burn+Jh>board").rulings[0]["basis"] == "literal"
+
+
 @pytest.mark.parametrize("letter", BOOKS)
 def test_it_does_not_play_even_if_the_last_player_folds(letter):
     """N122, E107, G122."""
