@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 def add_options(parser: Parser) -> None:
     """Add the options of `try`."""
-    base = parser.add_argument("--base", metavar="ID|FILE", help="with try: the book to compare with")
+    told = "with try: the book to compare with; with new: the book to start from"
+    base = parser.add_argument("--base", metavar="ID|FILE", help=told)
     completed_by(base, book_names, or_file=True)
     parser.add_argument(
         "--case", metavar="TAPE|WORDS", help="with try: one tape, or a sentence that carried cases are searched for"

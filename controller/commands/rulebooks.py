@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from controller.commands import rulebook_trying
+from controller.commands import rulebook_drafting, rulebook_trying
 from controller.commands.command import Subcommands, add_command, found
 from controller.commands.names import book_names
 from firmware_bridge.commandline.parser import completed_by
@@ -17,6 +17,7 @@ EXAMPLES = """examples:
   railbird rulebooks show golden-nugget-2025
   railbird rulebooks show our-house.toml
   railbird rulebooks check our-house.toml
+  railbird rulebooks new --base golden-nugget-2025 --output our-house.toml
   railbird rulebooks try our-house.toml
   railbird rulebooks try our-house.toml --case "seat 5 gets a third card after the big blind folded"
   railbird rulebooks coverage npl-2015 --texts ../texts"""
@@ -26,11 +27,12 @@ def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     does = "list the rulebooks, show one, check or try a house's own, or count a book's sentences"
     parser = add_command(subcommands, "rulebooks", does, EXAMPLES)
-    parser.add_argument("what", nargs="?", choices=("list", "show", "check", "coverage", "try"), default="list")
+    parser.add_argument("what", nargs="?", choices=("list", "show", "check", "coverage", "try", "new"), default="list")
     name = parser.add_argument("name", nargs="?", help="to check: a file or a book's folder; else an id or a file")
     completed_by(name, book_names, or_file=True)
     parser.add_argument("--texts", type=Path, metavar="DIR", help="with coverage: folder of the books' printed texts")
     rulebook_trying.add_options(parser)
+    rulebook_drafting.add_options(parser)
     parser.set_defaults(run=run)
 
 
@@ -43,6 +45,8 @@ def run(options: argparse.Namespace) -> int:
         for book in load_books().values():
             sys.stdout.write(f"{book.id:22} {book.name}, {book.edition} ({book.kind})\n")
         return 0
+    if options.what == "new":
+        return rulebook_drafting.new_book(options)
     if not options.name:
         sys.stderr.write(f"railbird rulebooks {options.what}: name a rulebook or a file\n")
         return 2

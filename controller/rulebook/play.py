@@ -174,9 +174,11 @@ class ClockRules:
     countdown_s: Rule[int]
     """The countdown after that."""
     limit_earliest_s: Rule[int]
-    """The same three times in fixed limit."""
+    """The same in fixed limit."""
     limit_time_s: Rule[int]
+    """Seconds that he has in fixed limit."""
     limit_countdown_s: Rule[int]
+    """The last of these seconds, which are counted aloud, in fixed limit."""
     facing: Rule[Literal["dead"]]
     """The clock runs out on a player who faces a bet."""
     not_facing: Rule[Literal["dead", "check", "floor"]]

@@ -56,7 +56,7 @@ def test_the_house_numbers_have_no_exemption():
 
 EDGES = {
     "keypad", "files", "tape", "loading", "decks", "ingest", "journal", "handhistory", "room", "screens", "calibration",
-    "runtime", "simulation", "commands",
+    "runtime", "drafting", "simulation", "commands",
 }
 """The packages that hold state of their own."""
 

@@ -1,0 +1,47 @@
+"""The questions to a house, by importance, with what the books say."""
+
+import json
+
+import pytest
+from pack_cases import readings
+
+from controller.drafting.house_questions import READINGS, house_questions
+from controller.loading.library import load_books, rules_of, verdicts_of
+
+
+def test_every_point_on_which_the_books_differ_is_asked():
+    books = [
+        {**{path: repr(rule.value) for path, rule in rules_of(book)},
+         **{f"verdict.{cause}.{condition}": repr((row.outcome, row.options, row.remedy)) for cause, condition, row in verdicts_of(book)}}
+        for book in load_books().values()
+    ]
+    differ = {path for path in books[0] if len({book[path] for book in books}) > 1}
+    assert {one.path for one in house_questions() if one.differs} == differ - {"room.buy_in.games"}
+
+
+def test_what_most_cases_read_comes_first():
+    counts = [one.cases for one in house_questions()]
+    assert counts == sorted(counts, reverse=True)
+    assert counts[0] > 1000
+
+
+def test_each_book_is_quoted_with_its_rules():
+    (clock,) = [one for one in house_questions() if one.path == "play.clock.time_s"]
+    assert {id_: (said.answer, said.cite) for id_, said in clock.books.items() if id_.startswith("npl")} == {"npl-2015": ("60", ("20",))}
+    (extra,) = [one for one in house_questions() if one.path == "verdict.extra_card.before_action"]
+    assert extra.asks == "Extra card (before action): what is ruled?"
+    assert extra.books["golden-nugget-2025"].answer == "fix, extra_card_to_burn"
+    assert extra.books["golden-nugget-2025"].cite == ("117",)
+
+
+def test_the_readings_of_some_cases_are_no_more_than_those_kept():
+    kept = json.loads(READINGS.read_text("utf-8"))
+    some = readings({"audit-deal-deck-missing-card-flop", "audit-deal-count-extra-card-seat-1-called"})
+    assert some.keys() == kept.keys()
+    assert some["verdict.missing_card.in_hand"] == some["verdict.extra_card.before_action"] == 1
+    assert all(count <= kept[path] for path, count in some.items())
+
+
+@pytest.mark.slow
+def test_the_readings_are_those_of_the_carried_cases():
+    assert json.loads(READINGS.read_text("utf-8")) == readings(), "run: python -m tests.controller.drafting.pack_cases"
