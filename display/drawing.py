@@ -21,7 +21,7 @@ class Align(IntEnum):
     """The horizontal place of a text in its room."""
 
     LEFT = 0
-    CENTRE = 1
+    CENTER = 1
     RIGHT = 2
 
 

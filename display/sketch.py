@@ -26,7 +26,7 @@ class Ink:
 
     def centered(self) -> Ink:
         """Return the same ink, centered."""
-        return replace(self, align=Align.CENTRE)
+        return replace(self, align=Align.CENTER)
 
     def righted(self) -> Ink:
         """Return the same ink, aligned to the right."""
@@ -132,7 +132,7 @@ class Sketch:
         fitted = self.fitted_lines(room, sentence, ink)
         self.cuts += fitted.cut
         told = fitted.lines
-        if ink.align is Align.CENTRE and len(told) > 1 and not fitted.cut:
+        if ink.align is Align.CENTER and len(told) > 1 and not fitted.cut:
             told = balanced(told, ink.face, fitted.size)
         top = room.y + (max(0, room.h - fitted.height) // 2 if middle else 0)
         covered = Rect(room.x, top, 0, 0)

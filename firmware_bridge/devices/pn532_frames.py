@@ -75,6 +75,6 @@ def _measure(buffer: bytearray, at: int) -> Found | ScanVerdict:
 def describe(payload: bytes) -> str:
     """Return one line about a payload of either direction, for a technician."""
     if not payload:
-        return "acknowledgement"
+        return "acknowledgment"
     way = {TO_CHIP: "ask", FROM_CHIP: "answer"}.get(payload[0], "unknown")
     return f"{way} {payload[1:].hex(' ')}".rstrip()

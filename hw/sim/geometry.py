@@ -45,7 +45,7 @@ class Field:
 Fields = Mapping[str, Field]
 """The coils by zone text."""
 
-CENTRE: Final[Fields] = MappingProxyType({
+CENTER: Final[Fields] = MappingProxyType({
     "board": Field(0.0, -60.0, 190.0, 55.0),
     "board:2": Field(0.0, 60.0, 190.0, 55.0),
     "board:3": Field(0.0, 180.0, 190.0, 55.0),
@@ -70,14 +70,14 @@ def discard_field(seat: int, seats: int) -> Field:
 
 def table_fields(seats: int) -> Fields:
     """Return the coils of all zones of a table with this many seats, wired or not."""
-    fields = dict(CENTRE)
+    fields = dict(CENTER)
     for seat in range(1, seats + 1):
         fields[f"seat:{seat}"] = seat_field(seat, seats)
         fields[f"discard:{seat}"] = discard_field(seat, seats)
     return MappingProxyType(fields)
 
 
-def neighbours(
+def neighbors(
     fields: Fields, wired: Iterable[str], reach_mm: float,
 ) -> Mapping[str, frozenset[str]]:
     """Return, for every zone, the wired zones whose coil is near enough for cross-talk."""

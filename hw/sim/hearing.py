@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from hw.sim.geometry import Field, Fields, neighbours, table_fields
+from hw.sim.geometry import Field, Fields, neighbors, table_fields
 from hw.sim.noise import Coil, Noise
 from hw.sim.world import OUT_OF_REACH, Lying, World
 
@@ -49,7 +49,7 @@ def make_ears(noise: Noise, wired: Iterable[str], seats: int = 10) -> Ears:
             own.y_mm if measured.y_mm is None else measured.y_mm,
             own.half_width_mm, own.half_height_mm,
         )
-    near = neighbours(fields, coils, noise.crosstalk.reach_mm)
+    near = neighbors(fields, coils, noise.crosstalk.reach_mm)
     measured_pairs = {(lies, heard) for lies, row in noise.pairs.items() for heard in row}
     hears = {
         zone: tuple(

@@ -17,7 +17,7 @@ def test_a_capital_of_that_size_has_at_least_those_arc_minutes(kind, arcmin):
     assert arcmin <= seen < arcmin * 1.15
 
 
-def test_the_felt_is_read_from_two_metres():
+def test_the_felt_is_read_from_two_meters():
     assert area_of("felt", 1920, 1080).distance_mm == 2000
 
 

@@ -40,7 +40,7 @@ def test_it_introduces_itself_first_and_whenever_asked():
     assert said(node.to_send(5)) == [(0, Hello("node 1.0", SCHEMA, 1))]
 
 
-def test_an_acknowledgement_meant_for_an_earlier_life_forgets_nothing():
+def test_an_acknowledgment_meant_for_an_earlier_life_forgets_nothing():
     node = NodeLink(2)
     node.post(key(1), 0)
     node.receive(say(Ack(), boot_id=1, ack=5), 1)

@@ -35,7 +35,7 @@ def numbers(heard):
     return [json.loads(one.payload)["sequence"] for one in heard if "/event/" in one.topic]
 
 
-def test_every_message_arrives_once_in_order_and_is_forgotten_on_acknowledgement(tmp_path):
+def test_every_message_arrives_once_in_order_and_is_forgotten_on_acknowledgment(tmp_path):
     broker = EmbeddedBroker()
     journal = SqliteJournal(tmp_path / "j.sqlite", "{}")
     heard = []

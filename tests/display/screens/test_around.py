@@ -11,7 +11,7 @@ TABLE = Rect(0, 0, 800, 440)
 
 
 @given(st.integers(1, 10), st.integers(300, 4000), st.integers(200, 2200))
-def test_no_plate_overlaps_another_or_the_centre(count, wide, high):
+def test_no_plate_overlaps_another_or_the_center(count, wide, high):
     table = Rect(5, 7, wide, high)
     ring = around(table, count, 4)
     assert len(ring.plates) == count

@@ -74,7 +74,7 @@ def test_a_silent_chip_is_noticed_and_woken_again():
     assert TagSeen(1, AS) in told
 
 
-def test_a_lost_acknowledgement_gives_an_unheard_cycle_and_then_goes_on():
+def test_a_lost_acknowledgment_gives_an_unheard_cycle_and_then_goes_on():
     chip = Chip([AS])
     device = Pn532Reader(DeviceSettings((1,)))
     lost = iter([False] * 3 + [True] + [False] * 900)

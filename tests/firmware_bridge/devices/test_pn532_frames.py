@@ -34,7 +34,7 @@ def test_the_frames_of_the_manual(payload, frame):
     assert scanner.noise_bytes == 0
 
 
-def test_acknowledgements():
+def test_acknowledgments():
     assert bytes.fromhex("00 00 FF 00 FF 00") == ACK
     assert bytes.fromhex("00 00 FF FF 00 00") == NACK
     assert frame_scanner().feed(ACK) == [b""]
@@ -64,7 +64,7 @@ def test_noise_before_a_good_frame_costs_no_frame(noise, payload):
     assert payload in scanner.feed(noise + encode_frame(payload)) + scanner.give_up()
 
 
-def test_one_bit_makes_an_acknowledgement_of_a_frame_of_length_1():
+def test_one_bit_makes_an_acknowledgment_of_a_frame_of_length_1():
     """00 00 FF 01 FF … and 00 00 FF 00 FF: the standard's own, so that an answer is told by its frame, never by an ACK."""
     wire = bytearray(encode_frame(b"\x7f"))
     wire[3] ^= 1
@@ -87,6 +87,6 @@ def test_a_flipped_bit_is_never_taken_for_the_same_payload(payload, data):
 
 
 def test_a_technician_reads_words():
-    assert describe(b"") == "acknowledgement"
+    assert describe(b"") == "acknowledgment"
     assert describe(b"\xd4\x02") == "ask 02"
     assert describe(b"\xd5\x03\x32") == "answer 03 32"

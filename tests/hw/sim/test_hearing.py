@@ -47,7 +47,7 @@ def test_the_inner_cards_of_a_pile_are_heard_least():
     assert heard["2c"] > 2 * heard["3s"] > 0
 
 
-def test_a_neighbour_hears_two_in_a_hundred_and_a_far_coil_nothing():
+def test_a_neighbor_hears_two_in_a_hundred_and_a_far_coil_nothing():
     world = world_with(seat_3=[Lying("")])
     assert rates(world, "seat:4", dwells=20_000)["2c"] == pytest.approx(0.02, abs=0.005)
     assert rates(world, "seat:7") == {}
@@ -59,10 +59,10 @@ def test_a_card_at_the_edge_is_heard_less_at_home_and_more_next_door():
     # seat 4 lies to the right of seat 3
     leaning = alter(world_with(seat_3=[Lying("")]), [make_world().find("2c")], x_mm=80.0)
     own = dict(chances(ears, leaning, "seat:3"))
-    neighbour = dict(chances(ears, leaning, "seat:4"))
+    neighbor = dict(chances(ears, leaning, "seat:4"))
     uid = leaning.find("2c")
     assert 0.2 < own[uid] < 0.6
-    assert neighbour[uid] > 2 * 0.02 * own[uid] / 0.9
+    assert neighbor[uid] > 2 * 0.02 * own[uid] / 0.9
     gone = alter(leaning, [uid], x_mm=200.0)
     assert dict(chances(ears, gone, "seat:3")).get(uid, 0.0) == 0.0
 

@@ -94,7 +94,7 @@ class TestChipsBought:
         assert table.seating.at(4).stack == 200
         assert "has no ¤201" in said(told)[0]
 
-    def test_a_colour_up_leaves_him_what_he_had(self):
+    def test_a_color_up_leaves_him_what_he_had(self):
         table = play(G, SIX, 1, {"e": "tray_adjusted", "amount": 3, "reason": "color_up", "seat": 4})
         assert (table.seating.at(4).stack, table.tray.expected_change) == (200, 3)
 
