@@ -78,7 +78,7 @@ class Bare:
         pygame.display.update()
 
     def changed(self, rects: tuple[Rect, ...]) -> None:
-        """Blit what lies in the given rectangles."""
+        """Blit the contents of the given rectangles."""
         for rect in rects:
             area = (rect.x, rect.y, rect.w, rect.h)
             self.screen.set_clip(area)

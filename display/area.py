@@ -69,7 +69,7 @@ def area_of(
     """Return the area of a kind of screen; usual size and distance unless given.
 
     Raises:
-        ValueError: the kind is none of felt, dealer, seat and floor, or a size is not positive.
+        ValueError: the kind is not felt, dealer, seat or floor, or a size is not positive.
     """
     if kind not in DISTANCE_MM:
         raise ValueError(f"{kind!r} is not a kind of screen: felt, dealer, seat or floor")

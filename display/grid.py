@@ -74,21 +74,21 @@ class Rect(NamedTuple):
         return Rect(self.right - wide, self.y, wide, self.h)
 
     def below(self, height: int) -> Rect:
-        """Return what remains below an upper strip of that height."""
+        """Return the area below a top strip of the given height."""
         cut = min(height, self.h)
         return Rect(self.x, self.y + cut, self.w, self.h - cut)
 
     def above(self, height: int) -> Rect:
-        """Return what remains above a lower strip of that height."""
+        """Return the area above a bottom strip of the given height."""
         return Rect(self.x, self.y, self.w, max(0, self.h - height))
 
     def after(self, width: int) -> Rect:
-        """Return what remains to the right of a left strip of that width."""
+        """Return the area to the right of a left strip of the given width."""
         cut = min(width, self.w)
         return Rect(self.x + cut, self.y, self.w - cut, self.h)
 
     def before(self, width: int) -> Rect:
-        """Return what remains to the left of a right strip of that width."""
+        """Return the area to the left of a right strip of the given width."""
         return Rect(self.x, self.y, max(0, self.w - width), self.h)
 
 

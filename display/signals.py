@@ -17,7 +17,7 @@ class Signal(StrEnum):
 
 
 def signal_for(before: View | None, after: View) -> Signal | None:
-    """Return the most urgent signal for what is new in a view; None if nothing is.
+    """Return the most urgent signal for a view's news; None if there is no news.
 
     A seat's screen signals only its own turn and clock; the other screens signal trouble, its end, and a called clock.
     """

@@ -64,7 +64,7 @@ class Sketch:
         self._shapes: list[Shape] = []
 
     def finish(self) -> Drawing:
-        """Return what was drawn."""
+        """Return the finished drawing."""
         return Drawing(self.area.width, self.area.height, self.theme.background, tuple(self._shapes))
 
     def another(self) -> Sketch:

@@ -55,7 +55,7 @@ class Speaker:
             self.problem = str(error)
 
     def hear(self, view: View) -> None:
-        """Take a view; play the signal for what is new in it."""
+        """Take a view and play the signal for its news."""
         name = view_name(view)
         signal = signal_for(self._before.get(name), view)
         self._before[name] = view

@@ -252,7 +252,7 @@ def _converter() -> cattrs.Converter:
 def _tabled(structured: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     def entry(value: object, kind: type) -> object:
         if not isinstance(value, dict):
-            raise TypeError(f"{files.cut(value)} stands alone: write a table of keys and values")
+            raise TypeError(f"{files.cut(value)} must be a table of keys and values")
         return structured(value, kind)
 
     return entry

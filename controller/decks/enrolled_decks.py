@@ -95,7 +95,7 @@ def _in_order(uids: Sequence[bytes | None], where: str) -> tuple[list[bytes], in
     """Return tag numbers with E0 first for ISO 15693, and how many had to be reversed.
 
     Raises:
-        DeckError: an entry is not a tag number, or its byte order cannot be told.
+        DeckError: an entry is not a tag number, or its byte order is unknown.
     """
     good = [uid for uid in uids if uid is not None]
     if len(good) < len(uids):

@@ -73,7 +73,7 @@ def _in_our_form(found: dict[bytes, Card], path: Path) -> dict[bytes, Card]:
     """Return the tags of a list, with E0 first for ISO 15693.
 
     Raises:
-        EnrollmentError: a tag's byte order cannot be told, or a tag appears in both orders.
+        EnrollmentError: a tag's byte order is unknown, or a tag appears in both orders.
     """
     try:
         settled = dict(zip(settle_order(list(found)), found.values(), strict=True))

@@ -76,7 +76,7 @@ class _TableConverter(cattrs.Converter):
         def structured(value: Any, wanted: Any) -> T:
             if not isinstance(value, Mapping):
                 said = str(value).lower() if isinstance(value, bool) else quoted(value)
-                raise TypeError(f"{said} stands alone: write a table, {_table_of(cl)}")
+                raise TypeError(f"{said} must be a table: write {_table_of(cl)}")
             return made(value, wanted)
 
         return structured

@@ -55,7 +55,7 @@ class DurableEdges:
         self._of_press.pop(press, None)
 
     def used(self, is_pending: Callable[[str], bool]) -> UsedEdges:
-        """Return the edges a restart need not replay; `is_pending` tells if a line may press."""
+        """Return the edges that a restart need not replay; `is_pending` says if a line may press."""
         open_edges = {edge for edges in self._of_press.values() for edge in edges}
         open_edges.update(edge for line, edges in self._of_line.items() if is_pending(line) for edge in edges)
         return UsedEdges(self.last, tuple(sorted(open_edges)))

@@ -146,7 +146,7 @@ def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> KeyOu
 
 
 def _clear(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
-    """Handle CLEAR: it drops what was typed; with nothing typed it answers a question with no."""
+    """Handle CLEAR: drop the typed keys; without typed keys, answer a question with no."""
     if keypad == Keypad() and table.question is not None:
         if at_ms < answered_from_ms(table):
             return KeyOutcome(keypad, said=TOO_SOON)

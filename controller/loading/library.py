@@ -84,7 +84,7 @@ def load_book(name: str) -> Book:
     """Return a rulebook by its id, or by the path of a house's own.
 
     Raises:
-        BookError: there is none of that name, or it is faulty.
+        BookError: there is no book of this name, or it is faulty.
     """
     return read_book(name).book
 
@@ -93,7 +93,7 @@ def read_book(name: str) -> BookSource:
     """Read a rulebook by its id, or by the path of a house's own.
 
     Raises:
-        BookError: there is none of that name, or it is faulty.
+        BookError: there is no book of this name, or it is faulty.
     """
     return read_book_file(Path(name)) if is_path(name) else _shipped(name)
 

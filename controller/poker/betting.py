@@ -132,7 +132,7 @@ def _folded(wagering: Wagering, seat: int) -> Wagering:
 
 
 def _called(wagering: Wagering, seat: int, amount: int) -> Wagering:
-    """Return the wagers after the seat checked (0) or called with so many more chips."""
+    """Return the wagers after the seat checked (0) or called with this many more chips."""
     w = wagering
     stacks, bets, put = w.stacks, w.bets, w.put
     if amount:

@@ -53,7 +53,7 @@ class DealPlan:
         return self.due[self.done :]
 
     def advanced(self, cards: int = 1) -> DealPlan:
-        """Return the plan after so many more of its cards have come."""
+        """Return the plan after this many more of its cards have come."""
         return DealPlan(self.due, self.done + cards, self.orders)
 
     def with_rest(self, rest: Sequence[Due]) -> DealPlan:

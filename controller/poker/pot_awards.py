@@ -70,7 +70,7 @@ def pots(wagering: Wagering) -> tuple[Pot, ...]:
 
 
 def pots_left(wagering: Wagering) -> tuple[Pot, ...]:
-    """Return what is left in each pot, main pot first; fully pushed last pots are dropped.
+    """Return the rest of each pot, main pot first, without fully pushed last pots.
 
     A pot that was pushed before a later one stays with no chips, so that the later pot keeps its number.
     """

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 
 def split_evenly(amount: int, ways: int, unit: int = 1) -> tuple[int, ...]:
-    """Return an amount split in so many ways, the first ones getting a unit more (GN 147).
+    """Split an amount in equal shares; the first ones get the odd units (GN 147).
 
     A remainder below one unit goes to the first. The parts always add up to the amount.
     """

@@ -195,7 +195,7 @@ class BlindRules:
 
 
 SENTENCE_ARGUMENTS: Final = ("seat", "live", "dead", "returned")
-"""What a verdict's sentence on these causes may name in braces: the seat, and what is owed or given back."""
+"""The names that a verdict's sentence on these causes may have in braces."""
 
 CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
     Cause.MISSED_SMALL_BLIND: ("owes", "nothing_missed"),

@@ -124,7 +124,7 @@ class Deal:
     by_players: tuple[tuple[int, int], ...] = ()
 
     def count(self, players: int) -> int:
-        """Return the cards for each player when so many are dealt in."""
+        """Return the number of cards for each player, by the number of players dealt in."""
         return dict(self.by_players).get(players, self.each)
 
 

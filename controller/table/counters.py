@@ -22,7 +22,7 @@ class Answered:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """What the world outside has been given, and what is therefore never given again.
+    """Numbers that were issued to the world outside and are never issued again.
 
     Attributes:
         hands_begun: numbers the hands.

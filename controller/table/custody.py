@@ -1,4 +1,4 @@
-"""Deck custody: the deck in play, the next one, and what was read of it before the deal."""
+"""Deck custody: the deck in play, the next one, and its cards read before the deal."""
 
 from __future__ import annotations
 

@@ -205,7 +205,7 @@ class SeatTold:
 
 @dataclass(frozen=True, slots=True)
 class TrayTold:
-    """A tray column was counted: so many chips of a denomination, with the confidence."""
+    """A tray column was counted: the chips of a denomination, with the confidence."""
 
     denomination: int
     count: int

@@ -87,7 +87,7 @@ class CardsAt:
 
 @dataclass(frozen=True, slots=True)
 class CountAt:
-    """Satisfied when so many cards lie at the place: a seat's hand, the burns, the board."""
+    """Satisfied when a place (a seat's hand, the burns, the board) has this many cards."""
 
     place: Place
     count: int
@@ -164,7 +164,7 @@ Expectation: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A remedy's step: its code, what is particular in it, and the evidence of it."""
+    """A remedy's step: its code, its detail, and the evidence that confirms it."""
 
     code: StepCode
     detail: StepDetail = StepDetail.PLAIN

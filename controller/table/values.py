@@ -74,7 +74,7 @@ class HandRaked:
 
 @dataclass(frozen=True, slots=True)
 class StakesTold:
-    """The game and its stakes, now or in a later hand; replaces what was announced.
+    """The game and its stakes, now or in a later hand; replaces an announced one.
 
     For a later hand, `hands` is the number of hands still dealt as before. `betting` is the structure, empty in a game
     without betting. `chips` are the denominations in play, smallest first, if known.

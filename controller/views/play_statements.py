@@ -48,7 +48,7 @@ def _wrongly_pushed(ruling: Ruling) -> str:
 
 
 def _push_fault(told: states.WronglyPushed) -> str:
-    """Return what is wrong with a push."""
+    """Return the fault of a push as a clause."""
     pot = {None: "the pot", 0: "the main pot"}.get(told.pot, f"side pot {told.pot}")
     match told.fault:
         case PushFault.DISPUTED:

@@ -240,7 +240,7 @@ def boards(table: Table) -> tuple[models.BoardView, ...]:
 
 
 def pots(table: Table) -> tuple[models.PotView, ...]:
-    """Return what is left in each pot, main pot first."""
+    """Return the rest of each pot, main pot first."""
     if table.hand is None:
         return ()
     left = pots_left(table.hand.wagering)

@@ -26,7 +26,7 @@ _OF_HAND_BEFORE: Final = {
 
 
 def _of_hand_before(ruling: Ruling) -> str:
-    """Return the sentence for the outcome, of which a house's own book may give any."""
+    """Return the sentence for the outcome; a house's own book may give any outcome."""
     return _OF_HAND_BEFORE.get(ruling.outcome, "This concerns the hand before.")
 
 

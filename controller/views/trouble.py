@@ -181,7 +181,7 @@ class TroubleView:
     dealer_question: QuestionView | None = None
 
     def still_open(self) -> TroubleView:
-        """Return what is still open, for the floor: without a ruling that leaves nothing to do."""
+        """Return the open rulings for the floor, without those that leave nothing to do."""
         done = self.ruling is not None and not self.ruling.is_open
         return replace(self, ruling=None) if done else self
 

@@ -69,7 +69,7 @@ def is_open(table: Table, ruling: Ruling) -> bool:
 
 
 def notice(table: Table, say: Say) -> models.NoticeView | None:
-    """Return what the players are told of a ruling.
+    """Return the players' sentence about a ruling.
 
     None for a disputed ruling and for a dealer's question.
     """
@@ -86,7 +86,7 @@ def notice(table: Table, say: Say) -> models.NoticeView | None:
 
 
 def trouble(table: Table, say: Say) -> models.TroubleView:
-    """Return what is wrong: the ruling, its steps and its questions."""
+    """Return the open trouble: the ruling, its steps and its questions."""
     ruling = shown_ruling(table)
     question = table.question
     return models.TroubleView(

@@ -84,7 +84,7 @@ def _draw_pace(sketch: Sketch, rect: Rect, view: FloorView) -> None:
 
 
 def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> bool:
-    """Draw what is open now (ruling, question or remedy) or else the turn; below it the seats.
+    """Draw the open ruling, question or remedy, or else the turn; below it the seats.
 
     Return whether all seats fit.
     """

@@ -137,7 +137,7 @@ pins = [{ pin = 99, key = "raise" }, { pin = 4, key = "fould" }]
     told = str(refused.value).splitlines()
     assert sorted(told) == sorted(f"our.toml: {line}" for line in (
         "colour: no such key here", "'peper' is not one of 'pepper', 'pn532', 'node'; did you mean 'pepper'? @ ports[0].device",
-        "baudd: no such key here; did you mean 'baud'? @ ports[1]", "3 stands alone: write a table of keys and values @ ports[3]",
+        "baudd: no such key here; did you mean 'baud'? @ ports[1]", "3 must be a table of keys and values @ ports[3]",
         "'1' is not a whole number @ antennas[2].antenna", "the panel has no key 'fould'; did you mean 'fold'? @ pins[1].key",
         "seats: 12 is not between 2 and 10", "ports: path /dev/x is used 2 times", "antennas: place seat:7 is used 2 times",
         "antennas: no port is called 'z' (ports: a, b, c)", "lines: port 'c' is a pepper; only a node has lines",

@@ -193,7 +193,7 @@ class TwoPlusThree:
 
 
 def _one_suit(total: int, count: int) -> int:
-    """Return the suit bit of so many cards if they share a suit, else 0."""
+    """Return the suit bit of this many cards if they share a suit, else 0."""
     counts = total >> 40
     for suit in (0, 4, 8, 12):
         if counts == count << suit:

@@ -73,12 +73,12 @@ def dealing_order(odd: Mapping[int, int], rules: ColorUpRules) -> tuple[int, ...
 
 
 def are_race_cards(cards: Sequence[tuple[int, Card]]) -> bool:
-    """Return whether no card of a race is told twice, and each has a rank."""
+    """Return whether the cards of a race differ and each has a rank."""
     return len({card for _, card in cards}) == len(cards) and all(card.rank for _, card in cards)
 
 
 def miscounted(odd: Mapping[int, int], cards: Sequence[tuple[int, Card]]) -> tuple[tuple[int, int, int], ...]:
-    """Return the seats without a card for each odd chip: what is owed, what was dealt."""
+    """Return the seats without a card for each odd chip, with the owed and the dealt number."""
     dealt = {seat: sum(1 for one, _ in cards if one == seat) for seat in {*odd, *(seat for seat, _ in cards)}}
     counts = ((seat, odd.get(seat, 0), dealt[seat]) for seat in sorted(dealt))
     return tuple(one for one in counts if one[1] != one[2])

@@ -75,7 +75,7 @@ class Terms:
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """The admission of a seat to a hand, with what it puts up."""
+    """The admission of a seat to a hand, with its posts."""
 
     seat: int
     live: int = 0

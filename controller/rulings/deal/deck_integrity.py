@@ -30,7 +30,7 @@ CARD_CAUSES = frozenset({Cause.JOKER, Cause.FOREIGN_CARD, Cause.FOREIGN_IN_STUB,
 """Defects of a single card, which is ruled on once however often it moves."""
 
 _BEFORE_THE_DEAL = frozenset({Cause.JOKER, Cause.FOREIGN_IN_STUB, Cause.DUPLICATE_CARD, Cause.MISSING_CARD})
-"""Defects that can be known before the first card is dealt."""
+"""Defects of the deck that can be detected before the first card is dealt."""
 
 _OUT_OF_HANDS = frozenset({PlaceKind.STUB, PlaceKind.BURN, PlaceKind.MUCK, PlaceKind.ASIDE, PlaceKind.DISCARD})
 

@@ -21,7 +21,7 @@ _SCRAMBLE_AT: int = 2
 
 
 def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
-    """Return the condition: what the stub and the burns hold against what is needed."""
+    """Return the condition, from the cards of stub and burns and the cards that are needed."""
     if found.cause is Cause.DISORDERED_STUB:
         return "mixed" if found.mixed else "stub_alone"
     rule = table.variant.procedures.short_stub
@@ -140,7 +140,7 @@ def stub_by_count(table: Table) -> int:
 
 
 def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
-    """Find a stub that is too short for what is due, at a stud's end or the last card."""
+    """Find a stub that is too short for the due cards, at a stud's end or the last card."""
     hand = table.hand
     if hand is None or table.stakes.readers == "none" or not hand.deal.complete or not _may_be_counted(table, hand):
         return None

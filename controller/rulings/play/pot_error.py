@@ -31,7 +31,7 @@ class Push:
 
 
 def wrong_push(hand: Hand, push: Push, due: Mapping[int, int] | None = None) -> WronglyPushed | None:
-    """Return what is wrong with a push; None if nothing is.
+    """Return the fault of a push; None if there is none.
 
     Args:
         hand: the finished hand.

@@ -85,7 +85,7 @@ class StepConfirmed:
 
 @dataclass(frozen=True, slots=True)
 class RunItAgreed:
-    """The players in the pot agree to run the board so many times."""
+    """The players in the pot agree to run the board `times` times."""
 
     at_ms: int
     times: int

@@ -116,8 +116,8 @@ class ColoredUp:
 class PotForfeited:
     """Chips stay in the middle for the next deal, open to this deal's players only.
 
-    In a hand whose pot was pushed to nobody, they are part of it; otherwise they are added to it. Source: NCL 112, EG
-    99, GN 113.
+    If the hand's pot has chips, the amount is taken from it; otherwise it is added to the chips in the middle. Source:
+    NCL 112, EG 99, GN 113.
     """
 
     at_ms: int

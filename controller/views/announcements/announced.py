@@ -35,11 +35,11 @@ MAKERS: Final[Makers] = {kind: made for one in _SENTENCES for kind, made in one.
 
 
 def announced(told: Announcement, book: Book | None = None) -> Sentence:
-    """Return what is read of an announcement or a refusal; amounts stand after `AMOUNT_SIGN`.
+    """Return the sentence of an announcement or a refusal; `AMOUNT_SIGN` precedes amounts.
 
     Args:
-        told: what is announced.
-        book: the table's, which an announcement of a ruling repeats.
+        told: the announcement.
+        book: the table's rulebook, for an announcement that repeats a ruling.
     """
     match told:
         case BoardStands(ruling) | ChipsAgainstWord(ruling):

@@ -122,7 +122,7 @@ outcome = "stands"
     faults = "\n".join(law_faults(house / "ours.toml"))
     for told in (
         "edtion: no such key here", "did you mean 'edition'?",
-        "true stands alone: write a table, { value = …, cite = … } at deal.dealing.button_two_in_a_row",
+        "true must be a table: write { value = …, cite = … } at deal.dealing.button_two_in_a_row",
         "override.deal.dealing.button_two_in_row: the base has no such value; did you mean 'deal.dealing.button_two_in_a_row'?",
         "override.blinds.button_two_in_a_row: the base has no such value; did you mean 'deal.dealing.button_two_in_a_row'?",
         "override.verdict.no_brun: the base has no such value; did you mean 'verdict.no_burn'?",
