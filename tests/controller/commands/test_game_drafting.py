@@ -1,0 +1,62 @@
+"""`railbird games new`, `games try` and `games show --html`."""
+
+import io
+from pathlib import Path
+
+from controller.__main__ import main
+
+ANSWERS = """Courchevel
+House 7
+pot_limit, no_limit
+
+
+8
+
+5 down, burn, 1 board, bet left_of_blinds
+
+2 board, bet left_of_button
+
+
+
+
+
+
+
+two_plus_three
+
+
+"""
+CORNER = Path(__file__).parents[2] / "data" / "house" / "courchevel.toml"
+
+
+def test_courchevel_is_made_from_nothing_and_played(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO(ANSWERS.replace("\n\n\n\n\n\n\n\ntwo", "\n\n\n\n\n\n\n\n\ntwo")))
+    assert main(["games", "new"]) == 0
+    assert "Play it: railbird sim --game courchevel.toml" in capsys.readouterr().out
+    assert main(["games", "check", "courchevel.toml"]) == 0
+    assert main(["sim", "--game", "./courchevel.toml", "--hands", "2"]) == 0
+    monkeypatch.setattr("sys.stdin", io.StringIO("Courchevel\n" + "\n" * 60))
+    assert main(["games", "new"]) == 2
+    assert "File exists" in capsys.readouterr().err
+
+
+def test_what_cannot_be_begun_writes_nothing(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["games", "new", "--base", "ofc"]) == 2
+    monkeypatch.setattr("sys.stdin", io.StringIO("Ours\nstop\n"))
+    assert main(["games", "new"]) == 0
+    assert "Nothing was written." in capsys.readouterr().out
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_cases_of_a_shipped_game_are_dealt_as_the_own_one(capsys):
+    assert main(["games", "try", str(CORNER), "--base", "bigo"]) == 0
+    assert "carried cases of bigo, dealt as Courchevel" in capsys.readouterr().out
+    assert main(["games", "try", str(CORNER)]) == 2
+    assert "there is no game 'courchevel'" in capsys.readouterr().err
+
+
+def test_a_page_to_print(capsys):
+    assert main(["games", "show", str(CORNER), "--html"]) == 0
+    assert "<h1>Courchevel" in capsys.readouterr().out
