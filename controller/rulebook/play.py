@@ -273,6 +273,8 @@ class ShowdownRules:
     """Whether a player without cards may ask."""
     run_it_all_up: Rule[bool]
     """Whether every live hand is turned up at once when the board is run more than once."""
+    losing_hands: Rule[Literal["before_push", "any_time"]]
+    """When the dealer kills hands that have lost: before he pushes a pot, or whenever he likes."""
 
 
 @dataclass(frozen=True, slots=True)

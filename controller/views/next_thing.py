@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.engine.flow.awards import is_over, push_offered
+from controller.engine.flow.losing_hands import losing_hands
 from controller.poker import betting
 from controller.poker.deal_plan import Due
 from controller.rulebook.street_acts import Book, Draw, SetRows
@@ -125,10 +126,20 @@ def _after(table: Table, hand: Hand, currency: str) -> Following:
     if push is not None:
         why = push.why[0].upper() + push.why[1:]
         rake = f". The rake is {money(push.rake, currency)}" if push.rake else ""
-        return Following(f"CONFIRM: push {money(push.amount, currency)} to seat {push.seat}", f"{why}{rake}")
+        said = f"CONFIRM: push {money(push.amount, currency)} to seat {push.seat}"
+        return Following(said, f"{_to_muck(table)}{why}{rake}")
     if hand.phase is Phase.SHOWDOWN:
         return Following("Showdown", "Seat, SHOW for each hand tabled; seat, FOLD for one thrown in")
     return Following(f"Push the pot: {money(hand.wagering.pot, currency)}", "Seat, AWARD, the amount, CONFIRM")
+
+
+def _to_muck(table: Table) -> str:
+    """Return the sentence on beaten hands to muck before the push; empty if none lies there."""
+    beaten = losing_hands(table)
+    if not beaten:
+        return ""
+    rule = ", ".join(table.rules.play.showdown.losing_hands.cite)
+    return f"First muck seat{'s' * (len(beaten) > 1)} {', '.join(map(str, beaten))} (rule {rule}). "
 
 
 def _rows(table: Table, hand: Hand) -> Following:

@@ -52,6 +52,7 @@ BLOCK = {
     "house.jackpot_pot": (0, 10, 0, 0, 0),
     "house.jackpot_players": (0, 5, 0, 0, 0),
     "showdown.all_in_early": ("pusher", "pusher_or_called", "pusher", "all_up", "all_up"),
+    "showdown.losing_hands": ("before_push", "before_push", "before_push", "any_time", "any_time"),
     "showdown.ask": ("collusion", "collusion_or_contributed", "collusion", "floor", "caller_of_river"),
 }  # fmt: skip
 

@@ -10,14 +10,17 @@ from dataclasses import replace
 
 import pytest
 import stud_scenes as stud
+from dealer_talk import Talk
 from play_hands import FOUR, RIVER, SIDE, SIDE_POT, outcome
 from shown import Shown, same
 from tape_talk import header, play, seats
 from told import outputs
 
 from controller.engine.flow.house import unshown_told
+from controller.engine.flow.losing_hands import losing_hands
 from controller.table.stakes import Stakes
 from controller.views.announcements import announced
+from controller.views.next_thing import next_thing
 
 shows = Shown("play", "showdown", "stud")
 
@@ -88,6 +91,18 @@ def _(book):
     done = play(book, header(blinds=[5, 10], seats=seats(4, 1000), button=4),
                 text + "run_it(times=2,seats=[2,3]) attention(cause=showdown_order)")  # fmt: skip
     return done.ruling["rules"] == list(shows.rule(book, "showdown.run_it_all_up").cite)
+
+
+@shows("showdown.losing_hands", before_push=(2,), any_time=())
+def _(book):
+    """Aces against deuces, both tabled: which hands are to be mucked before the pot is pushed."""
+    talk = Talk(book, seats=3).play(
+        "new As>1 2d>2 Ks>3 Ac>1 2h>2 Kh>3 3:fold 1:call 2:check 4c>burn 7s>board 8d>board Jc>board 1:check 2:check "
+        "4d>burn 9h>board 1:check 2:check 4h>burn 3d>board 1:check 2:check show:1=AsAc show:2=2d2h"
+    )
+    cited = shows.rule(book, "showdown.losing_hands").cite[0]
+    assert (f"(rule {cited})" in next_thing(talk.table).detail) == bool(losing_hands(talk.table))
+    return losing_hands(talk.table)
 
 
 # --------------------------------------------------------------------------- stud

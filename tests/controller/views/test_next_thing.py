@@ -93,7 +93,7 @@ def test_who_is_pushed_the_pot_is_said_once_every_live_hand_lies_open():
     talk = play(f"{RIVER} 1:bet=10 2:call 3:fold show:1=AsAc")
     assert told(talk)[0] == "Showdown"
     talk.play("show:2=2d2h")
-    assert told(talk) == ("CONFIRM: push 24 to seat 1", "The pot: pair of aces, jack nine eight kickers. The rake is 2")
+    assert told(talk) == ("CONFIRM: push 24 to seat 1", "First muck seat 2 (rule 141). The pot: pair of aces, jack nine eight kickers. The rake is 2")
     talk.play("award:1=24")
     assert told(talk) == ("Drop the rake: 2", "Then gather the cards")
 
@@ -101,7 +101,7 @@ def test_who_is_pushed_the_pot_is_said_once_every_live_hand_lies_open():
 def test_side_pots_are_pushed_one_after_the_other():
     talk = play(f"{RIVER} 1:bet=10 2:all_in=198 3:all_in=198 1:all_in=48 show:1=AsAc show:2=2d2h show:3=KsKh",
                 stacks={1: 50})  # fmt: skip
-    assert told(talk) == ("CONFIRM: push 300 to seat 3", "Side pot 1: pair of kings, jack nine eight kickers. The rake is 6")
+    assert told(talk) == ("CONFIRM: push 300 to seat 3", "First muck seat 2 (rule 141). Side pot 1: pair of kings, jack nine eight kickers. The rake is 6")
     talk.play("award:3=300")
     assert told(talk)[0] == "CONFIRM: push 144 to seat 1"
 
