@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +16,7 @@ from controller.tape.tape import Check, Tape
 from controller.tape.tape_replay import LAST_MOTION_MS, replay
 from controller.terms.fast_copies import replace
 
-MOST_ALONE: Final = 6
+MOST_ALONE: Final = 16
 """The most changes that are tried one at a time in a case that reads several."""
 
 Told = Sequence[Mapping[str, Any]]
@@ -28,7 +29,7 @@ class Different:
     Attributes:
         case: the case.
         words: what differs first: `exposed card: misdeal → fix`.
-        because: the changes that alone make the difference; all that were read if none does alone.
+        because: the change that alone makes the difference; several if only together they do.
     """
 
     case: CarriedCase
@@ -60,6 +61,7 @@ def tried(base: Law, house: Law, cases: Iterable[CarriedCase]) -> Trial:
     noted: set[str] = set()
     watched = replace(base, book=noting(base.book, deciding, noted))
     reading = dict.fromkeys(deciding, 0)
+    made: Counter[str] = Counter()
     different, count = [], 0
     for case in cases:
         count += 1
@@ -70,8 +72,11 @@ def tried(base: Law, house: Law, cases: Iterable[CarriedCase]) -> Trial:
             reading[path] += 1
         words = difference(before, told(case.tape, house)) if read else ""
         if words:
-            alone = partial(_alone, case.tape, base, house)
-            different.append(Different(case, words, _because(read, alone, before)))
+            # What made the difference before, and what few cases read, is likeliest to make it again.
+            read.sort(key=lambda path: (-made[path], reading[path]))
+            because = _because(read, partial(_alone, case.tape, base, house), before, words)
+            made.update(because)
+            different.append(Different(case, words, because))
     return Trial(found, tuple(different), reading, count)
 
 
@@ -91,8 +96,15 @@ def _games_of(tape: Tape) -> set[str]:
     return {f"game.{tape.game}", *(f"game.{one.game}" for one in tape.stakes.rounds)}
 
 
-def _because(read: Sequence[str], alone: Callable[[str], Told], before: Told) -> tuple[str, ...]:
-    """Return those of the changes read that make a difference alone, else all."""
+def _because(read: Sequence[str], alone: Callable[[str], Told], before: Told, words: str) -> tuple[str, ...]:
+    """Return the change that alone makes the difference; else those that make another, or all."""
     if len(read) == 1 or len(read) > MOST_ALONE:
         return tuple(read)
-    return tuple(path for path in read if difference(before, alone(path))) or tuple(read)
+    others = []
+    for path in read:
+        said = difference(before, alone(path))
+        if said == words:
+            return (path,)
+        if said:
+            others.append(path)
+    return tuple(others or read)

@@ -3,35 +3,16 @@
 import io
 from pathlib import Path
 
+from houses_data import COURCHEVEL_ANSWERS
+
 from controller.__main__ import main
 
-ANSWERS = """Courchevel
-House 7
-pot_limit, no_limit
-
-
-8
-
-5 down, burn, 1 board, bet left_of_blinds
-
-2 board, bet left_of_button
-
-
-
-
-
-
-
-two_plus_three
-
-
-"""
 CORNER = Path(__file__).parents[2] / "data" / "house" / "courchevel.toml"
 
 
 def test_courchevel_is_made_from_nothing_and_played(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.stdin", io.StringIO(ANSWERS.replace("\n\n\n\n\n\n\n\ntwo", "\n\n\n\n\n\n\n\n\ntwo")))
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(COURCHEVEL_ANSWERS) + "\n"))
     assert main(["games", "new"]) == 0
     assert "Play it: railbird sim --game courchevel.toml" in capsys.readouterr().out
     assert main(["games", "check", "courchevel.toml"]) == 0

@@ -5,16 +5,12 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from houses_data import COURCHEVEL_ANSWERS
 
 from controller.drafting.conversation import StoppedError, Talk
 from controller.drafting.game_conversation import drafted, id_of
 from controller.drafting.toml_text import document
 from controller.loading.game_files import check_game, library_games, load_games
-
-COURCHEVEL = [
-    "Courchevel", "House 7", "pot_limit, no_limit", "", "", "8", "", "5 down, burn, 1 board, bet left_of_blinds", "",
-    "2 board, bet left_of_button", "", "", "", "", "", "", "", "", "two_plus_three", "", "",
-]
 
 
 def spoken(lines, like="nlhe"):
@@ -23,7 +19,7 @@ def spoken(lines, like="nlhe"):
 
 
 def test_courchevel_is_the_one_of_the_docs():
-    game, _ = spoken(COURCHEVEL)
+    game, _ = spoken(COURCHEVEL_ANSWERS)
     docs = tomllib.loads((Path(__file__).parents[2] / "data" / "house" / "courchevel.toml").read_text("utf-8"))
     acts = [(street["name"], street["acts"]) for street in docs["streets"]]
     assert [(street["name"], street["acts"]) for street in game["streets"]] == acts
@@ -48,7 +44,7 @@ def test_enter_alone_makes_a_game_that_is_well(tmp_path, like):
 
 
 def test_what_is_no_answer_is_asked_again():
-    _, told = spoken([*COURCHEVEL[:2], "pot", *COURCHEVEL[2:5], "99", *COURCHEVEL[5:]])
+    _, told = spoken([*COURCHEVEL_ANSWERS[:2], "pot", *COURCHEVEL_ANSWERS[2:5], "99", *COURCHEVEL_ANSWERS[5:]])
     assert "'pot' is none of no_limit, pot_limit, fixed_limit" in told
     assert "'99' is not a number from 1 to 23" in told
     with pytest.raises(StoppedError):
