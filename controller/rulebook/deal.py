@@ -78,6 +78,8 @@ class DealingRules:
     """The fate of a hand whose player is not at his seat when the initial deal is complete."""
     folded_stud_seat_dealt: Rule[bool]
     """Whether a stud seat that folded without facing a wager keeps receiving cards."""
+    rabbit_hunting: Rule[Literal["not_allowed", "no_rule"]]
+    """Whether board cards that would have come may be turned up once everybody but one has folded."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Literal
 
-from controller.table.announcements.announcement import Announcement
+from controller.table.announcements.announcement import Announcement, Cite
 from controller.table.ruling import Ruling, Step
 from controller.terms.codes import Cause, Outcome, StepCode
 from controller.terms.places import Place
@@ -33,6 +33,13 @@ class WaitsForSetup(Announcement):
     """An act is not noted while the deal waits for a new setup."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RabbitHunt(Announcement):
+    """Board cards were turned up after the hand was won."""
+
+    cite: Cite
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ TEMPLATES: Final[Templates] = {
     told.BeingRepaired: "That is already being repaired: follow the steps.",
     told.ComplaintKnown: "That card was already pointed out.",
     told.CardFaceUp: "Seat {seat}'s card lies face up: press EXPOSED or BOXED.",
+    told.RabbitHunt: "No rabbit hunting: put the board's new cards back unseen ({rule}).",
     told.StrangerAt: "Unknown tag at {place.words}: it belongs to no enrolled deck. Remove it, or enroll the deck.",
     told.RefundOwed: "¤{amount} of this hand goes back to the player who left seat {seat}: hand it to him.",
     told.NothingToDecide: "No decision waits for the floor.",

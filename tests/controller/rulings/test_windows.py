@@ -6,6 +6,8 @@ import pytest
 from dealer_talk import BOOKS, Talk
 
 from controller.loading.library import load_book, rules_of
+from controller.table.announcements.card_announcements import RabbitHunt
+from controller.table.outputs import Announce
 
 NONE = {"readers": "none", "seats": 8}
 BOMB = {"game": "bombpot-plo5", "blinds": [], "ante": 5} | NONE
@@ -187,11 +189,20 @@ def test_a_stud_seat_that_folded_with_no_wager_before_it(letter):
     assert due == [2, 3, 4]
 
 
+@pytest.mark.parametrize("letter", BOOKS)
+def test_whether_a_rabbit_may_be_hunted(letter):
+    """NCL 81, GN 77, NPL 21, PC 30; Eagles says nothing."""
+    rule = load_book(BOOKS[letter]).deal.dealing.rabbit_hunting
+    talk = Talk(letter).play("new deal 3:fold 4:fold 5:fold 6:fold 1:fold Td>board+Js>board+6c>board")
+    said = [one.says for one in talk.outputs if isinstance(one, Announce)]
+    assert said == ([RabbitHunt(rule.cite)] if rule.value == "not_allowed" else [])
+
+
 def test_every_parameter_of_the_deal_side_is_exercised_here():
     """Names of parameters: each is read by a test of this file."""
     names = {path.rsplit(".", 1)[1] for path, _ in rules_of(load_book("nclpc-2015")) if path.startswith("deal.")}
     assert names == {
         "hand_begins", "dispute", "accounting", "misdeal", "substantial_action", "substantial_action_stud",
         "substantial_action_open_face", "in_turn_only", "tap_counts", "sequence", "button_two_in_a_row",
-        "top_card_completes", "absent_hand", "folded_stud_seat_dealt",
+        "top_card_completes", "absent_hand", "folded_stud_seat_dealt", "rabbit_hunting",
     }  # fmt: skip
