@@ -1,4 +1,4 @@
-"""`railbird rulebooks`: list, show and check rulebooks, and count their sentences."""
+"""`railbird rulebooks`: list, show, compare and check rulebooks, and count their sentences."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from controller.commands import rulebook_drafting, rulebook_trying
+from controller.commands import rulebook_drafting, rulebook_reading, rulebook_trying
 from controller.commands.command import Subcommands, add_command, found
 from controller.commands.names import book_names
 from firmware_bridge.commandline.parser import completed_by
@@ -15,31 +15,36 @@ from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 EXAMPLES = """examples:
   railbird rulebooks
   railbird rulebooks show golden-nugget-2025
-  railbird rulebooks show our-house.toml
+  railbird rulebooks show our-house.toml --html our-house.html
+  railbird rulebooks rule golden-nugget-2025 103
+  railbird rulebooks diff golden-nugget-2025 nclpc-2015
   railbird rulebooks check our-house.toml
   railbird rulebooks new --base golden-nugget-2025 --output our-house.toml
   railbird rulebooks try our-house.toml
   railbird rulebooks try our-house.toml --case "seat 5 gets a third card after the big blind folded"
   railbird rulebooks coverage npl-2015 --texts ../texts"""
 
+WHAT = ("list", "show", "rule", "diff", "check", "coverage", "try", "new")
+
 
 def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
-    does = "list the rulebooks, show one, check or try a house's own, or count a book's sentences"
+    does = "list the rulebooks, show or compare them, check or try a house's own, or count a book's sentences"
     parser = add_command(subcommands, "rulebooks", does, EXAMPLES)
-    parser.add_argument("what", nargs="?", choices=("list", "show", "check", "coverage", "try", "new"), default="list")
+    parser.add_argument("what", nargs="?", choices=WHAT, default="list")
     name = parser.add_argument("name", nargs="?", help="to check: a file or a book's folder; else an id or a file")
     completed_by(name, book_names, or_file=True)
     parser.add_argument("--texts", type=Path, metavar="DIR", help="with coverage: folder of the books' printed texts")
+    rulebook_reading.add_options(parser)
     rulebook_trying.add_options(parser)
     rulebook_drafting.add_options(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """List, show or check rulebooks, or count their sentences."""
+    """List, show, compare or check rulebooks, or count their sentences."""
     from controller.loading.law import law_faults
-    from controller.loading.library import BookError, load_book, load_books, show_book
+    from controller.loading.library import load_books
 
     if options.what == "list":
         for book in load_books().values():
@@ -50,13 +55,8 @@ def run(options: argparse.Namespace) -> int:
     if not options.name:
         sys.stderr.write(f"railbird rulebooks {options.what}: name a rulebook or a file\n")
         return 2
-    if options.what == "show":
-        try:
-            sys.stdout.write(show_book(load_book(options.name)) + "\n")
-        except BookError as error:
-            sys.stderr.write(f"railbird rulebooks: {error}\n")
-            return 2
-        return 0
+    if options.what in rulebook_reading.READING:
+        return rulebook_reading.read(options)
     if options.what == "try":
         return rulebook_trying.try_book(options)
     if options.what == "coverage":

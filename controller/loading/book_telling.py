@@ -1,37 +1,12 @@
-"""A rulebook for people: every value and verdict with its rule number and source."""
+"""A rulebook for scripts: every value and verdict by its key, with its source."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from typing import Final
 
-from controller.rulebook.book import Book, Verdict
-from controller.rulebook.rule import Rule
+from controller.rulebook.book import Book
+from controller.rulebook.cited import rules_of, verdicts_of
 from controller.terms.codes import Basis
-
-
-def rules_of(book: Book) -> Iterator[tuple[str, Rule[object]]]:
-    """Yield every cited value of the book with its path: `deal.windows.misdeal`."""
-    for part in ("deal", "play", "blinds", "room"):
-        yield from _rules(getattr(book, part), part)
-
-
-def _rules(section: object, path: str) -> Iterator[tuple[str, Rule[object]]]:
-    """Yield the values of one section."""
-    if isinstance(section, Rule):
-        yield path, section
-    elif is_dataclass(section):
-        for one in fields(section):
-            yield from _rules(getattr(section, one.name), f"{path}.{one.name}")
-
-
-def verdicts_of(book: Book) -> Iterator[tuple[str, str, Verdict]]:
-    """Yield every verdict of the book with its cause and condition."""
-    for cause, rows in book.verdicts.items():
-        for condition, verdict in rows.items():
-            yield cause, condition, verdict
-
 
 _MARK: Final = {Basis.TEXT: "the book's words", Basis.DEFAULT: "our default", Basis.FLOOR: "the floor's discretion"}
 

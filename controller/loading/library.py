@@ -16,15 +16,17 @@ from typing import Any, Final
 
 from controller.loading.book_faults import conditions, sentence_faults
 from controller.loading.book_tables import PARTS, BookError, book_of_tables, folder_tables, merged, read_tables, spread
-from controller.loading.book_telling import rules_of, show_book, verdicts_of
+from controller.loading.book_telling import show_book
 from controller.loading.named_files import is_name, is_path, no_such, placed
 from controller.rulebook.book import Book
+from controller.rulebook.cited import rules_of, verdicts_of
 from firmware_bridge.commandline.nearest import did_you_mean, nearest
 
 __all__ = [
     "RULEBOOKS",
     "BookError",
     "BookSource",
+    "base_of",
     "book_ids",
     "conditions",
     "leaves",
@@ -164,6 +166,15 @@ def _profile(path: Path, within: tuple[Path, ...]) -> BookSource:
         book, whole, path, base, tuple(leaves(override)), under.shipped,
         (*under.games, *(Path(placed(one, path.parent)) for one in games)), merged(under.switches, switches),
     )
+
+
+def base_of(source: BookSource) -> Book | None:
+    """Return the book that a profile is based on; None for a whole book.
+
+    Raises:
+        BookError: the base cannot be used.
+    """
+    return _base(source.base, source.path, ()).book if source.base else None
 
 
 def _own(tables: Mapping[str, Any]) -> dict[str, Any]:
