@@ -98,6 +98,19 @@ def sentences_of(book: Book) -> Iterator[BookSentence]:
         yield from cause_sentences(Cause(cause), rows)
 
 
+def sentence_at(book: Book, path: str) -> str:
+    """Return the sentence of the value or verdict at a path, without steps; empty if the book has none there."""
+    section, *names = path.split(".")
+    if section == "verdict":
+        cause, condition = names
+        row = book.verdicts.get(cause, {}).get(condition)
+        return verdict_sentence(Cause(cause), (condition,), row).text if row is not None else ""
+    held: object = book
+    for name in (section, *names):
+        held = getattr(held, name, None)
+    return sentence_of(VALUES[path], held.value) if isinstance(held, Rule) and path in VALUES else ""
+
+
 def value_sentence(path: str, rule: Rule[object]) -> BookSentence:
     """Return the sentence of one value."""
     return BookSentence((path,), sentence_of(VALUES[path], rule.value), rule.cite, rule.basis, rule.note)

@@ -85,6 +85,14 @@ PLAY: Final[Mapping[str, Words]] = {
         "check": "If the clock runs out on a player who faces no bet, he checks.",
         "floor": "If the clock runs out on a player who faces no bet, the floor decides.",
     },
+    "play.clock.callers": {
+        "dealt_in": "Only a player who was dealt into the hand may call the clock.",
+        "any": "Any player may call the clock.",
+    },
+    "play.clock.at_seat": {
+        True: "A player must be at his seat to call the clock.",
+        False: "A player need not be at his seat to call the clock.",
+    },
     "play.clock.tie_to_player": {
         True: "An act at the last instant counts.",
         False: "An act at the last instant does not count.",

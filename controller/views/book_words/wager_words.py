@@ -85,6 +85,10 @@ WAGERS: Final[Mapping[str, Words]] = {
     "play.pot_limit.big_chip_opens": {
         "pot": "A silent chip larger than the pot that opens the betting is a bet of the pot.",
     },
+    "play.pot_limit.size_told": {
+        "always": "The players' screens show the size of the pot while a hand is bet, in every game.",
+        "pot_limit_only": "The players' screens show the size of the pot while a hand is bet in pot limit only.",
+    },
     "play.chips.oversized": {
         "call": "One silent chip that is larger than the bet a player faces is a call.",
     },

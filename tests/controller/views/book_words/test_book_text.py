@@ -136,7 +136,7 @@ def test_a_verdict_is_said_with_its_situation_outcome_and_steps():
     [
         ((Outcome.VOID, Outcome.PLAY_ON), "void_hand", "(the hand is void or play goes on). For a void hand: Stop"),
         ((Outcome.MISDEAL, Outcome.FIX), "redeal", "(misdeal or the error is repaired). For a misdeal: Stop"),
-        ((Outcome.FIX, Outcome.PLAY_ON), "restore_stub", "(the error is repaired or play goes on). For a repair: Put"),
+        ((Outcome.FIX, Outcome.PLAY_ON), "restore_stub", "(the error is repaired or play goes on). For a repair: "),
     ],
 )
 def test_what_the_floor_decides_between_is_said_and_what_the_steps_are_for(options, remedy, said):
