@@ -99,7 +99,7 @@ def sentences_of(book: Book) -> Iterator[BookSentence]:
 
 
 def sentence_at(book: Book, path: str) -> str:
-    """Return the sentence of the value or verdict at a path, without steps; empty if the book has none there."""
+    """Return the sentence at a path without a remedy's steps; empty if there is none."""
     section, *names = path.split(".")
     if section == "verdict":
         cause, condition = names
