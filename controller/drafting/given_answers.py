@@ -31,7 +31,7 @@ def value_of(question: HouseQuestion, said: str) -> bool | int | str | tuple[str
     if question.kind == "number":
         if said.isdecimal() and int(said) <= LARGEST_ANSWER:
             return int(said)
-        raise AnswerError(f"{quoted(said)} is not a whole number from 0 on")
+        raise AnswerError(f"{quoted(said)} is not a whole number of 0 or more")
     if question.kind == "yes_no":
         if said.lower() in YES_NO:
             return YES_NO[said.lower()]
@@ -49,7 +49,7 @@ def _word(question: HouseQuestion, said: str) -> str:
             return one
     allowed = "the book to follow: " if question.kind == "verdict" else ""
     known = f"{allowed}{', '.join(question.words)}{did_you_mean(word.replace(' ', '_'), question.words)}"
-    raise AnswerError(f"{quoted(said.strip())} is no answer to it; allowed: {known}")
+    raise AnswerError(f"{quoted(said.strip())} is not an allowed answer; choose from: {known}")
 
 
 def cite_of(said: str) -> str:
@@ -59,25 +59,25 @@ def cite_of(said: str) -> str:
         AnswerError: it is empty, too long, or holds control characters.
     """
     if not 0 < len(said.strip()) <= LONGEST_CITE or not is_plain(said):
-        raise AnswerError(f"{quoted(said)} is no citation: a short text such as House rule 7")
+        raise AnswerError(f"{quoted(said)} is not a citation: write a short text such as House rule 7")
     return said.strip()
 
 
 def question_named(name: str) -> HouseQuestion:
-    """Return the question of a path, or of the end of a path if only one ends so.
+    """Return the question with a path, or with a unique end of a path.
 
     Raises:
-        AnswerError: there is none, or several.
+        AnswerError: no question matches, or several do.
     """
     found = [one for one in house_questions() if one.path == name]
     found = found or [one for one in house_questions() if one.path.endswith(f".{name}")]
     if len(found) == 1:
         return found[0]
     if found:
-        raise AnswerError(f"{name}: several end so: {', '.join(one.path for one in found)}")
+        raise AnswerError(f"{name}: several values end like this; choose from: {', '.join(one.path for one in found)}")
     ends = {one.path.rpartition(".")[2]: one.path for one in house_questions()}
     meant = did_you_mean(name, [*(one.path for one in house_questions()), *ends])
-    raise AnswerError(f"{quoted(name)}: no value or verdict of a rulebook is called so{meant}")
+    raise AnswerError(f"{quoted(name)}: a rulebook has no such value or verdict{meant}")
 
 
 def house_rule(number: int) -> str:
@@ -111,7 +111,7 @@ def _answer(name: str, told: Any, cite: str) -> Answer:
     if isinstance(told, Mapping):
         strange = told.keys() - {"value", "cite"}
         if strange or "value" not in told:
-            raise AnswerError("an answer is a word, or { value = …, cite = … }")
+            raise AnswerError("an answer must be a word, or { value = …, cite = … }")
         told, cite = told["value"], told.get("cite", cite)
     if isinstance(told, list):
         told = tuple(map(str, told))
@@ -148,7 +148,7 @@ def answers_file(path: Path) -> tuple[dict[str, str], list[tuple[str, Any]]]:
     ]
     faults += [f"{key}: is no text" for key in ("base", "name") if not isinstance(tables.get(key, ""), str)]
     if not isinstance(answers, dict):
-        faults.append("answers: is no table")
+        faults.append("answers: must be a table")
     if faults:
         raise BookError(path, tuple(faults))
     return tables, list(_flat(answers))

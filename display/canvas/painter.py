@@ -205,7 +205,7 @@ def _equal_ends(before: tuple[Shape, ...], after: tuple[Shape, ...]) -> tuple[in
 
 
 Edges: TypeAlias = tuple[int, int, int, int]
-"""Left, upper, right and lower edge. Plain tuples: one is made for every shape that differs."""
+"""Left, upper, right and lower edge; a plain tuple, because every changed shape needs one."""
 
 
 def joined(found: Iterable[Edges]) -> tuple[Rect, ...]:

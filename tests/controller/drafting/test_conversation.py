@@ -45,7 +45,7 @@ def test_answers_by_number_by_word_and_citations(file):
 
 def test_what_is_no_answer_is_asked_again(file):
     _, told = spoken(file, "", "perhaps", "9", "next_hand_or_house_error", "", "stop")
-    assert told.count("is no answer to it; allowed: next_hand, ") == 2
+    assert told.count("is not an allowed answer; choose from: next_hand, ") == 2
     assert len(file.answers) == 1
 
 

@@ -32,7 +32,7 @@ def test_an_answer_in_words(name, said, value):
 @pytest.mark.parametrize(
     ("name", "said", "told"),
     [
-        ("play.clock.time_s", "soon", "'soon' is not a whole number from 0 on"),
+        ("play.clock.time_s", "soon", "'soon' is not a whole number of 0 or more"),
         ("play.clock.time_s", "-1", "not a whole number"),
         ("deal.windows.tap_counts", "maybe", "'maybe' is neither yes nor no"),
         ("play.turn.folded", "bind", "allowed: binds, binds_at_once, binds_unchanged, floor; did you mean 'binds'?"),
@@ -47,7 +47,7 @@ def test_what_is_no_answer_is_refused_with_what_is_allowed(name, said, told):
 
 def test_a_question_is_named_by_its_path_or_an_end_that_is_its_own():
     assert question_named("button_two_in_a_row").path == "deal.dealing.button_two_in_a_row"
-    with pytest.raises(AnswerError, match="several end so"):
+    with pytest.raises(AnswerError, match="several values end like this"):
         question_named("allowed")
     with pytest.raises(AnswerError, match="did you mean 'button_two_in_a_row'"):
         question_named("button_two_in_row")
