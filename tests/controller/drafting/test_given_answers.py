@@ -35,8 +35,8 @@ def test_an_answer_in_words(name, said, value):
         ("play.clock.time_s", "soon", "'soon' is not a whole number of 0 or more"),
         ("play.clock.time_s", "-1", "not a whole number"),
         ("deal.windows.tap_counts", "maybe", "'maybe' is neither yes nor no"),
-        ("play.turn.folded", "bind", "allowed: binds, binds_at_once, binds_unchanged, floor; did you mean 'binds'?"),
-        ("verdict.extra_card.before_action", "npl-2014", "allowed: the book to follow: eagles-3512,"),
+        ("play.turn.folded", "bind", "choose from: binds, binds_at_once, binds_unchanged, floor; did you mean 'binds'?"),
+        ("verdict.extra_card.before_action", "npl-2014", "choose from: the book to follow: eagles-3512,"),
     ],
 )
 def test_what_is_no_answer_is_refused_with_what_is_allowed(name, said, told):
