@@ -54,7 +54,7 @@ def test_a_seat_s_screen_fits_a_panel(tmp_path):
 
 def test_what_is_no_panel_is_told(tmp_path):
     device, sysfs = kernel(tmp_path, 24, 720)
-    with pytest.raises(FramebufferError, match="24 bits a pixel"):
+    with pytest.raises(FramebufferError, match="24 bits per pixel"):
         read_panel(device, sysfs)
     with pytest.raises(FramebufferError, match="no such framebuffer"):
         read_panel(tmp_path / "fb7", sysfs)
