@@ -44,7 +44,7 @@ class Port(Protocol):
         ...
 
     def wait(self, timeout_ms: int) -> None:
-        """Wait until bytes have come, at most so long; raises `PortError`."""
+        """Wait until bytes have come or the timeout ends; raises `PortError`."""
         ...
 
     def read(self) -> bytes:
@@ -107,7 +107,7 @@ class SerialPort:
         self._serial = line
 
     def wait(self, timeout_ms: int) -> None:
-        """Wait until bytes have come, at most so long; raises `PortError`."""
+        """Wait until bytes have come or the timeout ends; raises `PortError`."""
         line = self._open_line()
         try:
             select.select([line.fileno()], [], [], timeout_ms / 1000)
@@ -194,7 +194,7 @@ class LoopbackPort:
             self._to_near = self._to_far = b""
 
     def wait(self, timeout_ms: int) -> None:
-        """Wait until bytes have come, at most so long; raises `PortError`."""
+        """Wait until bytes have come or the timeout ends; raises `PortError`."""
         with self._news:
             self._check()
             self._news.wait_for(lambda: self._to_near or not self._plugged, timeout_ms / 1000)

@@ -44,7 +44,7 @@ class RabbitHunt(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class NotDealing(Announcement):
-    """A key about a card is not noted."""
+    """A key about a card was pressed while no hand is being dealt."""
 
     what: NotNoted
 
