@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?=
 
-.PHONY: demo test night bench lint docs lock pictures link-tables pin-tables firmware firmware-check firmware-test clean
+.PHONY: demo test night rows bench lint docs lock pictures link-tables pin-tables firmware firmware-check firmware-test clean
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -21,6 +21,15 @@ test: $(VENV)/.ready lint docs
 
 night: $(VENV)/.ready
 	$(BIN)/pytest -n 2 --hypothesis-profile=new
+	$(MAKE) rows
+	$(BIN)/python -m tests.rows.noticed
+
+# Tapes for the rows and values that have none yet, searched among all hands that the tests play (tests/data/README.md).
+rows: $(VENV)/.ready
+	mkdir -p run
+	$(BIN)/python -m pytest -p tests.rows.harvest --tapes run/tapes.jsonl -m "not slow and not broker and not pty" \
+	  tests/controller tests/conformance
+	$(BIN)/python -m tests.rows.search run/tapes.jsonl
 
 lint: $(VENV)/.ready
 	$(BIN)/ruff check .

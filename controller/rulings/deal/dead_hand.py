@@ -40,10 +40,28 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
             return "by_dealer"
         case Cause.LEFT_WITH_ACTION:
             return "action_pending" if _action_pending(table, found.seat) else "all_in_or_done"
+        case Cause.DISCARDED_LATE if _toss_in_time(table):
+            return "in_time"
         case Cause.DISCARDED_LATE:
             return "no_penalty" if _toss_without_penalty(table) else "next_street_begun"
         case _:
             return "any_time"
+
+
+def _toss_in_time(table: Table) -> bool:
+    """Whether the first card after the street of the discard has not come yet (G245)."""
+    hand = table.hand
+    tossing = [
+        index for index, street in enumerate(table.variant.streets) if any(isinstance(act, Toss) for act in street.acts)
+    ]
+    if hand is None or not tossing or hand.street_index > tossing[0] + 1:
+        return False
+    return hand.street_index <= tossing[0] or (hand.phase is Phase.DEALING and not _street_begun(hand))
+
+
+def _street_begun(hand: Hand) -> bool:
+    """Whether any card of the street but its burn has come."""
+    return any(due.place != BURN for due in hand.plan.due[: hand.plan.done])
 
 
 def _toss_without_penalty(table: Table) -> bool:
@@ -56,7 +74,7 @@ def late_discards(hand: Hand) -> tuple[int, ...]:
 
     Source: G245.
     """
-    begun = hand.phase is Phase.DEALING and any(due.place != BURN for due in hand.plan.due[: hand.plan.done])
+    begun = hand.phase is Phase.DEALING and _street_begun(hand)
     return tuple(seat for seat in hand.wagering.live if hand.game.tossing.get(seat)) if begun else ()
 
 

@@ -103,9 +103,12 @@ def _is_clear(facing: Facing, motion: ChipMotion, total: int) -> bool:
     if pieces(motion.out) == 0:
         return False
     to_spare = total - smallest(motion.out) >= facing.current
-    if motion.last and to_spare and facing.play.chips.last_chips.value == "all_in_unless_needed":
-        return True
     sizes = facing.sizes
+    if motion.last and to_spare:
+        if facing.play.chips.last_chips.value == "all_in_unless_needed":
+            return True
+        if sizes is not None and sizes[0] == facing.all_in:
+            return False  # short of a full raise: no clearer than other chips
     return to_spare and pieces(motion.out) > 1 and sizes is not None and total >= sizes[0]
 
 

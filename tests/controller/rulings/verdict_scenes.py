@@ -228,8 +228,10 @@ scene("short_stub", "stub_and_burns", "new ask:short_stub", **MEXICAN, **NONE)
 scene("short_stub", "earlier_discards", "new ask:short_stub", **DRAW, **NONE)
 scene("short_stub", "last_card", "new ask:short_stub", **BOMB, **NONE)
 scene("short_stub", "run_it_again", f"{ALL_IN}ask:short_stub", **NONE)
-scene("discarded_late", "next_street_begun", "new ask:discarded_late,seat=1", **(STUD | {"game": "superstud"}), **NONE)
-scene("discarded_late", "no_penalty", "new ask:discarded_late,seat=1", game="pineapple", **NONE)
+SUPER = STUD | {"game": "superstud"}
+scene("discarded_late", "in_time", "new 2:bring_in=1 3:call ask:discarded_late,seat=3", **SUPER, **NONE)
+scene("discarded_late", "next_street_begun", "new 2:bring_in=1 3:call 4:call 1:call tap ask:discarded_late,seat=1", **SUPER, **NONE)
+scene("discarded_late", "no_penalty", UNREAD + "tap ask:discarded_late,seat=3", game="pineapple", **NONE)
 scene("mucked_hand", "by_dealer", f"{UNREAD}tap ask:mucked_hand,seat=3", **NONE)
 scene("hand_in_muck", "identifiable", FLOP + "8s>muck Kc>muck 3:check 4s>muck 7s>muck")
 scene("hand_in_muck", "not_identifiable", FLOP + "ask:hand_in_muck,seat=9")
@@ -258,7 +260,7 @@ scene("exposed_one", "no_card_left", "new deal:20 exposed:2", **CHINESE)
 scene("boxed_one", "no_card_left", f"new deal:20 boxed:{DECK[19]}>2", **CHINESE)
 
 ALONE = {
-    ("premature_river", "last_two_cards"), ("boxed_many", "open_face_later"), ("discarded_late", "in_time"),
+    ("premature_river", "last_two_cards"), ("boxed_many", "open_face_later"),
     ("short_stub", "not_enough"), ("short_stub", "run_it_burns"), ("short_stub", "run_it_muck"),
     ("short_stub", "no_spare_card"), ("short_stub", "no_spare_card_misdeal"),
 }  # fmt: skip

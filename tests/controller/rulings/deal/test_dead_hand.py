@@ -105,8 +105,8 @@ def test_the_uncalled_bet_of_a_hand_that_the_dealer_killed_comes_back(letter):
     assert (called.state["pot"], called.state["stack"]["3"]) == (23, 190)
 
 
-def test_a_super_stud_discard_that_comes_too_late():
-    """G245."""
+def test_a_super_stud_discard_is_too_late_from_the_first_card_of_fourth_street_on():
+    """G245: "prior to the first card on 4th street being delivered"."""
     table = {
         "game": "superstud",
         "blinds": [],
@@ -116,4 +116,6 @@ def test_a_super_stud_discard_that_comes_too_late():
         "seats": 3,
         "readers": "none",
     }
-    assert Talk("G", **table).play("new ask:discarded_late,seat=2").told == ["dead_hand discarded_late"]
+    bet = "new 2:bring_in=1 3:call 1:call "
+    assert Talk("G", **table).play(bet + "tap ask:discarded_late,seat=2").told == ["dead_hand discarded_late"]
+    assert Talk("G", **table).play(bet + "ask:discarded_late,seat=2").told == ["play_on discarded_late"]

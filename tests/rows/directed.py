@@ -1,0 +1,212 @@
+"""Hands made for one row or value each, where no test plays one that shows it; the search takes them beside the harvest.
+
+Cards are dealt by what the table says is due, off a deck that a hand names from its top; the rest of the deck follows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from controller.engine.advance import advance
+from controller.loading.library import load_book
+from controller.table.hand import Phase
+from controller.tape.codec import read_event
+from controller.tape.state_line import state_of
+from controller.tape.tape import open_table, parse_tape
+from controller.terms.places import PlaceKind
+from tests.rows.houses import at_house
+
+DECK = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
+
+
+class Hand:
+    """A hand that is being played at a house's table; `text` is its tape."""
+
+    def __init__(self, house: str = "", top: str = "", **table: Any) -> None:
+        book, games = at_house(load_book("golden-nugget-2025"), house)
+        seats, stack = table.pop("seats", 6), table.pop("stack", 200)
+        stacks = {str(seat): {"stack": stack} for seat in range(1, seats + 1)}
+        self.head = {"game": "nlhe", "blinds": [1, 2], "seats": stacks, "button": seats, "readers": "none"} | table
+        first = top.split()
+        self.deck = iter([*first, *(one for one in DECK if one not in first)])
+        tape = parse_tape(json.dumps({"tape": 1, "table": self.head, "events": []}), "directed")
+        self.table = open_table(tape, book, games)
+        self.events: list[dict[str, Any]] = []
+        self.seconds = 0
+
+    def tell(self, e: str, *, after: int = 1, **fields: Any) -> None:
+        """Play one event, some seconds after the last."""
+        self.seconds += after
+        told = {"e": e, "t": self.seconds, **fields}
+        self.table, _ = advance(self.table, read_event(told, self.seconds * 1000))
+        self.events.append(told)
+
+    def acts(self, text: str) -> None:
+        """Play acts: `3:call 4:raise=6`."""
+        for word in text.split():
+            seat, _, act = word.partition(":")
+            do, _, amount = act.partition("=")
+            fields = {"cards" if do == "draw" else "to": int(amount)} if amount else {}
+            self.tell("act", seat=int(seat), do=do, **fields)
+
+    def deal(self) -> None:
+        """Deal what is due now: the hands, a street with its burn, or drawn cards."""
+        hand = self.table.hand
+        for due in hand.plan.rest if hand is not None else ():
+            card = next(self.deck, None)
+            if card is None:
+                return
+            board = due.place.kind is PlaceKind.BOARD
+            face = {"face": "up"} if due.face_up and not board else {}
+            self.tell("card", card=card, zone=due.place.code, **face)
+
+    def passed(self, wish: str = "fold", left: int = 0) -> None:
+        """Fold round to the last player, or check and call through the street, and push the pot if it is won.
+
+        `left` stays in the middle.
+        """
+        while (hand := self.table.hand) is not None and hand.phase is Phase.BETTING and len(hand.wagering.live) > 1:
+            state = state_of(self.table)
+            may = state["may"][str(state["to_act"])]
+            self.tell("act", seat=state["to_act"], do=next(one for one in (wish, "check", "call", "fold") if one in may))
+        if hand is not None and len(hand.wagering.live) == 1:
+            self.tell("award", seat=hand.wagering.live[0], amount=state_of(self.table)["pot"] - left)
+
+    @property
+    def text(self) -> str:
+        """The tape."""
+        return json.dumps({"tape": 1, "table": self.head, "events": self.events}, separators=(",", ":"))
+
+
+def last_chips() -> Hand:
+    """Last chips over the call and short of half a raise: all-in, or a call."""
+    hand = Hand(blinds=[100, 200], chips=[100, 500, 1000], seats=4, stack=1800)
+    hand.tell("new_deal")
+    hand.acts("3:call 4:call 1:call 2:check")
+    hand.tell("tap")
+    hand.acts("1:bet=1400")
+    hand.tell("chips", seat=2, out={"1000": 1, "500": 1, "100": 1}, last=True)
+    return hand
+
+
+def odd_chip() -> Hand:
+    """The board plays for both; the pot of 25 is split to the chip of one."""
+    hand = Hand(top="2c 3c 4c 2d 3d 4d 5c As Kd Qh 6c Js 7c Tc", blinds=[5, 10], chips=[1, 5, 25], seats=3, readers="full")
+    hand.tell("new_deal")
+    hand.deal()
+    hand.acts("3:call 1:fold 2:check")
+    for _ in range(3):
+        hand.deal()
+        hand.passed("check")
+    for seat in (2, 3):
+        hand.tell("show", seat=seat, cards=[one.code for one in hand.table.hand.deal.cards_of(seat)])
+    hand.tell("award", seat=2, amount=13)
+    hand.tell("award", seat=3, amount=12)
+    return hand
+
+
+def jackpot() -> Hand:
+    """A straight flush with one card of the hand, before five players and for a pot of ten."""
+    hand = Hand(top="Jc Kc 4c 5c 6c Ks Kd 4d 5d 6d 2c 7c 8c 9c 2d Tc 3h 2h", seats=5, readers="full")
+    hand.tell("new_deal")
+    hand.deal()
+    hand.passed("call")
+    for _ in range(3):
+        hand.deal()
+        hand.passed("check")
+    hand.tell("show", seat=1, cards=[one.code for one in hand.table.hand.deal.cards_of(1)])
+    return hand
+
+
+def time_collection() -> Hand:
+    """A second hand after thirty minutes and a half."""
+    hand = Hand()
+    for after in (1, 1829):
+        hand.tell("new_deal", after=after)
+        hand.passed()
+    return hand
+
+
+def raised_away() -> Hand:
+    """A pot of more than a hundred is won before the flop, and six of it stay in the middle."""
+    hand = Hand()
+    hand.tell("new_deal")
+    hand.acts("3:raise=60 4:raise=120")
+    hand.passed(left=6)
+    return hand
+
+
+def three_blinds() -> Hand:
+    """Of three blinds a player misses the smallest alone."""
+    hand = Hand(game="plo", blinds=[1, 2, 5])
+    for button in range(5):
+        if button == 3:
+            hand.tell("seat", seat=4, **{"is": "away"})
+        hand.tell("new_deal")
+        hand.passed()
+    return hand
+
+
+RUN = 'play.pots.run_it="from_stakes"'
+
+
+def run_it(times: int, streets: int, dealt: int) -> Hand:
+    """Ten hands of Omaha, all-in: after so many streets the rest is run so many times, and the stub is too short.
+
+    `dealt` streets come before it is said.
+    """
+    hand = Hand(RUN, game="o8", blinds=[5, 10], seats=10, readers="full")
+    hand.tell("new_deal")
+    hand.deal()
+    hand.acts("3:call 4:call 5:fold 6:fold 7:fold 8:fold 9:fold 10:fold 1:fold 2:fold" if streets else
+              "3:all_in=200 4:call 5:fold 6:fold 7:fold 8:fold 9:fold 10:fold 1:fold 2:fold")  # fmt: skip
+    if streets:
+        hand.deal()
+        hand.acts("3:all_in=190 4:call")
+    hand.tell("run_it", times=times, seats=[3, 4])
+    for _ in range(dealt):
+        hand.deal()
+    hand.tell("attention", cause="short_stub")
+    return hand
+
+
+def not_enough() -> Hand:
+    """Six players each throw five cards: stub, burns and earlier discards are too few."""
+    hand = Hand(game="27td", limits=[2, 4], readers="full")
+    hand.tell("new_deal")
+    hand.deal()
+    hand.passed("call")
+    for seat in (*hand.table.hand.to_declare,):
+        hand.acts(f"{seat}:draw=5")
+        for card in hand.table.hand.deal.cards_of(seat):
+            hand.tell("card", card=card.code, zone=f"discard:{seat}")
+    hand.tell("attention", cause="short_stub")
+    return hand
+
+
+def two_high_cards() -> Hand:
+    """A chip race of eight odd chips for two larger ones: one player holds the two highest cards."""
+    hand = Hand(blinds=[100, 200], chips=[25, 100], stack=2000)
+    for seat, odd in ((3, 75), (4, 75), (5, 50)):
+        hand.tell("bought", seat=seat, amount=odd)
+    cards = [[3, "Kd"], [3, "Qd"], [3, "2c"], [4, "Jd"], [4, "3c"], [4, "4c"], [5, "5c"], [5, "6c"]]
+    hand.tell("colored_up", chip=25, into=100, cards=cards)
+    return hand
+
+
+MADE = {
+    "play.chips.last_chips": last_chips, "play.pots.odd_chip_unit": odd_chip, "play.house.jackpot_both_cards": jackpot,
+    "play.house.jackpot_players": jackpot, "play.house.time_every_min": time_collection,
+    "play.house.no_flop_no_drop": raised_away,
+    "blinds.missed.three_blinds_live": three_blinds, "room.color_up.most_each": two_high_cards,
+    "verdict.short_stub.run_it_muck": lambda: run_it(2, 0, 3), "verdict.short_stub.run_it_burns": lambda: run_it(3, 1, 8),
+    "verdict.short_stub.not_enough": not_enough,
+}  # fmt: skip
+
+
+def made() -> Iterator[tuple[str, str]]:
+    """The tapes with the point that each was made for."""
+    for path, make in MADE.items():
+        yield path, make().text
