@@ -88,6 +88,10 @@ DEAL: Final[Mapping[str, Words]] = {
         "live": "The hand of a player who is not at his seat when the deal is complete is live.",
         "dead": "The hand of a player who is not at his seat when the deal is complete is dead.",
     },
+    "deal.dealing.rabbit_hunting": {
+        "not_allowed": "Cards that would have come may not be shown after a hand.",
+        "no_rule": "The book has no rule on showing cards that would have come.",
+    },
     "deal.dealing.folded_stud_seat_dealt": {
         True: "A stud seat that folded without facing a wager keeps receiving cards.",
         False: "A stud seat that folded receives no more cards.",

@@ -190,6 +190,10 @@ PLAY: Final[Mapping[str, Words]] = {
         False: "The players of a side pot and of the main pot show in one order.",
     },
     "play.showdown.to_win": {"all_cards": "A player must show all his cards to win a contested pot."},
+    "play.showdown.losing_hands": {
+        "before_push": "The dealer kills the hands that have lost before he pushes a pot.",
+        "any_time": "The dealer kills the hands that have lost whenever he likes.",
+    },
     "play.showdown.ask": {
         "collusion": "A player may ask to see a hand if he suspects collusion.",
         "collusion_or_contributed": "A player may ask to see a hand if he suspects collusion or has paid into the pot.",
