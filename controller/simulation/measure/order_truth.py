@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Final
 
 from controller.table.hand import Hand, Phase
-from controller.terms.places import PlaceKind, place
+from controller.terms.places import PlaceKind
 from hw.sim import physical_acts as acts
 from hw.sim.hearing import is_in_pile
 from hw.sim.world import World
@@ -51,9 +51,9 @@ class DealTruth:
             if truth.at_ms <= one.at_ms + self._apart_ms:
                 one.is_covered = one.is_covered or _is_covered(world, one.uid)
         if isinstance(truth, acts.Rested) and len(self._pitched) < len(self.planned):
-            where = place(truth.zone)
-            if where.kind is PlaceKind.SEAT:
-                pitched = _Pitched(truth.at_ms, truth.uid, where.number, _is_covered(world, truth.uid))
+            kind, _, seat = truth.zone.partition(":")
+            if kind == PlaceKind.SEAT.value:
+                pitched = _Pitched(truth.at_ms, truth.uid, int(seat), _is_covered(world, truth.uid))
                 self._pitched.append(pitched)
 
     def is_order_seeable(self) -> bool:
