@@ -121,8 +121,8 @@ def _entry_faults(one: MappedSentence, rows: Mapping[str, Cited]) -> Iterator[st
 def _unsupported(rows: Mapping[str, Cited], sentences: SentenceMap) -> Iterator[str]:
     """Yield the rows and values that no sentence supports.
 
-    One that the book says itself (`literal`) must be named by a sentence of a rule that it cites. Of another one, our
-    default or the floor's discretion, a rule that it cites must at least be about the table.
+    A sentence of a cited rule must name each row and value of basis `literal`. For a default, or the floor's
+    discretion, one sentence of the cited rule about the table is enough.
     """
     named: dict[str, set[str]] = {}
     about: set[str] = set()

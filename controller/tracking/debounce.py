@@ -81,7 +81,7 @@ KeyChange: TypeAlias = Pressed | Released | LongPress | Stuck
 
 
 class KeyState(NamedTuple):
-    """One key: the true level, the newest level with its begin, and what was reported."""
+    """State of one key: its debounced level, its latest raw level and since when, and the reports made."""
 
     is_down: bool = False
     level: bool = False

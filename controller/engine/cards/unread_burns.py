@@ -34,8 +34,7 @@ def burn_index(hand: Hand, event: CardMoved) -> int:
 def is_of_street_due(hand: Hand, event: CardMoved) -> bool:
     """Whether a burn belongs to the street due now, although an earlier one was presumed.
 
-    The earlier burn then remains unread. If this were the earlier burn, it would have stayed unread since its own
-    street.
+    The burn counts for the street that is due if it came after the acts that close the street before.
     """
     due = hand.plan.next
     if hand.phase is not Phase.DEALING or due is None or due.place != BURN:

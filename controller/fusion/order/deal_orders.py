@@ -34,7 +34,7 @@ def orders_of(plan: Sequence[Place], as_read: Sequence[Place] = ()) -> Iterator[
 
     Args:
         plan: the places due in the deal, first card first.
-        as_read: the places in the order in which their cards were read: it may be none of the errors known here.
+        as_read: the places in the order in which their cards were read; no single error of order need explain it.
     """
     seen = {tuple(plan)}
     for order in (*_deviating(tuple(plan)), Order(Deviation.AS_READ, tuple(as_read))):

@@ -36,7 +36,7 @@ PILE_SHARE: Final = 0.6
 """Lowest read rate in a pile, as a share of that of two stacked cards: the reference table has 0.9 in its muck and 0.74
 in its stub."""
 LIKELIEST: Final = 0.95
-"""Highest read rate of cards in play, whatever was measured of a card at rest: hands and chips cover them."""
+"""Highest read rate expected of cards in play. Hands and chips cover cards, so that surveyed rates are too high."""
 
 
 class Reads(NamedTuple):
