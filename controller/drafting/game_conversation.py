@@ -124,7 +124,8 @@ def _word(words: Sequence[str], said: str) -> str:
     """Return one of the words."""
     word = said.strip().lower().replace(" ", "_")
     if word not in words:
-        raise AnswerError(f"{quoted(said)} is not an answer here; choose one of {', '.join(words)}{did_you_mean(word, words)}")
+        choices = f"{', '.join(words)}{did_you_mean(word, words)}"
+        raise AnswerError(f"{quoted(said)} is not an answer here; choose one of {choices}")
     return word
 
 

@@ -45,7 +45,7 @@ def test_enter_alone_makes_a_game_that_is_well(tmp_path, like):
 
 def test_what_is_no_answer_is_asked_again():
     _, told = spoken([*COURCHEVEL_ANSWERS[:2], "pot", *COURCHEVEL_ANSWERS[2:5], "99", *COURCHEVEL_ANSWERS[5:]])
-    assert "'pot' is none of no_limit, pot_limit, fixed_limit" in told
+    assert "'pot' is not an answer here; choose one of no_limit, pot_limit, fixed_limit" in told
     assert "'99' is not a number from 1 to 23" in told
     with pytest.raises(StoppedError):
         spoken(["Ours", "stop"])
