@@ -81,7 +81,7 @@ KeyChange: TypeAlias = Pressed | Released | LongPress | Stuck
 
 
 class KeyState(NamedTuple):
-    """State of one key: its debounced level, its latest raw level and since when, and the reports made."""
+    """State of one key: its debounced level, its raw level since when, and the reports made."""
 
     is_down: bool = False
     level: bool = False

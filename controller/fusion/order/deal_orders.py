@@ -30,7 +30,7 @@ class Order(NamedTuple):
 
 
 def orders_of(plan: Sequence[Place], as_read: Sequence[Place] = ()) -> Iterator[Order]:
-    """Return the orders that one error of order makes of a plan's, and last the one in which its cards were read.
+    """Yield the orders that one error makes of a plan, and last the order of the reads.
 
     Args:
         plan: the places due in the deal, first card first.
