@@ -162,7 +162,7 @@ def test_the_worked_example_of_the_manual_is_a_good_game(tmp_path):
     variant = check_game(path)
     assert variant.id not in IDS
     told = explain(variant)
-    shown, said = re.findall(r"```text\n(.*?)```", manual, re.DOTALL)
+    shown, said, _ = re.findall(r"```text\n(.*?)```", manual, re.DOTALL)
     assert shown in told
     assert check_game(path, {"second_burn": "yes"}).cards_used(8) == 49
     broken = example.replace('acts = [{ board = 2 }', 'acts = [{ burm = 1 }, { board = 2 }', 1)
