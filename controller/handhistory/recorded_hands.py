@@ -87,7 +87,7 @@ def _close(passed: _Pass, before: list[_Pass]) -> Generator[HandRecord, None, li
 
 @dataclass(slots=True)
 class _Lying:
-    """A card that came to a hand or a board, and whether it was shown there."""
+    """A card that came to a hand or a board, and whether it was shown in the hand."""
 
     card: Card
     place: Place
@@ -104,6 +104,7 @@ class _Pass:
         """The steps; an `_At` stands for a street whose cards are filled in at the end."""
         self._came: dict[_At, list[_Lying]] = {}
         self._lying: dict[Card, _Lying] = {}
+        self._public: frozenset[Card] = frozenset()
         """Where each known card lies now; a reshuffle may bring a card to the same hand again."""
         self._stacks: dict[int, int] = {}
         self._posted: Wagering | None = None
@@ -119,6 +120,7 @@ class _Pass:
         for told in events:
             before = self._table
             self._table, outputs = advance(before, told.event)
+            self._public |= self._table.ledger.up
             hand = self._table.hand
             if hand is None:
                 continue
@@ -187,7 +189,7 @@ class _Pass:
             seen = one if lay is not None and lay.seen else UNKNOWN
             self._steps[at] = Drew(place.number, hand.street_index, count, (*known.cards, seen), tossed)
         elif place.kind in {PlaceKind.SEAT, PlaceKind.BOARD}:
-            lies = _Lying(one, place, event.face_up or place.kind is PlaceKind.BOARD)
+            lies = _Lying(one, place, event.face_up)
             self._came.setdefault(_At(hand.game.run, hand.street_index), []).append(lies)
             self._lying[one] = lies
 
@@ -280,7 +282,9 @@ class _Pass:
         seats: dict[int, Cards] = {}
         boards: dict[int, Cards] = {}
         for lies in self._came.get(at, ()):
-            into = boards if lies.place.kind is PlaceKind.BOARD else seats
-            number = lies.place.number
-            into[number] = (*into.get(number, ()), lies.card if lies.seen else UNKNOWN)
+            number, on_board = lies.place.number, lies.place.kind is PlaceKind.BOARD
+            if not on_board:
+                seats[number] = (*seats.get(number, ()), lies.card if lies.seen else UNKNOWN)
+            elif lies.card in self._public or not lies.card.is_known:  # else it was thrown in there, or gathered
+                boards[number] = (*boards.get(number, ()), lies.card)
         return StreetOut(at.street, at.run, seats, boards)

@@ -7,6 +7,7 @@ later time, or at the deadline that `controller.engine.deadlines` gives.
 from __future__ import annotations
 
 from controller.engine.betting.later_words import close_paid
+from controller.engine.cards.board_faces import as_it_lies
 from controller.engine.cards.motions import goes_on, motion_of
 from controller.engine.cards.mucked_unread import own_first
 from controller.engine.cards.presuming import reveal, reveal_wrong, with_card_back
@@ -21,7 +22,7 @@ from controller.engine.remedies.remedying import follow, follow_early, gives_wan
 from controller.poker.deal_plan import DealPlan
 from controller.rulings.deal.deck_integrity import looks_wrong
 from controller.rulings.deal.stub_shortage import counts_stub, find_short_stub
-from controller.rulings.following import is_about, lays_river_down
+from controller.rulings.following import is_about
 from controller.table.awaited_acts import thrown_unread
 from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved, TableTapped
@@ -57,7 +58,7 @@ def _seen_again(table: Table, event: CardMoved) -> Table:
 
 def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     """Record a card that is not held back for an earlier one."""
-    table, event = own_first(*told_in_order(table, _as_it_lies(table, event)))
+    table, event = own_first(*told_in_order(table, as_it_lies(table, event)))
     source = _source(table, event)
     before = table.hand
     physical = replace(table.physical, ledger=table.ledger.moved(event.card, event.place, face_up=event.face_up))
@@ -175,19 +176,6 @@ def _are_hands_dealt(hand: Hand) -> bool:
 
 _carried = changer_of(Table, "physical", "hand", "motion", "undo")
 _laid = changer_of(Physical, "ledger", "now_ms")
-
-
-def _as_it_lies(table: Table, event: CardMoved) -> CardMoved:
-    """Return a board card's event face down if the card lies so: readers see no faces."""
-    if event.motion is None or event.place.kind is not PlaceKind.BOARD:
-        return event
-    ledger = table.ledger
-    if ledger.place_of(event.card) == event.place:
-        lies_down = event.card not in ledger.up
-    else:
-        there = any(one.is_known and one not in ledger.up for one in ledger.at(event.place))
-        lies_down = not there and table.remedy is not None and lays_river_down(table.remedy)
-    return replace(event, face_up=False) if lies_down else event
 
 
 def _is_of_stretch(hand: Hand, place: Place) -> bool:

@@ -79,7 +79,8 @@ def _laid_out(table: Table, remedy: Remedy, code: StepCode) -> Table:
                     ledger = ledger.moved(one, ASIDE)
     if code is StepCode.TURN_UP_RIVER:
         board = Place(PlaceKind.BOARD, 1)
+        of_hands = table.hand.deal.cards if table.hand is not None else ()
         for one in ledger.at(board):
-            if one not in ledger.up:
+            if one not in ledger.up and one not in of_hands:  # a hand that was thrown in there stays down
                 ledger = ledger.moved(one, board, face_up=True)
     return replace(table, physical=replace(table.physical, ledger=ledger))
