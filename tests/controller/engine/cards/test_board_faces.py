@@ -37,7 +37,8 @@ class Read(Talk):
     def lay(self, cards):
         self.at_ms += 1000
         for code in cards:
-            self.feed(CardMoved(self.at_ms, card(code), board_place(), True, motion=self.at_ms, begun_ms=self.at_ms - 400))
+            at_ms = self.at_ms
+            self.feed(CardMoved(at_ms, card(code), board_place(), face_up=True, motion=at_ms, begun_ms=at_ms - 400))
         self.settle()
         return self
 
