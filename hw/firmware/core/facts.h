@@ -26,7 +26,7 @@ void facts_contact(struct fact_list *list, uint8_t contact, bool closed);
 /* Return the size of the fact that begins here. */
 uint16_t fact_size(const uint8_t *fact);
 
-/* Return how many of these bytes are whole facts that fit one message. */
+/* Return how many of these bytes are whole facts that fit one message. No fact is larger than LINK_FACTS_ROOM. */
 uint16_t facts_of_one_message(const uint8_t *facts, uint16_t size);
 
 #endif

@@ -52,7 +52,7 @@ void link_start(struct node_link *link, uint32_t boot_id, const char *firmware, 
 /* Tell an edge (fact 4 or 5) that happened at `at_ms`. */
 void link_post(struct node_link *link, const uint8_t *fact, uint8_t size, uint32_t at_ms);
 
-/* Tell levels once. */
+/* Tell levels once, in their order; where the ring has no room, the rest is left out. */
 void link_tell_levels(struct node_link *link, const struct fact_list *facts);
 
 /* Answer WISH_SNAPSHOT with every level there is. */

@@ -8,15 +8,15 @@ static uint16_t in_ring(const struct node_link *link, uint32_t place)
     return (uint16_t)(place < link->out_room ? place : place - link->out_room);
 }
 
-/* Put a whole frame into the ring, or none of it. */
-static void queue(struct node_link *link, uint8_t kind, uint32_t seq, const uint8_t *payload, uint16_t size)
+/* Put a whole frame into the ring, or none of it; return whether there was room. */
+static bool queue(struct node_link *link, uint8_t kind, uint32_t seq, const uint8_t *payload, uint16_t size)
 {
     uint8_t wire[FRAME_WIRE_MOST];
     struct frame frame = {kind, seq, link->outputs, link->boot_id, payload, size};
     uint16_t count = frame_encode(&frame, wire);
     if (count > link->out_room - link->out_used) {
         link->unsent++;
-        return;
+        return false;
     }
     uint16_t to = in_ring(link, (uint32_t)link->out_first + link->out_used);
     for (uint16_t at = 0; at < count; at++) {
@@ -25,6 +25,7 @@ static void queue(struct node_link *link, uint8_t kind, uint32_t seq, const uint
     }
     link->out_used = (uint16_t)(link->out_used + count);
     link->spoke = true;
+    return true;
 }
 
 void link_introduce(struct node_link *link)
@@ -63,7 +64,8 @@ void link_tell_levels(struct node_link *link, const struct fact_list *facts)
     const uint8_t *at = facts->bytes;
     for (uint16_t rest = facts->used; rest;) {
         uint16_t size = facts_of_one_message(at, rest);
-        queue(link, KIND_LEVELS, 0, at, size);
+        if (!queue(link, KIND_LEVELS, 0, at, size))
+            return; /* a "cycle done" without its tags would make cards of them that are not there */
         at += size;
         rest = (uint16_t)(rest - size);
     }

@@ -9,8 +9,9 @@
 #include "weighing.h"
 
 #define NODE_OUT_ROOM 2048u /* 0.18 s of the wire */
-#define NODE_FACTS_ROOM 640u
-#define NODE_TAGS_ROOM 640u
+#define NODE_FACTS_ROOM (CONTACTS_MOST * (KEY_FACT_SIZE + CONTACT_FACT_SIZE) + CELLS_MOST * CELL_FACT_SIZE)
+#define SLOT_TAGS 60u /* a whole deck on one antenna, and some cards more */
+#define NODE_TAGS_ROOM (SLOT_TAGS * (TAG_FACT_SIZE + UID_MOST) + CYCLE_FACT_SIZE + ANTENNAS_MOST)
 
 /* What hangs on a board. Keys, contacts and cells are counted from 1, as the host's board file does. */
 struct node_plan {

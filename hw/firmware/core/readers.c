@@ -57,7 +57,7 @@ void readers_tag(struct readers *readers, uint8_t antenna, int8_t strength, cons
     if (antenna >= ANTENNAS_MOST || !(readers->live & bit(antenna)) || length > UID_MOST)
         return;
     struct fact_list tags = readers->facts;
-    tags.room = (uint16_t)(tags.room - CLOSING);
+    tags.room = (uint16_t)(tags.room > CLOSING ? tags.room - CLOSING : 0u);
     facts_tag(&tags, antenna, strength, uid, length);
     readers->facts.used = tags.used;
     if (tags.overflowed)

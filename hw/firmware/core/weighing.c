@@ -2,6 +2,8 @@
 
 #include "bytes.h"
 
+#define LEAST_RAW (-CELL_RANGE - 1)
+
 void weighing_start(struct weighing *weighing, uint8_t count, int32_t band, uint32_t now_ms)
 {
     *weighing = (struct weighing){0};
@@ -18,7 +20,7 @@ void weighing_sample(struct weighing *weighing, uint8_t cell, int32_t raw, uint3
     struct cell *one = &weighing->cells[cell - 1];
     for (uint8_t at = CELL_SAMPLES - 1; at > 0; at--)
         one->samples[at] = one->samples[at - 1];
-    one->samples[0] = raw;
+    one->samples[0] = raw < LEAST_RAW ? LEAST_RAW : raw > CELL_RANGE ? CELL_RANGE : raw;
     one->sampled_ms = now_ms;
     if (one->count < CELL_SAMPLES)
         one->count++;
@@ -32,7 +34,7 @@ static bool lies_still(const struct cell *cell, int32_t band)
         least = raw < least ? raw : least;
         most = raw > most ? raw : most;
     }
-    return cell->count == CELL_SAMPLES && least > -CELL_RANGE - 1 && most < CELL_RANGE && most - least <= band;
+    return cell->count == CELL_SAMPLES && least > LEAST_RAW && most < CELL_RANGE && most - least <= band;
 }
 
 static bool has_moved(const struct cell *cell, int32_t band)

@@ -32,7 +32,7 @@ struct weighing {
 
 void weighing_start(struct weighing *weighing, uint8_t count, int32_t band, uint32_t now_ms);
 
-/* Take a converter's sample; cells are counted from 1. */
+/* Take a converter's sample, cut to its range; cells are counted from 1. */
 void weighing_sample(struct weighing *weighing, uint8_t cell, int32_t raw, uint32_t now_ms);
 
 /* Add the cells that changed or that were not told for a second; all of them if `whole`. */

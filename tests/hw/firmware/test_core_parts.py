@@ -3,11 +3,13 @@
 import ctypes
 
 import pytest
-from firmware_core import U16, U32, bytes_of, core, fact_list, holding
+from firmware_core import U16, U32, NodePlan, bytes_of, core, fact_list, holding
 from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_bridge.facts import decode_facts
+from firmware_bridge.frames import FrameDecoder
+from firmware_bridge.link_layout import LEVELS
 from firmware_bridge.readings import CellWeighed, CycleDone, TagSeen
 from hw.gpio import BLINK_MS
 from hw.panel import Level
@@ -121,6 +123,13 @@ def test_a_converter_at_its_end_or_silent_is_not_valid(end):
     assert scale.told(whole=True)[1] == CellWeighed(2, 5000)
 
 
+@pytest.mark.parametrize(("raw", "told"), [(2**31 - 1, 0x7FFFFF), (-(2**31), -0x800000)])
+def test_a_count_that_no_converter_has_is_cut_to_its_range(raw, told):
+    scale = Scale()
+    assert scale.sample(-raw // 2) != []
+    assert scale.sample(raw) == [CellWeighed(1, told, valid=False)]
+
+
 DWELL_MS = 40
 
 
@@ -204,3 +213,19 @@ def test_an_antenna_with_more_tags_than_find_room_counts_as_not_listened_to():
     facts = table.facts()
     assert facts[0] == TagSeen(1, b"\x04\x01\x02\x03", -40)
     assert facts[-1] == CycleDone(1, (1,))
+
+
+def test_a_slot_has_room_for_a_whole_deck_on_one_antenna():
+    node, out = holding("node"), ctypes.create_string_buffer(2048)
+    plan = NodePlan(b"core", 0, 0, 0, SETTLE_MS, 500, 1, DWELL_MS, None)
+    core().node_start(node, ctypes.byref(plan), 77, 0)
+    readers, deck = core().readers_of(node), [bytes((4, card, 0, 0, 0, 0, 0, 0, 0, 0)) for card in range(54)]
+    assert core().readers_begin(readers, 0) == 1
+    for uid in deck:
+        core().readers_tag(readers, 0, -40, uid, len(uid))
+    core().readers_done(readers, 0, 1)
+    core().node_turn(node, 1)
+    count = core().node_take(node, out, 2048)
+    frames = FrameDecoder().feed(out.raw[:count])
+    facts = [fact for one in frames if one.kind == LEVELS for fact in decode_facts(one.payload)]
+    assert facts == [*(TagSeen(0, uid, -40) for uid in deck), CycleDone(1, (0,))]

@@ -128,6 +128,26 @@ def test_the_crc_is_the_hosts(data):
     assert core().crc16(data, len(data)) == crc_hqx(data, 0xFFFF)
 
 
+@given(MESSAGES, st.integers(1, 12))
+def test_a_cut_frame_is_none_whatever_stood_in_its_place_before(message, cut):
+    node, (kind, payload) = CoreLink(BOOT), encode_message(message)
+    frame = encode_frame(Frame(kind, 1, 0, BOOT, payload))
+    node.receive(frame, 0)
+    node.take()
+    # the block still holds the whole frame: what is read beyond the cut would make it one again
+    node.receive(frame[: -1 - cut] + b"\0", 0)
+    assert node.take() == b""
+
+
+def test_a_full_wire_never_tells_a_cycle_without_its_tags():
+    node = CoreLink(BOOT, room=350)
+    tags = [TagSeen(1, bytes((0xE0, *range(7))), None)] * 40
+    node.tell_levels(encode_facts((*tags, CycleDone(1, (1,)))))
+    (frame,) = FrameDecoder().feed(node.take())
+    assert set(decode_message(frame.kind, frame.payload).facts) == set(tags)
+    assert node.unsent == 1
+
+
 def test_a_full_wire_drops_whole_frames_and_the_edge_comes_again():
     node = CoreLink(BOOT, room=200)
     edges = [encode_fact(KeyChanged(n, pressed=True)) for n in range(20)]

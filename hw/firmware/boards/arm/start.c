@@ -1,4 +1,4 @@
-/* Vectors and the way from reset to main. There is no C library: the four functions that the compiler itself calls are here. */
+/* Vectors and the way from reset to main. There is no C library: the two functions that the compiler itself calls are here. */
 #include <stddef.h>
 #include <stdint.h>
 
