@@ -184,7 +184,7 @@ def test_a_journal_of_before_goes_on_by_the_names_that_it_has(tmp_path, packed):
 
 
 @pytest.mark.parametrize(
-    "packed", (*journals("before-36"), *journals("before-38")), ids=lambda path: f"{path.parent.name}-{path.name}"
+    "packed", [*journals("before-36"), *journals("before-38")], ids=lambda path: f"{path.parent.name}-{path.name}"
 )
 def test_a_journal_of_before_replays_alike_but_for_its_sentences(tmp_path, packed):
     path = unpacked(tmp_path, packed)
