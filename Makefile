@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?=
 
-.PHONY: demo test night rows bench lint docs lock pictures link-tables pin-tables firmware firmware-check firmware-test clean
+.PHONY: demo test night rows bench lint docs lock sbom pictures link-tables pin-tables firmware firmware-check firmware-test clean
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -72,5 +72,11 @@ lock: $(VENV)/.ready
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	  --custom-compile-command 'make lock' --output-file requirements/table.lock pyproject.toml requirements/build.in
 
+# The packages of the lock with their hashes, as CycloneDX: what a release is made of.
+sbom: $(VENV)/.ready
+	mkdir -p dist
+	$(BIN)/cyclonedx-py requirements --pyproject pyproject.toml --output-reproducible \
+	  --output-file dist/railbird.cdx.json requirements/table.lock
+
 clean:
-	rm -rf $(VENV) run demo-output site
+	rm -rf $(VENV) run demo-output dist site

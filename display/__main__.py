@@ -39,7 +39,8 @@ EXAMPLES = """examples:
 
 screens: felt (for the players), dealer, floor, seat:N. Targets: a connector (HDMI-A-1), display:N, window,
 window:WxH, off:WxH (in memory), /dev/fbN (a small panel). A screen that is missing is told of, and taken up when it is
-plugged in; the others go on. Without a desktop set SDL_VIDEODRIVER=kmsdrm. In a window, Escape or Q closes."""
+plugged in; the others go on. Without a desktop set SDL_VIDEODRIVER=kmsdrm. Where every screen is a
+window, Escape or Q closes them; no key ends a screen on an output."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -87,6 +88,7 @@ def _parser() -> argparse.ArgumentParser:
     feed.add_argument("--table", default="table-1", help="the table's name on the broker (default: %(default)s)")
     feed.add_argument("--user", default="", help="user name at the broker")
     feed.add_argument("--password-file", type=readable_file, default="", help="file whose first line is the password")
+    feed.add_argument("--tls", action="store_true", help="encrypt; needed for a broker on another machine")
     feed.add_argument("--ca", type=readable_file, default="", help="certificate authority's file: use TLS")
     feed.add_argument("--cert", type=readable_file, default="", help="this client's certificate")
     feed.add_argument("--key", type=readable_file, default="", help="this client's key")
@@ -109,6 +111,8 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
     look = theme(options.theme)
     newest = Newest([screen.name for screen in wanted])
     stopping = _stopped_by_signals()
+    # A keyboard that somebody plugs in must not end a table's screens.
+    may_close = not any(screen.is_output() for screen in wanted)
     with ExitStack() as stack:
         lineup = Lineup(wanted, _say)
         stack.callback(lineup.close)
@@ -125,7 +129,7 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
         feed = _feed(options, newest, [one.name for one in wanted])
         feed.start()
         stack.callback(feed.stop)
-        while not stopping.is_set() and not wants_to_close():
+        while not stopping.is_set() and not (wants_to_close() and may_close):
             if lineup.turn(monotonic_ms()):
                 show.put(screens())
             wait_ms = show.turn(monotonic_ms(), time.monotonic_ns)
@@ -146,7 +150,10 @@ def _feed(options: argparse.Namespace, newest: Newest, names: list[str]) -> Sock
         options.ca,
         options.cert,
         options.key,
+        options.tls,
     )
+    if why := broker.plain_fault():
+        raise ValueError(f"{why}: add --tls, or --ca CERTIFICATE")
     return MqttFeed(broker, options.table, names, newest)
 
 

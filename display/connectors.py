@@ -43,6 +43,10 @@ class Wanted:
     device: str = ""
     connector: str = ""
 
+    def is_output(self) -> bool:
+        """Whether it fills an output of this machine: a connector, a display or a panel."""
+        return bool(self.connector or self.device) or self.display is not None
+
 
 def read_wanted(text: str) -> Wanted:
     """Read one `SCREEN=TARGET`.

@@ -48,6 +48,9 @@ def run(options: argparse.Namespace) -> int:
         options.broker.host, options.broker.port, options.username, options.password_file, options.ca_file,
         options.certificate_file, options.key_file, options.tls,
     )
+    if why := settings.plain_fault():
+        sys.stderr.write(f"railbird monitor: {why}: add --tls, or --ca-file CERTIFICATE\n")
+        return 2
     if options.floor and options.table == "+":
         sys.stderr.write("railbird monitor: --floor needs --table ID\n")
         return 2

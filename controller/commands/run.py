@@ -47,6 +47,7 @@ def run(options: argparse.Namespace) -> int:
     from controller.journal.journal import JournalError
     from controller.journal.table_lock import TableInUseError
     from controller.runtime.loop import ReplayDivergedError
+    from controller.runtime.own_memory import keep_off_disk
     from controller.runtime.table_settings import load_settings
     from controller.screens.view_server import ViewServerError
     from controller.tape.codec import TapeError
@@ -54,6 +55,8 @@ def run(options: argparse.Namespace) -> int:
     from hw.board import BoardError
     from hw.chip import ChipError
 
+    if warning := keep_off_disk():
+        _say(warning)
     try:
         settings = load_settings(options.config)
         table = _composed(options, settings)

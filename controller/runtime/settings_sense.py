@@ -106,6 +106,11 @@ def broker_faults(broker: BrokerSettings) -> Iterator[str]:
         yield f"broker.keepalive_s: {quoted(broker.keepalive_s)} is not 1 to {LONGEST_KEEPALIVE_S} seconds"
     if broker.password_file and not broker.username:
         yield "broker.password_file: a password needs its username"
+    if broker.host and (why := broker.plain_fault()):
+        yield (
+            f"broker.tls: {why}. Write tls = true and the broker's TLS port (usually 8883), and ca_file if the "
+            "broker's certificate is your own (docs/mqtt.md); or take [broker] out, and the table plays without the room"
+        )
     if broker.key_file and not broker.certificate_file:
         yield "broker.key_file: a key needs its certificate_file"
 

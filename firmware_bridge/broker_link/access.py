@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import ipaddress
 import socket
 import ssl
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Final
 
 from paho.mqtt.enums import MQTTProtocolVersion
 
 from firmware_bridge.broker_link.bounded_client import BoundedClient
 from firmware_bridge.files import first_line
+
+LONGEST_HOST: Final = 80
+"""The most characters of a host's name that a sentence repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +38,29 @@ class BrokerSettings:
     key_file: str = ""
     """TLS: the private key of that certificate; empty if the certificate's file contains it."""
     tls: bool = False
-    """Use TLS even if none of the three files is given."""
+    """Use TLS even if none of the three files is given; needed unless the broker is this computer."""
     keepalive_s: int = 15
     """Seconds between signs of life; after 1.5 times as long the broker reports the table lost."""
+
+    def uses_tls(self) -> bool:
+        """Whether the connection is encrypted."""
+        return self.tls or bool(self.ca_file or self.certificate_file)
+
+    def plain_fault(self) -> str | None:
+        """Return why this connection must be encrypted; None if it is, or if it never leaves this computer."""
+        if self.uses_tls() or _is_loopback(self.host):
+            return None
+        what = "the password" if self.password_file else "what the table says and is told"
+        where = repr(self.host[:LONGEST_HOST])
+        return f"the connection to {where} is not encrypted: {what} could be read and changed on the way"
+
+
+def _is_loopback(host: str) -> bool:
+    """Whether the address is this computer's own; of names `localhost` alone, because others may be redirected."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
 
 
 def new_client(
@@ -50,7 +75,7 @@ def new_client(
         # The password has its own file, so that no command line or settings file contains it.
         password = first_line(broker.password_file) if broker.password_file else None
         client.username_pw_set(broker.username, password)
-    if broker.tls or broker.ca_file or broker.certificate_file:
+    if broker.uses_tls():
         client.tls_set(
             ca_certs=broker.ca_file or None,
             certfile=broker.certificate_file or None,

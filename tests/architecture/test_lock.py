@@ -1,12 +1,19 @@
 """`requirements/table.lock` holds all that a table installs, and nothing else; the linters are pinned."""
 
+import json
+import os
 import re
+import subprocess
+import sys
 import tomllib
 from importlib.metadata import distribution
 from pathlib import Path
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from tests.needs import NEED_ALL
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -45,6 +52,22 @@ def test_the_lock_holds_what_those_need_and_every_file_has_a_hash():
         needed(Requirement(line), want)
     assert want <= have.keys(), f"{want - have.keys()}: run make lock"
     assert all(hashes for _, hashes in have.values())
+
+
+def test_the_bill_of_materials_has_the_lock_s_packages_with_their_hashes(tmp_path):
+    program = Path(sys.executable).with_name("cyclonedx-py")
+    if not program.exists() and os.environ.get(NEED_ALL) != "1":
+        pytest.skip("cyclonedx-py is not installed: pip install -e '.[dev]'")
+    (make,) = re.findall(r"^sbom:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    command = make.replace("\\\n", " ").replace("$(BIN)", str(program.parent)).replace("dist", str(tmp_path))
+    subprocess.run(["sh", "-ec", command], cwd=ROOT, check=True, capture_output=True)
+    told = json.loads((tmp_path / "railbird.cdx.json").read_text())
+    assert told["metadata"]["component"]["name"] == PROJECT["name"]
+    have = {
+        canonicalize_name(one["name"]): (one["version"], sum(len(ref["hashes"]) for ref in one["externalReferences"]))
+        for one in told["components"]
+    }
+    assert have == locked()
 
 
 def test_a_table_installs_no_broker():

@@ -28,6 +28,7 @@ BOTH = ("HDMI-A-1", "HDMI-A-2")
 )
 def test_what_a_target_means(text, wanted):
     assert read_wanted(text) == wanted
+    assert wanted.is_output() == ("window" not in text and "off" not in text)
 
 
 @pytest.mark.parametrize(

@@ -96,6 +96,7 @@ def test_the_process_survives_its_feed(tmp_path):
         (("felt",), "write SCREEN=TARGET"),
         (("felt=off:800x480", "--theme", "pink"), "neither a bundled theme"),
         (("felt=off:800x480", "--mqtt", "host:port"), "HOST or HOST:PORT"),
+        (("felt=off:800x480", "--mqtt", "broker.room", "--user", "screen", "--password-file", __file__), "the password could be read"),
         (("felt=off:800x480", "--trace", "/nonexistent/file"), "No such file"),
     ],
 )
@@ -106,6 +107,39 @@ def test_what_cannot_be_done_is_one_sentence(arguments, said):
     assert said in complaint
     assert len(complaint.splitlines()) == 1
     assert out == ""
+
+
+KEYS = """
+import os, signal, sys, threading, time
+import pygame
+from display.__main__ import main
+def keys():
+    while not pygame.display.get_init():
+        time.sleep(0.02)
+    time.sleep(0.3)
+    for event in (pygame.KEYDOWN, {"key": pygame.K_ESCAPE}), (pygame.KEYDOWN, {"key": pygame.K_q}), (pygame.QUIT, {}):
+        pygame.event.post(pygame.event.Event(event[0], event[1]))
+    for _ in range(100):
+        time.sleep(0.02)
+        if not pygame.event.peek():
+            break
+    time.sleep(0.3)
+    print("goes on", flush=True)
+    os.kill(os.getpid(), signal.SIGTERM)
+threading.Thread(target=keys, daemon=True).start()
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize(("target", "goes_on"), [("felt=display:1", True), ("felt=window:320x200", False)])
+def test_no_key_ends_a_screen_on_an_output(target, goes_on, tmp_path):
+    env = os.environ | {"PYTHONPATH": str(Path.cwd()), "SDL_VIDEODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, "-c", KEYS, target, "--socket", str(tmp_path / "none")],
+        env=env, capture_output=True, text=True, check=False, timeout=20,
+    )
+    assert done.returncode == 0
+    assert ("goes on" in done.stdout) == goes_on
 
 
 def test_help_has_examples():

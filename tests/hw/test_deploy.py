@@ -1,6 +1,7 @@
 """The deployment files: units that parse, separate users, and names that the boards use."""
 
 import configparser
+import os
 import re
 import shutil
 import subprocess
@@ -42,6 +43,31 @@ def test_the_controller_is_watched_and_lgpio_has_a_writable_folder():
     assert f"LG_WD=/run/{service['RuntimeDirectory']}" in service["Environment"].split()
 
 
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_no_memory_of_a_service_reaches_a_disk(path):
+    service = unit(path.name)["Service"]
+    assert service["LimitCORE"] == service["MemorySwapMax"] == "0"
+
+
+def allowed_devices(name):
+    lines = (DEPLOY / name).read_text().splitlines()
+    return {line.partition("=")[2].split()[0] for line in lines if line.startswith("DeviceAllow=")}
+
+
+def test_each_service_has_its_devices_and_the_screens_have_no_keyboard():
+    assert {unit(path.name)["Service"]["DevicePolicy"] for path in UNITS} == {"closed"}
+    assert allowed_devices("railbird-controller.service") == {"char-ttyUSB", "char-ttyACM", "char-ttyAMA", "char-gpiochip"}
+    assert allowed_devices("railbird-display.service") == {"char-drm", "char-fb", "char-alsa"}
+    assert "input" not in unit("railbird-display.service")["Service"]["SupplementaryGroups"].split()
+
+
+def test_no_key_of_a_keyboard_switches_the_computer_off_or_opens_a_login():
+    login = unit("logind.conf")["Login"]
+    for key in ("Power", "Reboot", "Suspend", "Hibernate"):
+        assert login[f"Handle{key}Key"] == login[f"Handle{key}KeyLongPress"] == "ignore"
+    assert login["NAutoVTs"] == login["ReserveVT"] == "0"
+
+
 def test_the_rules_give_the_names_that_the_main_board_uses():
     rules = (DEPLOY / "70-railbird.rules").read_text()
     names = {f"/dev/{name}" for name in re.findall(r'SYMLINK\+="([^"]+)"', rules)}
@@ -79,6 +105,16 @@ def verified(root, text, name):
 @pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
 def test_systemd_has_nothing_to_say_of_an_installed_unit(installed, path):
     assert verified(installed, path.read_text(), path.name) == ""
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.name)
+def test_a_unit_exposes_at_most_2(installed, path):
+    done = subprocess.run(
+        ["systemd-analyze", "security", "--offline=true", "--threshold=20", "--no-pager", str(path)],
+        capture_output=True, text=True, check=False, timeout=60, env=os.environ | {"SYSTEMD_COLORS": "0"},
+    )
+    assert float(re.search(r"Overall exposure level .*: ([\d.]+)", done.stdout)[1]) <= 2.0
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize(

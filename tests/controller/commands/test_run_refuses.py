@@ -58,7 +58,7 @@ PINS = b'name = "bare"\nseats = 9\npins = [{ pin = 4, key = "confirm" }]\n'
     (settings('"run"', '"a\\u0000b"'), "directory: 'a\\x00b' has control characters"),
     (settings("[board]", '[screens]\nsocket = "../decks.json"\n[board]'), "is not a socket"),
     (settings("[board]", '[screens]\nsocket = "' + "x" * 150 + '"\n[board]'), "socket cannot be created"),
-    (settings("[board]", '[broker]\nhost = "h"\nusername = "u"\npassword_file = "none"\n[board]'), "broker.password_file"),
+    (settings("[board]", '[broker]\nhost = "localhost"\nusername = "u"\npassword_file = "none"\n[board]'), "broker.password_file"),
     (settings("[board]", '[broker]\nhost = "h"\nca_file = "board.toml"\n[board]'), "board.toml is not a certificate"),
     (written("decks.json", b'{"A": {"01020304": 5}}'), "decks.json: deck A, entry 1"),
     (written("board.toml", b"seats = 9"), "board.toml"),

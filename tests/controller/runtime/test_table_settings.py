@@ -80,7 +80,7 @@ def test_the_documents_samples_can_be_loaded(tmp_path):
     path.write_text(sample(0), encoding="utf-8")
     assert load_settings(path).table.id == "t12"
     assert load_settings(path).table.law().book.id == "golden-nugget-2025"
-    path.write_text(sample(0) + '[broker]\nhost = "broker.room"\n' + sample(1), encoding="utf-8")
+    path.write_text(sample(0) + '[broker]\nhost = "broker.room"\ntls = true\n' + sample(1), encoding="utf-8")
     assert len(load_settings(path).room.senders) == 2
 
 
@@ -100,7 +100,7 @@ def test_a_misspelt_key_is_refused_with_its_path(tmp_path):
 
 def test_no_sender_has_the_tables_own_name(tmp_path):
     path = tmp_path / "table.toml"
-    path.write_text(LEAST + '[broker]\nhost = "h"\n[[room.senders]]\nsender = "t1"\nmay = ["seat"]\n', encoding="utf-8")
+    path.write_text(LEAST + '[broker]\nhost = "h"\ntls = true\n[[room.senders]]\nsender = "t1"\nmay = ["seat"]\n', encoding="utf-8")
     with pytest.raises(DataFileError, match="'t1' is the table's own name"):
         load_settings(path)
 
@@ -148,6 +148,15 @@ def test_every_value_that_no_table_can_have_is_told_at_once_each_with_its_path(t
         "broker.keepalive_s", "broker.password_file", "broker.key_file",
     ):
         assert any(fault.startswith(f"{path}:") for fault in told), (path, told)
+
+
+def test_a_broker_elsewhere_without_tls_is_refused_with_what_to_do(tmp_path):
+    (told,) = refused(tmp_path, LEAST + '[broker]\nhost = "broker.room"\nusername = "t1"\npassword_file = "word"\n')
+    assert told.startswith("broker.tls: the connection to 'broker.room' is not encrypted: the password could be read")
+    assert "tls = true" in told
+    path = tmp_path / "here.toml"
+    path.write_text(LEAST + '[broker]\nhost = "127.0.0.1"\nusername = "t1"\npassword_file = "word"\n')
+    assert load_settings(path).broker.host == "127.0.0.1"
 
 
 def test_a_key_of_the_wrong_kind_hides_no_other_section_s_faults(tmp_path):
