@@ -109,7 +109,7 @@ def broker_faults(broker: BrokerSettings) -> Iterator[str]:
     if broker.host and (why := broker.plain_fault()):
         yield (
             f"broker.tls: {why}. Write tls = true and the broker's TLS port (usually 8883), and ca_file if the "
-            "broker's certificate is your own (docs/mqtt.md); or take [broker] out, and the table plays without the room"
+            "broker's certificate is your own (docs/mqtt.md); or take [broker] out: the table plays without the room"
         )
     if broker.key_file and not broker.certificate_file:
         yield "broker.key_file: a key needs its certificate_file"
