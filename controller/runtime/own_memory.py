@@ -19,7 +19,7 @@ MCL_ONFAULT: Final = 4
 
 
 def keep_off_disk() -> str | None:
-    """Allow no core dump, and no page of this process in swap; return a warning if that is impossible.
+    """Allow no core dump, and no page of this process in swap; return a warning, if any.
 
     The service's unit allows the lock (LimitMEMLOCK). A user's usual limit is too small; a process that locked its
     memory under that limit would soon get no more.
@@ -40,7 +40,10 @@ def keep_off_disk() -> str | None:
 
 
 def has_swap(swaps: Path) -> bool:
-    """Whether the computer has a place to swap to; `swaps` is the kernel's list, one line each below a heading."""
+    """Whether the computer has a place to swap to.
+
+    `swaps` is the kernel's list, one line each below a heading.
+    """
     try:
         return len(files.read_text(swaps).splitlines()) > 1
     except files.FileFaultError:

@@ -47,7 +47,10 @@ class BrokerSettings:
         return self.tls or bool(self.ca_file or self.certificate_file)
 
     def plain_fault(self) -> str | None:
-        """Return why this connection must be encrypted; None if it is, or if it never leaves this computer."""
+        """Return why this connection must be encrypted; None if it may be made as it is.
+
+        A connection that never leaves this computer may be plain.
+        """
         if self.uses_tls() or _is_loopback(self.host):
             return None
         what = "the password" if self.password_file else "what the table says and is told"
@@ -56,7 +59,10 @@ class BrokerSettings:
 
 
 def _is_loopback(host: str) -> bool:
-    """Whether the address is this computer's own; of names `localhost` alone, because others may be redirected."""
+    """Whether the address is this computer's own.
+
+    Of names `localhost` alone is: others may be redirected.
+    """
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
