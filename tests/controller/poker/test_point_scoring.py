@@ -10,6 +10,7 @@ from controller.loading.game_files import GAMES, check_game, load_game
 from controller.poker.point_scoring import SetHand, UnreadRowError, read_hand, score
 from controller.terms.cards import STANDARD_DECK, card
 from controller.views.announcements.flow_sentences import foul_words
+from tests.sentences.naming import gn
 
 OFC = load_game("ofc").points
 PINEAPPLE = load_game("pineappleofc").points
@@ -35,6 +36,7 @@ STRAIGHT = hand(2, "7c 7d 2h", "8c 9c Td Jc Qh", "Ah As 9h 9d 9s")
 FOULED = hand(3, "Ac Ad 3d", "Kc Ks 4s 5s 6s", "2c 3c 4c 5c 7c")
 
 
+@gn("335", "341", "343")
 def test_a_point_a_row_and_royalties_even_when_beaten():
     scores = score(OFC, [KINGS, STRAIGHT], {})
     only = scores.comparisons[0]
@@ -75,6 +77,7 @@ def test_a_wrong_count_on_the_way_fouls():
     assert foul_of(read_hand(OFC, good)) == "a wrong number of cards was set"
 
 
+@gn("343")
 def test_every_royalty_of_the_table():
     ranks = "23456789TJQKA"
     middle, back = "Ac Ad As Ah Kd", "Kc Qc Jc Tc 9c"
@@ -95,6 +98,7 @@ def test_every_royalty_of_the_table():
         assert read.royalties[1:] == worth, row
 
 
+@gn("339")
 def test_nobody_pays_or_wins_more_than_he_began_with():
     """339: what is lost is gone for the next comparison, what is won does not play in this hand."""
     scores = score(OFC, [KINGS, STRAIGHT, FOULED], {1: 100, 2: 100, 3: 3})
@@ -106,6 +110,7 @@ def test_nobody_pays_or_wins_more_than_he_began_with():
     assert short.totals == {1: 5, 2: -1, 3: -4}
 
 
+@gn("339")
 def test_the_button_compares_first_then_clockwise():
     seats = [(one.first, one.second) for one in score(OFC, [STRAIGHT, FOULED, KINGS], {}).comparisons]
     assert seats == [(2, 3), (2, 1), (3, 1)]
@@ -126,6 +131,7 @@ def test_fantasyland_is_won_and_kept():
 @pytest.mark.parametrize(
     ("front", "dealt"), [("Jc Jd 2s", 0), ("Qc Qd 2s", 14), ("Kc Kd 2s", 15), ("Ac Ad 2s", 16), ("3c 3d 3s", 17)]
 )
+@gn("352", "355")
 def test_pineapple_deals_fourteen_to_seventeen_cards_by_the_front(front, dealt):
     middle, back = "4c 4d 4h 5s 5d", "6c 6d 6h 6s 7d"
     assert read_hand(PINEAPPLE, hand(1, front, middle, back)).fantasyland == dealt
@@ -148,24 +154,28 @@ def test_pineapple_deals_fourteen_to_seventeen_cards_by_the_front(front, dealt):
         ("As 7d 4h 3s 2c", "the middle is not ten high or better", 0),
     ],
 )
+@gn("353", "354")
 def test_a_middle_for_deuce_to_seven(middle, foul, royalty):
     read = read_hand(DEUCE, hand(1, "Qc Qd 3h", middle, "Tc Th Jc Jh Kd"))
     assert foul_of(read) == foul
     assert read.royalties[1] == royalty
 
 
+@gn("353")
 def test_deuce_to_seven_back_must_beat_the_front():
     low = "8c 7s 4c 3d 6h"
     assert foul_of(read_hand(DEUCE, hand(1, "Ac Ad 3c", low, "Ts Th 9c 9d Kd"))) == ""
     assert foul_of(read_hand(DEUCE, hand(1, "Ac Ad 3c", low, "Ts Th 9c Qd Kd"))) == "the front beats the back"
 
 
+@gn("353", "355")
 def test_super_fantasy_is_for_the_first_time_only():
     rows = "Kc Kd 3h", "7s 5d 4h 3s 2c", "Tc Th Jc Jh Td"
     assert read_hand(DEUCE, hand(1, *rows)).fantasyland == 15
     assert read_hand(DEUCE, hand(1, *rows, in_fantasyland=True)).fantasyland == 14
 
 
+@gn("350")
 def test_taiwanese_rows_are_read_with_the_board():
     board = cards("Ah Kh Qh 2c 2d")
     one = hand(1, "Jh", "Th 9h", "2s 2h 5c 6c")

@@ -5,6 +5,7 @@ import pytest
 from controller.table import events as happened
 from controller.terms.codes import Act, Word
 from controller.views.entry_words import Entry, entry_text, history
+from tests.sentences.naming import gn
 
 
 @pytest.mark.parametrize(
@@ -22,6 +23,7 @@ from controller.views.entry_words import Entry, entry_text, history
         (happened.TableTapped(1), "Table tapped"),
     ],
 )
+@gn("297", "306", "316")
 def test_an_entry_in_words(event, said):
     assert entry_text(event, "$") == said
 

@@ -6,6 +6,7 @@ from dealer_talk import Talk
 from controller.terms.places import seat_place
 from controller.views.key_hints import keys
 from controller.views.next_thing import Following, next_thing
+from tests.sentences.naming import gn, pc
 
 STUD = {"blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10], "seats": 3}
 FLOP = "new deal 3:call 1:call 2:check 2d>board+3s>board+5h>board 1:check 2:check 3:check"
@@ -49,6 +50,8 @@ def test_who_discards_is_said_until_he_has():
     assert told(talk)[1] == "Waiting for seat 2: 2 cards each"
 
 
+@gn("223")
+@pc("RP10")
 def test_turns_in_the_words_of_the_game():
     assert told(play("new deal", "stud", **STUD)) == ("Seat 1 to act", "Brings it in for 2 or completes")
     assert told(play("new", "stud", **STUD, readers="none"))[0] == "Who opens? Key his act"

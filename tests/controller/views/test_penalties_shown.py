@@ -4,10 +4,12 @@ from told import DEAL, SIX, P, act, play
 
 from controller.views.floor_text import floor_lines
 from controller.views.project import Projection, floor_view, seat_view
+from tests.sentences.naming import pc
 
 PENALTY = {"e": "penalty", "seat": 4, "hands": 2}
 
 
+@pc("RP13")
 def test_the_hands_still_to_miss():
     table = play(P, SIX, 1, PENALTY)
     assert seat_view(table, Projection("t1", 1), 4).line.misses == 2

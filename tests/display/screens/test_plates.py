@@ -10,6 +10,7 @@ from display.grid import Rect
 from display.screens.plates import Plate, draw_plate
 from display.sketch import Sketch
 from display.theme import theme
+from tests.sentences.naming import eagles, gn, ncl, npl, pc
 
 POSITIONS, ROOM = PositionsView(3, 3, 4, 3), Rect(0, 0, 240, 130)
 
@@ -35,6 +36,11 @@ def drawn(line, *, is_turn=False):
         (SeatLine(5, Standing.AWAY, 200, misses=3), {"away", "misses 3 hands"}),
     ],
 )
+@ncl("75")
+@eagles("41", "67")
+@gn("47", "62", "72")
+@npl("43", "RP3")
+@pc("60", "RP1")
 def test_what_a_plate_says(line, words):
     assert words <= set(texts_shown(drawn(line))), texts_shown(drawn(line))
 

@@ -11,6 +11,7 @@ from controller.table.hand import Phase
 from controller.terms.cards import UNKNOWN
 from controller.terms.places import seat_place
 from hw.panel import Key
+from tests.sentences.naming import gn
 
 
 def test_numbers_are_said_from_the_left_of_the_button_and_cards_come_a_player_at_a_time():
@@ -41,6 +42,7 @@ def test_a_key_counts_more_than_the_discards():
     assert places(talk) == ["burn", "seat:2", "seat:2", "seat:2"]
 
 
+@gn("298", "307", "317", "G:PAT")
 def test_a_number_may_be_changed_until_a_card_is_out_or_the_next_player_has_said_his():
     """G270: not once a later player has acted on it, and not once the burn has come."""
     talk = called().play("2:draw=2 2:draw=3")

@@ -21,6 +21,7 @@ from controller.tape.codec import read_event
 from controller.tape.tape import open_table, parse_tape
 from controller.terms.cards import card
 from controller.views.announcements import announced
+from tests.sentences.naming import eagles
 
 ALL_FOLD = "new_deal act(seat=4,do=fold) act(seat=5,do=fold) act(seat=6,do=fold) act(seat=1,do=fold) "
 
@@ -171,6 +172,7 @@ class TestJackpot:
             ({"hole": (card("7c"), card("Ah"))}, JackpotFault.NO_POCKET_PAIR),
         ],
     )
+    @eagles("161")
     def test_it_does_not(self, changes, fault):
         assert fault in self.faults(**changes)
 

@@ -25,6 +25,7 @@ from told import (
 
 from controller.table.events import GameChosen
 from controller.table.outputs import Announce, LightLamp, SeatTold
+from tests.sentences.naming import eagles, ncl
 
 
 def test_the_room_is_told_how_a_seat_stands():
@@ -87,6 +88,8 @@ def test_high_card_for_the_button(book):
     assert states[0]["button"] == 5
 
 
+@ncl("151")
+@eagles("137")
 def test_who_drew_for_the_button_is_active_n151():
     stacks = dict.fromkeys(SIX, 200)
     events = [

@@ -6,6 +6,7 @@ from seated import E, G, N
 from controller.loading.library import load_book
 from controller.poker.seats.button_draw import leaders
 from controller.terms.cards import card
+from tests.sentences.naming import eagles, gn
 
 
 def drawn(book, *codes):
@@ -13,6 +14,8 @@ def drawn(book, *codes):
 
 
 @pytest.mark.parametrize("book", [N, E, G])
+@eagles("127")
+@gn("146")
 def test_highest_card(book):
     assert drawn(book, (1, "9c"), (4, "Kd"), (6, "2s")) == (4,)
 

@@ -11,6 +11,7 @@ from controller.poker.seats import color_up
 from controller.poker.seats.color_up import Change
 from controller.rulebook.rule import Rule
 from controller.terms.cards import STANDARD_DECK, card
+from tests.sentences.naming import npl
 
 L, P = (load_book(book).room.color_up for book in ("npl-2015", "players-casino-2025"))
 CHANGE = Change(25, 100)
@@ -70,6 +71,7 @@ def test_rounded_up_everybody_with_odd_chips_gets_one(dealt):
     assert done.stacks == {seat: -(-stack // change.into) * change.into for seat, stack in stacks.items()}
 
 
+@npl("17")
 def test_l17_seven_odd_chips_of_six_players_are_raced_for_two():
     stacks = {seat: 1000 + 25 * odd for seat, odd in {1: 1, 2: 1, 3: 1, 4: 1, 5: 2, 6: 1}.items()}
     odd = color_up.odd_chips(stacks, CHANGE)

@@ -7,6 +7,7 @@ from seated import ALL, CASH, TOURNAMENTS, table, where
 
 from controller.poker.seats.dead_button import first_positions, heads_up_positions, next_positions, untangled
 from controller.poker.seats.seating import Positions, clockwise
+from tests.sentences.naming import eagles, gn, ncl
 
 
 @pytest.mark.parametrize("book", ALL)
@@ -27,6 +28,9 @@ def test_small_blind_leaves_dead_button(book):
 
 
 @pytest.mark.parametrize("book", ALL)
+@ncl("144")
+@eagles("131")
+@gn("150", "G:DEAD BUTTON")
 def test_big_blind_leaves_dead_small_blind_then_dead_button(book):
     game = table(book, range(1, 7), 1)
     game.deal()
@@ -120,6 +124,9 @@ def test_button_meets_the_big_blind_after_heads_up():
     leaving=st.lists(st.sets(st.integers(1, 10), max_size=2), max_size=12),
     data=st.data(),
 )
+@ncl("144")
+@eagles("131")
+@gn("150")
 def test_big_blind_reaches_everybody_once_a_round(seats, leaving, data):
     """Whoever stays, the big blind comes to each of them in order of the seats, and never twice running."""
     button = data.draw(st.sampled_from(sorted(seats)))

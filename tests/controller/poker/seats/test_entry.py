@@ -4,6 +4,7 @@ import pytest
 from seated import CASH, TOURNAMENTS, E, G, L, N, P, posted, table, where
 
 from controller.table.stakes import Stakes
+from tests.sentences.naming import gn
 
 NINE = (1, 2, 3, 5, 6, 7, 8, 9)
 LIMIT = Stakes(blinds=(2, 4), limits=(4, 8))
@@ -192,6 +193,7 @@ def test_badugi_debtor_may_not_post_g294():
     assert posted(game.deal()) == {3: (2, 0), 4: (4, 0)}
 
 
+@gn("262", "266", "H:KILL POTS")
 def test_lowball_newcomer_and_debtor_kill_the_pot_g262_g266():
     stakes = Stakes(blinds=(2, 4), limits=(4, 8))
     game = table(G, (1, 2, 3, 4, 5, 6), 1, stakes=stakes, game="a5sd")
@@ -207,6 +209,7 @@ def test_lowball_newcomer_and_debtor_kill_the_pot_g262_g266():
     assert 4 not in game.deal().dealt_in, "he waits or kills"
 
 
+@gn("262", "265")
 def test_single_blind_lowball_newcomer_may_not_post_g262():
     game = table(G, (1, 2, 3, 4, 5, 6), 1, stakes=Stakes(blinds=(4,), limits=(4, 8)), game="a5sd")
     game.deal()

@@ -8,6 +8,7 @@ from seated import G, posted, table
 from controller.poker.seats import kills
 from controller.poker.seats.seating import KillState
 from controller.table.stakes import Stakes
+from tests.sentences.naming import gn
 
 NINE = tuple(range(1, 10))
 FULL = Stakes(blinds=(2, 4), limits=(4, 8), kill="full")
@@ -26,6 +27,7 @@ def result(beyond, pot=100, *, splits=False, killer=None):
 
 
 @pytest.mark.parametrize(("beyond", "due"), [({8: 8}, None), ({8: 8, 5: 3}, None), ({8: 8, 5: 4}, 8), ({5: 8}, 8)])
+@gn("H:KILL POTS")
 def test_second_leg_needs_one_full_bet_of_the_others_g190(beyond, due):
     after = kills.after_hand(KillState(leg=8), {8: 14}, result(beyond))
     assert (after.leg, after.due) == (8, due)
@@ -66,6 +68,7 @@ def test_a_high_low_split_kills_nothing():
     assert kills.after_hand(KillState(), {5: 40, 6: 40}, result({}, 80, splits=True)).due is None
 
 
+@gn("H:KILL POTS")
 def test_full_kill_doubles_g188():
     start = game(KillState(leg=8, due=8)).deal()
     assert posted(start) == {2: (2, 0), 3: (4, 0), 8: (8, 0)}
@@ -73,6 +76,7 @@ def test_full_kill_doubles_g188():
     assert start.first_to_act == 4, "the kill acts in turn (G189)"
 
 
+@gn("H:KILL POTS")
 def test_half_kill():
     start = game(KillState(leg=8, due=8), Stakes(blinds=(2, 4), limits=(4, 8), kill="half")).deal()
     assert (start.kill_to, start.limits) == (6, (6, 12))
