@@ -6,7 +6,7 @@ from tape_talk import EAGLES, GN, NCL, NPL, PC, header, play, seats
 from controller.poker import rounds
 from controller.poker.betting_structure import Structure
 from controller.terms.codes import Betting
-from tests.sentences.naming import eagles, gn, ncl, npl, pc
+from tests.sentences.named_rules import eagles, gn, ncl, npl, pc
 
 DRAW = {"limits": [200, 400], "seats": seats(3, 20000), "button": 3}
 STUD = {"blinds": [], "ante": 20, "bring_in": 50, "limits": [200, 400], "seats": seats(3, 20000), "button": 3}

@@ -4,7 +4,7 @@ import pytest
 
 from controller.loading.game_files import load_game
 from controller.rulebook.street_acts import Bet, Board, Book, Burn, Deal, Declare, Draw, Reveal, SetRows, Toss
-from tests.sentences.naming import gn, ncl
+from tests.sentences.named_rules import gn, ncl
 
 HOLDEM = "2 down, bet | burn, 3 board, bet | burn, 1 board, BET | burn, 1 board, BET"
 CRAZY = "3 down, bet | burn, 3 board, bet, toss 1 before turn | burn, 1 board, BET | burn, 1 board, BET"

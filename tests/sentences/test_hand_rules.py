@@ -13,7 +13,7 @@ from controller.table.outputs import Announce
 from controller.table.stakes import Stakes
 from controller.views.announcements import announced
 from controller.views.project import Projection, dealer_view, public_view
-from tests.sentences.naming import eagles, gn, ncl, pc
+from tests.sentences.named_rules import eagles, gn, ncl, pc
 
 FOLDED_ROUND = "new_deal act(seat=4,do=fold) act(seat=5,do=fold) act(seat=6,do=fold) act(seat=1,do=fold) act(seat=2,do=fold) "
 DRAW = {"game": "badugi", "limits": [200, 400], "seats": seats(3, 20000), "button": 3}

@@ -6,7 +6,7 @@ from simple_sharing import showdown
 from controller.loading.game_files import load_game
 from controller.poker.pots import Pot
 from controller.poker.sharing import share_out
-from tests.sentences.naming import eagles, gn, ncl, pc
+from tests.sentences.named_rules import eagles, gn, ncl, pc
 
 LOW_BOARD = ("3d 4c 5d Jh Th",)
 HIGH_BOARD = ("Ad 9d Td 8h Kh",)

@@ -10,7 +10,7 @@ from controller.loading.game_files import GAMES, check_game, load_game
 from controller.poker.point_scoring import SetHand, UnreadRowError, read_hand, score
 from controller.terms.cards import STANDARD_DECK, card
 from controller.views.announcements.flow_sentences import foul_words
-from tests.sentences.naming import gn
+from tests.sentences.named_rules import gn
 
 OFC = load_game("ofc").points
 PINEAPPLE = load_game("pineappleofc").points

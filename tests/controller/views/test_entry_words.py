@@ -5,7 +5,7 @@ import pytest
 from controller.table import events as happened
 from controller.terms.codes import Act, Word
 from controller.views.entry_words import Entry, entry_text, history
-from tests.sentences.naming import gn
+from tests.sentences.named_rules import gn
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from dealer_talk import Talk
 from controller.terms.places import seat_place
 from controller.views.key_hints import keys
 from controller.views.next_thing import Following, next_thing
-from tests.sentences.naming import gn, pc
+from tests.sentences.named_rules import gn, pc
 
 STUD = {"blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10], "seats": 3}
 FLOP = "new deal 3:call 1:call 2:check 2d>board+3s>board+5h>board 1:check 2:check 3:check"

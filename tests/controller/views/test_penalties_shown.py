@@ -4,7 +4,7 @@ from told import DEAL, SIX, P, act, play
 
 from controller.views.floor_text import floor_lines
 from controller.views.project import Projection, floor_view, seat_view
-from tests.sentences.naming import pc
+from tests.sentences.named_rules import pc
 
 PENALTY = {"e": "penalty", "seat": 4, "hands": 2}
 

@@ -10,7 +10,7 @@ from display.grid import Rect
 from display.screens.plates import Plate, draw_plate
 from display.sketch import Sketch
 from display.theme import theme
-from tests.sentences.naming import eagles, gn, ncl, npl, pc
+from tests.sentences.named_rules import eagles, gn, ncl, npl, pc
 
 POSITIONS, ROOM = PositionsView(3, 3, 4, 3), Rect(0, 0, 240, 130)
 

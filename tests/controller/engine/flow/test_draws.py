@@ -11,7 +11,7 @@ from controller.table.hand import Phase
 from controller.terms.cards import UNKNOWN
 from controller.terms.places import seat_place
 from hw.panel import Key
-from tests.sentences.naming import gn
+from tests.sentences.named_rules import gn
 
 
 def test_numbers_are_said_from_the_left_of_the_button_and_cards_come_a_player_at_a_time():

@@ -21,7 +21,7 @@ from controller.tape.codec import read_event
 from controller.tape.tape import open_table, parse_tape
 from controller.terms.cards import card
 from controller.views.announcements import announced
-from tests.sentences.naming import eagles
+from tests.sentences.named_rules import eagles
 
 ALL_FOLD = "new_deal act(seat=4,do=fold) act(seat=5,do=fold) act(seat=6,do=fold) act(seat=1,do=fold) "
 

@@ -25,7 +25,7 @@ from told import (
 
 from controller.table.events import GameChosen
 from controller.table.outputs import Announce, LightLamp, SeatTold
-from tests.sentences.naming import eagles, ncl
+from tests.sentences.named_rules import eagles, ncl
 
 
 def test_the_room_is_told_how_a_seat_stands():

@@ -6,7 +6,7 @@ from seated import E, G, N
 from controller.loading.library import load_book
 from controller.poker.seats.button_draw import leaders
 from controller.terms.cards import card
-from tests.sentences.naming import eagles, gn
+from tests.sentences.named_rules import eagles, gn
 
 
 def drawn(book, *codes):

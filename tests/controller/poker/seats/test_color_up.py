@@ -11,7 +11,7 @@ from controller.poker.seats import color_up
 from controller.poker.seats.color_up import Change
 from controller.rulebook.rule import Rule
 from controller.terms.cards import STANDARD_DECK, card
-from tests.sentences.naming import npl
+from tests.sentences.named_rules import npl
 
 L, P = (load_book(book).room.color_up for book in ("npl-2015", "players-casino-2025"))
 CHANGE = Change(25, 100)

@@ -7,7 +7,7 @@ from seated import ALL, CASH, TOURNAMENTS, table, where
 
 from controller.poker.seats.dead_button import first_positions, heads_up_positions, next_positions, untangled
 from controller.poker.seats.seating import Positions, clockwise
-from tests.sentences.naming import eagles, gn, ncl
+from tests.sentences.named_rules import eagles, gn, ncl
 
 
 @pytest.mark.parametrize("book", ALL)

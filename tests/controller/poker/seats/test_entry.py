@@ -4,7 +4,7 @@ import pytest
 from seated import CASH, TOURNAMENTS, E, G, L, N, P, posted, table, where
 
 from controller.table.stakes import Stakes
-from tests.sentences.naming import gn
+from tests.sentences.named_rules import gn
 
 NINE = (1, 2, 3, 5, 6, 7, 8, 9)
 LIMIT = Stakes(blinds=(2, 4), limits=(4, 8))

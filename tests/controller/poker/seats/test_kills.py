@@ -8,7 +8,7 @@ from seated import G, posted, table
 from controller.poker.seats import kills
 from controller.poker.seats.seating import KillState
 from controller.table.stakes import Stakes
-from tests.sentences.naming import gn
+from tests.sentences.named_rules import gn
 
 NINE = tuple(range(1, 10))
 FULL = Stakes(blinds=(2, 4), limits=(4, 8), kill="full")

@@ -69,7 +69,7 @@ def marks() -> tuple[tuple[str, str, str], ...]:
     """Every mark in the tests: book, rule, and the test that it stands at."""
     found = []
     for path, text in _sources().items():
-        if "tests.sentences.naming import" not in text:
+        if "tests.sentences.named_rules import" not in text:
             continue
         for test in ast.walk(ast.parse(text)):
             if isinstance(test, ast.FunctionDef) and test.name.startswith("test_"):
