@@ -31,6 +31,8 @@ class HoldDeadlines:
         stop_ms: how long the readers get for the card that a key has just spoken of: the dealer deals no further.
         double_ms: a key pressed again so soon after it came up is one press; digits are not.
         rekey_ms: how long after UNDO, and after each key since, the entries taken back are expected to be keyed again.
+        link_ms: how long a press may take to arrive from a device while a later one of another device is here: a node
+            resends after 60 ms if a frame was lost (`RESEND_MS` of the node link); the rest covers reading and storing.
         from_ms: patience counts from here at the earliest: readers that have just started have all still to say.
     """
 
@@ -42,6 +44,7 @@ class HoldDeadlines:
     stop_ms: int = 2000
     double_ms: int = 150
     rekey_ms: int = 6000
+    link_ms: int = 100
     from_ms: int = 0
 
 

@@ -10,7 +10,6 @@ from bisect import insort
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from operator import itemgetter
-from typing import Final
 
 from controller.fusion.pending_events import KeyPress
 from controller.keypad.durable_edges import DurableEdges, UsedEdges
@@ -24,26 +23,25 @@ from hw.panel import Contact, Key
 Press = tuple[Event | KeyPress, int]
 """The key or contact that was pressed, and its edge's number if it is durable."""
 
-LATE_NEWS_MS: Final = 100
-"""How long an earlier press may take to arrive from another device.
-
-A node resends after 60 ms if a frame was lost (`RESEND_MS` of the node link); the rest covers reading and storing. A
-dealer does not feel the delay.
-"""
-
 
 class PanelKeys:
     """All lines of one table; a press stays here until its event is taken."""
 
-    def __init__(self, board: Board, double_ms: int) -> None:
-        """A second press of a key within `double_ms` is ignored; digits may repeat."""
+    def __init__(self, board: Board, double_ms: int, link_ms: int) -> None:
+        """Watch a board's lines.
+
+        Args:
+            board: the wiring.
+            double_ms: a second press of a key within this time is ignored; digits may repeat.
+            link_ms: how long an earlier press may take to arrive from another device.
+        """
         self._board = board
         self._debouncer = debounce.new_debouncer(timings=_timings(double_ms))
         self._edge = 0
         self._edges = DurableEdges()
         self._typed: list[int] = []
         """The presses that were typed but are not an event yet."""
-        self._hold_ms = LATE_NEWS_MS if _is_shared(board) else 0
+        self._hold_ms = link_ms if _is_shared(board) else 0
         self._coming: list[tuple[int, str, int]] = []
         """Presses that wait because an earlier one may still arrive, with the times of their edges."""
 

@@ -56,7 +56,7 @@ class ReadingIntake:
         self.tracker: Tracker = new_tracker(sensing.wiring or antenna_map(board), sensing.tracker, table().now_ms)
         self._cycles = {port.name: 0 for port in board.ports}
         self._chips = ChipSense(board)
-        self.keys = PanelKeys(board, holds.double_ms)
+        self.keys = PanelKeys(board, holds.double_ms, holds.link_ms)
         self.waiting = Waiting()
         """Events and key presses on hold."""
         self._deal_ms = -1

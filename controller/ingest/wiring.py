@@ -17,21 +17,24 @@ FRONT_END_CYCLE_MS: Final = 100
 """A front end whose wiring names no cycle time (docs/virtual-table.md, Front ends)."""
 
 
-def antenna_map(board: Board) -> AntennaMap:
-    """Return a board's wiring in the tracker's form."""
+def antenna_map(board: Board, pace: float = 1.0) -> AntennaMap:
+    """Return a board's wiring in the tracker's form.
+
+    `pace` is how many times as fast as the machine's clock the table's runs: the cycles are in the table's time.
+    """
     antennas = tuple(Antenna(AntennaName(one.port, one.antenna), place(one.place)) for one in board.antennas)
-    return AntennaMap(antennas, tuple(_readers(board)))
+    return AntennaMap(antennas, tuple(_readers(board, pace)))
 
 
-def _readers(board: Board) -> Iterator[Resolution]:
+def _readers(board: Board, pace: float) -> Iterator[Resolution]:
     """Yield the readers: a port's with all its antennas, a node's front ends each by itself."""
     for port in board.ports:
         antennas = [one for one in board.antennas if one.port == port.name]
         if port.device == "node":
             for one in antennas:
-                yield Resolution(port.name, one.cycle_ms or FRONT_END_CYCLE_MS, antenna=one.antenna)
+                yield Resolution(port.name, round((one.cycle_ms or FRONT_END_CYCLE_MS) * pace), antenna=one.antenna)
         elif antennas:
-            yield Resolution(port.name, port.cycle_ms or DEFAULT_CYCLE_MS)
+            yield Resolution(port.name, round((port.cycle_ms or DEFAULT_CYCLE_MS) * pace))
 
 
 def places_of(board: Board) -> tuple[Place, ...]:

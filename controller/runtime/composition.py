@@ -47,7 +47,8 @@ class Deployment:
 
     `directory` holds the journal and the socket; `socket` names the socket file, empty for no local screens; `room`
     lists the senders that may command the table over the broker; `new_evening` sets the existing journal aside;
-    `pin_factory` is gpiozero's factory of the pins (None for this computer's).
+    `pin_factory` is gpiozero's factory of the pins (None for this computer's); `pace` is how many times as fast as the
+    machine's clock the table's runs, for a virtual table that plays faster than people.
     """
 
     directory: Path
@@ -56,6 +57,7 @@ class Deployment:
     room: RoomSettings = field(default_factory=RoomSettings)
     new_evening: bool = False
     pin_factory: Any = None
+    pace: float = 1.0
 
 
 @dataclass(slots=True)
@@ -109,15 +111,13 @@ def compose_table(
         views = _views(place, stack)
         sinks = [sink for sink in (views, publisher) if sink is not None]
         feeder = ScreenFeeder(table_title(table.id), sinks, table.currency)
-        clock = _clock(journal)
+        clock = _clock(journal, place.pace)
         late: list[TableController] = []
         devices = DeviceLines(board, said)
 
         def put(arrival: Any) -> None:
-            # Pumps stamp arrivals with the machine's clock.
-            moved = type(arrival)(arrival.port, arrival.at_ms + clock.offset_ms, arrival.reading)
             devices.accept(arrival)
-            late[0].put(moved)
+            late[0].put(clock.arrival(arrival))
 
         hardware = assemble(board, put, place.pin_factory)
         # Register the cleanup before the first thread runs.
@@ -159,10 +159,10 @@ def _gateway(place: Deployment, board: Board, journal: SqliteJournal) -> Command
     return CommandGateway(place.room, board.seats, journal.numbers) if place.room.senders else None
 
 
-def _clock(journal: SqliteJournal) -> TableClock:
+def _clock(journal: SqliteJournal, pace: float) -> TableClock:
     """Return the clock; it continues after all records, so that time never runs backward."""
     times = [recorded.at_ms for recorded in journal.recorded()] + [edge.at_ms for edge in journal.durable_edges()]
-    return TableClock(max(times, default=0), journal)
+    return TableClock(max(times, default=0), journal, pace=pace)
 
 
 def header_told(journal: SqliteJournal) -> dict[str, Any]:

@@ -41,6 +41,10 @@ class Clock(Protocol):
         """Return milliseconds since 1970, for people."""
         ...
 
+    def seconds_until(self, due_ms: int) -> float:
+        """Return how many seconds to sleep until a time of `now_ms`; negative if it has passed."""
+        ...
+
 
 class Actuators(Protocol):
     """Lamps, buzzer and antenna power: the outputs that act on the table itself."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, Protocol
 
 from firmware_bridge import files
 from firmware_bridge.pump import monotonic_ms
+from firmware_bridge.readings import Arrival, ContactChanged, KeyChanged
 
 YEAR_MS: Final = 365 * 24 * 3600 * 1000
 BOOT_ID: Final = Path("/proc/sys/kernel/random/boot_id")
@@ -35,19 +37,45 @@ class TableClock:
     from the last recorded time.
     """
 
-    def __init__(self, last_ms: int, keeper: ClockKeeper, boot_id: str | None = None) -> None:
-        """Continue from `last_ms` at the earliest; `boot_id` names the machine's current boot."""
+    def __init__(self, last_ms: int, keeper: ClockKeeper, boot_id: str | None = None, pace: float = 1.0) -> None:
+        """Start the clock.
+
+        Args:
+            last_ms: it continues from here at the earliest.
+            keeper: stores the offset.
+            boot_id: the machine's current boot; it is read if None.
+            pace: how many times as fast as the machine's clock it runs; other than 1 only at a virtual table, whose
+                offset is not used again.
+        """
         boot_id = machine_boot_id() if boot_id is None else boot_id
-        now_ms = monotonic_ms()
-        self.offset_ms = last_ms - now_ms
-        """The table's clock minus the machine's."""
+        self._pace = pace
+        self.offset_ms = 0
+        """The table's clock minus the machine's, which is multiplied by the pace."""
+        self.offset_ms = last_ms - self.at_ms(monotonic_ms())
+        if pace != 1.0:
+            return
         if boot_id:
             self.offset_ms = max(self.offset_ms, _kept_offset(keeper.kept_clock(), boot_id, self.offset_ms))
         keeper.keep_clock(json.dumps({"boot_id": boot_id, "offset_ms": self.offset_ms}))
 
     def now_ms(self) -> int:
         """Milliseconds since the evening began."""
-        return monotonic_ms() + self.offset_ms
+        return self.at_ms(monotonic_ms())
+
+    def at_ms(self, machine_ms: int) -> int:
+        """Return the table's time at a time of the machine's clock."""
+        return round(machine_ms * self._pace) + self.offset_ms
+
+    def arrival(self, arrival: Arrival) -> Arrival:
+        """Return an arrival, stamped with the machine's clock, on the table's."""
+        reading = arrival.reading
+        if self._pace != 1.0 and isinstance(reading, KeyChanged | ContactChanged):
+            reading = replace(reading, held_ms=round(reading.held_ms * self._pace))
+        return Arrival(arrival.port, self.at_ms(arrival.at_ms), reading)
+
+    def seconds_until(self, due_ms: int) -> float:
+        """Return how many seconds of the machine pass until a time of the table; negative if it has passed."""
+        return (due_ms - self.now_ms()) / 1000 / self._pace
 
     def wall_ms(self) -> int:
         """Milliseconds since 1970."""

@@ -252,7 +252,7 @@ class TableController:
         due = [at_ms for at_ms in (self.ingest.next_deadline(), self.loop.next_deadline()) if at_ms is not None]
         if not due:
             return longest_s
-        return max(0.0, min(longest_s, (min(due) - self._parts.clock.now_ms()) / 1000))
+        return max(0.0, min(longest_s, self._parts.clock.seconds_until(min(due))))
 
     def _take(self, one: Taken) -> None:
         if isinstance(one, DurableEdge):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 
 class TrackerSettingsError(ValueError):
@@ -112,20 +112,3 @@ class TrackerSettings:
         counts = (self.leave_polls, self.ambiguous_polls, self.stranger_hits, self.lost_ms, self.clear_ms)
         if min(counts) < 1 or self.stranger_polls < self.stranger_hits or self.adapt_ms < 0:
             raise TrackerSettingsError("polls, hits, times must be at least 1, stranger_polls at least stranger_hits")
-
-
-def compressed(settings: TrackerSettings, by: float) -> TrackerSettings:
-    """Return the settings on a clock `by` times as fast: every duration is divided.
-
-    Used by a virtual table whose dealer and readers are compressed alike. Shares and poll counts stay.
-    """
-    noise = settings.noise
-    return replace(
-        settings,
-        lost_ms=max(1, round(settings.lost_ms / by)),
-        clear_ms=max(1, round(settings.clear_ms / by)),
-        adapt_ms=round(settings.adapt_ms / by),
-        noise=replace(
-            noise, pass_ms=noise.pass_ms / by, rest_ms=noise.rest_ms / by, off_ms=noise.off_ms / by
-        ),
-    )

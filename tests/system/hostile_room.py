@@ -45,6 +45,10 @@ class Clock:
         """The wall's."""
         return self.at_ms
 
+    def seconds_until(self, due_ms: int) -> float:
+        """How long until a time of the table."""
+        return (due_ms - self.at_ms) / 1000
+
 
 class Dark:
     """A panel without lamps."""

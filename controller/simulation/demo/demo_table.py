@@ -14,6 +14,7 @@ from controller.engine.advance import advance
 from controller.fusion.pending_events import HoldDeadlines
 from controller.handhistory.phh import PhhHand
 from controller.ingest.sensing import Sensing
+from controller.ingest.wiring import antenna_map
 from controller.journal.recorder import TapeRecorder
 from controller.loading.law import load_law
 from controller.runtime.composition import AssembledTable, Deployment, compose_table
@@ -24,7 +25,6 @@ from controller.simulation.demo.demo_hands import BLINDS, PLAYERS, STACK, Fitted
 from controller.table import events as happened
 from controller.table.hand import Hand
 from controller.terms.cards import OTHER_DECK, card
-from controller.tracking.tracker_settings import TrackerSettings, compressed
 from firmware_bridge.broker_link.access import BrokerSettings
 from hw.board import Board
 from hw.board_file import load_board
@@ -36,15 +36,16 @@ from hw.sim.tags import make_deck
 from hw.sim.world import World
 
 DEAL_ERRORS: Final = ("exposed_one", "extra_card", "boxed_one")
-"""Errors that fit any hand and that this table can detect: on the compressed clock the readers resolve no order, and a
-hand ends before the absence of a card is proved (`docs/measure.md`)."""
+"""Errors that fit any hand and that this table can detect: its multiplexed readers resolve no order, and a hand ends
+before the absence of a card is proved (`docs/measure.md`)."""
 BOARD_ERRORS: Final = ("four_card_flop", "double_burn")
 """The same for a hand with a flop, without premature cards: these come within the grace of their key here."""
 HAND_TIMEOUT_S: Final = 60.0
 KEY_HELD_MS: Final = 90
 """The shortest press in real ms, so that a busy machine does not see both edges at once."""
-
-
+HELD_CYCLES: Final = 12
+KEYED_MS: Final = 400
+"""Cards and keys wait at least so many cycles, and so many real ms for some presses, for one another."""
 BUSY_SLACK: Final = 1.5
 """How many times as long as the readers need a cycle may take, because a busy machine is late."""
 
@@ -109,16 +110,21 @@ def compressed_board(settings: DemoSettings) -> Board:
     )
 
 
-def compressed_holds(settings: DemoSettings) -> HoldDeadlines:
-    """Return the hold deadlines for the compressed clock, never below some reader cycles."""
-    real, least = HoldDeadlines(), round(settings.cycle_ms * 12) + 400
-    return HoldDeadlines(
-        key_ms=max(least, round(real.key_ms / settings.pace)),
-        lag_ms=max(least, round(real.lag_ms / settings.pace)),
-        presume_ms=max(least, round(real.presume_ms / settings.pace)),
-        follow_ms=round(real.follow_ms / settings.pace),
-        double_ms=round(real.double_ms / settings.pace),
+def paced_sensing(settings: DemoSettings) -> Sensing:
+    """Return the sensing of the compressed table, whose clock runs at its pace.
+
+    The readers' cycle and the hold deadlines are in the table's time. What does not run faster with the dealer bounds
+    them: the least press of a key, the links, and a busy machine.
+    """
+    usual, pace = HoldDeadlines(), settings.pace
+    wiring = antenna_map(compressed_board(settings), pace)
+    cycle_ms = min(one.cycle_ms for one in wiring.resolutions) / BUSY_SLACK
+    least = round(HELD_CYCLES * cycle_ms + KEYED_MS * pace)
+    holds = replace(
+        usual, key_ms=max(least, usual.key_ms), lag_ms=max(least, usual.lag_ms),
+        presume_ms=max(least, usual.presume_ms), link_ms=round(usual.link_ms * max(1.0, pace)),
     )
+    return Sensing(holds=holds, wiring=wiring)
 
 
 class RigHands:
@@ -152,8 +158,8 @@ class Demo:
         self.rig = Rig(directory / "ports", compressed_board(settings), noise, settings.seed, cycle_ms=cycle_ms)
         self.table: AssembledTable = compose_table(
             table_settings(settings), self.rig.board, enrolled(),
-            Deployment(directory, broker=broker, pin_factory=self.rig.pin_factory), said,
-            Sensing(compressed(TrackerSettings(), settings.pace), compressed_holds(settings)),
+            Deployment(directory, broker=broker, pin_factory=self.rig.pin_factory, pace=settings.pace), said,
+            paced_sensing(settings),
         )
         table_controller = self.table.table_controller
         chance = Random(settings.seed)  # noqa: S311
@@ -211,9 +217,9 @@ class Demo:
         self._compare(number, hand, error)
 
     def _see(self) -> None:
-        """Pass the true acts to the dealer, so that he can answer questions about them."""
+        """Pass the true acts to the dealer, on the table's clock, so that he can answer questions about them."""
         for truth in self.rig.take_truth():
-            self.virtual_dealer.saw(truth)
+            self.virtual_dealer.saw(replace(truth, at_ms=self.table.table_controller.now_ms))
 
     def _error(self, number: int, hand: FittedHand) -> str:
         """Return the hand's planned error, if any: of its board, or else of the deal."""

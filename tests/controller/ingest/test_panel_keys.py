@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from controller.ingest.panel_keys import LATE_NEWS_MS, PanelKeys
+from controller.ingest.panel_keys import PanelKeys
 from firmware_bridge.readings import KeyChanged, PinChanged
 from hw.board import HEADER, LineWiring
 from hw.board_file import load_board
 from hw.panel import Key
 
 BOARD = load_board("sim")
+LINK_MS = 100
 LINES = {line.key: line.line for line in BOARD.lines if line.key is not None}
 PINS = {pin.key: pin.pin for pin in BOARD.pins if pin.key is not None}
 
@@ -27,7 +28,7 @@ def typed(told):
 
 @pytest.mark.parametrize("late_ms", [0, 20, 60, 79])
 def test_a_digit_still_under_way_is_typed_before_the_confirm_that_followed_it(late_ms):
-    keys, told = PanelKeys(BOARD, 150), []
+    keys, told = PanelKeys(BOARD, 150, LINK_MS), []
     told += move(keys, Key.CONFIRM, 1020, down=True)
     for now_ms in range(1020, 1020 + late_ms):
         told += keys.elapse(now_ms)
@@ -38,22 +39,22 @@ def test_a_digit_still_under_way_is_typed_before_the_confirm_that_followed_it(la
 
 
 def test_a_press_waits_no_longer_than_that():
-    keys = PanelKeys(BOARD, 150)
+    keys = PanelKeys(BOARD, 150, LINK_MS)
     move(keys, Key.CONFIRM, 1000, down=True)
-    assert typed(keys.elapse(1000 + LATE_NEWS_MS - 1)) == []
-    assert keys.next_deadline() == 1000 + LATE_NEWS_MS
-    assert typed(keys.elapse(1000 + LATE_NEWS_MS)) == [Key.CONFIRM]
+    assert typed(keys.elapse(1000 + LINK_MS - 1)) == []
+    assert keys.next_deadline() == 1000 + LINK_MS
+    assert typed(keys.elapse(1000 + LINK_MS)) == [Key.CONFIRM]
 
 
 def test_where_all_keys_hang_on_one_device_nothing_waits():
     lines = (*BOARD.lines, LineWiring("node", 200, key=Key.CONFIRM))
-    keys = PanelKeys(replace(BOARD, pins=(), lines=lines), 150)
+    keys = PanelKeys(replace(BOARD, pins=(), lines=lines), 150, LINK_MS)
     keys.switch("node", KeyChanged(200, pressed=True), 1000)
     assert typed(keys.elapse(1015)) == [Key.CONFIRM]
 
 
 def test_the_press_that_waits_is_taken_up_again_after_a_restart():
-    keys = PanelKeys(BOARD, 150)
+    keys = PanelKeys(BOARD, 150, LINK_MS)
     keys.begin(7)
     move(keys, Key.CONFIRM, 1000, down=True)
     keys.begin(8)

@@ -2,8 +2,11 @@
 
 import time
 
+import pytest
+
 from controller.journal.journal import SqliteJournal
 from controller.runtime.table_clock import TableClock
+from firmware_bridge.readings import Arrival, CycleDone, KeyChanged
 
 
 def test_the_clock_goes_on_while_the_controller_is_away(tmp_path):
@@ -36,3 +39,24 @@ def test_a_system_that_names_no_run_is_taken_as_started_anew(tmp_path):
     first = TableClock(0, journal, "")
     time.sleep(0.05)
     assert TableClock(10, journal, "").offset_ms < first.offset_ms + 10
+
+
+def test_the_clock_of_a_virtual_table_runs_at_its_pace(tmp_path):
+    clock = TableClock(1000, SqliteJournal(tmp_path / "j.sqlite", "{}"), "this run", pace=4.0)
+    assert 1000 <= clock.now_ms() < 1400
+    assert clock.at_ms(500) - clock.at_ms(100) == 1600
+    assert clock.seconds_until(clock.now_ms() + 4000) == pytest.approx(1.0, abs=0.05)
+
+
+def test_an_arrival_gets_the_tables_time_and_so_does_what_its_node_held(tmp_path):
+    clock = TableClock(0, SqliteJournal(tmp_path / "j.sqlite", "{}"), "this run", pace=4.0)
+    key = clock.arrival(Arrival("node", 700, KeyChanged(3, pressed=True, held_ms=200)))
+    assert (key.port, key.at_ms, key.reading.held_ms) == ("node", clock.at_ms(700), 800)
+    cycle = Arrival("reader-a", 700, CycleDone(1))
+    assert clock.arrival(cycle) == Arrival("reader-a", clock.at_ms(700), CycleDone(1))
+
+
+def test_the_offset_of_a_paced_clock_is_not_kept_for_the_next_run(tmp_path):
+    journal = SqliteJournal(tmp_path / "j.sqlite", "{}")
+    TableClock(0, journal, "this run", pace=4.0)
+    assert journal.kept_clock() is None

@@ -128,6 +128,9 @@ class HandClock:
     def wall_ms(self):
         return self.at_ms
 
+    def seconds_until(self, due_ms):
+        return (due_ms - self.at_ms) / 1000
+
 
 class Follower:
     """Whoever follows the events, as the demo's dealer does."""

@@ -1,6 +1,6 @@
 import pytest
 
-from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings, TrackerSettingsError, compressed
+from controller.tracking.tracker_settings import BelievedNoise, TrackerSettings, TrackerSettingsError
 
 
 @pytest.mark.parametrize("wrong", [
@@ -19,11 +19,3 @@ def test_a_setting_outside_its_range_is_refused(wrong):
 def test_a_noise_that_cannot_be_is_refused(wrong):
     with pytest.raises(TrackerSettingsError, match=next(iter(wrong))):
         BelievedNoise(**wrong)
-
-
-def test_a_compressed_clock_divides_every_duration_and_no_share():
-    fast = compressed(TrackerSettings(), 10)
-    assert (fast.lost_ms, fast.clear_ms, fast.adapt_ms) == (3000, 400, 3000)
-    assert fast.noise.pass_ms == pytest.approx(7.0)
-    assert fast.sure_doubt == TrackerSettings().sure_doubt
-    assert fast.noise.slide == TrackerSettings().noise.slide
