@@ -15,6 +15,7 @@ import sqlite3
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from unittest.mock import patch
@@ -26,19 +27,18 @@ from paho.mqtt.enums import CallbackAPIVersion
 from bench.far_end import UIDS, FarEnd
 from bench.figure import Figure, percentile
 from controller.decks.enrolled_decks import Decks
-from controller.fusion.pending_events import HoldDeadlines
 from controller.ingest.sensing import Sensing
+from controller.ingest.wiring import antenna_map
 from controller.journal.journal import SqliteJournal
-from controller.journal.journal_entries import JournalEntry
+from controller.journal.journal_entries import Before, JournalEntry
 from controller.room.embedded_broker import EmbeddedBroker
 from controller.room.subscriber import Received, Subscriber
-from controller.runtime import composition
+from controller.runtime import begun_evening, composition
 from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.table.events import CardMoved, Event, NewDeal
 from controller.table.outputs import IssueRuling, Output
 from controller.table.state import Table
 from controller.terms.cards import STANDARD_DECK, Card
-from controller.tracking.tracker_settings import TrackerSettings, compressed
 from firmware_bridge.broker_link.access import BrokerSettings
 
 CYCLE_MS = 20
@@ -46,8 +46,6 @@ PACE = 10
 """The clock's speed as a multiple of a usual table's."""
 RULING = "railbird/bench/event/ruling/issued"
 SEATS = 9
-HOLDS = HoldDeadlines(key_ms=450, lag_ms=250, presume_ms=250, follow_ms=150)
-"""The reconciler's hold deadlines on that clock."""
 MESSAGE_BYTES = 600
 """The approximate size of a ruling's message."""
 
@@ -55,8 +53,8 @@ MESSAGE_BYTES = 600
 class TimedJournal(SqliteJournal):
     """A journal that records when an event with a ruling became durable."""
 
-    def __init__(self, path: Path, header: str) -> None:
-        super().__init__(path, header)
+    def __init__(self, path: Path, header: str, before: Callable[[], Before]) -> None:
+        super().__init__(path, header, before)
         self.ruled_ns: list[int] = []
 
     def append(self, entry: JournalEntry) -> int:
@@ -105,16 +103,15 @@ def ours(samples: int, broker: EmbeddedBroker) -> Delays:
     decks = Decks({uid: card for card, uid in UIDS.items()})
     try:
         with (
-            patch.object(composition, "SqliteJournal", TimedJournal),
+            patch.object(begun_evening, "SqliteJournal", TimedJournal),
             tempfile.TemporaryDirectory() as folder,
             Subscriber(where, "railbird/#", take) as subscriber,
         ):
             subscriber.wait(5.0)
-            place = composition.Deployment(Path(folder), "views.sock", where)
-            tracker = compressed(TrackerSettings(), PACE)
-            table = composition.compose_table(
-                settings, far.board(CYCLE_MS), decks, place, lambda _said: None, Sensing(tracker, HOLDS)
-            )
+            place = composition.Deployment(Path(folder), "views.sock", where, pace=PACE)
+            board = far.board(CYCLE_MS)
+            sensing = Sensing(wiring=antenna_map(board, PACE))
+            table = composition.compose_table(settings, board, decks, place, lambda _said: None, sensing)
             _deal(table, far, samples, received, delays)
             table.close()
     finally:
