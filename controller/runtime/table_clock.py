@@ -74,7 +74,7 @@ class TableClock:
         return Arrival(arrival.port, self.at_ms(arrival.at_ms), reading)
 
     def seconds_until(self, due_ms: int) -> float:
-        """Return how many seconds of the machine pass until a time of the table; negative if it has passed."""
+        """Return the machine's seconds until a time of the table; negative if it has passed."""
         return (due_ms - self.now_ms()) / 1000 / self._pace
 
     def wall_ms(self) -> int:

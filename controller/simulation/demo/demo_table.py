@@ -217,7 +217,7 @@ class Demo:
         self._compare(number, hand, error)
 
     def _see(self) -> None:
-        """Pass the true acts to the dealer, on the table's clock, so that he can answer questions about them."""
+        """Pass the true acts, on the table's clock, to the dealer, who answers questions by them."""
         for truth in self.rig.take_truth():
             self.virtual_dealer.saw(replace(truth, at_ms=self.table.table_controller.now_ms))
 
