@@ -44,7 +44,7 @@ HAND_TIMEOUT_S: Final = 60.0
 KEY_HELD_MS: Final = 90
 """The shortest press in real ms, so that a busy machine does not see both edges at once."""
 HELD_CYCLES: Final = 12
-KEYED_MS: Final = 400
+PRESSES_MS: Final = 400
 """Cards and keys wait at least so many cycles, and so many real ms for some presses, for one another."""
 BUSY_SLACK: Final = 1.5
 """How many times as long as the readers need a cycle may take, because a busy machine is late."""
@@ -119,7 +119,7 @@ def paced_sensing(settings: DemoSettings) -> Sensing:
     usual, pace = HoldDeadlines(), settings.pace
     wiring = antenna_map(compressed_board(settings), pace)
     cycle_ms = min(one.cycle_ms for one in wiring.resolutions) / BUSY_SLACK
-    least = round(HELD_CYCLES * cycle_ms + KEYED_MS * pace)
+    least = round(HELD_CYCLES * cycle_ms + PRESSES_MS * pace)
     holds = replace(
         usual, key_ms=max(least, usual.key_ms), lag_ms=max(least, usual.lag_ms),
         presume_ms=max(least, usual.presume_ms), link_ms=round(usual.link_ms * max(1.0, pace)),
