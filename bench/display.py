@@ -117,6 +117,11 @@ def redraws(rounds: int) -> list[Figure]:
     return figures
 
 
+def _changed(loops: tuple[Bare, ...], rects: tuple[Rect, ...]) -> None:
+    for loop in loops:
+        loop.changed(rects)
+
+
 def _there_and_back(painter: Painter, one: Drawing, other: Drawing) -> None:
     for drawing in (other, one):
         rects = painter.paint(drawing)
@@ -210,8 +215,3 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
-
-
-def _changed(loops: tuple[Bare, ...], rects: tuple[Rect, ...]) -> None:
-    for loop in loops:
-        loop.changed(rects)

@@ -54,9 +54,15 @@ def number(value: float) -> str:
 
 
 def percentile(values: Sequence[float], percent: int) -> float:
-    """Return the value below which `percent` of the values lie."""
+    """Return the value below which `percent` of the values lie.
+
+    Raises:
+        ValueError: there are no values: nothing was measured.
+    """
+    if not values:
+        raise ValueError("nothing was measured")
     if len(values) < 2:
-        return values[0] if values else float("nan")
+        return values[0]
     return statistics.quantiles(values, n=100, method="inclusive")[percent - 1]
 
 

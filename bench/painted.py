@@ -21,7 +21,7 @@ from bench.figure import Figure, percentile
 from controller.decks.enrolled_decks import Decks
 from controller.journal.journal import SqliteJournal
 from controller.journal.journal_entries import JournalEntry
-from controller.runtime import composition
+from controller.runtime import begun_evening, composition
 from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.screens.view_server import ViewServer
 from controller.table.events import ActionDeclared, Event, NewDeal, PotAwarded
@@ -78,7 +78,7 @@ def commit_to_frame_ms(frames: int) -> list[float]:
     far = FarEnd()
     try:
         with (
-            patch.object(composition, "SqliteJournal", TimedJournal),
+            patch.object(begun_evening, "SqliteJournal", TimedJournal),
             patch.object(composition, "ViewServer", TimedViews),
             tempfile.TemporaryDirectory() as name,
         ):

@@ -47,6 +47,22 @@ class Fill:
     radius: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The area, the theme and the type sizes of a sketch."""
+
+    area: Area
+    theme: Theme
+    base: int
+    loud: int
+
+    def sketch(self) -> Sketch:
+        """Return an empty sketch of this style."""
+        sketch = Sketch(self.area, self.theme)
+        sketch.base, sketch.loud = self.base, self.loud
+        return sketch
+
+
 class Sketch:
     """A drawing in progress, on one area in one theme."""
 
@@ -69,9 +85,12 @@ class Sketch:
 
     def another(self) -> Sketch:
         """Return an empty sketch of the same area, to try whether something fits."""
-        tried = Sketch(self.area, self.theme)
-        tried.base, tried.loud = self.base, self.loud
-        return tried
+        return self.style.sketch()
+
+    @property
+    def style(self) -> Style:
+        """The style that a part which is drawn once and kept depends on."""
+        return Style(self.area, self.theme, self.base, self.loud)
 
     def take(self, tried: Sketch) -> None:
         """Add everything that was drawn on another sketch."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from display.typeface import Face, typeface
 
@@ -18,6 +19,9 @@ _SINGLE_LINE = {Face.TEXT: 0.95, Face.BOLD: 0.6, Face.NARROW: 0.6}
 
 Headings therefore shrink to stay on one line; sentences in the text face keep their size.
 """
+
+_REMEMBERED = 2048
+"""How many texts' fits are kept: the searches for a size are most of a screen's layout, and most texts come again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,16 @@ def leading_px(size: int) -> int:
 
 def fit_line(wordings: Sequence[str], room: Room, face: Face) -> Fitted:
     """Return the longest wording that fits on one line, as large as possible; longest first."""
+    return _fit_line(tuple(wordings), room, face)
+
+
+def fit_lines(sentence: str, room: Room, face: Face) -> Fitted:
+    """Return a sentence in lines, as large as the room allows; the rest is cut."""
+    return _fit_lines(sentence, room, face)
+
+
+@lru_cache(_REMEMBERED)
+def _fit_line(wordings: tuple[str, ...], room: Room, face: Face) -> Fitted:
     metrics = typeface(face)
     for wording in wordings:
         wide = metrics.width_px(wording, room.smallest)
@@ -68,8 +82,8 @@ def fit_line(wordings: Sequence[str], room: Room, face: Face) -> Fitted:
     return Fitted((cut(wordings[-1], room.width, room.smallest, face),), room.smallest, cut=True)
 
 
-def fit_lines(sentence: str, room: Room, face: Face) -> Fitted:
-    """Return a sentence in lines, as large as the room allows; the rest is cut."""
+@lru_cache(_REMEMBERED)
+def _fit_lines(sentence: str, room: Room, face: Face) -> Fitted:
     single = fit_line((sentence,), room, face)
     for size in _coarse(room.sizes):
         if not single.cut and single.size >= size * _SINGLE_LINE.get(face, 1.0):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from operator import attrgetter
+from typing import Final
 
 from controller.screens.view_server import ViewSink
 from controller.table import events as happened
@@ -16,7 +18,7 @@ from controller.terms.codes import Outcome
 from controller.views import project
 from controller.views.announcements import announced
 from controller.views.entry_words import Entry, history, plain
-from controller.views.models import FloorView, HistoryLine, PaceView, View, view_name
+from controller.views.models import DealerView, FloorView, HistoryLine, PaceView, PublicView, SeatView, View, view_name
 from controller.views.wire import Beat, to_line
 
 HISTORY = 8
@@ -120,11 +122,11 @@ class ScreenFeeder:
         if table.now_ms >= self._said_ms + SENTENCE_SHOWN_MS:
             self._said = ""
         frame = project.Projection(self._table, self._sequence, "", lines, pace, past, self._said, self._currency)
-        for view in _views(table, frame):
+        for view in project.views(table, frame):
             name = view_name(view)
             told = self._told.get(name)
             # The floor's view shows the event number.
-            if told is not None and not isinstance(view, FloorView) and replace(told, stamp=view.stamp) == view:
+            if told is not None and not isinstance(view, FloorView) and _content(told) == _content(view):
                 continue
             self._told[name] = view
             line = to_line(view)
@@ -157,10 +159,12 @@ class ScreenFeeder:
         return to_line(Beat(self._sequence, at_ms))
 
 
-def _views(table: Table, frame: project.Projection) -> Iterator[View]:
-    """Yield each view only when needed, so that the felt is sent before later views are made."""
-    yield project.public_view(table, frame)
-    yield project.dealer_view(table, frame)
-    for seat in table.seating.seats:
-        yield project.seat_view(table, frame, seat.number)
-    yield project.floor_view(table, frame)
+def _content(view: View) -> tuple[object, ...]:
+    """Return all that a view shows, without its number and time."""
+    return _SHOWN[type(view)](view)
+
+
+_SHOWN: Final = {
+    model: attrgetter(*(one.name for one in fields(model) if one.name != "stamp"))
+    for model in (DealerView, FloorView, PublicView, SeatView)
+}

@@ -174,7 +174,7 @@ def _overhang(text: Text) -> tuple[int, int, int]:
 
 
 def changes(before: Drawing, after: Drawing) -> tuple[Rect, ...]:
-    """Return the rectangles in which two drawings differ; near rectangles are joined."""
+    """Return the rectangles in which two drawings differ; overlapping ones are joined."""
     return _changed(before, after, _equal_ends(before.shapes, after.shapes))
 
 
@@ -209,12 +209,12 @@ Edges: TypeAlias = tuple[int, int, int, int]
 
 
 def joined(found: Iterable[Edges]) -> tuple[Rect, ...]:
-    """Join rectangles that overlap, or that cost little more to paint as one."""
+    """Join rectangles that overlap; painting the strip between others would cost more than a second rectangle."""
     kept: list[Edges] = []
     for grown in found:
         near: Edges | None = grown
         while near is not None:
-            near = next((other for other in kept if _worth_joining(grown, other)), None)
+            near = next((other for other in kept if _overlaps(grown, other)), None)
             if near is not None:
                 kept.remove(near)
                 grown = _around(grown, near)  # noqa: PLW2901 - it grows as long as something is near
@@ -228,13 +228,10 @@ def _around(one: Edges, other: Edges) -> Edges:
     return min(left, at), min(top, over), max(right, end), max(low, under)
 
 
-def _worth_joining(one: Edges, other: Edges) -> bool:
+def _overlaps(one: Edges, other: Edges) -> bool:
     left, top, right, low = one
     at, over, end, under = other
-    if left < end and at < right and top < under and over < low:
-        return True
-    x, y, x2, y2 = _around(one, other)
-    return (x2 - x) * (y2 - y) <= 1.2 * ((right - left) * (low - top) + (end - at) * (under - over))
+    return left < end and at < right and top < under and over < low
 
 
 def _edges(shape: Shape, wide: int, high: int) -> Edges | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from controller.views.models import FaceUp, GameLine, PositionsView, SeatLine, Standing
@@ -10,11 +11,13 @@ from display.card_face import card_shape, least_width
 from display.drawing import Color
 from display.grid import Rect, rows
 from display.screens.set_rows import STRIP_SHAPE, TALL_SHAPE, TALL_TYPE, draw_rows, strip_high
-from display.sketch import Fill, Ink, Sketch
+from display.sketch import Fill, Ink, Sketch, Style
 from display.typeface import Face
 from display.wording import STANDINGS, amount, with_amount
 
 _LEAST_BACK_PX: Final = 4
+_KEPT: Final = 64
+"""How many drawn plates are kept: some hands' of two screens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,18 @@ class Plate:
 
 def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
     """Draw one seat's plate."""
+    sketch.take(_drawn(sketch.style, rect, plate))
+
+
+@lru_cache(_KEPT)
+def _drawn(style: Style, rect: Rect, plate: Plate) -> Sketch:
+    """Return a plate as it is drawn; an event changes one or two of a table's plates."""
+    sketch = style.sketch()
+    _draw(sketch, rect, plate)
+    return sketch
+
+
+def _draw(sketch: Sketch, rect: Rect, plate: Plate) -> None:
     ground, ink, soft = _colors(sketch, plate)
     edge = _edge(sketch, is_turn=plate.is_turn)
     border = sketch.theme.ink if plate.is_turn else sketch.theme.panel_edge

@@ -62,3 +62,28 @@ def test_hidden_cards_beside_open_ones_are_narrow_backs():
     assert back.face == ""
     assert face.face == "As"
     assert back.rect.w < face.rect.w
+
+
+def test_a_plate_that_is_kept_is_drawn_anew_for_another_theme_area_or_turn():
+    line = SeatLine(5, Standing.ACTIVE, 200, in_hand=True, bet=40)
+
+    def shapes(area, named, *, is_turn=False):
+        sketch = Sketch(area, theme(named))
+        draw_plate(sketch, ROOM, Plate(line, HOLDEM, POSITIONS, is_turn))
+        return sketch.finish().shapes
+
+    small, large = area_of("felt", 800, 480), area_of("felt", 1920, 1080)
+    once = shapes(small, "night")
+    others = [shapes(large, "night"), shapes(small, "day"), shapes(small, "night", is_turn=True)]
+    assert once not in others
+    assert shapes(small, "night") == once
+
+
+def test_a_text_that_did_not_fit_is_counted_each_time_a_kept_plate_is_drawn():
+    line = SeatLine(5, Standing.MISSED_BOTH, 200, owes=OwesView(2, 0), last_act="raise to 123456789")
+    cuts = []
+    for _ in range(2):
+        sketch = Sketch(area_of("felt", 800, 480), theme("night"))
+        draw_plate(sketch, Rect(0, 0, 12, 40), Plate(line, HOLDEM, POSITIONS))
+        cuts.append(sketch.cuts)
+    assert cuts[0] == cuts[1] > 0

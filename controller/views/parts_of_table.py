@@ -1,0 +1,165 @@
+"""The parts of the views: what one table shows now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from controller.engine.flow.row_setting import laid_out
+from controller.poker import betting
+from controller.poker.pot_awards import pots_left
+from controller.poker.seats import entry, seating
+from controller.poker.seats.entry import Terms
+from controller.poker.seats.seat_record import EntryChoice
+from controller.rulebook.variant import Debtor
+from controller.table.hand import Hand, Phase
+from controller.table.state import Table
+from controller.terms.codes import Betting
+from controller.terms.places import board_place
+from controller.views import models, words
+from controller.views.redact import visible
+
+
+def message(table: Table, currency: str = "") -> str:
+    """Return one calm line for the players while no question is open."""
+    hand = table.hand
+    if hand is None:
+        return "Between hands"
+    if hand.deal.stopped:
+        return ""
+    won = [seat for seat, chips in hand.awarded.items() if chips]
+    if len(won) == 1:
+        return f"Seat {won[0]} wins {words.money(hand.awarded[won[0]], currency)}"
+    if won:
+        return f"Seats {', '.join(map(str, won[:-1]))} and {won[-1]} share the pot"
+    if hand.phase is Phase.SHOWDOWN:
+        return "Showdown"
+    return "Dealing" if hand.phase is Phase.DEALING and not hand.street_index else ""
+
+
+def game_line(table: Table, currency: str = "") -> models.GameLine:
+    """Return the game, its stakes and the hand's number."""
+    stakes = table.stakes
+    amounts = stakes.blinds or stakes.limits or ()
+    limits = "-".join(words.money(amount, currency) for amount in amounts)
+    limits += f" ante {words.money(stakes.ante, currency)}" if stakes.ante else ""
+    hand = table.hand
+    street = words.street(table.variant, hand.street) if hand else ""
+    return models.GameLine(
+        words.game_title(table.variant, stakes.betting), limits.strip(), table.counters.hands_begun, street,
+        level=stakes.level, currency=currency, running=hand is not None,
+    )
+
+
+def seat_lines(table: Table, currency: str = "") -> tuple[models.SeatLine, ...]:
+    """Return every occupied seat."""
+    owed = seating.debts(table.seating)
+    seats = table.seating.seats
+    lines = (_seat_line(table, seat.number, seat.stack, owed.get(seat.number), currency) for seat in seats)
+    missing = {seat.number: seat.penalty_hands for seat in seats if seat.penalty_hands}
+    return tuple(replace(line, misses=missing[line.seat]) if line.seat in missing else line for line in lines)
+
+
+def _seat_line(
+    table: Table, number: int, stack: int, owed: tuple[int, int] | None, currency: str
+) -> models.SeatLine:
+    state = models.Standing(seating.seat_state(table.seating, number).value)
+    owes = models.OwesView(*owed) if owed else None
+    hand = table.hand
+    if hand is None or number not in hand.wagering.stacks:
+        return models.SeatLine(number, state, stack, owes=owes)
+    wagering = hand.wagering
+    cards, rows = laid_out(table, hand, number)
+    live = betting.is_live(wagering, number)
+    is_shown = live or number in hand.tabled
+    return models.SeatLine(
+        number,
+        state,
+        wagering.stacks[number],
+        bet=0 if hand.awarded else wagering.bets[number],
+        in_hand=live,
+        folded=not live,
+        all_in=live and wagering.stacks[number] == 0,
+        cards=tuple(visible(table.ledger, one) for one in cards) if is_shown else (),
+        rows=rows if is_shown else (),
+        owes=owes,
+        last_act=_last_act(hand, number, currency),
+        won=hand.awarded.get(number, 0),
+    )
+
+
+def _last_act(hand: Hand, number: int, currency: str) -> str:
+    """Return the seat's last act on this street; empty once pots are pushed."""
+    last = next((one for one in reversed(hand.actions) if one.seat == number), None)
+    if last is None or last.street != hand.street_index or hand.awarded:
+        return ""
+    return words.act_text(last.act.value, last.to, currency)
+
+
+def boards(table: Table) -> tuple[models.BoardView, ...]:
+    """Return the boards; empty in a game without a board."""
+    count = table.variant.boards
+    labels = ("",) if count == 1 else ("Top board", "Bottom board", "Third board")
+    return tuple(
+        models.BoardView(tuple(visible(table.ledger, one) for one in table.ledger.at(board_place(number))),
+                         labels[number - 1])
+        for number in range(1, count + 1)
+    )
+
+
+def pots(table: Table) -> tuple[models.PotView, ...]:
+    """Return the rest of each pot, main pot first."""
+    if table.hand is None:
+        return ()
+    left = pots_left(table.hand.wagering)
+    return tuple(models.PotView(pot.amount, tuple(sorted(pot.seats))) for pot in left)
+
+
+def is_pot_told(table: Table) -> bool:
+    """Whether players see the pot's size: by the book, or once it is awarded (NPL 38, PC 55)."""
+    hand = table.hand
+    if hand is None or hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}:
+        return True
+    only_pot_limit = table.rules.play.pot_limit.size_told.value == "pot_limit_only"
+    return not only_pot_limit or hand.wagering.structure.betting is Betting.POT_LIMIT
+
+
+def positions(table: Table) -> models.PositionsView:
+    """Return button and blinds of the hand in progress, or of the last hand."""
+    if table.hand is not None:
+        start = table.hand.start
+        return models.PositionsView(start.button, start.small_blind, start.big_blind, start.straddle)
+    return models.PositionsView(table.seating.button)
+
+
+def clock(table: Table) -> models.ClockView | None:
+    """Return the running clock and its time left; None if no clock runs."""
+    running = table.hand.acting.clock if table.hand is not None else None
+    if running is None:
+        return None
+    left_ms = max(0, running.dead_ms - table.now_ms)
+    return models.ClockView(running.seat, left_ms, running.dead_ms - running.called_ms)
+
+
+def ways_back(table: Table, number: int) -> tuple[models.WayBack, ...]:
+    """Return how a player who owes blinds, or who is new, may come in by the rulebook."""
+    seat = table.seating.at(number)
+    if seat is None or seat.presence == "reserved":
+        return ()
+    terms = Terms(table.stakes, table.variant, table.rules.blinds, table.stakes.betting or table.variant.betting.usual)
+    big, missed = terms.big_blind, table.rules.blinds.missed
+    new = seat.entry is EntryChoice.NEW and not terms.newcomers_free and number not in table.seating.dealt_last
+    if not seat.owed and not new:
+        return ()
+    live, dead = (seat.owed.live, seat.owed.dead) if seat.owed else (big, 0)
+    ways = []
+    if entry.may_post(seat, terms):
+        what = "Post the missed blinds" if seat.owed else "Post the big blind"
+        ways.append(models.WayBack("post", what, live + dead))
+    if new or missed.wait.value:
+        ways.append(models.WayBack("wait", "Wait for the big blind"))
+    if seat.owed and missed.straddle.value and terms.debtor is Debtor.POST_OR_WAIT:
+        least = table.rules.blinds.straddle.least.value * big
+        ways.append(models.WayBack("straddle", "Straddle under the gun", least))
+    if terms.debtor is Debtor.WAIT_OR_KILL:
+        ways.append(models.WayBack("kill", "Kill the pot", 2 * big))
+    return tuple(ways)
