@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from controller.engine.flow.row_setting import laid_out
-from controller.poker import betting
 from controller.poker.pot_awards import pots_left
-from controller.poker.seats import entry, seating
+from controller.poker.seats import entry
 from controller.poker.seats.entry import Terms
 from controller.poker.seats.seat_record import EntryChoice
 from controller.rulebook.variant import Debtor
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.codes import Betting
-from controller.terms.places import board_place
 from controller.views import models, words
-from controller.views.redact import visible
 
 
 def message(table: Table, currency: str = "") -> str:
@@ -50,60 +44,12 @@ def game_line(table: Table, currency: str = "") -> models.GameLine:
     )
 
 
-def seat_lines(table: Table, currency: str = "") -> tuple[models.SeatLine, ...]:
-    """Return every occupied seat."""
-    owed = seating.debts(table.seating)
-    seats = table.seating.seats
-    lines = (_seat_line(table, seat.number, seat.stack, owed.get(seat.number), currency) for seat in seats)
-    missing = {seat.number: seat.penalty_hands for seat in seats if seat.penalty_hands}
-    return tuple(replace(line, misses=missing[line.seat]) if line.seat in missing else line for line in lines)
-
-
-def _seat_line(
-    table: Table, number: int, stack: int, owed: tuple[int, int] | None, currency: str
-) -> models.SeatLine:
-    state = models.Standing(seating.seat_state(table.seating, number).value)
-    owes = models.OwesView(*owed) if owed else None
-    hand = table.hand
-    if hand is None or number not in hand.wagering.stacks:
-        return models.SeatLine(number, state, stack, owes=owes)
-    wagering = hand.wagering
-    cards, rows = laid_out(table, hand, number)
-    live = betting.is_live(wagering, number)
-    is_shown = live or number in hand.tabled
-    return models.SeatLine(
-        number,
-        state,
-        wagering.stacks[number],
-        bet=0 if hand.awarded else wagering.bets[number],
-        in_hand=live,
-        folded=not live,
-        all_in=live and wagering.stacks[number] == 0,
-        cards=tuple(visible(table.ledger, one) for one in cards) if is_shown else (),
-        rows=rows if is_shown else (),
-        owes=owes,
-        last_act=_last_act(hand, number, currency),
-        won=hand.awarded.get(number, 0),
-    )
-
-
-def _last_act(hand: Hand, number: int, currency: str) -> str:
+def last_act(hand: Hand, number: int, currency: str) -> str:
     """Return the seat's last act on this street; empty once pots are pushed."""
     last = next((one for one in reversed(hand.actions) if one.seat == number), None)
     if last is None or last.street != hand.street_index or hand.awarded:
         return ""
     return words.act_text(last.act.value, last.to, currency)
-
-
-def boards(table: Table) -> tuple[models.BoardView, ...]:
-    """Return the boards; empty in a game without a board."""
-    count = table.variant.boards
-    labels = ("",) if count == 1 else ("Top board", "Bottom board", "Third board")
-    return tuple(
-        models.BoardView(tuple(visible(table.ledger, one) for one in table.ledger.at(board_place(number))),
-                         labels[number - 1])
-        for number in range(1, count + 1)
-    )
 
 
 def pots(table: Table) -> tuple[models.PotView, ...]:

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from controller.engine.flow.row_setting import laid_out
+from controller.poker import betting
+from controller.poker.seats import seating
 from controller.table.ruling import Ruling
 from controller.table.state import Table
-from controller.terms.places import ASIDE
+from controller.terms.places import ASIDE, board_place
 from controller.views import models, parts_of_table, trouble_now
 from controller.views.key_hints import keys
 from controller.views.next_thing import next_thing
@@ -44,7 +47,7 @@ class Projection:
 
 
 class Parts:
-    """The parts of the views of one table at one moment; each is made once, when a view first needs it."""
+    """The parts of one table's views at one moment, each made once, when a view first needs it."""
 
     def __init__(self, table: Table, frame: Projection) -> None:
         self.table = table
@@ -63,7 +66,7 @@ class Parts:
     @cached_property
     def seats(self) -> tuple[models.SeatLine, ...]:
         """Every occupied seat."""
-        return parts_of_table.seat_lines(self.table, self.frame.currency)
+        return seat_lines(self.table, self.frame.currency)
 
     @cached_property
     def positions(self) -> models.PositionsView:
@@ -121,7 +124,7 @@ class Parts:
 
 
 def views(table: Table, frame: Projection) -> Iterator[models.View]:
-    """Yield each view only when it is asked for, so that the felt is sent before later views are made."""
+    """Yield each view when it is asked for: the felt is sent before the others are made."""
     parts = Parts(table, frame)
     yield _public_view(parts)
     yield _dealer_view(parts)
@@ -158,7 +161,7 @@ def _public_view(parts: Parts) -> models.PublicView:
         stamp=parts.stamp,
         game=parts.game,
         seats=parts.seats,
-        boards=parts_of_table.boards(table),
+        boards=boards(table),
         pots=parts_of_table.pots(table) if parts_of_table.is_pot_told(table) else (),
         pot_total=parts.pot_told,
         positions=parts.positions,
@@ -235,3 +238,51 @@ def _rulings(parts: Parts) -> tuple[models.RulingView, ...]:
         kept[one.number] = replace(kept.get(one.number, PastRuling(one, table.counters.hands_begun)), ruling=one)
     newest = sorted(kept.values(), key=lambda past: -past.ruling.number)
     return tuple(trouble_now.ruling_view(table, one.ruling, parts.say, one.hand, one.decided_by) for one in newest)
+
+
+def seat_lines(table: Table, currency: str = "") -> tuple[models.SeatLine, ...]:
+    """Return every occupied seat."""
+    owed = seating.debts(table.seating)
+    seats = table.seating.seats
+    lines = (_seat_line(table, seat.number, seat.stack, owed.get(seat.number), currency) for seat in seats)
+    missing = {seat.number: seat.penalty_hands for seat in seats if seat.penalty_hands}
+    return tuple(replace(line, misses=missing[line.seat]) if line.seat in missing else line for line in lines)
+
+
+def _seat_line(
+    table: Table, number: int, stack: int, owed: tuple[int, int] | None, currency: str
+) -> models.SeatLine:
+    state = models.Standing(seating.seat_state(table.seating, number).value)
+    owes = models.OwesView(*owed) if owed else None
+    hand = table.hand
+    if hand is None or number not in hand.wagering.stacks:
+        return models.SeatLine(number, state, stack, owes=owes)
+    wagering = hand.wagering
+    cards, rows = laid_out(table, hand, number)
+    live = betting.is_live(wagering, number)
+    is_shown = live or number in hand.tabled
+    return models.SeatLine(
+        number,
+        state,
+        wagering.stacks[number],
+        bet=0 if hand.awarded else wagering.bets[number],
+        in_hand=live,
+        folded=not live,
+        all_in=live and wagering.stacks[number] == 0,
+        cards=tuple(visible(table.ledger, one) for one in cards) if is_shown else (),
+        rows=rows if is_shown else (),
+        owes=owes,
+        last_act=parts_of_table.last_act(hand, number, currency),
+        won=hand.awarded.get(number, 0),
+    )
+
+
+def boards(table: Table) -> tuple[models.BoardView, ...]:
+    """Return the boards; empty in a game without a board."""
+    count = table.variant.boards
+    labels = ("",) if count == 1 else ("Top board", "Bottom board", "Third board")
+    return tuple(
+        models.BoardView(tuple(visible(table.ledger, one) for one in table.ledger.at(board_place(number))),
+                         labels[number - 1])
+        for number in range(1, count + 1)
+    )

@@ -209,7 +209,7 @@ Edges: TypeAlias = tuple[int, int, int, int]
 
 
 def joined(found: Iterable[Edges]) -> tuple[Rect, ...]:
-    """Join rectangles that overlap; painting the strip between others would cost more than a second rectangle."""
+    """Join rectangles that overlap; what lies between others would cost more than a second one."""
     kept: list[Edges] = []
     for grown in found:
         near: Edges | None = grown

@@ -13,7 +13,7 @@ from controller.terms.cards import card
 from controller.terms.codes import StepCode
 from controller.terms.places import ASIDE, BURN, STUB, PlaceKind, board_place
 from controller.views.faces import FaceUp
-from controller.views.parts_of_table import boards
+from controller.views.project import boards
 from controller.views.step_text import sentence_of
 
 TURN = FLOP + "3:check 4:check 9c>burn Jh>board "
