@@ -26,10 +26,11 @@ from controller.commands import (
     tune,
 )
 from controller.commands.command import Subcommands
+from controller.commands.journals import journal_tool
 from firmware_bridge.commandline.parser import Parser, add_version, complete
 from firmware_bridge.commandline.status import ended
 
-COMMANDS = (run, demo, replay, explain, export, record, deck, import_phh, monitor, screens,
+COMMANDS = (run, demo, replay, explain, export, record, journal_tool, deck, import_phh, monitor, screens,
             antennas, tune, sim, games, rulebooks, schemas)
 
 

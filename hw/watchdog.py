@@ -15,6 +15,9 @@ from typing import Final
 DEFAULT_PERIOD_MS: Final = 5000
 """How often the parts are checked if systemd does not watch."""
 
+WAITING_USEC: Final = 30_000_000
+"""How much longer a start that waits may take, from each time that it says so."""
+
 
 class Notifier:
     """The datagram socket to systemd; without one it does nothing."""
@@ -93,3 +96,8 @@ def make_watchdog(
     period_ms = int(usec) // 3000 if ours and usec.isdecimal() else DEFAULT_PERIOD_MS
     notifier = Notifier(environment.get("NOTIFY_SOCKET", ""))
     return Watchdog(notifier, counters, max(period_ms, 1), status)
+
+
+def tell_waiting(why: str, environment: Mapping[str, str] = os.environ) -> None:
+    """Tell systemd that the start waits for somebody, and does not hang."""
+    Notifier(environment.get("NOTIFY_SOCKET", "")).tell(f"STATUS={why}\nEXTEND_TIMEOUT_USEC={WAITING_USEC}")

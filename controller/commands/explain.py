@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
-from controller.commands.names import add_rulebook
+from controller.commands.names import access_of, add_key, add_rulebook
 from firmware_bridge.commandline.argument_types import at_least_one
 from firmware_bridge.commandline.progress_line import counted
 
@@ -29,6 +29,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--journal", type=Path, metavar="FILE")
     parser.add_argument("--tape", type=Path, metavar="FILE")
     add_rulebook(parser)
+    add_key(parser)
     parser.set_defaults(run=run)
 
 
@@ -68,6 +69,6 @@ def _source(options: argparse.Namespace) -> tuple[Tape, list[Event | Check]]:
     if options.tape is not None:
         tape = read_tape(options.tape)
         return tape, list(tape.events)
-    with JournalReader(options.journal) as journal:
+    with JournalReader(options.journal, access_of(options)) as journal:
         told = parse_tape(journal.header, "journal")
         return told, [read_event_line(one.body, one.at_ms) for one in journal.recorded()]

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from controller.commands.command import Subcommands, add_command
-from controller.commands.names import add_rulebook
+from controller.commands.names import access_of, add_key, add_rulebook
 from firmware_bridge.commandline.argument_types import at_least_one
 from firmware_bridge.commandline.progress_line import counted
 from firmware_bridge.commandline.status import REFUSED
@@ -27,6 +27,7 @@ def add(subcommands: Subcommands) -> None:
     add_rulebook(parser)
     parser.add_argument("--hand", type=at_least_one, metavar="N", help="only that hand of the evening")
     parser.add_argument("--output", type=Path, help="write here instead of to the screen")
+    add_key(parser)
     parser.set_defaults(run=run)
 
 
@@ -37,13 +38,14 @@ def run(options: argparse.Namespace) -> int:
     from controller.handhistory.export_phh import write_phh
     from controller.handhistory.recorded_evening import EveningError, open_evening
     from controller.handhistory.recorded_hands import hands_of
+    from controller.journal.journal import JournalError
     from controller.terms.texts import quantity
 
     try:
-        evening = open_evening(options.journal, options.rulebook)
+        evening = open_evening(options.journal, options.rulebook, access_of(options))
         told = counted("railbird export", "events", evening.told, len(evening.told))
         records = [one for one in hands_of(evening.table, told, evening.name) if _wanted(options, one.number)]
-    except EveningError as error:
+    except (EveningError, JournalError) as error:
         sys.stderr.write(f"railbird export: {error}\n")
         return 2
     write = write_phh if options.format == "phh" else write_ohh

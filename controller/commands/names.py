@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterable
-from typing import Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from firmware_bridge.commandline.parser import Parser, completed_by
+
+if TYPE_CHECKING:
+    from controller.journal.database import Access
 
 USUAL_BOOK: Final = "golden-nugget-2025"
 
@@ -18,6 +23,30 @@ def add_rulebook(parser: Parser, usual: str | None = None, *, repeatable: bool =
         help=f"repeatable; {told}" if repeatable else told,
     )
     completed_by(book, book_names, or_file=True)
+
+
+def add_key(parser: Parser) -> None:
+    """Add `--key`, the file with an encrypted journal's key."""
+    parser.add_argument("--key", type=Path, metavar="FILE", help="the key of an encrypted journal")
+
+
+def access_of(options: argparse.Namespace) -> Access:
+    """Return how a journal is reached by the option `--key`.
+
+    Raises:
+        JournalError: the file has no key.
+    """
+    from controller.journal.database import PLAIN, Access
+    from controller.journal.journal import JournalError
+    from controller.journal.journal_key import LONGEST_TEXT, KeyFaultError, read_key
+    from firmware_bridge import files
+
+    if options.key is None:
+        return PLAIN
+    try:
+        return Access(read_key(files.read_text(options.key, LONGEST_TEXT)))
+    except (files.FileFaultError, KeyFaultError) as error:
+        raise JournalError(f"{options.key}: {error}") from None
 
 
 def book_names() -> Iterable[str]:

@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from controller.commands.command import Subcommands, add_command
+from controller.commands.names import access_of, add_key
 from firmware_bridge.commandline.progress_line import counted
 
 EXAMPLES = """examples:
@@ -23,6 +24,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("journal", type=Path)
     parser.add_argument("--output", type=Path, required=True, metavar="TAPE", help="written with mode 0600")
     parser.add_argument("--public", action="store_true", help="?? for every card that was never shown")
+    add_key(parser)
     parser.set_defaults(run=run)
 
 
@@ -40,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
     events = 0
     try:
         with ExitStack() as stack:
-            journal = stack.enter_context(JournalReader(options.journal))
+            journal = stack.enter_context(JournalReader(options.journal, access_of(options)))
             tape, law = under_law(parse_tape(journal.header, "journal"))
             table = open_table(tape, law.book, law.games)
             recorder = TapeRecorder(options.output, json.loads(journal.header), public=options.public)

@@ -14,6 +14,7 @@ from controller.commands.command import Subcommands, add_command
 from firmware_bridge.commandline.progress_line import Progress
 
 if TYPE_CHECKING:
+    from controller.journal.database import Access
     from controller.runtime.composition import AssembledTable
     from controller.runtime.table_settings import Settings
 
@@ -101,10 +102,25 @@ def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable
     wiring = load_survey(folder / measured, antenna_map(board)) if measured else None
     place = Deployment(
         folder / settings.directory, settings.screens.socket, settings.broker, settings.room,
-        new_evening=options.new_evening, pin_factory=factory,
+        new_evening=options.new_evening, pin_factory=factory, access=lambda: _access(settings, folder),
     )
     with Progress("railbird run", "replaying the journal"):
         return compose_table(settings.table, board, decks, place, _say, Sensing(wiring=wiring))
+
+
+def _access(settings: Settings, folder: Path) -> Access:
+    """Return the journal's access; with `key = "room"`, wait until the room hands the key over."""
+    from controller.runtime.handed_key import PIPE, wait_for_key
+    from controller.runtime.journal_settings import access_of
+    from hw.watchdog import tell_waiting
+
+    directory = folder / settings.directory
+
+    def handed_over() -> str:
+        _say(f"waiting for the journal's key: railbird journal unlock, or write it to {directory / PIPE}")
+        return wait_for_key(directory, lambda: tell_waiting("waiting for the journal's key"))
+
+    return access_of(settings.journal, folder, handed_over)
 
 
 def _turn_until_told(table: AssembledTable, name: str) -> int:
@@ -119,6 +135,7 @@ def _turn_until_told(table: AssembledTable, name: str) -> int:
     watchdog = make_watchdog(lambda: table.table_controller.counters() | table.hardware.progress(), status=status)
     stopping: list[int] = []
     signal.signal(signal.SIGTERM, lambda number, _frame: stopping.append(number))
+    _warn(table)
     watchdog.ready()
     absent = table.devices.absent()
     waiting = f"; waiting for {', '.join(absent)}" if absent else ""
@@ -133,6 +150,15 @@ def _turn_until_told(table: AssembledTable, name: str) -> int:
         sys.stderr.write(f"railbird run: {error}; then start again: the hand goes on where the record ends\n")
         return 1
     return 0
+
+
+def _warn(table: AssembledTable) -> None:
+    """Say on the dealer's screen, as here, that others could read the journal."""
+    from controller.runtime.journal_settings import not_sealed
+
+    if sentence := not_sealed(table.access, is_encrypted=table.journal.is_encrypted):
+        _say(sentence)
+        table.feeder.say(sentence)
 
 
 def _record(options: argparse.Namespace, table: AssembledTable, stack: ExitStack) -> None:

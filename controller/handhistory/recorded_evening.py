@@ -7,6 +7,7 @@ from pathlib import Path
 
 from controller.files.strict import DataFileError
 from controller.handhistory.recorded_hands import ToldHand
+from controller.journal.database import PLAIN, Access, kind_of
 from controller.journal.journal import JournalError
 from controller.journal.journal_reading import JournalReader
 from controller.loading.law import under_law
@@ -14,8 +15,6 @@ from controller.table.state import Table
 from controller.tape.codec import TapeError, read_event_line
 from controller.tape.tape import Check, Tape, open_table, parse_tape, read_tape
 from firmware_bridge import files
-
-SQLITE = b"SQLite format 3\x00"
 
 
 class EveningError(ValueError):
@@ -31,22 +30,23 @@ class Evening:
     name: str
 
 
-def open_evening(path: Path, rulebook: str | None = None) -> Evening:
+def open_evening(path: Path, rulebook: str | None = None, access: Access = PLAIN) -> Evening:
     """Open a journal or a tape.
 
     Args:
         path: the file; a journal is recognized by its first bytes.
         rulebook: another rulebook, an id or a path; empty keeps the recorded one.
+        access: how an encrypted journal is reached.
 
     Raises:
         EveningError: the file cannot be read, or its rulebook or game cannot be used.
     """
     try:
-        if files.read_start(path, len(SQLITE)) != SQLITE:
+        if kind_of(path) not in {"plain", "encrypted"}:
             tape = read_tape(path)
             told = tuple(ToldHand(event) for event in tape.events if not isinstance(event, Check))
             return Evening(_table_of(tape, rulebook), told, tape.id)
-        with JournalReader(path) as journal:
+        with JournalReader(path, access) as journal:
             tape = parse_tape(journal.header, path.stem)
             told = tuple(ToldHand(read_event_line(one.body, one.at_ms), one.wall_ms) for one in journal.recorded())
         return Evening(_table_of(tape, rulebook), told, tape.id)

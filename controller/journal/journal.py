@@ -1,7 +1,5 @@
 """The journal: each event with its outputs and messages, durable in one transaction.
 
-It is the only user of SQLite.
-
 A restart replays the evening's journal from its first event. It needs no snapshot, because an evening of three hundred
 hands is replayed in well under a second (`docs/performance.md`).
 """
@@ -10,14 +8,22 @@ from __future__ import annotations
 
 import json
 import os
-import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from controller.journal.database import (
+    PLAIN,
+    Access,
+    Connection,
+    DatabaseError,
+    access_to,
+    open_database,
+    transaction,
+)
 from controller.journal.journal_entries import Before, Edge, JournalEntry, Numbered, Origin, RecordedEvent
-from controller.journal.journal_faults import fault_text, newer_text
+from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
 
 SCHEMA = Path(__file__).parent / "schema"
 NEWEST = 2
@@ -26,14 +32,8 @@ USED = "DELETE FROM edge WHERE id <= ? AND id NOT IN (SELECT value FROM json_eac
 NEWS = """INSERT INTO told VALUES (?, ?, ?) ON CONFLICT (port) DO UPDATE SET boot_id = excluded.boot_id,
     number = excluded.number WHERE boot_id <> excluded.boot_id OR number < excluded.number"""
 """Records a node's newest edge; changes no row if the edge is not newer than the stored one."""
-LONGEST_LOG = 4000
-"""Pages of the write-ahead log at which a writer must run the checkpoint itself.
-
-The outbox's thread normally does so earlier.
-"""
 CARRY_OVER = 150
-"""Number of events after which the outbox's thread runs a checkpoint; about 750 pages."""
-
+"""Number of events after which the outbox's thread empties the write-ahead log; about 750 pages."""
 
 UNWRITTEN = "the journal cannot be written"
 
@@ -47,12 +47,12 @@ def faults_told(path: Path, what: str) -> Iterator[None]:
     """Convert the database's errors into a `JournalError` with a sentence."""
     try:
         yield
-    except (sqlite3.Error, ValueError) as error:
+    except (DatabaseError, ValueError) as error:
         # A damaged file may hold a text that is not UTF-8, which arrives as a ValueError.
         raise JournalError(fault_text(path, what, error)) from None
 
 
-def header_in(base: sqlite3.Connection, path: Path) -> str:
+def header_in(base: Connection, path: Path) -> str:
     """Return the header of a journal's evening."""
     with faults_told(path, "the journal cannot be read"):
         found = base.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
@@ -61,7 +61,7 @@ def header_in(base: sqlite3.Connection, path: Path) -> str:
     return str(found[0])
 
 
-def events_in(base: sqlite3.Connection, path: Path) -> Iterator[RecordedEvent]:
+def events_in(base: Connection, path: Path) -> Iterator[RecordedEvent]:
     """Yield the events of a journal with their outputs."""
     outputs: dict[int, list[str]] = {}
     with faults_told(path, "the journal cannot be read"):
@@ -76,16 +76,22 @@ def events_in(base: sqlite3.Connection, path: Path) -> Iterator[RecordedEvent]:
 class SqliteJournal:
     """The journal in one SQLite file: WAL, synchronous FULL, readable only by its owner."""
 
-    def __init__(self, path: Path, header: str | None = None, before: Callable[[], Before] = Before) -> None:
+    def __init__(
+        self, path: Path, header: str | None = None, before: Callable[[], Before] = Before, access: Access = PLAIN
+    ) -> None:
         """Open the journal, or create it with this header; numbering continues after `before`.
 
-        Without a header the file must already be a journal; a file of another kind stays unchanged.
+        Without a header the file must already be a journal; a file of another kind stays unchanged. A new journal is
+        encrypted if `access` has a key; a plain one goes on as it is.
 
         Raises:
             JournalError: the file cannot be opened, is damaged, comes from a newer version, or is not a journal.
         """
         self.path = path
+        if fault := unlocked_fault(path, access):
+            raise JournalError(fault)
         try:
+            self.access = access_to(path, access)
             if not path.exists():
                 # Set the permissions before anything is written: a journal holds hidden cards.
                 os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
@@ -102,26 +108,21 @@ class SqliteJournal:
             # One writer at a time: SQLite would wait for its lock by sleeping and retrying.
             self._writing = threading.Lock()
             self._not_carried = 0
-        except (OSError, sqlite3.Error, ValueError) as error:
-            raise JournalError(fault_text(path, "the journal cannot be opened", error)) from None
+        except (OSError, DatabaseError, ValueError) as error:
+            raise JournalError(fault_text(path, "the journal cannot be opened", error, access)) from None
 
-    def _connect(self, synchronous: str) -> sqlite3.Connection:
-        base = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False, timeout=5.0)
-        base.execute("PRAGMA journal_mode = WAL")
-        base.execute(f"PRAGMA synchronous = {synchronous}")
-        base.execute("PRAGMA foreign_keys = ON")
-        base.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
-        return base
+    def _connect(self, synchronous: str) -> Connection:
+        return open_database(self.path, self.access, synchronous)
 
     def _migrate(self, header: str | None) -> None:
-        version = self._base.execute("PRAGMA user_version").fetchone()[0]
+        version = self._base.pragma("user_version")
         if version == 0 and header is None:
             raise JournalError(f"{self.path}: is not a journal: name the journal that railbird run wrote")
         if version > NEWEST:
             raise JournalError(newer_text(self.path, version, NEWEST))
         for number in range(version + 1, NEWEST + 1):
             script = (SCHEMA / f"v{number}.sql").read_text(encoding="utf-8")
-            self._base.executescript(f"BEGIN; {script} COMMIT;")
+            self._base.execute(f"BEGIN; {script} COMMIT;")
         if header is not None:
             self._base.execute("INSERT OR IGNORE INTO meta VALUES ('header', ?)", (header,))
 
@@ -131,13 +132,17 @@ class SqliteJournal:
             return
         left = before()
         rows = [(one.number, one.seq, one.topic, one.payload, one.kind, one.wall_ms) for one in left.unsent]
-        with self._base as base:
-            base.execute("BEGIN IMMEDIATE")
+        with transaction(self._base) as base:
             base.executemany(
                 "INSERT INTO outbox (number, seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?, ?)", rows
             )
             base.execute("DELETE FROM sqlite_sequence WHERE name = 'outbox'")
             base.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", (left.last,))
+
+    @property
+    def is_encrypted(self) -> bool:
+        """Whether the file says nothing to whoever has no key."""
+        return self.access.key is not None
 
     @property
     def header(self) -> str:
@@ -166,22 +171,20 @@ class SqliteJournal:
             JournalError: it could not be written, for example to a full disk; nothing of it is in the file.
         """
         with self._writing:
-            base = self._base
             try:
-                seq = self._append(base, entry)
-            except sqlite3.Error as error:
-                if base.in_transaction:
-                    base.execute("ROLLBACK")
+                with transaction(self._base) as base:
+                    seq = self._append(base, entry)
+            except DatabaseError as error:
                 raise JournalError(fault_text(self.path, UNWRITTEN, error)) from None
             self._not_carried += 1
         return seq
 
-    def _append(self, base: sqlite3.Connection, entry: JournalEntry) -> int:
-        base.execute("BEGIN IMMEDIATE")
-        cursor = base.execute(
+    @staticmethod
+    def _append(base: Connection, entry: JournalEntry) -> int:
+        base.execute(
             "INSERT INTO event (at_ms, wall_ms, body) VALUES (?, ?, ?)", (entry.at_ms, entry.wall_ms, entry.body)
         )
-        seq = int(cursor.lastrowid or 0)
+        seq = base.last_insert_rowid()
         base.executemany(
             "INSERT INTO output VALUES (?, ?, ?)", ((seq, n, body) for n, body in enumerate(entry.outputs))
         )
@@ -191,7 +194,6 @@ class SqliteJournal:
         )
         if entry.used.up_to:
             base.execute(USED, (entry.used.up_to, json.dumps(entry.used.but)))
-        base.execute("COMMIT")
         return seq
 
     def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
@@ -201,12 +203,13 @@ class SqliteJournal:
             JournalError: it could not be written.
         """
         unwritten = faults_told(self.path, "a key press cannot be written")
-        with unwritten, self._edge_lock, self._writing, self._edges as base:
-            base.execute("BEGIN IMMEDIATE")
-            if origin is not None and base.execute(NEWS, origin).rowcount == 0:
-                return None
-            cursor = base.execute("INSERT INTO edge (at_ms, body) VALUES (?, ?)", (at_ms, body))
-            return int(cursor.lastrowid or 0)
+        with unwritten, self._edge_lock, self._writing, transaction(self._edges) as base:
+            if origin is not None:
+                base.execute(NEWS, origin)
+                if base.changes() == 0:
+                    return None
+            base.execute("INSERT INTO edge (at_ms, body) VALUES (?, ?)", (at_ms, body))
+            return base.last_insert_rowid()
 
     def durable_edges(self) -> tuple[Edge, ...]:
         """Return the edges that have not become an event yet, oldest first."""
@@ -228,8 +231,8 @@ class SqliteJournal:
     def numbers(self) -> tuple[int, int]:
         """Return the first and last number of kept messages; first after last if none."""
         with faults_told(self.path, "the journal cannot be read"), self._post_lock:
-            first = self._post.execute("SELECT min(number) FROM outbox").fetchone()[0]
-            last = self._post.execute("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").fetchone()[0]
+            first = self._post.execute("SELECT min(number) FROM outbox").get
+            last = self._post.execute("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").get
         return int(last + 1 if first is None else first), int(last)
 
     def _letters(self, wanted: str, number: int, limit: int) -> tuple[Numbered, ...]:
@@ -240,8 +243,7 @@ class SqliteJournal:
     def mark_sent(self, numbers: Iterable[int]) -> None:
         """Note that the broker has acknowledged these messages."""
         with self._post_lock:
-            with self._writing, self._post as post:
-                post.execute("BEGIN IMMEDIATE")
+            with self._writing, transaction(self._post) as post:
                 post.executemany("UPDATE outbox SET sent = 1 WHERE number = ?", ((one,) for one in numbers))
             if self._not_carried >= CARRY_OVER:
                 # Events may be written meanwhile: this wait for the disk holds up nobody.
@@ -250,12 +252,11 @@ class SqliteJournal:
 
     def close(self) -> None:
         """Close the file; a journal left open loses nothing."""
-        self._edges.close()
-        self._post.close()
-        self._base.close()
+        for base in (self._edges, self._post, self._base):
+            base.close(force=True)
 
 
-def left_by(path: Path) -> Before:
+def left_by(path: Path, access: Access = PLAIN) -> Before:
     """Return what an evening's journal leaves to the next one.
 
     Raises:
@@ -263,10 +264,10 @@ def left_by(path: Path) -> Before:
     """
     if not path.is_file():
         raise JournalError(f"{path}: there is no such journal")
-    journal = SqliteJournal(path)
+    journal = SqliteJournal(path, access=access)
     try:
         return Before(journal.numbers()[1], journal.waiting(0, -1))
-    except sqlite3.Error as error:
+    except DatabaseError as error:
         raise JournalError(f"{path}: the journal cannot be read ({error})") from None
     finally:
         journal.close()

@@ -9,6 +9,8 @@ import errno
 from pathlib import Path
 from typing import Final
 
+from controller.journal.database import PLAIN, Access, code_of, kind_of
+
 FULL: Final = "free space on the disk, but leave this folder as it is: it has the whole evening"
 NOT_OURS: Final = (
     "give the file and its folder back to the controller's user (chown), and make the disk writable; the file has the "
@@ -19,6 +21,14 @@ FAILING: Final = "the disk is failing: copy this folder to another disk, and con
 DAMAGED: Final = (
     "copy the file, with its -wal and -shm, to another disk first; `sqlite3 FILE .recover | sqlite3 mended.sqlite` "
     "recovers the readable part; put mended.sqlite in the file's place to continue the evening"
+)
+LOCKED: Final = (
+    "the journal is encrypted: give its key (`[journal]` in the settings file, or --key FILE); without the key nobody "
+    "can read it"
+)
+OTHER_KEY: Final = (
+    "the key is not the one that the journal was begun with, or the file is damaged: try the key that was in force "
+    "then; the file has the whole evening"
 )
 OLDER_PROGRAM: Final = "install the version that wrote it; the evening continues with that version"
 _BY_CODE: Final = (
@@ -33,9 +43,16 @@ _BY_NUMBER: Final = {
 }
 
 
-def fault_text(path: Path, what: str, error: Exception) -> str:
+def fault_text(path: Path, what: str, error: Exception, access: Access = PLAIN) -> str:
     """Return the sentence for a journal's error: file, failed action, reason, advice."""
-    return f"{path}: {what} ({error}): {_cure(error)}"
+    is_locked = code_of(error) == "SQLITE_NOTADB" and access.key is not None
+    cure = OTHER_KEY if is_locked and kind_of(path) == "encrypted" else _cure(error)
+    return f"{path}: {what} ({error}): {cure}"
+
+
+def unlocked_fault(path: Path, access: Access) -> str:
+    """Return the sentence for an encrypted journal without a key; empty if it can be tried."""
+    return f"{path}: {LOCKED}" if access.key is None and kind_of(path) == "encrypted" else ""
 
 
 def newer_text(path: Path, version: int, newest: int) -> str:
@@ -47,5 +64,5 @@ def newer_text(path: Path, version: int, newest: int) -> str:
 def _cure(error: Exception) -> str:
     if isinstance(error, OSError):
         return _BY_NUMBER.get(error.errno or 0, FAILING)
-    name = getattr(error, "sqlite_errorname", "")
+    name = code_of(error)
     return next((cure for code, cure in _BY_CODE if name.startswith(code)), DAMAGED)

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
-from urllib.parse import quote
+from typing import Final, Self
 
+from controller.journal.database import PLAIN, Access, Connection, DatabaseError, access_to, code_of, open_snapshot
 from controller.journal.journal import NEWEST, JournalError, events_in, header_in
 from controller.journal.journal_entries import RecordedEvent
-from controller.journal.journal_faults import fault_text, newer_text
+from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
+
+_UNWRITABLE: Final = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_ERROR", "SQLITE_IOERR")
+"""The codes of a folder in which the file of the write-ahead log's index cannot be made."""
 
 
 class JournalReader:
     """A snapshot of an evening's journal that does not delay its writer."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, access: Access = PLAIN) -> None:
         """Open a journal for reading.
 
         Raises:
@@ -27,38 +29,32 @@ class JournalReader:
         self.path = path
         if not path.is_file():
             raise JournalError(f"{path}: there is no such journal")
+        if fault := unlocked_fault(path, access):
+            raise JournalError(fault)
         try:
+            self._access = access_to(path, access)
             self._base = self._opened()
-            version = self._base.execute("PRAGMA user_version").fetchone()[0]
-        except (sqlite3.Error, ValueError) as error:
-            raise JournalError(fault_text(path, "the journal cannot be read", error)) from None
+            version = self._base.pragma("user_version")
+        except (DatabaseError, ValueError) as error:
+            raise JournalError(fault_text(path, "the journal cannot be read", error, access)) from None
         if not 0 < version <= NEWEST:
-            self._base.close()
+            self._base.close(force=True)
             fault = f"{path}: is not a journal: name the journal that railbird run wrote"
             raise JournalError(newer_text(path, version, NEWEST) if version else fault)
 
-    def _opened(self) -> sqlite3.Connection:
+    def _opened(self) -> Connection:
         """Open the file; in a folder that this user cannot write, open it as immutable."""
         try:
-            return self._snapshot("mode=ro")
-        except sqlite3.OperationalError:
+            return open_snapshot(self.path, self._access, "mode=ro")
+        except DatabaseError as error:
+            if code_of(error) not in _UNWRITABLE:
+                raise
             log = self.path.with_name(f"{self.path.name}-wal")
             with suppress(FileNotFoundError):
                 if log.stat().st_size:
                     # The write-ahead log is part of the evening: without it the last events would be missing.
                     raise
-            return self._snapshot("mode=ro&immutable=1")
-
-    def _snapshot(self, how: str) -> sqlite3.Connection:
-        base = sqlite3.connect(f"file:{quote(str(self.path.resolve()))}?{how}", uri=True, isolation_level=None)
-        try:
-            base.execute("PRAGMA query_only = ON")
-            base.execute("BEGIN")
-            base.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-        except (sqlite3.Error, ValueError):
-            base.close()
-            raise
-        return base
+            return open_snapshot(self.path, self._access, "mode=ro&immutable=1")
 
     def __enter__(self) -> Self:
         return self
@@ -66,7 +62,7 @@ class JournalReader:
     def __exit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        self._base.close()
+        self._base.close(force=True)
 
     @property
     def header(self) -> str:

@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
+from controller.journal.database import PLAIN, Access
 from controller.journal.journal import JournalError, left_by
 from controller.journal.journal_entries import Before
 from controller.journal.journal_faults import fault_text
@@ -38,7 +39,7 @@ class Given:
     evening: str = ""
 
 
-def set_aside(directory: Path) -> None:
+def set_aside(directory: Path, access: Access = PLAIN) -> None:
     """Rename the evening's journal and its files; overwrite nothing."""
     journal = directory / JOURNAL
     if not journal.is_file():
@@ -46,22 +47,22 @@ def set_aside(directory: Path) -> None:
     name = _free_name(directory)
     # For an unreadable journal, the bound from its opening holds: no number above it was used.
     with suppress(JournalError):
-        _keep(directory, Given(left_by(journal).last, f"{name}.sqlite"))
+        _keep(directory, Given(left_by(journal, access).last, f"{name}.sqlite"))
     for path in sorted(directory.glob(f"{JOURNAL}*")):
         path.rename(path.with_name(name + path.name.removeprefix("journal")))
 
 
-def what_came_before(directory: Path, said: Callable[[str], None]) -> Before:
+def what_came_before(directory: Path, said: Callable[[str], None], access: Access = PLAIN) -> Before:
     """Return the start of a new journal's numbers, and the messages that it still has to send.
 
     `said` takes a sentence if the last number is not exactly known.
     """
     given = _given(directory)
     if given is None:
-        return _of_all(directory, said)
+        return _of_all(directory, said, access)
     try:
         if given.evening:
-            return Before(given.last, left_by(directory / given.evening).unsent)
+            return Before(given.last, left_by(directory / given.evening, access).unsent)
     except JournalError as error:
         said(f"what the room has not received of the last evening cannot be sent: {error}")
         return Before(given.last)
@@ -81,12 +82,12 @@ def keep_bound(directory: Path, last: int) -> None:
     _keep(directory, Given(last + LEAP))
 
 
-def _of_all(directory: Path, said: Callable[[str], None]) -> Before:
+def _of_all(directory: Path, said: Callable[[str], None], access: Access) -> Before:
     """Return what the evenings of an older version left; each of them counted from 1."""
     found, leap = Before(), 0
     for path in sorted(directory.glob("evening-*.sqlite")):
         try:
-            left = left_by(path)
+            left = left_by(path, access)
         except JournalError as error:
             leap = LEAP
             said(f"{error}; events are numbered from a number that it cannot have reached")

@@ -13,6 +13,7 @@ from typing import Any
 from controller.decks.enrolled_decks import Decks
 from controller.ingest.device_lines import DeviceLines
 from controller.ingest.sensing import USUAL_SENSING, Sensing
+from controller.journal.database import Access
 from controller.journal.journal import SqliteJournal
 from controller.journal.set_aside import JOURNAL, set_aside
 from controller.journal.table_lock import TableLock
@@ -48,7 +49,8 @@ class Deployment:
     `directory` holds the journal and the socket; `socket` names the socket file, empty for no local screens; `room`
     lists the senders that may command the table over the broker; `new_evening` sets the existing journal aside;
     `pin_factory` is gpiozero's factory of the pins (None for this computer's); `pace` is how many times as fast as the
-    machine's clock the table's runs, for a virtual table that plays faster than people.
+    machine's clock the table's runs, for a virtual table that plays faster than people; `access` returns the journal's
+    key, and may wait for it.
     """
 
     directory: Path
@@ -58,6 +60,7 @@ class Deployment:
     new_evening: bool = False
     pin_factory: Any = None
     pace: float = 1.0
+    access: Callable[[], Access] = Access
 
 
 @dataclass(slots=True)
@@ -70,6 +73,8 @@ class AssembledTable:
     publisher: Publisher
     views: ViewServer | None
     devices: DeviceLines
+    feeder: ScreenFeeder
+    access: Access
     _stack: ExitStack = field(default_factory=ExitStack)
 
     def close(self) -> None:
@@ -103,8 +108,8 @@ def compose_table(
     sys.setswitchinterval(TURN_S)
     # A failure leaves nothing open: no thread, no socket, no lock.
     with ExitStack() as stack:
-        _hold(place, stack)
-        journal, law = open_journal(place.directory / JOURNAL, table, said)
+        access = _hold(place, stack)
+        journal, law = open_journal(place.directory / JOURNAL, table, said, access)
         stack.callback(journal.close)
         publisher = _publisher(table.id, journal, place, said)
         stack.callback(publisher.close)
@@ -127,17 +132,20 @@ def compose_table(
         table_controller = TableController(Library(law.book, law.games), parts, said)
         late.append(table_controller)
         hardware.start(table_controller.table.devices.lost)
-        return AssembledTable(table_controller, hardware, journal, publisher, views, devices, stack.pop_all())
+        return AssembledTable(table_controller, hardware, journal, publisher, views, devices, feeder, access,
+                              stack.pop_all())  # fmt: skip
 
 
-def _hold(place: Deployment, stack: ExitStack) -> None:
-    """Lock the directory for this process; set the last journal aside for a new evening."""
+def _hold(place: Deployment, stack: ExitStack) -> Access:
+    """Lock the directory, set the last journal aside for a new evening; return the access."""
     place.directory.mkdir(parents=True, exist_ok=True)
     stack.callback(TableLock(place.directory).close)
     # Keep other users out: the directory's journal holds hidden cards.
     place.directory.chmod(0o700)
+    access = place.access()
     if place.new_evening:
-        set_aside(place.directory)
+        set_aside(place.directory, access)
+    return access
 
 
 def _publisher(table: str, journal: SqliteJournal, place: Deployment, said: Log) -> Publisher:

@@ -12,6 +12,7 @@ from controller.files.strict import DataFileError, StructureFaultError, read_tom
 from controller.loading.law import Law, load_law
 from controller.loading.named_files import is_path, placed
 from controller.room.gateway import RoomSettings
+from controller.runtime.journal_settings import JournalSettings, journal_faults
 from controller.runtime.settings_sense import (
     LONGEST_NAME,
     LONGEST_PATH,
@@ -143,6 +144,7 @@ class Settings:
     screens: ScreenSettings = field(default_factory=ScreenSettings)
     broker: BrokerSettings | None = None
     room: RoomSettings = field(default_factory=RoomSettings)
+    journal: JournalSettings = field(default_factory=JournalSettings)
     directory: str = "run"
     """The journal's folder, relative to the settings file; it is created if missing, and closed to other users."""
 
@@ -172,6 +174,7 @@ def _faults(settings: Settings) -> Iterator[str]:
     yield from _board_faults(settings.board)
     yield from text_faults("screens.socket", settings.screens.socket, LONGEST_PATH, empty=True)
     yield from text_faults("directory", settings.directory, LONGEST_PATH)
+    yield from journal_faults(settings.journal)
     if settings.broker is not None:
         yield from broker_faults(settings.broker)
     yield from room_faults(settings.room, settings.table.id, has_broker=settings.broker is not None)
@@ -213,6 +216,7 @@ _CHECKS: Final[Mapping[str, tuple[type, Callable[..., Iterator[str]]]]] = {
     "table": (TableSettings, _table_faults),
     "board": (BoardSettings, _board_faults),
     "broker": (BrokerSettings, broker_faults),
+    "journal": (JournalSettings, journal_faults),
 }
 
 

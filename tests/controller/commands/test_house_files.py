@@ -116,6 +116,7 @@ GOOD = {
 ELSEWHERE = {
     "demo": "tests/system/test_demo.py deals by the same house's book",
     "run": "the fixture `evening` is an evening of `railbird run`",
+    "journal": "tests/controller/commands/journals takes of the settings only where the journal is",
 }
 """Commands that are tried in another place: a table of their own runs in them."""
 

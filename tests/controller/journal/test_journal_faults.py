@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from controller.journal.database import PLAIN, DatabaseError, open_database
 from controller.journal.journal import JournalError, SqliteJournal
 from controller.journal.journal_entries import JournalEntry
 from controller.journal.journal_faults import BUSY, DAMAGED, FULL, NOT_OURS, OLDER_PROGRAM, fault_text
@@ -64,7 +65,7 @@ def test_a_folder_in_its_place_says_so(tmp_path):
 
 
 def test_a_journal_that_another_program_locks_says_so(path):
-    with closing(sqlite3.connect(path, isolation_level=None)) as other, closing(SqliteJournal(path)) as journal:
+    with closing(open_database(path, PLAIN, "FULL")) as other, closing(SqliteJournal(path)) as journal:
         journal._base.execute("PRAGMA busy_timeout = 10")
         other.execute("BEGIN IMMEDIATE")
         assert said(journal.append, EVENT).endswith(BUSY)
@@ -151,7 +152,7 @@ def test_a_reader_works_beside_a_table_and_writes_nothing(path):
         with JournalReader(path) as later:
             assert len(list(later.recorded())) == 21
         journal.append(EVENT)
-        with pytest.raises(sqlite3.OperationalError):
+        with pytest.raises(DatabaseError):
             reader._base.execute("DELETE FROM event")
 
 

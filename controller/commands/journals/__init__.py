@@ -1,0 +1,1 @@
+"""The subcommands about the journal itself: its key, its encryption."""

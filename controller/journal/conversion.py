@@ -1,0 +1,106 @@
+"""Makes an encrypted journal of a plain one; the new file takes the plain one's place."""
+
+from __future__ import annotations
+
+import os
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from controller.journal.database import (
+    PLAIN,
+    Access,
+    Connection,
+    DatabaseError,
+    copy_encrypted,
+    kind_of,
+    open_database,
+)
+from controller.journal.journal import JournalError
+from controller.journal.journal_faults import BUSY, fault_text
+from controller.journal.journal_key import JournalKey
+
+REMAINS: Final = (
+    "The plain file was overwritten once and removed. An SD card or SSD keeps old copies of its pages where no program "
+    "can reach them: whoever takes the medium apart can still read the hands played until now. If that matters, "
+    "change the medium. Backups and copies that were made before are plain too."
+)
+_PIECE: Final = 65536
+
+
+def encrypt(path: Path, key: JournalKey) -> None:
+    """Encrypt a plain journal; the table must not run.
+
+    The plain file stays until the encrypted one is complete and was compared with it.
+
+    Raises:
+        JournalError: it cannot be converted; the plain journal is as it was.
+    """
+    new, old = path.with_name(f"{path.name}.encrypting"), path.with_name(f"{path.name}.plain")
+    if old.exists():  # an earlier conversion ended between its last two steps
+        _erase(old)
+    kind = kind_of(path)
+    if kind != "plain":
+        said = {"none": "there is no such journal", "encrypted": "is encrypted already", "other": "is not a journal"}
+        raise JournalError(f"{path}: {said[kind]}; nothing was changed")
+    _remove(new)
+    try:
+        _copy(path, new, key)
+        path.rename(old)
+        new.rename(path)
+        _sync(path.parent)
+        _erase(old)
+    except (OSError, DatabaseError) as error:
+        raise JournalError(fault_text(path, "the journal cannot be encrypted", error)) from None
+    finally:
+        _remove(new)
+
+
+def _copy(path: Path, new: Path, key: JournalKey) -> None:
+    """Write the encrypted file, with what still lies in the plain one's write-ahead log."""
+    with closing(open_database(path, PLAIN, "FULL")) as base:
+        base.pragma("wal_checkpoint(TRUNCATE)")
+        if base.pragma("journal_mode", "delete") != "delete":
+            raise JournalError(f"{path}: {BUSY}")
+        before = _content(base)
+        os.close(os.open(new, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600))
+        copy_encrypted(base, new, key)
+    with closing(open_database(new, Access(key), "FULL")) as copy:
+        if _content(copy) != before:
+            raise JournalError(f"{path}: the encrypted copy differs from the journal; nothing was changed")
+    _sync(new)
+
+
+def _content(base: Connection) -> list[tuple[object, ...]]:
+    """Return what the check of all pages says, and every table's number of rows and last row."""
+    told: list[tuple[object, ...]] = list(base.execute("PRAGMA integrity_check"))
+    for (name,) in base.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").fetchall():
+        told += base.execute(f'SELECT count(*) FROM "{name}"')  # noqa: S608 - the names are the schema's own
+        told += base.execute(f'SELECT * FROM "{name}" ORDER BY 1 DESC LIMIT 1')  # noqa: S608
+    return told
+
+
+def _erase(path: Path) -> None:
+    """Overwrite a file once, and remove it."""
+    size = path.stat().st_size
+    with path.open("r+b") as file:
+        for _ in range(0, size, _PIECE):
+            file.write(bytes(_PIECE))
+        file.flush()
+        os.fsync(file.fileno())
+    _remove(path)
+    _sync(path.parent)
+
+
+def _remove(path: Path) -> None:
+    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm", f"{path.name}-journal"):
+        path.with_name(name).unlink(missing_ok=True)
+
+
+def _sync(path: Path) -> None:
+    """Make a file's bytes, or a folder's names, durable."""
+    number = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)

@@ -1,0 +1,100 @@
+"""The settings `[journal]`, and the key that they name."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+from controller.journal.database import PLAIN, Access
+from controller.journal.journal import JournalError
+from controller.journal.journal_key import LONGEST_TEXT, KeyFaultError, read_key
+from controller.runtime.settings_sense import LONGEST_PATH, text_faults
+from controller.terms.texts import quoted
+from firmware_bridge import files
+
+CREDENTIALS: Final = "CREDENTIALS_DIRECTORY"
+"""The environment variable in which systemd names the folder of a service's credentials (systemd.exec(5))."""
+_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+PLAIN_JOURNAL: Final = (
+    "The journal is not encrypted: whoever takes this table's storage card can read every hole card of the evening. "
+    "The technician sets a key by `[journal]` in the settings."
+)
+STILL_PLAIN: Final = (
+    "This evening's journal was begun without a key: whoever takes this table's storage card can read its hole cards. "
+    "`railbird journal encrypt` converts it while the table is stopped; the next evening is encrypted by itself."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class JournalSettings:
+    """How the journal is kept."""
+
+    key: Literal["none", "credential", "file", "room"] = "none"
+    """Where the [key](recovery.md) comes from; `"none"`: whoever takes the storage card can read it."""
+    credential: str = "railbird-journal"
+    """With `key = "credential"`: the name of the service's systemd credential."""
+    key_file: str = ""
+    """With `key = "file"`: a file with the key, on another medium than the journal."""
+
+
+def journal_faults(settings: JournalSettings) -> Iterator[str]:
+    """Yield the faults of `[journal]`."""
+    if not _NAME.fullmatch(settings.credential):
+        yield f"journal.credential: {quoted(settings.credential)} must be 1 to 64 letters, digits, dots, dashes and _"
+    yield from text_faults("journal.key_file", settings.key_file, LONGEST_PATH, empty=True)
+    if settings.key == "file" and not settings.key_file:
+        yield 'journal.key_file: is missing: key = "file" needs it'
+    if settings.key != "file" and settings.key_file:
+        yield f'journal.key_file: has no effect with key = "{settings.key}": write key = "file", or leave it out'
+
+
+def access_of(
+    settings: JournalSettings, folder: Path, handed_over: Callable[[], str],
+    environment: Mapping[str, str] = os.environ,
+) -> Access:
+    """Return the access to the journal that the settings give.
+
+    Args:
+        settings: the settings `[journal]`.
+        folder: the settings file's folder; `key_file` is relative to it.
+        handed_over: waits for the room's key, and returns its text.
+        environment: the process's environment, with systemd's folder of credentials.
+
+    Raises:
+        JournalError: the key cannot be read; the text says where it was looked for.
+    """
+    if settings.key == "none":
+        return PLAIN
+    where, text = "", ""
+    try:
+        if settings.key == "room":
+            where, text = "what the room handed over", handed_over()
+        else:
+            path = _path_of(settings, folder, environment)
+            where, text = str(path), files.read_text(path, LONGEST_TEXT)
+        return Access(read_key(text))
+    except (files.FileFaultError, KeyFaultError) as error:
+        told = f"{where}: the journal's key cannot be used: {error}"
+        raise JournalError(f"{told}; docs/recovery.md has the ways of a key to a table") from None
+
+
+def _path_of(settings: JournalSettings, folder: Path, environment: Mapping[str, str]) -> Path:
+    if settings.key == "file":
+        return folder / settings.key_file
+    if not (credentials := environment.get(CREDENTIALS)):
+        raise JournalError(
+            f"the journal's key: systemd gave this process no credentials: the service needs "
+            f"LoadCredential={settings.credential}:PATH, or LoadCredentialEncrypted= (docs/recovery.md)"
+        )
+    return Path(credentials) / settings.credential
+
+
+def not_sealed(access: Access, *, is_encrypted: bool) -> str:
+    """Return the sentence about a journal that others could read; empty for an encrypted one."""
+    if is_encrypted:
+        return ""
+    return PLAIN_JOURNAL if access.key is None else STILL_PLAIN

@@ -1,0 +1,73 @@
+"""`railbird journal`: a key is made, a plain journal is encrypted, and the evening goes on and is read with the key."""
+
+import io
+from contextlib import closing
+
+import pytest
+
+from controller.__main__ import main
+from controller.journal.database import Access, kind_of
+from controller.journal.journal import SqliteJournal
+from controller.journal.journal_key import read_key
+from controller.journal.table_lock import TableLock
+from controller.runtime.evening_header import header_of
+from controller.runtime.table_settings import SeatSettings, TableSettings
+
+SETTINGS = """
+[table]
+id = "t1"
+rulebook = "golden-nugget-2025"
+game = "nlhe"
+blinds = [1, 2]
+"""
+
+
+@pytest.fixture
+def config(tmp_path):
+    (tmp_path / "table.toml").write_text(SETTINGS)
+    (tmp_path / "run").mkdir()
+    told = TableSettings("t1", "golden-nugget-2025", "nlhe", (1, 2), seats=(SeatSettings(1, 200),))
+    SqliteJournal(tmp_path / "run" / "journal.sqlite", header_of(told)).close()
+    return tmp_path / "table.toml"
+
+
+@pytest.fixture
+def key(tmp_path, capsys):
+    assert main(["journal", "new-key"]) == 0
+    (tmp_path / "key").write_text(capsys.readouterr().out)
+    return tmp_path / "key"
+
+
+def test_a_plain_journal_is_encrypted_and_read_with_its_key(config, key, tmp_path, capsys):
+    path = tmp_path / "run" / "journal.sqlite"
+    assert main(["journal", "encrypt", "--config", str(config), "--key", str(key)]) == 0
+    assert "old copies of its pages" in capsys.readouterr().out
+    with closing(SqliteJournal(path, access=Access(read_key(key.read_text())))) as journal:
+        assert journal.is_encrypted
+    tape = ["record", str(path), "--output", str(tmp_path / "tape")]
+    assert main(tape) == 2
+    assert "the journal is encrypted: give its key" in capsys.readouterr().err
+    assert main([*tape, "--key", str(key)]) == 0
+
+
+def test_a_running_table_s_journal_stays_as_it_is(config, key, tmp_path, capsys):
+    with closing(TableLock(tmp_path / "run")):
+        assert main(["journal", "encrypt", "--config", str(config), "--key", str(key)]) == 2
+    assert "already runs this table" in capsys.readouterr().err
+    assert kind_of(tmp_path / "run" / "journal.sqlite") == "plain"
+
+
+@pytest.mark.parametrize("what", ["encrypt", "unlock"])
+def test_what_is_missing_is_said(what, config, tmp_path, capsys, monkeypatch):
+    assert main(["journal", what]) == 2
+    assert "--config" in capsys.readouterr().err
+    monkeypatch.setattr("sys.stdin", io.StringIO("0123"))
+    assert main(["journal", what, "--config", str(config)]) == 2
+    assert "72 digits" in capsys.readouterr().err
+    assert main(["journal", what, "--config", str(config), "--key", str(tmp_path / "none")]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_a_key_that_nobody_waits_for_is_said(config, key, capsys):
+    assert main(["journal", "unlock", "--config", str(config), "--key", str(key)]) == 2
+    assert "no table waits for its key here" in capsys.readouterr().err
