@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?=
 
-.PHONY: demo test night rows bench lint docs lock sbom pictures link-tables pin-tables firmware firmware-check firmware-test clean
+.PHONY: demo test night rows bench lint docs lock sbom release pictures link-tables pin-tables firmware firmware-check firmware-test clean
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -77,6 +77,14 @@ sbom: $(VENV)/.ready
 	mkdir -p dist
 	$(BIN)/cyclonedx-py requirements --pyproject pyproject.toml --output-reproducible \
 	  --output-file dist/railbird.cdx.json requirements/table.lock
+
+# What is released: the package, its manifest for `railbird selfcheck`, the lock, the bill of materials, and their digests.
+release: $(VENV)/.ready sbom
+	rm -rf build dist/*.whl dist/*.manifest
+	$(BIN)/uv build --wheel --quiet --out-dir dist .
+	for wheel in dist/*.whl; do $(BIN)/railbird selfcheck --wheel $$wheel > dist/railbird.manifest; done
+	cp requirements/table.lock dist/
+	cd dist && sha256sum *.whl railbird.manifest railbird.cdx.json table.lock > SHA256SUMS
 
 clean:
 	rm -rf $(VENV) run demo-output dist site

@@ -22,6 +22,7 @@ from controller.commands import (
     run,
     schemas,
     screens,
+    selfcheck,
     sim,
     tune,
 )
@@ -31,7 +32,7 @@ from firmware_bridge.commandline.parser import Parser, add_version, complete
 from firmware_bridge.commandline.status import ended
 
 COMMANDS = (run, demo, replay, explain, export, record, journal_tool, deck, import_phh, monitor, screens,
-            antennas, tune, sim, games, rulebooks, schemas)
+            antennas, tune, sim, games, rulebooks, schemas, selfcheck)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -117,7 +117,8 @@ def told_of(topic: str, payload: object) -> str | None:
         return None
     if parts[-1] == "state":
         deaf = payload.get("state") == "online" and payload.get("commands") == "unheard"
-        return f"[{table}] controller {payload.get('state')}" + (", but no command reaches it" if deaf else "")
+        told = f"[{table}] controller {payload.get('state')}" + (", but no command reaches it" if deaf else "")
+        return told + (", and its software is not as released" if payload.get("software") == "altered" else "")
     data, number = payload.get("data", {}), payload.get("sequence")
     kind = str(payload.get("type", "")).removeprefix("railbird.")
     return f"[{table} #{number}] {sentence(kind, data)}"

@@ -135,6 +135,7 @@ def _turn_until_told(table: AssembledTable, name: str) -> int:
     watchdog = make_watchdog(lambda: table.table_controller.counters() | table.hardware.progress(), status=status)
     stopping: list[int] = []
     signal.signal(signal.SIGTERM, lambda number, _frame: stopping.append(number))
+    signal.signal(signal.SIGUSR1, lambda _number, _frame: table.software.again())
     _warn(table)
     watchdog.ready()
     absent = table.devices.absent()

@@ -106,6 +106,11 @@ class TableState:
         next_sequence: the number of the next event when this state was published.
         commands: whether the room's commands reach the table: `heard`, `unheard`, `unknown` (not tried yet), `off`
             (nobody may command).
+        version: the program's version; empty before the first check, seconds after a start.
+        software: whether the installed files are as released: `intact`, `altered`, `unreleased` (a working copy), or
+            `unchecked` before the first check.
+        fingerprint: the digest (SHA-256) of the release's manifest, for comparison with the release; or empty.
+        altered: how many files were changed, added, or are missing.
     """
 
     state: str
@@ -113,6 +118,10 @@ class TableState:
     first_sequence: int
     next_sequence: int
     commands: str
+    version: str = ""
+    software: str = "unchecked"
+    fingerprint: str = ""
+    altered: int = 0
 
 
 Answer: TypeAlias = AcceptedMessage | RefusedMessage

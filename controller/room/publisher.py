@@ -10,12 +10,13 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import MQTTProtocolVersion
 
+from controller.files.installed_files import SoftwareCheck
 from controller.files.json_values import json_value
 from controller.journal.journal_entries import Journal
 from controller.room.command_probe import CommandProbe
@@ -67,7 +68,9 @@ class MqttPublisher:
         self._closing = False
         self._heard: Callable[[ReceivedCommand], None] | None = None
         self._subscribed = False
-        self._told_commands = ""
+        self._software: SoftwareCheck | None = None
+        self._told_apart: tuple[object, ...] = ()
+        """What the state was last told with that may change during a connection."""
         self._replays: deque[Numbers] = deque()
         self._line = BrokerLine(self._make_client, self._turn, said)
         self._line.start()
@@ -84,6 +87,9 @@ class MqttPublisher:
 
     def _state(self, state: str) -> str:
         told = TableState(state, self._boot, self._outbox.first_number, self._outbox.next_number, self._probe.commands)
+        if (found := self._software) is not None:
+            told = replace(told, version=found.version, software=found.state.value, fingerprint=found.fingerprint,
+                           altered=found.altered())  # fmt: skip
         return json.dumps(json_value(told))
 
     def _on_connect(self, client: mqtt.Client, _data: Any, _flags: Any, reason: Any, properties: Any) -> None:
@@ -101,7 +107,7 @@ class MqttPublisher:
         self._said(f"connected to the broker{speaks}")
 
     def _tell_state(self, client: mqtt.Client) -> None:
-        self._told_commands = self._probe.commands
+        self._told_apart = (self._probe.commands, self._software)
         client.publish(state_topic(self.table), self._state("online"), qos=1, retain=True)
 
     def _on_disconnect(self, _client: mqtt.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
@@ -116,6 +122,11 @@ class MqttPublisher:
         elif self._outbox.refused(mid):
             where = event_topic(self.table, "#")
             self._said(f"the broker does not take the events, which wait ({reason}): let this table write {where}")
+
+    def tell_software(self, found: SoftwareCheck) -> None:
+        """Publish in the state which program runs, and whether it is as released; from any thread."""
+        self._software = found
+        self._line.wake()
 
     def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:
         """Pass every room command to `heard`; the subscription requests no retained ones."""
@@ -210,7 +221,7 @@ class MqttPublisher:
         if payload := self._probe.due(now_s):
             self._probe_mid = self._publish(self._probe.topic, payload)
         self._probe.elapse(now_s)
-        if self._probe.commands != self._told_commands:
+        if self._told_apart != (self._probe.commands, self._software):
             self._tell_state(self._client)
 
     def _show_all(self) -> None:

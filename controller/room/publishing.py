@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from controller.files.installed_files import SoftwareCheck
 from controller.room.gateway import ReceivedCommand
 
 
@@ -25,6 +26,10 @@ class Publisher(Protocol):
 
     def beat(self, line: str) -> None:
         """Publish a heartbeat for the screens, not retained, about once a second."""
+        ...
+
+    def tell_software(self, found: SoftwareCheck) -> None:
+        """Publish, retained in the table's state, which program runs and whether it is as released."""
         ...
 
     def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:
@@ -53,6 +58,9 @@ class SilentPublisher:
         """Do nothing."""
 
     def beat(self, line: str) -> None:
+        """Do nothing."""
+
+    def tell_software(self, found: SoftwareCheck) -> None:
         """Do nothing."""
 
     def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.decks.enrolled_decks import Decks
+from controller.files.installed_files import SoftwareCheck
 from controller.ingest.device_lines import DeviceLines
 from controller.ingest.sensing import USUAL_SENSING, Sensing
 from controller.journal.database import Access
@@ -21,6 +22,7 @@ from controller.room.gateway import CommandGateway, RoomSettings
 from controller.room.publisher import MqttPublisher
 from controller.room.publishing import Publisher, SilentPublisher
 from controller.runtime.begun_evening import open_journal
+from controller.runtime.software_watch import SoftwareWatch, fault_text, software_text
 from controller.runtime.table_clock import TableClock
 from controller.runtime.table_controller import Library, TableController, TableParts
 from controller.runtime.table_settings import TableSettings
@@ -75,6 +77,7 @@ class AssembledTable:
     devices: DeviceLines
     feeder: ScreenFeeder
     access: Access
+    software: SoftwareWatch
     _stack: ExitStack = field(default_factory=ExitStack)
 
     def close(self) -> None:
@@ -132,8 +135,20 @@ def compose_table(
         table_controller = TableController(Library(law.book, law.games), parts, said)
         late.append(table_controller)
         hardware.start(table_controller.table.devices.lost)
+        software = _software(publisher, feeder, said)
+        stack.callback(software.close)
         return AssembledTable(table_controller, hardware, journal, publisher, views, devices, feeder, access,
-                              stack.pop_all())  # fmt: skip
+                              software, stack.pop_all())  # fmt: skip
+
+
+def _software(publisher: Publisher, feeder: ScreenFeeder, said: Log) -> SoftwareWatch:
+    """Begin to compare the installed program with its release."""
+
+    def told(found: SoftwareCheck) -> None:
+        publisher.tell_software(found)
+        feeder.name_software(software_text(found), fault_text(found))
+
+    return SoftwareWatch(told, said)
 
 
 def _hold(place: Deployment, stack: ExitStack) -> Access:

@@ -55,6 +55,7 @@ class ScreenFeeder:
         self._told: dict[str, View] = {}
         self._said = ""
         self._said_ms = 0
+        self._software = self._shown_software = ("", "")
 
     def note(self, event: Event) -> None:
         """Add a keyed event to the history."""
@@ -88,6 +89,10 @@ class ScreenFeeder:
         self._newest = self._newest or self._drawn
         self._said, self._said_ms = sentence, self._newest.now_ms if self._newest is not None else 0
 
+    def name_software(self, which: str, fault: str) -> None:
+        """Show on the floor's screen which program runs and what is not as released; from any thread."""
+        self._software = (which, fault)
+
     def wait(self, entries: tuple[str, ...]) -> None:
         """Show the entries that wait for cards, first on the dealer's screen."""
         if entries == self._waiting:
@@ -115,13 +120,17 @@ class ScreenFeeder:
         wait for a dozen views that the next event outdates.
         """
         table, self._newest = self._newest, None
+        if self._shown_software != self._software:
+            self._shown_software, table = self._software, table or self._drawn
         if table is None:
             return
         self._drawn = table
         lines, pace, past = self._lines(table), self._pace(table), tuple(self._past)
         if table.now_ms >= self._said_ms + SENTENCE_SHOWN_MS:
             self._said = ""
-        frame = project.Projection(self._table, self._sequence, "", lines, pace, past, self._said, self._currency)
+        frame = project.Projection(
+            self._table, self._sequence, "", lines, pace, past, self._said, self._currency, self._shown_software
+        )
         for view in project.views(table, frame):
             name = view_name(view)
             told = self._told.get(name)

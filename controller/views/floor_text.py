@@ -49,8 +49,12 @@ def _head(view: FloorView) -> Iterator[str]:
         told.append(f"{pace.hands} hands")
     if pace.rulings_per_hour is not None:
         told.append(f"{pace.rulings_per_hour:.1f} rulings/h")
+    if view.software:
+        told.append(view.software)
     if told:
         yield ", ".join(told)
+    if view.software_fault:
+        yield view.software_fault
 
 
 def _trouble(view: FloorView) -> Iterator[str]:

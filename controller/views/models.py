@@ -201,6 +201,8 @@ class FloorView:
     history: tuple[HistoryLine, ...] = ()
     pace: PaceView = NO_PACE
     open_cards: tuple[FaceUp, ...] = ()
+    software: str = ""
+    software_fault: str = ""
 
     def __post_init__(self) -> None:
         said = (text for ruling in self.rulings for text in _of_ruling(ruling))

@@ -33,7 +33,7 @@ class PastRuling:
 class Projection:
     """What a view needs beside the table: identity, event number, last entries and rulings.
 
-    `said` is the newest sentence told to the dealer. `currency` is the sign before amounts, or empty.
+    `said` is what the dealer was told last, `currency` the sign before amounts, `software` what runs and what is wrong.
     """
 
     table: str
@@ -44,6 +44,7 @@ class Projection:
     past: tuple[PastRuling, ...] = ()
     said: str = ""
     currency: str = ""
+    software: tuple[str, str] = ("", "")
 
 
 class Parts:
@@ -227,6 +228,8 @@ def _floor_view(parts: Parts) -> models.FloorView:
         history=parts.frame.history,
         pace=parts.frame.pace,
         open_cards=parts.open_cards,
+        software=parts.frame.software[0],
+        software_fault=parts.frame.software[1],
     )
 
 

@@ -78,7 +78,7 @@ def _draw_pace(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     ruled = f"{pace.rulings_per_hour:.1f} rulings/h" if pace.rulings_per_hour is not None else ""
     dealer = f"Dealer {pace.dealer}" if pace.dealer else ""
     players = f"{sum(line.stack is not None for line in view.seats)} players"
-    parts = [part for part in (dealer, hourly, ruled, players, f"event {view.stamp.sequence:,}") if part]
+    parts = [part for part in (dealer, hourly, ruled, players, f"event {view.stamp.sequence:,}", view.software) if part]
     wordings = ["  ·  ".join(parts[:count]) for count in range(len(parts), 0, -1)]
     sketch.text(rect, wordings, Ink(sketch.theme.soft, Face.NARROW))
 
@@ -176,7 +176,7 @@ def _doing(seat: SeatLine, view: FloorView) -> tuple[str, ...]:
 def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> bool:
     """Draw readers' map, blind places, tray and last entries; return whether all fit."""
     line = round(sketch.base * 1.3)
-    said = " ".join(view.health.blind)
+    said = " ".join((*[view.software_fault] * bool(view.software_fault), *view.health.blind))
     upper, lower = rows(rect, (1.15, 1), sketch.gap)
     if not view.health.readers:
         upper = rect.top(line * (3 + bool(said) * 3 + bool(view.health.tray)) + sketch.gap)

@@ -19,6 +19,11 @@ def test_a_table_that_commands_do_not_reach_is_shown(state, commands, told):
     assert told_of("railbird/t12/state", payload) == told
 
 
+def test_software_that_is_not_as_released_is_shown():
+    told = told_of("railbird/t12/state", {"state": "online", "commands": "heard", "software": "altered"})
+    assert told == "[t12] controller online, and its software is not as released"
+
+
 @pytest.mark.parametrize("payload", ['{"name": "\\ud800"}', "[" * 100_000, "9" * 10_000, "no JSON", '"\\udfff"'])
 @pytest.mark.parametrize("as_json", [False, True])
 def test_whatever_anybody_publishes_the_monitor_shows_on(payload, as_json, capsys, tmp_path):

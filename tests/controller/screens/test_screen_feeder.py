@@ -47,6 +47,14 @@ def test_a_push_that_is_refused_says_why_on_the_dealers_screen_alone():
     assert REFUSED not in sink.lines["dealer"]
 
 
+def test_what_of_the_software_is_not_as_released_stands_on_the_floor_s_screen_alone_without_an_event():
+    _, feeder, sink = fed(TableTapped(90_000))
+    feeder.name_software("software 9.9 (01234567)", "The software is not as released.")
+    feeder.draw()
+    assert "not as released" in sink.lines["floor"]
+    assert all("software 9.9" not in line for name, line in sink.lines.items() if name != "floor")
+
+
 def test_a_sentence_does_not_stay_for_ever():
     talk, feeder, sink = fed(PotAwarded(90_000, 3, 99))
     feeder.show(replace(talk.table, physical=replace(talk.table.physical, now_ms=90_000 + SENTENCE_SHOWN_MS)), ())

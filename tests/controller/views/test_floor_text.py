@@ -1,5 +1,7 @@
 """The floor's view as text: the same content as its screen, in lines that fit a terminal."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.views.floor_text import floor_lines
@@ -17,6 +19,12 @@ def test_the_table_and_its_pace():
     for wanted in ("Table 12: No-limit hold'em $1-$2, hand 118, Flop", "dealer M. Alvarez, 31 hands/h, 1.6 rulings/h"):
         assert wanted in text
     assert "seat 1 to act, $40 to call, pot $107" in text
+
+
+def test_the_software_and_what_of_it_is_not_as_released():
+    told = floor_lines(replace(SCENES["flop"], software="software 9.9 (01234567)", software_fault="Not as released."), 200)
+    assert "1.6 rulings/h, software 9.9 (01234567)" in told[1]
+    assert told[2] == "Not as released."
 
 
 def test_a_remedy_step_by_step():

@@ -1,5 +1,7 @@
 """The floor's view: rulings with their chain of reasons, remedies, devices, pace and dealer."""
 
+from dataclasses import replace
+
 import pytest
 
 from display.area import area_of
@@ -34,6 +36,13 @@ def test_a_ruling_with_its_chain_of_reasons():
         "floor: R. Ito",
     ):
         assert wanted in texts, wanted
+
+
+def test_the_software_and_what_of_it_is_not_as_released():
+    view = replace(SCENES["flop"].floor, software="software 9.9 (01234567)", software_fault="The software is not as released")
+    texts = " ".join(texts_shown(floor.draw(view, AREA, NIGHT)))
+    assert "software 9.9 (01234567)" in texts
+    assert "The software is not as released" in texts
 
 
 def test_devices_and_tray():
