@@ -22,11 +22,11 @@ from controller.commands import (
     run,
     schemas,
     screens,
-    selfcheck,
     sim,
     tune,
 )
 from controller.commands.command import Subcommands
+from controller.commands.evidence import selfcheck
 from controller.commands.journals import journal_tool
 from firmware_bridge.commandline.parser import Parser, add_version, complete
 from firmware_bridge.commandline.status import ended

@@ -1,4 +1,4 @@
-"""Compares the installed program with its release: which files were changed, added, or are missing.
+"""Compares the installed program with its release, file by file.
 
 A wheel's RECORD names every installed file with its digest. The manifest of a release is the part of it that is the
 same on every computer, as `sha256sum` writes it; its own digest is the release's fingerprint.
@@ -21,8 +21,8 @@ from typing import Final
 from firmware_bridge import files
 
 NAME: Final = "railbird"
-CHUNK: Final = 1024 * 1024
-HEAD: Final = 16
+DIGESTED_AT_ONCE: Final = 1024 * 1024
+COMPILED_HEAD: Final = 16
 """Bytes before the code in a compiled copy of a source file (PEP 552)."""
 STARTERS: Final = ("sitecustomize.py", "usercustomize.py")
 """Files that Python runs before every program, beside any `*.pth`."""
@@ -95,7 +95,7 @@ def check_software(manifest: str | None = None, *, thorough: bool = False, folde
 
 
 def manifest_text(digests: Mapping[str, str]) -> str:
-    """Return the manifest of these files: digest and path, a line each, as `sha256sum -c` reads it."""
+    """Return the manifest of these files: a digest and a path a line, for `sha256sum -c`."""
     return "".join(f"{digest}  {path}\n" for path, digest in sorted(digests.items()))
 
 
@@ -161,7 +161,7 @@ def _compared(root: Path, digests: Mapping[str, str]) -> SoftwareCheck:
 def _digest(path: Path) -> str:
     digest = hashlib.sha256()
     with path.open("rb") as file:
-        while chunk := file.read(CHUNK):
+        while chunk := file.read(DIGESTED_AT_ONCE):
             digest.update(chunk)
     return digest.hexdigest()
 
@@ -182,7 +182,7 @@ def _source(name: str) -> str:
 
 
 def _starters(root: Path) -> Iterator[str]:
-    """Yield the files beside the packages that Python runs at every start, and no package lists."""
+    """Yield the files that Python runs at every start, and no package lists."""
     there = [*root.glob("*.pth"), *(root / name for name in STARTERS if (root / name).exists())]
     if there:
         listed = {one.as_posix() for package in distributions(path=[str(root)]) for one in package.files or ()}
@@ -225,7 +225,7 @@ def _wrongly_compiled(root: Path, own: Mapping[str, str]) -> Iterator[str]:
 
 def _is_compiled_from(path: Path, source: Path) -> bool:
     try:
-        code = marshal.loads(path.read_bytes()[HEAD:])  # noqa: S302 - Python itself would load and run it
+        code = marshal.loads(path.read_bytes()[COMPILED_HEAD:])  # noqa: S302 - Python itself would load and run it
     except (OSError, ValueError, EOFError, TypeError):
         return False
     wanted = compile(source.read_bytes(), str(source), "exec", dont_inherit=True)

@@ -135,20 +135,21 @@ def compose_table(
         table_controller = TableController(Library(law.book, law.games), parts, said)
         late.append(table_controller)
         hardware.start(table_controller.table.devices.lost)
-        software = _software(publisher, feeder, said)
-        stack.callback(software.close)
+        software = _software(publisher, feeder, said, stack)
         return AssembledTable(table_controller, hardware, journal, publisher, views, devices, feeder, access,
                               software, stack.pop_all())  # fmt: skip
 
 
-def _software(publisher: Publisher, feeder: ScreenFeeder, said: Log) -> SoftwareWatch:
+def _software(publisher: Publisher, feeder: ScreenFeeder, said: Log, stack: ExitStack) -> SoftwareWatch:
     """Begin to compare the installed program with its release."""
 
     def told(found: SoftwareCheck) -> None:
         publisher.tell_software(found)
         feeder.name_software(software_text(found), fault_text(found))
 
-    return SoftwareWatch(told, said)
+    watch = SoftwareWatch(told, said)
+    stack.callback(watch.close)
+    return watch
 
 
 def _hold(place: Deployment, stack: ExitStack) -> Access:

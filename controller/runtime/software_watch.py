@@ -8,19 +8,19 @@ from typing import Final
 
 from controller.files.installed_files import SoftwareCheck, SoftwareState, check_software
 
-EVERY_S: Final = 3600.0
+CHECK_EVERY_S: Final = 3600.0
 FINGERPRINT_SHOWN: Final = 8
 """How many digits of the fingerprint a screen shows."""
 
 
 class SoftwareWatch:
-    """A thread that compares and tells what it found, so that no key waits for a file to be read."""
+    """A thread that compares and tells what it found, so that no key waits for a file."""
 
     def __init__(
         self, told: Callable[[SoftwareCheck], None], said: Callable[[str], None],
-        check: Callable[[], SoftwareCheck] = check_software, every_s: float = EVERY_S,
+        check: Callable[[], SoftwareCheck] = check_software, every_s: float = CHECK_EVERY_S,
     ) -> None:
-        """Begin; `told` gets every result, `said` a sentence when the result differs from the last."""
+        """Begin; `told` gets every result, `said` a sentence when a fault comes or goes."""
         self._told, self._said, self._check, self._every_s = told, said, check, every_s
         self._due = threading.Event()
         self._ending = False
@@ -52,8 +52,9 @@ class SoftwareWatch:
 
     def _tell(self, found: SoftwareCheck) -> None:
         before, self._last = self._last, found
-        if found != before:
-            self._said(fault_text(found) or software_text(found))
+        fault = fault_text(found)
+        if fault != (fault_text(before) if before else ""):
+            self._said(fault or f"{software_text(found)} is as released again")
         self._told(found)
 
 

@@ -90,7 +90,7 @@ class ScreenFeeder:
         self._said, self._said_ms = sentence, self._newest.now_ms if self._newest is not None else 0
 
     def name_software(self, which: str, fault: str) -> None:
-        """Show on the floor's screen which program runs and what is not as released; from any thread."""
+        """Show on the floor's screen what runs and what is not as released; from any thread."""
         self._software = (which, fault)
 
     def wait(self, entries: tuple[str, ...]) -> None:

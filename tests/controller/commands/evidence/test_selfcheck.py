@@ -6,7 +6,7 @@ from zipfile import ZipFile
 import pytest
 
 from controller.__main__ import main
-from controller.commands.selfcheck import lines
+from controller.commands.evidence.selfcheck import lines
 from controller.files.installed_files import SoftwareCheck, SoftwareState
 
 DIGEST = "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"  # of an empty file

@@ -1,0 +1,1 @@
+"""Commands that show what happened, and that nobody changed record or program."""
