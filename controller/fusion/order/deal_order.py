@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import exp, log, pi, sqrt
+from operator import add
 from statistics import median
 from typing import Final, NamedTuple
 
@@ -64,6 +65,8 @@ class _Pace(NamedTuple):
 
     between: tuple[float, ...]
     at_least: tuple[float, ...]
+    longest_first: tuple[float, ...]
+    """`between` backwards: as the times of the card before, earliest first."""
 
 
 def order_of(
@@ -128,7 +131,7 @@ def _pace(first_ms: Sequence[int]) -> _Pace:
     for step in range(most - 1, -1, -1):
         tail = min(1.0, tail + exp(between[step]))
         at_least[step] = log(tail)
-    return _Pace(tuple(between), tuple(at_least))
+    return _Pace(tuple(between), tuple(at_least), tuple(reversed(between)))
 
 
 def _log_pause(gap_ms: float, pitch_ms: float) -> float:
@@ -147,6 +150,22 @@ class _Row(NamedTuple):
     is_read: bool
 
 
+class _Pitches:
+    """Some pitches in their order: the likelihoods of the time of the last one, from a step on.
+
+    Many orders begin alike, so that every continuation is kept.
+    """
+
+    __slots__ = ("first", "likely", "most", "then")
+
+    def __init__(self, first: int, likely: list[float]) -> None:
+        self.first = first
+        self.likely = likely
+        self.most = max(likely, default=NEVER)
+        self.then: dict[int, _Pitches] = {}
+        """By identity of the next pitch's row."""
+
+
 class _Grid:
     """The likelihoods of all cards of a deal on a row of times."""
 
@@ -157,6 +176,9 @@ class _Grid:
         self._steps = max(1, (now_ms - start_ms) // ORDER_STEP_MS + 1)
         self._pace = pace
         self._rows = {place: [self._row(one, start_ms) for one in row] for place, row in arrivals.items()}
+        self._reads = {place: sum(row.is_read for row in rows) for place, rows in self._rows.items()}
+        self._begun: dict[int, _Pitches] = {}
+        """By identity of the first pitch's row."""
 
     def _row(self, times: ArrivalTimes, start_ms: int) -> _Row:
         """Return the likelihoods of the times at which a card may have come, unless something hid it."""
@@ -164,8 +186,8 @@ class _Grid:
         if times.card is not None:
             last = min(last, (times.first_ms - start_ms) // ORDER_STEP_MS + LATER)
         first = max(0, (times.hidden_until_ms - start_ms) // ORDER_STEP_MS)
-        logs = [times.log_at(start_ms + step * ORDER_STEP_MS) for step in range(first, last)]
-        return _Row(first, logs, is_read=times.card is not None)
+        asked = range(start_ms + first * ORDER_STEP_MS, start_ms + last * ORDER_STEP_MS, ORDER_STEP_MS)
+        return _Row(first, times.logs_at(asked), is_read=times.card is not None)
 
     def log_of(self, places: Sequence[Place], least: float) -> float:
         """Return the logarithm of the likelihood of all reads, had the cards been pitched in this order.
@@ -177,14 +199,15 @@ class _Grid:
         pitched = self._pitched(places)
         if pitched is None:
             return NEVER
-        best, (first, likely) = NEVER, (0, [0.0])
+        read = max((number for number, row in enumerate(pitched, 1) if row.is_read), default=0)
+        best, last = (0.0 if pitched and not read else NEVER), None
         for number, row in enumerate(pitched):
-            if not any(one.is_read for one in pitched[number:]):
-                best = max(best, self._stopped(first, likely) if number else 0.0)
-            first, likely = (row.first, row.logs) if not number else self._behind(first, likely, row)
-            if not likely or (max(likely) < least and best < least):
+            if last is not None and number >= read:
+                best = max(best, self._stopped(last))
+            last = self._with(last, row)
+            if not last.likely or (last.most < least and best < least):
                 return NEVER
-        return max(best, *likely)
+        return max(best, last.most if last is not None else 0.0)
 
     def _pitched(self, places: Sequence[Place]) -> list[_Row] | None:
         """Return the likelihoods of each pitch; None where cards were read that this order does not explain."""
@@ -196,30 +219,43 @@ class _Grid:
             rows = self._rows.get(place, [])
             if rows and (number < len(rows) or not rows[-1].is_read):
                 pitched.append(rows[min(number, len(rows) - 1)])
-        is_told = all(sum(row.is_read for row in rows) <= had.get(place, 0) for place, rows in self._rows.items())
+        is_told = all(reads <= had.get(place, 0) for place, reads in self._reads.items())
         return pitched if is_told else None
 
-    def _stopped(self, first: int, likely: Sequence[float]) -> float:
+    def _stopped(self, last: _Pitches) -> float:
         """Return the likelihood where no card has been pitched since."""
         tail = self._pace.at_least
-        ends = self._steps - 1
-        return max(log_of + tail[min(len(tail) - 1, ends - first - at)] for at, log_of in enumerate(likely))
+        left = self._steps - 1 - last.first
+        return max(log_of + tail[min(len(tail) - 1, left - at)] for at, log_of in enumerate(last.likely))
 
-    def _behind(self, first: int, likely: Sequence[float], row: _Row) -> tuple[int, list[float]]:
+    def _with(self, last: _Pitches | None, row: _Row) -> _Pitches:
+        """Return the pitches with one more."""
+        followed = self._begun if last is None else last.then
+        pitches = followed.get(id(row))
+        if pitches is None:
+            pitches = _Pitches(row.first, row.logs) if last is None else self._behind(last.first, last.likely, row)
+            followed[id(row)] = pitches
+        return pitches
+
+    def _behind(self, first: int, likely: list[float], row: _Row) -> _Pitches:
         """Return the likelihoods of the times of a card, behind another one.
 
         Of one that something hid on its arrival nobody knows when it came: the next is behind the one before it.
         """
-        between, begin = self._pace.between, min(first, row.first)
-        longest = len(between) - 1
+        longest_first, longest_pause, begin = self._pace.longest_first, self._pace.between[-1], min(first, row.first)
+        longest = len(longest_first) - 1
         after = [one + _HIDDEN for one in likely]
         after = [*[NEVER] * (first - begin), *after, *[NEVER] * (row.first + len(row.logs) - first - len(after))]
+        best_before = list(accumulate(likely, max, initial=NEVER))
         for at, own in enumerate(row.logs, row.first):
             most = at - first
-            gaps = range(max(0, most - longest), min(len(likely), most))
-            best = max([likely[one] + between[most - one] for one in gaps], default=NEVER)
-            best = max(best, max(likely[: max(0, most - longest)], default=NEVER) + between[-1])
+            if most <= 0:
+                continue  # the card before had not come
+            low = max(0, most - longest)
+            # A sum of two slices takes a third of the time of one index for each pause.
+            best = max(map(add, likely[low:most], longest_first[longest - most + low :]), default=NEVER)
+            best = max(best, best_before[min(low, len(likely))] + longest_pause)
             after[at - begin] = max(after[at - begin], own + best)
         hopeless = max(after) + _HOPELESS
         kept = next(at for at, one in enumerate(after) if one >= hopeless)
-        return begin + kept, after[kept:]
+        return _Pitches(begin + kept, after[kept:])
