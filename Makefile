@@ -1,11 +1,11 @@
 # Railbird. `make demo` plays, `make test` proves, `make night` proves at length, with new examples, `make bench` measures, `make lint` reads,
-# `make docs` builds the site, `make firmware` the node's images.
+# `make docs` builds the site, `make firmware` the node's images, `make package` the Debian package.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?=
 
-.PHONY: demo test night rows bench lint docs lock sbom release pictures link-tables pin-tables firmware firmware-check firmware-test clean
+.PHONY: demo test night rows bench lint docs lock sbom release pictures link-tables pin-tables firmware firmware-check firmware-test package package-test clean
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -67,10 +67,22 @@ firmware-check: $(VENV)/.ready
 firmware-test: $(VENV)/.ready
 	$(BIN)/pytest tests/hw/firmware
 
+# The Debian packages of a table's computer, in run/package. They are tried, as root, in Debians that mmdebstrap makes.
+package: $(VENV)/.ready
+	$(BIN)/python -m hw.packaging
+
+package-test: $(VENV)/.ready
+	$(BIN)/python -m hw.packaging --architecture amd64 --release 0.0.1 --output run/package-test
+	$(BIN)/python -m hw.packaging --architecture amd64 --release 0.0.2 --output run/package-test
+	$(BIN)/python -m hw.packaging.trial bookworm run/package-test/railbird_0.0.1_amd64.deb run/package-test/railbird_0.0.2_amd64.deb
+	$(BIN)/python -m hw.packaging.trial trixie run/package-test/railbird_0.0.1_amd64.deb run/package-test/railbird_0.0.2_amd64.deb
+
 # What a table installs, each with its hashes, for every machine (x86 and ARM wheels alike).
 lock: $(VENV)/.ready
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	  --custom-compile-command 'make lock' --output-file requirements/table.lock pyproject.toml requirements/build.in
+	$(BIN)/uv pip compile --quiet --python-version 3.11 --python-platform aarch64-manylinux_2_34 --generate-hashes --upgrade \
+	  --custom-compile-command 'make lock' --output-file requirements/pins.lock requirements/pins.in
 
 # The packages of the lock with their hashes, as CycloneDX: what a release is made of.
 sbom: $(VENV)/.ready

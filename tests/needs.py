@@ -10,7 +10,7 @@ import pytest
 
 PACKAGES = {
     "gcc": "gcc", "arm-none-eabi-gcc": "gcc-arm-none-eabi", "qemu-system-arm": "qemu-system-arm", "cppcheck": "cppcheck",
-    "mosquitto": "mosquitto", "mosquitto_passwd": "mosquitto", "systemd-analyze": "systemd",
+    "dpkg-deb": "dpkg", "md5sum": "coreutils", "mosquitto": "mosquitto", "mosquitto_passwd": "mosquitto", "systemd-analyze": "systemd",
 }
 """The Debian package that each program comes with; `.ci/run` installs every one."""
 NEED_ALL = "RAILBIRD_NEED_ALL"

@@ -138,3 +138,10 @@ def test_a_service_is_started_again_however_often_it_fails(path):
     settings = unit(path.name)
     assert settings["Unit"]["StartLimitIntervalSec"] == "0"
     assert settings["Service"]["Restart"] == "always"
+
+
+def test_the_unit_has_the_screens_of_the_settings_file_if_that_is_gone():
+    shipped = (DEPLOY / "screens.env").read_text().splitlines()[-1]
+    text = (DEPLOY / "railbird-display.service").read_text()
+    assert f'Environment="{shipped}"\nEnvironmentFile=-/etc/railbird/screens.env\n' in text
+    assert text.partition("ExecStart=")[2].splitlines()[0].endswith(" -m display $RAILBIRD_SCREENS")

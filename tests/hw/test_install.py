@@ -15,18 +15,19 @@ from hw.board_file import load_board
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "hw" / "deploy"
+PACKAGING = ROOT / "hw" / "packaging" / "debian"
 TEXT = (DEPLOY / "INSTALL.md").read_text(encoding="utf-8")
+SCRIPT = (PACKAGING / "postinst").read_text(encoding="utf-8")
 CODE = "/opt/railbird"
 PROGRAMS = {
-    ".venv/bin/railbird": railbird,
-    ".venv/bin/python -m hw": hardware.make_parser,
-    ".venv/bin/python -m firmware_bridge": bridge.make_parser,
+    "railbird": railbird,
+    f"{CODE}/.venv/bin/python -m hw": hardware.make_parser,
+    f"{CODE}/.venv/bin/python -m firmware_bridge": bridge.make_parser,
 }
 SYSTEM = {
-    "adduser", "addgroup", "apt", "cd", "chmod", "chown", "echo", "getent", "git", "install", "journalctl", "ls", "printf",
-    "python3", "rm", "runuser", "sysctl", "systemctl", "udevadm",
+    "apt", "chmod", "chown", "dpkg-reconfigure", "echo", "install", "journalctl", "ls", "rm", "runuser", "sysctl", "systemctl", "udevadm",
 }
-SCREEN_PACKAGES = {"libgbm1", "libdrm2", "libegl1", "libgles2", "libgl1-mesa-dri"}
+AS_SERVICE = "runuser -u railbird -- "
 
 
 def commands():
@@ -47,46 +48,52 @@ def named(text):
 
 
 def made():
-    """The files and folders that the commands make."""
+    """The files and folders that the package's script or the commands make."""
     paths = {words(line)[-1] for line in COMMANDS if line.startswith("install ")}
-    return paths | {line.partition("> ")[2] for line in COMMANDS if "> " in line}
+    paths |= {line.partition("> ")[2] for line in COMMANDS if "> " in line}
+    return paths | set(re.findall(r"^    (?:copy_once \S+|install -d .*) (/\S+)$", SCRIPT, re.MULTILINE))
 
 
 def test_every_command_is_known():
     for command in COMMANDS:
         first = words(command)[0]
-        assert first in SYSTEM or first.partition("=")[0] == "PYPI" or first.startswith(".venv/bin/"), command
+        assert first in SYSTEM or first == "railbird" or first.partition("=")[0] == "PYPI" or first.startswith(CODE), command
 
 
 @pytest.mark.parametrize(
-    "command", [line for line in COMMANDS if ".venv/bin/railbird" in line or "bin/python -m" in line]
+    "command", [line for line in COMMANDS if line.removeprefix(AS_SERVICE).startswith(("railbird ", f"{CODE}/.venv/bin/python"))]
 )
 def test_our_own_commands_and_all_their_options_exist(command):
-    call = command.removeprefix("runuser -u railbird -- ")
+    call = command.removeprefix(AS_SERVICE)
     (program,) = [name for name in PROGRAMS if re.match(rf"{re.escape(name)}(?= |$)", call)]
     PROGRAMS[program]().parse_args(words(call)[len(program.split()) :])
 
 
-def test_every_file_that_is_installed_is_in_the_repository():
+def test_every_file_that_is_installed_is_in_the_package():
     sources = [words(line)[-2] for line in COMMANDS if line.startswith("install -m")and "-d" not in words(line)]
-    assert len(set(sources)) == 7
+    assert len(set(sources)) == 2
     for source in sources:
-        assert (ROOT / source).is_file(), source
+        assert source == "/dev/null" or source.startswith(f"{CODE}/settings/"), source
 
 
-def test_every_file_of_the_folder_is_installed():
-    for path in DEPLOY.iterdir():
-        assert path.name == "INSTALL.md" or f"install -m 0644 hw/deploy/{path.name} " in TEXT, path
+def test_the_commands_of_the_text_are_found():
+    called = {name for name in PROGRAMS for line in COMMANDS if line.removeprefix(AS_SERVICE).startswith(f"{name} ")}
+    assert called == set(PROGRAMS)
+
+
+def test_the_table_of_what_the_package_makes_names_files_that_it_makes():
+    told = named("".join(re.findall(r"^\| .* \|$", TEXT, re.MULTILINE)))
+    assert "/etc/railbird/screens.env" in told
+    assert told <= made() | {CODE, f"{CODE}/settings", "/var/lib/railbird"}
 
 
 def test_every_path_that_units_rules_and_settings_name_is_made_by_the_commands_or_by_a_service():
     told = "".join(path.read_text(encoding="utf-8") for path in DEPLOY.glob("*.service"))
+    assert "/etc/railbird/screens.env" in told
     told += re.sub(r"#.*", "", (DEPLOY / "table.toml").read_text(encoding="utf-8"))
     by_commands = made() | {"/var/lib/railbird/decks.json", "/run/railbird", "/run/railbird/views.sock", "/dev/null"}
     for path in named(told):
         assert path in by_commands or path.startswith(CODE), path
-        if path.startswith(CODE + "/hw"):
-            assert (ROOT / path.removeprefix(CODE + "/")).is_file(), path
 
 
 def test_every_unit_that_a_command_names_is_installed():
@@ -97,21 +104,25 @@ def test_every_unit_that_a_command_names_is_installed():
 
 
 def test_the_controllers_groups_are_given_and_made():
-    for group in ("dialout", "gpio"):
-        assert f"adduser railbird {group}" in COMMANDS
-    assert COMMANDS.index("getent group gpio || addgroup --system gpio") < COMMANDS.index("adduser railbird gpio")
+    (given,) = re.findall(r"for group in (.+); do", SCRIPT)
+    assert given.split() == ["dialout", "gpio"]
+    assert SCRIPT.index("addgroup --quiet --system gpio") < SCRIPT.index("for group in")
 
 
-def test_what_the_screens_load_is_among_the_packages():
-    packages = {word for line in COMMANDS if line.startswith("apt install") for word in words(line)[2:]}
-    assert packages >= SCREEN_PACKAGES | {"git", "adduser", "python3-venv", "python3-gpiozero", "python3-lgpio"}
+def test_the_pin_library_is_built_in_the_locked_version_where_the_package_s_script_looks():
+    (build,) = [line for line in COMMANDS if line.startswith("PYPI=1 ")]
+    (folder,) = re.findall(r"^built_here=(\S+)$", SCRIPT, re.MULTILINE)
+    assert folder in words(build)
+    (version,) = {one for one in words(build) if one.startswith("lgpio==")}
+    assert version in (ROOT / "requirements" / "pins.lock").read_text()
+    assert version in SCRIPT
 
 
 def test_decks_and_antennas_are_written_by_the_service_s_user_to_where_the_settings_look():
     settings = load_settings(DEPLOY / "table.toml")
     (enrolled,) = {words(line)[-1] for line in COMMANDS if " deck " in line}
     assert enrolled == settings.board.decks
-    assert all(line.startswith("runuser -u railbird -- ") for line in COMMANDS if " deck " in line or " antennas " in line)
+    assert all(line.startswith(AS_SERVICE) for line in COMMANDS if " deck " in line or " antennas " in line)
     (measured,) = {words(line)[-1] for line in COMMANDS if " antennas " in line}
     assert f'# antennas = "{measured}"' in (DEPLOY / "table.toml").read_text(encoding="utf-8")
 
@@ -128,6 +139,6 @@ def test_the_settings_write_only_where_the_service_may():
 
 def test_the_board_of_the_settings_is_the_file_that_is_installed():
     settings = load_settings(DEPLOY / "table.toml")
-    assert f"install -m 0644 hw/boards/main.toml /etc/railbird/{settings.board.file}" in COMMANDS
+    assert f"copy_once board.toml /etc/railbird/{settings.board.file}" in SCRIPT
     ports = {port.path for port in load_board("main").ports}
     assert {word for line in COMMANDS for word in words(line) if word.startswith("/dev/railbird/r")} <= ports
