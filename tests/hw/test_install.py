@@ -25,7 +25,7 @@ PROGRAMS = {
     f"{CODE}/.venv/bin/python -m firmware_bridge": bridge.make_parser,
 }
 SYSTEM = {
-    "apt", "chmod", "chown", "dpkg-reconfigure", "echo", "install", "journalctl", "ls", "rm", "runuser", "sysctl", "systemctl", "udevadm",
+    "apt", "chmod", "chown", "dpkg-reconfigure", "echo", "install", "journalctl", "ls", "printf", "rm", "runuser", "sysctl", "systemctl", "udevadm",
 }
 AS_SERVICE = "runuser -u railbird -- "
 
