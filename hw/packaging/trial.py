@@ -25,7 +25,7 @@ APT: Final = "apt-get install -q -y --no-install-recommends"
 SETTINGS: Final = ("/etc/railbird/table.toml", "/etc/railbird/board.toml", "/etc/udev/rules.d/70-railbird.rules")
 PROGRAM: Final = (
     "railbird rulebooks show npl-2015", "railbird rulebooks coverage npl-2015", "railbird games show nlhe",
-    "railbird schemas --output schemas",
+    "railbird schemas --output schemas", "railbird selfcheck",
     "printf 'base = \"npl-2015\"\\n' > house.toml; railbird rulebooks try house.toml",
     "railbird screens --gallery pictures --only dealer-flop", "railbird sim --hands 2 --noise reference --seed 3",
     "railbird antennas --virtual reference --cycles 5 --output antennas.json",
