@@ -38,7 +38,7 @@ MODES: Final = {
 }
 
 
-class Trial:
+class PackageTrial:
     """A Debian in a folder, and the steps that were tried in it."""
 
     def __init__(self, root: Path, python: str) -> None:
@@ -134,7 +134,7 @@ def fresh_debian(suite: str, packages: Sequence[Path]) -> Iterator[Path]:
 def try_package(suite: str, old: Path, new: Path) -> list[str]:
     """Try every step; print its time, and return what went wrong."""
     with fresh_debian(suite, (old, new)) as root:
-        trial = Trial(root, SUITES[suite])
+        trial = PackageTrial(root, SUITES[suite])
         steps: dict[str, Callable[[], None]] = {
             "install": lambda: trial.first_install(old.name),
             "upgrade": lambda: trial.upgrade(new.name),

@@ -5,7 +5,7 @@ import subprocess
 import pytest
 
 import hw.packaging.trial as module
-from hw.packaging.trial import Trial
+from hw.packaging.trial import PackageTrial
 
 
 @pytest.fixture
@@ -23,14 +23,14 @@ def debian(monkeypatch):
 
 def test_a_failing_command_is_a_fault_with_its_reason(debian, tmp_path):
     debian["false"] = (3, "")
-    trial = Trial(tmp_path, "3.13")
+    trial = PackageTrial(tmp_path, "3.13")
     trial.run("false")
     assert trial.faults == ["false: exit status 3: why"]
 
 
 def test_another_answer_is_a_fault(debian, tmp_path):
     debian["stat"] = (0, "777 root root")
-    trial = Trial(tmp_path, "3.13")
+    trial = PackageTrial(tmp_path, "3.13")
     trial.expect("stat", "root")
     trial.expect("stat", "755")
     assert trial.faults == ["stat: '777 root root' has no '755'"]
@@ -39,6 +39,6 @@ def test_another_answer_is_a_fault(debian, tmp_path):
 def test_what_a_purge_leaves_is_a_fault(debian, tmp_path):
     left = "find /etc /var/lib /opt /usr -name '*railbird*' -not -path '*/apt/*'"
     debian[left] = (0, "/etc/railbird\n")
-    trial = Trial(tmp_path, "3.13")
+    trial = PackageTrial(tmp_path, "3.13")
     trial.remove("a.deb")
     assert "the purge leaves /etc/railbird" in trial.faults
