@@ -62,6 +62,7 @@ def _trouble(view: FloorView) -> Iterator[str]:
     if trouble.ruling:
         yield "NOW: " + _ruling_line(trouble.ruling)
         yield f"  {trouble.ruling.text}"
+        yield from (f"  The book: {sentence}" for sentence in trouble.ruling.law)
     yield from (_step_line(step) for step in trouble.steps)
     if trouble.floor_question:
         yield from _question(trouble.floor_question, "FOR THE FLOOR")

@@ -243,7 +243,7 @@ def _of_notice(notice: NoticeView | None) -> tuple[str, ...]:
 
 
 def _of_ruling(ruling: RulingView) -> tuple[str, ...]:
-    return (ruling.title, ruling.text, *ruling.because)
+    return (ruling.title, ruling.text, *ruling.because, *ruling.law)
 
 
 def _of_trouble(trouble: TroubleView) -> Iterator[str]:

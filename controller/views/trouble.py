@@ -73,7 +73,8 @@ class RulingView:
     """A ruling with its reasons, for the dealer and the floor.
 
     `cause` is the tape's code, `title` its name in words, `text` the ruling in our words, `rules` the book's rule
-    numbers, `because` the reasons from what was seen to what follows.
+    numbers, `because` the reasons from what was seen to what follows. `law` is what the book says, in our words: the
+    verdict, then the values that it rests on, each with its rules; only of the ruling that is shown now.
     """
 
     number: int
@@ -86,6 +87,7 @@ class RulingView:
     rulebook: str = ""
     seat: int | None = None
     because: tuple[str, ...] = ()
+    law: tuple[str, ...] = ()
     hand_number: int = 0
     at_ms: int = 0
     is_open: bool = True

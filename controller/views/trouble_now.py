@@ -7,6 +7,7 @@ stopped it until the next deal. A ruling that leaves nothing to do (a dead hand,
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from controller.rulebook.book import Book
@@ -18,6 +19,7 @@ from controller.table.state import Table
 from controller.terms.codes import Basis, Outcome, StepCode
 from controller.terms.places import PlaceKind
 from controller.views import models, words
+from controller.views.book_words.book_text import sentence_at
 from controller.views.dealer_questions import dealer_answers, dealer_question
 from controller.views.ruling_text import ruling_text, seen_text
 from controller.views.step_text import sentence_of, step_text
@@ -90,7 +92,7 @@ def trouble(table: Table, say: Say) -> models.TroubleView:
     ruling = shown_ruling(table)
     question = table.question
     return models.TroubleView(
-        ruling=ruling_view(table, ruling, say) if ruling is not None else None,
+        ruling=replace(ruling_view(table, ruling, say), law=law(ruling, table.rules, say)) if ruling else None,
         steps=_stopped_steps(table, say) if table.remedy is None else _steps(table.remedy, say),
         floor_question=_floor_question(table.open_ruling, table.rules, say),
         dealer_question=_dealer_question(question.asks, say) if question is not None else None,
@@ -123,6 +125,15 @@ def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_b
     )
 
 
+def law(ruling: Ruling, book: Book, say: Say) -> tuple[str, ...]:
+    """Return what the book says, in our words: the verdict of a ruling, then the values that it rests on."""
+    said = {}
+    for one in sorted(ruling.consulted, key=lambda one: not one.path.startswith("verdict.")):
+        if sentence := sentence_at(book, one.path):
+            said[say(f"{sentence} ({_source(one)})")] = None
+    return tuple(said)
+
+
 def reason(one: Consulted) -> str:
     """Return one consulted rule in words.
 
@@ -133,8 +144,13 @@ def reason(one: Consulted) -> str:
     name = ", ".join(part.replace("_", " ") for part in parts)
     value = one.said.strip("()").replace("'", "").rstrip(",").replace("_", " ")
     value = {"True": "yes", "False": "no", "None": "none"}.get(value, value)
+    return f"{name[:1].upper()}{name[1:]}: {value} ({_source(one)})"
+
+
+def _source(one: Consulted) -> str:
+    """Return a consulted rule's numbers and basis: `rule 104; our default`."""
     basis = {Basis.DEFAULT: "; our default", Basis.FLOOR: "; the floor's"}.get(one.basis, "")
-    return f"{name[:1].upper()}{name[1:]}: {value} (rule {', '.join(one.cite)}{basis})"
+    return f"rule {', '.join(one.cite)}{basis}"
 
 
 def _steps(remedy: Remedy, say: Say) -> tuple[models.StepView, ...]:

@@ -40,6 +40,7 @@ class Case:
     basis: BasisCode = BasisCode.LITERAL
     stops: bool = True
     because: tuple[str, ...] = ()
+    law: tuple[str, ...] = ()
 
     @property
     def ruling(self) -> RulingView:
@@ -55,6 +56,7 @@ class Case:
             rulebook=BOOK,
             seat=self.seat,
             because=self.because,
+            law=self.law,
             hand_number=118,
             at_ms=5_210_000,
             is_open=self.stops,
@@ -79,6 +81,11 @@ CASES: Final = (
             "Seat 4 is left of the button and entitled to it.",
             "Nobody has acted: the misdeal can still be called.",
         ),
+        law=(
+            "If the first card goes to a wrong seat before anybody has acted: misdeal. (rule 103)",
+            "A misdeal can be called until substantial action. (rule 103, 104)",
+            "In a game with a button, substantial action is three folds, three checks or two other acts. (rule 104)",
+        ),
     ),
     Case(
         OutcomeCode.VOID,
@@ -87,6 +94,7 @@ CASES: Final = (
         "All action is void; every chip goes back to whoever put it in; call for a new setup.",
         ("111",),
         because=("A card with the same face lies on the board and in the muck.",),
+        law=("If two cards of the same rank and suit turn up during the hand: the hand is void. (rule 111)",),
     ),
     Case(
         OutcomeCode.FIX,
@@ -95,6 +103,9 @@ CASES: Final = (
         "Set the card aside, finish the betting, then burn and deal the turn.",
         ("166", "165", "122"),
         because=("A card reached the board while seat 1 still had to act.",),
+        law=(
+            "If the turn comes before the betting is over: the error is repaired. (rule 166, 165, 122; the floor's)",
+        ),
     ),
     Case(
         OutcomeCode.DEAD_HAND,
@@ -130,6 +141,10 @@ CASES: Final = (
         ("132", "104"),
         5,
         BasisCode.DISCRETION,
+        law=(
+            "The floor decides whether a skipped player loses the right to act. (rule 132, 104; the floor's)",
+            "A skipped player may lose the right to act after two players have acted behind him. (rule 132, 104)",
+        ),
     ),
     Case(
         OutcomeCode.LATE,

@@ -1,4 +1,4 @@
-"""The floor's view of one table: rulings with reasons, remedies, devices, pace and dealer."""
+"""The floor's view of one table: rulings with reasons, the book's sentences, remedies, devices, pace and dealer."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from display.freshness import LIVE, Freshness, unsure
 from display.grid import Rect, columns, rows
 from display.screens.banners import draw_clock, draw_silence
 from display.screens.dealer import draw_history
+from display.screens.law_page import draw_law, law_height
 from display.screens.plates import Plate
 from display.screens.reader_map import draw_reader_map
 from display.screens.remedy import draw_question, draw_ruling, draw_steps
@@ -84,9 +85,9 @@ def _draw_pace(sketch: Sketch, rect: Rect, view: FloorView) -> None:
 
 
 def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> bool:
-    """Draw the open ruling, question or remedy, or else the turn; below it the seats.
+    """Draw the open ruling, question or remedy with what the book says, or else the turn; below it the seats.
 
-    Return whether all seats fit.
+    Return whether all of it fits.
     """
     body = draw_heading(sketch, rect, "NOW" if live else "LAST KNOWN")
     trouble = view.trouble.still_open()
@@ -105,9 +106,16 @@ def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> boo
         high = min(body.h, round(sketch.base * (5 + 2.4 * len(question.options))))
         draw_question(sketch, body.top(high), question, asked)
         body = body.below(high + sketch.gap)
+    law = trouble.ruling.law if trouble.ruling else ()
+    steps_high = round(sketch.base * 1.8) * (len(trouble.steps) + 2) if trouble.steps else 0
+    room = body.below(steps_high)
+    page = room.foot(min(law_height(sketch, room.w, law), room.h)) if trouble.steps else room
+    shown = draw_law(sketch, page, law) if law else 0
     if trouble.steps:
-        draw_steps(sketch, body, trouble.steps)
-        return body.h >= round(sketch.base * 1.8) * (len(trouble.steps) + 2)
+        draw_steps(sketch, body.above(page.h + sketch.gap) if shown else body, trouble.steps)
+        return body.h >= steps_high and shown == len(law)
+    if law:
+        return shown == len(law)
     return _draw_seats(sketch, body, view, needed=trouble == TroubleView())
 
 

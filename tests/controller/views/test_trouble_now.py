@@ -19,9 +19,10 @@ from controller.tape.tape_replay import LAST_MOTION_MS
 from controller.terms.codes import Basis, Outcome
 from controller.terms.places import STUB, seat_place
 from controller.views import trouble_now
+from controller.views.floor_text import floor_lines
 from controller.views.models import FloorView, OutcomeCode, ReaderState, StepState, TroubleView
-from controller.views.project import Projection, dealer_view, public_view
-from controller.views.wire import from_line
+from controller.views.project import Projection, dealer_view, floor_view, public_view
+from controller.views.wire import from_line, to_line
 
 CASES = Path(__file__).parents[2] / "data/cases"
 FRAME = Projection("Table 12", 1)
@@ -150,3 +151,17 @@ def test_reasons_are_in_words() -> None:
     assert trouble_now.reason(read) == "Substantial action: three folds, two mixed (rule 104)"
     verdict = Consulted("verdict.no_burn.acted", "play_on", ("164",), Basis.DEFAULT)
     assert trouble_now.reason(verdict) == "No burn, acted: play on (rule 164; our default)"
+
+
+def test_the_shown_ruling_has_what_the_book_says_and_the_rulings_before_it_have_not() -> None:
+    """The verdict first, then the values that it rests on, each with its rules."""
+    table = at_first_ruling("audit-deal-order-card-10-to-seat-6")
+    view = floor_view(table, FRAME)
+    assert view.trouble.ruling is not None
+    first, *rest = view.trouble.ruling.law
+    assert first.startswith("If ")
+    assert first.endswith("(rule 103)")
+    assert any(one.startswith("A misdeal can be called until substantial action.") for one in rest)
+    assert all(one.law == () for one in view.rulings)
+    assert from_line(to_line(view)) == view
+    assert first in "\n".join(floor_lines(view, width=400))
