@@ -65,6 +65,9 @@ def try_game(options: argparse.Namespace) -> int:
     law = load_law(DEFAULT_BOOK)
     try:
         game = check_game(Path(options.name))
+        if options.base is None and game.id not in law.games:
+            sys.stderr.write(f"railbird games try: no shipped game has the id {game.id}: name one that it is like with --base\n")
+            return REFUSED
         like = id_among(law.games, options.base or game.id)
     except GameError as error:
         sys.stderr.write(f"railbird games try: {error}\n")

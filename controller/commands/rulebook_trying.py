@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,10 +65,9 @@ def _all_cases(base: Law, house: Law, *, all_cases: bool) -> int:
     """Print what comes out differently among all carried cases."""
     from controller.drafting.carried_cases import carried_cases
     from controller.drafting.trial_words import told_trial
-    from controller.drafting.trying import tried
+    from controller.drafting.trial_workers import tried_by_workers
 
-    cases = carried_cases()
-    trial = tried(base, house, counted("railbird rulebooks try", "cases", cases, len(cases)))
+    trial = tried_by_workers(base, house, carried_cases(), partial(counted, "railbird rulebooks try", "parts"))
     sys.stdout.write(f"{house.book.name}, compared with {base.book.name}, {base.book.edition}\n\n")
     sys.stdout.write("".join(f"{line}\n" for line in told_trial(trial, all_cases=all_cases)))
     return WELL

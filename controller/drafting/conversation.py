@@ -8,7 +8,15 @@ from typing import Final, TextIO
 
 from controller.drafting.given_answers import AnswerError, cite_of, house_rule, value_of
 from controller.drafting.house_file import DONE, Answer, HouseFile
-from controller.drafting.house_questions import BookAnswer, HouseQuestion, answer_words, house_questions, verdict_words
+from controller.drafting.house_questions import (
+    BookAnswer,
+    HouseQuestion,
+    answer_words,
+    house_questions,
+    value_answer,
+    verdict_answer,
+    word_sentence,
+)
 from controller.loading.library import load_book, rules_of
 from controller.loading.named_files import placed
 from controller.rulebook.book import Book
@@ -141,9 +149,8 @@ def said_by(book: Book, question: HouseQuestion) -> BookAnswer:
     if question.kind == "verdict":
         _, cause, condition = question.path.split(".")
         row = book.verdicts[cause][condition]
-        return BookAnswer(verdict_words(row), row.say, row.cite)
-    rule = dict(rules_of(book))[question.path]
-    return BookAnswer(answer_words(rule.value), rule.note, rule.cite)
+        return verdict_answer(cause, condition, row)
+    return value_answer(question.path, dict(rules_of(book))[question.path])
 
 
 def options_of(question: HouseQuestion, base: BookAnswer) -> tuple[Option, ...]:
@@ -156,6 +163,7 @@ def options_of(question: HouseQuestion, base: BookAnswer) -> tuple[Option, ...]:
     if question.kind in {"word", "yes_no"}:
         for word in question.words:
             found.setdefault(word, [])
+            says.setdefault(word, word_sentence(question.path, word))
     return tuple(Option(answer, says.get(answer, ""), tuple(by)) for answer, by in found.items())
 
 

@@ -10,7 +10,9 @@ from controller.loading.law import Law
 from controller.loading.library import rules_of
 from controller.rulebook.book import Book, Verdict
 from controller.rulebook.rule import Rule
+from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
+from controller.views.book_words.book_text import value_sentence, verdict_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +21,8 @@ class HouseChange:
 
     Attributes:
         path: where it stands: `deal.dealing.button_two_in_a_row`, `verdict.missing_card.in_hand`, `game.drawmaha`.
-        before: what the base says; empty for a game.
-        after: what the house says; empty for a game.
+        before: what the base says, in a sentence; empty for a game.
+        after: what the house says, in a sentence; empty for a game.
         was: the base's rule numbers.
         cite: the house's own citation.
         decides: whether anything is decided otherwise; false if only a citation, basis or sentence is another.
@@ -47,7 +49,8 @@ def _changed_values(base: Book, house: Book) -> Iterator[HouseChange]:
         other = now[path]
         if other != rule:
             decides = other.value != rule.value
-            yield HouseChange(path, _said(rule.value), _said(other.value), rule.cite, other.cite, decides)
+            before, after = value_sentence(path, rule).text, value_sentence(path, other).text
+            yield HouseChange(path, before, after, rule.cite, other.cite, decides)
 
 
 def _changed_rows(base: Book, house: Book) -> Iterator[HouseChange]:
@@ -57,8 +60,10 @@ def _changed_rows(base: Book, house: Book) -> Iterator[HouseChange]:
             other = house.verdicts[cause][condition]
             if other != row:
                 decides = (other.outcome, other.options, other.remedy) != (row.outcome, row.options, row.remedy)
-                path = f"verdict.{cause}.{condition}"
-                yield HouseChange(path, _ruled(row), _ruled(other), row.cite, other.cite, decides)
+                before, after = (verdict_sentence(Cause(cause), (condition,), one) for one in (row, other))
+                # The steps are told only if they alone make the difference.
+                said = (before.whole, after.whole) if before.text == after.text else (before.text, after.text)
+                yield HouseChange(f"verdict.{cause}.{condition}", *said, row.cite, other.cite, decides)
 
 
 def _changed_games(base: Law, house: Law) -> Iterator[HouseChange]:
@@ -66,22 +71,6 @@ def _changed_games(base: Law, house: Law) -> Iterator[HouseChange]:
     for id_, variant in base.games.items():
         if house.games.get(id_, variant) != variant:
             yield HouseChange(f"game.{id_}", "", "", (), ())
-
-
-def _said(value: object) -> str:
-    """Return a value in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return ", ".join(map(_said, value)) or "none"
-    return str(value).replace("_", " ")
-
-
-def _ruled(row: Verdict) -> str:
-    """Return a verdict in words: outcome, options, remedy."""
-    options = f" ({', '.join(map(_said, row.options))})" if row.options else ""
-    remedy = f", {_said(row.remedy)}" if row.remedy else ""
-    return f"{_said(row.outcome)}{options}{remedy}"
 
 
 # --------------------------------------------------------------------------- what is read

@@ -13,6 +13,9 @@ from controller.drafting.parameter_words import Parameter, parameters
 from controller.loading.library import load_books, rules_of, verdicts_of
 from controller.rulebook.book import Verdict
 from controller.rulebook.rule import Rule
+from controller.terms.codes import Cause
+from controller.views.book_words.book_text import VALUES, situations, value_sentence, verdict_sentence
+from controller.views.book_words.value_words import sentence_of
 
 READINGS: Final = CASES.with_name("readings.json")
 """How many carried cases read each value and verdict, by path."""
@@ -72,8 +75,27 @@ def _values(readings: Mapping[str, int]) -> list[HouseQuestion]:
 
 def _of_value(parameter: Parameter, rules: Mapping[str, Rule[Any]], cases: int) -> HouseQuestion:
     """Return the question for one value."""
-    books = {id_: BookAnswer(answer_words(rule.value), rule.note, rule.cite) for id_, rule in rules.items()}
+    books = {id_: value_answer(parameter.path, rule) for id_, rule in rules.items()}
     return HouseQuestion(parameter.path, parameter.asks, parameter.kind, parameter.words, books, cases)
+
+
+def value_answer(path: str, rule: Rule[Any]) -> BookAnswer:
+    """Return what a value of a book answers."""
+    return BookAnswer(answer_words(rule.value), value_sentence(path, rule).text, rule.cite)
+
+
+def verdict_answer(cause: str, condition: str, row: Verdict) -> BookAnswer:
+    """Return what a verdict of a book answers."""
+    return BookAnswer(verdict_words(row), verdict_sentence(Cause(cause), (condition,), row).text, row.cite)
+
+
+def word_sentence(path: str, word: str) -> str:
+    """Return the sentence of a value that no book has; empty if the word is no value of it."""
+    value = {"yes": True, "no": False}.get(word, word)
+    try:
+        return sentence_of(VALUES[path], value)
+    except KeyError:
+        return ""
 
 
 def answer_words(value: object) -> str:
@@ -99,8 +121,8 @@ def _of_verdict(
 ) -> HouseQuestion:
     """Return the question for one verdict; a book whose verdict is taken answers it."""
     path = f"verdict.{cause}.{condition}"
-    asks = f"{cause.replace('_', ' ').capitalize()} ({condition.replace('_', ' ')}): what is ruled?"
-    books = {id_: BookAnswer(verdict_words(row), row.say, row.cite) for id_, row in rows.items()}
+    asks = f"If {situations(Cause(cause), (condition,))}: what is ruled?"
+    books = {id_: verdict_answer(cause, condition, row) for id_, row in rows.items()}
     return HouseQuestion(path, asks, "verdict", tuple(rows), books, readings.get(path, 0))
 
 

@@ -29,7 +29,7 @@ def told_trial(trial: Trial, *, all_cases: bool = False) -> Iterator[str]:
     for one in trial.different:
         groups.setdefault(one.because, []).append(one)
     for change in trial.changes:
-        yield change_line(change)
+        yield from change_lines(change)
         own = groups.pop((change.path,), [])
         yield from _differences(own, trial.cases, all_cases=all_cases)
         if not own and not any(change.path in together for together in groups):
@@ -50,16 +50,17 @@ def change_name(change: HouseChange) -> str:
     return ", ".join(part.replace("_", " ") for part in parts)
 
 
-def change_line(change: HouseChange) -> str:
-    """Return a change in one line, with both citations and its path."""
+def change_lines(change: HouseChange) -> Iterator[str]:
+    """Yield a change: both citations and its path, then what the house says and what the base says."""
     if change.path.startswith("game."):
-        return f"The game {change.path.removeprefix('game.')} is dealt otherwise  ({change.path})"
+        yield f"The game {change.path.removeprefix('game.')} is dealt otherwise  ({change.path})"
+        return
+    yield f"{', '.join(change.cite)} (base: rule {', '.join(change.was)}): {change_name(change)}  ({change.path})"
     if change.decides:
-        said = f"{change.before} → {change.after}"
+        yield f"    House: {change.after}"
+        yield f"    Base:  {change.before}"
     else:
-        said = f"{change.after}, as in the base; another citation or sentence"
-    source = f"{', '.join(change.cite)} (base: rule {', '.join(change.was)})"
-    return f"{source}: {change_name(change)}: {said}  ({change.path})"
+        yield f"    As in the base, with another citation or sentence: {change.after}"
 
 
 def _differences(found: Sequence[Different], whole: int, *, all_cases: bool) -> Iterator[str]:

@@ -17,7 +17,9 @@ PATHS = [
 def test_every_change_of_a_house_is_found_and_nothing_else():
     found = changes(load_law("golden-nugget-2025"), load_law(str(CORNER)))
     assert [one.path for one in found] == PATHS
-    assert (found[0].before, found[0].after, found[0].was, found[0].cite) == ("no", "yes", ("103",), ("Our house 7",))
+    assert (found[0].was, found[0].cite) == (("103",), ("Our house 7",))
+    assert found[0].before == "The button may not get two cards in a row."
+    assert found[0].after == "The button may be passed over and then get two cards in a row."
     assert all(one.decides for one in found)
 
 
@@ -28,6 +30,16 @@ def test_another_citation_alone_decides_nothing():
     house = replace(base, book=replace(base.book, play=replace(play, clock=clock)))
     (found,) = changes(base, house)
     assert (found.path, found.decides) == ("play.clock.time_s", False)
+
+
+def test_another_remedy_alone_is_told_with_its_steps():
+    base = load_law("golden-nugget-2025")
+    row = base.book.verdicts["extra_card"]["before_action"]
+    rows = {**base.book.verdicts["extra_card"], "before_action": replace(row, remedy="redeal")}
+    house = replace(base, book=replace(base.book, verdicts={**base.book.verdicts, "extra_card": rows}))
+    (found,) = changes(base, house)
+    assert found.before != found.after
+    assert found.before.partition(":")[0] == found.after.partition(":")[0]
 
 
 def test_a_noting_book_notes_what_is_read_and_only_that():

@@ -29,7 +29,10 @@ def test_each_book_is_quoted_with_its_rules():
     (clock,) = [one for one in house_questions() if one.path == "play.clock.time_s"]
     assert {id_: (said.answer, said.cite) for id_, said in clock.books.items() if id_.startswith("npl")} == {"npl-2015": ("60", ("20",))}
     (extra,) = [one for one in house_questions() if one.path == "verdict.extra_card.before_action"]
-    assert extra.asks == "Extra card (before action): what is ruled?"
+    when = "If a hand has one card too many before anybody has acted, and the card is known"
+    assert extra.asks == f"{when}: what is ruled?"
+    assert extra.books["golden-nugget-2025"].says == f"{when}: the error is repaired."
+    assert clock.books["npl-2015"].says == "A player on the clock has 60 seconds."
     assert extra.books["golden-nugget-2025"].answer == "fix, extra_card_to_burn"
     assert extra.books["golden-nugget-2025"].cite == ("117",)
 

@@ -4,7 +4,7 @@ from houses_data import CORNER
 
 from controller.drafting.carried_cases import carried_cases
 from controller.drafting.house_changes import HouseChange
-from controller.drafting.trial_words import change_line, change_name, told_case, told_trial
+from controller.drafting.trial_words import change_lines, change_name, told_case, told_trial
 from controller.drafting.trying import Trial, tried
 from controller.loading.law import load_law
 
@@ -14,11 +14,10 @@ CASES = [case for case in carried_cases() if "extra-card" in case.tape.id]
 def test_each_change_is_told_with_its_cases():
     trial = tried(load_law("golden-nugget-2025"), load_law(str(CORNER)), CASES)
     lines = list(told_trial(trial))
-    at = lines.index(
-        "Our house 4 (base: rule 117): extra card, before action: fix, extra card to burn → misdeal, redeal"
-        "  (verdict.extra_card.before_action)"
-    )
-    count = len(trial.different)
+    head = lines.index("Our house 4 (base: rule 117): extra card, before action  (verdict.extra_card.before_action)")
+    when = "If a hand has one card too many before anybody has acted, and the card is known"
+    assert lines[head + 1 : head + 3] == [f"    House: {when}: misdeal.", f"    Base:  {when}: the error is repaired."]
+    at, count = head + 2, len(trial.different)
     assert lines[at + 1] == f"    extra card: fix → misdeal; {count} of {len(CASES)}"
     assert lines[at + 5] == f"        and {count - 3} more (--all)"
     assert lines[-1] == f"{count} of {len(CASES)} cases come out differently."
@@ -27,10 +26,14 @@ def test_each_change_is_told_with_its_cases():
 
 
 def test_a_change_that_only_cites_otherwise_is_told_as_such():
-    change = HouseChange("play.clock.time_s", "60", "60", ("20",), ("Our house 1",), decides=False)
+    said = "A player on the clock has 60 seconds."
+    change = HouseChange("play.clock.time_s", said, said, ("20",), ("Our house 1",), decides=False)
     lines = list(told_trial(Trial((change,), (), {}, 10)))
-    assert lines[0].startswith("Our house 1 (base: rule 20): clock, time s: 60, as in the base")
-    assert lines[1] == "    Nothing is decided otherwise."
+    assert lines[:3] == [
+        "Our house 1 (base: rule 20): clock, time s  (play.clock.time_s)",
+        f"    As in the base, with another citation or sentence: {said}",
+        "    Nothing is decided otherwise.",
+    ]
 
 
 def test_a_house_without_changes_says_so():
@@ -39,7 +42,8 @@ def test_a_house_without_changes_says_so():
 
 def test_a_game_is_named_by_its_id():
     assert change_name(HouseChange("game.drawmaha", "", "", (), ())) == "the game drawmaha"
-    assert change_line(HouseChange("game.drawmaha", "", "", (), ())) == "The game drawmaha is dealt otherwise  (game.drawmaha)"
+    (line,) = change_lines(HouseChange("game.drawmaha", "", "", (), ()))
+    assert line == "The game drawmaha is dealt otherwise  (game.drawmaha)"
 
 
 def test_a_case_is_told_with_its_reasons():
