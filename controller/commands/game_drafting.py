@@ -66,7 +66,7 @@ def try_game(options: argparse.Namespace) -> int:
     try:
         game = check_game(Path(options.name))
         if options.base is None and game.id not in law.games:
-            sys.stderr.write(f"railbird games try: no shipped game has the id {game.id}: name one that it is like with --base\n")
+            sys.stderr.write(f"railbird games try: no shipped game has the id {game.id}: name one with --base\n")
             return REFUSED
         like = id_among(law.games, options.base or game.id)
     except GameError as error:

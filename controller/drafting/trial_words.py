@@ -51,7 +51,7 @@ def change_name(change: HouseChange) -> str:
 
 
 def change_lines(change: HouseChange) -> Iterator[str]:
-    """Yield a change: both citations and its path, then what the house says and what the base says."""
+    """Yield a change: both citations and its path, then what house and base say."""
     if change.path.startswith("game."):
         yield f"The game {change.path.removeprefix('game.')} is dealt otherwise  ({change.path})"
         return

@@ -126,7 +126,7 @@ def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_b
 
 
 def law(ruling: Ruling, book: Book, say: Say) -> tuple[str, ...]:
-    """Return what the book says, in our words: the verdict of a ruling, then the values that it rests on."""
+    """Return what the book says of a ruling, in our words: the verdict, then the values."""
     said = {}
     for one in sorted(ruling.consulted, key=lambda one: not one.path.startswith("verdict.")):
         if sentence := sentence_at(book, one.path):

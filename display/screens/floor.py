@@ -1,4 +1,4 @@
-"""The floor's view of one table: rulings with reasons, the book's sentences, remedies, devices, pace and dealer."""
+"""The floor's view of one table: rulings with reasons and law, remedies, devices, pace."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _draw_pace(sketch: Sketch, rect: Rect, view: FloorView) -> None:
 
 
 def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> bool:
-    """Draw the open ruling, question or remedy with what the book says, or else the turn; below it the seats.
+    """Draw the open ruling, question or remedy, and its law; else the turn and the seats.
 
     Return whether all of it fits.
     """

@@ -31,7 +31,10 @@ def draw_law(sketch: Sketch, rect: Rect, law: tuple[str, ...]) -> int:
 
 
 def law_height(sketch: Sketch, wide: int, law: tuple[str, ...], size: int = 0) -> int:
-    """Return the height that these sentences need with their heading; in the running text's size if none is given."""
+    """Return the height that these sentences and their heading need.
+
+    `size` is that of the type; 0 for the running text's.
+    """
     free = Rect(0, 0, wide, sketch.area.height * 4)
     type_px = size or sketch.base
     told = sum(sketch.fitted_lines(free, sentence, _ink(sketch, type_px)).height for sentence in law)
