@@ -127,7 +127,7 @@ def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_b
 
 def law(ruling: Ruling, book: Book, say: Say) -> tuple[str, ...]:
     """Return what the book says of a ruling, in our words: the verdict, then the values."""
-    said = {}
+    said: dict[str, None] = {}
     for one in sorted(ruling.consulted, key=lambda one: not one.path.startswith("verdict.")):
         if sentence := sentence_at(book, one.path):
             said[say(f"{sentence} ({_source(one)})")] = None
