@@ -1,0 +1,1 @@
+"""The dealer's keys: listed, and drawn as a map to print."""
