@@ -26,14 +26,14 @@ from controller.commands import (
     tune,
 )
 from controller.commands.command import Subcommands
-from controller.commands.evidence import selfcheck
+from controller.commands.evidence import audit, selfcheck, verify
 from controller.commands.journals import journal_tool
 from controller.commands.keys import print_keys
 from firmware_bridge.commandline.parser import Parser, add_version, complete
 from firmware_bridge.commandline.status import ended
 
 COMMANDS = (run, demo, replay, explain, export, record, journal_tool, deck, import_phh, monitor, screens, print_keys,
-            antennas, tune, sim, games, rulebooks, schemas, selfcheck)
+            antennas, tune, sim, games, rulebooks, schemas, selfcheck, verify, audit)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -103,9 +103,20 @@ def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable
     place = Deployment(
         folder / settings.directory, settings.screens.socket, settings.broker, settings.room,
         new_evening=options.new_evening, pin_factory=factory, access=lambda: _access(settings, folder),
+        in_force=_in_force(options.config, folder, settings),
     )
     with Progress("railbird run", "replaying the journal"):
         return compose_table(settings.table, board, decks, place, _say, Sensing(wiring=wiring))
+
+
+def _in_force(config: Path, folder: Path, settings: Settings) -> dict[str, Path]:
+    """Return the files that decide how the table works, apart from the law, which the evening has."""
+    from hw.board_file import BOARDS
+
+    board = Path(_beside(settings.board.file, folder))
+    found = {"settings": config, "board": board if board.is_file() else BOARDS / f"{board}.toml"}
+    found["decks"] = folder / settings.board.decks
+    return found | ({"calibration": folder / settings.board.antennas} if settings.board.antennas else {})
 
 
 def _access(settings: Settings, folder: Path) -> Access:

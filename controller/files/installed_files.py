@@ -94,6 +94,18 @@ def check_software(manifest: str | None = None, *, thorough: bool = False, folde
     return replace(found, state=SoftwareState.ALTERED if found.altered() else SoftwareState.INTACT)
 
 
+def which_release() -> tuple[str, str]:
+    """Return the program's version and its release's fingerprint, by the installed list alone; or empty texts."""
+    try:
+        installed = _found(NAME, None)
+    except PackageNotFoundError:
+        return "", ""
+    digests = _recorded(installed)
+    tops = {path.split("/")[0] for path in digests if path.endswith("/__init__.py")}
+    own = {path: digest for path, digest in digests.items() if path.split("/")[0] in tops}
+    return installed.version, hashlib.sha256(manifest_text(own).encode()).hexdigest() if own else ""
+
+
 def manifest_text(digests: Mapping[str, str]) -> str:
     """Return the manifest of these files: a digest and a path a line, for `sha256sum -c`."""
     return "".join(f"{digest}  {path}\n" for path, digest in sorted(digests.items()))

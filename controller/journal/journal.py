@@ -22,11 +22,13 @@ from controller.journal.database import (
     open_database,
     transaction,
 )
+from controller.journal.evidence.chain_table import Chain
+from controller.journal.evidence.heads import HeadSigner
 from controller.journal.journal_entries import Before, Edge, JournalEntry, Numbered, Origin, RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
 
 SCHEMA = Path(__file__).parent / "schema"
-NEWEST = 2
+NEWEST = 3
 """The newest version of the database's schema."""
 USED = "DELETE FROM edge WHERE id <= ? AND id NOT IN (SELECT value FROM json_each(?))"
 NEWS = """INSERT INTO told VALUES (?, ?, ?) ON CONFLICT (port) DO UPDATE SET boot_id = excluded.boot_id,
@@ -98,6 +100,7 @@ class SqliteJournal:
             self._base = self._connect("FULL")
             self._migrate(header)
             self._number_after(before)
+            self._chain = Chain(self._base, header_in(self._base, path))
             # The outbox's thread has its own connection, because it must see committed messages only. A power cut may
             # lose its writes; a message is then sent again under the same number.
             self._post = self._connect("NORMAL")
@@ -164,6 +167,19 @@ class SqliteJournal:
         with faults_told(self.path, UNWRITTEN), self._writing:
             self._base.execute("INSERT OR REPLACE INTO meta VALUES ('clock', ?)", (told,))
 
+    def sign_with(self, signer: HeadSigner) -> None:
+        """Sign the journal's head whenever a hand ends, and publish it."""
+        self._chain.signer = signer
+
+    def note_start(self, wall_ms: int, body: str) -> None:
+        """Record that the program started, and what was in force (JSON).
+
+        Raises:
+            JournalError: it could not be written.
+        """
+        with faults_told(self.path, UNWRITTEN), self._writing:
+            self._chain.note_start(wall_ms, body)
+
     def append(self, entry: JournalEntry) -> int:
         """Write one event with all its effects durably; return its number.
 
@@ -176,11 +192,11 @@ class SqliteJournal:
                     seq = self._append(base, entry)
             except DatabaseError as error:
                 raise JournalError(fault_text(self.path, UNWRITTEN, error)) from None
+            self._chain.keep()
             self._not_carried += 1
         return seq
 
-    @staticmethod
-    def _append(base: Connection, entry: JournalEntry) -> int:
+    def _append(self, base: Connection, entry: JournalEntry) -> int:
         base.execute(
             "INSERT INTO event (at_ms, wall_ms, body) VALUES (?, ?, ?)", (entry.at_ms, entry.wall_ms, entry.body)
         )
@@ -188,9 +204,10 @@ class SqliteJournal:
         base.executemany(
             "INSERT INTO output VALUES (?, ?, ?)", ((seq, n, body) for n, body in enumerate(entry.outputs))
         )
+        letters = (*entry.letters, *self._chain.add(seq, entry))
         base.executemany(
             "INSERT INTO outbox (seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?)",
-            ((seq, one.topic, one.payload, one.kind, entry.wall_ms) for one in entry.letters),
+            ((seq, one.topic, one.payload, one.kind, entry.wall_ms) for one in letters),
         )
         if entry.used.up_to:
             base.execute(USED, (entry.used.up_to, json.dumps(entry.used.but)))

@@ -60,6 +60,8 @@ class JournalEntry:
     letters: Sequence[OutboxMessage]
     used: UsedEdges = NONE_USED
     """The edges that need no replay: they became this event or an earlier one, or were dropped."""
+    ends_hand: bool = False
+    """Whether the journal's head is signed and published with this event."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from typing import Annotated, Any, TypeAlias
 
 from controller.files.json_values import json_value
+from controller.journal.evidence.heads import KIND, TOPIC, HeadMessage
 from controller.journal.journal_entries import Numbered, OutboxMessage
 from controller.room.bounds import OneOf
 from controller.rulebook.book import Book
@@ -161,6 +162,7 @@ KINDS: Mapping[type[Any], tuple[str, str]] = {
     values.EveningBegan: ("evening", "railbird.evening.began"),
     AcceptedMessage: ("command/accepted", "railbird.command.accepted"),
     RefusedMessage: ("command/refused", "railbird.command.refused"),
+    HeadMessage: (TOPIC, KIND),
 }
 """Each kind of message: its topic below `railbird/<table>/event/`, and its CloudEvents type."""
 

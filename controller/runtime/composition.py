@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +22,8 @@ from controller.room.gateway import CommandGateway, RoomSettings
 from controller.room.publisher import MqttPublisher
 from controller.room.publishing import Publisher, SilentPublisher
 from controller.runtime.begun_evening import open_journal
+from controller.runtime.in_force import in_force
+from controller.runtime.signing_key import signer_of
 from controller.runtime.software_watch import SoftwareWatch, fault_text, software_text
 from controller.runtime.table_clock import TableClock
 from controller.runtime.table_controller import Library, TableController, TableParts
@@ -61,6 +63,8 @@ class Deployment:
     room: RoomSettings = field(default_factory=RoomSettings)
     new_evening: bool = False
     pin_factory: Any = None
+    in_force: Mapping[str, Path] = field(default_factory=dict)
+    """The files whose digests the journal keeps with this start, by what they are."""
     pace: float = 1.0
     access: Callable[[], Access] = Access
 
@@ -114,12 +118,14 @@ def compose_table(
         access = _hold(place, stack)
         journal, law = open_journal(place.directory / JOURNAL, table, said, access)
         stack.callback(journal.close)
+        journal.sign_with(signer_of(place.directory, journal.access))
         publisher = _publisher(table.id, journal, place, said)
         stack.callback(publisher.close)
         views = _views(place, stack)
         sinks = [sink for sink in (views, publisher) if sink is not None]
         feeder = ScreenFeeder(table_title(table.id), sinks, table.currency)
         clock = _clock(journal, place.pace)
+        journal.note_start(clock.wall_ms(), in_force(place.in_force, law.book.id))
         late: list[TableController] = []
         devices = DeviceLines(board, said)
 

@@ -24,7 +24,7 @@ from controller.room.publishing import Publisher
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.table.events import Event, TimeReached
-from controller.table.outputs import Output
+from controller.table.outputs import HandEnded, Output
 from controller.table.state import Table
 from controller.tape.codec import TapeError, read_event_line, write_event
 from controller.tape.tape import open_table, parse_tape
@@ -114,6 +114,7 @@ class Loop:
                 tuple(output_line(output) for output in outputs),
                 letters,
                 used,
+                ends_hand=bool(first) or any(isinstance(output, HandEnded) for output in outputs),
             )
         )
         self.table = table

@@ -1,0 +1,61 @@
+"""`railbird audit`: who did what at a table, in lines to read or print."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from datetime import datetime
+from pathlib import Path
+
+from controller.commands.command import Subcommands, add_command
+from controller.commands.names import access_of, add_key
+from firmware_bridge.commandline.status import REFUSED, WELL
+
+EXAMPLES = """examples:
+  railbird audit run/journal.sqlite
+  railbird audit run/journal.sqlite --from 2026-11-21T20:00 --to 2026-11-21T23:30
+  railbird audit evening-20261121-043000.sqlite --key /media/key/railbird.key
+Times are this computer's; a day alone is its midnight. No line names a card. `railbird verify` says whether the record
+is whole, and `railbird explain` why a ruling was made."""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "audit", "print who did what at a table, and what was ruled", EXAMPLES)
+    parser.add_argument("journal", type=Path)
+    parser.add_argument("--from", dest="since", type=moment, metavar="TIME", help="leave out what was before")
+    parser.add_argument("--to", dest="until", type=moment, metavar="TIME", help="leave out what was later")
+    add_key(parser)
+    parser.set_defaults(run=run)
+
+
+def moment(text: str) -> int:
+    """Read a time as milliseconds since 1970: `2026-11-21T20:00`, or a day."""
+    try:
+        return int(datetime.fromisoformat(text).astimezone().timestamp() * 1000)
+    except (ValueError, OverflowError, OSError):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a time such as 2026-11-21T20:00") from None
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the lines."""
+    from controller.handhistory.audit import audited
+    from controller.journal.journal import JournalError
+    from controller.journal.journal_reading import JournalReader
+
+    shown = 0
+    try:
+        with JournalReader(options.journal, access_of(options)) as journal:
+            starts = [start for start, _ in journal.chained().starts]
+            for line in audited(journal.recorded(), starts):
+                if (options.since or 0) <= line.wall_ms and (options.until is None or line.wall_ms < options.until):
+                    when = datetime.fromtimestamp(line.wall_ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M:%S")
+                    row = str(line.row) if line.row else "-"
+                    sys.stdout.write(f"{when}  {row:>6}  {line.dealer or '-':<12}  {line.text}\n")
+                    shown += 1
+    except JournalError as error:
+        sys.stderr.write(f"railbird audit: {error}\n")
+        return REFUSED
+    if not shown:
+        sys.stderr.write("railbird audit: nothing happened in that time\n")
+    return WELL

@@ -1,0 +1,70 @@
+"""`railbird verify`: find what was changed in a journal since it was written."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from controller.commands.command import Subcommands, add_command
+from controller.commands.names import access_of, add_key
+from firmware_bridge.commandline.argument_types import readable_file
+from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
+
+if TYPE_CHECKING:
+    from controller.journal.evidence.chain_check import Found
+
+EXAMPLES = """examples:
+  railbird verify run/journal.sqlite                          against its own hashes and heads
+  railbird verify evening-1.sqlite --heads heads.jsonl        against the heads that the room has kept
+  railbird monitor --broker broker.room:8883 --tls --json > heads.jsonl        keeps them
+  railbird verify journal.sqlite --key /media/key/railbird.key                 an encrypted journal
+Exit status: 0 nothing was changed, 1 something was, 2 the journal cannot be read."""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "verify", "find what was changed in a journal since it was written", EXAMPLES)
+    parser.add_argument("journal", type=Path)
+    parser.add_argument("--heads", type=readable_file, metavar="FILE", help="published heads, one JSON a line")
+    parser.add_argument("--signed-by", default="", metavar="KEY", help="the public key that the heads must have")
+    add_key(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Check, and print every fault."""
+    from controller.journal.evidence.chain_check import check_chain
+    from controller.journal.evidence.heads import read_heads
+    from controller.journal.journal import JournalError
+    from controller.journal.journal_reading import JournalReader
+    from firmware_bridge.files import MOST_RECORDED, FileFaultError, read_text
+
+    try:
+        heads = read_heads(read_text(options.heads, MOST_RECORDED)) if options.heads else None
+        if heads == ():
+            sys.stderr.write(f"railbird verify: {options.heads}: has no head of a journal\n")
+            return REFUSED
+        with JournalReader(options.journal, access_of(options)) as journal:
+            rows = journal.chained()
+            found = check_chain(rows, journal.heads() if heads is None else heads, options.signed_by)
+    except (JournalError, FileFaultError) as error:
+        where = f"{options.heads}: " if isinstance(error, FileFaultError) else ""
+        sys.stderr.write(f"railbird verify: {where}{error}\n")
+        return REFUSED
+    sys.stdout.write("\n".join(lines(found, has_heads=heads is not None)) + "\n")
+    return NOT_WELL if found.faults else WELL
+
+
+def lines(found: Found, *, has_heads: bool) -> list[str]:
+    """Return the result in lines."""
+    told = [f"{found.rows} rows; {found.heads} heads {'of the room' if has_heads else 'of the journal itself'}"]
+    if found.first > 1:
+        told.append(f"The chain begins at row {found.first}: an older version wrote the rows before it.")
+    told += [f"  {fault}" for fault in found.faults]
+    if found.faults:
+        return [*told, f"{len(found.faults)} fault{'s' * (len(found.faults) > 1)}: this is not what the table wrote."]
+    if not has_heads:
+        return [*told, "Nothing was changed by anybody who did not make new hashes. Proof against others: --heads."]
+    return [*told, f"Nothing was changed or cut off up to row {found.proven}, the last that a head covers."]

@@ -1,0 +1,136 @@
+"""An evening's record for a person who is not a programmer: who did what, when, and under which program.
+
+It reads what is recorded and replays nothing, so that an evening of any version can be read. No line names a card.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from controller.journal.evidence.chain import StartRecord
+from controller.journal.journal_entries import RecordedEvent
+from controller.table import events as happened
+from controller.table.events import Event
+from controller.tape.codec import TapeError, read_event_line
+from controller.terms.codes import Cause
+from controller.views.entry_words import entry_text, plain
+from controller.views.words import cause_title
+
+ACCOUNTED: Final = (
+    happened.DealerChanged, happened.FloorRuled, happened.StepConfirmed, happened.DealerAnswered, happened.Corrected,
+    happened.AttentionCalled, happened.HandKilled, happened.PenaltyGiven, happened.SeatChanged, happened.TrayAdjusted,
+    happened.ChipsBought, happened.LevelChanged, happened.GameChosen, happened.ButtonPlaced, happened.DeviceLost,
+    happened.DeviceBack, happened.PotAwarded,
+)
+"""The events that somebody answers for, or that somebody will ask about; not every bet."""
+IN_FORCE: Final = ("settings", "board", "decks", "calibration")
+DIGITS_SHOWN: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class AuditLine:
+    """One line: when, the journal's row (0 for a start of the program), who dealt, and what happened."""
+
+    wall_ms: int
+    row: int
+    dealer: str
+    text: str
+
+
+def audited(events: Iterable[RecordedEvent], starts: Iterable[StartRecord] = ()) -> Iterator[AuditLine]:
+    """Yield the lines of a journal in order."""
+    waiting, dealer, before = list(starts), "", ""
+    for recorded in events:
+        while waiting and waiting[0].seq < recorded.seq:
+            start = waiting.pop(0)
+            yield AuditLine(start.wall_ms, 0, dealer, start_text(start.body, before))
+            before = start.body
+        event = _event(recorded)
+        if isinstance(event, happened.DealerChanged):
+            dealer = event.dealer
+        elif isinstance(event, happened.RoomCommanded) and isinstance(event.does, happened.DealerChanged):
+            dealer = event.does.dealer
+        texts = [_event_text(event), *(_output_text(json.loads(line)) for line in recorded.outputs)]
+        yield from (AuditLine(recorded.wall_ms, recorded.seq, dealer, text) for text in texts if text)
+    for start in waiting:
+        yield AuditLine(start.wall_ms, 0, dealer, start_text(start.body, before))
+        before = start.body
+
+
+def start_text(body: str, before: str = "") -> str:
+    """Return what was in force at a start; what differs from the start `before` is marked."""
+    told, last = json.loads(body), json.loads(before) if before else {}
+    parts = []
+    for name in IN_FORCE:
+        if digest := str(told.get(name, ""))[:DIGITS_SHOWN]:
+            changed = " (changed)" if last and last.get(name) != told.get(name) else ""
+            parts.append(f"{name} {digest}{changed}")
+    which = f"{told.get('version', '?')} {str(told.get('software', ''))[:DIGITS_SHOWN]}".strip()
+    changed = " (changed)" if last and (last.get("version"), last.get("software")) != (
+        told.get("version"), told.get("software")) else ""
+    law = f"rulebook {told['rulebook']}; " if told.get("rulebook") else ""
+    return f"The program started: version {which}{changed}; {law}{', '.join(parts)}"
+
+
+def _event(recorded: RecordedEvent) -> Event | None:
+    try:
+        return read_event_line(recorded.body, recorded.at_ms)
+    except TapeError:
+        return None
+
+
+def _event_text(event: Event | None) -> str:
+    match event:
+        case None:
+            return "An entry that this version cannot read"
+        case happened.RoomCommanded(sender=sender, name=name, refused=refused):
+            what = f": {_who_did(event.does)}" if event.does is not None else ""
+            return f"{sender} commanded {plain(name)}{what}" + (", and was refused" if refused else "")
+        case _ if isinstance(event, ACCOUNTED):
+            return _who_did(event)
+        case _:
+            return ""
+
+
+def _who_did(event: Event) -> str:
+    match event:
+        case happened.DealerChanged(dealer=dealer):
+            return f"{dealer or 'A dealer without a name'} sat down to deal"
+        case happened.FloorRuled(choose=choose):
+            return f"The floor decided: {plain(choose.value)}"
+        case happened.Corrected():
+            return "UNDO: the entry before was taken back"
+        case happened.DealerAnswered(yes=yes):
+            return f"The dealer answered a question with {'yes' if yes else 'no'}"
+        case happened.TrayAdjusted(amount=amount, reason=reason):
+            return f"Tray: {plain(reason)} of {abs(amount)}"
+        case happened.DeviceLost(device=device):
+            return f"{device} was lost"
+        case happened.DeviceBack(device=device):
+            return f"{device} is back"
+        case _:
+            return entry_text(event)
+
+
+def _output_text(told: Mapping[str, Any]) -> str:
+    match told.get("o"):
+        case "HandBegan":
+            return f"Hand {told['hand']} began"
+        case "HandEnded":
+            won = ", ".join(f"seat {seat} {amount}" for seat, amount in told["awarded"].items())
+            return f"Hand {told['hand']} ended ({told['how']}): {won or 'nothing awarded'}"
+        case "IssueRuling":
+            ruling = told["ruling"]
+            seat = f", seat {ruling['seat']}" if ruling.get("seat") else ""
+            number = f" {ruling['number']}" if ruling.get("number") else ""
+            rules = f" (rules {', '.join(ruling['cite'])})" if ruling.get("cite") else ""
+            return f"Ruling{number}: {cause_title(Cause(ruling['cause']))}{seat}: {plain(ruling['outcome'])}{rules}"
+        case "RetractRuling":
+            return f"Ruling {told['number']} was taken back"
+        case "TrayVariance":
+            return "The tray differs from what is expected"
+        case _:
+            return ""

@@ -1,0 +1,94 @@
+"""The hashes that chain a journal's rows: each holds the one before it; pure."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from controller.journal.journal_entries import OutboxMessage, RecordedEvent
+
+_VERSION: Final = "railbird chain 1"
+
+
+@dataclass(frozen=True, slots=True)
+class ChainStart:
+    """Where a journal's chain begins."""
+
+    first: int
+    """The number of the first chained event; above 1 in a journal that an older version began."""
+    earlier: str
+    """The digest of the events before it."""
+    letters_after: int
+    """The last number of the messages to the room that were stored before."""
+    nonce: str
+    """Random, so that no two evenings have the same name, however alike they are."""
+
+    def text(self) -> str:
+        """Return the start as the journal has it."""
+        return json.dumps(asdict(self))
+
+    def evening(self, header: str) -> bytes:
+        """Return the first hash, before any event; in hexadecimal digits it names the evening."""
+        return _digest((_VERSION, header, str(self.first), self.earlier, str(self.letters_after), self.nonce))
+
+
+def read_start(text: str) -> ChainStart:
+    """Return the start that a journal has.
+
+    Raises:
+        ValueError: the text is not one.
+    """
+    told = json.loads(text)
+    names = ("first", "earlier", "letters_after", "nonce")
+    if not isinstance(told, dict) or [type(told.get(name)) for name in names] != [int, str, int, str]:
+        raise ValueError("the start of the chain is not what a journal has")
+    return ChainStart(*(told[name] for name in names))
+
+
+def link(before: bytes, event: RecordedEvent, letters: bytes) -> bytes:
+    """Return the hash of an event after the hash `before`; `letters` is its messages' digest."""
+    numbers = (str(event.seq), str(event.at_ms), str(event.wall_ms))
+    return _digest((before.hex(), *numbers, event.body, letters.hex(), *event.outputs))
+
+
+@dataclass(frozen=True, slots=True)
+class StartRecord:
+    """One start of the program: when, after which event, and what was in force."""
+
+    number: int
+    seq: int
+    """The last event before it; 0 before the first."""
+    wall_ms: int
+    body: str
+    """JSON: the program's version and the digests of settings, board, decks and calibration."""
+
+
+def link_start(before: bytes, start: StartRecord) -> bytes:
+    """Return the hash of a start after the hash `before`."""
+    return _digest((before.hex(), "start", str(start.number), str(start.seq), str(start.wall_ms), start.body))
+
+
+def letters_digest(letters: Sequence[OutboxMessage]) -> bytes:
+    """Return the digest of one event's messages."""
+    return _digest(tuple(part for one in letters for part in (one.topic, one.kind, one.payload)))
+
+
+def events_digest(events: Iterable[RecordedEvent]) -> str:
+    """Return the digest of the events that came before the chain."""
+    found = _digest((_VERSION,))
+    for event in events:
+        found = link(found, event, b"")
+    return found.hex()
+
+
+def _digest(parts: tuple[str, ...]) -> bytes:
+    """Return the digest of these texts; the length before each keeps them apart."""
+    found = hashlib.sha256()
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass")
+        found.update(len(data).to_bytes(8, "big"))
+        found.update(data)
+    return found.digest()

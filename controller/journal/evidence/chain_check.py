@@ -1,0 +1,184 @@
+"""Finds every row of a journal that was changed since it was written, and says which; pure.
+
+The hash beside each row finds what was changed by somebody who left the hashes alone. The heads find what was changed
+by somebody who made new hashes, and what was cut off; only those that the room has kept are beyond the reach of whoever
+holds the journal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from controller.journal.evidence.chain import (
+    ChainStart,
+    StartRecord,
+    events_digest,
+    letters_digest,
+    link,
+    link_start,
+)
+from controller.journal.evidence.heads import KIND, HeadMessage
+from controller.journal.journal_entries import Numbered, OutboxMessage, RecordedEvent
+
+MOST_PAIRED: Final = 200
+"""The most changed rows among which pairs that changed places are looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChainRows:
+    """What a journal has of its chain."""
+
+    header: str
+    start: ChainStart | None
+    events: Sequence[RecordedEvent]
+    links: Mapping[int, tuple[bytes, bytes]]
+    """By the event's number: the digest of its messages, and its hash."""
+    letters: Sequence[Numbered]
+    """The messages to the room that are still there, in order."""
+    newest: int
+    """The number of the newest message that was ever stored."""
+    starts: Sequence[tuple[StartRecord, bytes]] = ()
+    """The starts of the program in order, each with its hash."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a check found: the faults, in sentences, and how far it reaches."""
+
+    faults: tuple[str, ...]
+    rows: int
+    first: int
+    heads: int
+    """How many heads of this evening were compared."""
+    proven: int
+    """The last row that such a head covers; 0 without one."""
+
+
+def check_chain(rows: ChainRows, heads: Sequence[HeadMessage] = (), key: str = "") -> Found:
+    """Return every fault of a journal's rows.
+
+    Args:
+        rows: the journal.
+        heads: what the room has kept; heads of other evenings are left out.
+        key: the public key that the heads must have; without it the first one's.
+    """
+    if rows.start is None:
+        return Found(("the journal has no chain: it was written by an older version, or the chain was removed",),
+                     len(rows.events), 0, 0, 0)  # fmt: skip
+    by_number = {one.seq: one for one in rows.events}
+    evening = rows.start.evening(rows.header)
+    hashes = {rows.start.first - 1: evening} | {seq: told for seq, (_, told) in rows.links.items()}
+    before = hashes | {start.seq: told for start, told in rows.starts}
+    ours = [one for one in sorted(heads, key=lambda one: one.row) if one.evening == evening.hex()]
+    faults = [
+        *_earlier_faults(rows), *_row_faults(rows, by_number, before), *_start_faults(rows, hashes),
+        *_letter_faults(rows), *_head_faults(rows, ours, hashes, key),
+    ]
+    if heads and not ours:
+        faults.append("none of the heads is of this evening: its header or start was changed, or it is another's")
+    return Found(tuple(faults), len(rows.events), rows.start.first, len(ours), ours[-1].row if ours else 0)
+
+
+def _earlier_faults(rows: ChainRows) -> Iterator[str]:
+    assert rows.start is not None
+    earlier = [one for one in rows.events if one.seq < rows.start.first]
+    if events_digest(earlier) != rows.start.earlier:
+        yield f"rows 1 to {rows.start.first - 1}: something was changed in what came before the chain"
+
+
+def _row_faults(
+    rows: ChainRows, by_number: Mapping[int, RecordedEvent], hashes: Mapping[int, bytes]
+) -> Iterator[str]:
+    assert rows.start is not None
+    first = rows.start.first
+    last = max((*by_number, *rows.links, first - 1))
+    changed = []
+    for seq in range(first, last + 1):
+        event, kept = by_number.get(seq), rows.links.get(seq)
+        if event is None and kept is None:
+            yield f"row {seq} was removed, and its hash with it"
+        elif event is None:
+            yield f"row {seq} was removed"
+        elif kept is None:
+            yield f"row {seq} was added, or its hash was removed"
+        elif seq - 1 in hashes and link(hashes[seq - 1], event, kept[0]) != kept[1]:
+            changed.append(event)
+    yield from _changed_faults(changed, rows, hashes)
+
+
+def _changed_faults(
+    changed: Sequence[RecordedEvent], rows: ChainRows, hashes: Mapping[int, bytes]
+) -> Iterator[str]:
+    """Yield which rows were changed, and which of them only stand in another's place."""
+    places = {}
+    if len(changed) <= MOST_PAIRED:
+        for event in changed:
+            for other in changed:
+                letters, told = rows.links[other.seq]
+                if link(hashes[other.seq - 1], replace(event, seq=other.seq), letters) == told:
+                    places[event.seq] = other.seq
+    for event in changed:
+        if event.seq in places:
+            yield f"row {event.seq} stands in the place of row {places[event.seq]}: the order was changed"
+        elif event.seq == min(rows.links) and not rows.starts:
+            yield f"row {event.seq}, or the journal's header, was changed"
+        else:
+            yield f"row {event.seq} was changed"
+
+
+def _start_faults(rows: ChainRows, hashes: Mapping[int, bytes]) -> Iterator[str]:
+    assert rows.start is not None
+    told = dict(hashes)
+    for number, (start, found) in enumerate(rows.starts, 1):
+        if start.number != number:
+            yield f"the record of the program's start {number} was removed"
+            return
+        if start.seq in told and link_start(told[start.seq], start) != found:
+            header = ", or the journal's header," if start.seq < rows.start.first and number == 1 else ""
+            yield f"the record of the program's start {number} behind row {start.seq}{header} was changed"
+        told[start.seq] = found
+
+
+def _letter_faults(rows: ChainRows) -> Iterator[str]:
+    """Yield the messages that were changed, added or removed; the oldest may be gone, because the room has them."""
+    there = {one.number for one in rows.letters}
+    for number in range(min(there, default=rows.newest + 1), rows.newest + 1):
+        if number not in there:
+            yield f"message {number} to the room was removed"
+    assert rows.start is not None
+    kept: dict[int, list[Numbered]] = {}
+    for one in rows.letters:
+        if one.number > rows.start.letters_after and one.kind != KIND:
+            kept.setdefault(one.seq, []).append(one)
+    for seq, letters in sorted(kept.items()):
+        # Of the oldest row that has messages some may be gone already.
+        is_whole = min(there) <= rows.start.letters_after + 1 or letters[0].number > min(there)
+        told = [OutboxMessage(one.topic, one.kind, one.payload) for one in letters]
+        if is_whole and seq in rows.links and letters_digest(told) != rows.links[seq][0]:
+            yield f"the messages of row {seq} to the room were changed"
+
+
+def _head_faults(
+    rows: ChainRows, heads: Sequence[HeadMessage], hashes: Mapping[int, bytes], key: str
+) -> Iterator[str]:
+    assert rows.start is not None
+    last = max((one.seq for one in rows.events), default=0)
+    wanted, sound = key or (heads[0].key if heads else ""), rows.start.first - 1
+    for head in heads:
+        if not head.is_signed():
+            yield f"the head of row {head.row} is not signed by the key in it: it proves nothing"
+        elif head.key != wanted:
+            yield f"the head of row {head.row} was signed by another key, {head.key}"
+        elif head.row > last:
+            yield f"rows {last + 1} to {head.row} were cut off: a head of row {head.row} was published"
+            return
+        elif head.row < rows.start.first:
+            yield f"the chain begins at row {rows.start.first}, but a head of row {head.row} was published"
+        elif hashes.get(head.row, b"").hex() != head.hash:
+            between = f"row {head.row}" if sound + 1 == head.row else f"rows {sound + 1} to {head.row}"
+            yield f"{between}: the head of row {head.row} does not fit: something was changed there, and hashed anew"
+            return
+        else:
+            sound = head.row

@@ -1,0 +1,77 @@
+"""The chain in a journal's database: begun once, and made longer with every event."""
+
+from __future__ import annotations
+
+import secrets
+
+from controller.journal.database import Connection, transaction
+from controller.journal.evidence.chain import (
+    ChainStart,
+    StartRecord,
+    events_digest,
+    letters_digest,
+    link,
+    link_start,
+    read_start,
+)
+from controller.journal.evidence.heads import HeadSigner
+from controller.journal.journal_entries import JournalEntry, OutboxMessage, RecordedEvent
+
+NONCE_BYTES = 16
+
+
+class Chain:
+    """The end of a journal's chain."""
+
+    def __init__(self, base: Connection, header: str) -> None:
+        """Go on where the chain ends; begin it behind the events of an older version."""
+        self._base = base
+        self.signer: HeadSigner | None = None
+        kept = base.execute("SELECT value FROM meta WHERE key = 'chain'").get
+        start = read_start(kept) if kept is not None else self._begin()
+        self.evening = start.evening(header)
+        last = base.execute("SELECT seq, hash FROM chain ORDER BY seq DESC LIMIT 1").fetchone()
+        started = base.execute("SELECT seq, hash FROM start ORDER BY number DESC LIMIT 1").fetchone()
+        seq, found = last if last is not None else (0, self.evening)
+        if started is not None and started[0] >= seq:
+            found = started[1]
+        self._last = bytes(found)
+        self._next = self._last
+
+    def _begin(self) -> ChainStart:
+        outputs: dict[int, list[str]] = {}
+        for seq, body in self._base.execute("SELECT seq, body FROM output ORDER BY seq, n"):
+            outputs.setdefault(seq, []).append(body)
+        rows = self._base.execute("SELECT seq, at_ms, body, wall_ms FROM event ORDER BY seq")
+        events = [RecordedEvent(seq, at, body, tuple(outputs.get(seq, ())), wall) for seq, at, body, wall in rows]
+        numbered = self._base.execute("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").get
+        first = events[-1].seq + 1 if events else 1
+        start = ChainStart(first, events_digest(events), int(numbered or 0), secrets.token_hex(NONCE_BYTES))
+        with transaction(self._base) as base:
+            base.execute("INSERT INTO meta VALUES ('chain', ?)", (start.text(),))
+        return start
+
+    def add(self, seq: int, entry: JournalEntry) -> tuple[OutboxMessage, ...]:
+        """Write an event's hash; return the head to publish with it, if one is wanted."""
+        letters = letters_digest(entry.letters)
+        event = RecordedEvent(seq, entry.at_ms, entry.body, tuple(entry.outputs), entry.wall_ms)
+        self._next = link(self._last, event, letters)
+        self._base.execute("INSERT INTO chain VALUES (?, ?, ?)", (seq, letters, self._next))
+        if self.signer is None or not entry.ends_hand:
+            return ()
+        head = self.signer.letter(self.evening, seq, self._next)
+        self._base.execute("INSERT INTO head VALUES (?, ?)", (seq, head.payload))
+        return (head,)
+
+    def note_start(self, wall_ms: int, body: str) -> None:
+        """Write a start of the program as a link of the chain, in a transaction of its own."""
+        with transaction(self._base) as base:
+            number = int(base.execute("SELECT coalesce(max(number), 0) + 1 FROM start").get)
+            seq = int(base.execute("SELECT coalesce(max(seq), 0) FROM event").get)
+            found = link_start(self._last, StartRecord(number, seq, wall_ms, body))
+            base.execute("INSERT INTO start VALUES (?, ?, ?, ?, ?)", (number, seq, wall_ms, body, found))
+        self._last = self._next = found
+
+    def keep(self) -> None:
+        """Take the hash written last as the chain's end: its transaction is durable."""
+        self._last = self._next

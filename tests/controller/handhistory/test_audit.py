@@ -1,0 +1,54 @@
+"""An evening's record in lines for people: who dealt, who decided, what was commanded, and no card."""
+
+import json
+import lzma
+import re
+from pathlib import Path
+
+import pytest
+
+from controller.handhistory.audit import audited, start_text
+from controller.journal.evidence.chain import StartRecord
+from controller.journal.journal_entries import RecordedEvent
+from controller.journal.journal_reading import JournalReader
+
+KEPT = sorted((Path(__file__).parents[2] / "data" / "journals").glob("*/*.sqlite.xz"))
+BODIES = (
+    '{"e": "dealer_change", "t": 0.01, "dealer": "K. Ito"}', '{"e": "floor", "t": 0.01, "choose": "dead_hand"}',
+    '{"e": "undo", "t": 0.01}', '{"e": "nonsense"}', '{"e": "act", "t": 0.01, "seat": 1, "do": "call"}',
+    '{"e": "command", "t": 0.01, "id": "1", "sender": "desk", "name": "change_dealer", "does": {"e": "dealer_change", "dealer": "M. Roy"}}',
+    '{"e": "command", "t": 0.01, "id": "2", "sender": "desk", "name": "seat", "refused": "no"}',
+)
+WANTED = [
+    (1, "K. Ito", "K. Ito sat down to deal"), (2, "K. Ito", "The floor decided: dead hand"),
+    (3, "K. Ito", "UNDO: the entry before was taken back"), (4, "K. Ito", "An entry that this version cannot read"),
+    (6, "M. Roy", "desk commanded change dealer: M. Roy sat down to deal"), (7, "M. Roy", "desk commanded seat, and was refused"),
+]
+
+
+def texts(lines):
+    return [(line.row, line.dealer, line.text) for line in lines]
+
+
+def test_who_did_what():
+    events = [RecordedEvent(number, 10, body, (), 1000 * number) for number, body in enumerate(BODIES, 1)]
+    assert texts(audited(events)) == WANTED
+
+
+def test_a_start_says_what_was_in_force_and_what_changed():
+    first = json.dumps({"version": "1", "software": "ab", "rulebook": "npl-2015", "settings": "1" * 64, "decks": "2" * 64})
+    second = json.dumps({"version": "2", "software": "cd", "rulebook": "npl-2015", "settings": "3" * 64, "decks": "2" * 64})
+    lines = list(audited([RecordedEvent(1, 1, "{}", ())], [StartRecord(1, 0, 5, first), StartRecord(2, 1, 6, second)]))
+    assert lines[0].text == "The program started: version 1 ab; rulebook npl-2015; settings 11111111, decks 22222222"
+    assert lines[-1].text == "The program started: version 2 cd (changed); rulebook npl-2015; settings 33333333 (changed), decks 22222222"
+    assert start_text("{}") == "The program started: version ?; "
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_journals_of_before_are_read_and_no_line_names_a_card(kept, tmp_path):
+    (tmp_path / "journal.sqlite").write_bytes(lzma.decompress(kept.read_bytes()))
+    with JournalReader(tmp_path / "journal.sqlite") as journal:
+        lines = list(audited(journal.recorded()))
+    assert any("began" in line.text for line in lines)
+    assert any("Ruling" in line.text for line in lines) or "errors" not in str(kept)
+    assert not [line for line in lines if re.search(r"\b[2-9TJQKA][cdhs]\b", line.text)]
