@@ -110,7 +110,7 @@ def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable
 
 
 def _in_force(config: Path, folder: Path, settings: Settings) -> dict[str, Path]:
-    """Return the files that decide how the table works, apart from the law, which the evening has."""
+    """Return the files that decide how the table works, apart from the law."""
     from hw.board_file import BOARDS
 
     board = Path(_beside(settings.board.file, folder))

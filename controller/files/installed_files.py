@@ -95,7 +95,7 @@ def check_software(manifest: str | None = None, *, thorough: bool = False, folde
 
 
 def which_release() -> tuple[str, str]:
-    """Return the program's version and its release's fingerprint, by the installed list alone; or empty texts."""
+    """Return the version and the fingerprint by the installed list alone; or empty texts."""
     try:
         installed = _found(NAME, None)
     except PackageNotFoundError:

@@ -118,14 +118,13 @@ def compose_table(
         access = _hold(place, stack)
         journal, law = open_journal(place.directory / JOURNAL, table, said, access)
         stack.callback(journal.close)
-        journal.sign_with(signer_of(place.directory, journal.access))
         publisher = _publisher(table.id, journal, place, said)
         stack.callback(publisher.close)
         views = _views(place, stack)
         sinks = [sink for sink in (views, publisher) if sink is not None]
         feeder = ScreenFeeder(table_title(table.id), sinks, table.currency)
         clock = _clock(journal, place.pace)
-        journal.note_start(clock.wall_ms(), in_force(place.in_force, law.book.id))
+        _begin_record(journal, place, clock.wall_ms(), law.book.id)
         late: list[TableController] = []
         devices = DeviceLines(board, said)
 
@@ -144,6 +143,12 @@ def compose_table(
         software = _software(publisher, feeder, said, stack)
         return AssembledTable(table_controller, hardware, journal, publisher, views, devices, feeder, access,
                               software, stack.pop_all())  # fmt: skip
+
+
+def _begin_record(journal: SqliteJournal, place: Deployment, wall_ms: int, rulebook: str) -> None:
+    """Record this start and what is in force; from now on the journal signs its heads."""
+    journal.sign_with(signer_of(place.directory, journal.access))
+    journal.note_start(wall_ms, in_force(place.in_force, rulebook))
 
 
 def _software(publisher: Publisher, feeder: ScreenFeeder, said: Log, stack: ExitStack) -> SoftwareWatch:

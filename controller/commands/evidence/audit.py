@@ -39,7 +39,7 @@ def moment(text: str) -> int:
 
 def run(options: argparse.Namespace) -> int:
     """Print the lines."""
-    from controller.handhistory.audit import audited
+    from controller.handhistory.audit_lines import audited
     from controller.journal.journal import JournalError
     from controller.journal.journal_reading import JournalReader
 

@@ -13,7 +13,7 @@ from firmware_bridge.commandline.argument_types import readable_file
 from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 
 if TYPE_CHECKING:
-    from controller.journal.evidence.chain_check import Found
+    from controller.journal.evidence.chain_check import ChainFindings
 
 EXAMPLES = """examples:
   railbird verify run/journal.sqlite                          against its own hashes and heads
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     return NOT_WELL if found.faults else WELL
 
 
-def lines(found: Found, *, has_heads: bool) -> list[str]:
+def lines(found: ChainFindings, *, has_heads: bool) -> list[str]:
     """Return the result in lines."""
     told = [f"{found.rows} rows; {found.heads} heads {'of the room' if has_heads else 'of the journal itself'}"]
     if found.first > 1:

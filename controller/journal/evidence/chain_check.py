@@ -44,7 +44,7 @@ class ChainRows:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ChainFindings:
     """What a check found: the faults, in sentences, and how far it reaches."""
 
     faults: tuple[str, ...]
@@ -56,7 +56,7 @@ class Found:
     """The last row that such a head covers; 0 without one."""
 
 
-def check_chain(rows: ChainRows, heads: Sequence[HeadMessage] = (), key: str = "") -> Found:
+def check_chain(rows: ChainRows, heads: Sequence[HeadMessage] = (), key: str = "") -> ChainFindings:
     """Return every fault of a journal's rows.
 
     Args:
@@ -65,7 +65,7 @@ def check_chain(rows: ChainRows, heads: Sequence[HeadMessage] = (), key: str = "
         key: the public key that the heads must have; without it the first one's.
     """
     if rows.start is None:
-        return Found(("the journal has no chain: it was written by an older version, or the chain was removed",),
+        return ChainFindings(("the journal has no chain: it was written by an older version, or the chain was removed",),
                      len(rows.events), 0, 0, 0)  # fmt: skip
     by_number = {one.seq: one for one in rows.events}
     evening = rows.start.evening(rows.header)
@@ -78,7 +78,7 @@ def check_chain(rows: ChainRows, heads: Sequence[HeadMessage] = (), key: str = "
     ]
     if heads and not ours:
         faults.append("none of the heads is of this evening: its header or start was changed, or it is another's")
-    return Found(tuple(faults), len(rows.events), rows.start.first, len(ours), ours[-1].row if ours else 0)
+    return ChainFindings(tuple(faults), len(rows.events), rows.start.first, len(ours), ours[-1].row if ours else 0)
 
 
 def _earlier_faults(rows: ChainRows) -> Iterator[str]:
@@ -142,7 +142,10 @@ def _start_faults(rows: ChainRows, hashes: Mapping[int, bytes]) -> Iterator[str]
 
 
 def _letter_faults(rows: ChainRows) -> Iterator[str]:
-    """Yield the messages that were changed, added or removed; the oldest may be gone, because the room has them."""
+    """Yield the messages that were changed, added or removed.
+
+    The oldest may be gone, because the room has them.
+    """
     there = {one.number for one in rows.letters}
     for number in range(min(there, default=rows.newest + 1), rows.newest + 1):
         if number not in there:

@@ -1,4 +1,4 @@
-"""Heads: the hash of a journal at a hand's end, signed by the table and published to the room."""
+"""Heads: the hash of a journal at a hand's end, signed and published."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _signed(evening: str, row: int, found: str) -> bytes:
 
 
 def head_in(told: Any) -> HeadMessage | None:
-    """Return the head in a message: bare, in its envelope, or in a line of `railbird monitor --json`."""
+    """Return the head in a message: bare, enveloped, or as the monitor writes it."""
     for _ in range(3):
         if not isinstance(told, dict):
             return None
@@ -83,7 +83,7 @@ def head_in(told: Any) -> HeadMessage | None:
 
 
 def read_heads(text: str) -> tuple[HeadMessage, ...]:
-    """Return the heads among the lines of a file, each of which is JSON; other messages are left out.
+    """Return the heads among the messages of a file, one JSON value a line.
 
     Raises:
         FileFaultError: a line is not JSON.

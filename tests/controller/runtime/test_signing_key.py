@@ -24,5 +24,5 @@ def test_without_one_the_key_is_kept_for_its_owner_alone(tmp_path):
 @pytest.mark.parametrize("text", ["", "xyz\n", "00\n"])
 def test_a_broken_key_is_told_with_what_to_do(tmp_path, text):
     (tmp_path / SIGNING_KEY).write_text(text)
-    with pytest.raises(JournalError, match="put the file back from a copy, or remove it"):
+    with pytest.raises(JournalError, match="Put the file back from a copy"):
         signer_of(tmp_path, PLAIN)

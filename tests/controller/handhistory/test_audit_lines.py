@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.handhistory.audit import audited, start_text
+from controller.handhistory.audit_lines import audited, start_text
 from controller.journal.evidence.chain import StartRecord
 from controller.journal.journal_entries import RecordedEvent
 from controller.journal.journal_reading import JournalReader

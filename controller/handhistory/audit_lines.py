@@ -1,4 +1,4 @@
-"""An evening's record for a person who is not a programmer: who did what, when, and under which program.
+"""An evening's record for people: who did what, when, and under which program.
 
 It reads what is recorded and replays nothing, so that an evening of any version can be read. No line names a card.
 """
@@ -32,7 +32,7 @@ DIGITS_SHOWN: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class AuditLine:
-    """One line: when, the journal's row (0 for a start of the program), who dealt, and what happened."""
+    """One line: when, the journal's row (0 for a start), who dealt, and what happened."""
 
     wall_ms: int
     row: int
