@@ -35,8 +35,8 @@ def signer_of(directory: Path, access: Access) -> HeadSigner:
         return HeadSigner(bytes.fromhex(files.first_line(path)))
     except (OSError, ValueError) as error:
         raise JournalError(
-            f"{path}: the key that signs the journal cannot be used ({error}). Put the file back from a copy; "
-            "if there is none, remove it: the table then signs with a new key, which the room must be told"
+            f"{path}: the key that signs the journal cannot be used ({error}). Put the file back from a copy, "
+            "or set it aside, and tell the room the new key (docs/evidence.md)"
         ) from None
 
 

@@ -65,8 +65,8 @@ def check_chain(rows: ChainRows, heads: Sequence[HeadMessage] = (), key: str = "
         key: the public key that the heads must have; without it the first one's.
     """
     if rows.start is None:
-        return ChainFindings(("the journal has no chain: it was written by an older version, or the chain was removed",),
-                     len(rows.events), 0, 0, 0)  # fmt: skip
+        why = "the journal has no chain: it was written by an older version, or the chain was removed"
+        return ChainFindings((why,), len(rows.events), 0, 0, 0)
     by_number = {one.seq: one for one in rows.events}
     evening = rows.start.evening(rows.header)
     hashes = {rows.start.first - 1: evening} | {seq: told for seq, (_, told) in rows.links.items()}
