@@ -114,14 +114,16 @@ def _print_case(tape: Tape, base: str, house: str) -> None:
     from controller.drafting.difference_words import difference
     from controller.drafting.trial_words import told_case
     from controller.drafting.trying import told
-    from controller.loading.law import under_law
+    from controller.loading.law import load_law, under_law
+    from controller.terms.fast_copies import replace
 
     ours, law = under_law(tape, house)
-    theirs, under = under_law(tape, base)
+    under = load_law(base)
+    under = replace(under, games={**law.games, **under.games})  # the base has no game that only the house brings along
     lines = [f"{tape.id}: {tape.title}", *(f"  {line}" for line in told_case(ours, law))]
-    otherwise = difference(told(theirs, under), told(ours, law))
+    otherwise = difference(told(ours, under), told(ours, law))
     if otherwise:
-        lines += [f"  Otherwise than the base: {otherwise}", *(f"  {line}" for line in told_case(theirs, under))]
+        lines += [f"  Otherwise than the base: {otherwise}", *(f"  {line}" for line in told_case(ours, under))]
     else:
         lines.append(f"  As in the base, {under.book.name}.")
     sys.stdout.write("\n".join(lines) + "\n\n")

@@ -78,6 +78,7 @@ def _coverage(name: str, texts: Path | None) -> int:
         sys.stderr.write(f"railbird rulebooks: {error}\n")
         return REFUSED
     sys.stdout.write("".join(f"{kind or 'not classified':15} {count:5}\n" for kind, count in found.counts))
+    sys.stdout.write("".join(f"checked {one.on} by {one.by}: {one.what}\n" for one in found.checked))
     sys.stdout.write("".join(f"not built: {gap}\n" for gap in found.gaps))
     sys.stdout.write("".join(f"{fault}\n" for fault in found.faults))
     return NOT_WELL if found.faults else WELL

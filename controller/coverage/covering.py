@@ -9,17 +9,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from controller.coverage.rule_text import Checked
 from controller.coverage.sentence_map import (
     MappedSentence,
     SentenceClass,
     SentenceMap,
     entries_of,
+    read_form,
     read_map,
     read_sentences,
     text_faults,
 )
 from controller.coverage.supports import Cited, cited_of, name_fault, spread
 from controller.files.strict import DataFileError
+from controller.loading.game_files import check_game
 from controller.loading.library import BookSource
 from controller.rulebook.book import Book
 
@@ -41,29 +44,55 @@ SUPPORTING: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """A book's sentences: their number by class, what is not built, what is wrong."""
+    """A book's sentences: their number by class, what is not built, what is wrong, who checked."""
 
     counts: tuple[tuple[SentenceClass, int], ...]
     gaps: tuple[str, ...]
     faults: tuple[str, ...]
+    checked: tuple[Checked, ...] = ()
 
 
 def coverage(source: BookSource, texts: Path | None = None) -> Coverage:
     """Check a book's map, and against the printed text if the folder of the texts is given.
 
+    The map of a book that stands on another lies beside its file, and supports the values and verdicts of its own.
+
     Raises:
         DataFileError: the book has no map, or a file cannot be read.
     """
-    if not source.path.is_dir():
-        raise DataFileError(source.path, (f"a house's own file has no map of sentences; {source.shipped} has one",))
-    sentences = read_map(source.path)
+    folder = source.path if source.path.is_dir() else source.path.parent
+    sentences = read_map(folder)
     if not sentences:
-        raise DataFileError(source.path, ("this book has no map of its sentences: no sentences.toml lies beside it",))
-    faults = list(map_faults(source.book, sentences))
+        other = f"; its base {source.shipped} has one" if source.shipped and source.base else ""
+        said = f"this book has no map of its sentences: no sentences.toml lies beside it{other}"
+        raise DataFileError(source.path, (said,))
+    faults = list(map_faults(source.book, sentences, OwnPart(_own_of(source), _games_of(source))))
     if texts is not None:
-        faults += text_faults(sentences, read_sentences(source.path, texts))
+        faults += text_faults(sentences, read_sentences(folder, texts))
     found = counts(sentences)
-    return Coverage(tuple((kind, found[kind]) for kind in SentenceClass), tuple(gaps(sentences)), tuple(faults))
+    told = tuple((kind, found[kind]) for kind in SentenceClass)
+    return Coverage(told, tuple(gaps(sentences)), tuple(faults), read_form(folder).checked)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPart:
+    """What is a book's own: paths of values and rows (None: all), ids of games."""
+
+    rows: frozenset[str] | None = None
+    games: frozenset[str] = frozenset()
+
+
+def _own_of(source: BookSource) -> frozenset[str] | None:
+    """Return the values and rows that a book overrides; None for a whole book."""
+    if not source.base:
+        return None
+    known = cited_of(source.book)
+    return frozenset(row for row in known if any(row == one or one.startswith(f"{row}.") for one in source.overridden))
+
+
+def _games_of(source: BookSource) -> frozenset[str]:
+    """Return the ids of the games that a book brings along."""
+    return frozenset(check_game(path).id for path in source.games)
 
 
 def entry_of(cite: str, numbers: Iterable[str]) -> str | None:
@@ -96,18 +125,20 @@ def gaps(sentences: SentenceMap) -> Iterator[str]:
             yield f"{number}.{index}: {one.gap}"
 
 
-def map_faults(book: Book, sentences: SentenceMap) -> Iterator[str]:
+def map_faults(book: Book, sentences: SentenceMap, own: OwnPart | None = None) -> Iterator[str]:
     """Yield the sentences that are wrongly classified, and the rows that no sentence supports."""
-    rows = cited_of(book)
+    rows, part = cited_of(book), own or OwnPart()
     for number, index, one in entries_of(sentences):
-        yield from (f"{number}.{index}: {fault}" for fault in _entry_faults(one, rows))
-    yield from _unsupported(rows, sentences)
+        yield from (f"{number}.{index}: {fault}" for fault in _entry_faults(one, rows, part.games))
+    kept = rows if part.rows is None else {row: cited for row, cited in rows.items() if row in part.rows}
+    yield from _unsupported(kept, sentences)
 
 
-def _entry_faults(one: MappedSentence, rows: Mapping[str, Cited]) -> Iterator[str]:
-    """Yield what is wrong with one entry."""
+def _entry_faults(one: MappedSentence, rows: Mapping[str, Cited], games: frozenset[str]) -> Iterator[str]:
+    """Yield what is wrong with one entry; `games` are those that the book brings along."""
     for name in (single for said in one.by for single in spread(said, rows)):
-        if fault := name_fault(name, rows):
+        own = name.startswith("game.") and name.removeprefix("game.") in games
+        if not own and (fault := name_fault(name, rows)):
             yield fault
     if one.kind in REASONED and not one.why:
         yield f"{one.kind} needs a reason (`why`): the table sees cards, chips and keys"

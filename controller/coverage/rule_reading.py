@@ -39,13 +39,14 @@ class RuleReading:
 def read_rule(source: BookSource, number: str, texts: Path | None = None) -> RuleReading:
     """Return what the table does because of a rule, and the rule's sentences by class.
 
-    A house's file uses the map of its shipped base.
+    A house's file without a map of its own beside it uses that of its shipped base.
 
     Raises:
         NoSuchRuleError: there is no such rule.
         DataFileError: the map or the text cannot be read.
     """
-    folder = RULEBOOKS / source.shipped if source.shipped else source.path
+    own = source.path if source.path.is_dir() else source.path.parent
+    folder = RULEBOOKS / source.shipped if source.shipped and not read_map(own) else own
     sentences = read_map(folder)
     entry = entry_of(number, sentences) or number
     entries = sentences.get(entry, {})

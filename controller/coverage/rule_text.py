@@ -48,6 +48,15 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
+class Checked:
+    """A record of a check that people made: what, by whom, on which day (`2026-11-26`)."""
+
+    what: str
+    by: str
+    on: str
+
+
+@dataclass(frozen=True, slots=True)
 class TextForm:
     """How the text of a book is printed.
 
@@ -58,6 +67,7 @@ class TextForm:
         drop: patterns of lines that are no part of a rule, such as the heading of a chapter.
         sections: patterns of headings whose text has no number, with the group `name`, cited as `H:name`.
         names: the printed number of a rule, if citations write it otherwise.
+        checked: what people have compared with the text.
     """
 
     file: str
@@ -66,6 +76,7 @@ class TextForm:
     drop: tuple[str, ...] = ()
     sections: tuple[str, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
+    checked: tuple[Checked, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,3 +68,9 @@ def test_a_sentence_shows_the_three_nearest_cases(capsys):
 def test_what_cannot_be_tried_is_refused(capsys, words, said):
     assert main(["rulebooks", "try", *words]) == 2
     assert said in capsys.readouterr().err
+
+
+def test_a_tape_of_the_houses_own_game_is_tried_under_the_base_too(capsys):
+    sixth = Path(__file__).parents[3] / "docs" / "examples" / "round-games-1891"
+    assert main(["rulebooks", "try", str(sixth / "round-games-1891.toml"), "--case", str(sixth / "cut-again.json")]) == 0
+    assert "Otherwise than the base: then button: 2 → 1" in capsys.readouterr().out
