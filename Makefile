@@ -23,6 +23,7 @@ night: $(VENV)/.ready
 	$(BIN)/pytest -n 2 --hypothesis-profile=new
 	$(MAKE) rows
 	$(BIN)/python -m tests.rows.noticed
+	$(MAKE) code-changes
 
 # Tapes for the rows and values that have none yet, searched among all hands that the tests play (tests/data/README.md).
 rows: $(VENV)/.ready
@@ -30,6 +31,12 @@ rows: $(VENV)/.ready
 	$(BIN)/python -m pytest -p tests.rows.harvest --tapes run/tapes.jsonl -m "not slow and not broker and not pty" \
 	  tests/controller tests/conformance
 	$(BIN)/python -m tests.rows.search run/tapes.jsonl
+
+# Whether the tests notice changed code: sixty single changes of the core, others each day (CONTRIBUTING.md).
+.PHONY: code-changes
+SEED ?= $(shell date +%Y%m%d)
+code-changes: $(VENV)/.ready
+	$(BIN)/python -m tests.rows.code_changes --seed $(SEED)
 
 lint: $(VENV)/.ready
 	$(BIN)/ruff check .

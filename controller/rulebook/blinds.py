@@ -152,9 +152,6 @@ class StraddleRules:
     """Who acts first when the button has straddled."""
     kill_pot: Rule[bool]
     """Whether straddles are allowed in a kill pot."""
-    mandatory_missed: Rule[Literal["dead_money", "nothing"]]
-    """A missed straddle that the house's plaque demands: its amount is posted dead to get a hand, or nothing is
-    owed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,9 +45,9 @@ class WindowRules:
 
     hand_begins: Rule[tuple[StartSignal, ...]]
     """The signal that starts a hand: the first riffle, the shuffler's button, the dealer push."""
-    dispute: Rule[Literal["next_hand", "next_hand_or_house_error"]]
-    """How long the result of the hand before can be disputed; a possible house error may stay open for the floor."""
-    accounting: Rule[Literal["next_hand", "next_hand_or_house_error", "substantial_action"]]
+    dispute: Rule[Literal["next_hand"]]
+    """How long the result of the hand before can be disputed; `verdict.disputed_hand.too_late` says what follows."""
+    accounting: Rule[Literal["next_hand", "substantial_action"]]
     """How long the count and award of its pot can be disputed; with the last value, until substantial action on the
     next hand."""
     misdeal: Rule[Literal["never", "substantial_action", "substantial_action_or_two_players"]]

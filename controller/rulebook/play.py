@@ -205,8 +205,8 @@ class FoldRules:
 class PotRules:
     """Rules for pots, odd chips, and pushes."""
 
-    side_pots: Rule[Literal["separately", "last_first"]]
-    """Side pots are split separately; with `last_first`, in reverse order of their making."""
+    side_pots: Rule[Literal["separately"]]
+    """Side pots are split separately; the table pushes the last one first, whether the book says so or not."""
     uncalled: Rule[Literal["returned"]]
     """The uncalled part of a wager."""
     odd_chip: Rule[Literal["left_of_button"]]

@@ -26,8 +26,8 @@ class Hand:
 
     def __init__(self, house: str = "", top: str = "", **table: Any) -> None:
         book, games = at_house(load_book("golden-nugget-2025"), house)
-        seats, stack = table.pop("seats", 6), table.pop("stack", 200)
-        stacks = {str(seat): {"stack": stack} for seat in range(1, seats + 1)}
+        seats, stack, others = table.pop("seats", 6), table.pop("stack", 200), table.pop("stacks", {})
+        stacks = {str(seat): {"stack": others.get(seat, stack)} for seat in range(1, seats + 1)}
         self.head = {"game": "nlhe", "blinds": [1, 2], "seats": stacks, "button": seats, "readers": "none"} | table
         first = top.split()
         self.deck = iter([*first, *(one for one in DECK if one not in first)])
@@ -196,13 +196,34 @@ def two_high_cards() -> Hand:
     return hand
 
 
+def side_pot_shown() -> Hand:
+    """A player is all-in for the main pot; on the river the player before him folds, and the others check."""
+    hand = Hand(blinds=[100, 200], seats=5, stack=5000, stacks={2: 800})
+    hand.tell("new_deal")
+    hand.acts("3:call 4:call 5:call 1:call 2:all_in=800 3:call 4:call 5:fold 1:call")
+    for acts in ("1:bet=500 3:call 4:call", "1:check 3:check 4:check", "1:fold 3:check 4:check"):
+        hand.tell("tap")
+        hand.acts(acts)
+    hand.tell("attention", cause="showdown_order")
+    return hand
+
+
+def pot_limit_straddle() -> Hand:
+    """Pot limit: a straddle of three big blinds, above two of them and within the largest opening bet."""
+    hand = Hand(game="plo")
+    hand.tell("new_deal")
+    hand.tell("straddle", seat=3, to=6)
+    return hand
+
+
 MADE = {
     "play.chips.last_chips": last_chips, "play.pots.odd_chip_unit": odd_chip, "play.house.jackpot_both_cards": jackpot,
     "play.house.jackpot_players": jackpot, "play.house.time_every_min": time_collection,
     "play.house.no_flop_no_drop": raised_away,
     "blinds.missed.three_blinds_live": three_blinds, "room.color_up.most_each": two_high_cards,
     "verdict.short_stub.run_it_muck": lambda: run_it(2, 0, 3), "verdict.short_stub.run_it_burns": lambda: run_it(3, 1, 8),
-    "verdict.short_stub.not_enough": not_enough,
+    "verdict.short_stub.not_enough": not_enough, "play.showdown.side_pot_first": side_pot_shown,
+    "blinds.straddle.pot_limit_most": pot_limit_straddle,
 }  # fmt: skip
 
 

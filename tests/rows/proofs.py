@@ -79,6 +79,8 @@ def write(done: dict[str, Any], texts: dict[str, str]) -> None:
     """Write what was found in each book; tapes are cut behind the last event that any book needs."""
     until: dict[str, int] = {}
     for search in done.values():
+        used = {proof for found in search.by.values() for proof in found.values()}
+        search.proved = {proof: one for proof, one in search.proved.items() if proof in used}
         for proof, one in search.proved.items():
             until[tape_of(proof)] = max(until.get(tape_of(proof), 0), one.until)
     cut = {name: _cut(texts[name], last) for name, last in until.items()}

@@ -57,15 +57,16 @@ class Search:
         self.by: dict[str, dict[str, str]] = {}
 
     def resume(self) -> None:
-        """Keep what is proved already, as far as its tapes still come out otherwise."""
+        """Keep what is proved already, as far as its tapes still come out otherwise; by its words only if by nothing else."""
         there = set(points(self.book))
         for path, proved in proofs.read_proved().get(self.name, {}).items():
             possible = changes(self.book, path) if path in there else {}
             for change, name in proved.items():
-                if change in possible:
-                    found = self.differs(name, put(self.book, path, possible[change]))
+                for proof in dict.fromkeys((name.removeprefix(proofs.WORDED), name)) if change in possible else ():
+                    found = self.differs(proof, put(self.book, path, possible[change]))
                     if found is not None:
-                        self._keep(path, change, name, *found)
+                        self._keep(path, change, proof, *found)
+                        break
 
     def read(self) -> None:
         """Play every tape once, and keep which points each has read."""
@@ -124,7 +125,7 @@ class Search:
         prefix = proofs.WORDED if worded else ""
         for path in sorted(points(self.book), key=lambda path: len(self.readers.get(path, ()))):
             for change, entry in changes(self.book, path).items():
-                if change in self.by.get(path, ()):
+                if not self._is_open(path, change, worded=worded):
                     continue
                 other = put(self.book, path, entry)
                 for name in self.candidates(path):
@@ -133,9 +134,14 @@ class Search:
                         self._keep(path, change, prefix + name, *found)
                         break
 
-    def left(self, path: str) -> list[str]:
-        """The changes of a point that have no tape."""
-        return [change for change in changes(self.book, path) if change not in self.by.get(path, ())]
+    def _is_open(self, path: str, change: str, *, worded: bool) -> bool:
+        """Whether a tape is to be searched: for a change without one, and, at first, for one that words alone prove."""
+        found = self.by.get(path, {}).get(change)
+        return found is None or (not worded and proofs.is_worded(found) and all(map(proofs.is_worded, self.by[path].values())))
+
+    def left(self, path: str, *, worded: bool = True) -> list[str]:
+        """The changes of a point that have no tape; without `worded`, those of a point that words alone prove too."""
+        return [change for change in changes(self.book, path) if self._is_open(path, change, worded=worded)]
 
     def read_by(self, tape: str, house: str) -> set[str]:
         """The points that a tape reads at a house."""
@@ -171,7 +177,7 @@ class Search:
         """
         prefix = proofs.WORDED if worded else ""
         for path in points(self.book):
-            left, some = self.left(path), self.by.get(path)
+            left, some = self.left(path, worded=worded), self.by.get(path)
             for tape in self._at_houses(path, others) if left else ():
                 few = like_others(self.book, path)
                 for house in few if some else houses(self.book, self.tapes[tape].game, self.read_by(tape, ""), path):
@@ -185,7 +191,7 @@ class Search:
             found = self.differs(key, put(self.book, path, possible[change]))
             if found is not None:
                 self._keep(path, change, key, *found)
-        return self.left(path)
+        return self.left(path, worded=proofs.is_worded(key))
 
     def _keep(self, path: str, change: str, name: str, index: int, looks: frozenset[str]) -> None:
         proved = self.proved.setdefault(name, Proved())

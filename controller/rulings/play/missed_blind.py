@@ -34,10 +34,8 @@ def rule_on_missed_blind(table: Table, event: AttentionCalled) -> Ruling:
 
 def rule_on_missed_straddle(table: Table, event: AttentionCalled) -> Ruling:
     """Rule on a missed straddle that the house's plaque demands."""
-    tracer = Tracer()
-    tracer.read("blinds.straddle.mandatory_missed", table.rules.blinds.straddle.mandatory_missed)
     owed = Debt(0, straddle_owed(table))
-    return rule_on(table, BlindClaim(event.cause, "missed", event.at_ms, event.seat, owed), tracer)
+    return rule_on(table, BlindClaim(event.cause, "missed", event.at_ms, event.seat, owed), Tracer())
 
 
 def straddle_owed(table: Table) -> int:

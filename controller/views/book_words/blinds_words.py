@@ -209,10 +209,6 @@ BLINDS: Final[Mapping[str, Words]] = {
         True: "Straddles are allowed in a kill pot.",
         False: "Straddles are not allowed in a kill pot.",
     },
-    "blinds.straddle.mandatory_missed": {
-        "dead_money": "A player who missed a straddle that the house demands posts its amount dead to get a hand.",
-        "nothing": "A player who missed a straddle that the house demands owes nothing.",
-    },
     "blinds.kill.leg_two": {
         "one_full_bet": "A kill is due if the second pot in a row wins a full bet beyond the blinds.",
         "any_pot": "A kill is due if a player wins any second pot in a row.",

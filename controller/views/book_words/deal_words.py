@@ -28,15 +28,9 @@ DEAL: Final[Mapping[str, Words]] = {
         {"shuffler": "the shuffler's button", "riffle": "the first riffle", "push": "the dealer push"},
         "or",
     ),
-    "deal.windows.dispute": {
-        "next_hand": "The result of a hand can be disputed until the next hand begins.",
-        "next_hand_or_house_error": "The result of a hand can be disputed until the next hand begins; "
-        "a possible error of the house may stay open for the floor.",
-    },
+    "deal.windows.dispute": {"next_hand": "The result of a hand can be disputed until the next hand begins."},
     "deal.windows.accounting": {
         "next_hand": "The count and the award of a pot can be disputed until the next hand begins.",
-        "next_hand_or_house_error": "The count and the award of a pot can be disputed until the next hand begins; "
-        "a possible error of the house may stay open for the floor.",
         "substantial_action": "The count and the award of a pot can be disputed until substantial action "
         "in the next hand.",
     },

@@ -105,10 +105,7 @@ PLAY: Final[Mapping[str, Words]] = {
     "play.folds.uncalled": {
         "returned": "If a hand is killed, the part of its wager that nobody called goes back to the player.",
     },
-    "play.pots.side_pots": {
-        "separately": "Each side pot is split separately.",
-        "last_first": "Each side pot is split separately, the last one first.",
-    },
+    "play.pots.side_pots": {"separately": "Each side pot is split separately; the table pushes the last one first."},
     "play.pots.uncalled": {"returned": "The part of a wager that nobody called goes back to the player."},
     "play.pots.odd_chip": {
         "left_of_button": "In a game with a button, the odd chip goes to the first winner left of the button.",

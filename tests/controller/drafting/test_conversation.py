@@ -34,17 +34,17 @@ def test_enter_keeps_the_base_to_the_end(file):
 def test_answers_by_number_by_word_and_citations(file):
     first, second = ASKED[0], ASKED[1]
     assert (first.path, second.path) == ("deal.windows.hand_begins", "deal.windows.accounting")
-    ended, told = spoken(file, "2", "", "next hand or house error", "Our 9", "stop")
+    ended, told = spoken(file, "2", "", "substantial action", "Our 9", "stop")
     assert not ended
     tables = {one.question.path: one for one in file.answers}
     assert (tables[first.path].value, tables[first.path].cite) == (("riffle", "shuffler", "push"), "House rule 1")
-    assert (tables[second.path].value, tables[second.path].cite) == ("next_hand_or_house_error", "Our 9")
+    assert (tables[second.path].value, tables[second.path].cite) == ("substantial_action", "Our 9")
     assert "players-casino-2025 (24)" in told
     assert set(read_book_file(file.path).overridden) == {first.path, second.path}
 
 
 def test_what_is_no_answer_is_asked_again(file):
-    _, told = spoken(file, "", "perhaps", "9", "next_hand_or_house_error", "", "stop")
+    _, told = spoken(file, "", "perhaps", "9", "substantial_action", "", "stop")
     assert told.count("is not an allowed answer; choose from: next_hand, ") == 2
     assert len(file.answers) == 1
 

@@ -28,7 +28,6 @@ WANTED = [
     (G, "newcomer.limit", "post_or_wait"),
     (G, "straddle.button_in_limit", False),
     (G, "straddle.button_opens", "under_the_gun"),
-    (G, "straddle.mandatory_missed", "dead_money"),
     (G, "newcomer.lock_up_minutes", 5),
     (G, "seat_change.draw_games", "same_position"),
     (L, "button.absent", "posted"),

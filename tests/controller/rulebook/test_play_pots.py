@@ -48,7 +48,7 @@ def _(book):
     return play(book, FOUR, FLOP + "act(seat=1,do=bet,to=300) kill(seat=1)").state["stack"]["1"]
 
 
-@shows("pots.side_pots", separately=[2400, 800], last_first=[2400, 800])
+@shows("pots.side_pots", separately=[2400, 800])
 def _(book):
     done = play(book, SIDE, SIDE_POT + "award(seat=5,amount=800,pot=1)")
     assert set(shows.rule(book, "pots.side_pots").cite) <= set(done.ruling["rules"])

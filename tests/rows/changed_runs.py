@@ -1,0 +1,142 @@
+"""A pytest plugin that runs the tests once for each change of the code: `python -m tests.rows.code_changes` starts it.
+
+All tests are collected once. A forked process plays them unchanged, and notes which changed expressions each test
+computes. Then, for each change, another one turns it on and plays the tests that compute it until one fails: those of
+its file first, then those of its folder, the quick ones before the slow. What is computed while the tests are collected
+cannot be turned on later: `code_changes.py` tries such changes in processes of their own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import Phase, settings
+
+TOLD = "CODE_CHANGES"
+"""The environment's name for the file of the changes; beside it the results are written."""
+ON = "CODE_CHANGE"
+"""The environment's name for the change that is on from the beginning."""
+PATIENCE_S = 600
+"""Seconds after which a run is cut; a change that makes the program go on for ever is noticed."""
+MEMORY_BYTES = 4 << 30
+
+settings.register_profile("changed", deadline=None, derandomize=True, phases=(Phase.explicit, Phase.generate))
+
+
+def tests_of(path: str) -> list[str]:
+    """The tests for a file, the likeliest to notice first: its own, its folder's, its room's, the rows'."""
+    parts = Path(path).parts
+    own = Path("tests", *parts[:-1], f"test_{parts[-1]}")
+    rows = [] if parts[1] in {"tracking", "fusion"} else ["tests/rows"]
+    return [*map(str, dict.fromkeys([own, own.parent, Path("tests/controller", parts[1])])), *rows]
+
+
+class ChangedRuns:
+    """The runs: one unchanged, then one for each change."""
+
+    def __init__(self, told: Path) -> None:
+        self.paths = {int(number): path for number, path in json.loads(told.read_text(encoding="utf-8")).items()}
+        self.out = told.with_suffix(".results")
+        self.failed = ""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note the first test that fails."""
+        if report.failed and not self.failed:
+            self.failed = report.nodeid
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Play everything unchanged, then each change."""
+        from controller import code_choices  # only in the copy of the project
+
+        early = set(code_choices.reached)
+        first = _forked(lambda: self._unchanged(session.items, code_choices))
+        assert first.get("failed") == "", first.get("failed", "cut")
+        for number, path in self.paths.items():
+            if number in early:
+                self._tell({"number": number, "early": True})
+                continue
+            chosen = list(_ordered(session.items, first["tests"], number, path))
+            began = time.monotonic()
+            found = _forked(lambda n=number, items=chosen: self._changed(items, code_choices, n))
+            by = found["failed"] if found else "cut"
+            self._tell({"number": number, "by": by, "tests": len(chosen), "s": round(time.monotonic() - began, 1)})
+        return True
+
+    def _tell(self, result: dict[str, Any]) -> None:
+        with self.out.open("a", encoding="utf-8") as out:
+            out.write(json.dumps(result) + "\n")
+
+    def _play(self, item: pytest.Item, following: pytest.Item | None) -> None:
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+
+    def _unchanged(self, items: list[pytest.Item], choices: Any) -> dict[str, Any]:
+        """Play all tests, and return what each computes and how many seconds it takes."""
+        tests: dict[str, Any] = {}
+        for item, following in zip(items, [*items, None][1:], strict=True):
+            choices.reached.clear()
+            began = time.monotonic()
+            self._play(item, following)
+            tests[item.nodeid] = {"s": time.monotonic() - began, "reached": sorted(choices.reached)}
+        return {"failed": self.failed, "tests": tests}
+
+    def _changed(self, items: list[pytest.Item], choices: Any, number: int) -> dict[str, Any]:
+        """Play tests with a change on until one fails."""
+        choices.on, os.environ[ON] = number, str(number)
+        for item, following in zip(items, [*items, None][1:], strict=True):
+            self._play(item, following)
+            if self.failed:
+                break
+        return {"failed": self.failed}
+
+
+def _ordered(items: list[pytest.Item], tests: dict[str, Any], number: int, path: str) -> Iterator[pytest.Item]:
+    """The tests that compute a changed expression, the likeliest to notice first."""
+    likely = tests_of(path)
+
+    def rank(item: pytest.Item) -> tuple[int, float]:
+        return next(place for place, one in enumerate(likely) if item.nodeid.startswith(one)), tests[item.nodeid]["s"]
+
+    found = [item for item in items if item.nodeid.startswith(tuple(likely)) and number in tests[item.nodeid]["reached"]]
+    yield from sorted(found, key=rank)
+
+
+def _forked(run: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What a function returns in a process of its own; nothing if it did not end or was cut."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.setpgid(0, 0)
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            with os.fdopen(writing, "w", encoding="utf-8") as out:
+                json.dump(run(), out)
+        except BaseException:  # noqa: BLE001 - whatever it was, the parent reads nothing and counts it
+            traceback.print_exc()
+        finally:
+            os._exit(0)
+    os.close(writing)
+    signal.signal(signal.SIGALRM, lambda *_: os.killpg(child, signal.SIGKILL))
+    signal.alarm(PATIENCE_S)
+    try:
+        with os.fdopen(reading, encoding="utf-8") as told:
+            text = told.read()
+    finally:
+        signal.alarm(0)
+        os.waitpid(child, 0)
+    return json.loads(text) if text else {}
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Take the runs over, if they are to be repeated."""
+    if TOLD in os.environ and ON not in os.environ:
+        config.pluginmanager.register(ChangedRuns(Path(os.environ[TOLD])))
