@@ -18,6 +18,7 @@ from controller.loading.book_tables import BookError, book_of_tables, merged
 from controller.loading.game_files import GameError, game_of_tables, id_among, library_games, read_games
 from controller.loading.library import RULEBOOKS, BookSource, book_ids, brought_along, read_book, read_book_file
 from controller.loading.named_files import is_path, placed
+from controller.loading.retired_values import without_retired
 from controller.poker.game_sense import sense_faults
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
@@ -104,7 +105,7 @@ def kept_law(told: Mapping[str, Any], where: str) -> Law:
     under = read_book(base).tables if isinstance(base, str) and base in book_ids() else {}
     shipped = library_games()
     filled: list[str] = []
-    book = _kept(rulebook, under, filled, partial(_kept_book, path))
+    book = _kept(without_retired(rulebook), under, filled, partial(_kept_book, path))
     variants = {}
     for id_, tables in games.items():
         known = shipped[id_].tables if id_ in shipped else {}
@@ -184,11 +185,12 @@ def changed(kept: Law, now: Law) -> tuple[str, ...]:
     if kept.book.id != now.book.id:
         told.append(f"the rulebook is {now.book.id} and was {kept.book.id}")
     else:
-        told += [f"{kept.book.id}: {path}" for path in _differing(kept.tables["rulebook"], now.tables["rulebook"])]
-    before, after = kept.tables["games"], now.tables["games"]
-    told += [f"the game {id_} is gone" for id_ in before if id_ not in after]
-    told += [f"the game {id_} is new" for id_ in after if id_ not in before]
-    told += [f"the game {id_}" for id_ in before if id_ in after and before[id_] != after[id_]]
+        before = without_retired(kept.tables["rulebook"])
+        told += [f"{kept.book.id}: {path}" for path in _differing(before, now.tables["rulebook"])]
+    old, new = kept.tables["games"], now.tables["games"]
+    told += [f"the game {id_} is gone" for id_ in old if id_ not in new]
+    told += [f"the game {id_} is new" for id_ in new if id_ not in old]
+    told += [f"the game {id_}" for id_ in old if id_ in new and old[id_] != new[id_]]
     return tuple(told)
 
 

@@ -169,6 +169,10 @@ def journals(folder="*"):
     return sorted((DATA / "journals").glob(f"{folder}/*.xz"), key=str)
 
 
+LATER_ROW = "verdict.short_hand.top_card_is_his"
+"""The one row that was changed in two books since: there it is reached only at a house that changes a value."""
+
+
 @pytest.mark.parametrize("packed", journals(), ids=lambda path: f"{path.parent.name}-{path.name}")
 def test_a_journal_of_before_goes_on_by_the_names_that_it_has(tmp_path, packed):
     path = unpacked(tmp_path, packed)
@@ -180,7 +184,7 @@ def test_a_journal_of_before_goes_on_by_the_names_that_it_has(tmp_path, packed):
     journal, law = open_journal(path, told, said.append)
     journal.close()
     assert law.book.id == told.rulebook
-    assert not any("have changed" in one for one in said)
+    assert all(f"began: {told.rulebook}: {LATER_ROW}. " in one for one in said if "have changed" in one)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,45 @@
+"""Values of rulebooks that an older law may name and that this version no longer has; none ever changed a ruling.
+
+A journal keeps the law that it began with, so it must be read for ever. A rulebook's file does not come here: its
+author is told which key or value it may not have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final
+
+REMOVED: Final[tuple[tuple[str, ...], ...]] = (("blinds", "straddle", "mandatory_missed"),)
+"""What a missed mandatory straddle costs: `verdict.missed_straddle.missed` says it."""
+RENAMED: Final[Mapping[tuple[str, ...], Mapping[str, str]]] = {
+    ("deal", "windows", "dispute"): {"next_hand_or_house_error": "next_hand"},
+    ("deal", "windows", "accounting"): {"next_hand_or_house_error": "next_hand"},
+    ("play", "pots", "side_pots"): {"last_first": "separately"},
+}
+"""The value that stands for another now: a row rules on late disputes; the last side pot is always pushed first."""
+
+
+def without_retired(rulebook: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a kept rulebook's tables as this version names them; what is no table is left for the reader to refuse."""
+    told = dict(rulebook)
+    for path in REMOVED:
+        told = _at(told, path, lambda _: None)
+    for path, words in RENAMED.items():
+        told = _at(told, path, partial(_renamed, words))
+    return told
+
+
+def _renamed(words: Mapping[str, str], entry: Any) -> Any:
+    value = entry.get("value") if isinstance(entry, dict) else None
+    return entry | {"value": words[value]} if isinstance(value, str) and value in words else entry
+
+
+def _at(tables: dict[str, Any], path: tuple[str, ...], change: Callable[[Any], Any]) -> dict[str, Any]:
+    """Return the tables with one entry changed, or left out if it becomes None; the given ones stay as they are."""
+    first, *rest = path
+    if first not in tables or (rest and not isinstance(tables[first], dict)):
+        return tables
+    entry = _at(tables[first], tuple(rest), change) if rest else change(tables[first])
+    others = {key: value for key, value in tables.items() if key != first}
+    return tables | {first: entry} if entry is not None else others
