@@ -1,6 +1,6 @@
-"""Values of rulebooks that an older law may name and that this version no longer has; none ever changed a ruling.
+"""Values that an older rulebook may name and that this version no longer has.
 
-A journal keeps the law that it began with, so it must be read for ever. A rulebook's file does not come here: its
+None of them ever changed what a table does. A journal keeps the law that it began with, so it must be read for ever. A rulebook's file does not come here: its
 author is told which key or value it may not have.
 """
 
@@ -21,7 +21,7 @@ RENAMED: Final[Mapping[tuple[str, ...], Mapping[str, str]]] = {
 
 
 def without_retired(rulebook: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a kept rulebook's tables as this version names them; what is no table is left for the reader to refuse."""
+    """Return a kept rulebook's tables as this version names them; what is no table stays."""
     told = dict(rulebook)
     for path in REMOVED:
         told = _at(told, path, lambda _: None)
@@ -36,7 +36,7 @@ def _renamed(words: Mapping[str, str], entry: Any) -> Any:
 
 
 def _at(tables: dict[str, Any], path: tuple[str, ...], change: Callable[[Any], Any]) -> dict[str, Any]:
-    """Return the tables with one entry changed, or left out if it becomes None; the given ones stay as they are."""
+    """Return the tables with one entry changed, or left out if it becomes None."""
     first, *rest = path
     if first not in tables or (rest and not isinstance(tables[first], dict)):
         return tables
