@@ -1,7 +1,7 @@
 """Values that an older rulebook may name and that this version no longer has.
 
-None of them ever changed what a table does. A journal keeps the law that it began with, so it must be read for ever. A rulebook's file does not come here: its
-author is told which key or value it may not have.
+None of them ever changed what a table does. A journal keeps the law that it began with, so it must be read for ever.
+A rulebook's file does not come here: its author is told which key or value it may not have.
 """
 
 from __future__ import annotations
