@@ -47,7 +47,7 @@ def answer_floor(table: Table, event: FloorRuled) -> Advance | None:
     if ruling is None or event.choose not in ruling.options:
         return None
     if ruling.cause is Cause.ILLEGAL_STRADDLE:
-        return answer_straddle(table, event)
+        return answer_straddle(table, ruling, event)
     if ruling.cause not in ATTENTION:
         return None
     table = replace(table, open_ruling=None)

@@ -90,7 +90,7 @@ def _is_dealt(table: Table, number: int, at_ms: int) -> Advance:
         return table, ()
     plan = _plan_with(hand.plan, number, after)
     planned = tuple(one.place.number for one in plan.due if one.place.kind is PlaceKind.SEAT)
-    hand = replace(hand, plan=plan, deal=replace(hand.deal, planned=planned if hand.deal.planned else ()))
+    hand = replace(hand, plan=plan, deal=replace(hand.deal, planned=planned))
     table = _with_player(table, hand, seat)
     return issue(table, rule_on_debtor(table, number, "dealt", at_ms))
 

@@ -17,6 +17,7 @@ from controller.table.announcements import seat_announcements as say
 from controller.table.events import BlindPosted, FloorRuled, StraddlePosted
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
+from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.chips import worth
 from controller.terms.codes import Outcome
@@ -126,19 +127,17 @@ def put_out(table: Table, seat: int, to: int) -> Table:
     return replace(table, hand=hand)
 
 
-def answer_straddle(table: Table, event: FloorRuled) -> tuple[Table, tuple[Output, ...]] | None:
-    """Carry out the floor's decision on a contradictory straddle (N12, N154); else None.
+def answer_straddle(table: Table, ruling: Ruling, event: FloorRuled) -> tuple[Table, tuple[Output, ...]]:
+    """Carry out the floor's decision on a contradictory straddle (N12, N154).
 
     After `play_on`, the straddle stands if nobody has acted.
     """
-    ruling, hand = table.open_ruling, hand_in_play(table)
-    if ruling is None or event.choose not in ruling.options:
-        return None
+    hand = hand_in_play(table)
     table = replace(table, open_ruling=None)
-    stands = event.choose is Outcome.PLAY_ON and hand is not None and not hand.actions
-    if not stands or hand is None or ruling.seat is None or ruling.to is None:
+    if event.choose is not Outcome.PLAY_ON or hand is None or hand.actions or ruling.seat is None or ruling.to is None:
         return table, ()
     told: tuple[Output, ...] = ()
-    if hand.start.straddle not in {None, ruling.seat} and hand.start.straddle is not None:
-        table, told = _outrank(table, hand, hand.start.straddle, event.at_ms)
+    standing = hand.start.straddle
+    if standing is not None and standing != ruling.seat:
+        table, told = _outrank(table, hand, standing, event.at_ms)
     return put_out(table, ruling.seat, ruling.to), told

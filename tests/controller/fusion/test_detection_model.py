@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from controller.fusion.detection_model import TrackerDetection
+from controller.fusion.poll_evidence import NEVER_MS, soonest, until_ms
 from controller.table.ledger import CardLedger
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
@@ -261,3 +262,22 @@ def test_what_is_being_read_at_a_place_and_known_to_lie_elsewhere(other, known_a
     known.model.antennas = {4: SimpleNamespace(place=MUCK), 5: SimpleNamespace(place=STUB)}
     seen._tracker = lambda: SimpleNamespace(known=known)
     assert tuple(seen.read_at(MUCK)) == ((card("As"),) if told else ())
+
+
+def test_polls_of_a_place_are_counted_from_a_time_on():
+    """Cycles end at 1, 2 and 3 s. The one that was under way at the time is not counted, and those to come are foreseen."""
+    wiring = AntennaMap((Antenna(AntennaName("reader", 0), BURN),), (Resolution("reader", 1000.0),))
+    tracker = new_tracker(wiring, None, 0)
+    for cycle in (1, 2, 3):
+        tracker, _ = end_cycle(tracker, CycleEnd("reader", cycle, cycle * 1000, (0,)))
+    since = {1000: [(2000, True), (3000, True), (4000, False)], 1500: [(3000, True), (4000, False), (5000, False)]}
+    since |= {3000: [(4000, False), (5000, False)], 4000: [(6000, False), (7000, False)]}
+    for since_ms, ends in since.items():
+        assert [until_ms(tracker, 0, since_ms, polls, lifts=False) for polls in range(1, len(ends) + 1)] == ends
+
+
+def test_a_late_reader_is_waited_for_a_little_from_now_on():
+    assert soonest([(2000, True), (3000, True)], 5000) == 2000
+    assert 5000 < soonest([(2000, False)], 5000) <= 5050
+    assert soonest([(9000, False), (8000, False)], 5000) == 8000
+    assert soonest([], 5000) == NEVER_MS

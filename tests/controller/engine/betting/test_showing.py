@@ -50,3 +50,17 @@ def test_where_the_pusher_shows_first_the_other_may_muck(letter):
     talk = at_showdown(letter, ALL_IN)
     assert folds(talk, 3) == []
     assert talk.table.hand.wagering.live == (2,)
+
+
+SHOWN = ("new As>1 2d>2 Ks>3 Ac>1 2h>2 Kh>3 3:call 1:call 2:check 4c>burn 7s>board 8d>board Jc>board 1:check 2:check 3:check "
+         "4d>burn 9h>board 1:check 2:check 3:check 4h>burn 3d>board 1:check 2:check 3:check ")  # fmt: skip
+
+
+@pytest.mark.parametrize(("shown", "wrong"), [
+    ("", ()), ("show:1=AsAc", ()), ("show:2=2d2h", ()), ("show:3=KsKh show:1=AsAc", ()),
+    ("show:1=AsAc show:2=2d2h", ("wrong_award",)), ("show:1=AsAc show:2=2d2h show:3=KsKh", ("wrong_award",)),
+])  # fmt: skip
+def test_a_push_to_a_hand_that_was_not_tabled_beside_another_is_no_mistake(shown, wrong):
+    """The readers know that seat 1 wins; what people see decides: it may have been mucked, or seat 2 shown without a key."""
+    talk = Talk("G", seats=3).play(SHOWN + shown).play("award:2=6")
+    assert tuple(talk.causes) == wrong

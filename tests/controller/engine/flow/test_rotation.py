@@ -2,8 +2,12 @@
 
 from dealer_talk import Talk
 
+from controller.engine.flow.rotation import with_rounds
+from controller.loading.game_files import load_games
+from controller.rulebook.variant import Betting
 from controller.table.events import GameChosen, LevelChanged
 from controller.table.outputs import Announce
+from controller.table.stakes import Round, Stakes
 from controller.table.values import StakesTold
 from controller.views.announcements import announced
 
@@ -152,3 +156,23 @@ def test_what_a_round_does_not_say_is_as_the_header_has_it():
     stud(talk)
     stakes = talk.table.stakes
     assert (stakes.blinds, stakes.ante, stakes.bring_in, stakes.limits) == ((), 1, 2, (4, 8))
+
+
+def test_what_a_round_does_not_say_is_the_headers():
+    """The header's betting is of the header's game alone; its limits, bring-in and ante are of each game that needs them."""
+    games = load_games()
+    rounds = (Round("plo", (5, 10)), Round("nlhe", ()), Round("stud", (), limits=(4, 8)), Round("plo", (5, 10), betting=Betting.FIXED_LIMIT))
+    stakes = Stakes((1, 2), ante=3, bring_in=2, limits=(2, 4), betting=Betting.NO_LIMIT, rounds=rounds)
+    found = with_rounds(stakes, "plo", games).rounds
+    assert [one.betting for one in found] == [Betting.NO_LIMIT, None, None, Betting.FIXED_LIMIT]
+    assert [one.blinds for one in found] == [(5, 10), (1, 2), (), (5, 10)]
+    assert [one.ante for one in found] == [0, 0, 3, 0]
+    assert [one.limits for one in found] == [(2, 4), (2, 4), (4, 8), (2, 4)]
+    assert {one.bring_in for one in found} == {2}
+    first, *rest = with_rounds(stakes, "lhe", games).rounds
+    assert (first.game, first.betting, len(rest)) == ("lhe", Betting.NO_LIMIT, 4)
+
+
+def test_without_a_stud_game_the_ante_is_of_every_round():
+    stakes = Stakes((1, 2), ante=3, rounds=(Round("plo", (5, 10)), Round("nlhe", (1, 2), ante=1)))
+    assert [one.ante for one in with_rounds(stakes, "plo", load_games()).rounds] == [3, 1]

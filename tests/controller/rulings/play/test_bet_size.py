@@ -31,6 +31,8 @@ class TestNoLimit:
         text = FLOP + "act(seat=2,do=bet,to=100) act(seat=5,do=all_in,to=160) act(seat=8,do=call) "
         done = play(book, table, text + "act(seat=2,do=raise,to=400)")
         done.ruled(cause="under_raise", do="call", to=160, returned=240).wants(to_act=None)
+        play(book, table, text + "act(seat=2,do=raise,to=161)").ruled(cause="under_raise", do="call", to=160, returned=1)
+        play(book, table, text + "act(seat=2,do=raise,to=160)").clean().wants(bet={"2": 160}, to_act=None)
 
 
 class TestOverAShortAllIn:
