@@ -3,13 +3,15 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.rulings.confirmable import may_be_said
+from controller.rulings.confirmable import MIXED, confirmed, may_be_said
 from controller.table.events import CardLost, CardMoved, DealerAnswered, StepConfirmed
 from controller.table.outputs import Instruct
+from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, DealComplete, Step, Told
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.codes import StepCode
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, STUB, board_place
+from controller.terms.step_details import StepDetail
 from controller.views.key_hints import keys
 from controller.views.models import KeyHint
 
@@ -125,3 +127,38 @@ def test_what_strayed_was_shuffled_in_with_the_stub_and_may_be_burned_again():
     assert step(talk).code is not StepCode.BURN
     talk.play("6c>board 3:check")
     assert (talk.causes, talk.table.remedy, talk.state["burns"]) == (["premature_river"], None, 3)
+
+
+ASIDE, STOP, FLOOR_SAYS, SHUFFLE, SCRAMBLE = (
+    StepCode.SET_ASIDE, StepCode.STOP, StepCode.VERIFY_DECK, StepCode.RESHUFFLE_STUB, StepCode.SCRAMBLE_ALL
+)  # fmt: skip
+MOVES, TOLD, SAID = CardsGo((STUB,), 1), Told(), ConfirmedBy()
+
+
+@pytest.mark.parametrize(("steps", "said", "order", "done"), [
+    ([(STOP, TOLD), (FLOOR_SAYS, SAID), (SHUFFLE, SAID)], FLOOR_SAYS, "012", 2),
+    ([(STOP, TOLD), (FLOOR_SAYS, SAID), (SHUFFLE, SAID)], STOP, "012", 1),
+    ([(WORD, MOVES), (FLOOR_SAYS, SAID), (STOP, TOLD)], FLOOR_SAYS, "102", 1),
+    ([(WORD, BettingClosed()), (FLOOR_SAYS, SAID)], FLOOR_SAYS, "10", 1),
+    ([(WORD, DealComplete()), (FLOOR_SAYS, SAID)], FLOOR_SAYS, "10", 1),
+    ([(SHUFFLE, SAID), (SCRAMBLE, SAID), (FLOOR_SAYS, SAID), (SHUFFLE, SAID)], SCRAMBLE, "0123", 2),
+    ([(WORD, MOVES), (SCRAMBLE, SAID), (SHUFFLE, SAID), (STOP, TOLD)], SHUFFLE, "1203", 2),
+    ([(ASIDE, MOVES), (STOP, TOLD)], ASIDE, "01", 1),
+])  # fmt: skip
+def test_a_confirmed_step_is_done_before_the_cards_that_are_still_to_go(steps, said, order, done):
+    """What only a person knows may be said at any time; one word is for all shuffling that follows on one another."""
+    remedy = flop_too_early().table.remedy
+    steps = tuple(Step(code, StepDetail.PLAIN, expect) for code, expect in steps)
+    after = confirmed(replace(remedy, steps=steps, done=0), said)
+    assert after.steps == tuple(steps[int(one)] for one in order)
+    assert (after.done, after.gone) == (done, ())
+
+
+def test_what_readers_must_see_and_what_is_done_is_not_confirmed():
+    assert frozenset({SHUFFLE, SCRAMBLE}) < MIXED
+    remedy = flop_too_early().table.remedy
+    steps = tuple(Step(code, StepDetail.PLAIN, expect) for code, expect in ((FLOOR_SAYS, SAID), (WORD, MOVES)))
+    remedy = replace(remedy, steps=steps, done=0)
+    assert confirmed(remedy, WORD) is None
+    assert confirmed(remedy, STOP) is None
+    assert confirmed(replace(remedy, done=1), FLOOR_SAYS) is None

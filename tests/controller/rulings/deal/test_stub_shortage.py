@@ -6,7 +6,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.loading.game_files import GAMES, read_game
-from controller.rulings.deal.stub_shortage import cards_needed
+from controller.rulings.deal.stub_shortage import cards_needed, stub_by_count
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, seat_place
 
@@ -45,7 +45,7 @@ NEEDED = [
 def test_before_the_last_card(letter, seats, alive, stub, condition):
     """G226, P-RP9-H."""
     talk = to_sixth(letter, seats, alive)
-    assert 52 - talk.top == stub
+    assert 52 - talk.top == stub == stub_by_count(talk.table)
     if condition is None:
         assert talk.told == []
     else:
@@ -225,3 +225,13 @@ def test_the_last_card_completes_this_draw_or_must_complete_them_all(value, ruli
     assert talk.told == rulings
     if value == "always":
         assert talk.play("deal").told == []
+
+
+def test_a_board_run_twice_is_dealt_on_to_the_last_card():
+    """G210 speaks of the stub at its last card: nine hands of five cards leave seven for sixteen, the last one for the river."""
+    talk = Talk("G", seats=9, game="bigo", stacks=dict.fromkeys(range(1, 10), 4))
+    talk.play("new deal 3:all_in=4 4:call " + " ".join(f"{seat}:fold" for seat in (5, 6, 7, 8, 9, 1, 2)))
+    talk.tell("run_it", times=2, seats=[3, 4])
+    while not talk.told and talk.table.hand.plan.rest:
+        talk.play("deal:1")
+    assert (talk.causes, 52 - talk.top) == (["short_stub"], 1)

@@ -91,3 +91,9 @@ def test_what_a_table_turns_out_to_be_it_is_from_the_next_look_at_its_measures_t
         noises.append(known.model.noise)
     assert (noises[0], noises[-1]) == (taken_as, after)
     assert noises.index(after) * 1000 >= settings.adapt_ms
+
+
+def test_a_model_that_was_measured_anew_is_news():
+    """What readers tell may mean something else now: nothing that was seen before is kept."""
+    known = nothing_known(wiring(), TrackerSettings())
+    assert adapt(known).news > known.news
