@@ -14,7 +14,7 @@ import resource
 import signal
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +25,8 @@ TOLD = "CODE_CHANGES"
 """The environment's name for the file of the changes; beside it the results are written."""
 ON = "CODE_CHANGE"
 """The environment's name for the change that is on from the beginning."""
-PATIENCE_S = 600
-"""Seconds after which a run is cut; a change that makes the program go on for ever is noticed."""
+PATIENCE_S, UNCHANGED_S = 600, 7200
+"""Seconds after which a run is cut, with a change and without; one that makes the program go on for ever is noticed."""
 MEMORY_BYTES = 4 << 30
 
 settings.register_profile("changed", deadline=None, derandomize=True, phases=(Phase.explicit, Phase.generate))
@@ -58,18 +58,22 @@ class ChangedRuns:
         from controller import code_choices  # only in the copy of the project
 
         early = set(code_choices.reached)
-        first = _forked(lambda: self._unchanged(session.items, code_choices))
+        first = _forked(lambda: self._unchanged(session.items, code_choices), UNCHANGED_S)
         assert first.get("failed") == "", first.get("failed", "cut")
         for number, path in self.paths.items():
             if number in early:
                 self._tell({"number": number, "early": True})
                 continue
-            chosen = list(_ordered(session.items, first["tests"], number, path))
-            began = time.monotonic()
-            found = _forked(lambda n=number, items=chosen: self._changed(items, code_choices, n))
-            by = found["failed"] if found else "cut"
-            self._tell({"number": number, "by": by, "tests": len(chosen), "s": round(time.monotonic() - began, 1)})
+            chosen, others = _ordered(session.items, first["tests"], number, path)
+            by = self._noticed(chosen, code_choices, number)
+            elsewhere = "" if by else self._noticed(others, code_choices, number)
+            self._tell({"number": number, "by": by, "elsewhere": elsewhere, "tests": len(chosen)})
         return True
+
+    def _noticed(self, items: list[pytest.Item], choices: Any, number: int) -> str:
+        """Return the test that notices a change; empty if none does."""
+        found = _forked(lambda: self._changed(items, choices, number))
+        return str(found["failed"]) if found else "cut"
 
     def _tell(self, result: dict[str, Any]) -> None:
         with self.out.open("a", encoding="utf-8") as out:
@@ -98,18 +102,21 @@ class ChangedRuns:
         return {"failed": self.failed}
 
 
-def _ordered(items: list[pytest.Item], tests: dict[str, Any], number: int, path: str) -> Iterator[pytest.Item]:
-    """The tests that compute a changed expression, the likeliest to notice first."""
+def _ordered(
+    items: list[pytest.Item], tests: dict[str, Any], number: int, path: str
+) -> tuple[list[pytest.Item], list[pytest.Item]]:
+    """The tests that compute a changed expression: those for its file, the likeliest to notice first, and the others."""
     likely = tests_of(path)
 
     def rank(item: pytest.Item) -> tuple[int, float]:
-        return next(place for place, one in enumerate(likely) if item.nodeid.startswith(one)), tests[item.nodeid]["s"]
+        places = (place for place, one in enumerate(likely) if item.nodeid.startswith(one))
+        return next(places, len(likely)), tests[item.nodeid]["s"]
 
-    found = [item for item in items if item.nodeid.startswith(tuple(likely)) and number in tests[item.nodeid]["reached"]]
-    yield from sorted(found, key=rank)
+    found = sorted((item for item in items if number in tests[item.nodeid]["reached"]), key=rank)
+    return [one for one in found if rank(one)[0] < len(likely)], [one for one in found if rank(one)[0] == len(likely)]
 
 
-def _forked(run: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+def _forked(run: Callable[[], dict[str, Any]], patience_s: int = PATIENCE_S) -> dict[str, Any]:
     """What a function returns in a process of its own; nothing if it did not end or was cut."""
     reading, writing = os.pipe()
     child = os.fork()
@@ -126,7 +133,7 @@ def _forked(run: Callable[[], dict[str, Any]]) -> dict[str, Any]:
             os._exit(0)
     os.close(writing)
     signal.signal(signal.SIGALRM, lambda *_: os.killpg(child, signal.SIGKILL))
-    signal.alarm(PATIENCE_S)
+    signal.alarm(patience_s)
     try:
         with os.fdopen(reading, encoding="utf-8") as told:
             text = told.read()

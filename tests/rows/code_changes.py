@@ -35,7 +35,7 @@ def change_is_on(number):
     return number == on
 '''
 PYTEST = (
-    sys.executable, "-m", "pytest", "-x", "-q", "-m", "not slow and not broker and not pty", "--timeout=60",
+    sys.executable, "-m", "pytest", "-x", "-q", "-m", "not slow and not broker and not pty", "--timeout=300",
     "-p", "tests.rows.changed_runs", "--hypothesis-profile=changed",
 )  # fmt: skip
 
@@ -96,7 +96,8 @@ def main() -> None:
             noticed = not passes_from_the_start(copy, number, change) if "early" in result else bool(result["by"])
             if not noticed:
                 unnoticed += 1
-                print(f"not noticed by {tests} tests: {change.kind} {change}", flush=True)
+                elsewhere = f"; noticed by {result['elsewhere']}" if result.get("elsewhere") else ""
+                print(f"not noticed by {tests} tests: {change.kind} {change}{elsewhere}", flush=True)
     print(f"{told.count - unnoticed} of {told.count} changes were noticed (seed {told.seed}, {time.monotonic() - began:.0f} s)")
     if unnoticed > told.most:
         sys.exit(f"{unnoticed} changes were not noticed; {told.most} may be")
