@@ -10,7 +10,7 @@ from controller.engine.cards.presuming import is_of_street_due
 from controller.engine.deadlines import MOTION_SETTLES_MS
 from controller.engine.questions.disputed_ruling import seat_asked
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting, Wanted, is_card, kind_of
-from controller.fusion.rows_read import rows_fit
+from controller.fusion.rows_read import is_of_rows, rows_fit
 from controller.poker import betting
 from controller.rulings.deal.dead_hand import OF_ONE_HAND
 from controller.table import events as happened
@@ -59,7 +59,7 @@ def fits(event: Wanted, context: FusionContext) -> bool:
     hand = table.hand
     if _waits_for_answer(event, context) or _waits_for_judgement(event, context):
         return False
-    if table.remedy is not None:
+    if table.remedy is not None and not is_of_rows(event, table):
         return True
     if is_decided_first(table) and not is_of_unread_deal(event, table) and not comes_behind_acts(event, context):
         return True
@@ -234,7 +234,7 @@ def _key_fits(press: KeyPress, hand: Hand, context: FusionContext) -> bool:
         asked = context.table.question is not None and context.table.question.asks.holds_turn
         doubted = key is not Key.FOLD and context.seat is None and (asked or is_doubted(hand, context))
         return acting and not doubted
-    if key is Key.DRAW and context.table.variant.points is not None:
+    if is_of_rows(press, context.table):
         return rows_fit(press, hand, context)
     if key is Key.DRAW:
         # Where the discards were read before their key, the cards may be due already: the number is a late one.

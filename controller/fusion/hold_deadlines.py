@@ -111,6 +111,8 @@ def _next_cards(hand: Hand, context: FusionContext) -> frozenset[PlaceKind]:
 
 def _deal_until(event: happened.CardMoved, since_ms: int, hand: Hand, context: FusionContext) -> int:
     """Until when a card is held while others are due: until those before it would surely have been read."""
+    if hand.deal.cards and event.place.kind is PlaceKind.SEAT and event.place.number not in hand.start.dealt_in:
+        return since_ms
     if hand.deal.complete or hand.street_index:
         if event.place.kind is PlaceKind.BURN:
             # Where the board is run out, or players act already, it may be a later street's, told before these cards.
@@ -119,8 +121,6 @@ def _deal_until(event: happened.CardMoved, since_ms: int, hand: Hand, context: F
             return max(later_ms, since_ms + context.holds.follow_ms)
         if event.place.kind is PlaceKind.SEAT and all(due.place.kind is not PlaceKind.SEAT for due in hand.plan.rest):
             return since_ms
-    elif hand.deal.cards and event.place.kind is PlaceKind.SEAT and event.place.number not in hand.start.dealt_in:
-        return since_ms
     return _unseen_until(_before(hand, event.place), since_ms, context)
 
 

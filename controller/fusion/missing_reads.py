@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from controller.engine.flow.remembering import absence_at
+from controller.engine.questions.question_expiry import changes_cards
 from controller.fusion.admissibility import TURN_KEYS, is_doubted, next_in_turn
 from controller.fusion.pending_events import Arrived, DetectionModel, FusionContext, KeyPress, Waiting
 from controller.fusion.poll_evidence import NEVER_MS
@@ -82,9 +83,10 @@ class MissingReads:
             until_ms = self._sight.unseen_until_ms(where, since_ms, at_ms)
             unclear = self._is_being_read(hand, where, at_ms, held) or self._sight.is_left(where)
             thrown = where.kind is PlaceKind.SEAT and _fold_waits(held)
-            if unclear or thrown or table.question is not None:
+            if unclear or thrown or table.question is not None or changes_cards(hand, where):
                 # Something is being read there: it may be that card. What is known of the hand may be on its way to the
-                # muck, or lie there: the key of its fold waits. And the dealer is asked one thing at a time.
+                # muck, or lie there: the key of its fold waits. And the dealer is asked one thing at a time, and what
+                # a hand holds while its player draws he cannot say.
                 until_ms = max(until_ms, at_ms + STILL_READ_MS)
             self._due[key] = (since_ms, until_ms if until_ms > at_ms else NEVER_MS)
             if until_ms <= at_ms:

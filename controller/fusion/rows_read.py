@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from controller.fusion.pending_events import FusionContext, KeyPress
+from controller.fusion.pending_events import FusionContext, KeyPress, Wanted
 from controller.keypad.row_keys import rows_spoken_of
 from controller.table.awaited_acts import is_whole, thrown_unknown, to_set, unset
 from controller.table.events import CardMoved
 from controller.table.hand import Hand
+from controller.table.state import Table
 from controller.terms.places import seat_place
 from hw.panel import Key
+
+
+def is_of_rows(event: Wanted, table: Table) -> bool:
+    """Whether a key begins an entry of rows; while a card of them is unread, no alarm tells which it is."""
+    return isinstance(event, KeyPress) and event.key is Key.DRAW and table.variant.points is not None
 
 
 def rows_fit(press: KeyPress, hand: Hand, context: FusionContext) -> bool:
@@ -21,11 +27,12 @@ def rows_fit(press: KeyPress, hand: Hand, context: FusionContext) -> bool:
         return False
     if rows_spoken_of(table, hand, seat, len(digits)) is None:
         return False
-    if is_whole(table, hand, seat) or thrown_unknown(table, hand, seat):
+    if thrown_unknown(table, hand, seat):
         return True
     if _is_read_still(press, seat, context):
-        return False
-    return all(one.is_known for one in unset(table, hand, seat)) or seat_place(seat) in table.devices.blind
+        return False  # it may be a card of the rows, or one too many, which is not seen once the hand is scored
+    is_known = is_whole(table, hand, seat) or all(one.is_known for one in unset(table, hand, seat))
+    return is_known or seat_place(seat) in table.devices.blind
 
 
 def _is_read_still(press: KeyPress, seat: int, context: FusionContext) -> bool:

@@ -31,6 +31,7 @@ from controller.table.questions import (
 )
 from controller.table.state import DealerQuestion, Table
 from controller.terms.fast_copies import replace
+from controller.terms.places import Place, PlaceKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +79,17 @@ def _hand_stands(asks: DidThrowIn | WasDealt, at: _Asked) -> bool:
 
 
 def _absence_stands(asks: IsThere, at: _Asked) -> bool:
-    """A card is still presumed there."""
-    return any(where == asks.place for where, _ in at.hand.deal.presumed)
+    """A card is still presumed there, and the number that was asked about is not changing."""
+    is_presumed = any(where == asks.place for where, _ in at.hand.deal.presumed)
+    return is_presumed and not changes_cards(at.hand, asks.place)
+
+
+def changes_cards(hand: Hand, place: Place) -> bool:
+    """Return whether a hand changes cards now: its discards may have left before their key."""
+    if place.kind is not PlaceKind.SEAT:
+        return False
+    is_served = hand.deal.complete and any(due.place == place for due in hand.plan.rest)
+    return hand.phase is Phase.DRAWING or is_served
 
 
 def _doubt_stands(asks: HoldsAll, at: _Asked) -> bool:

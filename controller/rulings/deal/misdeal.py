@@ -91,10 +91,13 @@ def find_misdealt_card(table: Table, motion: Motion) -> Irregularity | None:
 def find_unentitled_later(table: Table, motion: Motion) -> Irregularity | None:
     """Find an initial card, read after the deal, at a seat that was not dealt in.
 
-    Only in games in which all cards after the deal go to the board.
+    Where later cards go to the seats too, such a card may be one of theirs once their street has begun.
     """
     before = motion.hand_before
-    if before is None or not before.deal.complete or table.variant.family is not Family.FLOP or table.variant.has_draw:
+    if before is None or not before.deal.complete:
+        return None
+    is_to_board = table.variant.family is Family.FLOP and not table.variant.has_draw
+    if before.street_index and not is_to_board:
         return None
     for move in motion.strays:
         seat = move.place.number

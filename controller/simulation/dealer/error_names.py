@@ -56,6 +56,8 @@ ON_THE_WAY: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
 IN_STUD: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     # A stud player's first down cards have their own procedure; no book counts the first two cards of the deck.
     "exposed_first_two": frozenset({"exposed_one"}),
+    # A skipped player gets a card of every later street: his hand is then short.
+    "entitled_seat_skipped": frozenset({"short_hand"}),
 })
 IN_ROWS: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     # One boxed card among the first five is already a misdeal, so the second never comes (GN 21).
@@ -64,6 +66,7 @@ IN_ROWS: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     # with it is fouled at the comparison.
     "extra_card": frozenset({"out_of_sequence", "wrong_count"}),
     "extra_cards": frozenset({"out_of_sequence", "extra_card", "wrong_count"}),
+    "entitled_seat_skipped": frozenset({"short_hand"}),  # as in stud
 })
 IN_FAMILY: Final = MappingProxyType({Family.STUD: IN_STUD, Family.ROWS: IN_ROWS})
 """Causes that name an error correctly only in one family of games."""
@@ -97,8 +100,8 @@ ORDER: Final = frozenset({
 })  # fmt: skip
 """Errors of order only: every hand has its number at the end. They show if the readers resolve the deal."""
 
-ABSENCE: Final = frozenset({"no_burn", "short_hand", "button_short", "entitled_seat_skipped"})
-"""Errors that are an absent card: proved once the card would surely have been read."""
+ABSENCE: Final = frozenset({"no_burn", "short_hand", "button_short", "entitled_seat_skipped", "wrong_count"})
+"""Errors that are an absent card, or an absent discard: proved once the card would surely have been read."""
 
 PRESENCE: Final = frozenset({
     "extra_card", "extra_cards", "mucked_hand", "hand_in_muck", "cards_into_blind", "double_burn", "undue_burn",
@@ -134,6 +137,8 @@ def causes_for(book: Book, variant: Variant, *, reads_deck: bool = True) -> tupl
         skipped |= set(DECK)
     if flop_game:
         skipped.add("premature_street")
+    if not variant.forced.button:
+        skipped |= {"button_misplaced", "button_short", "button_consecutive"}
     if book.blinds.button.absent.value == "posted":
         skipped.add("owing_seat_dealt")  # no player owes a blind: an absent player's blinds are posted from his stack
     if book.deal.dealing.absent_hand.value != "dead":

@@ -31,7 +31,7 @@ def with_error(told: acts.Acts, script: HandScript, plan: DealerPlan, random: Ra
 def _injected(told: acts.Acts, cause: str, script: HandScript, plan: DealerPlan, random: Random) -> Injection | None:
     """Return the hand with this error in it; None if the error does not fit."""
     button = plan.end.hand.start.button if plan.end.hand is not None else None
-    facts = HandFacts(script.empty, script.owing or _debtors(plan), button, _most(plan))
+    facts = HandFacts(script.empty, script.owing or _debtors(plan), button, _most(plan), _dealt(plan))
     try:
         wrong = inject(told, cause, random, facts)
     except InjectError:
@@ -57,6 +57,12 @@ def _most(plan: DealerPlan) -> int:
     if hand is None or variant.procedures.short_stub.value not in {ShortStubRule.NONE, ShortStubRule.LAST_CARD_PLAYS}:
         return 0
     return variant.cards_used(len(hand.start.dealt_in))
+
+
+def _dealt(plan: DealerPlan) -> int:
+    """Return how many cards the initial deal has; 0 without a hand."""
+    seats = len(plan.end.hand.start.dealt_in) if plan.end.hand is not None else 0
+    return plan.end.variant.starting_cards(seats) * seats
 
 
 def is_half_done(wrong: Injection | None, dropped: acts.Acts) -> bool:

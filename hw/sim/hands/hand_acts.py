@@ -23,6 +23,8 @@ class HandFacts:
     """The button's seat; by default the seat that is dealt the last card."""
     most: int = 0
     """The cards that leave the stub if nobody folds; 0 if unknown or if the book has a rule for a short stub."""
+    dealt: int = 0
+    """The cards of the initial deal; 0: up to the first act that shows that it is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,8 @@ def read_hand(acts: do.Acts, facts: HandFacts) -> HandActs:
                 deal.clear()
                 boards.clear()
             case do.DealCard(zone=zone) if zone.startswith("seat:") and not boards:
-                if not deal or not any(map(ends_deal, acts[deal[-1]:index])):
+                is_over = deal and any(map(ends_deal, acts[deal[-1]:index]))
+                if not is_over and not 0 < facts.dealt <= len(deal):
                     deal.append(index)
             case do.BoardCards():
                 boards.append(index)

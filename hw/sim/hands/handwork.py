@@ -145,7 +145,7 @@ def _carry(
         case do.TakeLast(origin, zone, face_up):
             uids = world.at(origin)[-1:]
         case do.MoveCards(cards, zone, face_up, under):
-            uids = tuple(world.find(code) for code in cards)
+            uids = _own_discards(world, tuple(world.find(code) for code in cards), zone)
         case do.Lay(cards, zone):
             uids = tuple(world.find(code) for code in cards)
     lies = [_laid(craft, act, world, zone, index) for index in range(len(uids))]
@@ -158,6 +158,16 @@ def _carry(
         bury = (now_ms + done.takes_ms, lambda after: _buried(after, uids, zone))
         done = replace(done, motions=(*done.motions, bury))
     return replace(done, takes_ms=done.takes_ms + craft.interval_ms())
+
+
+def _own_discards(world: World, named: tuple[bytes, ...], zone: str) -> tuple[bytes, ...]:
+    """Return what a player discards: for a card that an error dealt elsewhere, another of his hand."""
+    kind, _, seat = zone.partition(":")
+    if kind != "discard":
+        return named
+    own = world.at(f"seat:{seat}")
+    others = [uid for uid in own if uid not in named]
+    return tuple(uid if uid in own or not others else others.pop(0) for uid in named)
 
 
 def _laid(craft: Craft, act: do.Act, world: World, zone: str, index: int) -> Lying:

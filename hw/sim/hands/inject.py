@@ -182,13 +182,14 @@ def _extra(count: int) -> Wrong:
     def wrong(hand: HandActs, random: Random) -> Injection:
         at = hand.deal[-1] + 1
         # if the next street begins at a seat, an extra card for that seat is simply that street's card
-        after = next((act for act in hand.acts[at:] if isinstance(act, do.DealCard | do.Burn | do.BoardCards)), None)
+        after = next((act for act in hand.acts[at:] if isinstance(act, do.DealCard | do.BoardCards)), None)
         own = seat_of(after) if isinstance(after, do.DealCard) else None
-        starts = [index for index, seat in enumerate(hand.seats) if seat != own]
-        if not starts:
+        ring = hand.seats * (count + 1)
+        runs = [ring[start:start + count] for start in range(len(hand.seats))]
+        others = [run for run in runs if own not in run]
+        if not others:
             raise InjectError("this hand deals in no other seat to give an extra card")
-        start = random.choice(starts)
-        seats = (hand.seats * (count + 1))[start:start + count]
+        seats = random.choice(others)
         more = (do.DealCard(f"seat:{seat}") for seat in seats)
         return Injection(set_acts(hand.acts, at, *more), "", at, seats[0])
 

@@ -149,3 +149,28 @@ def test_it_is_not_asked_about_in_its_turn_nor_behind_its_fold_nor_while_the_key
     context = FusionContext(talk.table, zero, HoldDeadlines(lag_ms=1500), MuckReaders(*held))
     assert doubts.doubt(context, Waiting(waits)) is None
     assert doubts.doubt(replace(context, now_ms=zero + 3000), Waiting(waits)) is None
+
+
+def in_the_draw(*presumed):
+    """2-7 triple draw: these cards of the deal were never read, seat 2 stands pat, and seat 4 is to draw."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play("new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check 2:draw=0")
+    hand, memory = talk.table.hand, replace(talk.table.memory, followed=dict.fromkeys(presumed, talk.table.now_ms))
+    hand = replace(hand, deal=replace(hand.deal, presumed=presumed))
+    talk.table = replace(talk.table, hand=hand, memory=memory)
+    return talk
+
+
+def test_what_a_hand_holds_is_asked_when_its_player_has_drawn_and_not_while_he_discards():
+    talk, doubts = in_the_draw((seat_place(4), 0)), MissingReads(Readers())
+    assert talk.table.hand.phase == "drawing"
+    late_ms = talk.table.memory.followed[seat_place(4), 0] + SURE_MS
+    assert doubts.unread_card(talk.table, late_ms) is None, "his discards may have left his hand before their key"
+    talk.at_ms = late_ms
+    thrown = next(one for one in talk.table.ledger.at(seat_place(4)) if one.is_known)
+    talk.play(f"{thrown.code}>discard:4 4:draw=1")
+    burn, new, *_ = [one for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    assert doubts.unread_card(talk.table, late_ms + STILL_READ_MS) is None, "the card that he draws is due"
+    talk.at_ms = late_ms + STILL_READ_MS
+    talk.play(f"{burn.code}>burn {new.code}>4")
+    asked_ms = late_ms + SURE_MS
+    assert doubts.unread_card(talk.table, asked_ms) == CardAbsent(asked_ms, seat_place(4))

@@ -14,6 +14,7 @@ from controller.table.events import CardAbsent, CardMoved, CardPresumed, HandSet
 from controller.table.hand import Phase
 from controller.table.outputs import AskDealer
 from controller.terms.cards import UNKNOWN, card
+from controller.terms.fast_copies import replace
 from controller.terms.places import place, seat_place
 from hw.panel import Key
 
@@ -136,6 +137,22 @@ def test_an_entry_waits_for_a_card_that_is_being_read_at_its_seat_but_not_for_ev
     assert taken(talk, held, busy, talk.at_ms + 20_000) is None
     due = next_deadline(held, FusionContext(talk.table, talk.at_ms, HoldDeadlines(), busy, 1, chosen=1))
     assert taken(talk, held, busy, due) is Key.DRAW
+
+
+def test_a_whole_hand_waits_for_a_card_that_is_being_read_at_its_seat():
+    """It may be one too many: once the hand is scored nobody is told of it."""
+    talk = game("turboofc")
+    come(talk, "As Ad Ac Kd 7c 7d 8h 9h Kh Ks Kc 2d 9c 9d Jh Js")
+    held = entry(talk, 1, "3332222331112", talk.at_ms)
+    assert taken(talk, held, Slow(), talk.at_ms + 5000) is Key.DRAW
+    assert taken(talk, held, Slow(seat_place(1)), talk.at_ms + 5000) is None
+
+
+def test_an_entry_waits_for_its_cards_while_an_alarm_is_open_too():
+    talk, other = game(), Talk("G").play("new deal 2h>5")
+    talk.table = replace(talk.table, remedy=other.table.remedy)
+    held = entry(talk, 1, "33211", talk.at_ms)
+    assert taken(talk, held, Slow(seat_place(1)), talk.at_ms + 5000) is None
 
 
 def test_an_entry_without_the_card_thrown_away_waits_until_that_is_read_among_the_discards():

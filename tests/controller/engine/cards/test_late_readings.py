@@ -88,6 +88,13 @@ def test_a_card_of_the_deal_at_an_empty_seat_is_named_so_though_the_deal_is_over
     assert tell(talk, ("9c", seat_place(9), 40)).causes == ["unentitled_seat_dealt"]
 
 
+@pytest.mark.parametrize("played", ["", "3:call "])
+def test_before_a_draw_has_begun_a_card_at_an_empty_seat_is_one_of_the_deal(played):
+    talk = Talk("G", game="27td", limits=[2, 4]).play("new deal " + played)
+    spare = next(one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None)
+    assert tell(talk, (spare, seat_place(9), 40)).causes == ["unentitled_seat_dealt"]
+
+
 @pytest.mark.parametrize("letter", BOOKS)
 @pytest.mark.parametrize("due", ["", "2d>burn "])
 def test_a_card_too_many_in_a_hand_says_nothing_of_the_street_that_is_due(letter, due):

@@ -25,8 +25,8 @@ SPARE = card("3c")
 """A card that lies in the stub."""
 
 
-def at(text, *changes):
-    table = Talk("G").play(text).table
+def at(text, *changes, game="nlhe"):
+    table = Talk("G", game=game, limits=[2, 4]).play(text).table
     for change in changes:
         table = change(table)
     return table
@@ -68,6 +68,8 @@ CLOSED = asked(asks.WasBettingOver(0, ((4, Act.CALL),)), if_yes=(ActionDeclared(
 THROWN = asked(asks.DidThrowIn(4, Seen.IN_MUCK))
 DEALT = asked(asks.WasDealt(4))
 BURNED = asked(asks.IsThere(BURN, street="flop"))
+FIVE, ONE_UNREAD = asked(asks.IsThere(seat_place(4), 5)), ((seat_place(4), 0),)
+TO_DRAW = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check"
 HELD, HELD_ALL = asked(asks.HoldsAll(4, Seen.ONE_IN_MUCK), card("9d")), asked(asks.HoldsAll(4, Seen.IN_MUCK))
 MORE, TWICE = asked(asks.HoldsNoMore(4, 2), SPARE), asked(asks.BurnedTwice(), SPARE)
 DRAWS = asked(asks.DrawsAsMany(4, 2, 1))
@@ -81,6 +83,7 @@ STANDS = {
     "the hand thrown in is in": (THROWN, at(CALLED), LATER),
     "the hand is in": (DEALT, at(CALLED), LATER),
     "the burn is unread": (BURNED, at(FLOP, deal(presumed=((BURN, 1),))), LATER),
+    "the hand is unread": (FIVE, at(CALLED, deal(presumed=ONE_UNREAD)), LATER),
     "a card of the hand is gone": (HELD_ALL, at(CALLED, torn(4)), LATER),
     "another card of it came back": (HELD, at(CALLED), CardPeeked(NOW_MS, card("4s"), seat_place(4))),
     "the surplus card is nowhere": (MORE, at(CALLED), LATER),
@@ -94,6 +97,7 @@ STANDS = {
 STALE = {
     "the turn is another's": (FOLD, at("new deal", torn(4)), LATER),
     "his hand is whole": (FOLD, at(CALLED), LATER),
+    "the hand changes cards": (FIVE, deal(presumed=ONE_UNREAD)(at(TO_DRAW, game="27td")), LATER),
     "the act was keyed": (CLOSED, at(CALLED + " 4:call"), LATER),
     "the betting is over": (CLOSED, at(CALLED + " 4:fold 5:fold 6:fold 1:fold 2:check"), LATER),
     "the street is another": (replace(CLOSED, asks=asks.WasBettingOver(1, ())), at(CALLED), LATER),

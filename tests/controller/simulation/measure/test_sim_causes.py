@@ -42,6 +42,11 @@ def test_a_discard_is_late_only_where_a_game_has_discards_that_are_not_replaced(
     assert ("discarded_late" in causes) == made
 
 
+@pytest.mark.parametrize(("game", "made"), [("stud", False), ("27td", True), ("ofc", True)])
+def test_a_button_is_short_only_where_there_is_one(game, made):
+    assert ("button_short" in causes_for(load_book("golden-nugget-2025"), load_games()[game])) == made
+
+
 PERFECT_MEANS = Means(
     cycle_ms=1000, resolves_order=True, reads_deck=True, proof_ms=0, presence_ms=900, told_ms=0, told_piled_ms=0,
     grace_ms=900, burn_ms=1500, variant=HOLDEM,

@@ -238,3 +238,10 @@ def test_a_dealer_who_looks_at_the_stub_stops_where_nothing_is_left():
     world = dealer.turn(make_world(), 60_000)
     begun = [one for one in dealer.take_truth() if isinstance(one, Begun)]
     assert (world.at("burn"), dealer.waiting, begun) == ((), (), [])
+
+
+def test_a_player_discards_his_own_cards_where_an_error_of_the_deal_gave_those_meant_to_another(play):
+    order = ("As", "Kd", "Qh", "Jc")
+    world, _, _ = play([NewDeal(order), *deal_round((1, 2), 2), MoveCards(("Kd", "Qh"), "discard:1")])
+    assert sorted(world.codes("discard:1")) == ["As", "Qh"]
+    assert sorted(world.codes("seat:2")) == ["Jc", "Kd"]

@@ -1,5 +1,6 @@
 """What an injected error changes in a hand, and nothing else."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from hw.sim import physical_acts as do
 from hw.sim.hands.hand_acts import cards_off
 from hw.sim.hands.inject import inject
+from hw.sim.hands.script import deal_round
 from tests.hw.sim.hands.injected_hands import FACTS, ORDER, SEATS, hand, stud
 
 
@@ -161,3 +163,24 @@ def test_a_foreign_card_in_the_stub_is_never_needed(play):
     assert wrong.cards[0].startswith("B/")
     assert wrong.cards[0] in world.codes("stub")
     assert outcome(wrong.acts) == outcome(hand())
+
+
+def in_rows():
+    """Open-face: five cards each, then single ones, and no key before the end."""
+    acts = [do.NewDeal(ORDER), *deal_round(SEATS[:3], 5), do.Wait(1000)]
+    acts += [do.DealCard(f"seat:{seat}", face_up=True) for seat in SEATS[:3]]
+    return (*acts, do.Press(("confirm",)))
+
+
+@given(st.integers(0, 1000))
+def test_an_error_of_the_deal_leaves_the_cards_of_later_streets_where_they_go(seed):
+    facts = replace(FACTS, dealt=15)
+    for cause in ("first_card_wrong_seat", "extra_card", "unentitled_seat_dealt", "entitled_seat_skipped"):
+        wrong = outcome(inject(in_rows(), cause, Random(seed), facts).acts)
+        assert wrong[-3:] == [f"seat:{seat}" for seat in SEATS[:3]]
+
+
+@given(st.integers(0, 1000))
+def test_no_surplus_card_goes_to_the_seat_where_the_next_street_begins(seed):
+    acts = inject(stud(), "extra_cards", Random(seed), replace(FACTS, dealt=18)).acts
+    assert f"seat:{SEATS[0]}" not in outcome(acts)[18:20]
