@@ -11,6 +11,8 @@ from controller.terms.codes import Cause
 
 SEEN_CYCLES: Final = 3
 """The fewest cycles before a card's second read, for a coil without misses."""
+MUCKED: Final = frozenset({Cause.MUCKED_HAND.value, Cause.HAND_IN_MUCK.value})
+"""Errors that are known from cards in the muck alone."""
 KEYING_MS: Final = 250
 """How long an entry takes until its last key is up."""
 
@@ -21,10 +23,12 @@ class Means:
 
     Attributes:
         cycle_ms: the readers' cycle; delays are counted in it.
+        perfect: whether its readers see every card when it comes to rest; then every error of order can be seen.
         resolves_order: whether the readers resolve the order of the deal.
         reads_deck: whether the whole deck is read before the deal.
         proof_ms: how long it takes to prove that a card is absent.
         presence_ms: how long a card among others may lie at a seat before it is surely read.
+        mucked_ms: the same for a card in the muck, which a front end polls less often.
         told_ms: how long until a card that lies alone has been read twice; before that it is unknown.
         told_piled_ms: the same for a card in a pile, such as a burn.
         grace_ms: how long a card may precede the key that allows it.
@@ -33,10 +37,12 @@ class Means:
     """
 
     cycle_ms: float
+    perfect: bool
     resolves_order: bool
     reads_deck: bool
     proof_ms: int
     presence_ms: int
+    mucked_ms: int
     told_ms: int
     told_piled_ms: int
     grace_ms: int
@@ -71,6 +77,8 @@ def is_seeable(
         return to_key_ms > grace_ms + KEYING_MS + told_ms
     if cause in ABSENCE and not means.resolves_order:
         return lasted_ms >= means.proof_ms
+    if cause in MUCKED:
+        return lasted_ms >= max(means.mucked_ms, means.presence_ms)
     if cause in PRESENCE or (cause in FOUL and not means.resolves_order):
         return lasted_ms >= means.presence_ms
     return True

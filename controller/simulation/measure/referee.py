@@ -238,7 +238,7 @@ class Referee:
 
     def _is_seeable(self, notes: HandNotes, cause: str) -> bool:
         """Whether this error could be known in principle, by the rules of `docs/measure.md`."""
-        if cause in ORDER and self._means.told_ms and not self._deal.is_order_seeable():
+        if cause in ORDER and not self._means.perfect and not self._deal.is_order_seeable():
             return False
         wrong = notes.result.injected
         error_ms = notes.error_ms or 0

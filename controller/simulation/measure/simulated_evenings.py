@@ -262,9 +262,9 @@ def _reading(
     if settings.through == "core":
         feed = PerfectFeed(board, noise, seed, decks, reads_deck=number % 2 == 1)
         means = Means(
-            cycle_ms=REFERENCE_CYCLE_MS, resolves_order=True, reads_deck=number % 2 == 1, proof_ms=0,
-            presence_ms=PERFECT.lag_ms, told_ms=0, told_piled_ms=0, grace_ms=PERFECT.lag_ms,
-            burn_ms=max(PERFECT.lag_ms, PERFECT.follow_ms), variant=variant,
+            cycle_ms=REFERENCE_CYCLE_MS, perfect=True, resolves_order=True, reads_deck=number % 2 == 1, proof_ms=0,
+            presence_ms=PERFECT.lag_ms, mucked_ms=PERFECT.lag_ms, told_ms=0, told_piled_ms=0,
+            grace_ms=PERFECT.lag_ms, burn_ms=max(PERFECT.lag_ms, PERFECT.follow_ms), variant=variant,
         )
         reading = Reading(
             board, decks, holds=PERFECT, sight=PerfectDetection(), looks_share=noise.keys.looks_share
@@ -278,8 +278,8 @@ def _reading(
         noise.keys.looks_share,
     )
     means = Means(
-        cycle_ms=wires.cycle_ms, resolves_order=wires.cycle_ms <= ORDERED_CYCLE_MS, reads_deck=False,
-        proof_ms=wires.proof_ms, presence_ms=wires.presence_ms, told_ms=wires.told_ms,
+        cycle_ms=wires.cycle_ms, perfect=False, resolves_order=wires.cycle_ms <= ORDERED_CYCLE_MS, reads_deck=False,
+        proof_ms=wires.proof_ms, presence_ms=wires.presence_ms, mucked_ms=wires.mucked_ms, told_ms=wires.told_ms,
         told_piled_ms=wires.told_piled_ms, grace_ms=wires.holds.lag_ms,
         burn_ms=max(wires.holds.lag_ms, wires.holds.follow_ms), variant=variant,
     )

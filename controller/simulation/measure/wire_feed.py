@@ -10,6 +10,7 @@ from typing import Final
 from controller.fusion.detection_model import ABSENT_DOUBT
 from controller.fusion.pending_events import HoldDeadlines
 from controller.ingest.wiring import antenna_map
+from controller.terms.places import MUCK
 from controller.tracking.antenna_map import AntennaMap
 from controller.tracking.came_between import missed_by_chance
 from controller.tracking.field import least_missed
@@ -57,12 +58,15 @@ class WireFeed:
         self.holds = HoldDeadlines(lag_ms=round(noise.keys.lag_ms * 2.5), stop_ms=stop_ms)
         self.wiring: AntennaMap = antenna_map(self.board)
         slowest_ms = max(reader.cycle_ms for reader in self.wiring.resolutions)
+        mucks = (self.wiring.reader_of(one.name) for one in self.wiring.antennas if one.place == MUCK)
+        muck_ms = max((reader.cycle_ms for reader in mucks), default=slowest_ms)
         self.settle_ms = round(SETTLED_CYCLES * max(self.cycle_ms, slowest_ms))
         alone = noise.detection.hit_rate
         stacked = noise.detection.hit_rate_stacked * noise.detection.stack_decay
         missed = polls_to_miss(noise.detection.hit_rate_stacked) / alone
         self.proof_ms = round(missed * self.cycle_ms) + UNPROVED_MS
         self.presence_ms = round(polls_to_read(stacked) * self.cycle_ms)
+        self.mucked_ms = round(polls_to_read(stacked) * muck_ms)
         self.told_ms = round(polls_to_read(alone, CERTAIN_SIGHTINGS) * self.cycle_ms)
         self.told_piled_ms = round(polls_to_read(stacked, CERTAIN_SIGHTINGS) * self.cycle_ms)
 

@@ -54,8 +54,8 @@ def test_a_ruling_that_names_the_error_of_the_hand_before_is_not_false_while_the
     """The readers were sure of a second burn when its pots had been pushed."""
     table, world = Talk("G").table, make_world()
     means = Means(
-        cycle_ms=1000.0, resolves_order=False, reads_deck=False, proof_ms=0, presence_ms=0, told_ms=0, told_piled_ms=0,
-        grace_ms=0, burn_ms=0, variant=table.variant,
+        cycle_ms=1000.0, perfect=False, resolves_order=False, reads_deck=False, proof_ms=0, presence_ms=0,
+        mucked_ms=0, told_ms=0, told_piled_ms=0, grace_ms=0, burn_ms=0, variant=table.variant,
     )
     referee = Referee(means, {}, lambda: world)
     referee.begin(HandResult(1, injected=Injection((FIRST,), "double_burn", 0)), 0)

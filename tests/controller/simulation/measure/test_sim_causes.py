@@ -48,12 +48,12 @@ def test_a_button_is_short_only_where_there_is_one(game, made):
 
 
 PERFECT_MEANS = Means(
-    cycle_ms=1000, resolves_order=True, reads_deck=True, proof_ms=0, presence_ms=900, told_ms=0, told_piled_ms=0,
-    grace_ms=900, burn_ms=1500, variant=HOLDEM,
+    cycle_ms=1000, perfect=True, resolves_order=True, reads_deck=True, proof_ms=0, presence_ms=900, mucked_ms=900,
+    told_ms=0, told_piled_ms=0, grace_ms=900, burn_ms=1500, variant=HOLDEM,
 )
 SLOW_MEANS = replace(
-    PERFECT_MEANS, resolves_order=False, reads_deck=False, proof_ms=77_000, presence_ms=24_000, told_ms=4000,
-    told_piled_ms=13_000, grace_ms=1500,
+    PERFECT_MEANS, perfect=False, resolves_order=False, reads_deck=False, proof_ms=77_000, presence_ms=24_000,
+    mucked_ms=24_000, told_ms=4000, told_piled_ms=13_000, grace_ms=1500,
 )
 
 
@@ -66,6 +66,9 @@ SLOW_MEANS = replace(
         # a joker in the muck is one still
         ("joker", SLOW_MEANS, 23_999),
         ("short_hand", SLOW_MEANS, 76_999),
+        ("wrong_count", SLOW_MEANS, 76_999),
+        # the coil of the muck is polled less often than those of the seats
+        ("mucked_hand", replace(PERFECT_MEANS, mucked_ms=9000), 8999),
     ],
 )
 def test_an_error_whose_hand_is_over_before_it_could_be_read_is_not_to_be_seen(cause, means, most_unseen_ms):
