@@ -15,6 +15,7 @@ from controller.fusion.admissibility import (
 )
 from controller.fusion.hold_deadlines import may_have_been_taken_up
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Wanted
+from controller.fusion.rows_read import lacks_cards
 from controller.poker.deal_plan import Due
 from controller.table import events as happened
 from controller.table.awaited_acts import still_to_toss, thrown_unread
@@ -114,7 +115,8 @@ def presume_at_ms(one: Arrived, context: FusionContext) -> int | None:
         # Who holds his hand up, or has thrown it, hides the card that is due to him with it: no poll will ever tell.
         return presume_ms
     behind = dealt_in and pitched and not context.sight.resolves_deal()
-    if not behind and not _shows_that_it_came(one.event, hand) and not _speaks_of_a_later_card(one.event, due, context):
+    shown = _shows_that_it_came(one.event, hand) or _is_of_longer_rows(one.event, due, hand, context)
+    if not behind and not shown and not _speaks_of_a_later_card(one.event, due, context):
         return None
     until_ms = context.sight.unseen_until_ms(due.place, one.by_ms, context.now_ms)
     if behind:
@@ -155,6 +157,13 @@ def _is_dealt_behind(one: Arrived, due: Due, hand: Hand, context: FusionContext)
         return False
     street = context.table.variant.streets[hand.street_index]
     return any(other.place == place for other in hand.plan.rest) or street.bet is None
+
+
+def _is_of_longer_rows(event: Wanted, due: Due, hand: Hand, context: FusionContext) -> bool:
+    """Whether more rows are keyed than the hand has cards that the one due belongs to: it came, or is missing."""
+    if context.seat is None or due.place != seat_place(context.seat):
+        return False
+    return isinstance(event, KeyPress) and lacks_cards(event, hand, context.seat, context)
 
 
 def _speaks_of_a_later_card(event: Wanted, due: Due, context: FusionContext) -> bool:

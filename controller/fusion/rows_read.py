@@ -35,6 +35,12 @@ def rows_fit(press: KeyPress, hand: Hand, context: FusionContext) -> bool:
     return is_known or seat_place(seat) in table.devices.blind
 
 
+def lacks_cards(press: KeyPress, hand: Hand, seat: int, context: FusionContext) -> bool:
+    """Whether more rows are keyed for a hand than cards of it were told that lie in none."""
+    digits = _digits_after(press, context) if is_of_rows(press, context.table) else None
+    return digits is not None and len(digits) > len(unset(context.table, hand, seat))
+
+
 def _is_read_still(press: KeyPress, seat: int, context: FusionContext) -> bool:
     """Whether a card that lay at a seat when its rows were keyed is still to be told: it may be one of those set."""
     place = seat_place(seat)

@@ -30,15 +30,17 @@ def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
     burned = any(move.place == BURN for move in motion.moves)
     to_seats = any(due.place.kind is PlaceKind.SEAT for due in before.plan.rest)
     later = before.street_index > 0 and (table.variant.family is Family.STUD or to_seats)
-    if table.variant.family in {Family.STUD, Family.ROWS} and (later or before.actions or burned):
-        return None
-    strays = _beyond_due(before, [
+    to_hands = [
         move
         for move in motion.strays
         if move.place.kind is PlaceKind.SEAT
         and motion.source(move) is None
         and move.place.number in before.start.dealt_in
-    ])
+    ]
+    acted = any(_acted_before(before, move) for move in to_hands)
+    if table.variant.family in {Family.STUD, Family.ROWS} and (later or acted or burned):
+        return None
+    strays = _beyond_due(before, to_hands)
     if not strays or (table.variant.family is Family.DRAW and before.street_index):
         return None
     count = before.deal.extra + len(strays)
@@ -49,6 +51,12 @@ def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
         cause, motion.at_ms, seat, tuple(move.card for move in strays), "", count,
         seen=observations.HoldsCards(seat, count_now, observations.CountedWhen.AFTER_DEAL),
     )
+
+
+def _acted_before(hand: Hand, move: CardMoved) -> bool:
+    """Whether a player had acted when a card came: then it may be one of the next street."""
+    came_ms = move.at_ms if move.begun_ms is None else move.begun_ms
+    return any(one.at_ms <= came_ms for one in hand.actions)
 
 
 def lies_whole(table: Table, motion: Motion) -> bool:

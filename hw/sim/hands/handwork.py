@@ -161,7 +161,7 @@ def _carry(
 
 
 def _own_discards(world: World, named: tuple[bytes, ...], zone: str) -> tuple[bytes, ...]:
-    """Return what a player discards: for a card that an error dealt elsewhere, another of his hand."""
+    """Return what a player discards: for a card dealt elsewhere, another of his hand."""
     kind, _, seat = zone.partition(":")
     if kind != "discard":
         return named

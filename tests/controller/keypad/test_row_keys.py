@@ -148,6 +148,15 @@ def test_a_whole_hand_waits_for_a_card_that_is_being_read_at_its_seat():
     assert taken(talk, held, Slow(seat_place(1)), talk.at_ms + 5000) is None
 
 
+@pytest.mark.parametrize(("seat", "goes"), [(2, CardPresumed), (1, type(None))])
+def test_whoever_keys_a_whole_hand_shows_that_its_last_card_came_or_is_missing(seat, goes):
+    talk = Talk("G", seats=2, game="pineappleofc", blinds=[], readers="full", button=2)
+    talk.tell("new_deal")
+    come(talk, FIRST[:-3])
+    held = entry(talk, seat, "33211", talk.at_ms)
+    assert type(taken(talk, held, Slow(), talk.at_ms + 5000, seat)) is goes
+
+
 def test_an_entry_waits_for_its_cards_while_an_alarm_is_open_too():
     talk, other = game(), Talk("G").play("new deal 2h>5")
     talk.table = replace(talk.table, remedy=other.table.remedy)

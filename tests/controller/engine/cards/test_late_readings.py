@@ -88,6 +88,19 @@ def test_a_card_of_the_deal_at_an_empty_seat_is_named_so_though_the_deal_is_over
     assert tell(talk, ("9c", seat_place(9), 40)).causes == ["unentitled_seat_dealt"]
 
 
+@pytest.mark.parametrize(("came_ms", "causes"), [(-2000, ["extra_card"]), (1, ["premature_street"])])
+def test_in_stud_a_card_too_many_is_one_of_the_deal_if_it_came_before_anybody_acted(came_ms, causes):
+    talk = Talk("G", seats=3, game="stud", blinds=[], ante=1, bring_in=2, limits=[5, 10]).play("new deal")
+    opener = talk.table.hand.wagering.to_act
+    talk.play(f"{opener}:bet=2")
+    acted_ms = talk.table.hand.actions[0].at_ms
+    spare = next(one for one in talk.table.deck if talk.table.ledger.place_of(one) is None)
+    talk.at_ms += 1000
+    talk.feed(CardMoved(talk.at_ms, spare, seat_place(2), motion=40, begun_ms=acted_ms + came_ms))
+    talk.settle()
+    assert talk.causes == causes
+
+
 @pytest.mark.parametrize("played", ["", "3:call "])
 def test_before_a_draw_has_begun_a_card_at_an_empty_seat_is_one_of_the_deal(played):
     talk = Talk("G", game="27td", limits=[2, 4]).play("new deal " + played)
