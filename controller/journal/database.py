@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 from urllib.parse import quote
 
 import apsw
@@ -134,6 +134,11 @@ def copy_encrypted(base: Connection, new: Path, key: JournalKey) -> None:
         DatabaseError: it cannot be written.
     """
     base.execute("VACUUM INTO ?", (f"file:{quote(str(new.resolve()))}?cipher=chacha20&key={_raw(key)}",))
+
+
+def rows(base: Connection, ask: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+    """Return every row of a query."""
+    return base.execute(ask, values).fetchall()
 
 
 @contextmanager

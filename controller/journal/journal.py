@@ -1,7 +1,7 @@
 """The journal: each event with its outputs and messages, durable in one transaction.
 
-A restart replays the evening's journal from its first event. It needs no snapshot, because an evening of three hundred
-hands is replayed in well under a second (`docs/performance.md`).
+A restart goes on from the newest checkpoint, a table as it was after an event, and replays the events since alone
+(`docs/performance.md`).
 """
 
 from __future__ import annotations
@@ -20,12 +20,14 @@ from controller.journal.database import (
     DatabaseError,
     access_to,
     open_database,
+    rows,
     transaction,
 )
 from controller.journal.evidence.chain_table import Chain
 from controller.journal.evidence.heads import HeadSigner
-from controller.journal.journal_entries import Before, Edge, JournalEntry, Numbered, Origin, RecordedEvent
+from controller.journal.journal_entries import Before, Checkpoint, Edge, JournalEntry, Numbered, Origin, RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
+from controller.journal.outbox_rows import OutboxRows
 
 SCHEMA = Path(__file__).parent / "schema"
 NEWEST = 3
@@ -34,6 +36,18 @@ USED = "DELETE FROM edge WHERE id <= ? AND id NOT IN (SELECT value FROM json_eac
 NEWS = """INSERT INTO told VALUES (?, ?, ?) ON CONFLICT (port) DO UPDATE SET boot_id = excluded.boot_id,
     number = excluded.number WHERE boot_id <> excluded.boot_id OR number < excluded.number"""
 """Records a node's newest edge; changes no row if the edge is not newer than the stored one."""
+EVENTS = "SELECT seq, at_ms, body, wall_ms FROM event WHERE seq > ? ORDER BY seq LIMIT ?"
+OUTPUTS = "SELECT seq, body FROM output WHERE seq BETWEEN ? AND ? ORDER BY seq, n"
+PIECE = 500
+"""Number of events that are read into memory at once."""
+CHECKPOINTS = 3
+"""Number of checkpoints that are kept beside the first one: an older one serves if the newest cannot be read."""
+PASSED = """DELETE FROM checkpoint WHERE seq <> (SELECT min(seq) FROM checkpoint)
+    AND seq NOT IN (SELECT seq FROM checkpoint ORDER BY seq DESC LIMIT ?)"""
+LATEST = """SELECT max(at_ms) FROM (
+    SELECT now_ms AS at_ms FROM checkpoint
+    UNION ALL SELECT at_ms FROM event WHERE seq > (SELECT coalesce(max(seq), 0) FROM checkpoint)
+    UNION ALL SELECT at_ms FROM edge)"""
 CARRY_OVER = 150
 """Number of events after which the outbox's thread empties the write-ahead log; about 750 pages."""
 
@@ -63,16 +77,24 @@ def header_in(base: Connection, path: Path) -> str:
     return str(found[0])
 
 
-def events_in(base: Connection, path: Path) -> Iterator[RecordedEvent]:
-    """Yield the events of a journal with their outputs."""
-    outputs: dict[int, list[str]] = {}
+def events_in(base: Connection, path: Path, after: int = 0) -> Iterator[RecordedEvent]:
+    """Yield the events of a journal after that number; a piece at a time is in memory."""
     with faults_told(path, "the journal cannot be read"):
-        for seq, body in base.execute("SELECT seq, body FROM output ORDER BY seq, n"):
-            outputs.setdefault(seq, []).append(body)
-        for seq, at_ms, body, wall_ms in base.execute("SELECT seq, at_ms, body, wall_ms FROM event ORDER BY seq"):
-            if (type(at_ms), type(body), type(wall_ms)) != (int, str, int):
-                raise ValueError(f"event {seq} has values of a wrong type")
-            yield RecordedEvent(seq, at_ms, body, tuple(outputs.get(seq, ())), wall_ms)
+        while piece := rows(base, EVENTS, (after, PIECE)):
+            outputs: dict[int, list[str]] = {}
+            for seq, body in rows(base, OUTPUTS, (piece[0][0], piece[-1][0])):
+                outputs.setdefault(seq, []).append(body)
+            for seq, at_ms, body, wall_ms in piece:
+                if (type(at_ms), type(body), type(wall_ms)) != (int, str, int):
+                    raise ValueError(f"event {seq} has values of a wrong type")
+                yield RecordedEvent(seq, at_ms, body, tuple(outputs.get(seq, ())), wall_ms)
+            after = piece[-1][0]
+
+
+def checkpoints_in(base: Connection, path: Path) -> tuple[Checkpoint, ...]:
+    """Return the checkpoints of a journal, newest first."""
+    with faults_told(path, "the journal cannot be read"):
+        return tuple(Checkpoint(*row) for row in rows(base, "SELECT * FROM checkpoint ORDER BY seq DESC"))
 
 
 class SqliteJournal:
@@ -92,6 +114,8 @@ class SqliteJournal:
         self.path = path
         if fault := unlocked_fault(path, access):
             raise JournalError(fault)
+        # One writer at a time: SQLite would wait for its lock by sleeping and retrying.
+        self._writing = threading.Lock()
         try:
             self.access = access_to(path, access)
             if not path.exists():
@@ -103,13 +127,10 @@ class SqliteJournal:
             self._chain = Chain(self._base, header_in(self._base, path))
             # The outbox's thread has its own connection, because it must see committed messages only. A power cut may
             # lose its writes; a message is then sent again under the same number.
-            self._post = self._connect("NORMAL")
-            self._post_lock = threading.Lock()
+            self._outbox = OutboxRows(self._connect("NORMAL"), self._writing)
             # The port threads write edges before the port's node is allowed to forget them.
             self._edges = self._connect("FULL")
             self._edge_lock = threading.Lock()
-            # One writer at a time: SQLite would wait for its lock by sleeping and retrying.
-            self._writing = threading.Lock()
             self._not_carried = 0
         except (OSError, DatabaseError, ValueError) as error:
             raise JournalError(fault_text(path, "the journal cannot be opened", error, access)) from None
@@ -211,6 +232,9 @@ class SqliteJournal:
         )
         if entry.used.up_to:
             base.execute(USED, (entry.used.up_to, json.dumps(entry.used.but)))
+        if entry.checkpoint is not None:
+            base.execute("INSERT INTO checkpoint VALUES (?, ?, ?)", (seq, *entry.checkpoint))
+            base.execute(PASSED, (CHECKPOINTS,))
         return seq
 
     def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
@@ -233,58 +257,47 @@ class SqliteJournal:
         with faults_told(self.path, "the journal cannot be read"), self._edge_lock:
             return tuple(Edge(*row) for row in self._edges.execute("SELECT id, at_ms, body FROM edge ORDER BY id"))
 
-    def recorded(self) -> Iterator[RecordedEvent]:
-        """Yield every event in order."""
-        return events_in(self._base, self.path)
+    def recorded(self, after: int = 0) -> Iterator[RecordedEvent]:
+        """Yield every event after that number, in order."""
+        return events_in(self._base, self.path, after)
+
+    def checkpoints(self) -> tuple[Checkpoint, ...]:
+        """Return the kept checkpoints, newest first."""
+        return checkpoints_in(self._base, self.path)
+
+    def is_new(self) -> bool:
+        """Whether no event was ever written."""
+        with faults_told(self.path, "the journal cannot be read"):
+            return self._base.execute("SELECT 1 FROM event LIMIT 1").fetchone() is None
+
+    def last_ms(self) -> int:
+        """Return the latest time that an event or an edge has; 0 in a new journal."""
+        with faults_told(self.path, "the journal cannot be read"):
+            return int(self._base.execute(LATEST).get or 0)
 
     def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:
         """Return unacknowledged messages with numbers above `after`, oldest first."""
-        return self._letters("sent = 0 AND number > ?", after, limit)
+        return self._outbox.waiting(after, limit)
 
     def since(self, number: int, limit: int) -> tuple[Numbered, ...]:
         """Return messages from a number on, sent or not, for a subscriber that asks for a replay."""
-        return self._letters("number >= ?", number, limit)
+        return self._outbox.since(number, limit)
 
     def numbers(self) -> tuple[int, int]:
         """Return the first and last number of kept messages; first after last if none."""
-        with faults_told(self.path, "the journal cannot be read"), self._post_lock:
-            first = self._post.execute("SELECT min(number) FROM outbox").get
-            last = self._post.execute("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").get
-        return int(last + 1 if first is None else first), int(last)
-
-    def _letters(self, wanted: str, number: int, limit: int) -> tuple[Numbered, ...]:
-        ask = f"SELECT number, seq, topic, kind, payload, wall_ms FROM outbox WHERE {wanted} ORDER BY number LIMIT ?"  # noqa: S608 - `wanted` is one of the two texts above
-        with self._post_lock:
-            return tuple(Numbered(*row) for row in self._post.execute(ask, (number, limit)))
+        with faults_told(self.path, "the journal cannot be read"):
+            return self._outbox.numbers()
 
     def mark_sent(self, numbers: Iterable[int]) -> None:
         """Note that the broker has acknowledged these messages."""
-        with self._post_lock:
-            with self._writing, transaction(self._post) as post:
-                post.executemany("UPDATE outbox SET sent = 1 WHERE number = ?", ((one,) for one in numbers))
-            if self._not_carried >= CARRY_OVER:
-                # Events may be written meanwhile: this wait for the disk holds up nobody.
-                self._not_carried = 0
-                self._post.execute("PRAGMA wal_checkpoint (PASSIVE)").fetchall()
+        self._outbox.mark_sent(numbers)
+        if self._not_carried >= CARRY_OVER:
+            # Events may be written meanwhile: this wait for the disk holds up nobody.
+            self._not_carried = 0
+            self._outbox.empty_log()
 
     def close(self) -> None:
         """Close the file; a journal left open loses nothing."""
-        for base in (self._edges, self._post, self._base):
+        self._outbox.close()
+        for base in (self._edges, self._base):
             base.close(force=True)
-
-
-def left_by(path: Path, access: Access = PLAIN) -> Before:
-    """Return what an evening's journal leaves to the next one.
-
-    Raises:
-        JournalError: it is missing or cannot be read.
-    """
-    if not path.is_file():
-        raise JournalError(f"{path}: there is no such journal")
-    journal = SqliteJournal(path, access=access)
-    try:
-        return Before(journal.numbers()[1], journal.waiting(0, -1))
-    except DatabaseError as error:
-        raise JournalError(f"{path}: the journal cannot be read ({error})") from None
-    finally:
-        journal.close()

@@ -49,6 +49,21 @@ class Before:
     unsent: tuple[Numbered, ...] = ()
 
 
+class NewCheckpoint(NamedTuple):
+    """A table as the checkpoint's codec writes it, and its time."""
+
+    now_ms: int
+    body: bytes
+
+
+class Checkpoint(NamedTuple):
+    """A table as it was after an event."""
+
+    seq: int
+    now_ms: int
+    body: bytes
+
+
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
     """One event's journal entry; `body` and `outputs` are JSON."""
@@ -62,6 +77,8 @@ class JournalEntry:
     """The edges that need no replay: they became this event or an earlier one, or were dropped."""
     ends_hand: bool = False
     """Whether the journal's head is signed and published with this event."""
+    checkpoint: NewCheckpoint | None = None
+    """The table after this event, from which a restart may go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +118,16 @@ class Journal(Protocol):
         """Return the edges that have not become an event yet, oldest first."""
         ...
 
-    def recorded(self) -> Iterator[RecordedEvent]:
-        """Yield every event in order."""
+    def recorded(self, after: int = 0) -> Iterator[RecordedEvent]:
+        """Yield every event after that number, in order."""
+        ...
+
+    def checkpoints(self) -> tuple[Checkpoint, ...]:
+        """Return the kept checkpoints, newest first."""
+        ...
+
+    def is_new(self) -> bool:
+        """Whether no event was ever written."""
         ...
 
     def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:

@@ -12,12 +12,14 @@ from controller.journal.database import PLAIN, Access, Connection, DatabaseError
 from controller.journal.evidence.chain import StartRecord, read_start
 from controller.journal.evidence.chain_check import ChainRows
 from controller.journal.evidence.heads import HeadMessage, read_heads
-from controller.journal.journal import NEWEST, JournalError, events_in, faults_told, header_in
-from controller.journal.journal_entries import Numbered, RecordedEvent
+from controller.journal.journal import NEWEST, JournalError, checkpoints_in, events_in, faults_told, header_in
+from controller.journal.journal_entries import Checkpoint, Numbered, RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
 
 FIRST_CHAINED: Final = 3
 """The first version of the database's schema with a chain."""
+FIRST_CHECKPOINTS: Final = 3
+"""The version of the schema that brought the checkpoints."""
 _UNWRITABLE: Final = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_ERROR", "SQLITE_IOERR")
 """The codes of a folder in which the file of the write-ahead log's index cannot be made."""
 
@@ -39,7 +41,7 @@ class JournalReader:
         try:
             self._access = access_to(path, access)
             self._base = self._opened()
-            version = self._base.pragma("user_version")
+            version = self._version = int(self._base.pragma("user_version"))
         except (DatabaseError, ValueError) as error:
             raise JournalError(fault_text(path, "the journal cannot be read", error, access)) from None
         if not 0 < version <= NEWEST:
@@ -103,6 +105,10 @@ class JournalReader:
             told = [body for (body,) in self._base.execute("SELECT body FROM head ORDER BY seq")]
         return read_heads("\n".join(told))
 
-    def recorded(self) -> Iterator[RecordedEvent]:
-        """Yield every event in order."""
-        return events_in(self._base, self.path)
+    def recorded(self, after: int = 0) -> Iterator[RecordedEvent]:
+        """Yield every event after that number, in order."""
+        return events_in(self._base, self.path, after)
+
+    def checkpoints(self) -> tuple[Checkpoint, ...]:
+        """Return the kept checkpoints, newest first; none in a journal of an older program."""
+        return checkpoints_in(self._base, self.path) if self._version >= FIRST_CHECKPOINTS else ()

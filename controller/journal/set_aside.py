@@ -16,8 +16,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from controller.journal.database import PLAIN, Access
-from controller.journal.journal import JournalError, left_by
+from controller.journal.database import PLAIN, Access, DatabaseError
+from controller.journal.journal import JournalError, SqliteJournal
 from controller.journal.journal_entries import Before
 from controller.journal.journal_faults import fault_text
 from firmware_bridge import files
@@ -126,3 +126,20 @@ def _keep(directory: Path, given: Given) -> None:
         new.replace(path)
     except OSError as error:
         raise JournalError(fault_text(path, "the numbers of the events cannot be written", error)) from None
+
+
+def left_by(path: Path, access: Access = PLAIN) -> Before:
+    """Return what an evening's journal leaves to the next one.
+
+    Raises:
+        JournalError: it is missing or cannot be read.
+    """
+    if not path.is_file():
+        raise JournalError(f"{path}: there is no such journal")
+    journal = SqliteJournal(path, access=access)
+    try:
+        return Before(journal.numbers()[1], journal.waiting(0, -1))
+    except DatabaseError as error:
+        raise JournalError(f"{path}: the journal cannot be read ({error})") from None
+    finally:
+        journal.close()

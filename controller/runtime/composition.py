@@ -196,8 +196,7 @@ def _gateway(place: Deployment, board: Board, journal: SqliteJournal) -> Command
 
 def _clock(journal: SqliteJournal, pace: float) -> TableClock:
     """Return the clock; it continues after all records, so that time never runs backward."""
-    times = [recorded.at_ms for recorded in journal.recorded()] + [edge.at_ms for edge in journal.durable_edges()]
-    return TableClock(max(times, default=0), journal, pace=pace)
+    return TableClock(journal.last_ms(), journal, pace=pace)
 
 
 def header_told(journal: SqliteJournal) -> dict[str, Any]:

@@ -6,16 +6,18 @@ Only the loop holds the table.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
 from controller.engine.flow.chip_accounting import hand_number
 from controller.engine.retained_values import evening_told
+from controller.journal.checkpoint_codec import CheckpointError, read, written
+from controller.journal.checkpoint_compare import are_alike
 from controller.journal.journal import JournalError
-from controller.journal.journal_entries import Journal, JournalEntry, OutboxMessage
+from controller.journal.journal_entries import Journal, JournalEntry, NewCheckpoint, OutboxMessage
 from controller.journal.journal_faults import DAMAGED, OLDER_PROGRAM
 from controller.journal.output_lines import are_told_again, output_line
 from controller.keypad.durable_edges import NONE_USED, UsedEdges
@@ -28,6 +30,9 @@ from controller.table.outputs import HandEnded, Output
 from controller.table.state import Table
 from controller.tape.codec import TapeError, read_event_line, write_event
 from controller.tape.tape import open_table, parse_tape
+
+MOST_REPLAYED: Final = 500
+"""Number of events after which a checkpoint is made although the hand has not changed."""
 
 
 class Clock(Protocol):
@@ -78,6 +83,8 @@ class Outlets:
     actuators: Actuators
     screens: Screens
     currency: str = ""
+    said: Callable[[str], None] = lambda _sentence: None
+    """Takes a sentence for the log."""
 
 
 class Loop:
@@ -88,6 +95,8 @@ class Loop:
         self.table = table
         self._outlets = outlets
         self._clock = clock
+        self._since = 0
+        """Number of events since the last checkpoint."""
 
     def begin_evening(self) -> None:
         """Publish the room's retained values before the first event."""
@@ -115,6 +124,7 @@ class Loop:
                 letters,
                 used,
                 ends_hand=bool(first) or any(isinstance(output, HandEnded) for output in outputs),
+                checkpoint=self._checkpoint(table, outputs),
             )
         )
         self.table = table
@@ -124,6 +134,19 @@ class Loop:
             self._outlets.actuators.perform(output)
         self._outlets.screens.show(table, outputs)
         return outputs
+
+    def _checkpoint(self, table: Table, outputs: tuple[Output, ...]) -> NewCheckpoint | None:
+        """Return a checkpoint at a hand's first event, or in a long quiet; else None."""
+        self._since += 1
+        is_due = hand_number(table) != hand_number(self.table) or (self._since >= MOST_REPLAYED and not outputs)
+        if not is_due:
+            return None
+        self._since = 0
+        try:
+            return NewCheckpoint(table.now_ms, written(table))
+        except CheckpointError as error:
+            self._outlets.said(f"this hand has no checkpoint ({error}); a restart replays from an earlier one")
+            return None
 
     def due(self) -> TimeReached | None:
         """Return the event that wakes the engine, if it asked to be woken by now."""
@@ -140,18 +163,20 @@ def restore(
     journal: Journal,
     book: Book,
     games: dict[str, Variant],
-    progress: Callable[[int], None] = lambda _seq: None,
+    said: Callable[[str], None] = lambda _sentence: None,
 ) -> tuple[Table, int]:
-    """Replay a journal from its first event; return the table and the last event's time.
+    """Replay a journal from its newest usable checkpoint; return the table and its time.
+
+    `said` takes a sentence for each checkpoint that cannot be used.
 
     Raises:
         JournalError: one of its events cannot be read.
         ReplayDivergedError: the outputs differ from the recorded ones; the error names the event, and nothing is
             changed.
     """
-    table = open_table(parse_tape(journal.header, "journal"), book, games)
-    at_ms = 0
-    for recorded in journal.recorded():
+    table, after = start_of(journal, book, games, said)
+    at_ms = table.now_ms
+    for recorded in journal.recorded(after):
         at_ms = recorded.at_ms
         try:
             event = read_event_line(recorded.body, at_ms)
@@ -163,8 +188,34 @@ def restore(
                 f"event {recorded.seq} of the journal now gives other outputs than recorded: the program was "
                 f"changed during the evening. The journal still has the whole evening; to continue it, {OLDER_PROGRAM}"
             )
-        progress(recorded.seq)
     return table, at_ms
+
+
+def start_of(
+    journal: Journal, book: Book, games: dict[str, Variant], said: Callable[[str], None]
+) -> tuple[Table, int]:
+    """Return the table from which a replay begins, and the number of the event before."""
+    for one in journal.checkpoints():
+        try:
+            return read(one.body, book, games), one.seq
+        except CheckpointError as error:
+            said(f"the checkpoint after event {one.seq} {error}; the start takes longer, and loses nothing")
+    return open_table(parse_tape(journal.header, "journal"), book, games), 0
+
+
+def checkpoint_faults(journal: Journal, book: Book, games: dict[str, Variant]) -> Iterator[str]:
+    """Yield a sentence for each checkpoint that differs from a replay from the first event."""
+    kept = {one.seq: one.body for one in journal.checkpoints()}
+    table = open_table(parse_tape(journal.header, "journal"), book, games)
+    for recorded in journal.recorded():
+        table, _ = advance(table, read_event_line(recorded.body, recorded.at_ms))
+        if (body := kept.get(recorded.seq)) is None:
+            continue
+        try:
+            if not are_alike(read(body, book, games), table):
+                yield f"the checkpoint after event {recorded.seq} is not the table that a full replay gives"
+        except CheckpointError as error:
+            yield f"the checkpoint after event {recorded.seq} {error}"
 
 
 def accept_all(loop: Loop, events: Iterable[Event]) -> None:

@@ -148,7 +148,7 @@ class TableController:
         Raises:
             ReplayDivergedError: the journal does not replay to what it records.
         """
-        table, self.resumed_at_ms = restore(parts.journal, library.book, dict(library.games))
+        table, self.resumed_at_ms = restore(parts.journal, library.book, dict(library.games), said)
         self._parts = parts
         self._said = said
         self._listeners: list[Listener] = []
@@ -157,13 +157,13 @@ class TableController:
         self.inbox: Inbox[Taken] = Inbox(
             lambda one: isinstance(one, Arrival) and isinstance(one.reading, LEVELS)
         )
-        outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder, parts.currency)
+        outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder, parts.currency, said)
         self.loop = Loop(table, outlets, parts.clock)
         # A fresh tracker reports nothing for some cycles, so keys of that time wait for the cards.
         holds = replace(parts.sensing.holds or HoldDeadlines(), from_ms=parts.clock.now_ms() + WARM_UP_MS)
         sensing = replace(parts.sensing, holds=holds)
         self.ingest = Ingest(parts.board, parts.decks, lambda: self.loop.table, sensing)
-        if next(iter(parts.journal.recorded()), None) is None:
+        if parts.journal.is_new():
             self.loop.begin_evening()
         self._watch = DeckWatch(parts.board, parts.decks, lambda: self.loop.table, lambda: self.ingest.tracker)
         self.turns = 0
