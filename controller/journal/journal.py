@@ -30,7 +30,7 @@ from controller.journal.journal_faults import fault_text, newer_text, unlocked_f
 from controller.journal.outbox_rows import OutboxRows
 
 SCHEMA = Path(__file__).parent / "schema"
-NEWEST = 3
+NEWEST = 4
 """The newest version of the database's schema."""
 USED = "DELETE FROM edge WHERE id <= ? AND id NOT IN (SELECT value FROM json_each(?))"
 NEWS = """INSERT INTO told VALUES (?, ?, ?) ON CONFLICT (port) DO UPDATE SET boot_id = excluded.boot_id,

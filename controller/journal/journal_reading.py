@@ -18,7 +18,7 @@ from controller.journal.journal_faults import fault_text, newer_text, unlocked_f
 
 FIRST_CHAINED: Final = 3
 """The first version of the database's schema with a chain."""
-FIRST_CHECKPOINTS: Final = 3
+FIRST_CHECKPOINTS: Final = 4
 """The version of the schema that brought the checkpoints."""
 _UNWRITABLE: Final = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_ERROR", "SQLITE_IOERR")
 """The codes of a folder in which the file of the write-ahead log's index cannot be made."""
