@@ -27,27 +27,16 @@ from controller.journal.evidence.chain_table import Chain
 from controller.journal.evidence.heads import HeadSigner
 from controller.journal.journal_entries import Before, Checkpoint, Edge, JournalEntry, Numbered, Origin, RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
+from controller.journal.journal_queries import EVENTS, LATEST, NEWS, OUTPUTS, PASSED, USED
 from controller.journal.outbox_rows import OutboxRows
 
 SCHEMA = Path(__file__).parent / "schema"
 NEWEST = 4
 """The newest version of the database's schema."""
-USED = "DELETE FROM edge WHERE id <= ? AND id NOT IN (SELECT value FROM json_each(?))"
-NEWS = """INSERT INTO told VALUES (?, ?, ?) ON CONFLICT (port) DO UPDATE SET boot_id = excluded.boot_id,
-    number = excluded.number WHERE boot_id <> excluded.boot_id OR number < excluded.number"""
-"""Records a node's newest edge; changes no row if the edge is not newer than the stored one."""
-EVENTS = "SELECT seq, at_ms, body, wall_ms FROM event WHERE seq > ? ORDER BY seq LIMIT ?"
-OUTPUTS = "SELECT seq, body FROM output WHERE seq BETWEEN ? AND ? ORDER BY seq, n"
 PIECE = 500
 """Number of events that are read into memory at once."""
 CHECKPOINTS = 3
 """Number of checkpoints that are kept beside the first one: an older one serves if the newest cannot be read."""
-PASSED = """DELETE FROM checkpoint WHERE seq <> (SELECT min(seq) FROM checkpoint)
-    AND seq NOT IN (SELECT seq FROM checkpoint ORDER BY seq DESC LIMIT ?)"""
-LATEST = """SELECT max(at_ms) FROM (
-    SELECT now_ms AS at_ms FROM checkpoint
-    UNION ALL SELECT at_ms FROM event WHERE seq > (SELECT coalesce(max(seq), 0) FROM checkpoint)
-    UNION ALL SELECT at_ms FROM edge)"""
 CARRY_OVER = 150
 """Number of events after which the outbox's thread empties the write-ahead log; about 750 pages."""
 

@@ -1,0 +1,18 @@
+"""The longer queries of the journal's database."""
+
+from __future__ import annotations
+
+from typing import Final
+
+USED: Final = "DELETE FROM edge WHERE id <= ? AND id NOT IN (SELECT value FROM json_each(?))"
+NEWS: Final = """INSERT INTO told VALUES (?, ?, ?) ON CONFLICT (port) DO UPDATE SET boot_id = excluded.boot_id,
+    number = excluded.number WHERE boot_id <> excluded.boot_id OR number < excluded.number"""
+"""Records a node's newest edge; changes no row if the edge is not newer than the stored one."""
+EVENTS: Final = "SELECT seq, at_ms, body, wall_ms FROM event WHERE seq > ? ORDER BY seq LIMIT ?"
+OUTPUTS: Final = "SELECT seq, body FROM output WHERE seq BETWEEN ? AND ? ORDER BY seq, n"
+PASSED: Final = """DELETE FROM checkpoint WHERE seq <> (SELECT min(seq) FROM checkpoint)
+    AND seq NOT IN (SELECT seq FROM checkpoint ORDER BY seq DESC LIMIT ?)"""
+LATEST: Final = """SELECT max(at_ms) FROM (
+    SELECT now_ms AS at_ms FROM checkpoint
+    UNION ALL SELECT at_ms FROM event WHERE seq > (SELECT coalesce(max(seq), 0) FROM checkpoint)
+    UNION ALL SELECT at_ms FROM edge)"""
