@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
-from controller.commands.names import board_names, noise_names
+from controller.commands.names import add_key, board_names, noise_names, secret_of
 from firmware_bridge.commandline.argument_types import at_least_one, seed
 from firmware_bridge.commandline.parser import completed_by
 from firmware_bridge.commandline.progress_line import Progress
@@ -45,6 +45,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--output", type=Path, required=True, metavar="FILE")
     more = "write a noise profile too: the table as measured, for railbird sim"
     parser.add_argument("--profile", type=Path, metavar="FILE", help=more)
+    add_key(parser)
     parser.set_defaults(run=run)
 
 
@@ -52,6 +53,7 @@ def run(options: argparse.Namespace) -> int:
     """Survey the table."""
     from controller.calibration.antenna_survey import SurveyError, advice_text, matrix, survey
     from controller.decks.enrolled_decks import DeckError, load_decks
+    from controller.journal.journal import JournalError
     from hw.board import BoardError
     from hw.board_file import load_board
 
@@ -64,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
         if options.virtual:
             calibration = _survey_virtual(options)
         else:
-            board, decks = load_board(options.board), load_decks(options.decks)
+            board, decks = load_board(options.board), load_decks(options.decks, secret_of(options))
             sys.stderr.write("".join(f"railbird antennas: {note}\n" for note in decks.notes))
             technician = _Technician(board)
             try:
@@ -74,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
     except EOFError:
         sys.stderr.write("railbird antennas: a person must lay the cards and press Enter: run it in a terminal\n")
         return REFUSED
-    except (SurveyError, DeckError, BoardError, OSError, ValueError) as error:
+    except (SurveyError, DeckError, JournalError, BoardError, OSError, ValueError) as error:
         sys.stderr.write(f"railbird antennas: {error}\n")
         return 2
     _say("")

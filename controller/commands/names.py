@@ -27,7 +27,7 @@ def add_rulebook(parser: Parser, usual: str | None = None, *, repeatable: bool =
 
 def add_key(parser: Parser) -> None:
     """Add `--key`, the file with an encrypted journal's key."""
-    parser.add_argument("--key", type=Path, metavar="FILE", help="the key of an encrypted journal")
+    parser.add_argument("--key", type=Path, metavar="FILE", help="the table's key, which encrypts journal and decks")
 
 
 def access_of(options: argparse.Namespace) -> Access:
@@ -47,6 +47,16 @@ def access_of(options: argparse.Namespace) -> Access:
         return Access(read_key(files.read_text(options.key, LONGEST_TEXT)))
     except (files.FileFaultError, KeyFaultError) as error:
         raise JournalError(f"{options.key}: {error}") from None
+
+
+def secret_of(options: argparse.Namespace) -> bytes | None:
+    """Return the table's secret by the option `--key`, for files that are sealed under it.
+
+    Raises:
+        JournalError: the file has no key.
+    """
+    key = access_of(options).key
+    return key.secret if key is not None else None
 
 
 def book_names() -> Iterable[str]:

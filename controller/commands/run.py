@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -76,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
 def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable:
     """Read the files that the settings name, and compose the table."""
     from controller.calibration.antenna_survey import load_survey
-    from controller.decks.enrolled_decks import load_decks
+    from controller.decks.enrolled_decks import is_sealed_decks, load_decks
     from controller.files.strict import DataFileError
     from controller.ingest.sensing import Sensing
     from controller.ingest.wiring import antenna_map
@@ -92,7 +93,10 @@ def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable
     board = load_board(_beside(settings.board.file, folder))
     if faults := tuple(surroundings_faults(settings, board.seats)):
         raise DataFileError(options.config, faults)
-    decks = load_decks(folder / settings.board.decks)
+    access = cache(lambda: _access(settings, folder))
+    sealed = is_sealed_decks(folder / settings.board.decks)
+    key = access().key if sealed else None
+    decks = load_decks(folder / settings.board.decks, key.secret if key else None)
     for note in decks.notes:
         _say(note)
     if options.pins == "none" and board.pins:
@@ -102,7 +106,7 @@ def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable
     wiring = load_survey(folder / measured, antenna_map(board)) if measured else None
     place = Deployment(
         folder / settings.directory, settings.screens.socket, settings.broker, settings.room,
-        new_evening=options.new_evening, pin_factory=factory, access=lambda: _access(settings, folder),
+        new_evening=options.new_evening, pin_factory=factory, access=access,
         in_force=_in_force(options.config, folder, settings),
     )
     with Progress("railbird run", "replaying the journal"):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
-from controller.commands.names import board_names
+from controller.commands.names import add_key, board_names, secret_of
 from firmware_bridge.commandline.parser import completed_by
 from firmware_bridge.commandline.progress_line import counted
 
@@ -31,6 +31,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--decks", type=Path, default=Path("decks.json"), metavar="FILE", help="default: decks.json")
     parser.add_argument("--antennas", type=Path, metavar="FILE", help="what `railbird antennas` measured")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a parameter of the tracker")
+    add_key(parser)
     parser.set_defaults(run=run)
 
 
@@ -40,6 +41,7 @@ def run(options: argparse.Namespace) -> int:
     from controller.calibration.antenna_survey import SurveyError, load_survey
     from controller.decks.enrolled_decks import DeckError, load_decks
     from controller.ingest.wiring import antenna_map
+    from controller.journal.journal import JournalError
     from controller.tracking.tracker_settings import TrackerSettings, TrackerSettingsError
     from hw.board import BoardError
     from hw.board_file import load_board
@@ -49,12 +51,12 @@ def run(options: argparse.Namespace) -> int:
         wiring = antenna_map(load_board(options.board))
         if options.antennas is not None:
             wiring = load_survey(options.antennas, wiring)
-        decks = load_decks(options.decks)
+        decks = load_decks(options.decks, secret_of(options))
         sys.stderr.write("".join(f"railbird tune: {note}\n" for note in decks.notes))
         other = with_parameters(usual, options.set)
         tried = [retrack(counted("railbird tune", "readings", read_stream(options.stream)), wiring, decks, one)
                  for one in dict.fromkeys((usual, other))]
-    except (StreamError, SurveyError, DeckError, BoardError, TrackerSettingsError, OSError) as error:
+    except (StreamError, SurveyError, DeckError, JournalError, BoardError, TrackerSettingsError, OSError) as error:
         sys.stderr.write(f"railbird tune: {error}\n")
         return 2
     names = ["usual", ", ".join(options.set)][: len(tried)]

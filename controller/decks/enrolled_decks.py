@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from controller.files.private_file import write_private
+from controller.files.sealed_file import MAGIC, SealError, is_sealed, seal, unseal
 from controller.terms.cards import JOKER, OTHER_DECK, STANDARD_DECK, Card, CardError, card
 from controller.terms.texts import quantity
 from firmware_bridge import files
@@ -21,6 +22,7 @@ UID_LENGTHS = frozenset({4, 7, 8, 10})
 
 LARGEST_DECK_FILE: Final = 256 * 1024
 """Maximum bytes of a deck file; two decks with their second copies take a fortieth of it."""
+SEALED_AS: Final = "decks"
 _FACES: Final = frozenset(one.code for one in (*STANDARD_DECK, JOKER))
 
 
@@ -45,8 +47,10 @@ class Decks:
         return tuple(sorted({one.deck for one in self.cards.values()}))
 
 
-def load_decks(path: Path) -> Decks:
+def load_decks(path: Path, secret: bytes | None = None) -> Decks:
     """Load a file of decks: `{"A": {"<tag in hex>": "As", …}, "B": {…}}`.
+
+    `secret` is the table's key, if the file is sealed under it; a plain file needs none.
 
     ISO 15693 tags that an earlier version enrolled least significant byte first are reversed, with a note.
 
@@ -54,10 +58,24 @@ def load_decks(path: Path) -> Decks:
         DeckError: the file cannot be read, a tag or a card is malformed, or one appears twice.
     """
     try:
-        decks = _decks_of(files.read_json(path, LARGEST_DECK_FILE))
+        if is_sealed_decks(path):
+            data = unseal(files.read_start(path, LARGEST_DECK_FILE), secret, SEALED_AS)
+            decks = _decks_of(files.parse_json(data.decode("utf-8")))
+        else:
+            decks = _decks_of(files.read_json(path, LARGEST_DECK_FILE))
+    except SealError as error:
+        raise DeckError(f"{path}: {error}") from None
     except (files.FileFaultError, DeckError) as error:
         raise DeckError(f"{path}: {error}; {_remedy(path)}") from None
     return replace(decks, notes=tuple(f"{path}: {note}" for note in decks.notes))
+
+
+def is_sealed_decks(path: Path) -> bool:
+    """Whether a file of decks is sealed; false for one that cannot be read."""
+    try:
+        return is_sealed(files.read_start(path, len(MAGIC)))
+    except files.FileFaultError:
+        return False
 
 
 def _remedy(path: Path) -> str:
@@ -107,14 +125,21 @@ def _in_order(uids: Sequence[bytes | None], where: str) -> tuple[list[bytes], in
     return settled, sum(before != after for before, after in zip(good, settled, strict=True))
 
 
-def save_decks(path: Path, decks: Decks) -> None:
-    """Save the decks, readable only by their user: tags reveal hole cards."""
+def save_decks(path: Path, decks: Decks, secret: bytes | None = None) -> None:
+    """Save the decks, readable only by their user: tags reveal hole cards.
+
+    With `secret`, the table's key, the file is sealed under it.
+    """
     told: dict[str, dict[str, str]] = {}
     for uid, one in decks.cards.items():
         told.setdefault(one.deck, {})[uid.hex()] = one.code.removeprefix(OTHER_DECK)
     temporary = path.with_suffix(".new")
+    text = json.dumps(told, indent=1)
     with write_private(temporary) as file:
-        json.dump(told, file, indent=1)
+        if secret is None:
+            file.write(text)
+        else:
+            file.buffer.write(seal(text.encode("utf-8"), secret, SEALED_AS))
         file.flush()
         os.fsync(file.fileno())
     temporary.replace(path)
