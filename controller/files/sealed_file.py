@@ -1,4 +1,7 @@
-"""Sealed files: unreadable and unchangeable without the table's key (XSalsa20-Poly1305 of libsodium)."""
+"""Sealed files: unreadable and unchangeable without the table's key.
+
+The cipher is libsodium's XSalsa20-Poly1305.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,10 @@ def is_sealed(data: bytes) -> bool:
 
 
 def seal(data: bytes, secret: bytes, purpose: str) -> bytes:
-    """Return the data sealed under a key; `purpose` keeps files of one kind from being taken for another."""
+    """Return the data sealed under a key.
+
+    `purpose` keeps files of one kind from being taken for another.
+    """
     return MAGIC + bytes(_box(secret, purpose).encrypt(data))
 
 

@@ -68,7 +68,7 @@ def _take_in_log(journal: Path, key: JournalKey) -> None:
 
 
 def _named(settings: Settings, folder: Path) -> Iterator[Path]:
-    """Yield the files that the settings name, as far as they are there; names of the library are none."""
+    """Yield the files that the settings name, as far as they are there."""
     table, broker = settings.table, settings.broker
     names = [settings.board.file, settings.board.decks, settings.board.antennas, table.rulebook, table.game]
     names += [*table.games, *(one.game for one in table.rounds)]
