@@ -71,3 +71,9 @@ def test_every_point_has_its_tape_or_its_reason(name):
 def test_what_proves_a_point_is_played(name):
     played = {kept["proof"] for kept in proofs.read_results(name)}
     assert {proof for found in proved()[name].values() for proof in found.values()} == played
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_every_point_decides_more_than_a_rulings_words(name):
+    alone = [path for path, found in proved()[name].items() if all(map(proofs.is_worded, found.values()))]
+    assert alone == [], "a value that changes nothing else goes, or gets its effect from the book's text"
