@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import os
 import resource
-import signal
 import time
 import traceback
 from collections.abc import Callable
@@ -25,8 +24,8 @@ TOLD = "CODE_CHANGES"
 """The environment's name for the file of the changes; beside it the results are written."""
 ON = "CODE_CHANGE"
 """The environment's name for the change that is on from the beginning."""
-PATIENCE_S, UNCHANGED_S = 600, 7200
-"""Seconds after which a run is cut, with a change and without; one that makes the program go on for ever is noticed."""
+PATIENCE_S = 300
+"""Seconds of processor time after which a run is cut; a change that makes the program go on for ever is noticed."""
 MEMORY_BYTES = 4 << 30
 
 settings.register_profile("changed", deadline=None, derandomize=True, phases=(Phase.explicit, Phase.generate))
@@ -58,7 +57,7 @@ class ChangedRuns:
         from controller import code_choices  # only in the copy of the project
 
         early = set(code_choices.reached)
-        first = _forked(lambda: self._unchanged(session.items, code_choices), UNCHANGED_S)
+        first = _forked(lambda: self._unchanged(session.items, code_choices))
         assert first.get("failed") == "", first.get("failed", "cut")
         for number, path in self.paths.items():
             if number in early:
@@ -95,6 +94,7 @@ class ChangedRuns:
     def _changed(self, items: list[pytest.Item], choices: Any, number: int) -> dict[str, Any]:
         """Play tests with a change on until one fails."""
         choices.on, os.environ[ON] = number, str(number)
+        limit()
         for item, following in zip(items, [*items, None][1:], strict=True):
             self._play(item, following)
             if self.failed:
@@ -116,14 +116,18 @@ def _ordered(
     return [one for one in found if rank(one)[0] < len(likely)], [one for one in found if rank(one)[0] == len(likely)]
 
 
-def _forked(run: Callable[[], dict[str, Any]], patience_s: int = PATIENCE_S) -> dict[str, Any]:
+def limit() -> None:
+    """Cut this process where a change makes it go on for ever, or take all memory."""
+    resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE_S, PATIENCE_S))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+
+
+def _forked(run: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     """What a function returns in a process of its own; nothing if it did not end or was cut."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
         try:
-            os.setpgid(0, 0)
-            resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             with os.fdopen(writing, "w", encoding="utf-8") as out:
                 json.dump(run(), out)
@@ -132,18 +136,15 @@ def _forked(run: Callable[[], dict[str, Any]], patience_s: int = PATIENCE_S) -> 
         finally:
             os._exit(0)
     os.close(writing)
-    signal.signal(signal.SIGALRM, lambda *_: os.killpg(child, signal.SIGKILL))
-    signal.alarm(patience_s)
-    try:
-        with os.fdopen(reading, encoding="utf-8") as told:
-            text = told.read()
-    finally:
-        signal.alarm(0)
-        os.waitpid(child, 0)
+    with os.fdopen(reading, encoding="utf-8") as told:
+        text = told.read()
+    os.waitpid(child, 0)
     return json.loads(text) if text else {}
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Take the runs over, if they are to be repeated."""
-    if TOLD in os.environ and ON not in os.environ:
+    """Take the runs over, or limit this one, in which a change is on from the beginning."""
+    if ON in os.environ:
+        limit()
+    elif TOLD in os.environ:
         config.pluginmanager.register(ChangedRuns(Path(os.environ[TOLD])))
