@@ -54,14 +54,6 @@ class TestUncalled:
         done = play(book, FOUR, FLOP + "act(seat=1,do=bet,to=300) kill(seat=1)")
         done.wants(live=[2, 3, 4], pot=800, stack={"1": 59800}, to_act=2, to_call=0, min_raise_to=200)
 
-    @pytest.mark.parametrize(("called", "back"), [(0, 300), (200, 100)])
-    def test_whoever_points_it_out_is_told_what_goes_back(self, book, called, back):
-        table = header(seats=seats(4, [60000, 60000, 60000, 200 + called]), button=4)
-        text = FLOP + "act(seat=1,do=bet,to=300) act(seat=2,do=fold) act(seat=3,do=fold) "
-        text += "act(seat=4,do=all_in) " if called else "act(seat=4,do=fold) "
-        done = play(book, table, text + "attention(cause=uncalled_bet)")
-        done.ruled(cause="uncalled_bet", outcome="action", seat=1, returned=back)
-
     def test_what_was_called_stays(self, book):
         done = play(book, FOUR, FLOP + "act(seat=1,do=bet,to=300) act(seat=2,do=call) kill(seat=1)")
         done.wants(pot=1400, to_act=3, to_call=300)
