@@ -9,6 +9,7 @@ from controller.engine.remedies.effects import rule
 from controller.engine.seats.buying import bought_by
 from controller.engine.seats.seat_orders import with_chips
 from controller.poker import betting
+from controller.poker.seats.returns import handed_in
 from controller.rulebook.variant import Family
 from controller.rulings.deal import deck_integrity
 from controller.rulings.evidence import unseen_at
@@ -217,7 +218,9 @@ def adjust_tray(table: Table, event: TrayAdjusted) -> Advance:
         changed = with_chips(table, seat, -event.amount)
         if changed.stack + changed.bought < 0:
             return table, (Announce("error", NoChipsToHandIn(seat.number, event.amount)),)
-        table = replace(table, seating=table.seating.with_seat(changed))
+        seating = table.seating.with_seat(changed)
+        seating = handed_in(seating, seat.number, event.amount) if event.reason == "cash_out" else seating
+        table = replace(table, seating=seating)
         table, told = bought_by(before, table, seat.number)
     expected = table.tray.expected_change + event.amount
     return replace(table, physical=replace(table.physical, tray=replace(table.tray, expected_change=expected))), told

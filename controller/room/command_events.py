@@ -46,8 +46,8 @@ def meaning(command: Command, at_ms: int) -> Commanded | None:
 def _of_seats(command: Command, at_ms: int) -> Commanded | None:
     """Return the event of a command about a seat."""
     match command:
-        case SeatPlayer(seat=seat, stack=stack, arrives=arrives):
-            return happened.SeatChanged(at_ms, seat, "new", stack, arrives=arrives)
+        case SeatPlayer(seat=seat, stack=stack, arrives=arrives, player=player, left_with=left):
+            return happened.SeatChanged(at_ms, seat, "new", stack, arrives=arrives, player=player, left_with=left)
         case LockUp(seat=seat):
             return happened.SeatChanged(at_ms, seat, "reserved")
         case SitOut(seat=seat):

@@ -32,11 +32,17 @@ Limits: TypeAlias = Annotated[tuple[Chips, ...], Entries(2, 2)]
 
 @dataclass(frozen=True, slots=True)
 class SeatPlayer:
-    """Seats a player with these chips; `arrives` names the game that he comes from."""
+    """Seats a player with these chips; `arrives` names the game that he comes from.
+
+    `player` is an id that the room chose: by it the table knows him again if he comes back. `left_with` is what he left
+    another table of the same game with.
+    """
 
     seat: SeatNumber
     stack: Chips
     arrives: Literal["must_move", "broken_game"] | None = None
+    player: Name = ""
+    left_with: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)

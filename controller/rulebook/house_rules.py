@@ -48,6 +48,10 @@ class BuyInRules:
     maximum."""
     keeps: Rule[tuple[Literal["broken_game", "must_move"], ...]]
     """Games whose former players play what they have, whatever the amount."""
+    return_minutes: Rule[int]
+    """How long a player who left the game for good must come back with the chips that he left with; 0 for no time."""
+    whole_stack: Rule[tuple[Literal["away", "transfer"], ...]]
+    """Who must have all his chips again: a player who was away, one who comes from another table of the game."""
 
 
 @dataclass(frozen=True, slots=True)

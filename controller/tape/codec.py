@@ -108,7 +108,8 @@ EVENTS: Mapping[str, Row] = {
         "seat": ("seat", SEAT),
         "is": ("presence", word_of("present", "away", "empty", "reserved", "new", "moved")),
         "stack": ("stack", AMOUNT), "from": ("source", SEAT),
-        "arrives": ("arrives", word_of("must_move", "broken_game"))}),
+        "arrives": ("arrives", word_of("must_move", "broken_game")), "player": ("player", NAME),
+        "left_with": ("left_with", AMOUNT)}),
     "option": (happened.OptionTaken, {
         "seat": ("seat", SEAT), "takes": ("takes", word_of("post", "wait", "straddle", "buy_button", "none"))}),
     "dealer_change": (happened.DealerChanged, {"dealer": ("dealer", NAME)}),

@@ -13,7 +13,7 @@ from controller.engine.seats.limit_changes import objections, refused
 from controller.engine.seats.over_players import over_told
 from controller.engine.seats.posting import hand_in_play, post_blind, post_straddle
 from controller.poker import betting
-from controller.poker.seats import button_draw, positions, seat_changes
+from controller.poker.seats import button_draw, positions, returns, seat_changes
 from controller.poker.seats.playing_over import may_play_over, owner_returns, play_over
 from controller.poker.seats.seat_record import EntryChoice
 from controller.poker.seats.seating import Seating
@@ -93,7 +93,7 @@ def _seated(table: Table, event: SeatChanged) -> Seating:
         case "new" if may_play_over(seating.at(number), table.rules.room.playing_over):
             return play_over(seating, number, event.stack or 0)
         case "new":
-            seating = seat_changes.sit_down(seating, number, event.stack or 0)
+            seating = returns.named(seat_changes.sit_down(seating, number, event.stack or 0), number, event.player)
             return seat_changes.arrive(seating, number) if event.arrives == "must_move" else seating
         case "present":
             return _back(table, event)
@@ -102,7 +102,7 @@ def _seated(table: Table, event: SeatChanged) -> Seating:
         case "reserved":
             return seat_changes.reserve(seating, number, event.at_ms)
         case "empty":
-            return seat_changes.leave(seating, number)
+            return seat_changes.leave(returns.with_gone(seating, number, event.at_ms), number)
         case "moved":
             mixed = table.variant.family is Family.DRAW or len(table.stakes.rounds) > 1
             move = seat_changes.SeatMove(number, event.source or number, event.stack, mixed)

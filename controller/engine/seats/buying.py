@@ -6,6 +6,7 @@ The desk or the floor may overrule a bound, and real chips are real: nothing her
 from __future__ import annotations
 
 from controller.engine.seats.hand_structure import betting_of
+from controller.engine.seats.returning import due_of, returned
 from controller.poker.seats.buy_ins import Bought, BuyInFault, Purchase, fault_of, is_short
 from controller.table.announcements import seat_announcements as say
 from controller.table.events import SeatChanged
@@ -18,12 +19,18 @@ from controller.terms.fast_copies import replace
 def sit_with(before: Table, table: Table, event: SeatChanged) -> tuple[Table, tuple[Output, ...]]:
     """Check the chips that a player sits down with; after a moved game they are his own.
 
-    Source: N100, E88, G101.
+    Who comes back, or from another table of the game, has what he left with, whatever the bounds of a buy-in.
+    Source: N60 to N62, N100, N101, E53 to E55, E88, G58 to G60, G101, G102.
     """
     if event.stack is None or event.presence not in {"new", "present"}:
         return table, ()
     if event.arrives in table.rules.room.buy_in.keeps.value:
         return table, ()
+    due = due_of(before, event)
+    if due is not None and (told := returned(before, event, due)):
+        return table, told
+    if due is not None and due.why != "away":
+        return table, ()  # what he must bring is in order, whatever the bounds of a buy-in
     was = before.seating.at(event.seat)
     if event.presence == "present" and was is not None and was.owner is not None and was.presence == "present":
         return table, ()  # the seat's own player returns, who had these chips before

@@ -62,6 +62,8 @@ class Seat:
         full_buy: he has made a full buy-in, as far as known.
         short_buys: how many times he has bought less than that since (E8c, E87).
         owner: the seat's own player, while this one plays over in it (N68, E60).
+        player: the room's id of the player; empty if it told none.
+        cashed: chips that he has handed in.
     """
 
     number: int
@@ -85,6 +87,8 @@ class Seat:
     full_buy: bool = True
     short_buys: int = 0
     owner: Seat | None = None
+    player: str = ""
+    cashed: int = 0
 
     @property
     def is_regular(self) -> bool:

@@ -52,6 +52,16 @@ class KillState:
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
+class Gone:
+    """A player who left for good, by the room's id, with what he left with and when."""
+
+    player: str
+    chips: int
+    at_ms: int
+
+
+@fast_frozen
+@dataclass(frozen=True, slots=True)
 class Seating:
     """All players at the table, with button and blinds.
 
@@ -71,6 +81,7 @@ class Seating:
         prior: the table just before the last hand, to begin it again from the right button.
         forfeited: chips of the deal before that lie in the middle.
         high_cards: the cards dealt to draw for the button, in order.
+        gone: the players with an id who left for good, the last of them last.
     """
 
     seats: tuple[Seat, ...]
@@ -88,6 +99,7 @@ class Seating:
     prior: Seating | None = None
     forfeited: int = 0
     frozen: int | None = None
+    gone: tuple[Gone, ...] = ()
 
     @property
     def button(self) -> int:

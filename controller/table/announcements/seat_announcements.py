@@ -30,6 +30,24 @@ class BuyInOutOfBounds(Announcement):
 
 
 @dataclass(frozen=True, slots=True)
+class StackNotAsLeft(Announcement):
+    """A player is back, or comes from another table, with other chips than he left with.
+
+    Attributes:
+        why: back at his seat, back in the game within `minutes`, or from another table of the same game.
+        stack: his chips now.
+        left: the chips that he left with.
+    """
+
+    seat: int
+    why: Literal["away", "return", "transfer"]
+    stack: int
+    left: int
+    minutes: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
 class LockUpOver(Announcement):
     """Nobody came to a locked-up seat in time."""
 

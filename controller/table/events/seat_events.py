@@ -10,6 +10,7 @@ from typing import Literal
 class SeatChanged:
     """A player comes, leaves or moves; `source` is his old seat, `arrives` his old game.
 
+    `player` is the room's id of a new player, `left_with` the chips with which he left another table of the same game.
     Source: docs/tape.md, event `seat`.
     """
 
@@ -19,6 +20,8 @@ class SeatChanged:
     stack: int | None = None
     source: int | None = None
     arrives: Literal["must_move", "broken_game"] | None = None
+    player: str = ""
+    left_with: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,18 @@ def _buy_in(one: told.BuyInOutOfBounds) -> str:
     return f"Seat {one.seat} {says} ({cited(one.cite)}). The desk or the floor may allow it."
 
 
+_AS_LEFT: Final = {
+    "away": "is back with ¤{one.stack}, but went away with ¤{one.left}: all of it must come back",
+    "return": "is back within {one.minutes} minutes with ¤{one.stack}: it must be the ¤{one.left} that it left with",
+    "transfer": "comes with ¤{one.stack}, but left the other table with ¤{one.left}: it must bring all of it",
+}
+
+
+def _as_left(one: told.StackNotAsLeft) -> str:
+    says = _AS_LEFT[one.why].format(one=one)
+    return f"Seat {one.seat} {says} ({cited(one.cite)}). The desk or the floor may allow it."
+
+
 def _penalty(one: told.PenaltyBegins) -> str:
     meanwhile = "is dealt in, posts, and its hand is killed" if one.dealt_in else "is not dealt in"
     return f"Seat {one.seat} misses {quantity(one.hands, 'hand')}: it {meanwhile} ({cited(one.cite)})."
@@ -103,6 +115,7 @@ def _moved_unseen(one: of_device.CardsMovedUnseen) -> str:
 
 MAKERS: Final[Makers] = {
     told.BuyInOutOfBounds: _buy_in,
+    told.StackNotAsLeft: _as_left,
     told.PenaltyBegins: _penalty,
     told.ChipsInRack: _rack,
     told.MoveAfter: _move_after,

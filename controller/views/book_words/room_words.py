@@ -47,6 +47,16 @@ ROOM: Final[Mapping[str, Words]] = {
         {"broken_game": "a broken game", "must_move": "a must-move game"},
         "or",
     ),
+    "room.buy_in.return_minutes": NumberWords(
+        "A player who comes back to the game within {n} minutes has exactly what he left with.",
+        {0: "A player who comes back to the game buys in like anybody."},
+    ),
+    "room.buy_in.whole_stack": ListWords(
+        "All his chips must be there again: of a player who {items}.",
+        "Nobody is asked for the chips that he left a table with.",
+        {"away": "was away from the table", "transfer": "comes from another table of the game"},
+        "or",
+    ),
     "room.limit_change.objectors": NumberWords(
         "{n} players who object prevent a change of the limit.",
         {

@@ -157,6 +157,32 @@ def level(objectors=0):
     return {"e": "level", "blinds": [2, 4], "ante": 0, "objectors": objectors}
 
 
+HOUR_MS = 3_600_000
+
+
+def _gone_and_back(after_ms, stack):
+    """Seat 7's player leaves with 200, and is back in another seat so long after with so many chips."""
+    left = [seat(7, "new", stack=200, player="p1"), seat(7, "empty", t=10)]
+    return [*left, seat(8, "new", stack=stack, player="p1", t=10 + after_ms // 1000)]
+
+
+@shows("buy_in.return_minutes", {60: [199, 201], 0: []})
+def _(book):
+    """Within the hour he has what he left with, neither less nor more; after it he buys in like anybody."""
+    told = [stack for stack in (199, 200, 201) if said(book, *_gone_and_back(HOUR_MS - 1000, stack), **POT_LIMIT)]
+    assert not [stack for stack in (199, 200) if said(book, *_gone_and_back(HOUR_MS + 1000, stack), **POT_LIMIT)]
+    return told
+
+
+@shows("buy_in.whole_stack", {("away", "transfer"): [[199], [199]], (): [[], []]})
+def _(book):
+    """He took chips along while he was away; or he left another table of the game with 200, whatever the maximum."""
+    away = [seat(7, "new", stack=200), seat(7, "away")]
+    back = [stack for stack in (199, 200, 250) if said(book, *away, seat(7, "present", stack=stack), **POT_LIMIT)]
+    moved = [stack for stack in (199, 200) if said(book, seat(7, "new", stack=stack, left_with=200), **POT_LIMIT)]
+    return [[one for one in back if one < 250], moved]
+
+
 @shows("limit_change.objectors", {1: 1, 2: 2, 0: None})
 def _(book):
     """The fewest objectors with whom the next hand is still played for the old blinds."""
