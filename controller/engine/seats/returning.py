@@ -1,4 +1,4 @@
-"""Chips with which a player comes back against those that he left with: reported, never refused."""
+"""Chips of a player who comes back against those that he left with: told, never refused."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Due:
     rule: Rule[object]
 
     def met_by(self, chips: int) -> bool:
-        """Whether that many chips are in order: exactly as many after a return to the game, else as many or more."""
+        """Whether that many chips are in order: after a return to the game no more either."""
         return chips == self.chips if self.why == "return" else chips >= self.chips
 
 
