@@ -17,7 +17,7 @@ MINUTE_MS: Final = 60_000
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class ReturnStack:
     """What a player must have: why, how many chips, and by which rule."""
 
     why: Literal["away", "return", "transfer"]
@@ -29,7 +29,7 @@ class Due:
         return chips == self.chips if self.why == "return" else chips >= self.chips
 
 
-def due_of(before: Table, event: SeatChanged) -> Due | None:
+def due_of(before: Table, event: SeatChanged) -> ReturnStack | None:
     """Return what a player who comes back or changes tables must have; None if nothing is due.
 
     Source: N60 to N62, N101, E53 to E55, G58 to G60, G102.
@@ -39,18 +39,18 @@ def due_of(before: Table, event: SeatChanged) -> Due | None:
     if event.presence == "present":
         was_away = seat is not None and seat.presence == "away" and seat.owner is None
         due = seat.stack if seat is not None and was_away and "away" in rules.whole_stack.value else None
-        return None if due is None else Due("away", due, rules.whole_stack)
+        return None if due is None else ReturnStack("away", due, rules.whole_stack)
     if event.presence != "new":
         return None
     if event.left_with is not None:
         whole = "transfer" in rules.whole_stack.value
-        return Due("transfer", event.left_with, rules.whole_stack) if whole else None
+        return ReturnStack("transfer", event.left_with, rules.whole_stack) if whole else None
     since = event.at_ms - rules.return_minutes.value * MINUTE_MS
     left = left_with(before.seating, event.player, since) if rules.return_minutes.value else None
-    return None if left is None else Due("return", left, rules.return_minutes)
+    return None if left is None else ReturnStack("return", left, rules.return_minutes)
 
 
-def returned(before: Table, event: SeatChanged, due: Due) -> tuple[Output, ...]:
+def returned(before: Table, event: SeatChanged, due: ReturnStack) -> tuple[Output, ...]:
     """Report a player who has other chips than he must have."""
     stack = event.stack or 0
     if due.met_by(stack):
