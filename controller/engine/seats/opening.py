@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from controller.engine.flow.button_errors import with_right_button
 from controller.engine.flow.custody import deal_is_signaled, goes_on, signal_again
@@ -18,12 +19,15 @@ from controller.poker import betting
 from controller.poker.deal_plan import DealPlan
 from controller.poker.seats import positions
 from controller.poker.seats.playing_over import seats_given_back
+from controller.poker.seats.positions import HandStart
+from controller.table.announcements.seat_announcements import TooManyDealtIn
 from controller.table.dealt import DealRecord
 from controller.table.events import NewDeal
 from controller.table.hand import Hand, Phase
 from controller.table.ledger import CardLedger
-from controller.table.outputs import HandBegan, Output
+from controller.table.outputs import Announce, HandBegan, Output
 from controller.table.state import Table
+from controller.terms.codes import Basis
 from controller.terms.fast_copies import replace
 
 
@@ -57,7 +61,16 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
     if start is None:
         return table, told
     table, more = deal_in(table, start, event, dealt_dead=stopped.dealt_dead if anew else ())
-    return table, (*told, *more, *kill_told(legs, table.seating.kill, start))
+    return table, (*told, *too_many_told(table, start), *more, *kill_told(legs, table.seating.kill, start))
+
+
+def too_many_told(table: Table, start: HandStart) -> tuple[Output, ...]:
+    """Warn that more players are dealt in than the game takes."""
+    most, players = table.variant.max_players, len(start.dealt_in)
+    if players <= most.value:
+        return ()
+    level: Literal["warning", "info"] = "warning" if most.basis is Basis.TEXT else "info"
+    return (Announce(level, TooManyDealtIn(players, most.value, most.cite)),)
 
 
 def _hand_closed(table: Table, stopped: DealRecord, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:

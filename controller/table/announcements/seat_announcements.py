@@ -48,6 +48,20 @@ class StackNotAsLeft(Announcement):
 
 
 @dataclass(frozen=True, slots=True)
+class TooManyDealtIn(Announcement):
+    """More players are to be dealt in than the game takes.
+
+    Attributes:
+        players: how many are dealt in.
+        most: how many the game takes.
+    """
+
+    players: int
+    most: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
 class LockUpOver(Announcement):
     """Nobody came to a locked-up seat in time."""
 

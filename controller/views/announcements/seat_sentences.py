@@ -62,6 +62,10 @@ def _as_left(one: told.StackNotAsLeft) -> str:
     return f"Seat {one.seat} {says} ({cited(one.cite)}). The desk or the floor may allow it."
 
 
+def _too_many(one: told.TooManyDealtIn) -> str:
+    return f"{one.players} players are dealt in, but the game takes {one.most} ({cited(one.cite)})."
+
+
 def _penalty(one: told.PenaltyBegins) -> str:
     meanwhile = "is dealt in, posts, and its hand is killed" if one.dealt_in else "is not dealt in"
     return f"Seat {one.seat} misses {quantity(one.hands, 'hand')}: it {meanwhile} ({cited(one.cite)})."
@@ -116,6 +120,7 @@ def _moved_unseen(one: of_device.CardsMovedUnseen) -> str:
 MAKERS: Final[Makers] = {
     told.BuyInOutOfBounds: _buy_in,
     told.StackNotAsLeft: _as_left,
+    told.TooManyDealtIn: _too_many,
     told.PenaltyBegins: _penalty,
     told.ChipsInRack: _rack,
     told.MoveAfter: _move_after,
