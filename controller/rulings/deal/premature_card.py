@@ -11,6 +11,7 @@ from controller.rulings.deal.late_reading import is_own_burn
 from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
+from controller.table.holding import owed_discards
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
@@ -97,10 +98,15 @@ def _draw_is_on(table: Table, before: Hand) -> bool:
     return lie_there and before.street_index + 1 < len(table.variant.streets)
 
 
-def _too_many(table: Table, motion: Motion, move: CardMoved) -> Irregularity:
-    """Return the irregularity of a draw hand that got one card more than it drew."""
+def _too_many(table: Table, motion: Motion, move: CardMoved) -> Irregularity | None:
+    """Return the irregularity of a draw hand that got one card more than it drew.
+
+    None if it also discarded more: its player drew more than was keyed.
+    """
     held = len(table.ledger.at(move.place))
     seat = move.place.number
+    if table.hand is not None and owed_discards(table.hand, seat) < 0:
+        return None
     return Irregularity(
         Cause.WRONG_COUNT, motion.at_ms, seat, (move.card,), table.hand.street if table.hand else "", held,
         seen=observations.HoldsCards(seat, held, observations.CountedWhen.AFTER_DRAW),

@@ -129,3 +129,18 @@ def test_a_hand_of_which_no_key_told_the_number_shows_no_card_to_slow_readers(ke
         talk.feed(CardMoved(talk.table.now_ms + 500, left.pop(), where, motion=99))
     shown = shown_cards(talk.table.ledger, talk.table.hand, 2)
     assert (len(shown), all(one.is_known for one in shown)) == (5, known)
+
+
+def test_who_discarded_and_got_more_than_was_keyed_drew_more_and_his_hand_is_not_called_wrong():
+    """A key was forgotten, and he draws three: the dealer denies the number of the discards read so far."""
+    talk = seen(Talk("G", game="27td", limits=[2, 4]).play(CALLED + "2:draw=0 4:draw=0"), 2, 1)
+    talk.feed(DealerAnswered(talk.table.now_ms + 500, "draws:2:1", yes=False))
+    left = undealt(talk)
+    while rest := talk.table.hand.plan.rest:
+        talk.feed(CardMoved(talk.table.now_ms + 500, left.pop(), rest[0].place))
+    for _ in range(3):
+        now_ms = talk.table.now_ms + 1000
+        talk.feed(CardMoved(now_ms, left.pop(), seat_place(2), motion=now_ms // 1000, begun_ms=now_ms))
+    talk.at_ms = talk.table.now_ms
+    talk.settle()
+    assert talk.causes == []
