@@ -1,6 +1,6 @@
 """Measures whether the tests notice changed code: random single changes of the core, one at a time, in a copy of the project.
 
-    python -m tests.rows.code_changes [--seed 1] [--count 60] [--most 5]
+    python -m tests.rows.code_changes [--seed 1] [--count 60] [--most 5] [--rooms poker engine]
 
 Changed are the rooms `poker`, `rulings`, `engine`, `tracking` and `fusion` (`single_changes.py`). A change is noticed if
 a test of its room fails, or, where rules are concerned, one of `tests/rows`. It ends with an error if more changes than
@@ -20,7 +20,7 @@ import time
 from pathlib import Path
 
 from tests.rows.changed_runs import ON, TOLD, tests_of
-from tests.rows.single_changes import PROJECT, Change, drawn, with_choices
+from tests.rows.single_changes import PROJECT, ROOMS, Change, drawn, with_choices
 
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".*_cache", "__pycache__", "site", "run", "node_modules", "build")
 CHOICES = '''"""Which change is on, and which changed expressions were computed."""
@@ -80,8 +80,9 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     for name, usual in {"seed": 1, "count": 60, "most": 5}.items():
         parser.add_argument(f"--{name}", type=int, default=usual)
+    parser.add_argument("--rooms", nargs="+", choices=ROOMS, default=ROOMS)
     told = parser.parse_args()
-    changes, began = dict(enumerate(drawn(told.seed, told.count))), time.monotonic()
+    changes, began = dict(enumerate(drawn(told.seed, told.count, told.rooms))), time.monotonic()
     unnoticed = 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "project"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,10 +76,10 @@ def changes_of(path: Path) -> Iterator[Change]:
             yield Change(kind, path, number, place, node.lineno, f"{ast.unparse(node)} -> {ast.unparse(other)}")
 
 
-def drawn(seed: int, count: int) -> list[Change]:
-    """Changes of the core's rooms, drawn at random: as many of each kind, at most one on a line."""
+def drawn(seed: int, count: int, rooms: Sequence[str] = ROOMS) -> list[Change]:
+    """Changes of these rooms, drawn at random: as many of each kind, at most one on a line."""
     files = [
-        path.relative_to(PROJECT) for room in ROOMS for path in sorted((PROJECT / "controller" / room).rglob("*.py"))
+        path.relative_to(PROJECT) for room in rooms for path in sorted((PROJECT / "controller" / room).rglob("*.py"))
     ]
     everything = [change for path in files for change in changes_of(path)]
     random.Random(seed).shuffle(everything)
