@@ -11,6 +11,7 @@ from controller.rulings.following import (
     is_about,
     lays_river_down,
     may_be_burn_unread,
+    on_its_way,
     with_one_more,
 )
 from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, Irregularity, Remedy, Step, Told
@@ -138,3 +139,21 @@ def test_a_river_lies_face_down_until_it_is_turned_up(done, lies):
     steps = [(StepCode.DEAL_RIVER_FACE_DOWN, CardsGo((BOARD,), 1)), (StepCode.TURN_UP_RIVER, ConfirmedBy())]
     assert lays_river_down(remedy(*steps, done=done)) is lies
     assert not lays_river_down(remedy((BACK, NAMED)))
+
+
+@pytest.mark.parametrize(("expect", "move", "found"), [
+    (CardsGo((BURN,), 1, (ONE,)), moved(ONE, STUB, BOARD), True), (CardsGo((BURN,), 1, (ONE,)), moved(OTHER, STUB, BOARD), False),
+    (CardsGo((BURN,), 1, (ONE,)), moved(ONE, STUB, SEAT), False), (CardsGo((BURN,), 1, (ONE,)), moved(ONE, MUCK, BOARD), False),
+    (CardsGo((BURN,), 1, (ONE,)), moved(ONE, STUB, None), False), (CardsGo((MUCK,), 1, (ONE,)), moved(ONE, STUB, BOARD), False),
+    (CardsGo((BURN,), 1, (ONE,), picks=True), moved(ONE, STUB, BOARD), False), (CardsGo((BURN,), 1), moved(ONE, STUB, BOARD), False),
+    (ConfirmedBy(), moved(ONE, STUB, BOARD), False),
+])  # fmt: skip
+def test_a_board_card_that_is_burned_next_goes_by_way_of_the_stub(expect, move, found):
+    assert on_its_way(remedy((NEXT_BURN, expect)), move) is found
+
+
+@pytest.mark.parametrize(("source", "found"), [(SEAT, True), (seat_place(4), False), (None, False)])
+def test_so_does_the_exposed_card_that_nobody_read(source, found):
+    before = remedy((NEXT_BURN, CardsGo((BURN,), 1)), about=Irregularity(Cause.EXPOSED_ONE, 0, 3))
+    assert on_its_way(before, moved(OTHER, STUB, source)) is found
+    assert not on_its_way(before, moved(OTHER, MUCK, source))

@@ -1,6 +1,7 @@
 """Pots pushed to the wrong seat, uncalled bets, odd chips, who shows first, who may ask, folds without a bet."""
 
 import pytest
+from dealer_talk import Talk
 from tape_talk import BOOKS, EAGLES, GN, NCL, NPL, PC, books, header, play, seats
 
 SIDE = header(seats=seats((2, 5, 8), [5000, 800, 5000]), button=8)
@@ -250,3 +251,15 @@ class TestReadHands:
     def test_a_hand_that_was_not_tabled_is_no_evidence(self, book):
         play(book, self.TABLE, self.PLAYED + self.ACES + "award(seat=2,amount=4)").clean()
         play(book, self.TABLE, self.PLAYED + "award(seat=2,amount=4)").clean()
+
+
+@pytest.mark.parametrize("letter", "NEG")
+@pytest.mark.parametrize("is_split", [False, True])
+def test_the_side_pot_decides_who_shows_only_where_there_is_one(letter, is_split):
+    talk = Talk(letter, seats=3, readers="none", stacks={3: 10 if is_split else 200})
+    flop = "1:bet=20 2:call 3:all_in=8" if is_split else "1:bet=20 2:call 3:call"
+    later = "1:check 2:check" if is_split else "1:check 2:check 3:check"
+    talk.play(f"new 3:call 1:call 2:check tap {flop} tap {later} tap {later} ask:showdown_order")
+    assert talk.causes == ["showdown_order"]
+    rests_on = [one.path for one in talk.last.consulted]
+    assert ("play.showdown.side_pot_first" in rests_on) is is_split

@@ -6,6 +6,7 @@ import pytest
 from dealer_talk import BOOKS, Talk
 from sooner import assert_said_at_the_end
 
+from controller.table import observations
 from controller.views.observation_text import observation_text
 
 READ = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold "
@@ -137,3 +138,13 @@ def test_no_hidden_card_is_named_in_a_ruling():
         said = talk.rulings[0]["text"] + observation_text(talk.last.seen)
         for code in ("Qd", "8s", "2h", "7c"):
             assert code not in said
+
+
+@pytest.mark.parametrize("when", ["new", "new deal:3"])
+@pytest.mark.parametrize(("gone", "missing"), [("", 0), ("-7h", 1), ("-7h,-2c,-As", 3)])
+def test_a_whole_reading_tells_how_many_cards_are_missing(when, gone, missing):
+    """Cards that lie on the table are not missing from the stub."""
+    talk = Talk("G").play(when)
+    dealt = ",".join(f"-{one.code}" for one in talk.table.ledger.where)
+    talk.play("read:" + ",".join(filter(None, (gone, dealt))))
+    assert [one.seen for one in talk.table.rulings] == ([observations.MissingFromDeck(missing)] if missing else [])
