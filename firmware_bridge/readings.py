@@ -165,8 +165,7 @@ Reading: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(NamedTuple):
     """A reading with its time and the name of its port."""
 
     port: str

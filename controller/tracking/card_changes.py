@@ -12,8 +12,34 @@ from controller.tracking.field import FieldModel
 from controller.tracking.tracks import Track
 
 
-def watched_cards(model: FieldModel, tracks: Mapping[Card, Track]) -> tuple[Mapping[Card, None], ...]:
-    """Return for each reader the cards believed, or read, at an antenna of it, in order."""
+class Watched:
+    """The cards to be looked at in a cycle, by reader; those of several readers are put together once and kept."""
+
+    __slots__ = ("_together", "by_reader")
+
+    def __init__(self, by_reader: tuple[Mapping[Card, None], ...]) -> None:
+        """`by_reader`: for each reader the cards that are believed, or were read, at an antenna of it, in order."""
+        self.by_reader = by_reader
+        self._together: dict[tuple[int, tuple[int, ...]], Mapping[Card, None]] = {}
+
+    def at(self, reader: int, beside: tuple[int, ...] = ()) -> Mapping[Card, None]:
+        """Return the cards of a reader, and behind them those of the readers beside it."""
+        if not beside:
+            return self.by_reader[reader]
+        found = self._together.get((reader, beside))
+        if found is None:
+            found = {card: None for one in (reader, *beside) for card in self.by_reader[one]}
+            self._together[reader, beside] = found
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Watched) and self.by_reader == other.by_reader
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def watched_cards(model: FieldModel, tracks: Mapping[Card, Track]) -> Watched:
+    """Return the cards believed, or read, at the antennas of each reader."""
     watched: tuple[dict[Card, None], ...] = tuple({} for _ in model.port_masks)
     port_of = model.port_of
     for card, track in tracks.items():
@@ -21,7 +47,7 @@ def watched_cards(model: FieldModel, tracks: Mapping[Card, Track]) -> tuple[Mapp
             watched[port_of[track.claim.antenna]][card] = None
         for antenna in track.evidence:
             watched[port_of[antenna]][card] = None
-    return watched
+    return Watched(watched)
 
 
 def lies_otherwise(before: Track | None, after: Track | None) -> bool:

@@ -63,8 +63,15 @@ def think(known: Knowledge, cycle: Cycle) -> Learnt:
     scene = known.scene
     changed: dict[Card, Track | None] = {}
     said: list[Said] = []
-    read = {id(known.tracks[card]): hits for card, hits in cycle.tags.items() if card in known.tracks}
+    read: dict[int, Hits] = {}
     """Keyed by the track's identity: hashing a card calls Python code, and most cards of a cycle are not read."""
+    new: list[tuple[Card, Hits]] = []
+    for card, hits in cycle.tags.items():
+        found = known.tracks.get(card)
+        if found is None:
+            new.append((card, hits))
+        else:
+            read[id(found)] = hits
     unread: dict[int, Look] = {}
     """The look at an unread card, by the cards around it."""
     for card in _concerned(known, cycle):
@@ -86,11 +93,10 @@ def think(known: Knowledge, cycle: Cycle) -> Learnt:
         said += words
         if after is not track:
             changed[card] = after
-    for card, hits in cycle.tags.items():
-        if card not in known.tracks:
-            look = Look(cycle.port, hits, crowd.all, cycle.asked, cycle.at_ms, partial=False)
-            changed[card], words = follow(scene, new_track(known.model, card), look)
-            said += words
+    for card, hits in new:
+        look = Look(cycle.port, hits, crowd.all, cycle.asked, cycle.at_ms, partial=False)
+        changed[card], words = follow(scene, new_track(known.model, card), look)
+        said += words
     arrivals = sum(isinstance(word, Moved) and not word.again for word in said)
     known = _with_tracks(known, cycle, changed, counting.result(arrivals), counting.heard)
     return _conclude(known, cycle, said)
@@ -101,9 +107,7 @@ def _concerned(known: Knowledge, cycle: Cycle) -> Iterable[Card]:
 
     Most cards lie at other readers' antennas, and are read there.
     """
-    watched = known.watched[cycle.port]
-    for reader in cycle.beside:
-        watched = {**watched, **known.watched[reader]}
+    watched = known.watched.at(cycle.port, cycle.beside)
     for card in cycle.tags:
         if card not in watched and card in known.tracks:
             return known.tracks
@@ -209,7 +213,7 @@ def next_late_ms(known: Knowledge) -> int | None:
         return None
     port_of = known.model.port_of
     silent = {port_of[antenna] for antenna, what in known.health.failing if what is AntennaFault.SILENT}
-    late = [_late_after(known, port) + 1 for port in range(len(known.ended)) if port not in silent]
+    late = [late_ms + 1 for port, late_ms in enumerate(_late_after(known)) if port not in silent]
     return min(late, default=None)
 
 
@@ -217,13 +221,16 @@ def _late(known: Knowledge, at_ms: int) -> frozenset[int]:
     """Return the ports whose reader should have ended a cycle long ago."""
     if known.began_ms is None:
         return frozenset()
-    return frozenset([port for port in range(len(known.ended)) if at_ms > _late_after(known, port)])
+    return frozenset([port for port, late_ms in enumerate(_late_after(known)) if at_ms > late_ms])
 
 
-def _late_after(known: Knowledge, port: int) -> int:
-    ends = known.ended[port]
-    since_ms = ends[-1].at_ms if ends else known.began_ms or 0
-    return since_ms + LATE_CYCLES * known.model.wiring.resolutions[port].cycle_ms + LATE_MS
+def _late_after(known: Knowledge) -> list[int]:
+    """Return for each port the time in ms after which its reader is late."""
+    began_ms, readers = known.began_ms or 0, known.model.wiring.resolutions
+    return [
+        (ends[-1].at_ms if ends else began_ms) + LATE_CYCLES * reader.cycle_ms + LATE_MS
+        for ends, reader in zip(known.ended, readers, strict=True)
+    ]
 
 
 def _examine(known: Knowledge, at_ms: int) -> tuple[Knowledge, tuple[Finding, ...]]:

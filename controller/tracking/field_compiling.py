@@ -55,6 +55,7 @@ def compile_field(wiring: AntennaMap, noise: BelievedNoise, like: FieldModel | N
         parts={},
         powers={},
         missing={},
+        turns={},
     )
 
 

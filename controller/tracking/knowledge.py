@@ -13,6 +13,7 @@ from controller.tracking.antenna_care.faults import Finding, measured_map
 from controller.tracking.antenna_care.health import CycleCount, Health, fresh_health
 from controller.tracking.antenna_care.rims import of_noisy_table
 from controller.tracking.antenna_map import AntennaMap
+from controller.tracking.card_changes import Watched
 from controller.tracking.detections import AntennaName
 from controller.tracking.field import FieldModel
 from controller.tracking.field_compiling import compile_field
@@ -58,8 +59,8 @@ class Knowledge:
     """The measured noise of this table; None before enough was counted, when the table may be a noisy one."""
     gathered_ms: int | None
     """When all cards were last gathered, in ms."""
-    watched: tuple[Mapping[Card, None], ...]
-    """For each port the cards that are believed, or were read, at an antenna of it; in the order of `tracks`."""
+    watched: Watched
+    """By reader the cards that are believed, or were read, at an antenna of it; in the order of `tracks`."""
     news: int
     """Grows when something has changed that may be said of cards or antennas; by polls that repeat it, it does not."""
 
@@ -95,7 +96,7 @@ def nothing_known(wiring: AntennaMap, settings: TrackerSettings, first_round: in
         adapted_ms=None,
         measured=None,
         gathered_ms=None,
-        watched=({},) * len(wiring.resolutions),
+        watched=Watched(({},) * len(wiring.resolutions)),
         news=0,
     )
 

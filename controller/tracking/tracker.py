@@ -146,12 +146,7 @@ def end_cycle(tracker: Tracker, end: CycleEnd) -> Tracking:
 def _end_turn(tracker: Tracker, end: CycleEnd, readers: tuple[int, ...]) -> Tracking:
     """Return the tracker after a turn of front ends; those of one cycle time are one look."""
     known, ports, said = tracker.known, [*tracker.ports], list[Said]()
-    turns: dict[int, list[int]] = {}
-    for reader in readers:
-        front_end = known.model.wiring.resolutions[reader]
-        if not end.antennas or front_end.antenna in end.antennas:
-            turns.setdefault(front_end.cycle_ms, []).append(reader)
-    for first, *others in turns.values():
+    for first, *others in known.model.turns_of(readers, end.antennas):
         tags, unknown, asked = ports[first].tags, ports[first].unknown, known.model.port_masks[first]
         for reader in others:
             asked |= known.model.port_masks[reader]

@@ -199,11 +199,7 @@ def fold(health: Health, counts: Sequence[CycleCount]) -> Health:
             arrivals=0 if told else tally.arrivals + arrivals,
         ))
     crossed = {**health.cross, **{p: health.cross.get(p, 0.0) + n for p, n in cross.items()}} if cross else health.cross
-    readers = dict(health.readers)
-    for count in counts:
-        for reader in count.readers:
-            readers[reader] = _port_after(readers.get(reader), count)
-    return _forgetting(replace(health, tallies=tuple(tallies), cross=crossed, readers=readers))
+    return _forgetting(replace(health, tallies=tuple(tallies), cross=crossed, readers=_ported(health, counts)))
 
 
 def _worn(health: Health, counts: Sequence[CycleCount]) -> tuple[list[float], list[Stay]]:
@@ -227,11 +223,11 @@ def _worn(health: Health, counts: Sequence[CycleCount]) -> tuple[list[float], li
 
 def _summed(counts: Sequence[Mapping[int, Reads]]) -> dict[int, Reads]:
     """Return the reads of each antenna, added up."""
-    found: dict[int, Reads] = {}
+    found: dict[int, list[Reads]] = {}
     for count in counts:
         for antenna, more in count.items():
-            found[antenna] = found.get(antenna, NONE_READ).plus(more)
-    return found
+            found.setdefault(antenna, []).append(more)
+    return {antenna: Reads(*map(sum, zip(*reads, strict=True))) for antenna, reads in found.items()}
 
 
 def _counted(counts: Iterable[Mapping[Key, int]]) -> Counter[Key]:
@@ -258,12 +254,23 @@ def _owed(health: Health, number: int, read: Mapping[int, int]) -> float:
     return owed
 
 
-def _port_after(before: PortTally | None, count: CycleCount) -> PortTally:
-    if before is None:
-        return PortTally(count.at_ms, 0.0)
-    length = float(count.at_ms - before.ended_ms)
-    smoothed = length if not before.cycle_ms else before.cycle_ms + (length - before.cycle_ms) / 8
-    return PortTally(count.at_ms, smoothed)
+def _ported(health: Health, counts: Sequence[CycleCount]) -> dict[int, PortTally]:
+    """Return the readers after some cycles."""
+    ended: dict[int, list[int]] = {}
+    for count in counts:
+        for reader in count.readers:
+            ended.setdefault(reader, []).append(count.at_ms)
+    tallies = {reader: _port_after(health.readers.get(reader), ends) for reader, ends in ended.items()}
+    return {**health.readers, **tallies}
+
+
+def _port_after(before: PortTally | None, ends: Sequence[int]) -> PortTally:
+    """Return a reader after the ends of some cycles, in ms."""
+    last_ms, cycle_ms = (ends[0], 0.0) if before is None else before
+    for at_ms in ends if before is not None else ends[1:]:
+        length = float(at_ms - last_ms)
+        last_ms, cycle_ms = at_ms, cycle_ms + (length - cycle_ms) / 8 if cycle_ms else length
+    return PortTally(last_ms, cycle_ms)
 
 
 def _forgetting(health: Health) -> Health:

@@ -7,7 +7,7 @@ from wired import ACE, KING, PLACES, Reader
 from controller.fusion.detection_model import TrackerDetection
 from controller.terms.cards import STANDARD_DECK
 from controller.terms.places import MUCK, board_place, seat_place
-from controller.tracking.card_changes import watched_cards
+from controller.tracking.card_changes import Watched, watched_cards
 from controller.tracking.tracker import Tracker
 
 LATE_MS = 1 << 40
@@ -71,6 +71,6 @@ def test_every_card_is_watched_where_it_is_believed_or_was_read():
     reader.play((ACE, seat_place(2)), (KING, MUCK), cycles=8)
     reader.play((ACE, seat_place(2)), (ACE, board_place()))
     known = reader.tracker.known
-    assert known.watched == watched_cards(known.model, known.tracks) == ({ACE: None, KING: None},)
+    assert known.watched == watched_cards(known.model, known.tracks) == Watched(({ACE: None, KING: None},))
     reader.play(cycles=100)
-    assert reader.tracker.known.watched == ({},)
+    assert reader.tracker.known.watched == Watched(({},))
