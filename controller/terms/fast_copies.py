@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, TypeVar
 
-from controller.terms.fast_frozen import can_be_twinned, twin_of
+from controller.terms.fast_frozen import can_be_twinned, slots_of, twin_of
 
 Copier = Callable[[object, Mapping[str, object]], object]
 """Function from a value and the fields to change to the changed copy."""
@@ -35,7 +35,7 @@ def copier_of(kind: type[object]) -> Copier:
     """Return a copier for a dataclass; `dataclasses.replace` if it is more than its slots."""
     if not can_be_twinned(kind):
         return _standard
-    copies = "\n".join(f"    copy.{name} = value.{name}" for name in kind.__dict__["__slots__"])
+    copies = "\n".join(f"    copy.{name} = value.{name}" for name in slots_of(kind))
     scope: dict[str, object] = {"Twin": twin_of(kind), "kind": kind}
     exec(_SOURCE.format(fields=copies), scope)  # noqa: S102 - as dataclasses makes __init__: straight code, no loop
     copier = scope["copier"]
@@ -73,7 +73,7 @@ def changer_of(kind: type[Value], *names: str) -> Callable[..., Value]:
     It takes half the time of `replace`, since it looks up no name and sets nothing twice. Use it for changes that every
     event makes.
     """
-    slots = kind.__dict__["__slots__"]
+    slots = slots_of(kind)
     assert can_be_twinned(kind), "only a plain dataclass with slots has a twin"
     assert set(names) <= set(slots), "a changer changes fields"
     fields = "\n".join(f"    copy.{name} = {name if name in names else f'value.{name}'}" for name in slots)
