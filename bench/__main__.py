@@ -22,6 +22,7 @@ SECTIONS = (
     Section("trackers", "The tracker"),
     Section("fast_readers", "The tracker at a fast table"),
     Section("evening", "A noisy evening in virtual time"),
+    Section("simulated_hands", "One simulated hand"),
     Section("latency", "From a reader's frame to the ruling"),
     Section("painted", "From an event to the painted frame"),
     Section("display", "Redrawing a screen"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from controller.poker.pots import Pot, Uncalled, side_pots, uncalled_part
@@ -74,15 +75,16 @@ def pots_left(wagering: Wagering) -> tuple[Pot, ...]:
 
     A pot that was pushed before a later one stays with no chips, so that the later pot keeps its number.
     """
-    left = [Pot(amount, pot.seats) for pot, amount in zip(pots(wagering), _left(wagering), strict=True)]
+    lying = pots(wagering)
+    left = [Pot(amount, pot.seats) for pot, amount in zip(lying, _left(wagering, lying), strict=True)]
     while left and not left[-1].amount:
         left.pop()
     return tuple(left)
 
 
-def _left(wagering: Wagering) -> list[int]:
-    """Return the chips that are left in each pot."""
-    amounts = [pot.amount for pot in pots(wagering)]
+def _left(wagering: Wagering, lying: Sequence[Pot]) -> list[int]:
+    """Return the chips that are left in each of the pots."""
+    amounts = [pot.amount for pot in lying]
     for number, gone in enumerate(wagering.pushed[: len(amounts)]):
         amounts[number] = max(0, amounts[number] - gone)
     return amounts
@@ -90,7 +92,8 @@ def _left(wagering: Wagering) -> list[int]:
 
 def _pushed_out_of(wagering: Wagering, seat: int, amount: int, pot: int | None) -> tuple[int, ...]:
     """Return what each pot has lost after this push: from the named pot, or the seat's last."""
-    lying, left = pots(wagering), _left(wagering)
+    lying = pots(wagering)
+    left = _left(wagering, lying)
     pushed = [*wagering.pushed, *[0] * (len(lying) - len(wagering.pushed))]
     last_first = sorted(range(len(lying)), key=lambda number: (number != pot, seat not in lying[number].seats, -number))
     for number in last_first:

@@ -124,10 +124,9 @@ def given_up(table: Table, hand: Hand) -> frozenset[int]:
         return frozenset()
     gone = []
     for seat in hand.wagering.live:
-        dealt = hand.deal.cards_of(seat)
-        held = SaidHeld(seat) in hand.deal.noted or seat in hand.tabled
-        if held or not dealt or table.ledger.at(seat_place(seat)):
+        if seat in hand.tabled or table.ledger.at(seat_place(seat)) or SaidHeld(seat) in hand.deal.noted:
             continue
+        dealt = hand.deal.cards_of(seat)
         places = {table.ledger.place_of(one) if one.is_known else None for one in dealt}
         if MUCK in places and all(where == MUCK or (where and where.kind is PlaceKind.DISCARD) for where in places):
             gone.append(seat)
