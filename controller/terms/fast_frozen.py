@@ -44,7 +44,7 @@ def can_be_twinned(kind: type[object]) -> bool:
 
 
 def twin_of(kind: type[object]) -> type[object]:
-    """Return a dataclass's open twin, with the same slots and not frozen: its base, if `fast_frozen` made it."""
+    """Return a dataclass's open twin: the same slots, not frozen; the base of a fast class."""
     return _OPEN.get(kind) or type(kind.__name__, (), {"__slots__": slots_of(kind)})
 
 

@@ -13,12 +13,15 @@ from controller.tracking.tracks import Track
 
 
 class Watched:
-    """The cards to be looked at in a cycle, by reader; those of several readers are put together once and kept."""
+    """The cards to be looked at in a cycle, by reader.
+
+    Those of several readers are put together once and kept.
+    """
 
     __slots__ = ("_together", "by_reader")
 
     def __init__(self, by_reader: tuple[Mapping[Card, None], ...]) -> None:
-        """`by_reader`: for each reader the cards that are believed, or were read, at an antenna of it, in order."""
+        """`by_reader` has each reader's cards: those believed, or read, at its antennas."""
         self.by_reader = by_reader
         self._together: dict[tuple[int, tuple[int, ...]], Mapping[Card, None]] = {}
 

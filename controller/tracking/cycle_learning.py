@@ -63,15 +63,7 @@ def think(known: Knowledge, cycle: Cycle) -> Learnt:
     scene = known.scene
     changed: dict[Card, Track | None] = {}
     said: list[Said] = []
-    read: dict[int, Hits] = {}
-    """Keyed by the track's identity: hashing a card calls Python code, and most cards of a cycle are not read."""
-    new: list[tuple[Card, Hits]] = []
-    for card, hits in cycle.tags.items():
-        found = known.tracks.get(card)
-        if found is None:
-            new.append((card, hits))
-        else:
-            read[id(found)] = hits
+    read, new = _reads(known, cycle)
     unread: dict[int, Look] = {}
     """The look at an unread card, by the cards around it."""
     for card in _concerned(known, cycle):
@@ -100,6 +92,22 @@ def think(known: Knowledge, cycle: Cycle) -> Learnt:
     arrivals = sum(isinstance(word, Moved) and not word.again for word in said)
     known = _with_tracks(known, cycle, changed, counting.result(arrivals), counting.heard)
     return _conclude(known, cycle, said)
+
+
+def _reads(known: Knowledge, cycle: Cycle) -> tuple[Mapping[int, Hits], list[tuple[Card, Hits]]]:
+    """Return the reads of known cards, and of new ones.
+
+    The former by the track's identity: hashing a card calls Python code, and most cards of a cycle are not read.
+    """
+    read: dict[int, Hits] = {}
+    new: list[tuple[Card, Hits]] = []
+    for card, hits in cycle.tags.items():
+        found = known.tracks.get(card)
+        if found is None:
+            new.append((card, hits))
+        else:
+            read[id(found)] = hits
+    return read, new
 
 
 def _concerned(known: Knowledge, cycle: Cycle) -> Iterable[Card]:
