@@ -133,7 +133,17 @@ def copy_encrypted(base: Connection, new: Path, key: JournalKey) -> None:
     Raises:
         DatabaseError: it cannot be written.
     """
-    base.execute("VACUUM INTO ?", (f"file:{quote(str(new.resolve()))}?cipher=chacha20&key={_raw(key)}",))
+    try:
+        base.execute("VACUUM INTO ?", (f"file:{quote(str(new.resolve()))}?cipher=chacha20&key={_raw(key)}",))
+    except DatabaseError as error:
+        raise _without_key(error, key) from None
+
+
+def _without_key(error: apsw.Error, key: JournalKey) -> apsw.Error:
+    """Return an error whose text does not repeat the key: SQLite names the file as it was asked for."""
+    told = type(error)(str(error).replace(_raw(key), "…"))
+    vars(told).update(vars(error))
+    return told
 
 
 def rows(base: Connection, ask: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:

@@ -1,13 +1,15 @@
 """Whoever takes the file of an encrypted journal, and its write-ahead log, learns nothing; the right key opens it."""
 
+import traceback
 from contextlib import closing
 
+import apsw
 import pytest
 
-from controller.journal.database import Access, kind_of
+from controller.journal.database import PLAIN, Access, code_of, copy_encrypted, kind_of, open_database
 from controller.journal.journal import JournalError, SqliteJournal
 from controller.journal.journal_entries import JournalEntry, OutboxMessage
-from controller.journal.journal_faults import LOCKED, OTHER_KEY
+from controller.journal.journal_faults import LOCKED, OTHER_KEY, fault_text
 from controller.journal.journal_key import new_key
 from controller.journal.journal_reading import JournalReader
 
@@ -78,3 +80,14 @@ def test_what_no_database_is_is_not_taken_for_one(tmp_path):
     (tmp_path / "text").write_text("0123456789abcdefghijk@  and so on")
     assert [kind_of(tmp_path / name) for name in ("text", "missing")] == ["other", "none"]
     assert kind_of(tmp_path) == "other"
+
+
+def test_an_error_of_the_encrypted_copy_never_repeats_the_key(tmp_path):
+    base, key = open_database(tmp_path / "plain.sqlite", PLAIN, "FULL"), new_key()
+    with pytest.raises(apsw.CantOpenError) as told:
+        copy_encrypted(base, tmp_path / "no" / "such.sqlite", key)
+    base.close()
+    assert code_of(told.value) == "SQLITE_CANTOPEN"
+    said = "".join(traceback.format_exception(told.value)) + fault_text(tmp_path, "copying", told.value)
+    assert "such.sqlite" in said
+    assert key.secret.hex() not in said
