@@ -140,7 +140,7 @@ def copy_encrypted(base: Connection, new: Path, key: JournalKey) -> None:
 
 
 def _without_key(error: apsw.Error, key: JournalKey) -> apsw.Error:
-    """Return an error whose text does not repeat the key: SQLite names the file as it was asked for."""
+    """Return an error without the key, which SQLite repeats with the file's name."""
     told = type(error)(str(error).replace(_raw(key), "…"))
     vars(told).update(vars(error))
     return told

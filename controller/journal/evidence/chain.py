@@ -24,7 +24,7 @@ class ChainStart:
     letters_after: int
     """The last number of the messages to the room that were stored before."""
     nonce: str
-    """Random, so that no two evenings have the same name, however alike they are."""
+    """Random, never published: each evening has its own name, and no hash that leaves the table can be guessed at."""
 
     def text(self) -> str:
         """Return the start as the journal has it."""
@@ -33,6 +33,13 @@ class ChainStart:
     def evening(self, header: str) -> bytes:
         """Return the first hash, before any event; in hexadecimal digits it names the evening."""
         return _digest((_VERSION, header, str(self.first), self.earlier, str(self.letters_after), self.nonce))
+
+    def published(self, found: bytes) -> bytes:
+        """Return a hash as it may leave the table.
+
+        The hash of the rows alone would betray a hidden card: whoever knows all else of a hand could try every card.
+        """
+        return _digest((_VERSION, "head", self.nonce, found.hex()))
 
 
 def read_start(text: str) -> ChainStart:

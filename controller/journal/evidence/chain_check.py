@@ -179,7 +179,7 @@ def _head_faults(
             return
         elif head.row < rows.start.first:
             yield f"the chain begins at row {rows.start.first}, but a head of row {head.row} was published"
-        elif hashes.get(head.row, b"").hex() != head.hash:
+        elif rows.start.published(hashes.get(head.row, b"")).hex() != head.hash:
             between = f"row {head.row}" if sound + 1 == head.row else f"rows {sound + 1} to {head.row}"
             yield f"{between}: the head of row {head.row} does not fit: something was changed there, and hashed anew"
             return

@@ -28,8 +28,8 @@ class Chain:
         self._base = base
         self.signer: HeadSigner | None = None
         kept = base.execute("SELECT value FROM meta WHERE key = 'chain'").get
-        start = read_start(kept) if kept is not None else self._begin()
-        self.evening = start.evening(header)
+        self._start = read_start(kept) if kept is not None else self._begin()
+        self.evening = self._start.evening(header)
         last = base.execute("SELECT seq, hash FROM chain ORDER BY seq DESC LIMIT 1").fetchone()
         started = base.execute("SELECT seq, hash FROM start ORDER BY number DESC LIMIT 1").fetchone()
         seq, found = last if last is not None else (0, self.evening)
@@ -59,7 +59,7 @@ class Chain:
         self._base.execute("INSERT INTO chain VALUES (?, ?, ?)", (seq, letters, self._next))
         if self.signer is None or not entry.ends_hand:
             return ()
-        head = self.signer.letter(self.evening, seq, self._next)
+        head = self.signer.letter(self.evening, seq, self._start.published(self._next))
         self._base.execute("INSERT INTO head VALUES (?, ?)", (seq, head.payload))
         return (head,)
 

@@ -25,7 +25,8 @@ class HeadMessage:
     Attributes:
         evening: the evening's name: the hash before its first event.
         row: the number of the event; the hash covers it and every one before it.
-        hash: in hexadecimal digits, as `evening`, `key` and `signature`.
+        hash: in hexadecimal digits, as `evening`, `key` and `signature`; made with a secret of the evening, so that
+            nobody finds a hidden card by trying.
         key: the public key of the table.
         signature: of the lines `railbird head 1`, evening, row and hash, each with a line feed behind it.
     """

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from dataclasses import replace
 
 import pytest
 
@@ -91,6 +92,17 @@ def test_what_nobody_changed_is_well(journal, published):
     assert [head.row for head in published] == [5, 10, 15, 20]
     assert all(head.is_signed() for head in published)
     assert faults(journal) == faults(journal, published) == []
+
+
+def test_a_published_head_is_no_hash_that_can_be_made_of_the_rows_alone(journal, published):
+    """Whoever knows all of a hand but a hidden card would find the card by trying each."""
+    with JournalReader(journal) as reader:
+        rows = reader.chained()
+    assert {head.hash for head in published}.isdisjoint(found.hex() for _, found in rows.links.values())
+    before, event, (letters, found) = rows.links[4][1], rows.events[4], rows.links[5]
+    assert link(before, event, letters) == found
+    assert rows.start.published(found).hex() == published[0].hash
+    assert replace(rows.start, nonce="0" * 32).published(found).hex() != published[0].hash
 
 
 SWAP = ("UPDATE event SET seq = 999 WHERE seq = 7", "UPDATE event SET seq = 7 WHERE seq = 8", "UPDATE event SET seq = 8 WHERE seq = 999",
