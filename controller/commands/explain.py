@@ -51,12 +51,12 @@ def run(options: argparse.Namespace) -> int:
     except (TapeError, DataFileError, JournalError, OSError) as error:
         sys.stderr.write(f"railbird explain: {error}\n")
         return 2
-    ruling = rulings.get(options.ruling)
-    if ruling is None:
+    traced = rulings.get(options.ruling)
+    if traced is None:
         known = f"1 to {max(rulings)}" if rulings else "none"
         sys.stderr.write(f"railbird explain: there is no ruling {options.ruling}; there are {known}\n")
         return 2
-    sys.stdout.write(explained(ruling, law.book) + "\n")
+    sys.stdout.write(explained(traced.ruling, law.book, traced.waited) + "\n")
     return 0
 
 

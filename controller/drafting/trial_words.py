@@ -92,7 +92,7 @@ def told_case(tape: Tape, law: Law) -> Iterator[str]:
     yield f"{law.book.name}:"
     if not rulings:
         yield "    No ruling: the table finds nothing wrong here."
-    for ruling in rulings.values():
+    for ruling, _ in rulings.values():
         yield from (f"    {line}" for line in _ruling_lines(ruling, law.book))
 
 

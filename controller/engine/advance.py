@@ -11,14 +11,7 @@ from controller.engine.cards import absent_cards, arriving, attention, exposure,
 from controller.engine.flow import draws, house, row_setting
 from controller.engine.flow.hand_progress import progress
 from controller.engine.flow.remembering import remember
-from controller.engine.questions import (
-    deferred_cards,
-    disputed_ruling,
-    doubted_order,
-    doubted_surplus,
-    stranger_question,
-    unread_discards,
-)
+from controller.engine.questions import card_questions, deferred_cards, disputed_ruling, unread_discards
 from controller.engine.questions.fold_in_doubt import settle_by_fold
 from controller.engine.remedies import confirming_steps
 from controller.engine.retained_values import changes_told, says_all
@@ -50,11 +43,11 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.CardPeeked: devices.note_peek,
     happened.CardLost: devices.note_lost_card,
     happened.CardAmbiguous: devices.note_ambiguous_card,
-    happened.StrangerSeen: stranger_question.note_stranger,
+    happened.StrangerSeen: card_questions.note_stranger,
     happened.CardPresumed: presuming.presume_card,
     happened.CardAbsent: absent_cards.miss_card,
-    happened.SurplusDoubted: doubted_surplus.doubt_card,
-    happened.OrderDoubted: doubted_order.doubt_order,
+    happened.SurplusDoubted: card_questions.doubt_card,
+    happened.OrderDoubted: card_questions.doubt_order,
     happened.FoldDoubted: disputed_ruling.doubt_fold,
     happened.InventoryTaken: devices.take_inventory,
     happened.DeckSeen: devices.see_deck,
@@ -214,7 +207,7 @@ def _follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
     table, then = progress(table) if due_now else (table, ())
     asked: tuple[Output, ...] = ()
     if table.hand is not None and table.hand.deal.strangers:
-        table, asked = stranger_question.ask_strangers(table, event.at_ms)
+        table, asked = card_questions.ask_strangers(table, event.at_ms)
     if table.hand is not None and table.hand.drawn and not isinstance(event, happened.CardPresumed):
         table, numbers = unread_discards.ask_numbers(table, event.at_ms)
         asked = (*asked, *numbers)

@@ -24,7 +24,7 @@ _OF_STREETS: Final = PREMATURE | {
 
 def undo(table: Table, event: Corrected, take: Tell) -> Advance:
     """Return the table before the last keyed event, with the later sensor events replayed."""
-    if table.undo is None:
+    if table.undo is None or event.pending:
         return at_time(table, event.at_ms), ()
     # A ruling that rested on the withdrawn key is retracted; the replay issues the others again.
     gone = [one for one in table.rulings if one.number > table.undo.before.counters.rulings_issued]

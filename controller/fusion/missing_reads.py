@@ -1,226 +1,125 @@
-"""What the controller misses: a card that must have been dealt and is not read, a fold that no key told."""
+"""What the dealer is asked about: a card missed, an unkeyed fold, a surplus card.
+
+Each rule looks at the table as it stands and says what is asked now, or when it would be. What has been asked is in the
+table's memory; here only is kept since when a doubt has stood, which a restart sees anew, as the tracker does.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
 
 from controller.engine.flow.remembering import absence_at
-from controller.engine.questions.question_expiry import changes_cards
-from controller.fusion.admissibility import TURN_KEYS, is_doubted, next_in_turn
-from controller.fusion.pending_events import Arrived, DetectionModel, FusionContext, KeyPress, Waiting
+from controller.engine.questions.answered import changes_cards
+from controller.fusion.admissibility import is_doubted
+from controller.fusion.decisions import AskAbout, Hold
+from controller.fusion.detection import Unsure
+from controller.fusion.keyed_entries import TURN_KEYS
+from controller.fusion.pending_events import FusionContext
 from controller.fusion.poll_evidence import NEVER_MS
-from controller.fusion.surplus_reads import Surplus
+from controller.fusion.sighting_adapter import FLIGHT_MS
 from controller.poker import betting
+from controller.rulings.deal.burn_error import is_burned_for
 from controller.rulings.deal.torn_hands import holds_all, torn_hand
-from controller.rulings.deal.unread_hand import unread_hands_in_muck
-from controller.table import events as happened
-from controller.table.events import CardMoved, Event
+from controller.rulings.deal.unread_hand import is_whole, unread_hands_in_muck
+from controller.table.events import CardAbsent, Event, FoldDoubted, SurplusDoubted
 from controller.table.hand import Hand, Phase
 from controller.table.questions import IsThere
 from controller.table.state import Table
-from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
+from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, seat_place
 from hw.panel import Key
 
-STILL_READ_MS: Final = 3000
-"""A card that is being read where one is missed gets so much longer; so does one while another question is open."""
+Doubt: TypeAlias = tuple[str, Place]
+"""What is in doubt: the rule, and the place."""
 
 
 class MissingReads:
     """Watches one table for what does not come; `next_deadline` says when it wants to be asked."""
 
-    def __init__(self, sight: DetectionModel) -> None:
-        """`sight` knows how long a card may stay unread."""
-        self._sight = sight
-        self._followed: Mapping[tuple[Place, int], int] | None = None
-        """The cards that are looked for, as they were when this was last asked."""
-        self._due: dict[tuple[Place, int], tuple[int, int]] = {}
-        """Of each of them since when it is missed, and when it would surely have been read; NEVER_MS: it was asked."""
+    def __init__(self) -> None:
+        """Nothing is in doubt."""
         self._dealt_ms: int | None = None
-        """When the hand began of which all that follows is seen; a restart sees it anew, and waits as long anew."""
-        self._mucked_ms: int | None = None
-        """Since when the cards of the player whose turn it is lie in the muck."""
-        self._ask_by_ms: int | None = None
-        """When the dealer is asked about them, if no key has come by then; None where nothing is to be asked."""
-        self._unread_ms: tuple[int, int] | None = None
-        """The seat of which a hand may lie in the muck, and since when."""
-        self._ask_unread_ms: int | None = None
-        self._surplus = Surplus()
+        self._since: dict[Doubt, int] = {}
+        """Since when each doubt has stood in this hand."""
+        self._next_ms: int | None = None
 
     def next_deadline(self) -> int | None:
-        """When something may be missed next."""
-        due = [at_ms for _, at_ms in self._due.values() if at_ms < NEVER_MS]
-        asked = (self._ask_by_ms, self._ask_unread_ms, self._surplus.next_ms)
-        due += [at_ms for at_ms in asked if at_ms is not None]
-        return min(due, default=None)
+        """Return when something may be missed next."""
+        return self._next_ms
 
-    def counts_polls(self, table: Table) -> bool:
-        """Whether the next polls may tell that a card is missed, before the time when it is next looked for."""
+    @staticmethod
+    def counts_polls(table: Table) -> bool:
+        """Whether the next polls may tell that a card is missed, before the deadline."""
         hand = table.hand
-        return bool(self._followed) and hand is not None and hand.phase is Phase.AWARDING and not hand.awarded
+        is_missed = hand is not None and bool(hand.deal.presumed)
+        return is_missed and hand is not None and hand.phase is Phase.AWARDING and not hand.awarded
 
-    def doubt(self, context: FusionContext, waiting: Waiting) -> Event | None:
-        """What is to be asked about now, if anything."""
-        dealt_ms = context.table.hand.dealt_at_ms if context.table.hand is not None else None
-        if dealt_ms != self._dealt_ms:
-            self._dealt_ms, self._mucked_ms, self._unread_ms = dealt_ms, None, None
-        found = self.doubted_fold(context, waiting) or self.unread_hand(context, waiting)
-        found = found or self._surplus.doubt(context)
-        return found or self.unread_card(context.table, context.now_ms, waiting.held)
-
-    def unread_card(self, table: Table, at_ms: int, held: Sequence[Arrived] = ()) -> Event | None:
-        """A card that was presumed and would surely have been read by now; `held` is what waits for its turn."""
-        self._follow(table, at_ms)
-        self._mind_question(table, at_ms)
-        hand = table.hand
-        for key, (since_ms, due_ms) in sorted(self._due.items(), key=lambda one: (one[1][1], one[1][0])):
-            if due_ms > at_ms:
-                break
-            where, street = key
-            if hand is None or street not in hand.deal.unvouched_streets(where):
-                self._due[key] = (since_ms, NEVER_MS)
-                continue
-            until_ms = self._sight.unseen_until_ms(where, since_ms, at_ms)
-            unclear = self._is_being_read(hand, where, at_ms, held) or self._sight.is_left(where)
-            thrown = where.kind is PlaceKind.SEAT and _fold_waits(held)
-            if unclear or thrown or table.question is not None or changes_cards(hand, where):
-                # Something is being read there: it may be that card. What is known of the hand may be on its way to the
-                # muck, or lie there: the key of its fold waits. And the dealer is asked one thing at a time, and what
-                # a hand holds while its player draws he cannot say.
-                until_ms = max(until_ms, at_ms + STILL_READ_MS)
-            self._due[key] = (since_ms, until_ms if until_ms > at_ms else NEVER_MS)
-            if until_ms <= at_ms:
-                return happened.CardAbsent(at_ms, where)
-        return self._at_the_end(table, at_ms, held)
-
-    def _is_being_read(self, hand: Hand, where: Place, at_ms: int, held: Sequence[Arrived]) -> bool:
-        """Whether a card is read there that is not placed yet: it is not sure, or it waits for its turn.
-
-        Where more burns are missing than are read, one is missing whichever those are, and the one that is missed for
-        so long is asked about: it will hardly be the one read so late.
-        """
-        waits = sum(isinstance(one.event, CardMoved) and one.event.place == where for one in held)
-        if not waits and not self._sight.is_expected(where):
-            return False
-        missing = len(hand.deal.unvouched_streets(where)) if where == BURN else 1
-        return missing <= max(1, waits + self._sight.claimed(where, at_ms))
-
-    def _at_the_end(self, table: Table, at_ms: int, held: Sequence[Arrived]) -> Event | None:
-        """A card that is hardly there when all others have folded: once the pot is pushed, nobody is asked any more.
-
-        The hand that wins is not shown. Where hands are shown, everybody sees what they lack.
-        """
-        hand = table.hand
-        if hand is None or hand.phase is not Phase.AWARDING or hand.awarded or _is_held_up(table):
-            return None
-        if len(hand.wagering.live) > 1:
-            return None
-        memory = table.memory
-        for (where, street), since_ms in memory.followed.items():
-            if street not in hand.deal.unvouched_streets(where) or absence_at(memory, hand, where) in memory.absent:
-                continue
-            matters = where == BURN or (where.kind is PlaceKind.SEAT and betting.is_live(hand.wagering, where.number))
-            read = self._is_being_read(hand, where, at_ms, held)
-            if matters and self._sight.is_hardly_there(where, since_ms) and not read:
-                self._due[where, street] = (since_ms, NEVER_MS)
-                return happened.CardAbsent(at_ms, where)
+    def doubt(self, context: FusionContext) -> Event | None:
+        """Return what is to be asked about now, if anything, by the first rule that asks."""
+        hand, due = context.table.hand, []
+        self._next_ms = None
+        if hand is None or not (hand.deal.presumed or context.sight.unsure() or context.table.ledger.at(MUCK)):
+            return None  # all that was dealt is known, and nobody's cards lie where they should not
+        if hand.dealt_at_ms != self._dealt_ms:
+            self._dealt_ms, self._since = hand.dealt_at_ms, {}
+        for rule in QUESTIONS:
+            found = rule(hand, context, self._since)
+            if isinstance(found, AskAbout):
+                return found.event
+            if found is not None:
+                due.append(found.until_ms)
+        self._next_ms = min(due, default=None)
         return None
 
-    def _mind_question(self, table: Table, at_ms: int) -> None:
-        """Look for a card further while the dealer is asked about it: another question may push his away."""
-        asks = table.question.asks if table.question is not None else None
-        if not isinstance(asks, IsThere):
-            return
-        for key, (since_ms, due_ms) in self._due.items():
-            if due_ms == NEVER_MS and key[0] == asks.place and any(one[:2] == key for one in table.memory.absent):
-                self._due[key] = (since_ms, at_ms + STILL_READ_MS)
 
-    def doubted_fold(self, context: FusionContext, waiting: Waiting) -> Event | None:
-        """The player's cards lie in the muck in his turn, and no key says that he folded: that is asked."""
-        hand, at_ms = context.table.hand, context.now_ms
-        self._ask_by_ms = None
-        if hand is None or not is_doubted(hand, context):
-            self._mucked_ms = None
-            return None
-        if self._mucked_ms is None:
-            self._mucked_ms = at_ms
-        seat = hand.wagering.to_act or 0
-        memory = context.table.memory
-        asked = memory.fold == (seat, len(hand.actions))
-        key = next_in_turn(waiting, context)
-        waits = key in TURN_KEYS and key is not Key.FOLD
-        if asked or context.table.question is not None:
-            return None  # the dealer is asked once, and one thing at a time
-        if context.is_reentering:
-            self._ask_by_ms = context.rekey_until_ms  # he is keying again what UNDO took back
-            return None
-        if not waits and at_ms < self._mucked_ms + context.holds.lag_ms:
-            self._ask_by_ms = self._mucked_ms + context.holds.lag_ms
-            return None
-        return happened.FoldDoubted(at_ms, seat)
-
-    def unread_hand(self, context: FusionContext, waiting: Waiting) -> Event | None:
-        """A hand that is still in may lie in the muck, as far as it has been read there: that is asked.
-
-        Cards of nobody's lie there, and only one hand can be missing them (of several never read surely, that of which
-        nothing is read at all); or one card of a hand, and the reader is not sure of the other; or every card of a
-        hand, none of them surely. The key of a fold may be on its way. Of a hand never read, in its player's turn, the
-        dealer is asked whether he folded.
-        """
-        hand, at_ms = context.table.hand, context.now_ms
-        self._ask_unread_ms = None
-        torn = torn_hand(context.table, hand) if hand is not None else None
-        if hand is not None and hand.phase is Phase.SHOWDOWN and self._unread_ms is not None:
-            torn = torn_hand(context.table, hand, self._unread_ms[0])  # the last act came before he could be asked
-        seat, mucked = torn, None
-        if hand is not None and torn is None:
-            mucked = _claimed_in_muck(context, hand)
-            seat = _never_read(context, hand) or mucked
-            seat = None if seat == hand.wagering.to_act else seat
-        if hand is None or seat is None or hand.deal.stopped:
-            self._unread_ms = None
-            return None
-        if self._unread_ms is None or self._unread_ms[0] != seat:
-            self._unread_ms = (seat, at_ms)
-        # In its turn he is asked whether it folded. Had it acted instead, it is still to be asked what it holds.
-        memory = context.table.memory
-        asked = memory.in_muck == (seat, hand.wagering.to_act == seat)
-        if asked or _is_busy(context, waiting):
-            return None
-        due_ms = self._unread_ms[1] + context.holds.lag_ms
-        if at_ms < due_ms:
-            self._ask_unread_ms = due_ms
-            return None
-        if torn is not None or seat == mucked:
-            return happened.FoldDoubted(at_ms, seat, unsure=torn is None)
-        where = seat_place(seat)
-        self._due |= {key: (since_ms, NEVER_MS) for key, (since_ms, _) in self._due.items() if key[0] == where}
-        return happened.CardAbsent(at_ms, where)
-
-    def _follow(self, table: Table, at_ms: int) -> None:
-        """Look for the cards that the table misses since this was last asked."""
-        followed = table.memory.followed
-        if followed is self._followed:
-            return
-        self._followed = followed
-        self._due = {key: due for key, due in self._due.items() if followed.get(key) == due[0]}
-        for (where, street), since_ms in followed.items():
-            if (where, street) not in self._due:
-                asked = _was_asked(table, where, street)
-                due_ms = NEVER_MS if asked else self._sight.unseen_until_ms(where, since_ms, at_ms)
-                self._due[where, street] = (since_ms, due_ms)
+def fold_in_turn(hand: Hand, context: FusionContext, since: dict[Doubt, int]) -> AskAbout | Hold | None:
+    """Ask about a fold: the player's cards lie in the muck in his turn."""
+    seat, table = hand.wagering.to_act or 0, context.table
+    since_ms = _since(since, ("fold", seat_place(seat)), context, stands=is_doubted(hand, context))
+    if since_ms is None or table.memory.fold == (seat, len(hand.actions)) or table.question is not None:
+        return None
+    if context.is_reentering:
+        return Hold(context.rekey_until_ms)
+    key = next((key for key, _ in context.keys), None) if context.seat is None else None
+    waits = key in TURN_KEYS and key is not Key.FOLD
+    due_ms = context.now_ms if waits else since_ms + context.holds.lag_ms
+    return Hold(due_ms) if context.now_ms < due_ms else AskAbout(FoldDoubted(context.now_ms, seat))
 
 
-def _was_asked(table: Table, where: Place, street: int) -> bool:
-    """Whether a card was said to be missing before, and the dealer is not being asked about it now."""
-    if not any(one[:2] == (where, street) for one in table.memory.absent):
-        return False
-    asks = table.question.asks if table.question is not None else None
-    return not (isinstance(asks, IsThere) and asks.place == where)
+def hand_in_muck(hand: Hand, context: FusionContext, since: dict[Doubt, int]) -> AskAbout | Hold | None:
+    """Ask about a live hand that may lie in the muck, as far as it has been read there.
+
+    One card of a hand lies there, or cards of nobody's that only one hand can be missing; or every card of a hand is
+    being read there, none of them surely. Of a hand never read the dealer is asked in its turn whether it was folded.
+    """
+    table, now_ms = context.table, context.now_ms
+    was = next((where.number for name, where in since if name == "muck"), None)
+    torn = torn_hand(table, hand)
+    if torn is None and hand.phase is Phase.SHOWDOWN and was is not None:
+        torn = torn_hand(table, hand, was)  # the last act came before he could be asked
+    mucked = _claimed_in_muck(context, hand) if torn is None else None
+    seat = torn
+    if torn is None:
+        seat = _never_read(context, hand) or mucked
+        seat = None if seat == hand.wagering.to_act else seat
+    if was not in {None, seat}:
+        since.pop(("muck", seat_place(was or 0)))
+    stands = seat is not None and not hand.deal.stopped
+    since_ms = _since(since, ("muck", seat_place(seat or 0)), context, stands=stands)
+    if since_ms is None or seat is None or context.is_asking or context.waits({Key.FOLD}):
+        return None
+    # In its turn he is asked whether it folded. Had it acted instead, it is still to be asked what it holds.
+    if table.memory.in_muck == (seat, hand.wagering.to_act == seat):
+        return None
+    if now_ms < since_ms + context.holds.lag_ms:
+        return Hold(since_ms + context.holds.lag_ms)
+    if torn is not None or seat == mucked:
+        return AskAbout(FoldDoubted(now_ms, seat, unsure=torn is None))
+    return AskAbout(CardAbsent(now_ms, seat_place(seat)))
 
 
 def _never_read(context: FusionContext, hand: Hand) -> int | None:
-    """The only hand that cards of nobody's in the muck can be; of several the one of which no card is being read."""
+    """Return the only hand that unknown cards in the muck can be."""
     seats = unread_hands_in_muck(context.table, hand)
     if len(seats) > 1:
         seats = tuple(seat for seat in seats if not context.sight.claimed(seat_place(seat), context.now_ms))
@@ -228,24 +127,119 @@ def _never_read(context: FusionContext, hand: Hand) -> int | None:
 
 
 def _claimed_in_muck(context: FusionContext, hand: Hand) -> int | None:
-    """The first hand still in of which every card is being read in the muck, and no reader is sure of any."""
-    mucked, table = context.sight.read_at(MUCK), context.table
+    """Return the first live hand of which every card is read in the muck, not surely."""
+    table = context.table
+    mucked = {one.card for one in context.sight.unsure() if one.place == MUCK and one.is_read}
     for seat in hand.wagering.live if mucked else ():
-        if holds_all(table, hand, seat) and all(one in mucked for one in table.ledger.at(seat_place(seat))):
+        if holds_all(table, hand, seat) and mucked.issuperset(table.ledger.at(seat_place(seat))):
             return seat
     return None
 
 
-def _is_busy(context: FusionContext, waiting: Waiting) -> bool:
-    """Whether something else is asked or repaired, or the key of a fold waits for its turn."""
-    return _fold_waits(waiting.held) or _is_held_up(context.table)
+def card_too_many(hand: Hand, context: FusionContext, _: dict[Doubt, int]) -> AskAbout | Hold | None:
+    """Ask about a surplus card that has been read for long and is never sure."""
+    if not hand.deal.complete or context.is_asking:
+        return None
+    table, due_ms = context.table, NEVER_MS
+    unplaced = [
+        (one.first_ms, one) for one in context.sight.unsure()
+        if one.is_read and table.ledger.place_of(one.card) in {None, STUB}
+    ]  # fmt: skip
+    live = hand.wagering.live
+    # While a live hand still lacks a card, a card that is read beside it may be that one.
+    lacks = any(where.kind is PlaceKind.SEAT and where.number in live for where, _ in hand.deal.presumed)
+    found: list[tuple[int, int, tuple[Unsure, ...]]] = [
+        (first_ms + context.holds.surplus_ms, first_ms, (one,)) for first_ms, one in unplaced
+        if not lacks and one.place.kind is PlaceKind.SEAT and is_whole(table, hand, one.place.number)
+    ]  # fmt: skip
+    # As many burns as are presumed may be those that are read.
+    made, burns = context.presumed_burns, [one for _, one in unplaced if one.place == BURN]
+    if len(burns) > made and is_burned_for(table, hand):
+        first_ms = burns[made].first_ms
+        found.append((first_ms + context.holds.burned_ms, first_ms, (*burns[: made + 1],)))
+    for until_ms, first_ms, cards in found:
+        place = cards[-1].place
+        if (place, hand.street_index if place == BURN else 0) in table.memory.surplus:
+            continue
+        if context.now_ms >= until_ms:
+            *others, last = (one.card for one in cards)
+            begun_ms = max(0, first_ms - FLIGHT_MS)
+            return AskAbout(SurplusDoubted(context.now_ms, last, place, begun_ms, tuple(others)))
+        due_ms = min(due_ms, until_ms)
+    return Hold(due_ms) if due_ms < NEVER_MS else None
 
 
-def _fold_waits(held: Sequence[Arrived]) -> bool:
-    """Whether the key of a fold waits for its turn."""
-    return any(isinstance(one.event, KeyPress) and one.event.key is Key.FOLD for one in held)
+def card_missing(hand: Hand, context: FusionContext, since: dict[Doubt, int]) -> AskAbout | Hold | None:
+    """Ask about a card that was presumed and would surely have been read by now."""
+    table, now_ms, due = context.table, context.now_ms, []
+    for (where, street), since_ms in table.memory.followed.items():
+        if street in hand.deal.unvouched_streets(where) and not _was_asked(table, where, street):
+            due.append((context.sight.unseen_until_ms(where, since_ms, now_ms), since_ms, where, street))
+    until_ms = NEVER_MS
+    for due_ms, _since_ms, where, street in sorted(due, key=lambda one: one[:2]):
+        is_open = _is_being_read(hand, where, context) or any(
+            one.place != where and table.ledger.place_of(one.card) == where for one in context.sight.unsure()
+        )
+        # What is known of a hand may be on its way to the muck, or lie there: the key of its fold waits. The dealer is
+        # asked one thing at a time, and what a hand holds while its player draws he cannot say.
+        thrown = where.kind is PlaceKind.SEAT and context.waits({Key.FOLD})
+        is_busy = table.question is not None or changes_cards(hand, where)
+        if due_ms <= now_ms and (is_open or thrown or is_busy):
+            since[f"unclear {street}", where] = now_ms
+        ends_ms = max(due_ms, since.get((f"unclear {street}", where), -NEVER_MS) + context.holds.still_read_ms)
+        if ends_ms <= now_ms:
+            return AskAbout(CardAbsent(now_ms, where))
+        until_ms = min(until_ms, ends_ms)
+    return Hold(until_ms) if until_ms < NEVER_MS else None
 
 
-def _is_held_up(table: Table) -> bool:
-    """Whether something else is asked or repaired."""
-    return table.question is not None or table.open_ruling is not None or table.remedy is not None
+def card_missing_at_the_end(hand: Hand, context: FusionContext, _: dict[Doubt, int]) -> AskAbout | None:
+    """Ask about a card that is hardly there before the pot is pushed.
+
+    The hand that wins is not shown. Where hands are shown, everybody sees what they lack.
+    """
+    if hand.phase is not Phase.AWARDING or hand.awarded or context.is_asking or len(hand.wagering.live) > 1:
+        return None
+    memory = context.table.memory
+    for (where, street), since_ms in memory.followed.items():
+        if street not in hand.deal.unvouched_streets(where) or absence_at(memory, hand, where) in memory.absent:
+            continue
+        matters = where == BURN or (where.kind is PlaceKind.SEAT and betting.is_live(hand.wagering, where.number))
+        if matters and context.sight.is_hardly_there(where, since_ms) and not _is_being_read(hand, where, context):
+            return AskAbout(CardAbsent(context.now_ms, where))
+    return None
+
+
+def _is_being_read(hand: Hand, where: Place, context: FusionContext) -> bool:
+    """Whether an unplaced card is read at a place: it is not sure, or it waits for its turn.
+
+    Where more burns are missing than are read, the one that is missed longest is hardly the one read so late.
+    """
+    waits = len(context.at(where))
+    if not waits and not context.sight.is_expected(where):
+        return False
+    missing = len(hand.deal.unvouched_streets(where)) if where == BURN else 1
+    return missing <= max(1, waits + context.sight.claimed(where, context.now_ms))
+
+
+def _was_asked(table: Table, where: Place, street: int) -> bool:
+    """Whether a missing card was asked about, and is not being asked about now."""
+    if not any(one[:2] == (where, street) for one in table.memory.absent):
+        return False
+    asks = table.question.asks if table.question is not None else None
+    return not (isinstance(asks, IsThere) and asks.place == where)
+
+
+def _since(since: dict[Doubt, int], doubt: Doubt, context: FusionContext, *, stands: bool) -> int | None:
+    """Return since when a doubt has stood; None where it does not."""
+    if stands:
+        return since.setdefault(doubt, context.now_ms)
+    for one in [one for one in since if one[0] == doubt[0]]:
+        del since[one]
+    return None
+
+
+QUESTIONS: Final[Sequence[Callable[[Hand, FusionContext, dict[Doubt, int]], AskAbout | Hold | None]]] = (
+    fold_in_turn, hand_in_muck, card_too_many, card_missing, card_missing_at_the_end,
+)  # fmt: skip
+"""What is asked about, in this order."""

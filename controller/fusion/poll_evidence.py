@@ -1,4 +1,4 @@
-"""What polls prove about one card: since when it is read, till when it was, and whether its silence tells anything."""
+"""What polls prove about one card, and whether its silence tells anything."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ NEVER_MS: Final = 1 << 40
 
 
 def is_read(known: Knowledge, track: Track, place: Place) -> bool:
-    """Whether a card is being read at a place, more than once, and lies there more likely than elsewhere."""
+    """Whether a card is being read at a place, and lies there more likely than elsewhere."""
     antennas, doubt = known.model.antennas, known.settings.report_doubt
     runs = [found for one, found in track.evidence.items() if antennas[one].place == place]
     return any(found.presence.is_here and found.doubt <= doubt for found in runs)
 
 
 def worn_times(tracker: Tracker, antenna: int) -> int:
-    """How many times as many polls an antenna takes that reads clearly less than it should."""
+    """Return how many times as many polls a worn antenna takes."""
     return WORN_TIMES if (antenna, AntennaFault.WEAK) in tracker.health.failing else 1
 
 
@@ -57,7 +57,7 @@ def until_ms(tracker: Tracker, antenna: int, since_ms: int, polls: int, lifts: b
 
 
 def first_read_ms(known: Knowledge, track: Track, place: Place) -> int | None:
-    """Since when a card has been read at a place where it lies more likely than elsewhere; None where it does not.
+    """Return since when a card has been read at a place; None where it is sure or elsewhere.
 
     What is read of it counts, not what was said of it: a card that left the stub for the board may still be said to lie
     in the stub. None too where it lies there surely.
@@ -92,7 +92,7 @@ def is_read_twice(known: Knowledge, track: Track, place: Place, by_ms: int) -> b
 
 
 def is_belied(presence: Presence) -> bool:
-    """Whether a card was read once, and not again since: what readers tell of it later is not weighed until then.
+    """Whether a card was read once, and missed so often since that it was the stub's.
 
     The stub's cards are many, and each is heard by its neighbors' coils now and then. Of a hand the polls say nothing:
     its player may hold it up.
@@ -102,7 +102,7 @@ def is_belied(presence: Presence) -> bool:
 
 
 def _polls_since(tracker: Tracker, antenna: int, since_ms: int, lifts: bool) -> list[int]:
-    """When the cycles ended that began after a time and asked the antenna; of a hand, those that read a card of it."""
+    """Return when the polls of an antenna since a time ended; of a hand, those that read it."""
     told: list[int] = []
     for cycle, before in pairwise(reversed(tracker.known.ended[tracker.known.model.port_of[antenna]])):
         if before.at_ms < since_ms:
@@ -113,7 +113,7 @@ def _polls_since(tracker: Tracker, antenna: int, since_ms: int, lifts: bool) -> 
 
 
 def silent_polls(tracker: Tracker, antenna: int, since_ms: int) -> int:
-    """How many polls of an antenna in a row, up to the last, read no card that is known to lie at its place."""
+    """Return how many polls in a row, up to the last, read no card that lies there."""
     asked = _polls_since(tracker, antenna, since_ms, lifts=False)
     heard = _polls_since(tracker, antenna, since_ms, lifts=True)
     return sum(at_ms > heard[-1] for at_ms in asked) if heard else len(asked)

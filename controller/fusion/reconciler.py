@@ -1,11 +1,10 @@
-"""Puts cards and keys in the order in which they can have happened, before the core judges them.
+"""Puts cards and keys in a possible order before the core judges them.
 
-Readers see a table in cycles and fingers lag behind hands, so what arrives first did not always happen first. An
-arrival that fits the table as it stands goes straight on. One that does not is held back, for as long as something
-that would make it fit may still be under way: the key of an act (`HoldDeadlines.lag_ms`), or a card that lies there
-and has not been read yet (`DetectionModel.unseen_until_ms`, which knows the readers). What would surely have been
-seen by now did not happen, and then the arrival goes on as it is. This is the benefit of the doubt and nothing else:
-the tracker below still knows no deal plan, and an order that the readers can resolve is never rearranged.
+Readers see a table in cycles and fingers lag behind hands, so what arrives first did not always happen first. Each
+arrival is decided by one table of rules (`RULES`, in docs/fusion.md): what fits the table as it stands is released;
+what does not is held for as long as something that would make it fit may still be under way, and is then released as it
+is. This is the benefit of the doubt and nothing else: the tracker below knows no deal plan, and an order that the
+readers can resolve is never rearranged.
 
 The table does not wait for slow readers: when a player acts, or the cards of a street are out, the cards that must have
 come before are presumed (`CardPresumed`), and seen or missed later.
@@ -13,214 +12,246 @@ come before are presumed (`CardPresumed`), and seen or missed later.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
+from controller.engine.deadlines import MOTION_SETTLES_MS
 from controller.engine.flow.street_plan import OF_STREET
-from controller.fusion.admissibility import LOOSE, TURN_KEYS, fits, in_turn
-from controller.fusion.answer_routing import answer_first
-from controller.fusion.hold_deadlines import until_ms
-from controller.fusion.motion_grouping import awaits_others, event_of, may_be_of_next, more_of_motion, told_last_ms
-from controller.fusion.mucked_into_hand import is_lacked_by_another
-from controller.fusion.order_evidence import (
-    doubted_order,
-    next_misdealt,
-    order_in_doubt,
-    order_until_ms,
-)
-from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting, Wanted, is_card, kind_of
-from controller.fusion.premature_cards import awaits_early_card, awaits_elder_burn, early_until_ms, surely_before_key
-from controller.fusion.presumption import presume_at_ms, presumed, presumed_by_card, presumed_discard, presumed_toss
+from controller.fusion.admissibility import LOOSE, fits, in_turn
+from controller.fusion.decisions import AskAbout, Decided, Hold, PassOn, Presume, Rule
+from controller.fusion.hold_rules import DEALT, behind_early_key, fold_is_keyed, hold_of
+from controller.fusion.keyed_entries import NOTHING, TURN_KEYS, answer_first, behind_undo
+from controller.fusion.motion_grouping import event_of, is_of_one_motion, may_be_of_next, together_until_ms
+from controller.fusion.order_evidence import order_is_likely, order_is_sure, order_settles
+from controller.fusion.pending_events import Arrived, FusionContext, Waiting, Wanted
+from controller.fusion.poll_evidence import NEVER_MS
+from controller.fusion.premature_cards import early_until_ms, surely_before_key
+from controller.fusion.presumption import presume_at_ms, presumed_by_card, presumed_discard
 from controller.rulings.deal.late_reading import MISSED_ROUNDS
 from controller.table.awaited_acts import draws
-from controller.table.events import CardMoved, NewDeal
+from controller.table.events import CardPresumed
 from controller.terms.fast_copies import replace
-from controller.terms.places import STUB, PlaceKind
+from controller.terms.places import PlaceKind
+from hw.panel import Key
 
-DEALT = frozenset({PlaceKind.BURN, PlaceKind.BOARD, PlaceKind.SEAT})
-"""Zones to which cards come off the stub."""
-NOT_DEALT = LOOSE | {PlaceKind.MUCK}
-"""Zones to which no card is dealt: what lies there says nothing of the order of the deal."""
+NOT_DEALT: Final = LOOSE | {PlaceKind.MUCK}
+"""Places to which no card is dealt: what lies there says nothing of the order of the deal."""
 
 
-def next_deadline(waiting: Waiting, context: FusionContext) -> int | None:
-    """When the patience of the first of them ends."""
-    if not waiting.held:
+def of_one_motion(one: Arrived, context: FusionContext) -> PassOn | None:
+    """Release a card of the motion that was just released, before any key."""
+    return PassOn(one) if context.table.remedy is None and is_of_one_motion(one, context) else None
+
+
+def motion_gathers(one: Arrived, context: FusionContext) -> Hold | None:
+    """Hold a board card for others of its motion."""
+    until_ms = together_until_ms(one, context)
+    return Hold(until_ms) if context.now_ms < until_ms else None
+
+
+def board_is_judged(one: Arrived, context: FusionContext) -> Hold | None:
+    """Hold an act until board cards that were just released have been judged."""
+    motion = context.table.motion
+    if motion is None or not motion.odd or one.key not in TURN_KEYS or context.table.remedy is not None:
         return None
-    context = replace(context, held=waiting.held)
-    due: list[int] = []
-    for one in _judged(waiting.held, context):
-        presume_ms = presume_at_ms(one, context)
-        if awaits_early_card(one, context):
-            presume_ms = early_until_ms(one, context)
-        due.append(_until_ms(one, context) if presume_ms is None else presume_ms)
-    return min(due, default=None)
+    is_told = motion.strays and all(it.place.kind is PlaceKind.BOARD and it.motion is not None for it in motion.strays)
+    until_ms = motion.at_ms + MOTION_SETTLES_MS
+    return Hold(until_ms) if is_told and context.now_ms < until_ms else None
 
 
-def _until_ms(one: Arrived, context: FusionContext) -> int:
-    """When the patience with an arrival ends; not while a key before it, that may allow it, waits for an early card."""
-    ends_ms = until_ms(one, context)
-    if kind_of(one.event) not in DEALT:
-        return ends_ms
-    ends_ms = max(ends_ms, order_until_ms(one, order_in_doubt(context), context.table.hand))
-    for burn in context.held:
-        if kind_of(one.event) in OF_STREET and awaits_elder_burn(burn, context) and burn.by_ms <= one.by_ms:
-            return max(ends_ms, burn.at_ms + context.holds.early_ms)
-    for key in in_turn(context.held, context):
-        if awaits_early_card(key, context) and one.by_ms + context.holds.lag_ms >= key.at_ms:
-            return max(ends_ms, early_until_ms(key, context))
-    return ends_ms
+def early_card_unsure(one: Arrived, context: FusionContext) -> Hold | None:
+    """Hold a key until a card is sure that was read before its act can have been made."""
+    until_ms = early_until_ms(one, context)
+    return Hold(until_ms) if until_ms > one.at_ms else None
+
+
+def in_order(one: Arrived, context: FusionContext) -> PassOn | Presume:
+    """Release what fits or surely came before it; presume a discard that it shows."""
+    chosen = _surely_first(one, context) if one.move is not None else surely_before_key(context.held, one, context)
+    chosen = _first_of_card(chosen, context)
+    discard = presumed_discard(chosen, context)
+    return PassOn(chosen) if discard is None else Presume(discard)
+
+
+def must_have_come(one: Arrived, context: FusionContext) -> Presume | Hold | None:
+    """Presume the card due, once an arrival shows that it came and no reader told it."""
+    at_ms, hand = presume_at_ms(one, context), context.table.hand
+    if at_ms is None or hand is None or hand.plan.next is None:
+        return None
+    if context.now_ms >= at_ms:
+        return Presume(CardPresumed(context.now_ms, hand.plan.next.place))
+    return Hold(at_ms) if context.now_ms < hold_of(one, context).until_ms else None
+
+
+def waits_its_time(one: Arrived, context: FusionContext) -> Hold | None:
+    """Hold what does not fit for as long as something that would make it fit may be under way."""
+    found = hold_of(one, context)
+    return found if context.now_ms < found.until_ms else None
+
+
+def time_is_over(one: Arrived, context: FusionContext) -> PassOn | Presume:
+    """Release what does not fit; of all cards the first that happened, and the others follow."""
+    hand = context.table.hand
+    if one.move is not None and hand is not None and not _is_strange(one, context):
+        cards = (it for it in in_turn(context.held, context) if it.move is not None)
+        one = min((it for it in cards if fold_is_keyed(it, context) is None), key=_time_of)
+    one = _first_of_card(one, context)
+    discard = presumed_by_card(one, context)
+    return PassOn(one) if discard is None else Presume(discard)
+
+
+FIRST: Final[tuple[Rule, ...]] = (order_is_likely, of_one_motion, order_is_sure, order_settles)
+"""The rules for anything that may be next."""
+FITTING: Final[tuple[Rule, ...]] = (board_is_judged, motion_gathers, early_card_unsure, in_order)
+"""The rules for what fits the table as it stands."""
+HELD: Final[tuple[Rule, ...]] = (fold_is_keyed, behind_early_key, must_have_come, waits_its_time, time_is_over)
+"""The rules for what does not fit."""
+RULES: Final = (*FIRST, *FITTING, *HELD)
+"""All rules in their order. Of several arrivals the one goes on whose rule comes first."""
+OF_CARDS: Final[frozenset[Rule]] = frozenset({*FIRST, motion_gathers, fold_is_keyed, behind_early_key})
+OF_KEYS: Final[frozenset[Rule]] = frozenset({board_is_judged, early_card_unsure})
+"""The rules that say nothing of anything else."""
+
+
+def _but(without: frozenset[Rule]) -> list[list[tuple[int, Rule]]]:
+    """Return the three groups of rules, each rule with its rank, without some."""
+    ranked = [(rank, rule) for rank, rule in enumerate(RULES) if rule not in without]
+    return [[it for it in ranked if it[1] in group] for group in (FIRST, FITTING, HELD)]
+
+
+_FOR_CARDS, _FOR_OTHERS = _but(OF_KEYS), _but(OF_CARDS)
+
+
+def decide(one: Arrived, context: FusionContext, below: int = len(RULES)) -> Decided | None:
+    """Return what the first rule decides; None if that rule ranks `below` or lower."""
+    first, fitting, held = _FOR_CARDS if one.move is not None else _FOR_OTHERS
+    for rank, rule in first:
+        if rank < below and (found := rule(one, context)) is not None:
+            return Decided(rank, rule.__name__, found)
+    if below <= len(FIRST):
+        return None
+    for rank, rule in fitting if fits(one, context) else held:
+        if rank < below and (found := rule(one, context)) is not None:
+            return Decided(rank, rule.__name__, found)
+    return None
 
 
 def pick(waiting: Waiting, context: FusionContext) -> tuple[Waiting, Wanted | None]:
-    """The next event for the core, if any; call it again after the table has advanced by it."""
+    """Return what still waits, and the next event for the core, if any."""
     if not waiting.held:
         return waiting, None
     waiting = answer_first(waiting, context)
     context = replace(context, held=waiting.held)
-    if (doubt := doubted_order(waiting.held, context)) is not None:
-        return waiting, doubt
-    chosen = _fitting(waiting.held, context)
-    if chosen is not None:
-        chosen = _first_of_card(waiting.held, chosen)
-        discard = presumed_discard(chosen, context) or presumed_toss(chosen, context)
-        return (waiting, discard) if discard is not None else (waiting.without(chosen), event_of(chosen, context))
-    come = presumed(waiting.held, context)
-    if come is not None:
-        return waiting, come
-    judged = _judged(waiting.held, context)
-    late = [one for one in judged if _until_ms(one, context) <= context.now_ms]
-    if not late:
+    best: tuple[Decided, Arrived] | None = None
+    held: dict[int, Arrived] = {}
+    for one in in_turn(waiting.held, context):
+        found = decide(one, context, len(RULES) if best is None else best[0].rank + (best[0].rule == "of_one_motion"))
+        if found is None:
+            continue
+        if isinstance(found.decision, Hold):
+            held[id(one)] = one.held_by(found.decision.why or found.rule, context.now_ms)
+        elif best is None or found.rank < best[0].rank or _time_of(one) < _time_of(best[1]):
+            best = (found, one)
+    if best is None:
+        if any(held.get(id(one), one) is not one for one in waiting.held):
+            waiting = Waiting(tuple(held.get(id(one), one) for one in waiting.held))
         return waiting, None
-    chosen = late[0]
-    if is_card(chosen) and not _is_strange(chosen, context):
-        # Patience is over for one: of all cards that are held, the first that happened goes first, and the rest follow.
-        chosen = min(filter(is_card, judged), key=lambda one: (one.by_ms, one.at_ms))
-    chosen = _first_of_card(waiting.held, chosen)
-    if (discard := presumed_by_card(chosen, context)) is not None:
-        return waiting, discard
-    return waiting.without(chosen), event_of(chosen, context)
+    decision = best[0].decision
+    if isinstance(decision, AskAbout | Presume):
+        return waiting, decision.event
+    assert isinstance(decision, PassOn), "what is held is not chosen"
+    return waiting.without(decision.arrival), event_of(decision.arrival, context)
 
 
-def _first_of_card(held: Sequence[Arrived], chosen: Arrived) -> Arrived:
-    """What waits of a card that goes on: where it came first goes first, or it would lie there again later."""
-    if not isinstance(chosen.event, CardMoved) or not chosen.event.card.is_known:
+def next_deadline(waiting: Waiting, context: FusionContext) -> int | None:
+    """Return when the first of the holds ends."""
+    context = replace(context, held=waiting.held)
+    found = (decide(one, context) for one in in_turn(waiting.held, context))
+    holds = (one.decision.until_ms for one in found if one is not None and isinstance(one.decision, Hold))
+    return min((until_ms for until_ms in holds if until_ms < NEVER_MS), default=None)
+
+
+def undo_pending(waiting: Waiting, context: FusionContext) -> tuple[Waiting, tuple[Arrived, ...]]:
+    """Return what waits without the entry that UNDO withdraws, and the dropped presses."""
+    undone = any(one.key is Key.UNDO for one in waiting.held)
+    first, dropped = behind_undo(waiting) if undone else (None, NOTHING)
+    if first is None:
+        return waiting, NOTHING
+    found = decide(first, replace(context, held=waiting.held))
+    if found is not None and found.rule == in_order.__name__:
+        return waiting, NOTHING
+    return waiting.without(*dropped), dropped
+
+
+def _time_of(one: Arrived) -> tuple[int, int]:
+    return one.by_ms, one.at_ms
+
+
+def _first_of_card(chosen: Arrived, context: FusionContext) -> Arrived:
+    """Return the earliest pending move of a card that is released."""
+    if chosen.move is None or not chosen.move.card.is_known:
         return chosen
-    card = chosen.event.card
-    return next(one for one in held if isinstance(one.event, CardMoved) and one.event.card is card)
+    return next(one for one in context.held if one.move is not None and one.move.card is chosen.move.card)
 
 
 def _is_strange(one: Arrived, context: FusionContext) -> bool:
-    """Whether a card came to a seat that is not dealt in: no order of the deal says anything of it."""
-    hand, event = context.table.hand, one.event
-    if hand is None or not isinstance(event, CardMoved) or event.place.kind is not PlaceKind.SEAT:
-        return False
-    return event.place.number not in hand.start.dealt_in
+    """Whether a card came to a seat that is not dealt in."""
+    hand = context.table.hand
+    return hand is not None and one.move is not None and one.kind is PlaceKind.SEAT and (
+        one.move.place.number not in hand.start.dealt_in
+    )
 
 
-def _judged(held: Sequence[Arrived], context: FusionContext) -> list[Arrived]:
-    """The arrivals whose patience may end: while acts are held back, one may say why a hand is in the muck."""
-    turn = _of_this_deal(in_turn(held, context), held)
-    if any(isinstance(one.event, KeyPress) and one.event.key in TURN_KEYS for one in held):
-        return [one for one in turn if kind_of(one.event) is not PlaceKind.MUCK] or turn
-    return turn
+def _surely_first(due: Arrived, context: FusionContext) -> Arrived:
+    """Return the card due, or a held card that certainly came to rest before it.
 
-
-def _of_this_deal(turn: list[Arrived], held: Sequence[Arrived]) -> list[Arrived]:
-    """The arrivals without the cards that came to seats after a signal of the next deal, which waits for its turn."""
-    signal_ms = min((one.at_ms for one in held if isinstance(one.event, NewDeal)), default=None)
-    if signal_ms is None:
-        return turn
-    return [one for one in turn if kind_of(one.event) is not PlaceKind.SEAT or one.by_ms <= signal_ms]
-
-
-def _fitting(held: Sequence[Arrived], context: FusionContext) -> Arrived | None:
-    """The first arrival that fits now, unless another card surely came before it."""
-    if (more := more_of_motion(context)) is not None:
-        return more
-    order, hand = order_in_doubt(context), context.table.hand
-    if order is not None and hand is not None and (first := next_misdealt(held, order, hand)) is not None:
-        return first
-    for one in _of_this_deal(in_turn(held, context), held):
-        if not fits(one.event, context) or context.now_ms < order_until_ms(one, order, hand):
-            continue
-        if not awaits_others(one.event, one.by_ms, context) and not awaits_early_card(one, context):
-            chosen = _surely_first(held, one, context) if is_card(one) else surely_before_key(held, one, context)
-            waits = is_card(chosen) and context.now_ms < told_last_ms(chosen.event, chosen.by_ms, context)
-            return None if waits or awaits_elder_burn(chosen, context) else chosen
-    return None
-
-
-def _surely_first(held: Sequence[Arrived], due: Arrived, context: FusionContext) -> Arrived:
-    """The card due, or a held card for another place in the deal that certainly came to rest before it."""
-    if context.table.remedy is not None or _lies_there(due, context):
+    Slow readers say nothing of the order of a deal's cards: a player may have his card in his hand before they first
+    ask for it, and lay it down when all others are read.
+    """
+    held, move = context.held, due.move
+    lies_there = move is not None and move.card.is_known and context.table.ledger.place_of(move.card) == move.place
+    if context.table.remedy is not None or lies_there:
         return due
-    if kind_of(due.event) in LOOSE:
-        return _surely_before_discard(held, due, context)
-    if kind_of(due.event) in OF_STREET:
-        due = _first_read_there(held, due, context)
-    if kind_of(due.event) is PlaceKind.MUCK:
-        held = [one for one in held if not is_lacked_by_another(one, context)]
-    if _is_of_a_deal_unresolved(due, context):
-        held = [one for one in held if kind_of(one.event) is not PlaceKind.SEAT]
+    if due.kind in LOOSE:
+        return _surely_before_discard(due, context)
+    if due.kind in OF_STREET:
+        due = _first_read_there(due, context)
+    if due.kind is PlaceKind.SEAT and not context.sight.resolves_deal():
+        held = [one for one in held if one.kind is not PlaceKind.SEAT]
     earlier = [
-        one
-        for one in held
-        if is_card(one) and one is not due and one.by_ms < due.after_ms and kind_of(one.event) not in NOT_DEALT
-    ]
+        one for one in held
+        if one.move is not None and one is not due and one.by_ms < due.after_ms and one.kind not in NOT_DEALT
+    ]  # fmt: skip
     return min(earlier, key=lambda one: one.by_ms, default=due)
 
 
-def _lies_there(one: Arrived, context: FusionContext) -> bool:
-    """Whether a card was found again where it is known to lie: its player had it in his hand, and nothing was dealt."""
-    event = one.event
-    known = isinstance(event, CardMoved) and event.card.is_known
-    return known and isinstance(event, CardMoved) and context.table.ledger.place_of(event.card) == event.place
-
-
-def _first_read_there(held: Sequence[Arrived], due: Arrived, context: FusionContext) -> Arrived:
-    """The new card of those held for one board, or for the burns, that certainly lay there first.
+def _first_read_there(due: Arrived, context: FusionContext) -> Arrived:
+    """Return the new card for one board, or the burns, that certainly lay there first.
 
     One of the flop's may be sure behind the turn's, and the coil beside the stub may have heard the turn's there before
     it was dealt. What was first read behind the street's rounds, when all may have acted, is rather the next street's.
-    A burn under another one is often sure behind it. A card that is found again where it lay is none of the street.
     """
-    def is_new(one: Arrived) -> bool:
-        event = one.event
-        if not isinstance(event, CardMoved) or not isinstance(due.event, CardMoved):
-            return False
-        return event.place == due.event.place and context.table.ledger.place_of(event.card) in {None, STUB}
-
     hand = context.table.hand
-    told = hand.deal.board_round if hand is not None else None
-    street_round = told[1] if told is not None and hand is not None and told[0] == hand.street_index else None
+    if due.move is None or hand is None or not context.is_new(due.move):
+        return due
+    told = hand.deal.board_round
+    street_round = told[1] if told is not None and told[0] == hand.street_index else None
 
     def certainly_there(one: Arrived) -> tuple[bool, int, bool, int]:
-        motion = (one.event.motion if isinstance(one.event, CardMoved) else None) or 0
+        motion = (one.move.motion if one.move is not None else None) or 0
+        if street_round is None:
+            return False, one.by_ms, False, motion
         # First read long before the street's other cards, it was in the stub then.
-        was_stray = street_round is not None and motion < street_round - MISSED_ROUNDS
-        is_of_next = street_round is not None and may_be_of_next(one, street_round, context)
-        return (is_of_next, one.by_ms, was_stray, motion)
+        was_stray = motion < street_round - MISSED_ROUNDS
+        return may_be_of_next(one, street_round, context), one.by_ms, was_stray, motion
 
-    return min(filter(is_new, held), key=certainly_there) if is_new(due) else due
-
-
-def _is_of_a_deal_unresolved(due: Arrived, context: FusionContext) -> bool:
-    """Whether a card is one of many to the players, of whose order slow readers say nothing.
-
-    A player may have his card in his hand before they first ask for it, and lay it down when all others are read; and
-    one that comes late may take the place of another of his, which then waits for its own turn.
-    """
-    hand = context.table.hand
-    if hand is None or kind_of(due.event) is not PlaceKind.SEAT:
-        return False
-    return not context.sight.resolves_deal()
+    there = (one for one in context.at(due.move.place) if one.move is not None and context.is_new(one.move))
+    return min(there, key=certainly_there)
 
 
-def _surely_before_discard(held: Sequence[Arrived], due: Arrived, context: FusionContext) -> Arrived:
-    """The discard, or a card too early that came to rest long before it: a discard tells a draw as a key does."""
-    hand = context.table.hand
-    if kind_of(due.event) is not PlaceKind.DISCARD or hand is None or not draws(context.table, hand):
+def _surely_before_discard(due: Arrived, context: FusionContext) -> Arrived:
+    """Return the discard, or a premature card that came long before it."""
+    hand, lag_ms = context.table.hand, context.holds.lag_ms
+    if due.kind is not PlaceKind.DISCARD or hand is None or not draws(context.table, hand):
         return due
-    lag_ms = context.holds.lag_ms
-    early = [one for one in held if is_card(one) and kind_of(one.event) in DEALT and one.by_ms + lag_ms < due.after_ms]
+    early = [one for one in context.held if one.kind in DEALT and one.by_ms + lag_ms < due.after_ms]
     return min(early, key=lambda one: one.by_ms, default=due)

@@ -21,7 +21,7 @@ OUT_OF_PLAY: Final = frozenset({PlaceKind.STUB, PlaceKind.MUCK, PlaceKind.DISCAR
 
 
 def moved(said: sightings.Moved, at_ms: int, ledger: CardLedger, deal_ms: int) -> Arrived | None:
-    """A card surely came to rest. Cards of the hand before, and cards that never left the deck, are no news."""
+    """Return the arrival of a card that surely came to rest; None where that is no news."""
     waits = said.place == STUB and ledger.place_of(said.card) is None
     if said.at_ms <= deal_ms or waits or said.place == SHUFFLER:
         return None
@@ -33,7 +33,7 @@ def moved(said: sightings.Moved, at_ms: int, ledger: CardLedger, deal_ms: int) -
 
 
 def found_again(event: Event, table: Table) -> Event | None:
-    """Return what the core is told of a card that comes to rest where it is believed to lie: that it is back.
+    """Return what the core is told of a card that is found where it is believed to lie.
 
     Only of one that was missed, or of which the dealer is asked: a fresh tracker tells all it sees.
     """
@@ -65,7 +65,7 @@ def event_of(said: object, at_ms: int, ledger: CardLedger, health: Health) -> Ev
 
 
 def _antenna(finding: AntennaFailing | AntennaWell, at_ms: int, health: Health) -> Event:
-    """How well a place is seen now, as the core keeps it: by all the faults that last there, not by what changed."""
+    """Return the event of an antenna, by all faults that last at its place."""
     return happened.AntennaJudged(at_ms, finding.place, _state(finding.place, health), health.hit_rate(finding.antenna))
 
 

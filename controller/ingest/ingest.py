@@ -8,17 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from controller.decks.enrolled_decks import Decks
 from controller.fusion import sighting_adapter
-from controller.fusion.answer_routing import goes_before
 from controller.fusion.detection_model import TrackerDetection
+from controller.fusion.keyed_entries import acts_waiting, goes_before, undo_told, waiting_entries
 from controller.fusion.missing_reads import MissingReads
-from controller.fusion.pending_events import FusionContext, HoldDeadlines, KeyPress, Waiting, Wanted
-from controller.fusion.pending_summary import acts_waiting, waiting_entries
-from controller.fusion.pending_undo import told, undo_pending
+from controller.fusion.pending_events import FusionContext, KeyPress, Waiting, Wanted
 from controller.fusion.reconciler import next_deadline as next_release
-from controller.fusion.reconciler import pick
-from controller.fusion.reentry_window import ReentryWindow
+from controller.fusion.reconciler import pick, undo_pending
 from controller.ingest.reading_intake import ReadingIntake
-from controller.ingest.sensing import USUAL_SENSING, Sensing
+from controller.ingest.sensing import USUAL_SENSING, Sensing, holds_of
 from controller.keypad.durable_edges import UsedEdges
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
@@ -46,12 +43,12 @@ class Ingest:
     ) -> None:
         """Set up the translator; `table` returns the current table, which the tracker never sees."""
         self._table = table
-        self._holds = sensing.holds or HoldDeadlines()
+        self._holds = holds_of(board, sensing)
         self.intake = ReadingIntake(board, decks, table, sensing, self._holds)
         self._sight = sensing.sight or TrackerDetection(
             lambda: self.tracker, lambda: self._table().devices.blind, lambda: self._table().ledger
         )
-        self._doubts = MissingReads(self._sight)
+        self._doubts = MissingReads()
         self._keypad = Keypad()
         self._now_ms = 0
         """The time of the last `elapse`."""
@@ -60,7 +57,6 @@ class Ingest:
         self._calm_news = 0
         self._calm_until_ms = 0
         """While that state is unchanged, no event can leave before this time."""
-        self._reentry = ReentryWindow()
         self._meant: deque[Event] = deque()
 
     @property
@@ -127,10 +123,10 @@ class Ingest:
         while not self._meant:
             # While acts cannot be keyed, do not ask the dealer about missing acts.
             is_told = self._table().unkeyed is None
-            found = self._doubts.doubt(self._context(at_ms), self.intake.waiting) if is_told else None
+            found = self._doubts.doubt(self._context(at_ms)) if is_told else None
+            found = found or self._take_back(at_ms)
             if found is not None:
                 return found
-            self._take_back(at_ms)
             before = self.intake.waiting
             self.intake.waiting, event = pick(before, self._context(at_ms))
             if isinstance(event, KeyPress):
@@ -145,26 +141,24 @@ class Ingest:
             self.intake.keys.finished()
         return event
 
-    def _take_back(self, at_ms: int) -> None:
-        """Drop the pending entries that an UNDO removes."""
-        while True:
-            before = self.intake.waiting
-            self.intake.waiting, dropped = undo_pending(before, self._context(at_ms))
-            if not dropped:
-                return
-            undo_ms, hand = dropped[-1].at_ms, self._table().hand
-            acts = acts_waiting(before, undo_ms)
-            self._reentry = self._reentry.dropped(undo_ms, hand, acts, self._holds.rekey_ms)
-            self.intake.said.append(told(dropped))
-            for one in dropped:
-                self.intake.keys.taken(one.event.edge if isinstance(one.event, KeyPress) else one.edge)
+    def _take_back(self, at_ms: int) -> Event | None:
+        """Drop the pending entry that an UNDO withdraws, and return what the table remembers of it."""
+        before = self.intake.waiting
+        self.intake.waiting, dropped = undo_pending(before, self._context(at_ms))
+        if not dropped:
+            return None
+        self.intake.said.append(undo_told(dropped))
+        for one in dropped:
+            self.intake.keys.taken(one.event.edge if isinstance(one.event, KeyPress) else one.edge)
+        undo_ms = dropped[-1].at_ms
+        acts = acts_waiting(before, undo_ms)
+        if not acts:
+            return self._take_back(at_ms)
+        return happened.Corrected(undo_ms, self._holds.rekey_ms, acts)
 
     def _context(self, at_ms: int) -> FusionContext:
-        table, keypad = self._table(), self._keypad
-        until_ms = self._reentry.until_ms(table.hand, self._holds.rekey_ms)
-        return FusionContext(
-            table, at_ms, self._holds, self._sight, keypad.seat, chosen=keypad.chosen, rekey_until_ms=until_ms
-        )
+        keypad, held = self._keypad, self.intake.waiting.held
+        return FusionContext(self._table(), at_ms, self._holds, self._sight, keypad.seat, keypad.chosen, held)
 
     def _going_on(self, event: Event | None, at_ms: int) -> Event | None:
         """Return an event for the engine; cards released together share one motion and time."""
@@ -205,7 +199,6 @@ class Ingest:
 
     def _press(self, wanted: KeyPress) -> None:
         """Interpret the next key by the current table, and return its event."""
-        self._reentry = self._reentry.pressed(wanted, self._table().hand, self._holds.rekey_ms)
         table = self._table()
         beside = goes_before(wanted, self.intake.waiting, table, self._keypad)
         pressed = press(Keypad() if beside else self._keypad, wanted.key, table, wanted.at_ms)
@@ -213,21 +206,25 @@ class Ingest:
         self.intake.keys.typed(wanted.edge)
         if pressed.said:
             self.intake.said.append(pressed.said)
-        self._meant.extend(map(self._with_readers, pressed.events))
+        self._meant.extend(self._with_readers(one, wanted.waited) for one in pressed.events)
         if not pressed.events and pressed.keypad == Keypad():
             # No entry is half typed, and the last key had no effect.
             self.intake.keys.finished()
 
-    def _with_readers(self, event: Event) -> Event:
+    def _with_readers(self, event: Event, waited: str = "") -> Event:
         """Return a key's event with the readers' additions.
 
         An UNDO gets the length of its re-entry window; a confirmed step gets the cards that the readers see without
-        being sure.
+        being sure; an act gets what its key waited for.
         """
+        if isinstance(event, happened.ActionDeclared) and waited:
+            return replace(event, waited=waited)
         if isinstance(event, happened.Corrected):
             return replace(event, rekey_ms=self._holds.rekey_ms)
         remedy = self._table().remedy
         step = remedy.current if remedy is not None else None
         if isinstance(event, happened.StepConfirmed) and step is not None and isinstance(step.expect, CardsGo):
-            return replace(event, seen=self._sight.unsure_at(step.expect.places))
+            places, ledger = step.expect.places, self._table().ledger
+            unsure = (one for one in self._sight.unsure() if one.place in places)
+            return replace(event, seen=tuple(one.card for one in unsure if ledger.place_of(one.card) not in places))
         return event

@@ -7,12 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from controller.decks.enrolled_decks import Decks
 from controller.fusion import sighting_adapter
-from controller.fusion.pending_events import (
-    Arrived,
-    HoldDeadlines,
-    Waiting,
-    Wanted,
-)
+from controller.fusion.pending_events import Arrived, Waiting, Wanted
+from controller.fusion.timings import HoldDeadlines
 from controller.ingest.chip_sense import ChipSense
 from controller.ingest.panel_keys import PanelKeys, Press
 from controller.ingest.sensing import Sensing

@@ -11,10 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
 
 from controller.decks.enrolled_decks import Decks
-from controller.fusion.pending_events import HoldDeadlines
 from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
-from controller.ingest.sensing import USUAL_SENSING, Sensing
+from controller.ingest.sensing import USUAL_SENSING, Sensing, holds_of
 from controller.journal.journal import JournalError
 from controller.journal.journal_entries import Edge, Journal, Origin
 from controller.journal.journal_faults import DAMAGED
@@ -160,7 +159,7 @@ class TableController:
         outlets = Outlets(parts.journal, parts.publisher, self._lamps, parts.feeder, parts.currency, said)
         self.loop = Loop(table, outlets, parts.clock)
         # A fresh tracker reports nothing for some cycles, so keys of that time wait for the cards.
-        holds = replace(parts.sensing.holds or HoldDeadlines(), from_ms=parts.clock.now_ms() + WARM_UP_MS)
+        holds = replace(holds_of(parts.board, parts.sensing), from_ms=parts.clock.now_ms() + WARM_UP_MS)
         sensing = replace(parts.sensing, holds=holds)
         self.ingest = Ingest(parts.board, parts.decks, lambda: self.loop.table, sensing)
         if parts.journal.is_new():

@@ -6,11 +6,38 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from controller.table.hand import Hand
 from controller.terms.fast_frozen import fast_frozen
 from controller.terms.places import Place
 
 Absence: TypeAlias = tuple[Place, int, bool]
 """Where a card was missed, of which street, and whether the pot was about to be pushed."""
+
+
+@fast_frozen
+@dataclass(frozen=True, slots=True)
+class Reentry:
+    """Entries that UNDO withdrew and that are still to be keyed again.
+
+    Their acts were made long before.
+
+    Attributes:
+        hand: the number of the hand; 0 where nothing was withdrawn.
+        acts: how many acts had been keyed in it before the first UNDO, with those that still waited for cards.
+        key_ms: when the last entry of the correction was keyed.
+        window_ms: how long each of them may take.
+    """
+
+    hand: int = 0
+    acts: int = 0
+    key_ms: int = 0
+    window_ms: int = 0
+
+    def until_ms(self, hand: Hand | None) -> int:
+        """Return until when the next of them may be keyed; 0 where none is left."""
+        if hand is None or hand.number != self.hand or len(hand.actions) >= self.acts:
+            return 0
+        return self.key_ms + self.window_ms
 
 
 @fast_frozen
@@ -26,6 +53,7 @@ class Remembered:
         absent: the cards that were said to be missing, and are missing still.
         surplus: where a card more was asked about, and on the burns of which street; 0 elsewhere.
         asked_ms: when the question that stands came up.
+        reentry: what UNDO withdrew and is still to be keyed again.
         dropped_ms: when a question went unanswered last, so that a key for it may still be under way; None: none did.
     """
 
@@ -35,5 +63,6 @@ class Remembered:
     missed_ms: int = 0
     absent: frozenset[Absence] = frozenset()
     surplus: frozenset[tuple[Place, int]] = frozenset()
+    reentry: Reentry = Reentry()
     asked_ms: int = 0
     dropped_ms: int | None = None

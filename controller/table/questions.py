@@ -1,7 +1,7 @@
 """The dealer's questions: one class a kind, with its code, arguments and effects.
 
 Each is named after what a yes says. A question carries no sentence and names no card: `controller.views` makes its
-words. In `controller.engine.questions`, `answered` applies the answer, and `question_expiry` says when a question
+words. In `controller.engine.questions`, `answered` says what is noted of the answer, and when a question
 expires.
 """
 

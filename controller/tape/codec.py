@@ -62,7 +62,7 @@ EVENTS: Mapping[str, Row] = {
     "card": (happened.CardMoved, {
         "card": ("card", CARD), "zone": ("place", PLACE), "face": ("face_up", flagged("up", "down")),
         "sure": ("sure", FLAG), "motion": ("motion", AMOUNT), "begun": ("begun_ms", AMOUNT),
-        "lay": ("lay_ms", AMOUNT), "after": ("after_ms", AMOUNT)}),
+        "lay": ("lay_ms", AMOUNT), "after": ("after_ms", AMOUNT), "waited": ("waited", TEXT)}),
     "peeked": (happened.CardPeeked, {"card": ("card", CARD), "zone": ("place", PLACE)}),
     "card_lost": (happened.CardLost, {"card": ("card", CARD)}),
     "ambiguous": (happened.CardAmbiguous, {"card": ("card", CARD), "zones": ("places", PLACES)}),
@@ -86,7 +86,7 @@ EVENTS: Mapping[str, Row] = {
     "off_table": (happened.CardOffTable, {"seat": ("seat", SEAT), "card": ("card", CARD)}),
     "act": (happened.ActionDeclared, {
         "seat": ("seat", SEAT), "do": ("act", coded("an act", Act)), "to": ("to", AMOUNT),
-        "cards": ("cards", AMOUNT)}),
+        "cards": ("cards", AMOUNT), "waited": ("waited", TEXT)}),
     "say": (happened.WordSaid, {
         "seat": ("seat", SEAT), "word": ("word", coded("a declaration", Word)), "amount": ("amount", AMOUNT),
         "low": ("low", AMOUNT), "high": ("high", AMOUNT)}),
@@ -130,7 +130,7 @@ EVENTS: Mapping[str, Row] = {
     "answer": (happened.DealerAnswered, {
         "question": ("question", TEXT), "yes": ("yes", FLAG), "did": ("act", coded("an act", Act)),
         "to": ("to", AMOUNT)}),
-    "undo": (happened.Corrected, {"rekey": ("rekey_ms", AMOUNT)}),
+    "undo": (happened.Corrected, {"rekey": ("rekey_ms", AMOUNT), "pending": ("pending", AMOUNT)}),
     "time": (happened.TimeReached, {}),
     "tray": (happened.TrayCounted, {
         "denomination": ("denomination", AMOUNT), "count": ("count", AMOUNT), "confidence": ("confidence", SHARE)}),

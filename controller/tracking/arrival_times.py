@@ -6,14 +6,13 @@ weaker evidence, taken together: this says how likely the reads of one card are,
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache
+from bisect import bisect_right
+from collections.abc import Collection, Sequence
 from math import log
 from typing import Final, NamedTuple
 
 from controller.terms.cards import Card
 from controller.terms.places import Place
-from controller.tracking.cycle_learning import KEPT_CYCLES
 from controller.tracking.field import FieldModel
 from controller.tracking.knowledge import Knowledge
 from controller.tracking.presence import counted
@@ -55,15 +54,9 @@ class ArrivalTimes(NamedTuple):
         """Before this time it came only if something hid it: the polls would have read it else."""
         return self.since_ms[1] if len(self.since_ms) > 1 else LONG_AGO_MS
 
-    def logs_at(self, times_ms: Iterable[int]) -> list[float]:
-        """Return the logarithms of the likelihoods of the reads, for ascending times of arrival."""
-        found, logs, later = list[float](), iter(self.logs), iter(self.since_ms[1:])
-        log_of, until_ms = next(logs), next(later, None)
-        for at_ms in times_ms:
-            while until_ms is not None and until_ms <= at_ms:
-                log_of, until_ms = next(logs), next(later, None)
-            found.append(log_of)
-        return found
+    def log_at(self, at_ms: float) -> float:
+        """Return the logarithm of the likelihood of the reads of a card that came at a time."""
+        return self.logs[max(0, bisect_right(self.since_ms, at_ms) - 1)]
 
 
 class _Rates(NamedTuple):
@@ -80,20 +73,8 @@ class _Rates(NamedTuple):
 
     def log_missed(self, polls: int) -> float:
         """Return the logarithm of the chance that so many polls in a row miss the card."""
-        missed = sum([share * (1 - hit) ** polls for hit, share in zip(self.hits, self.shares, strict=True)])
+        missed = sum(share * (1 - hit) ** polls for hit, share in zip(self.hits, self.shares, strict=True))
         return log((1 - HIDDEN) * missed + HIDDEN)
-
-
-@lru_cache(maxsize=1024)
-def _logs_missed(rates: _Rates) -> tuple[float, ...]:
-    """Return the logarithms of the chances that 0, 1, 2 and more polls in a row miss the card.
-
-    They end with the least one. Kept, because the same few rates are asked for at every cycle's end during a deal.
-    """
-    logs = [rates.log_missed(0)]
-    while logs[-1] > _LEAST and len(logs) <= KEPT_CYCLES:
-        logs.append(rates.log_missed(len(logs)))
-    return tuple(logs)
 
 
 def arrivals_of(known: Knowledge, places: Collection[Place], since_ms: int) -> dict[Place, list[ArrivalTimes]]:
@@ -190,9 +171,12 @@ def _steps(
     card: Card | None, place: Place, tops: list[tuple[int, float]], polls: Sequence[int], rates: _Rates, *, missed: int
 ) -> ArrivalTimes:
     """Return the steps of the likelihood: `tops`, then one more missed poll for each step back."""
-    likely = _logs_missed(rates)[missed : missed + len(polls)]
-    since = [at_ms for at_ms, _ in tops] + list(polls[: len(likely)])
-    logs = [log_of for _, log_of in tops] + list(likely)
+    since, logs = [at_ms for at_ms, _ in tops], [likely for _, likely in tops]
+    for count, poll_ms in enumerate(polls, missed):
+        since.append(poll_ms)
+        logs.append(rates.log_missed(count))
+        if logs[-1] <= _LEAST:
+            break
     since.append(LONG_AGO_MS)
     logs.append(rates.log_missed(missed + len(polls)))
     return ArrivalTimes(card, place, tops[-1][0], tuple(reversed(since)), tuple(reversed(logs)))

@@ -3,8 +3,9 @@
 from dealer_talk import Talk
 from slow_readers import Readers
 
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
 from controller.fusion.reconciler import pick
+from controller.fusion.timings import HoldDeadlines
 
 
 class Busy(Readers):

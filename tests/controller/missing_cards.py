@@ -2,7 +2,10 @@
 
 from controller.engine.advance import advance
 from controller.engine.flow.remembering import remember
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, PerfectDetection, Waiting
+from controller.fusion.detection import DetectionModel
+from controller.fusion.missing_reads import MissingReads
+from controller.fusion.pending_events import Arrived, FusionContext
+from controller.fusion.timings import HoldDeadlines
 from controller.table.events import (
     CardMoved,
     CardPresumed,
@@ -10,12 +13,14 @@ from controller.table.events import (
 from controller.terms.cards import card
 from controller.terms.places import BURN, board_place
 
+HOLDS = HoldDeadlines(lag_ms=1500)
+STILL_READ_MS, LONG_MS, BURNED_MS = HOLDS.still_read_ms, HOLDS.surplus_ms, HOLDS.burned_ms
 SURE_MS = 20_000
 """Readers that would surely have read any card after so long."""
 FLOP_DUE = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check"
 
 
-class Readers(PerfectDetection):
+class Readers(DetectionModel):
     """Readers that need twenty seconds to be sure of an absence."""
 
     def unseen_until_ms(self, where, since_ms, now_ms):
@@ -31,10 +36,22 @@ def dealt_without_its_burn(table, cards):
     return table
 
 
+class Doubts:
+    """What is asked of a table whose readers see so much."""
+
+    def __init__(self, sight):
+        self.sight, self.rules = sight, MissingReads()
+
+    def unread_card(self, table, at_ms, held=(), sight=None):
+        return self.rules.doubt(FusionContext(table, at_ms, HOLDS, sight or self.sight, held=held))
+
+    def next_deadline(self):
+        return self.rules.next_deadline()
+
+
 def doubted(doubts, talk, at_ms, *held, sight=None):
     """What fusion asks about now; the table remembers it, as the core does."""
-    waiting = Waiting(tuple(Arrived(one, at_ms, at_ms, at_ms) for one in held))
-    context = FusionContext(talk.table, at_ms, HoldDeadlines(lag_ms=1500), sight or Readers())
-    if (found := doubts.doubt(context, waiting)) is not None:
+    waiting = tuple(Arrived(one, at_ms, at_ms, at_ms) for one in held)
+    if (found := doubts.unread_card(talk.table, at_ms, waiting, sight)) is not None:
         talk.table = remember(talk.table, talk.table, found)
     return found

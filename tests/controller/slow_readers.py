@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, PerfectDetection
+from controller.fusion.detection import DetectionModel
+from controller.fusion.pending_events import Arrived, FusionContext
+from controller.fusion.timings import HoldDeadlines
 from controller.terms.places import seat_place
 
 
-class Readers(PerfectDetection):
+class Readers(DetectionModel):
     """Readers that need `missed_ms` for any card; `reading` are the places where they read one, once for each.
 
     They would likely have read it within `likely_ms` more.

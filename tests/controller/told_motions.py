@@ -6,8 +6,9 @@ from dealer_talk import Talk
 from slow_readers import Readers
 
 from controller.engine.advance import advance
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
 from controller.fusion.reconciler import pick
+from controller.fusion.timings import HoldDeadlines
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.table.events import CardMoved, TimeReached

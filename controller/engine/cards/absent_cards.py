@@ -9,7 +9,7 @@ from controller.engine.cards.presuming import presumed_index
 from controller.engine.cards.unread_hands import judge_hand
 from controller.engine.flow.asking import ask
 from controller.engine.questions import unread_discards
-from controller.engine.questions.fold_question import ask_dealt, ask_folded, has_left, was_dealt
+from controller.engine.questions.card_questions import ask_dealt, ask_folded, has_left, was_dealt
 from controller.engine.remedies.effects import rule_seen
 from controller.poker import betting
 from controller.poker.deal_plan import Due

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from controller.table.events import (
+    KEYED,
     CardAbsent,
     CardMoved,
     Corrected,
@@ -16,13 +17,14 @@ from controller.table.events import (
     SurplusDoubted,
 )
 from controller.table.hand import Hand, Phase
-from controller.table.memory import Absence, Remembered
-from controller.table.questions import reads_alike
+from controller.table.memory import Absence, Reentry, Remembered
+from controller.table.questions import IsThere, reads_alike
 from controller.table.state import Table
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, Place, PlaceKind
 
 NEVER_MS: Final = 1 << 40
+_KEYED: Final = frozenset(KEYED)
 _Card: TypeAlias = tuple[Place, int]
 """Place and street of a card that was presumed."""
 
@@ -34,6 +36,8 @@ def remember(before: Table, after: Table, event: Event) -> Table:
         memory = Remembered(asked_ms=memory.asked_ms, dropped_ms=memory.dropped_ms)
     elif hand is not None and type(event) in _ASKED:
         memory = _ASKED[type(event)](memory, hand, event)
+    if memory.reentry.hand or isinstance(event, Corrected):
+        memory = replace(memory, reentry=_reentered(memory.reentry, hand, event))
     presumed = after.hand.deal.presumed if after.hand is not None else ()
     if memory.absent and after.hand is not hand:
         memory = replace(memory, absent=frozenset(one for one in memory.absent if one[:2] in presumed))
@@ -42,7 +46,26 @@ def remember(before: Table, after: Table, event: Event) -> Table:
     if after.question is not before.question:
         is_dropped = _is_dropped(before, event, after)
         memory = replace(memory, asked_ms=after.now_ms, dropped_ms=after.now_ms if is_dropped else memory.dropped_ms)
+        asks = before.question.asks if is_dropped and before.question is not None else None
+        if isinstance(asks, IsThere) and after.question is not None:
+            # Another question has pushed it away: it is put again.
+            memory = replace(memory, absent=frozenset(one for one in memory.absent if one[0] != asks.place))
     return after if memory is after.memory else replace(after, memory=memory)
+
+
+def _reentered(window: Reentry, hand: Hand | None, event: Event) -> Reentry:
+    """Return what is still to be keyed again after an event, by the hand as it was before."""
+    is_undo = isinstance(event, Corrected)
+    if hand is None or hand.number != window.hand:
+        window = Reentry()
+    if hand is None or not (is_undo or type(event) in _KEYED):
+        return window
+    goes_on = event.at_ms < window.until_ms(hand)
+    if not is_undo and not goes_on:
+        return Reentry()
+    acts = len(hand.actions) + (event.pending if isinstance(event, Corrected) else 0)
+    window_ms = event.rekey_ms if isinstance(event, Corrected) else window.window_ms
+    return Reentry(hand.number, max(window.acts, acts) if goes_on else acts, event.at_ms, window_ms)
 
 
 def following(memory: Remembered, presumed: Sequence[_Card], burn_ms: int | None, at_ms: int) -> Remembered:

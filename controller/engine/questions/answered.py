@@ -1,53 +1,120 @@
-"""What is noted of the dealer's word beside the events that follow from it, by the kind of question."""
+"""What the dealer's answer means, by the kind of question, and when it is asked no more."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
 
-from controller.table.events import CardMoved
-from controller.table.hand import Hand, with_note
-from controller.table.holding import kept_number
-from controller.table.notes import SaidHeld, SaidNotFolded, SaidOrder, SaidThrownIn
+from controller.engine.questions.card_questions import is_card_doubted, is_dealt_so_far
+from controller.poker import betting
+from controller.rulings.deal.burn_error import is_burned_for
+from controller.rulings.deal.unread_hand import is_whole
+from controller.table.events import ActionDeclared, CardMoved, CardPeeked, Event
+from controller.table.hand import Hand, Phase, with_note
+from controller.table.holding import kept_number, owed_discards
+from controller.table.notes import MuckRuled, SaidHeld, SaidNotFolded, SaidOrder, SaidThrownIn
 from controller.table.questions import (
     BurnedTwice,
     DidFold,
     DidThrowIn,
     DrawsAsMany,
     HoldsAll,
+    HoldsNoMore,
     IsThere,
+    LiesClearly,
     Question,
     WasBettingOver,
+    WasDealt,
     WasPassedOver,
 )
 from controller.table.state import DealerQuestion, Table
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, PlaceKind
+from controller.terms.places import BURN, Place, PlaceKind
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question that stands, the hand that it is about, and what happens now."""
+
+    table: Table
+    hand: Hand
+    question: DealerQuestion
+    event: Event
+
+    def is_live(self, seat: int) -> bool:
+        """Whether a hand is still in."""
+        return betting.is_live(self.hand.wagering, seat)
+
+
+def without_stale(table: Table, event: Event) -> Table:
+    """Return the table without a question whose answer has been keyed or read meanwhile."""
+    question, hand = table.question, table.hand
+    if question is None:
+        return table
+    kind = type(question.asks)
+    if kind is LiesClearly:
+        stands = not (isinstance(event, CardMoved) and event.sure and event.card == question.about)
+    elif kind in _STANDS:
+        stands = hand is not None and _STANDS[kind](question.asks, _Asked(table, hand, question, event))
+    else:
+        return table  # it stands with its alarm, or until it is answered
+    return table if stands else replace(table, question=None)
+
+
+def changes_cards(hand: Hand, place: Place) -> bool:
+    """Whether a hand changes cards now: its discards may have left before their key."""
+    if place.kind is not PlaceKind.SEAT:
+        return False
+    is_served = hand.deal.complete and any(due.place == place for due in hand.plan.rest)
+    return hand.phase is Phase.DRAWING or is_served
+
+
+def _acts_stand(asks: WasBettingOver, at: _Asked) -> bool:
+    """Whether the first of the acts is still missing."""
+    first = at.question.if_yes[0]
+    if not isinstance(first, ActionDeclared) or at.hand.phase is not Phase.BETTING:
+        return False
+    return asks.street_index == at.hand.street_index and at.hand.wagering.to_act == first.seat
+
+
+def _doubt_stands(asks: HoldsAll, at: _Asked) -> bool:
+    """Whether the hand, or its card in doubt, is still unread and not ruled on."""
+    if not at.is_live(asks.seat) or MuckRuled(asks.seat) in at.hand.deal.noted:
+        return False
+    about = at.question.about
+    is_back = isinstance(at.event, CardPeeked) and at.event.card == about
+    return not (is_whole(at.table, at.hand, asks.seat) and (about is None or is_back))
+
+
+_STANDS: Final[Mapping[type[Question], Callable[[Any, _Asked], bool]]] = {
+    DidFold: lambda asks, at: (  # it is his turn, and his hand is not whole
+        at.hand.phase is Phase.BETTING and at.hand.wagering.to_act == asks.seat
+        and not is_whole(at.table, at.hand, asks.seat)
+    ),
+    WasBettingOver: _acts_stand,
+    DidThrowIn: lambda asks, at: at.is_live(asks.seat),
+    WasDealt: lambda asks, at: at.is_live(asks.seat),
+    IsThere: lambda asks, at: (
+        any(where == asks.place for where, _ in at.hand.deal.presumed) and not changes_cards(at.hand, asks.place)
+    ),
+    HoldsAll: _doubt_stands,
+    HoldsNoMore: lambda asks, at: at.is_live(asks.seat) and is_card_doubted(at.table, at.question),
+    BurnedTwice: lambda _, at: is_burned_for(at.table, at.hand) and is_card_doubted(at.table, at.question),
+    DrawsAsMany: lambda asks, at: at.is_live(asks.seat) and owed_discards(at.hand, asks.seat) < 0,
+    WasPassedOver: lambda asks, at: is_dealt_so_far(at.hand, asks.dealt),
+}  # fmt: skip
+"""Whether a question still is one, by its kind."""
 
 
 def with_answer(table: Table, question: DealerQuestion, *, yes: bool) -> Table:
-    """Return the table with the dealer's answer noted with the hand, where anything later hangs on it."""
+    """Return the table with the dealer's answer noted with the hand, where it matters later."""
     hand, note = table.hand, (_IF_YES if yes else _IF_NO).get(type(question.asks))
     return table if hand is None or note is None else replace(table, hand=note(hand, question.asks, question))
 
 
-def _has_thrown_in(hand: Hand, asks: DidThrowIn, _: DealerQuestion) -> Hand:
-    """It was folded, before its fold counts: its cards are missed no more."""
-    return with_note(hand, SaidThrownIn(asks.seat))
-
-
-def _has_not_folded(hand: Hand, asks: DidFold, _: DealerQuestion) -> Hand:
-    """No key that comes late is its fold; only where the dealer was asked about that fold alone."""
-    return with_note(hand, SaidNotFolded(asks.seat))
-
-
-def _is_held(hand: Hand, asks: HoldsAll, _: DealerQuestion) -> Hand:
-    """The hand is there, whatever the readers tell: it was not folded."""
-    return with_note(hand, SaidHeld(asks.seat))
-
-
 def _is_there(hand: Hand, asks: IsThere, _: DealerQuestion) -> Hand:
-    """The cards are there, read or not: of the burns, the one that he was asked about."""
+    """Note that the cards are there; of the burns, the one that was asked about."""
     where = asks.place
     if where.kind is PlaceKind.SEAT:
         hand = with_note(hand, SaidHeld(where.number))
@@ -57,39 +124,23 @@ def _is_there(hand: Hand, asks: IsThere, _: DealerQuestion) -> Hand:
 
 
 def _burned_twice(hand: Hand, _: BurnedTwice, question: DealerQuestion) -> Hand:
-    """More was burned than is due: none of it is for a street to come."""
+    """Note that none of the burns is for a street to come."""
     told = {one.card for one in question.if_yes if isinstance(one, CardMoved)}
     return replace(hand, deal=replace(hand.deal, of_street=hand.deal.of_street | told))
 
 
-def _draws_as_keyed(hand: Hand, asks: DrawsAsMany, _: DealerQuestion) -> Hand:
-    """The number that was keyed is meant, whatever lies there."""
-    return with_note(hand, kept_number(hand, asks.seat))
-
-
-def _betting_goes_on(hand: Hand, _: WasBettingOver, __: DealerQuestion) -> Hand:
-    """The numbers of cards to draw that were keyed ahead are taken back."""
-    return replace(hand, game=replace(hand.game, said_ahead={}))
-
-
-def _was_passed_over(hand: Hand, asks: WasPassedOver, _: DealerQuestion) -> Hand:
-    """Its card came later: the others go on before it."""
-    return with_note(hand, SaidOrder(asks.dealt, asks.first))
-
-
-def _came_in_turn(hand: Hand, asks: WasPassedOver, _: DealerQuestion) -> Hand:
-    """The card came when it was due, whatever the readers tell."""
-    return with_note(hand, SaidOrder(asks.dealt, None))
-
-
-_Noted = Mapping[type[Question], Callable[[Hand, Any, DealerQuestion], Hand]]
+_Noted: TypeAlias = Mapping[type[Question], Callable[[Hand, Any, DealerQuestion], Hand]]
 _IF_YES: Final[_Noted] = {
-    DidThrowIn: _has_thrown_in, HoldsAll: _is_held, IsThere: _is_there, BurnedTwice: _burned_twice,
-    WasPassedOver: _was_passed_over,
-}  # fmt: skip
+    DidThrowIn: lambda hand, asks, _: with_note(hand, SaidThrownIn(asks.seat)),  # its cards are missed no more
+    HoldsAll: lambda hand, asks, _: with_note(hand, SaidHeld(asks.seat)),  # whatever the readers tell
+    IsThere: _is_there,
+    BurnedTwice: _burned_twice,
+    WasPassedOver: lambda hand, asks, _: with_note(hand, SaidOrder(asks.dealt, asks.first)),
+}
 _IF_NO: Final[_Noted] = {
-    DidFold: _has_not_folded,
-    DrawsAsMany: _draws_as_keyed,
-    WasBettingOver: _betting_goes_on,
-    WasPassedOver: _came_in_turn,
+    DidFold: lambda hand, asks, _: with_note(hand, SaidNotFolded(asks.seat)),  # no late key is its fold
+    DrawsAsMany: lambda hand, asks, _: with_note(hand, kept_number(hand, asks.seat)),  # whatever lies there
+    # The numbers of cards to draw that were keyed ahead are withdrawn.
+    WasBettingOver: lambda hand, _, __: replace(hand, game=replace(hand.game, said_ahead={})),
+    WasPassedOver: lambda hand, asks, _: with_note(hand, SaidOrder(asks.dealt, None)),
 }

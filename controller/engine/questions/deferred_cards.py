@@ -1,4 +1,4 @@
-"""Cards of a later street that wait: what was taken back may be keyed again, or the dealer says that they are its.
+"""Cards of a later street that wait for entries, or for their street by the dealer's word.
 
 Nobody has accused them, and the betting before them is still open for all that has been keyed.
 """
@@ -20,7 +20,7 @@ _KEYED: Final = frozenset(KEYED)
 
 
 def tell(table: Table, event: Event, take: Tell) -> Advance:
-    """Take one event, for the first time or again: cards that wait come before it, or behind it, or it waits itself.
+    """Take one event, with the deferred cards that come before or behind it.
 
     `take` is how the core takes an event for which nothing waits.
     """
@@ -59,7 +59,7 @@ def _come_due(table: Table, event: Event, take: Tell) -> Advance:
 
 
 def _brings_its_card(table: Table, held: DeferredCards, event: Event) -> bool:
-    """Whether a board card comes behind a burn that waits for the next street alone: both came too early."""
+    """Whether a board card follows a burn that waits for the next street: both are premature."""
     if held.until_ms is not None or not isinstance(event, CardMoved) or event.place.kind is not PlaceKind.BOARD:
         return False
     if table.hand is None or table.hand.phase is not Phase.BETTING:
@@ -81,13 +81,13 @@ def _come_again(table: Table, event: Event, take: Tell) -> Advance:
 
 
 def _come(table: Table, held: DeferredCards, take: Tell, *, judged: bool) -> Advance:
-    """The cards held back come in their order: all that are to be judged, else those of the street that is dealt."""
+    """Tell the deferred cards in their order: all, or those of the street that is dealt."""
     defer = at_once if judged else _of_street(held)
     return tell_all(replace(table, held=None), held.events, with_unread(take, take), defer)
 
 
 def _of_street(held: DeferredCards) -> Defer:
-    """What goes on waiting of the cards held back when a later street is dealt: all from the first behind it."""
+    """Return what goes on waiting when a later street is dealt: all from the first behind it."""
 
     def wait(table: Table, event: Event) -> DeferredCards | None:
         if table.held is None and not is_of_later_street(table, event) and not lost_keys.waits(table, event):
@@ -113,7 +113,7 @@ def with_unread(tell: Tell, take: Tell) -> Tell:
 
 
 def is_of_later_street(table: Table, event: Event) -> bool:
-    """Return whether the event tells of a burn or a board card of a later street than the one that is bet on.
+    """Whether an event brings a burn or board card of a later street than the one bet on.
 
     One where a card of the street itself was presumed, and is still to be read, may be that card: it is noted.
     """
@@ -128,7 +128,7 @@ def is_of_later_street(table: Table, event: Event) -> bool:
 
 
 def until_keyed(undone: Corrected) -> Defer:
-    """Return what holds the cards of a later street back until what an UNDO took back is keyed again."""
+    """Return what defers cards of a later street until withdrawn entries are keyed again."""
 
     def wait(table: Table, event: Event) -> DeferredCards | None:
         if lost_keys.waits(table, event) or not is_of_later_street(table, event):

@@ -1,4 +1,4 @@
-"""Alarms that may rest on a key that is missing: the question to the dealer, and the ruling taken back without trace.
+"""Alarms that may rest on a missing key: the question to the dealer, and the way back.
 
 A card of the next street that comes while somebody still has to act is either too early, or the key of that act was
 forgotten; so with a live hand in the muck, whose player may have folded in his turn. The ruling is made as the book
@@ -18,12 +18,10 @@ from controller.engine.betting.missing_acts import (
     missing_acts,
 )
 from controller.engine.flow.asking import ask
-from controller.engine.questions.answered import with_answer
+from controller.engine.questions.answered import with_answer, without_stale
+from controller.engine.questions.card_questions import put_off
 from controller.engine.questions.fold_in_doubt import ask_fold, seat_in_doubt, without_fold
-from controller.engine.questions.question_expiry import without_stale
-from controller.engine.questions.stranger_question import put_off
-from controller.engine.questions.street_question import ask_with_street, may_be_of_street
-from controller.engine.questions.surplus_question import ask_too_many, may_be_of_next
+from controller.engine.questions.next_street_question import ask_with, may_be_of_next, may_be_of_street
 from controller.engine.questions.told_otherwise import came_with, is_of_next, may_be_keyed_again, ruling_of, taken_back
 from controller.engine.rewind import at_time
 from controller.rulings.deal.late_reading import is_said_of_street
@@ -70,7 +68,7 @@ _OF_BURNS: Final = frozenset({Cause.PREMATURE_BURN, Cause.DOUBLE_BURN})
 
 
 def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
-    """Ask the dealer whether the players who still had to act had done so when the cards of a motion came.
+    """Ask whether the players had acted when the cards of a motion came.
 
     Or, where nobody had to act, whether there was a card too many at all.
     """
@@ -83,17 +81,7 @@ def ask_back(table: Table, motion: Motion, cause: Cause) -> Advance:
     table = put_off(table)
     if incident.acts:
         return _ask(table, incident)
-    return _ask_with(table, incident)
-
-
-def _ask_with(table: Table, incident: DisputedRuling) -> Advance:
-    """Ask the dealer whether the cards of an alarm came with the street before, where readers cannot tell."""
-    ruling = ruling_of(table, incident)
-    if ruling is not None and may_be_of_street(incident.before, incident, ruling):
-        return ask_with_street(table, incident, ruling)
-    if ruling is not None and may_be_of_next(incident.before, incident, ruling):
-        return ask_too_many(table, incident, ruling)
-    return replace(table, question=None, incident=None), ()
+    return ask_with(table, incident, ruling_of(table, incident))
 
 
 def _ask(table: Table, incident: DisputedRuling) -> Advance:
@@ -104,7 +92,7 @@ def _ask(table: Table, incident: DisputedRuling) -> Advance:
 
 
 def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> DisputedRuling | None:
-    """The alarm that a yes takes back; cards that came behind a burn too early belong to its alarm."""
+    """Return the alarm that a yes takes back, with the cards behind a premature burn."""
     if table.incident is not None:
         return replace(table.incident, rulings=(*table.incident.rulings, ruling.number))
     if before.hand is None or is_said_of_street(before.hand, motion):
@@ -116,12 +104,12 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> Di
     cards = frozenset(move.card for move in motion.strays)
     moved = frozenset(move.card for move in motion.moves)
     incident = DisputedRuling((ruling.number,), before, motion.moves, missing, cards=cards, moved=moved)
-    doubted = may_be_of_street(before, incident, ruling) or may_be_of_next(before, incident, ruling)
+    doubted = may_be_of_street(incident, ruling) or may_be_of_next(incident, ruling)
     return incident if missing or doubted else None
 
 
 def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
-    """Cards of a live hand lie in the muck, and no key said that its player folded: the dealer is asked.
+    """Ask about cards of a live hand in the muck that no fold explains.
 
     Whether he folded, in his turn. Else of a hand of which one card is known to lie there, whether the others do too;
     or of one of which all may, whether they do.
@@ -147,13 +135,13 @@ def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
 
 
 def _ask_held(table: Table, seat: int, at_ms: int, unsure: Card | None = None) -> Advance:
-    """Ask whether a seat holds all its cards: one is known to lie in the muck, or `unsure` and all the others may."""
+    """Ask whether a seat holds all its cards; of `unsure` no reader is certain."""
     asks = HoldsAll(seat, Seen.ONE_IN_MUCK if unsure is None else Seen.PERHAPS_IN_MUCK)
     return ask(table, asks, if_no=(AttentionCalled(at_ms, Cause.HAND_IN_MUCK, seat),), about=unsure)
 
 
 def _is_torn(table: Table, seat: int) -> bool:
-    """Whether one card alone of a hand is known to lie in the muck, of which the dealer was asked if it was folded.
+    """Whether only one card of a hand is known to lie in the muck.
 
     A reader may be sure of one card and wrong: that he did not fold does not say that his hand lies there.
     """
@@ -185,7 +173,7 @@ def answer(table: Table, event: DealerAnswered, step: Step) -> Advance:
 
 
 def _answered(table: Table, incident: DisputedRuling, asks: AnyQuestion, event: DealerAnswered, step: Step) -> Advance:
-    """What follows from the dealer's word on an alarm: it is none, it is another one, or the next question."""
+    """Do what follows from the dealer's word on an alarm."""
     if isinstance(asks, CameTogether):
         return _came_together(table, incident, event, step)
     if isinstance(asks, WasTooMany):
@@ -194,7 +182,7 @@ def _answered(table: Table, incident: DisputedRuling, asks: AnyQuestion, event: 
         return taken_back(table, without_fold(incident, asks.seat, step), replace(event, yes=True), step)
     if not event.yes:
         after, told = step(table, event)
-        after, asked = _ask_with(after, incident)
+        after, asked = ask_with(after, incident, ruling_of(after, incident))
         return after, (*told, *asked)
     if not isinstance(asks, DidThrowIn) and (seat := seat_in_doubt(table, incident)) is not None:
         return ask_fold(table, incident, seat)
@@ -202,7 +190,7 @@ def _answered(table: Table, incident: DisputedRuling, asks: AnyQuestion, event: 
 
 
 def _came_together(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Step) -> Advance:
-    """What follows from the dealer's word whether the cards of an alarm came with the street that is bet on."""
+    """Do what follows from the dealer's word on which street the cards came with."""
     if event.yes:
         return came_with(table, incident, event, step)
     if incident.undone is not None and not incident.acts:
@@ -211,7 +199,7 @@ def _came_together(table: Table, incident: DisputedRuling, event: DealerAnswered
 
 
 def seat_asked(table: Table) -> int | None:
-    """Return the seat of which the dealer is asked first what it had done, None where nothing of the kind is asked."""
+    """Return the seat whose act the dealer is asked about first; None without such a question."""
     question, incident = table.question, table.incident
     if question is None or incident is None or question.ruling not in incident.rulings or not incident.asked:
         return None
@@ -219,7 +207,7 @@ def seat_asked(table: Table) -> int | None:
 
 
 def _told_otherwise(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Step) -> Advance:
-    """The first player asked about had done something else: whoever is still missing then is asked about."""
+    """Take another act of the first player; ask about whoever is still missing then."""
     at_ms, first = incident.since[0].at_ms, incident.asked[0]
     assert event.act is not None, "an act was told"
     given = (*incident.acts[: incident.given], ActionDeclared(at_ms, first.seat, event.act, to=event.to))
@@ -241,7 +229,7 @@ def _told_otherwise(table: Table, incident: DisputedRuling, event: DealerAnswere
 
 
 def keep_up(table: Table, event: Event) -> Table:
-    """The table with the event noted for an alarm that may be taken back; a question that is out of date is dropped."""
+    """Return the table with the event noted for a disputed ruling, without stale questions."""
     incident = table.incident
     if incident is not None and _is_over(table, incident, event):
         asked = table.question is not None and table.question.ruling in incident.rulings

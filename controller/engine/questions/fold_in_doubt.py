@@ -1,4 +1,4 @@
-"""A hand of which the floor is asked already, because it lies in the muck, and that its player may have folded.
+"""A hand in the muck that the floor is asked about and that its player may have folded.
 
 A fold in turn makes a ruling on it no question any more: the key came late. So a dealer who says that several players
 had acted is asked about such a fold alone; what he said of the others is not taken for it.
@@ -26,7 +26,7 @@ Step: TypeAlias = Callable[[Table, Event], Advance]
 
 
 def settle_by_fold(table: Table, event: Event) -> Advance:
-    """A live hand in the muck whose player folds in his turn, by a key that comes late, is no question any more.
+    """Settle the question about a hand in the muck by the late key of its fold.
 
     Unless the dealer has said that he did not fold: who folds after that may be somebody else, whose turn it is truly.
     """
@@ -47,7 +47,7 @@ def settle_by_fold(table: Table, event: Event) -> Advance:
 
 
 def _open_on_muck(table: Table, hand: Hand, seat: int) -> Ruling | None:
-    """The ruling on a live hand of a seat in the muck that the floor has not decided, whatever was asked since.
+    """Return the undecided ruling on a live hand of a seat in the muck.
 
     Where the book leaves nothing to decide, one of which the dealer is still asked whether it is any.
     """
@@ -60,7 +60,7 @@ def _open_on_muck(table: Table, hand: Hand, seat: int) -> Ruling | None:
 
 
 def seat_in_doubt(table: Table, incident: DisputedRuling) -> int | None:
-    """Return the seat whose fold is asked about among other acts, while the floor is asked about its hand."""
+    """Return the seat among the missing acts whose hand the floor is already asked about."""
     hand = table.hand
     if hand is None or len(incident.asked) == 1:
         return None
@@ -72,12 +72,12 @@ def seat_in_doubt(table: Table, incident: DisputedRuling) -> int | None:
 
 
 def ask_fold(table: Table, incident: DisputedRuling, seat: int) -> Advance:
-    """Ask whether one of the players who had acted had folded: what that means is more than one act."""
+    """Ask whether one of the players who had acted had folded."""
     return ask(replace(table, incident=incident), DidThrowIn(seat, Seen.IN_MUCK, ruling=incident.rulings[-1]))
 
 
 def without_fold(incident: DisputedRuling, seat: int, step: Step) -> DisputedRuling:
-    """Return the alarm with acts in which a seat did not fold, as the dealer says; `step` is how the core takes one."""
+    """Return the alarm with acts in which a seat did not fold, as the dealer says."""
     before = incident.before
     if before.hand is not None:
         before = replace(before, hand=with_note(before.hand, SaidNotFolded(seat)))

@@ -1,4 +1,4 @@
-"""An alarm at the dealer's word is none, or another one: the table of before it, and everything since is told again.
+"""The way back from an alarm at the dealer's word: what has come since is told again.
 
 The sensors' word stands; only what rested on the alarm is gone.
 """
@@ -10,9 +10,15 @@ from typing import Final
 
 from controller.engine.flow.draw_numbers import unread_discard_before
 from controller.engine.flow.street_plan import OFF_STUB
-from controller.engine.questions import deferred_cards, surplus_question
+from controller.engine.questions import deferred_cards
 from controller.engine.questions.deferred_cards import until_keyed, with_unread
-from controller.engine.questions.street_question import with_word
+from controller.engine.questions.next_street_question import (
+    is_on_last_street,
+    said_of_next,
+    said_of_street,
+    surplus,
+    until_next_street,
+)
 from controller.engine.rewind import Advance, Defer, Skip, Tell, at_once, at_time, nothing, rewind
 from controller.table.events import (
     ActionDeclared,
@@ -62,7 +68,7 @@ def taken_back(table: Table, incident: DisputedRuling, event: DealerAnswered, st
 
 
 def may_be_keyed_again(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Tell) -> Advance:
-    """The table with the cards of an alarm waiting: by the dealer's word they are the next street's.
+    """Return the table with the cards of an alarm deferred: they are the next street's.
 
     UNDO took back more acts before them than he can be asked about: he keys them again now, or the alarm comes again.
     """
@@ -71,23 +77,23 @@ def may_be_keyed_again(table: Table, incident: DisputedRuling, event: DealerAnsw
 
 
 def came_with(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Tell) -> Advance:
-    """The table as if the cards had been read with the street that they came with: an error, but another one."""
-    after, told = _again(table, RewindPoint(with_word(incident), incident.since), _telling(step))
+    """Return the table as if the cards had been read with their street: another error."""
+    after, told = _again(table, RewindPoint(said_of_street(incident), incident.since), _telling(step))
     return at_time(after, event.at_ms), (*_retracted(incident, Retraction.CAME_WITH_STREET), *told)
 
 
 def is_of_next(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Tell) -> Advance:
-    """The table as if the card too many were not there yet: it comes with the next street, or behind the last one."""
+    """Return the table without the surplus card, which comes with the next street."""
     ruling = ruling_of(table, incident)
-    card = surplus_question.surplus(incident, ruling) if ruling is not None else None
+    card = surplus(incident, ruling) if ruling is not None else None
     assert card is not None, "the alarm is about a card"
-    before = surplus_question.with_word(incident.before, card)
+    before = said_of_next(incident, card)
     rest = tuple(one for one in incident.since if one is not card)
-    if surplus_question.is_on_last_street(before):
+    if is_on_last_street(before):
         since = (*rest, replace(card, at_ms=event.at_ms, motion=None, begun_ms=None, lay_ms=None))
     else:
         since = (card, *rest)
-    defer = surplus_question.until_next_street(card)
+    defer = until_next_street(card)
     after, told = _again(table, RewindPoint(before, since), _telling(step), defer=defer)
     return at_time(after, event.at_ms), (*_retracted(incident, Retraction.NONE_TOO_MANY), *told)
 
@@ -96,7 +102,7 @@ def _behind(
     table: Table, incident: DisputedRuling, event: DealerAnswered, step: Tell,
     insert: Sequence[Event] = (), skip: Skip = nothing,
 ) -> Advance:
-    """The table with what has come since an alarm told again; behind an UNDO the cards of a later street wait.
+    """Return the table with what has come since an alarm told again.
 
     The acts before them were taken back with the wrong one: the dealer answers first, and then keys them again.
     """
@@ -118,7 +124,7 @@ def _again(
     table: Table, to: RewindPoint, tell: Tell,
     insert: Sequence[Event] = (), skip: Skip = nothing, defer: Defer = at_once,
 ) -> Advance:
-    """The table of before an alarm, where nothing is asked, with what has come since told again.
+    """Return the table before an alarm, unasked, with what has come since told again.
 
     What was done about the alarm itself is not. Cards that wait since an UNDO came last, and wait on.
     """
@@ -139,7 +145,7 @@ def _again(
 
 
 def _telling(step: Tell) -> Tell:
-    """How an event since an alarm is told again: cards that wait come with it."""
+    """Return how an event since an alarm is told again, with the cards that wait."""
     return lambda table, event: deferred_cards.tell(table, event, step)
 
 
@@ -149,12 +155,12 @@ def _retracted(incident: DisputedRuling, because: Retraction) -> tuple[Output, .
 
 
 def _is_claim_of_muck(event: Event, folded: Collection[int]) -> bool:
-    """Whether it was said of a hand, before it was known to be folded, that it is in and lies in the muck."""
+    """Whether it was said of a folded hand that it is in and lies in the muck."""
     return isinstance(event, AttentionCalled) and event.cause is Cause.HAND_IN_MUCK and event.seat in folded
 
 
 def _burn_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events with the burn before the cards that it protects, where readers told it a moment later."""
+    """Return the events with a late burn before the cards that it protects."""
     cards = [one for one in events if isinstance(one, CardMoved) and one.motion is not None]
     boards = [one for one in cards if one.place.kind in OFF_STUB]
     burn = next((one for one in cards if one.place == BURN), None)

@@ -1,4 +1,4 @@
-"""Discards that must have been put out, for the hand went on, but that no reader has told yet.
+"""Discards that must have been made, because the hand went on, and that are still unread.
 
 A player who draws has thrown his cards away before he gets others. Where a reader has not found them all when the first
 act after the draw comes, they are taken as made: nobody's hand is counted with cards that may be gone. When one is
@@ -37,7 +37,7 @@ Advance = tuple[Table, tuple[Output, ...]]
 
 
 def take_as_made(table: Table, hand: Hand, place: Place) -> Table:
-    """The table with one of a seat's discards taken as made: it is no card of the hand any more.
+    """Return the table with one of a seat's discards presumed: the hand is a card less.
 
     It is one of those that the seat said it draws for; or it shows that the seat drew for one more, where no key told,
     or where the dealer says so of one that lies there.
@@ -64,7 +64,7 @@ def take_as_made(table: Table, hand: Hand, place: Place) -> Table:
 
 
 def _doubted(table: Table, hand: Hand, seat: int) -> Table:
-    """The table with that hand, of which a card is gone: none that it held before the draw is known to lie there still.
+    """Return the table with a hand doubted of which a card is gone.
 
     What it has drawn came after its discards.
     """
@@ -128,7 +128,7 @@ def _discards(event: CardMoved, source: Place | None) -> Place | None:
 
 
 def miss(table: Table, hand: Hand, event: CardAbsent) -> Advance:
-    """Discards taken as made are not read: the dealer is asked what the hand holds, and what he says is judged."""
+    """Ask what the hand holds whose presumed discards are missed, and judge the answer."""
     seat = event.place.number
     live = betting.is_live(hand.wagering, seat)
     if live and not event.told:
@@ -147,7 +147,7 @@ def miss(table: Table, hand: Hand, event: CardAbsent) -> Advance:
 
 
 def ask_number(table: Table, event: CardMoved) -> Advance:
-    """More discards of a seat are read than its key says it draws: the dealer is asked whether the key was meant so.
+    """Ask whether the key was meant, where more discards are read than it says.
 
     A key that was forgotten shifts the next ones by a seat each; what lies there was read.
     """
@@ -162,7 +162,7 @@ def ask_number(table: Table, event: CardMoved) -> Advance:
 
 
 def ask_numbers(table: Table, at_ms: int) -> Advance:
-    """Ask about a number that discards belie, once nothing else is asked: an alarm may have pushed that away."""
+    """Ask about a number that discards belie, once nothing else is asked."""
     hand = table.hand
     if hand is None or hand.deal.stopped or not hand.drawn:
         return table, ()
@@ -173,7 +173,7 @@ def ask_numbers(table: Table, at_ms: int) -> Advance:
 
 
 def _ask_number(table: Table, hand: Hand, seat: int, at_ms: int) -> Advance:
-    """Ask whether a seat draws as many cards as lie among its discards; a no is a wrong count once anybody acts."""
+    """Ask whether a seat draws as many cards as lie among its discards."""
     more, most = -owed_discards(hand, seat), most_drawn(table, hand)
     out, said = hand.game.discarded.get(seat, 0), hand.drawn.get(seat, 0)
     if more <= 0 or out > most or seat not in hand.game.keyed or not betting.is_live(hand.wagering, seat):
@@ -183,7 +183,7 @@ def _ask_number(table: Table, hand: Hand, seat: int, at_ms: int) -> Advance:
 
 
 def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
-    """Ask the dealer how many cards the hand holds; where another question is open, this one is put later."""
+    """Ask how many cards the hand holds, unless another question is open."""
     if table.question is not None:
         return table, ()
     seat = event.place.number

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from math import exp, log, pi, sqrt
-from operator import add
 from statistics import median
 from typing import Final, NamedTuple
 
@@ -61,18 +60,16 @@ class DealOrder:
 
 
 class _Pace(NamedTuple):
-    """The logarithms of the chances of the pauses between two pitches, by number of steps; and of longer ones."""
+    """The logarithms of the chances of pauses between two pitches, and of longer ones."""
 
     between: tuple[float, ...]
     at_least: tuple[float, ...]
-    longest_first: tuple[float, ...]
-    """`between` backwards: as the times of the card before, earliest first."""
 
 
 def order_of(
     plan: Sequence[Place], done: int, arrivals: Mapping[Place, Sequence[ArrivalTimes]], now_ms: int
 ) -> DealOrder | None:
-    """Return the likeliest order of a deal whose next card came elsewhere than planned; None if its reads fit the plan.
+    """Return the likeliest order that is not the plan's; None if the reads fit the plan.
 
     Args:
         plan: the places due in the deal, first card first.
@@ -112,7 +109,7 @@ def _is_as_planned(plan: Sequence[Place], read: Sequence[ArrivalTimes]) -> bool:
 
 
 def _with_unread(read: Sequence[Place], plan: Sequence[Place]) -> tuple[Place, ...]:
-    """Return the places in the order of their reads, and behind them those of the cards that are not read yet."""
+    """Return the places in the order of their reads, and then those of unread cards."""
     rest = list(plan)
     for place in read:
         if place in rest:
@@ -131,7 +128,7 @@ def _pace(first_ms: Sequence[int]) -> _Pace:
     for step in range(most - 1, -1, -1):
         tail = min(1.0, tail + exp(between[step]))
         at_least[step] = log(tail)
-    return _Pace(tuple(between), tuple(at_least), tuple(reversed(between)))
+    return _Pace(tuple(between), tuple(at_least))
 
 
 def _log_pause(gap_ms: float, pitch_ms: float) -> float:
@@ -150,22 +147,6 @@ class _Row(NamedTuple):
     is_read: bool
 
 
-class _Pitches:
-    """Some pitches in their order: the likelihoods of the time of the last one, from a step on.
-
-    Many orders begin alike, so that every continuation is kept.
-    """
-
-    __slots__ = ("first", "likely", "most", "then")
-
-    def __init__(self, first: int, likely: list[float]) -> None:
-        self.first = first
-        self.likely = likely
-        self.most = max(likely, default=NEVER)
-        self.then: dict[int, _Pitches] = {}
-        """By identity of the next pitch's row."""
-
-
 class _Grid:
     """The likelihoods of all cards of a deal on a row of times."""
 
@@ -176,21 +157,18 @@ class _Grid:
         self._steps = max(1, (now_ms - start_ms) // ORDER_STEP_MS + 1)
         self._pace = pace
         self._rows = {place: [self._row(one, start_ms) for one in row] for place, row in arrivals.items()}
-        self._reads = {place: sum(row.is_read for row in rows) for place, rows in self._rows.items()}
-        self._begun: dict[int, _Pitches] = {}
-        """By identity of the first pitch's row."""
 
     def _row(self, times: ArrivalTimes, start_ms: int) -> _Row:
-        """Return the likelihoods of the times at which a card may have come, unless something hid it."""
+        """Return the likelihoods of the times at which a card may have come unhidden."""
         last = self._steps
         if times.card is not None:
             last = min(last, (times.first_ms - start_ms) // ORDER_STEP_MS + LATER)
         first = max(0, (times.hidden_until_ms - start_ms) // ORDER_STEP_MS)
-        asked = range(start_ms + first * ORDER_STEP_MS, start_ms + last * ORDER_STEP_MS, ORDER_STEP_MS)
-        return _Row(first, times.logs_at(asked), is_read=times.card is not None)
+        logs = [times.log_at(start_ms + step * ORDER_STEP_MS) for step in range(first, last)]
+        return _Row(first, logs, is_read=times.card is not None)
 
     def log_of(self, places: Sequence[Place], least: float) -> float:
-        """Return the logarithm of the likelihood of all reads, had the cards been pitched in this order.
+        """Return the logarithm of the likelihood of all reads in one order.
 
         Args:
             places: the order.
@@ -199,18 +177,17 @@ class _Grid:
         pitched = self._pitched(places)
         if pitched is None:
             return NEVER
-        read = max((number for number, row in enumerate(pitched, 1) if row.is_read), default=0)
-        best, last = (0.0 if pitched and not read else NEVER), None
+        best, (first, likely) = NEVER, (0, [0.0])
         for number, row in enumerate(pitched):
-            if last is not None and number >= read:
-                best = max(best, self._stopped(last))
-            last = self._with(last, row)
-            if not last.likely or (last.most < least and best < least):
+            if not any(one.is_read for one in pitched[number:]):
+                best = max(best, self._stopped(first, likely) if number else 0.0)
+            first, likely = (row.first, row.logs) if not number else self._behind(first, likely, row)
+            if not likely or (max(likely) < least and best < least):
                 return NEVER
-        return max(best, last.most if last is not None else 0.0)
+        return max(best, *likely)
 
     def _pitched(self, places: Sequence[Place]) -> list[_Row] | None:
-        """Return the likelihoods of each pitch; None where cards were read that this order does not explain."""
+        """Return the likelihoods of each pitch; None where the order leaves reads unexplained."""
         had: dict[Place, int] = {}
         pitched: list[_Row] = []
         for place in places:
@@ -219,43 +196,30 @@ class _Grid:
             rows = self._rows.get(place, [])
             if rows and (number < len(rows) or not rows[-1].is_read):
                 pitched.append(rows[min(number, len(rows) - 1)])
-        is_told = all(reads <= had.get(place, 0) for place, reads in self._reads.items())
+        is_told = all(sum(row.is_read for row in rows) <= had.get(place, 0) for place, rows in self._rows.items())
         return pitched if is_told else None
 
-    def _stopped(self, last: _Pitches) -> float:
+    def _stopped(self, first: int, likely: Sequence[float]) -> float:
         """Return the likelihood where no card has been pitched since."""
         tail = self._pace.at_least
-        left = self._steps - 1 - last.first
-        return max(log_of + tail[min(len(tail) - 1, left - at)] for at, log_of in enumerate(last.likely))
+        ends = self._steps - 1
+        return max(log_of + tail[min(len(tail) - 1, ends - first - at)] for at, log_of in enumerate(likely))
 
-    def _with(self, last: _Pitches | None, row: _Row) -> _Pitches:
-        """Return the pitches with one more."""
-        followed = self._begun if last is None else last.then
-        pitches = followed.get(id(row))
-        if pitches is None:
-            pitches = _Pitches(row.first, row.logs) if last is None else self._behind(last.first, last.likely, row)
-            followed[id(row)] = pitches
-        return pitches
-
-    def _behind(self, first: int, likely: list[float], row: _Row) -> _Pitches:
+    def _behind(self, first: int, likely: Sequence[float], row: _Row) -> tuple[int, list[float]]:
         """Return the likelihoods of the times of a card, behind another one.
 
         Of one that something hid on its arrival nobody knows when it came: the next is behind the one before it.
         """
-        longest_first, longest_pause, begin = self._pace.longest_first, self._pace.between[-1], min(first, row.first)
-        longest = len(longest_first) - 1
+        between, begin = self._pace.between, min(first, row.first)
+        longest = len(between) - 1
         after = [one + _HIDDEN for one in likely]
         after = [*[NEVER] * (first - begin), *after, *[NEVER] * (row.first + len(row.logs) - first - len(after))]
-        best_before = list(accumulate(likely, max, initial=NEVER))
         for at, own in enumerate(row.logs, row.first):
             most = at - first
-            if most <= 0:
-                continue  # the card before had not come
-            low = max(0, most - longest)
-            # A sum of two slices takes a third of the time of one index for each pause.
-            best = max(map(add, likely[low:most], longest_first[longest - most + low :]), default=NEVER)
-            best = max(best, best_before[min(low, len(likely))] + longest_pause)
+            gaps = range(max(0, most - longest), min(len(likely), most))
+            best = max([likely[one] + between[most - one] for one in gaps], default=NEVER)
+            best = max(best, max(likely[: max(0, most - longest)], default=NEVER) + between[-1])
             after[at - begin] = max(after[at - begin], own + best)
         hopeless = max(after) + _HOPELESS
         kept = next(at for at, one in enumerate(after) if one >= hopeless)
-        return _Pitches(begin + kept, after[kept:])
+        return begin + kept, after[kept:]

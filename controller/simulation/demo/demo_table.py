@@ -11,7 +11,7 @@ from typing import Final
 
 from controller.decks.enrolled_decks import Decks
 from controller.engine.advance import advance
-from controller.fusion.pending_events import HoldDeadlines
+from controller.fusion.timings import HoldDeadlines
 from controller.handhistory.phh import PhhHand
 from controller.ingest.sensing import Sensing
 from controller.ingest.wiring import antenna_map

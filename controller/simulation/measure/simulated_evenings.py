@@ -14,8 +14,9 @@ from typing import Final, Literal, TypeAlias
 
 from controller.calibration.antenna_survey import load_survey
 from controller.decks.enrolled_decks import Decks
+from controller.fusion.detection import DetectionModel
 from controller.fusion.detection_model import ORDERED_CYCLE_MS
-from controller.fusion.pending_events import HoldDeadlines, PerfectDetection
+from controller.fusion.timings import HoldDeadlines
 from controller.loading.law import load_law
 from controller.poker.seats.seating import clockwise
 from controller.rulebook.variant import Variant
@@ -267,7 +268,7 @@ def _reading(
             grace_ms=PERFECT.lag_ms, burn_ms=max(PERFECT.lag_ms, PERFECT.follow_ms), variant=variant,
         )
         reading = Reading(
-            board, decks, holds=PERFECT, sight=PerfectDetection(), looks_share=noise.keys.looks_share
+            board, decks, holds=PERFECT, sight=DetectionModel(), looks_share=noise.keys.looks_share
         )
         return reading, feed, means
     wires = WireFeed(board, noise, seed, settings.cycle_ms, frames=settings.through == "bytes")

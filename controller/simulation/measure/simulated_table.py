@@ -13,7 +13,9 @@ from typing import Protocol
 from controller.decks.enrolled_decks import Decks
 from controller.engine.advance import advance
 from controller.engine.deadlines import next_deadline
-from controller.fusion.pending_events import DetectionModel, HoldDeadlines, Wanted
+from controller.fusion.detection import DetectionModel
+from controller.fusion.pending_events import Wanted
+from controller.fusion.timings import HoldDeadlines
 from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
 from controller.ingest.sensing import Sensing

@@ -8,7 +8,7 @@ from math import comb
 from typing import Final
 
 from controller.fusion.detection_model import ABSENT_DOUBT
-from controller.fusion.pending_events import HoldDeadlines
+from controller.fusion.timings import HoldDeadlines
 from controller.ingest.wiring import antenna_map
 from controller.terms.places import MUCK
 from controller.tracking.antenna_map import AntennaMap
@@ -55,7 +55,8 @@ class WireFeed:
         self.table: VirtualTable = self._bench.table
         self.tracker = TrackerSettings()
         stop_ms = round(STOPPED_CYCLES * self.cycle_ms)
-        self.holds = HoldDeadlines(lag_ms=round(noise.keys.lag_ms * 2.5), stop_ms=stop_ms)
+        usual = HoldDeadlines().for_cycle(self.cycle_ms)
+        self.holds = replace(usual, lag_ms=round(noise.keys.lag_ms * 2.5), stop_ms=stop_ms)
         self.wiring: AntennaMap = antenna_map(self.board)
         slowest_ms = max(reader.cycle_ms for reader in self.wiring.resolutions)
         mucks = (self.wiring.reader_of(one.name) for one in self.wiring.antennas if one.place == MUCK)

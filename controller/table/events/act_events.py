@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from controller.terms.cards import Card
@@ -19,13 +19,17 @@ class NewDeal:
 
 @dataclass(frozen=True, slots=True)
 class ActionDeclared:
-    """An action as keyed; `to` is the seat's total on this street, `cards` the number drawn."""
+    """An action as keyed; `to` is the seat's total on this street, `cards` the number drawn.
+
+    `waited` are the rules that held its key (`CardMoved`).
+    """
 
     at_ms: int
     seat: int
     act: Act
     to: int | None = None
     cards: int | None = None
+    waited: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +123,13 @@ class Corrected:
     """The dealer withdraws the last keyed event.
 
     `rekey_ms` is how long after it, and after each key since, the withdrawn entries may be keyed again. In that time,
-    no card of a later street is judged premature that was not before. 0: cards are judged at once.
+    no card of a later street is judged premature that was not before. 0: cards are judged at once. `pending` is how
+    many acts still waited for cards when the last of those entries was dropped: nothing that counted is withdrawn.
     """
 
     at_ms: int
     rekey_ms: int = 0
+    pending: int = 0
 
 
 @dataclass(frozen=True, slots=True)

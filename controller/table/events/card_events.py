@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from controller.terms.cards import Card
@@ -23,6 +23,7 @@ class CardMoved:
             begun before he could know of a ruling does not disobey it. None: at `at_ms`.
         lay_ms: when it surely lay there; the first sightings may be stray reads of a nearby card. None: at `at_ms`.
         after_ms: since when it may have lain there unread, for all but one card in 10,000. None: since `begun_ms`.
+        waited: the rules that held it, each with its milliseconds: `earlier_cards_unread 2100`; for explanations alone.
     """
 
     at_ms: int
@@ -34,6 +35,7 @@ class CardMoved:
     begun_ms: int | None = None
     lay_ms: int | None = None
     after_ms: int | None = None
+    waited: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,11 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
-from controller.fusion.answer_routing import answer_first, goes_before
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, PerfectDetection, Waiting
+from controller.fusion.detection import DetectionModel
+from controller.fusion.keyed_entries import answer_first, goes_before
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
 from controller.fusion.reconciler import pick
+from controller.fusion.timings import HoldDeadlines
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.table.events import CardMoved, TimeReached
@@ -39,7 +41,7 @@ def go(talk, waiting):
     """Pass on what may go on now; returns what waits still, and the acts and answers that the keys came to."""
     keypad, told, table = Keypad(), [], talk.table
     while True:
-        context = FusionContext(table, table.now_ms, HoldDeadlines(), PerfectDetection(), keypad.seat, keypad.chosen)
+        context = FusionContext(table, table.now_ms, HoldDeadlines(), DetectionModel(), keypad.seat, keypad.chosen)
         waiting, event = pick(waiting, context)
         if event is None:
             return [one.event.key for one in waiting.held], told, table
@@ -80,7 +82,7 @@ def test_what_is_said_of_another_seat_waits_with_its_act():
 def test_nothing_is_put_first_where_nobody_is_asked_or_a_seat_is_chosen_already():
     talk = asked()
     waiting = held(talk, Key.CALL, Key.SEAT_1, Key.FOLD)
-    context = FusionContext(talk.table, talk.table.now_ms, HoldDeadlines(), PerfectDetection(), 4, 4)
+    context = FusionContext(talk.table, talk.table.now_ms, HoldDeadlines(), DetectionModel(), 4, 4)
     assert answer_first(waiting, context) is waiting
     quiet = Talk("G").play("new deal 3:call")
-    assert answer_first(waiting, FusionContext(quiet.table, 0, HoldDeadlines(), PerfectDetection())) is waiting
+    assert answer_first(waiting, FusionContext(quiet.table, 0, HoldDeadlines(), DetectionModel())) is waiting

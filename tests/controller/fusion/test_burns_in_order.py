@@ -4,12 +4,12 @@ import pytest
 from dealer_talk import Talk
 from slow_readers import Readers, arrived
 
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
-from controller.fusion.reconciler import next_deadline, pick
+from controller.fusion.pending_events import Arrived, FusionContext, Waiting
+from controller.fusion.reconciler import pick
+from controller.fusion.timings import HoldDeadlines
 from controller.table.events import CardMoved, CardPresumed
 from controller.terms.cards import card
 from controller.terms.places import BURN, board_place
-from hw.panel import Key
 
 
 class Early(Readers):
@@ -31,47 +31,6 @@ def on_the_turn():
     talk.feed(CardPresumed(talk.table.now_ms + 1000, BURN))
     talk.at_ms = talk.table.now_ms
     return talk.play("8h>board 2:check")
-
-
-@pytest.mark.parametrize("read", ["before it", "behind it", "never"])
-def test_a_burn_read_behind_the_turns_waits_for_the_act_that_makes_it_the_rivers(read):
-    talk = on_the_turn()
-    zero = talk.table.now_ms
-    sight = Early({"before it": zero - 3000, "behind it": zero + 1500, "never": None}[read])
-    burn = CardMoved(zero + 2000, card("Jh"), BURN, motion=9, begun_ms=zero + 500)
-    waiting = Waiting((arrived(burn, zero + 2000),))
-
-    def told(now_ms, waiting=waiting):
-        return pick(waiting, FusionContext(talk.table, now_ms, HoldDeadlines(), sight))[1]
-
-    if read != "before it":
-        assert told(zero + 2100) is burn
-        return
-    assert told(zero + 2100) is None
-    check = KeyPress(Key.CHECK, zero + 900)
-    assert told(zero + 2100, waiting.plus(arrived(check, zero + 900))) == check
-    assert told(zero + 60_000) is burn
-
-
-@pytest.mark.parametrize("elder_is_sure", [False, True])
-def test_a_burn_too_early_waits_for_the_elder_one_that_was_taken_as_come(elder_is_sure):
-    """A key 3.5 s after its first reading: it came before that act. It is not the turn's own, whatever waits behind it."""
-    talk = on_the_turn()
-    zero = talk.table.now_ms
-    sight = Early(None if elder_is_sure else zero - 3000)
-    burn = CardMoved(zero + 2000, card("Jh"), BURN, motion=9, begun_ms=zero + 500)
-    river = CardMoved(zero + 3000, card("2c"), board_place(), face_up=True, motion=10, begun_ms=zero + 2500)
-    check = KeyPress(Key.CHECK, zero + 4000)
-    waiting = Waiting((arrived(burn, zero + 2000), arrived(river, zero + 3000), arrived(check, zero + 4000)))
-
-    def told(now_ms):
-        return pick(waiting, FusionContext(talk.table, now_ms, HoldDeadlines(), sight))[1]
-
-    end_ms = zero + 2000 + HoldDeadlines().early_ms
-    assert told(end_ms - 1) == (burn if elder_is_sure else None)
-    assert told(end_ms) is burn
-    if not elder_is_sure:
-        assert next_deadline(waiting, FusionContext(talk.table, zero + 4100, HoldDeadlines(), sight)) == end_ms
 
 
 @pytest.mark.parametrize("sure_first", ["the turn's", "the river's"])

@@ -4,8 +4,9 @@ from dealer_talk import Talk
 from key_waits import Busy, after, told, waits
 
 from controller.engine.advance import advance
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
 from controller.fusion.reconciler import pick
+from controller.fusion.timings import HoldDeadlines
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.simulation.measure.wire_feed import CERTAIN_SIGHTINGS, polls_to_miss, polls_to_read
@@ -93,17 +94,6 @@ def test_boxed_waits_until_its_card_is_read_and_takes_none_as_dealt():
         missed_ms = 60_000
 
     assert pick(held, FusionContext(table, until_ms, HoldDeadlines(), Slow(beyond), beyond.number))[1] is None
-
-
-def test_an_unknown_tag_where_a_card_is_due_later_waits_for_it_and_for_no_key():
-    table, _, due = after(3)
-    later = table.hand.plan.rest[1].place
-    now_ms = table.now_ms + 100
-    key = Arrived(KeyPress(Key.CALL, now_ms), now_ms, now_ms, now_ms)
-    for where, goes_on in ((due, True), (later, False)):
-        seen = Arrived(StrangerSeen(now_ms, "04aa", where), now_ms, now_ms, now_ms)
-        _, event = pick(Waiting((key, seen)), FusionContext(table, now_ms, HoldDeadlines(), Busy(), None))
-        assert isinstance(event, StrangerSeen) == goes_on
 
 
 def test_an_unknown_tag_where_a_card_was_taken_as_dealt_is_asked_about_and_counts_once():

@@ -5,9 +5,10 @@ from dealer_talk import Talk
 from reconciled import EarlyCard
 from slow_readers import Readers, arrived
 
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
 from controller.fusion.reconciler import next_deadline, pick
 from controller.fusion.sighting_adapter import FLIGHT_MS
+from controller.fusion.timings import HoldDeadlines
 from controller.table.events import (
     CardMoved,
 )
@@ -96,22 +97,6 @@ def test_the_card_that_came_before_the_act_goes_on_before_its_key():
     told = last_call(Readers(), early)
     assert isinstance(told, CardMoved)
     assert told.place == place("board")
-
-
-@pytest.mark.parametrize(("others_ms", "kind"), [(500, CardMoved), (501, KeyPress)])
-def test_one_card_of_a_flop_read_alone_before_the_act_was_heard_in_the_stub(others_ms, kind):
-    """The three are put out at once: the others, first read behind the act, say when."""
-    now_ms = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold").table.now_ms
-
-    def told(code, first_ms, certain_ms):
-        event = CardMoved(now_ms + 1900, card(code), place("board"), begun_ms=now_ms + first_ms)
-        return Arrived(event, now_ms + 1900, now_ms, now_ms + certain_ms)
-
-    alone = told("As", 0, 400)
-    assert isinstance(last_call(Readers(), (alone, told("Qh", others_ms, 1900), told("7h", others_ms, 1900))), kind)
-    assert isinstance(last_call(Readers(), (alone,)), KeyPress)
-    being_read = EarlyCard(now_ms + others_ms)
-    assert isinstance(last_call(being_read, (alone,), later_ms=HoldDeadlines().key_ms), kind)
 
 
 def test_the_last_card_of_a_flop_too_early_follows_the_others_before_the_key():

@@ -65,18 +65,6 @@ def test_a_card_of_a_hand_or_of_the_muck_that_the_next_coil_hears_is_no_news_and
     assert claimed(track("As"), ledger=CardLedger().moved(card("As"), STUB)) == 1
 
 
-@pytest.mark.parametrize(
-    ("said", "sure", "where", "left"),
-    [(MUCK, False, seat_place(3), True), (MUCK, True, seat_place(3), False), (MUCK, False, seat_place(4), False),
-     (seat_place(3), False, seat_place(3), False)],
-)  # fmt: skip
-def test_a_hand_is_being_left_while_a_card_that_is_known_there_is_said_unsurely_to_lie_elsewhere(
-    said, sure, where, left
-):
-    seen = sight(track("As", said=said, sure=sure), ledger=CardLedger().moved(card("As"), seat_place(3)))
-    assert seen.is_left(where) is left
-
-
 def test_a_claim_that_later_readings_belie_holds_nothing_up():
     assert claimed(track("As", doubt=0.6)) == 0
     assert claimed(track("As", read=False)) == 0
@@ -198,16 +186,6 @@ def test_cards_of_a_hand_are_missed_as_cards_that_lie_on_one_another_though_none
         assert sight.unseen_until_ms(place, 0, 0) == (missed + 1) * 1000
 
 
-@pytest.mark.parametrize(
-    ("told", "known_at", "seen"),
-    [({"said": STUB}, seat_place(3), True), ({"said": STUB, "sure": True}, seat_place(3), False),
-     ({"said": STUB}, STUB, False), ({"said": BURN}, seat_place(3), True), ({"said": MUCK}, seat_place(3), False)],
-)  # fmt: skip
-def test_what_readers_take_to_lie_at_one_of_some_places_without_being_sure(told, known_at, seen):
-    ledger = CardLedger().moved(card("As"), known_at)
-    assert sight(track("As", **told), ledger=ledger).unsure_at((STUB, BURN)) == ((card("As"),) if seen else ())
-
-
 def at_seat(code, *, is_here=True, **told):
     """A card that is said to lie at seat 4 of these readers."""
     one = track(code, **({"said": seat_place(4)} | told))
@@ -216,52 +194,22 @@ def at_seat(code, *, is_here=True, **told):
     return one
 
 
-def unplaced(*tracks, ledger=CardLedger()):  # noqa: B008 - frozen
-    seen = sight(*tracks, ledger=ledger)
+def unsure(*tracks):
+    seen = sight(*tracks)
     known = seen._tracker().known
     known.model.antennas = {4: SimpleNamespace(place=seat_place(4)), 5: SimpleNamespace(place=STUB)}
     seen._tracker = lambda: SimpleNamespace(known=known)
-    return seen.unplaced()
+    return seen.unsure()
 
 
-def test_the_cards_that_are_read_at_a_seat_and_not_sure_are_told_with_the_oldest_claim_first():
-    told = unplaced(at_seat("As", first_ms=2000), at_seat("Ks", first_ms=1000))
-    assert told == [(1000, seat_place(4), card("Ks")), (2000, seat_place(4), card("As"))]
+def test_the_cards_of_which_no_reader_is_sure_are_told_with_the_oldest_claim_first():
+    told = unsure(at_seat("As", first_ms=2000), at_seat("Ks", first_ms=1000), at_seat("Qs", sure=True))
+    assert told == [(1000, seat_place(4), card("Ks"), True), (2000, seat_place(4), card("As"), True)]
 
 
-@pytest.mark.parametrize("other", [{"sure": True}, {"read": False}, {"doubt": 0.6}, {"is_here": False}])
-def test_a_card_that_is_sure_or_that_is_hardly_read_there_any_more_is_none_of_them(other):
-    assert unplaced(at_seat("As", **other)) == []
-
-
-def test_a_card_that_is_known_elsewhere_on_the_table_is_none_of_them_and_one_of_the_stub_is():
-    for where, told in ((MUCK, 0), (seat_place(4), 0), (STUB, 1)):
-        assert len(unplaced(at_seat("As"), ledger=CardLedger().moved(card("As"), where))) == told
-
-
-def test_the_burns_are_counted_with_the_seats_and_the_muck_is_not():
-    for where, told in ((BURN, 1), (MUCK, 0), (BOARD, 0)):
-        one = at_seat("As", said=where)
-        seen = sight(one)
-        known = seen._tracker().known
-        known.model.antennas = {4: SimpleNamespace(place=where), 5: SimpleNamespace(place=where)}
-        seen._tracker = lambda known=known: SimpleNamespace(known=known)
-        assert len(seen.unplaced()) == told
-
-
-@pytest.mark.parametrize(
-    ("other", "known_at", "told"),
-    [({}, seat_place(3), True), ({}, MUCK, False), ({"sure": True}, seat_place(3), False),
-     ({"read": False}, seat_place(3), False), ({"doubt": 0.6}, seat_place(3), False),
-     ({"is_here": False}, seat_place(3), False), ({"said": seat_place(3)}, seat_place(3), False)],
-)  # fmt: skip
-def test_what_is_being_read_at_a_place_and_known_to_lie_elsewhere(other, known_at, told):
-    one = at_seat("As", **({"said": MUCK} | other))
-    seen = sight(one, ledger=CardLedger().moved(card("As"), known_at))
-    known = seen._tracker().known
-    known.model.antennas = {4: SimpleNamespace(place=MUCK), 5: SimpleNamespace(place=STUB)}
-    seen._tracker = lambda: SimpleNamespace(known=known)
-    assert tuple(seen.read_at(MUCK)) == ((card("As"),) if told else ())
+@pytest.mark.parametrize("other", [{"read": False}, {"doubt": 0.6}, {"is_here": False}])
+def test_a_card_that_is_hardly_read_there_any_more_is_told_as_one_that_is_not_read(other):
+    assert [one.is_read for one in unsure(at_seat("As", **other))] == [False]
 
 
 def test_polls_of_a_place_are_counted_from_a_time_on():

@@ -3,9 +3,11 @@
 import pytest
 from dealer_talk import Talk
 
+from controller.fusion.detection import DetectionModel
 from controller.fusion.detection_model import TrackerDetection
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, PerfectDetection, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, Waiting
 from controller.fusion.reconciler import next_deadline, pick
+from controller.fusion.timings import HoldDeadlines
 from controller.table.events import CardMoved, CardPresumed
 from controller.table.ledger import CardLedger
 from controller.terms.cards import card
@@ -18,7 +20,7 @@ from controller.tracking.tracker import end_cycle, new_tracker
 SEAT = seat_place(1)
 
 
-class HandIsUp(PerfectDetection):
+class HandIsUp(DetectionModel):
     """Readers that count only polls that read a card of a hand, and read none of seat 1's from a time on."""
 
     def __init__(self, up_ms, *, resolves):

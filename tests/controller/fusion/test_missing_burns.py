@@ -2,15 +2,16 @@
 
 import pytest
 from dealer_talk import Talk
-from missing_cards import FLOP_DUE, SURE_MS, Readers, dealt_without_its_burn
+from missing_cards import FLOP_DUE, STILL_READ_MS, SURE_MS, Doubts, Readers, dealt_without_its_burn
 
 from controller.engine.advance import advance
-from controller.fusion.missing_reads import STILL_READ_MS, MissingReads
+from controller.engine.flow.remembering import remember
 from controller.fusion.pending_events import Arrived, KeyPress
 from controller.table.events import (
     CardAbsent,
     CardMoved,
     DealerAnswered,
+    TimeReached,
 )
 from controller.table.questions import HadActed
 from controller.terms.cards import card
@@ -22,7 +23,7 @@ from hw.panel import Key
 
 def test_a_burn_is_asked_about_when_it_would_surely_have_been_read():
     table = dealt_without_its_burn(Talk("G").play(FLOP_DUE).table, ("3s", "5h", "5s"))
-    doubts, zero = MissingReads(Readers()), table.now_ms
+    doubts, zero = Doubts(Readers()), table.now_ms
     assert doubts.unread_card(table, zero) is None
     assert doubts.next_deadline() == zero + SURE_MS
     assert doubts.unread_card(table, zero + SURE_MS - 1) is None
@@ -31,7 +32,7 @@ def test_a_burn_is_asked_about_when_it_would_surely_have_been_read():
 
 def test_a_burn_is_asked_about_though_the_key_of_a_fold_waits():
     table = dealt_without_its_burn(Talk("G").play(FLOP_DUE).table, ("3s", "5h", "5s"))
-    doubts, zero = MissingReads(Readers()), table.now_ms
+    doubts, zero = Doubts(Readers()), table.now_ms
     due_ms = zero + SURE_MS
     assert doubts.unread_card(table, zero) is None
     fold = Arrived(KeyPress(Key.FOLD, due_ms), due_ms, due_ms, due_ms)
@@ -42,7 +43,7 @@ def test_the_burn_of_a_later_street_has_its_own_time_though_the_one_before_was_p
     """The flop's burn was read after all; when the turn's is presumed, the time of the flop's is long up."""
     talk = Talk("G").play(FLOP_DUE)
     table = dealt_without_its_burn(talk.table, ("3s", "5h", "5s"))
-    doubts, zero = MissingReads(Readers()), table.now_ms
+    doubts, zero = Doubts(Readers()), table.now_ms
     assert doubts.unread_card(table, zero) is None
     table, _ = advance(table, CardMoved(zero + 5000, card("2d"), BURN))
     assert doubts.unread_card(table, zero + 5000) is None
@@ -80,7 +81,7 @@ def come(doubts, talk, code, first_read_ms, at_ms):
 def test_a_burn_read_behind_the_river_does_not_make_the_wait_for_the_turns_begin_anew():
     """It is the river's by when it came: the turn's is missed since the turn, and named so."""
     talk, turn_ms = turn_without_burn()
-    doubts = MissingReads(Readers())
+    doubts = Doubts(Readers())
     assert doubts.unread_card(talk.table, turn_ms) is None
     river_ms = river_without_burn(talk, 5000)
     assert doubts.unread_card(talk.table, river_ms) is None
@@ -93,7 +94,7 @@ def test_a_burn_read_behind_the_river_does_not_make_the_wait_for_the_turns_begin
 def test_a_burn_read_before_the_river_is_the_turns_and_the_time_that_it_was_missed_counts_for_the_rivers():
     """Either the turn had none, and that was missed ever since; or this one was missed so long, and the river's since."""
     talk, turn_ms = turn_without_burn()
-    doubts = MissingReads(Readers())
+    doubts = Doubts(Readers())
     assert doubts.unread_card(talk.table, turn_ms) is None
     first_read_ms = turn_ms + 9000
     assert come(doubts, talk, "Jh", first_read_ms, turn_ms + 12_000) is None
@@ -108,7 +109,7 @@ def test_a_burn_read_before_the_river_is_the_turns_and_the_time_that_it_was_miss
 
 def test_a_burn_that_was_read_at_once_leaves_the_next_one_its_whole_time():
     talk, turn_ms = turn_without_burn()
-    doubts = MissingReads(Readers())
+    doubts = Doubts(Readers())
     assert doubts.unread_card(talk.table, turn_ms) is None
     assert come(doubts, talk, "Jh", turn_ms - 500, turn_ms + 2000) is None
     river_ms = river_without_burn(talk, 15_000)
@@ -118,7 +119,7 @@ def test_a_burn_that_was_read_at_once_leaves_the_next_one_its_whole_time():
 
 def asked_without_a_burn():
     """The flop's burn was never read, and the dealer is asked about it."""
-    talk, doubts = Talk("G").play(FLOP_DUE), MissingReads(Readers())
+    talk, doubts = Talk("G").play(FLOP_DUE), Doubts(Readers())
     talk.table = dealt_without_its_burn(talk.table, ("3s", "5h", "5s"))
     zero = talk.table.now_ms
     assert doubts.unread_card(talk.table, zero) is None
@@ -131,11 +132,12 @@ def test_a_question_that_another_one_pushed_away_is_put_again_when_that_one_is_o
     talk, doubts, asked_ms = asked_without_a_burn()
     assert doubts.unread_card(talk.table, asked_ms) is None
     other = replace(talk.table, question=replace(talk.table.question, asks=HadActed((), ruling=1)))
+    other = remember(talk.table, other, TimeReached(asked_ms))
     again_ms = doubts.next_deadline()
     assert again_ms == asked_ms + STILL_READ_MS
     assert doubts.unread_card(other, again_ms) is None
     again_ms = doubts.next_deadline()
-    talk.table = replace(talk.table, question=None)
+    talk.table = replace(other, question=None)
     assert doubts.unread_card(talk.table, again_ms) == CardAbsent(again_ms, BURN)
     talk.feed(CardAbsent(again_ms, BURN))
     assert talk.table.question.code == "absent:burn"
@@ -152,7 +154,7 @@ def test_a_question_that_was_answered_is_not_put_again(yes):
 
 def test_a_burn_that_turns_out_to_be_another_streets_is_missed_no_longer_than_before_and_asked_about_once():
     """The turn's burn was read before the last act on the flop had counted: the flop's is the one that is missed."""
-    talk, doubts = Talk("G").play(FLOP_DUE), MissingReads(Readers())
+    talk, doubts = Talk("G").play(FLOP_DUE), Doubts(Readers())
     talk.table = dealt_without_its_burn(talk.table, ("3s", "5h", "5s"))
     zero = talk.table.now_ms
     assert doubts.unread_card(talk.table, zero) is None
@@ -178,9 +180,9 @@ def test_after_a_restart_it_is_asked_at_the_same_time_and_not_again():
     talk = Talk("G").play(FLOP_DUE)
     talk.table = dealt_without_its_burn(talk.table, ("3s", "5h", "5s"))
     zero = talk.table.now_ms
-    assert MissingReads(Readers()).unread_card(talk.table, zero + SURE_MS - 1) is None
-    asked = MissingReads(Readers()).unread_card(talk.table, zero + SURE_MS)
+    assert Doubts(Readers()).unread_card(talk.table, zero + SURE_MS - 1) is None
+    asked = Doubts(Readers()).unread_card(talk.table, zero + SURE_MS)
     assert asked == CardAbsent(zero + SURE_MS, BURN)
     talk.feed(asked)
     talk.table = replace(talk.table, question=None)  # as if nothing had come of it
-    assert MissingReads(Readers()).unread_card(talk.table, zero + 2 * SURE_MS) is None
+    assert Doubts(Readers()).unread_card(talk.table, zero + 2 * SURE_MS) is None

@@ -2,10 +2,10 @@
 
 import pytest
 from dealer_talk import Talk
-from missing_cards import SURE_MS, Readers, doubted
+from missing_cards import STILL_READ_MS, SURE_MS, Doubts, Readers, doubted
 
-from controller.fusion.missing_reads import STILL_READ_MS, MissingReads
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
+from controller.fusion.detection import Unsure
+from controller.fusion.pending_events import Arrived, KeyPress
 from controller.rulings.deal.torn_hands import torn_hand
 from controller.table.events import (
     CardAbsent,
@@ -15,6 +15,7 @@ from controller.table.events import (
     FoldDoubted,
 )
 from controller.table.holding import discards_of
+from controller.table.memory import Reentry
 from controller.terms.cards import card
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, seat_place
@@ -32,7 +33,7 @@ def one_card_of_seat_3_unread():
 
 def test_no_hand_is_asked_about_while_the_key_of_a_fold_waits():
     """It may be that hand's: it lies in the muck then, "no" is the right answer, and a short hand was ruled of it."""
-    talk, doubts = one_card_of_seat_3_unread(), MissingReads(Readers())
+    talk, doubts = one_card_of_seat_3_unread(), Doubts(Readers())
     zero = talk.table.now_ms
     due_ms = zero + SURE_MS
     fold, call = (Arrived(KeyPress(key, due_ms), due_ms, due_ms, due_ms) for key in (Key.FOLD, Key.CALL))
@@ -44,11 +45,12 @@ def test_no_hand_is_asked_about_while_the_key_of_a_fold_waits():
 
 def test_a_hand_of_which_a_card_may_be_on_its_way_to_the_muck_is_not_asked_about_before_that_is_known():
     talk, readers = one_card_of_seat_3_unread(), Readers()
-    doubts, zero = MissingReads(readers), talk.table.now_ms
+    doubts, zero = Doubts(readers), talk.table.now_ms
     assert doubts.unread_card(talk.table, zero) is None
-    readers.is_left = lambda where: where == seat_place(3)
+    (held, *_), (other, *_) = (talk.table.ledger.at(seat_place(seat)) for seat in (3, 4))
+    readers.unsure = lambda: [Unsure(zero, MUCK, held, is_read=True)]
     assert doubts.unread_card(talk.table, zero + SURE_MS) is None
-    readers.is_left = lambda where: where == seat_place(4)
+    readers.unsure = lambda: [Unsure(zero, MUCK, other, is_read=True)]
     due_ms = zero + SURE_MS + STILL_READ_MS
     assert doubts.unread_card(talk.table, due_ms - 1) is None
     assert doubts.unread_card(talk.table, due_ms) == CardAbsent(due_ms, seat_place(3))
@@ -73,7 +75,7 @@ def hand_never_read(*others):
 
 
 def test_a_hand_that_can_only_be_the_one_in_the_muck_is_asked_about_once_no_key_can_still_be_on_its_way():
-    talk, doubts = hand_never_read(), MissingReads(Readers())
+    talk, doubts = hand_never_read(), Doubts(Readers())
     zero = talk.table.now_ms
     assert doubted(doubts, talk, zero) is None
     assert doubts.next_deadline() == zero + 1500
@@ -95,7 +97,7 @@ class Glimpsed(Readers):
 
 @pytest.mark.parametrize(("glimpsed", "seat"), [((1,), 3), ((3,), 1), ((), None), ((1, 3), None)])
 def test_of_several_hands_never_read_surely_the_one_of_which_nothing_is_read_is_asked_about(glimpsed, seat):
-    talk, doubts = hand_never_read(1), MissingReads(Readers())
+    talk, doubts = hand_never_read(1), Doubts(Readers())
     zero, sight = talk.table.now_ms, Glimpsed(*glimpsed)
     assert talk.table.hand.wagering.to_act == 4
     assert doubted(doubts, talk, zero, sight=sight) is None
@@ -104,7 +106,7 @@ def test_of_several_hands_never_read_surely_the_one_of_which_nothing_is_read_is_
 
 
 def test_nobody_is_asked_about_it_while_the_key_of_a_fold_waits_for_its_turn():
-    talk, doubts = hand_never_read(), MissingReads(Readers())
+    talk, doubts = hand_never_read(), Doubts(Readers())
     zero = talk.table.now_ms
     assert doubted(doubts, talk, zero) is None
     assert doubted(doubts, talk, zero + 1500, KeyPress(Key.FOLD, zero + 1000)) is None
@@ -112,7 +114,7 @@ def test_nobody_is_asked_about_it_while_the_key_of_a_fold_waits_for_its_turn():
 
 
 def test_a_hand_that_the_dealer_says_is_there_is_not_asked_about_again_because_of_cards_in_the_muck():
-    talk, doubts = hand_never_read(), MissingReads(Readers())
+    talk, doubts = hand_never_read(), Doubts(Readers())
     zero = talk.table.now_ms
     talk.feed(CardAbsent(zero, seat_place(3)))
     assert talk.table.question.code == "absent:seat:3"
@@ -124,7 +126,7 @@ def test_a_hand_that_the_dealer_says_is_there_is_not_asked_about_again_because_o
 
 def test_a_card_of_a_hand_that_is_still_in_is_asked_about_though_no_reader_is_sure_of_the_other():
     """Seat 3 has called. One of its cards is read in the muck; the other is still believed at the seat."""
-    talk, doubts = Talk("G", seats=4).play("new deal 3:call"), MissingReads(Readers())
+    talk, doubts = Talk("G", seats=4).play("new deal 3:call"), Doubts(Readers())
     talk.feed(CardMoved(talk.table.now_ms, talk.table.hand.deal.cards_of(3)[0], MUCK))
     zero = talk.table.now_ms
     assert doubted(doubts, talk, zero) is None
@@ -136,7 +138,7 @@ def test_a_card_of_a_hand_that_is_still_in_is_asked_about_though_no_reader_is_su
 
 def test_who_acts_instead_of_folding_while_a_card_of_his_lies_in_the_muck_is_asked_about_again():
     """Seat 3 is asked about in its turn, and raises before the dealer answers: does it hold its cards?"""
-    talk, doubts = Talk("G", seats=4).play("new deal"), MissingReads(Readers())
+    talk, doubts = Talk("G", seats=4).play("new deal"), Doubts(Readers())
     talk.feed(CardMoved(talk.table.now_ms, talk.table.hand.deal.cards_of(3)[0], MUCK))
     zero = talk.table.now_ms
     assert doubted(doubts, talk, zero) is None
@@ -157,7 +159,7 @@ ON_THE_RIVER = (
 
 
 def test_who_shows_his_whole_hand_is_not_asked_what_he_holds():
-    talk, doubts = Talk("G", seats=4).play(ON_THE_RIVER), MissingReads(Readers())
+    talk, doubts = Talk("G", seats=4).play(ON_THE_RIVER), Doubts(Readers())
     held = talk.table.hand.deal.cards_of(2)
     talk.feed(CardMoved(talk.table.now_ms + 100, held[0], MUCK))
     assert doubted(doubts, talk, talk.table.now_ms) is None
@@ -168,7 +170,7 @@ def test_who_shows_his_whole_hand_is_not_asked_what_he_holds():
 @pytest.mark.parametrize("before", [True, False])
 def test_a_hand_torn_before_hands_were_shown_is_asked_about_then_and_one_that_is_thrown_in_then_is_not(before):
     """The last act came sooner than the question: seat 2 has acted, and nothing more is to be waited for."""
-    talk, doubts = Talk("G", seats=4).play(ON_THE_RIVER), MissingReads(Readers())
+    talk, doubts = Talk("G", seats=4).play(ON_THE_RIVER), Doubts(Readers())
     came = CardMoved(talk.table.now_ms + 100, talk.table.hand.deal.cards_of(2)[0], MUCK)
     if before:
         talk.feed(came)
@@ -214,9 +216,10 @@ def test_while_undone_keys_are_keyed_again_nobody_is_asked_about_a_fold():
         talk.feed(CardMoved(talk.table.now_ms + 500, one, MUCK))
     talk.at_ms = talk.table.now_ms
     talk.play("undo")
-    zero, doubts = talk.table.now_ms, MissingReads(Readers())
-    context = FusionContext(talk.table, zero + 3000, HoldDeadlines(lag_ms=1500), Readers(), rekey_until_ms=zero + 6000)
-    assert doubts.doubt(context, Waiting(())) is None
+    zero, doubts = talk.table.now_ms, Doubts(Readers())
+    memory = replace(talk.table.memory, reentry=Reentry(talk.table.hand.number, 1, zero, 6000))
+    table = replace(talk.table, memory=memory)
+    assert doubts.unread_card(table, zero + 3000) is None
     assert doubts.next_deadline() == zero + 6000
-    assert doubts.doubt(replace(context, now_ms=zero + 5999), Waiting(())) is None
-    assert doubts.doubt(replace(context, now_ms=zero + 6000), Waiting(())) == FoldDoubted(zero + 6000, 3)
+    assert doubts.unread_card(table, zero + 5999) is None
+    assert doubts.unread_card(table, zero + 6000) == FoldDoubted(zero + 6000, 3)

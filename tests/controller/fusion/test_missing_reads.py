@@ -2,12 +2,11 @@
 
 import pytest
 from dealer_talk import Talk
-from missing_cards import FLOP_DUE, SURE_MS, Readers, dealt_without_its_burn, doubted
+from missing_cards import FLOP_DUE, LONG_MS, STILL_READ_MS, SURE_MS, Doubts, Readers, dealt_without_its_burn, doubted
 
 from controller.engine.advance import advance
-from controller.fusion.missing_reads import STILL_READ_MS, MissingReads
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
-from controller.fusion.surplus_reads import LONG_MS
+from controller.fusion.detection import Unsure
+from controller.fusion.pending_events import Arrived, KeyPress
 from controller.table.events import (
     CardAbsent,
     CardMoved,
@@ -53,7 +52,7 @@ def last_but_one_to_fold(*unread):
 @pytest.mark.parametrize("missed_ms", [14_999, 15_000])
 def test_a_card_that_is_hardly_there_is_asked_about_when_the_last_player_has_folded_before_the_pot_is_pushed(missed_ms):
     talk, sight = last_but_one_to_fold(seat_place(3), seat_place(2)), Slow()
-    doubts, zero = MissingReads(sight), talk.table.memory.followed[seat_place(3), 0]
+    doubts, zero = Doubts(sight), talk.table.memory.followed[seat_place(3), 0]
     assert doubts.unread_card(talk.table, talk.table.now_ms) is None
     sight.now_ms = zero + missed_ms
     assert doubts.unread_card(talk.table, sight.now_ms) is None, "while players act there is time"
@@ -71,7 +70,7 @@ def test_a_card_that_is_hardly_there_is_asked_about_when_the_last_player_has_fol
 
 def test_once_the_pot_is_pushed_nobody_is_asked_and_of_a_hand_for_which_the_dealer_vouches_only_once():
     talk, sight = last_but_one_to_fold(seat_place(3)), Slow()
-    doubts, zero = MissingReads(sight), talk.table.now_ms
+    doubts, zero = Doubts(sight), talk.table.now_ms
     assert doubts.unread_card(talk.table, zero) is None
     talk.play("2:fold")
     sight.now_ms = zero + 20_000
@@ -87,7 +86,7 @@ def test_once_the_pot_is_pushed_nobody_is_asked_and_of_a_hand_for_which_the_deal
 
 def test_where_hands_are_shown_a_card_that_is_hardly_there_is_not_asked_about():
     talk, sight = last_but_one_to_fold(seat_place(3)), Slow()
-    doubts, zero = MissingReads(sight), talk.table.now_ms
+    doubts, zero = Doubts(sight), talk.table.now_ms
     assert doubts.unread_card(talk.table, zero) is None
     talk.play("2:check 3:check 9d>burn Kc>board 2:check 3:check Qd>burn Kd>board 2:check 3:check")
     assert talk.table.hand.phase == "showdown"
@@ -97,7 +96,7 @@ def test_where_hands_are_shown_a_card_that_is_hardly_there_is_not_asked_about():
 
 def test_a_card_that_waits_for_its_turn_at_the_place_is_not_missed_there():
     table = dealt_without_its_burn(Talk("G").play(FLOP_DUE).table, ("3s", "5h", "5s"))
-    doubts, zero = MissingReads(Readers()), table.now_ms
+    doubts, zero = Doubts(Readers()), table.now_ms
     assert doubts.unread_card(table, zero) is None
     sure = CardMoved(zero + SURE_MS, card("Jh"), BURN, motion=90)
     held = (Arrived(sure, sure.at_ms, zero, sure.at_ms),)
@@ -108,13 +107,12 @@ def test_a_card_that_waits_for_its_turn_at_the_place_is_not_missed_there():
 
 
 def test_a_card_more_that_is_read_in_a_hand_for_long_is_asked_about_in_its_time():
-    talk, doubts, readers = Talk("G", seats=4).play("new deal 3:call"), MissingReads(Readers()), Readers()
+    talk, doubts, readers = Talk("G", seats=4).play("new deal 3:call"), Doubts(Readers()), Readers()
     zero, more = talk.table.now_ms, next(one for one in talk.table.deck if one not in talk.table.ledger.where)
-    readers.unplaced = lambda: [(zero, seat_place(4), more)]
-    context = FusionContext(talk.table, zero + 1000, HoldDeadlines(lag_ms=1500), readers)
-    assert doubts.doubt(context, Waiting(())) is None
+    readers.unsure = lambda: [Unsure(zero, seat_place(4), more, is_read=True)]
+    assert doubts.unread_card(talk.table, zero + 1000, sight=readers) is None
     assert doubts.next_deadline() == zero + LONG_MS
-    asked = doubts.doubt(replace(context, now_ms=zero + LONG_MS), Waiting(()))
+    asked = doubts.unread_card(talk.table, zero + LONG_MS, sight=readers)
     assert (type(asked), asked.card, asked.place) == (SurplusDoubted, more, seat_place(4))
 
 
@@ -124,14 +122,14 @@ class MuckReaders(Readers):
     def __init__(self, *mucked):
         self.mucked = mucked
 
-    def read_at(self, place):
-        return self.mucked if place == MUCK else ()
+    def unsure(self):
+        return [Unsure(0, MUCK, one, is_read=True) for one in self.mucked]
 
 
 @pytest.mark.parametrize("lying", [2, 1, 0])
 def test_a_hand_of_which_every_card_is_read_in_the_muck_is_asked_about_though_no_reader_is_sure(lying):
     talk = Talk("G", seats=4).play("new deal 3:call 4:call")
-    doubts, held, zero = MissingReads(Readers()), talk.table.hand.deal.cards_of(3), talk.table.now_ms
+    doubts, held, zero = Doubts(Readers()), talk.table.hand.deal.cards_of(3), talk.table.now_ms
     sight = MuckReaders(*held[:lying])
     assert doubted(doubts, talk, zero, sight=sight) is None
     assert doubts.next_deadline() == (zero + 1500 if lying == 2 else None)
@@ -143,12 +141,11 @@ def test_a_hand_of_which_every_card_is_read_in_the_muck_is_asked_about_though_no
 @pytest.mark.parametrize("played", ["new deal", "new deal 3:fold", "new deal 3:call 4:call"])
 def test_it_is_not_asked_about_in_its_turn_nor_behind_its_fold_nor_while_the_key_of_one_waits(played):
     talk = Talk("G", seats=4).play(played)
-    doubts, zero = MissingReads(Readers()), talk.table.now_ms
+    doubts, zero = Doubts(Readers()), talk.table.now_ms
     held = talk.table.hand.deal.cards_of(3)
     waits = (Arrived(KeyPress(Key.FOLD, zero), zero, zero, zero),) if "4:call" in played else ()
-    context = FusionContext(talk.table, zero, HoldDeadlines(lag_ms=1500), MuckReaders(*held))
-    assert doubts.doubt(context, Waiting(waits)) is None
-    assert doubts.doubt(replace(context, now_ms=zero + 3000), Waiting(waits)) is None
+    assert doubts.unread_card(talk.table, zero, waits, MuckReaders(*held)) is None
+    assert doubts.unread_card(talk.table, zero + 3000, waits, MuckReaders(*held)) is None
 
 
 def in_the_draw(*presumed):
@@ -161,7 +158,7 @@ def in_the_draw(*presumed):
 
 
 def test_what_a_hand_holds_is_asked_when_its_player_has_drawn_and_not_while_he_discards():
-    talk, doubts = in_the_draw((seat_place(4), 0)), MissingReads(Readers())
+    talk, doubts = in_the_draw((seat_place(4), 0)), Doubts(Readers())
     assert talk.table.hand.phase == "drawing"
     late_ms = talk.table.memory.followed[seat_place(4), 0] + SURE_MS
     assert doubts.unread_card(talk.table, late_ms) is None, "his discards may have left his hand before their key"

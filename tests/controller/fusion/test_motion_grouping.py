@@ -162,11 +162,3 @@ def test_in_a_run_out_a_burn_that_is_sure_long_after_the_cards_lies_between_them
     told.card("Qh", BURN, round_no=30, at_ms=40_000, by_ms=38_000).go(60_000)
     assert told.rulings == []
     assert [len(told.table.ledger.at(where)) for where in (BURN, board_place())] == [3, 5]
-
-
-@pytest.mark.parametrize(("codes", "waits"), [(("6c", "2c"), False), (("6c", "2c", "2h"), True)])
-def test_a_board_that_is_run_out_and_shown_has_its_cards_unless_they_are_too_many(codes, waits):
-    """Turn and river were put out at once, no burn of theirs is read yet, and the first hand is shown."""
-    told = board(Told(ALL_IN), "As", "Kh", "9h").go()
-    board(told, *codes, round_no=5, at_ms=6000, by_ms=5000).key(Key.SHOW, 6500).go(9000)
-    assert (len(told.table.ledger.at(board_place())), told.rulings) == (3 if waits else 5, [])

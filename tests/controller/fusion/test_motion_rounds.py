@@ -81,20 +81,6 @@ def test_no_street_follows_an_unanswered_bet_nor_a_fold_that_ends_the_hand(keys,
     assert told.go(4000).rulings == causes
 
 
-@pytest.mark.parametrize(("burns_ms", "until_ms", "cause"), [
-    ((8000, 9000), 9000, "premature_turn"), ((), 13_000, "four_card_flop"),
-])
-def test_a_card_that_is_sure_when_players_act_already_waits_too_and_their_keys_behind_it(burns_ms, until_ms, cause):
-    told = Told(FLOP_IS_DUE, Rounds())
-    told.sight.zero = told.zero
-    board(told, "As", "Kh", "9h").go(4000)
-    assert told.table.hand.phase is Phase.BETTING
-    told.card("2c", board_place(), round_no=2, at_ms=7000, by_ms=5000).key(Key.CHECK, 7600).go(7700)
-    assert (told.rulings, told.table.hand.actions[-1].street) == ([], 0)
-    told.sight.burns_ms = burns_ms
-    assert told.go(until_ms).rulings == [cause]
-
-
 @pytest.mark.parametrize(("last_round", "by_ms", "cause"), [
     (1, 2500, "four_card_flop"), (1, 4500, "premature_turn"), (2, 2500, "premature_turn"),
 ])

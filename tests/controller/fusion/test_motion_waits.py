@@ -2,16 +2,15 @@
 
 from dataclasses import replace
 
-import pytest
 from told_motions import FLOP_IS_DUE, Told, Unsure, board
 
 from controller.engine.advance import advance
-from controller.fusion.pending_events import FusionContext, HoldDeadlines, KeyPress
+from controller.fusion.pending_events import FusionContext, KeyPress
 from controller.fusion.reconciler import pick
+from controller.fusion.timings import HoldDeadlines
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.table.events import CardPresumed, TimeReached
-from controller.table.hand import Phase
 from controller.terms.places import BURN, board_place
 from hw.panel import Key
 
@@ -23,50 +22,6 @@ class Missed(Unsure):
 
     def read_twice(self, where, by_ms):
         return int(where == board_place() and self.certain_ms is not None and self.certain_ms <= by_ms)
-
-
-@pytest.mark.parametrize("found", [True, False])
-def test_the_turn_waits_for_a_card_of_the_flop_that_was_read_twice_before_it_but_not_for_ever(found):
-    told = board(Told(FLOP_IS_DUE, Missed()), "As", "Kh", begun_ms=500)
-    told.sight.certain_ms = told.zero + 1500
-    board(told.go(), "2c", round_no=9, at_ms=9000, by_ms=8500, begun_ms=7000).go(9000)
-    assert told.table.hand.phase is Phase.DEALING
-    if found:
-        told.sight.certain_ms = None
-        board(told, "9h", at_ms=15_000, by_ms=1500, begun_ms=500).key(Key.CHECK, 5000).key(Key.CHECK, 6000).go(15_000)
-    else:
-        told.go(8500 + HoldDeadlines().early_ms)
-    came = [one.code for one in told.table.ledger.at(board_place())]
-    assert came[:3] == ["As", "Kh", "9h" if found else "2c"]
-    assert not told.rulings
-
-
-@pytest.mark.parametrize("found", [True, False])
-def test_the_river_before_a_key_waits_for_the_turn_that_was_read_twice_before_it_but_not_for_ever(found):
-    """A key of the flop is forgotten, turn and river lie there, and the river is sure first: the turn came first."""
-    told = board(Told(FLOP_IS_DUE, Missed()), "As", "Kh", "9h").go(4000)
-    told.sight.certain_ms = told.zero + 8500
-    board(told, "2c", round_no=20, at_ms=20_000, by_ms=18_000, begun_ms=16_000).go(22_000)
-    assert told.rulings == []
-    if found:
-        told.sight.certain_ms = None
-        board(told, "6c", round_no=8, at_ms=23_000, by_ms=8500, begun_ms=7500).go(23_000)
-    else:
-        told.go(18_000 + HoldDeadlines().early_ms)
-    assert told.rulings[0] == "premature_turn"
-    assert [one.code for one in told.table.ledger.at(board_place())][3] == ("6c" if found else "2c")
-
-
-def test_the_first_act_on_the_flop_waits_for_its_cards_that_wait_for_an_elder_one():
-    """The coil beside the stub heard a card twice: the flop was sure and waited, and an act keyed on it was nobody's."""
-    told = Told(FLOP_IS_DUE, Missed())
-    told.sight.certain_ms = told.zero + 500
-    board(told, "As", "Kh", "9h", at_ms=5000, by_ms=3000, begun_ms=2000)
-    told.key(Key.CHECK, 5100).key(Key.CHECK, 5900).go(27_000)
-    assert not told.table.ledger.at(board_place())
-    told.sight.certain_ms = None
-    told.go(3000 + HoldDeadlines().early_ms)
-    assert [(one.seat, one.street) for one in told.table.hand.actions[-2:]] == [(2, 1), (3, 1)]
 
 
 def test_the_flop_waits_for_a_card_that_is_being_read_with_it_but_not_for_ever():

@@ -6,9 +6,10 @@ from slow_readers import Readers, arrived
 
 from controller.fusion.order.deal_order import DealOrder
 from controller.fusion.order.deal_orders import Deviation
-from controller.fusion.order_evidence import LIKELY, SETTLES_MS, SURE
-from controller.fusion.pending_events import FusionContext, HoldDeadlines, Waiting
+from controller.fusion.order_evidence import LIKELY, SURE
+from controller.fusion.pending_events import FusionContext, Waiting
 from controller.fusion.reconciler import pick
+from controller.fusion.timings import HoldDeadlines
 from controller.table.events import CardMoved, DealerAnswered, OrderDoubted
 from controller.table.questions import WasPassedOver
 from controller.terms.cards import card
@@ -53,7 +54,7 @@ def test_of_a_likely_order_the_dealer_is_asked(odds_log):
 
 def test_a_suspected_order_waits_for_more_reads_and_then_has_the_benefit_of_the_doubt():
     assert two_cards(LIKELY - 0.1)[1] is None
-    assert two_cards(LIKELY - 0.1, waited_ms=SETTLES_MS)[1].place == DUE
+    assert two_cards(LIKELY - 0.1, waited_ms=HoldDeadlines().order_ms)[1].place == DUE
     assert two_cards(0.0)[1].place == DUE
 
 

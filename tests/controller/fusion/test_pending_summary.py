@@ -5,8 +5,8 @@ from types import SimpleNamespace
 import pytest
 from dealer_talk import Talk
 
+from controller.fusion.keyed_entries import waiting_entries
 from controller.fusion.pending_events import Arrived, KeyPress, Waiting
-from controller.fusion.pending_summary import waiting_entries
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.simulation.dealer.key_check import BEHIND_MS, KeyCheck
 from controller.table.events import ActionDeclared, CardMoved

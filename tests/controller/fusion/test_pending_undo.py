@@ -4,8 +4,11 @@ import pytest
 from dealer_talk import Talk
 from slow_readers import Readers
 
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, PerfectDetection, Waiting
-from controller.fusion.pending_undo import told, undo_pending
+from controller.fusion.detection import DetectionModel
+from controller.fusion.keyed_entries import undo_told
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.fusion.reconciler import undo_pending
+from controller.fusion.timings import HoldDeadlines
 from controller.table.events import CardMoved, NewDeal, TrayCounted
 from controller.terms.cards import card
 from controller.terms.places import place
@@ -73,10 +76,10 @@ def test_keys_that_can_be_taken_now_are_taken_and_the_undo_behind_them():
 
 
 def test_the_dealer_is_told_which_entry_went():
-    assert told(left_of("check seat_4 all_in undo")[1]).startswith("ALL IN is taken back")
+    assert undo_told(left_of("check seat_4 all_in undo")[1]).startswith("ALL IN is taken back")
 
 
-class EarlyCard(PerfectDetection):
+class EarlyCard(DetectionModel):
     """A card is being read on the board."""
 
     def read_twice(self, where, by_ms):

@@ -5,8 +5,9 @@ from dealer_talk import Talk
 from reconciled import DRAWN, after_the_draw
 from slow_readers import Readers, arrived, context
 
-from controller.fusion.pending_events import FusionContext, HoldDeadlines, KeyPress, Waiting
+from controller.fusion.pending_events import FusionContext, KeyPress, Waiting
 from controller.fusion.reconciler import pick
+from controller.fusion.timings import HoldDeadlines
 from controller.table.events import (
     CardMoved,
     CardPresumed,

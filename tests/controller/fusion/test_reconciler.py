@@ -1,12 +1,12 @@
 """What is held back, and for how long: cards of a fold whose key has still to wait, and cards of the deal."""
 
-import pytest
 from dealer_talk import Talk
 from reconciled import EarlyCard, after_the_draw
 from slow_readers import Readers, arrived, context, hand_of
 
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
 from controller.fusion.reconciler import next_deadline, pick
+from controller.fusion.timings import HoldDeadlines
 from controller.table.events import (
     AttentionCalled,
     CardMoved,
@@ -14,11 +14,9 @@ from controller.table.events import (
     DealerAnswered,
     FoldDoubted,
     NewDeal,
-    TimeReached,
 )
 from controller.terms.cards import card
 from controller.terms.codes import Cause
-from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, place, seat_place
 from controller.views.dealer_questions import dealer_question
 from hw.panel import Key
@@ -94,13 +92,6 @@ def test_a_card_that_was_glimpsed_before_its_player_took_it_up_was_dealt():
     """A player takes up his card as it comes: it is no fault of the dealer that it was never surely read."""
     assert first_cards(Glimpsed()).place == seat_place(2)
     assert isinstance(first_cards(Glimpsed()), CardPresumed)
-
-
-def test_a_card_that_is_first_read_in_the_muck_may_be_the_one_that_was_due():
-    """Its player took it up as it came, and threw his hand away before any reader was sure of it."""
-    told = first_cards(Readers(), thrown=("Kd",))
-    assert isinstance(told, CardPresumed)
-    assert told.place == seat_place(2)
 
 
 def test_a_card_in_the_muck_that_a_seat_was_known_to_hold_says_nothing_of_another():
@@ -199,34 +190,6 @@ class Mucked(Readers):
 
     def is_left(self, where):
         return bool(self.left) and where == seat_place(3)
-
-
-@pytest.mark.parametrize("read", [{"muck": 1}, {"home": 1}, {"left": 1}, {}])
-@pytest.mark.parametrize("before_fold", [True, False])
-def test_a_card_more_in_a_hand_waits_while_the_one_that_a_folded_hand_lacks_may_be_on_its_way(read, before_fold):
-    """Seat 3 folded a hand of which one card was never read; a card more is sure at seat 4."""
-    talk = Talk("G", seats=4).play("new")
-    for due in talk.table.hand.plan.rest:
-        at_ms = talk.table.now_ms + 300
-        left = [one for one in talk.table.deck if one not in talk.table.ledger.where and one.code not in {"As", "Ks"}]
-        lacks = due.place == seat_place(3) and bool(talk.table.ledger.at(seat_place(3)))
-        talk.feed(CardPresumed(at_ms, due.place) if lacks else CardMoved(at_ms, left[-1], due.place))
-    dealt_ms = talk.at_ms = talk.table.now_ms
-    talk.play("3:fold")
-    zero = talk.table.now_ms
-    more = CardMoved(zero + 4000, card("As"), seat_place(4), begun_ms=dealt_ms if before_fold else zero)
-    waiting, holds = Waiting((arrived(more, zero + 4000),)), HoldDeadlines()
-    waits = bool(read) and not before_fold
-    seen = FusionContext(talk.table, zero + 4000, holds, Mucked(**read))
-    assert (pick(waiting, seen)[1] is None) is waits
-    late = replace(seen, now_ms=zero + 4000 + holds.early_ms)
-    assert pick(waiting, late)[1] == more
-    lacking = arrived(CardMoved(zero + 6000, card("Ks"), MUCK), zero + 6000)
-    assert pick(waiting.plus(lacking), replace(seen, now_ms=zero + 6000))[1] == (more if before_fold else lacking.event)
-    talk.feed(lacking.event)
-    talk.feed(replace(more, at_ms=zero + 6100))
-    talk.feed(TimeReached(zero + 7000))
-    assert talk.causes == ["extra_card"]
 
 
 def test_an_act_waits_while_the_dealer_is_asked_whether_its_player_folded_and_a_fold_does_not():

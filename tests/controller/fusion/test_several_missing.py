@@ -2,10 +2,10 @@
 
 import pytest
 from dealer_talk import Talk
+from missing_cards import STILL_READ_MS, Doubts
 
 from controller.engine.advance import advance
-from controller.fusion.missing_reads import STILL_READ_MS, MissingReads
-from controller.fusion.pending_events import PerfectDetection
+from controller.fusion.detection import DetectionModel
 from controller.table.events import CardAbsent, CardMoved, CardPresumed
 from controller.terms.cards import card
 from controller.terms.places import BURN, board_place
@@ -14,7 +14,7 @@ SURE_MS = 20_000
 """Readers that would surely have read any card after so long."""
 
 
-class Readers(PerfectDetection):
+class Readers(DetectionModel):
     """Readers that need twenty seconds to be sure of an absence, and read some cards at the burns, not surely."""
 
     def __init__(self):
@@ -45,7 +45,7 @@ def unburned(talk, acts, *codes):
 @pytest.mark.parametrize(("streets", "read", "is_asked"), [(1, 1, False), (2, 1, True), (2, 2, False), (2, 0, True)])
 def test_of_more_missing_burns_than_are_read_the_one_that_is_missed_for_long_is_asked_about(streets, read, is_asked):
     talk, readers = Talk("G"), Readers()
-    doubts = MissingReads(readers)
+    doubts = Doubts(readers)
     flop_ms = unburned(talk, "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check", "3s", "5h", "5s")
     assert doubts.unread_card(talk.table, flop_ms) is None
     turn_ms = unburned(talk, "2:check 3:check", "9c") if streets > 1 else flop_ms + SURE_MS

@@ -2,8 +2,10 @@
 
 from dealer_talk import Talk
 
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, PerfectDetection, Waiting
+from controller.fusion.detection import DetectionModel
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
 from controller.fusion.reconciler import pick
+from controller.fusion.timings import HoldDeadlines
 from controller.table.events import AttentionCalled, CardMoved, CardPresumed
 from controller.terms.cards import card
 from controller.terms.codes import Cause
@@ -11,7 +13,7 @@ from controller.terms.places import seat_place
 from hw.panel import Key
 
 
-class Slow(PerfectDetection):
+class Slow(DetectionModel):
     """Readers that need a while for any card."""
 
     def unseen_until_ms(self, place, since_ms, now_ms):
@@ -46,7 +48,7 @@ def test_so_does_one_that_is_keyed_soon_after_the_floor_was_called():
 
 
 def test_where_the_readers_have_told_all_that_lies_there_it_goes_to_the_floors_question():
-    at_ms, event = first_told(keyed_ms=3100, called_ms=2900, readers=PerfectDetection())
+    at_ms, event = first_told(keyed_ms=3100, called_ms=2900, readers=DetectionModel())
     assert (at_ms, type(event)) == (3100, KeyPress)
 
 

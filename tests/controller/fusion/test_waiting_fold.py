@@ -4,8 +4,9 @@ import pytest
 from dealer_talk import Talk
 from slow_readers import Readers, arrived, context
 
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
 from controller.fusion.reconciler import pick
+from controller.fusion.timings import HoldDeadlines
 from controller.table.events import AttentionCalled, CardMoved, CardPresumed
 from controller.terms.cards import card
 from controller.terms.codes import Cause

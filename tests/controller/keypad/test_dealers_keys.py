@@ -8,7 +8,9 @@ from dealer_talk import Talk
 from controller.engine.advance import advance
 from controller.engine.remedies.remedying import REACTION_MS
 from controller.fusion.admissibility import fits
-from controller.fusion.pending_events import FusionContext, HoldDeadlines, KeyPress, PerfectDetection
+from controller.fusion.detection import DetectionModel
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
+from controller.fusion.timings import HoldDeadlines
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.table import events as happened
@@ -22,6 +24,10 @@ from controller.views.dealer_questions import dealer_question
 from hw.panel import Key
 
 AT = 99_000
+
+
+def pending(key):
+    return Arrived(KeyPress(key, AT), AT, AT, AT)
 
 
 class Panel:
@@ -180,7 +186,7 @@ def test_only_the_key_that_answers_need_not_wait_for_the_answer():
     table = asked_for_a_check().table
 
     def waits(seat):
-        return not fits(KeyPress(Key.FOLD, AT), FusionContext(table, AT, HoldDeadlines(), PerfectDetection(), seat, chosen=seat))
+        return not fits(pending(Key.FOLD), FusionContext(table, AT, HoldDeadlines(), DetectionModel(), seat, chosen=seat))
 
     assert (waits(2), waits(3), waits(None)) == (False, True, True)
 
@@ -196,7 +202,7 @@ def stud_read_without_faces():
 def test_the_key_of_whoever_opens_waits_for_nothing_where_nobody_has_read_who_it_is(seat, key):
     table = stud_read_without_faces().table
     assert table.hand.wagering.to_act is None
-    assert fits(KeyPress(key, AT), FusionContext(table, AT, HoldDeadlines(), PerfectDetection(), seat))
+    assert fits(pending(key), FusionContext(table, AT, HoldDeadlines(), DetectionModel(), seat))
 
 
 @pytest.mark.parametrize("street", ["third", "fourth"])
@@ -213,6 +219,6 @@ def test_whoever_is_keyed_opens_a_street_whose_up_cards_nobody_has_read(street):
 
 def test_an_act_without_a_seat_is_answered_at_once_where_nobody_has_read_who_opens():
     talk = stud_read_without_faces()
-    assert fits(KeyPress(Key.FOLD, AT), FusionContext(talk.table, AT, HoldDeadlines(), PerfectDetection()))
+    assert fits(pending(Key.FOLD), FusionContext(talk.table, AT, HoldDeadlines(), DetectionModel()))
     pressed = Panel(talk).press("fold")
     assert (pressed.events, pressed.said) == ([], ["Whose? Press the seat first: it is nobody's turn."])

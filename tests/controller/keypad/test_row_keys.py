@@ -5,8 +5,9 @@ from dealer_talk import DECK, Talk
 from slow_readers import Readers
 
 from controller.engine.flow.row_setting import rows_of
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, KeyPress, Waiting
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
 from controller.fusion.reconciler import next_deadline, pick
+from controller.fusion.timings import HoldDeadlines
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.table.awaited_acts import in_keyed_order, setting_now

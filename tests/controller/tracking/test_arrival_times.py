@@ -29,16 +29,11 @@ def came(polls):
     return arrivals_of(read(polls), {SEAT}, 0)[SEAT][0]
 
 
-def log_at(times, at_ms):
-    (log_of,) = times.logs_at([at_ms])
-    return log_of
-
-
 def test_a_card_that_is_read_at_every_poll_hardly_came_some_polls_before():
     times = came("....xxxxxx")
     first_ms = 490
     assert times.first_ms == first_ms
-    told = [log_at(times, first_ms - 100 * polls - 1) for polls in range(4)]
+    told = [times.log_at(first_ms - 100 * polls - 1) for polls in range(4)]
     assert told[0] == pytest.approx(0.0, abs=1e-3)
     assert told == sorted(told, reverse=True)
     assert told[2] == pytest.approx(2 * log(0.1), abs=0.3)
@@ -46,29 +41,22 @@ def test_a_card_that_is_read_at_every_poll_hardly_came_some_polls_before():
 
 def test_a_card_that_is_missed_as_often_as_read_may_have_come_long_before():
     often, seldom = came("....xxxxxxxxxx"), came("....xx.x...x.x")
-    assert log_at(seldom, 200) > log_at(often, 200)
+    assert seldom.log_at(200) > often.log_at(200)
 
 
 def test_behind_its_first_reading_a_card_came_only_if_that_was_another_places():
     times = came("....xxxxxx")
-    assert log_at(times, 495) < log(0.05)
-    assert log_at(times, 600) == pytest.approx(log(HIDDEN))
+    assert times.log_at(495) < log(0.05)
+    assert times.log_at(600) == pytest.approx(log(HIDDEN))
 
 
 def test_of_an_unread_card_each_silent_poll_makes_an_earlier_arrival_less_likely():
     unread = arrivals_of(read("." * 12), {SEAT}, 0)[SEAT][-1]
     assert unread.card is None
-    assert log_at(unread, 1201) == 0.0
-    told = [log_at(unread, 1201 - 100 * polls) for polls in range(8)]
+    assert unread.log_at(1201) == 0.0
+    told = [unread.log_at(1201 - 100 * polls) for polls in range(8)]
     assert told == sorted(told, reverse=True)
     assert told[-1] > log(HIDDEN), "a card on the rim of its antenna is read at one poll in ten"
-
-
-def test_ascending_times_are_looked_up_together():
-    times = came("....xx.x...x.x")
-    asked = range(times.since_ms[1] - 100, times.first_ms + 200, 7)
-    assert times.logs_at(asked) == [log_at(times, at_ms) for at_ms in asked]
-    assert len(set(times.logs_at(asked))) > 2
 
 
 def test_cards_of_before_the_deal_are_none_of_it():

@@ -2,8 +2,10 @@
 
 from dealer_talk import Talk
 
-from controller.fusion.pending_events import Arrived, FusionContext, HoldDeadlines, PerfectDetection, Waiting
+from controller.fusion.detection import DetectionModel
+from controller.fusion.pending_events import Arrived, FusionContext, Waiting
 from controller.fusion.reconciler import pick
+from controller.fusion.timings import HoldDeadlines
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered
 from controller.table.hand import Phase
 from controller.table.holding import discards_of, held
@@ -14,7 +16,7 @@ from controller.views.dealer_questions import dealer_question
 SLOW_MS = 8000
 
 
-class Slow(PerfectDetection):
+class Slow(DetectionModel):
     """Readers that may miss a card for eight seconds."""
 
     def unseen_until_ms(self, place, since_ms, now_ms):
@@ -65,7 +67,7 @@ def test_a_discard_that_slow_readers_have_not_told_is_taken_as_made_before_the_n
 
 def test_readers_that_would_have_told_it_say_that_it_was_not_made():
     talk = turn_is_due()
-    assert isinstance(first(talk, PerfectDetection()), CardMoved)
+    assert isinstance(first(talk, DetectionModel()), CardMoved)
     onwards(talk)
     assert talk.told == ["floor discarded_late"]
 

@@ -2,11 +2,12 @@
 
 import pytest
 from dealer_talk import BOOKS, Talk
+from missing_cards import BURNED_MS, LONG_MS, Doubts
 
 from controller.engine.advance import advance
 from controller.engine.flow.remembering import remember
-from controller.fusion.pending_events import FusionContext, HoldDeadlines, PerfectDetection
-from controller.fusion.surplus_reads import BURNED_MS, LONG_MS, Surplus
+from controller.fusion.detection import DetectionModel, Unsure
+from controller.fusion.poll_evidence import NEVER_MS
 from controller.table import observations
 from controller.table.events import CardMoved, CardPresumed, DealerAnswered, SurplusDoubted, TimeReached
 from controller.table.memory import Remembered
@@ -17,15 +18,20 @@ from controller.terms.places import BURN, STUB, board_place, seat_place
 from controller.views.dealer_questions import dealer_question
 
 
-class Readers(PerfectDetection):
+class Readers(DetectionModel):
     """Readers that have read a card at seat 4 now and then, since a time."""
 
     def __init__(self, since_ms, *read):
         self.since_ms = since_ms
         self.read = read or ((seat_place(4), "9c"),)
 
-    def unplaced(self):
-        return [(self.since_ms + number, where, card(code)) for number, (where, code) in enumerate(self.read)]
+    def unseen_until_ms(self, place, since_ms, now_ms):
+        del place, since_ms, now_ms
+        return NEVER_MS
+
+    def unsure(self):
+        read = enumerate(self.read)
+        return [Unsure(self.since_ms + number, where, card(code), is_read=True) for number, (where, code) in read]
 
 
 def dealt(letter="G", unread=()):
@@ -85,34 +91,34 @@ def test_only_a_hand_that_is_in_is_asked_about(played):
 
 
 def asked(surplus, talk, now_ms, since_ms, *read):
-    found = surplus.doubt(FusionContext(talk.table, now_ms, HoldDeadlines(), Readers(since_ms, *read)))
+    found = surplus.unread_card(talk.table, now_ms, sight=Readers(since_ms, *read))
     if found is not None:
         talk.table = remember(talk.table, talk.table, found)  # as the core does
     return found
 
 
 def test_a_card_that_is_read_for_long_in_a_whole_hand_is_asked_about_once():
-    talk, surplus = dealt().play("3:call"), Surplus()
+    talk, surplus = dealt().play("3:call"), Doubts(DetectionModel())
     zero = talk.table.now_ms
     assert asked(surplus, talk, zero + LONG_MS - 1, zero) is None
-    assert surplus.next_ms == zero + LONG_MS
+    assert surplus.next_deadline() == zero + LONG_MS
     assert asked(surplus, talk, zero + LONG_MS, zero) == SurplusDoubted(
         zero + LONG_MS, card("9c"), seat_place(4), zero - 400
     )
     assert asked(surplus, talk, zero + LONG_MS + 1, zero) is None
-    assert surplus.next_ms is None
+    assert surplus.next_deadline() is None
 
 
 @pytest.mark.parametrize("unread", [(4,), (1,)])
 def test_while_a_hand_that_is_in_lacks_a_card_the_one_that_is_read_may_be_that(unread):
-    talk, surplus = dealt(unread=unread).play("3:call"), Surplus()
+    talk, surplus = dealt(unread=unread).play("3:call"), Doubts(DetectionModel())
     zero = talk.table.now_ms
     assert asked(surplus, talk, zero + 2 * LONG_MS, zero) is None
-    assert surplus.next_ms is None
+    assert surplus.next_deadline() is None
 
 
 def test_while_something_else_is_asked_or_repaired_nobody_is_asked_about_it():
-    talk, surplus = doubted(dealt().play("3:call")), Surplus()
+    talk, surplus = doubted(dealt().play("3:call")), Doubts(DetectionModel())
     zero = talk.table.now_ms
     assert asked(surplus, talk, zero + LONG_MS, zero) is None
     table, _ = advance(talk.table, DealerAnswered(zero, talk.table.question.code, yes=True))
@@ -229,11 +235,11 @@ def test_what_was_asked_about_the_burns_is_dropped_when_the_next_street_is_due_o
     ("2d", ["9c"], ()), ("", ["2d"], None), ("", ["2d", "9c"], ("2d",)), ("2d", [], None),
 ])  # fmt: skip
 def test_a_card_that_is_read_on_the_burns_for_long_and_is_one_too_many_is_asked_about_once(burned, read, others):
-    talk, surplus = on_the_flop(burned=burned), Surplus()
+    talk, surplus = on_the_flop(burned=burned), Doubts(DetectionModel())
     lying, zero = [(BURN, one) for one in read] or [(STUB, "9c")], talk.table.now_ms
     due_ms = zero + len(lying) - 1 + BURNED_MS
     assert asked(surplus, talk, due_ms - 1, zero, *lying) is None
-    assert surplus.next_ms == (None if others is None else due_ms)
+    assert surplus.next_deadline() == (None if others is None else due_ms)
     found = asked(surplus, talk, due_ms, zero, *lying)
     if others is None:
         assert found is None
@@ -244,7 +250,7 @@ def test_a_card_that_is_read_on_the_burns_for_long_and_is_one_too_many_is_asked_
 
 
 def test_the_burns_are_asked_about_again_on_the_next_street_and_a_hand_is_not():
-    talk, surplus = on_the_flop(), Surplus()
+    talk, surplus = on_the_flop(), Doubts(DetectionModel())
     zero, both = talk.table.now_ms, ((BURN, "9c"), (seat_place(4), "8c"))
     assert asked(surplus, talk, zero + BURNED_MS, zero, *both).place == BURN
     assert asked(surplus, talk, zero + 1 + LONG_MS, zero, *both).place == seat_place(4)
@@ -257,26 +263,28 @@ def test_the_burns_are_asked_about_again_on_the_next_street_and_a_hand_is_not():
 
 
 def test_of_two_cards_more_on_the_burns_the_one_that_was_read_first_is_asked_about():
-    talk, surplus = on_the_flop(), Surplus()
+    talk, surplus = on_the_flop(), Doubts(DetectionModel())
     zero = talk.table.now_ms
     found = asked(surplus, talk, zero + BURNED_MS, zero, (BURN, "9c"), (BURN, "8c"))
     assert (found.card, found.others) == (card("9c"), ())
 
 
 def test_the_next_time_is_that_of_what_is_due_first():
-    talk, surplus = on_the_flop(), Surplus()
+    talk, surplus = on_the_flop(), Doubts(DetectionModel())
     zero = talk.table.now_ms + LONG_MS
     readers = Readers(zero, (seat_place(4), "9c"), (BURN, "8c"))
-    readers.unplaced = lambda: [(zero - 15_000, seat_place(4), card("9c")), (zero, BURN, card("8c"))]
-    assert surplus.doubt(FusionContext(talk.table, zero, HoldDeadlines(), readers)) is None
-    assert surplus.next_ms == zero - 15_000 + LONG_MS
+    readers.unsure = lambda: [
+        Unsure(zero - 15_000, seat_place(4), card("9c"), is_read=True), Unsure(zero, BURN, card("8c"), is_read=True),
+    ]
+    assert surplus.unread_card(talk.table, zero, sight=readers) is None
+    assert surplus.next_deadline() == zero - 15_000 + LONG_MS
 
 
 def test_of_a_hand_and_the_burns_the_one_that_was_read_long_enough_is_asked_about_first():
-    talk, surplus = on_the_flop(), Surplus()
+    talk, surplus = on_the_flop(), Doubts(DetectionModel())
     zero, both = talk.table.now_ms, ((seat_place(4), "9c"), (BURN, "8c"))
     assert asked(surplus, talk, zero + BURNED_MS, zero, *both) is None
-    assert surplus.next_ms == zero + 1 + BURNED_MS
+    assert surplus.next_deadline() == zero + 1 + BURNED_MS
     assert asked(surplus, talk, zero + BURNED_MS + 1, zero, *both).place == BURN
-    assert surplus.next_ms is None or surplus.next_ms > zero
+    assert surplus.next_deadline() is None or surplus.next_deadline() > zero
     assert asked(surplus, talk, zero + LONG_MS, zero, *both).place == seat_place(4)

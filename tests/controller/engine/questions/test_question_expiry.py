@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 from dealer_talk import Talk
 
-from controller.engine.questions.question_expiry import without_stale
+from controller.engine.questions.answered import without_stale
 from controller.table import questions as asks
 from controller.table.events import ActionDeclared, CardMoved, CardPeeked, TimeReached
 from controller.table.notes import MuckRuled

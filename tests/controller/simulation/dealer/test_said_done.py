@@ -6,7 +6,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.decks.enrolled_decks import Decks
-from controller.fusion.pending_events import PerfectDetection
+from controller.fusion.detection import DetectionModel
 from controller.ingest.ingest import Ingest
 from controller.ingest.sensing import Sensing
 from controller.simulation.dealer.dealer_acts import READERS_AWAITED_MS, is_disobeyed, said_done
@@ -33,7 +33,7 @@ SCRAMBLE = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>board~+3s>b
 """No burn before a flop that lies face down: the three are scrambled, and one of them is the burn."""
 
 
-class Unsure(PerfectDetection):
+class Unsure(DetectionModel):
     """Readers that see a card somewhere and are not sure."""
 
     def __init__(self):

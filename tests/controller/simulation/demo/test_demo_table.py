@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.fusion.pending_events import HoldDeadlines
+from controller.fusion.timings import HoldDeadlines
 from controller.simulation.demo.demo_table import BUSY_SLACK, DemoSettings, paced_sensing
 
 

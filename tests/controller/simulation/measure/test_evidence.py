@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.fusion.pending_events import PerfectDetection
+from controller.fusion.detection import DetectionModel
 from controller.rulings.evidence import SEEN_AT
 from controller.simulation.measure.simulated_evenings import SimSettings, SimulatedEvening
 from controller.table.events import AntennaJudged
@@ -26,7 +26,7 @@ BLIND_TO = {
 ALL = sorted({cause for causes in BLIND_TO.values() for cause in causes})
 
 
-class DetectionModel(PerfectDetection):
+class DetectionModel(DetectionModel):
     """Readers without noise, but for the places that nobody sees."""
 
     def __init__(self, table):

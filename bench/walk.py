@@ -1,0 +1,162 @@
+"""The functions and files that one CALL, and one burn that comes too early, pass through.
+
+    python -m bench.walk            the counts
+    python -m bench.walk --where    also how many functions each package has in them
+
+A CALL is followed from the node's edge to the engine's outputs; a burn from the antenna's first read to the ruling,
+with the reader's cycles and the deadlines between. Only functions of the project count, each once.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+from controller.decks.enrolled_decks import Decks
+from controller.engine.advance import advance
+from controller.engine.deadlines import next_deadline
+from controller.ingest.ingest import Ingest
+from controller.table.events import TimeReached
+from controller.table.outputs import ActionTaken, IssueRuling, Output
+from controller.terms.cards import card
+from firmware_bridge.readings import Arrival, CycleDone, KeyChanged, PinChanged, TagSeen
+from hw.board import HEADER
+from hw.board_file import load_board
+from hw.panel import Key
+from tests.controller.dealer_talk import Talk
+
+ROOT = Path(__file__).resolve().parents[1]
+OURS = ("controller", "firmware_bridge", "hw")
+BURNED = card("9c")
+UID = bytes.fromhex("e004010000000001")
+LONGEST_MS = 60_000
+
+
+class _Table:
+    """A hand that waits for seat 3, with its readers and keys."""
+
+    def __init__(self) -> None:
+        self.board = load_board("sim")
+        self.talk: Any = Talk("G").play("new deal")
+        self.ingest = Ingest(self.board, Decks({UID: BURNED}), lambda: self.talk.table)
+        self.now_ms: int = self.talk.table.now_ms + 1000
+        self.outputs: list[Output] = []
+
+    def hear(self, *arrivals: Arrival) -> None:
+        """Accept readings, and pass on what is due."""
+        for arrival in arrivals:
+            self.ingest.accept(arrival)
+        self.pass_on()
+
+    def pass_on(self) -> None:
+        """Let the table take all that is due now."""
+        self.ingest.elapse(self.now_ms)
+        while (event := self.ingest.take(self.now_ms)) is not None:
+            self._take(event)
+        due_ms = next_deadline(self.talk.table)
+        if due_ms is not None and due_ms <= self.now_ms:
+            self._take(TimeReached(self.now_ms))
+
+    def _take(self, event: Any) -> None:
+        self.talk.table, told = advance(self.talk.table, event)
+        self.outputs.extend(told)
+
+    def until(self, kind: type[Output], each: Callable[[], None]) -> None:
+        """Let time pass until the table has said something of a kind."""
+        ends_ms = self.now_ms + LONGEST_MS
+        while not any(isinstance(one, kind) for one in self.outputs):
+            assert self.now_ms < ends_ms, "the table says nothing"
+            self.now_ms += 50
+            each()
+
+
+def call() -> None:
+    """Press CALL for the player whose turn it is."""
+    table = _Table()
+    pins = {pin.key: pin.pin for pin in table.board.pins if pin.key is not None}
+    lines = {line.key: line for line in table.board.lines if line.key is not None}
+    if Key.CALL in pins:
+        edge = Arrival(HEADER, table.now_ms, PinChanged(pins[Key.CALL], active=True))
+    else:
+        line = lines[Key.CALL]
+        edge = Arrival(line.port, table.now_ms, KeyChanged(line.line, pressed=True))
+    with _WALKED:
+        table.hear(edge)
+        table.until(ActionTaken, table.pass_on)
+
+
+def early_burn() -> None:
+    """Burn before seat 3 has acted."""
+    table = _Table()
+    at = next(one for one in table.board.antennas if one.place == "burn")
+    begun_ms = table.now_ms
+    beside = tuple(one.antenna for one in table.board.antennas if one.port == at.port)
+    cycle = 0
+
+    def turn() -> None:
+        nonlocal cycle
+        if (table.now_ms - begun_ms) % 1000:
+            table.pass_on()
+            return
+        cycle += 1
+        tag, end = TagSeen(at.antenna, UID), CycleDone(cycle, beside)
+        table.hear(Arrival(at.port, table.now_ms, tag), Arrival(at.port, table.now_ms, end))
+
+    with _WALKED:
+        table.until(IssueRuling, turn)
+
+
+class _Walked:
+    """The project's functions that were called inside a `with`."""
+
+    def __init__(self) -> None:
+        self.codes: set[CodeType] = set()
+
+    def __enter__(self) -> None:
+        self.codes.clear()
+        sys.setprofile(self._profile)
+
+    def __exit__(self, *_: object) -> None:
+        sys.setprofile(None)
+
+    def _profile(self, frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and not frame.f_code.co_name.startswith("<"):
+            self.codes.add(frame.f_code)
+
+    def functions(self) -> list[str]:
+        """Return the file of each function."""
+        files = (Path(code.co_filename) for code in self.codes)
+        ours = (file.relative_to(ROOT) for file in files if file.is_relative_to(ROOT))
+        return [str(file) for file in ours if file.parts[0] in OURS]
+
+
+_WALKED = _Walked()
+
+
+def walked(act: Callable[[], None]) -> tuple[int, int, int, Counter[str]]:
+    """Return the number of functions, files and packages that an act passes through.
+
+    Last come the functions by package.
+    """
+    act()
+    files = _WALKED.functions()
+    packages = Counter(str(Path(file).parent) for file in files)
+    return len(files), len(set(files)), len(packages), packages
+
+
+def main() -> None:
+    """Print the counts."""
+    for act in (call, early_burn):
+        functions, files, packages, where = walked(act)
+        print(f"{act.__name__}: {functions} functions, {files} files, {packages} packages")
+        if "--where" in sys.argv:
+            for package, count in where.most_common():
+                print(f"  {count:4} {package}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+"""The dealer's entries among the keys that wait: SEAT, act, digits, CONFIRM."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from controller.engine.questions.disputed_ruling import seat_asked
+from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.keypad.typed import Keypad
+from controller.table.events import NewDeal
+from controller.table.state import Table
+from hw.panel import Key
+
+TURN_KEYS: Final = frozenset({Key.FOLD, Key.CHECK, Key.CALL, Key.BET, Key.RAISE, Key.ALL_IN})
+AMOUNT_KEYS: Final = frozenset({
+    Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD, Key.FLOOR, Key.TRAY,
+})  # fmt: skip
+END_KEYS: Final = frozenset({Key.SHOW, Key.AWARD})
+DEAL_KEYS: Final = frozenset({Key.RIFFLE, Key.NEXT_HAND})
+OF_CARD_THERE: Final = frozenset({Key.EXPOSED, Key.BOXED})
+"""Keys that speak of a card that lies where it was dealt."""
+CARD_KEYS: Final = OF_CARD_THERE | {Key.OFF_TABLE}
+"""Keys that speak of a card that has just been dealt."""
+ANSWERS: Final = frozenset({Key.CONFIRM, Key.CLEAR, Key.PEDAL_RIGHT})
+NOTHING: Final[tuple[Arrived, ...]] = ()
+
+
+def entries_of(keys: Sequence[Key]) -> list[slice]:
+    """Return the part of the keys that each entry is, the oldest key first.
+
+    Digits whose act has already been released are one entry with their CONFIRM.
+    """
+    parts: list[slice] = []
+    for at, key in enumerate(keys):
+        if parts and _belongs(keys[parts[-1]], key):
+            parts[-1] = slice(parts[-1].start, at + 1)
+        else:
+            parts.append(slice(at, at + 1))
+    return parts
+
+
+def _belongs(entry: Sequence[Key], key: Key) -> bool:
+    """Whether a key continues an entry."""
+    last = entry[-1]
+    if last.seat is not None:
+        return key.seat is None
+    if last is Key.CONFIRM or not (key.digits or key is Key.CONFIRM):
+        return False
+    return bool(last.digits) or any(one in AMOUNT_KEYS for one in entry)
+
+
+def waiting_entries(waiting: Waiting) -> tuple[str, ...]:
+    """Return the pending entries in words, the oldest first: "seat 5 bet 100", "call"."""
+    keys = [one.event.key for one in waiting.held if isinstance(one.event, KeyPress)]
+    return tuple(filter(None, (_words(keys[part]) for part in entries_of(keys))))
+
+
+def _words(entry: Sequence[Key]) -> str:
+    """Return one entry in words, its digits as one number; nothing for a CONFIRM alone."""
+    words = [key.value.replace("_", " ") for key in entry if not key.digits and key is not Key.CONFIRM]
+    digits = "".join(key.digits for key in entry)
+    return " ".join((*words, digits) if digits else words)
+
+
+def acts_waiting(waiting: Waiting, by_ms: int) -> int:
+    """Return how many acts of players that were keyed by a time wait."""
+    return sum(one.key in TURN_KEYS and one.at_ms <= by_ms for one in waiting.held)
+
+
+def answer_first(waiting: Waiting, context: FusionContext) -> Waiting:
+    """Return what waits with the entry that answers the dealer's question ahead of the others.
+
+    Asked whether seat 5 had called he may key what seat 5 did: SEAT 5, RAISE, the amount, CONFIRM. An act that was
+    keyed before waits for this answer: behind each other, both would wait forever.
+    """
+    asked = seat_asked(context.table)
+    if asked is None or context.seat is not None:
+        return waiting
+    pressed = [(one, one.event.key) for one in waiting.held if isinstance(one.event, KeyPress)]
+    entries = [pressed[part] for part in entries_of([key for _, key in pressed])]
+    answer = next((entry for entry in entries if _answers([key for _, key in entry], asked)), None)
+    if answer is None or answer is entries[0]:
+        return waiting
+    first = [one for one, _ in answer]
+    at, rest = waiting.held.index(pressed[0][0]), waiting.without(*first).held
+    return Waiting((*rest[:at], *first, *rest[at:]))
+
+
+def _answers(entry: list[Key], asked: int) -> bool:
+    """Whether a complete entry says what the seat that is asked about did."""
+    if entry[0].seat != asked or len(entry) == 1 or entry[1] not in TURN_KEYS:
+        return False
+    return entry[1] not in AMOUNT_KEYS or entry[-1] is Key.CONFIRM
+
+
+def goes_before(wanted: KeyPress, waiting: Waiting, table: Table, keypad: Keypad) -> bool:
+    """Whether CONFIRM or CLEAR answers a question past keys that still wait.
+
+    If the keypad holds the act of the seat that is asked about, the key ends that entry instead.
+    """
+    if wanted.key not in ANSWERS or table.question is None:
+        return False
+    if keypad.act is not None and keypad.chosen is not None and keypad.chosen == seat_asked(table):
+        return False
+    return any(isinstance(one.event, KeyPress) and one.event.at_ms < wanted.at_ms for one in waiting.held)
+
+
+def behind_undo(waiting: Waiting) -> tuple[Arrived | None, tuple[Arrived, ...]]:
+    """Return the oldest press or signal, and the entry that a pending UNDO withdraws.
+
+    UNDO means the last entry. If that one still waits, it must never reach the core, and neither must the UNDO.
+    """
+    pressed = [one for one in waiting.held if isinstance(one.event, KeyPress | NewDeal)]
+    at = next((at for at, one in enumerate(pressed) if one.key is Key.UNDO), 0)
+    keys = [one.key for one in pressed[:at]]
+    if not keys or keys[-1] is None:
+        return None, NOTHING
+    signal = max((index for index, key in enumerate(keys, 1) if key is None), default=0)
+    last = entries_of([key for key in keys[signal:] if key is not None])[-1]
+    return pressed[0], tuple(pressed[signal + last.start : at + 1])
+
+
+def undo_told(dropped: tuple[Arrived, ...]) -> str:
+    """Return the dealer's sentence about an entry that never counted."""
+    key = next((one.key for one in dropped if one.key is not None and one.key.seat is None), Key.UNDO)
+    return f"{key.value.upper().replace('_', ' ')} is taken back: it was still waiting for cards."
+
+
+def digits_after(press: KeyPress, context: FusionContext) -> str | None:
+    """Return the digits behind a key, once CONFIRM ends the entry; None before."""
+    keys = [one.event for one in context.held if isinstance(one.event, KeyPress)]
+    at = next((at for at, one in enumerate(keys) if one is press), len(keys))
+    digits = ""
+    for one in keys[at + 1 :]:
+        if one.key is Key.CONFIRM:
+            return digits
+        digits += one.key.digits
+    return None
