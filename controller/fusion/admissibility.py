@@ -269,7 +269,7 @@ def _rows_fit(press: KeyPress, hand: Hand, context: FusionContext) -> bool:
 
 
 def is_of_rows(one: Arrived, table: Table) -> bool:
-    """Whether a key begins an entry of rows; while a card of them is unread, no alarm tells which it is."""
+    """Whether a key begins an entry of rows; no alarm releases it before its cards."""
     return one.key is Key.DRAW and table.variant.points is not None
 
 
