@@ -24,6 +24,7 @@ SECTIONS = (
     Section("evening", "A noisy evening in virtual time"),
     Section("simulated_hands", "One simulated hand"),
     Section("latency", "From a reader's frame to the ruling"),
+    Section("recovery", "The journal: a commit, and a restart after long play"),
     Section("painted", "From an event to the painted frame"),
     Section("display", "Redrawing a screen"),
     Section("processes", "A table at rest"),

@@ -79,7 +79,7 @@ def read(data: bytes, book: Book, games: Mapping[str, Variant]) -> Table:
         table = made[told["root"]]
     except CheckpointError:
         raise
-    except (LookupError, TypeError, ValueError, RecursionError) as error:
+    except (AssertionError, AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
         # The text of the error might hold a card's code.
         raise CheckpointError(f"does not fit the types of this program ({type(error).__name__})") from None
     if not isinstance(table, Table):
@@ -92,7 +92,7 @@ def _unpacked(data: bytes) -> Any:
         unpacker = zlib.decompressobj()
         text = unpacker.decompress(data, LARGEST_CHECKPOINT)
         told = json.loads(text)
-    except (zlib.error, ValueError, RecursionError):
+    except (zlib.error, TypeError, ValueError, RecursionError):
         raise CheckpointError("cannot be unpacked") from None
     if not isinstance(told, dict) or told.get("form") != FORM:
         raise CheckpointError("has a form that this program does not read")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,11 +28,11 @@ from controller.journal.evidence.chain_table import Chain
 from controller.journal.evidence.heads import HeadSigner
 from controller.journal.journal_entries import Before, Checkpoint, Edge, JournalEntry, Numbered, Origin, RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
-from controller.journal.journal_queries import EVENTS, LATEST, NEWS, OUTPUTS, PASSED, USED
-from controller.journal.outbox_rows import OutboxRows
+from controller.journal.journal_queries import DIFFERENCE, EVENTS, LATEST, NEWS, OUTPUTS, PASSED, STARTED, USED
+from controller.journal.outbox_rows import OutboxRows, number_after
 
 SCHEMA = Path(__file__).parent / "schema"
-NEWEST = 4
+NEWEST = 5
 """The newest version of the database's schema."""
 PIECE = 500
 """Number of events that are read into memory at once."""
@@ -103,6 +104,9 @@ class SqliteJournal:
         self.path = path
         if fault := unlocked_fault(path, access):
             raise JournalError(fault)
+        self.replay_ms: int | None = None
+        """How long an acknowledged message stays for a replay, by the table's clock; None: for ever."""
+        self._newest_ms = 0
         # One writer at a time: SQLite would wait for its lock by sleeping and retrying.
         self._writing = threading.Lock()
         try:
@@ -112,7 +116,7 @@ class SqliteJournal:
                 os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
             self._base = self._connect("FULL")
             self._migrate(header)
-            self._number_after(before)
+            number_after(self._base, before)
             self._chain = Chain(self._base, header_in(self._base, path))
             # The outbox's thread has its own connection, because it must see committed messages only. A power cut may
             # lose its writes; a message is then sent again under the same number.
@@ -121,7 +125,7 @@ class SqliteJournal:
             self._edges = self._connect("FULL")
             self._edge_lock = threading.Lock()
             self._not_carried = 0
-        except (OSError, DatabaseError, ValueError) as error:
+        except (OSError, DatabaseError, TypeError, ValueError) as error:
             raise JournalError(fault_text(path, "the journal cannot be opened", error, access)) from None
 
     def _connect(self, synchronous: str) -> Connection:
@@ -138,19 +142,6 @@ class SqliteJournal:
             self._base.execute(f"BEGIN; {script} COMMIT;")
         if header is not None:
             self._base.execute("INSERT OR IGNORE INTO meta VALUES ('header', ?)", (header,))
-
-    def _number_after(self, before: Callable[[], Before]) -> None:
-        """Continue the numbering of earlier evenings, once, in a journal without a row for it."""
-        if self._base.execute("SELECT 1 FROM sqlite_sequence WHERE name = 'outbox'").fetchone() is not None:
-            return
-        left = before()
-        rows = [(one.number, one.seq, one.topic, one.payload, one.kind, one.wall_ms) for one in left.unsent]
-        with transaction(self._base) as base:
-            base.executemany(
-                "INSERT INTO outbox (number, seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?, ?)", rows
-            )
-            base.execute("DELETE FROM sqlite_sequence WHERE name = 'outbox'")
-            base.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", (left.last,))
 
     @property
     def is_encrypted(self) -> bool:
@@ -190,6 +181,20 @@ class SqliteJournal:
         with faults_told(self.path, UNWRITTEN), self._writing:
             self._chain.note_start(wall_ms, body)
 
+    def software_at(self, seq: int) -> str:
+        """Return the record (JSON) of the start that wrote an event; empty without one."""
+        with faults_told(self.path, "the journal cannot be read"):
+            return str(self._base.execute(STARTED, (seq,)).get or "")
+
+    def note_difference(self, seq: int, software: str, outputs: str) -> None:
+        """Record what this program would have said to an event; both texts are JSON.
+
+        Raises:
+            JournalError: it could not be written.
+        """
+        with faults_told(self.path, UNWRITTEN), self._writing:
+            self._base.execute(DIFFERENCE, (seq, time.time_ns() // 1_000_000, software, outputs))
+
     def append(self, entry: JournalEntry) -> int:
         """Write one event with all its effects durably; return its number.
 
@@ -204,6 +209,7 @@ class SqliteJournal:
                 raise JournalError(fault_text(self.path, UNWRITTEN, error)) from None
             self._chain.keep()
             self._not_carried += 1
+            self._newest_ms = entry.at_ms
         return seq
 
     def _append(self, base: Connection, entry: JournalEntry) -> int:
@@ -283,6 +289,8 @@ class SqliteJournal:
         if self._not_carried >= CARRY_OVER:
             # Events may be written meanwhile: this wait for the disk holds up nobody.
             self._not_carried = 0
+            if self.replay_ms is not None:
+                self._outbox.prune(self._newest_ms - self.replay_ms)
             self._outbox.empty_log()
 
     def close(self) -> None:

@@ -98,13 +98,25 @@ class Origin(NamedTuple):
     number: int
 
 
-class Journal(Protocol):
-    """The durable record of an evening."""
+class Record(Protocol):
+    """What a replay needs of an evening's journal."""
 
     @property
     def header(self) -> str:
         """The tape's header of this evening, as JSON."""
         ...
+
+    def recorded(self, after: int = 0) -> Iterator[RecordedEvent]:
+        """Yield every event after that number, in order."""
+        ...
+
+    def checkpoints(self) -> tuple[Checkpoint, ...]:
+        """Return the kept checkpoints, newest first."""
+        ...
+
+
+class Journal(Record, Protocol):
+    """The durable record of an evening."""
 
     def append(self, entry: JournalEntry) -> int:
         """Write one event with all its effects durably; return its number."""
@@ -118,16 +130,16 @@ class Journal(Protocol):
         """Return the edges that have not become an event yet, oldest first."""
         ...
 
-    def recorded(self, after: int = 0) -> Iterator[RecordedEvent]:
-        """Yield every event after that number, in order."""
-        ...
-
-    def checkpoints(self) -> tuple[Checkpoint, ...]:
-        """Return the kept checkpoints, newest first."""
-        ...
-
     def is_new(self) -> bool:
         """Whether no event was ever written."""
+        ...
+
+    def software_at(self, seq: int) -> str:
+        """Return the record (JSON) of the start that wrote an event; empty without one."""
+        ...
+
+    def note_difference(self, seq: int, software: str, outputs: str) -> None:
+        """Record what this program would have said to an event; both texts are JSON."""
         ...
 
     def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:

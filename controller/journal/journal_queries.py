@@ -16,3 +16,5 @@ LATEST: Final = """SELECT max(at_ms) FROM (
     SELECT now_ms AS at_ms FROM checkpoint
     UNION ALL SELECT at_ms FROM event WHERE seq > (SELECT coalesce(max(seq), 0) FROM checkpoint)
     UNION ALL SELECT at_ms FROM edge)"""
+STARTED: Final = "SELECT body FROM start WHERE seq < ? ORDER BY number DESC LIMIT 1"
+DIFFERENCE: Final = "INSERT OR REPLACE INTO difference VALUES (?, ?, ?, ?)"

@@ -6,10 +6,19 @@ After that they stay as long as the room may ask for them again.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from controller.journal.database import Connection, rows, transaction
-from controller.journal.journal_entries import Numbered
+from controller.journal.journal_entries import Before, Numbered
+
+PRUNED_AT_ONCE: Final = 500
+"""The most messages that are deleted in one transaction, for which an event may have to wait."""
+TIME_OF: Final = "SELECT at_ms FROM event WHERE seq = (SELECT seq FROM outbox WHERE number = ?)"
+PRUNED: Final = """DELETE FROM outbox WHERE number IN (
+    SELECT number FROM outbox
+    WHERE number < min(?, (SELECT coalesce(min(number), 9223372036854775807) FROM outbox WHERE sent = 0))
+    ORDER BY number LIMIT ?)"""
 
 
 class OutboxRows:
@@ -46,13 +55,21 @@ class OutboxRows:
         with self._lock, self._writing, transaction(self._base) as base:
             base.executemany("UPDATE outbox SET sent = 1 WHERE number = ?", ((one,) for one in numbers))
 
-    def prune(self, before_wall_ms: int, limit: int) -> int:
-        """Delete acknowledged messages that are older than that, oldest first; return how many.
+    def prune(self, before_ms: int, limit: int = PRUNED_AT_ONCE) -> int:
+        """Delete acknowledged messages of events before that time, oldest first; return how many.
 
-        A message that is not acknowledged stays, and so do all after it: what is kept has no gap.
+        A message that is not acknowledged stays, and so do all after it: what is kept has no gap. The time is the
+        table's own, because a computer without a battery clock may begin with any wall time.
         """
+        first, last = self.numbers()
+        with self._lock:
+            carried = int(self._base.execute("SELECT value FROM meta WHERE key = 'carried'").get or 0)
+            while first <= last:  # numbers and times rise together: the first message that stays, by halves
+                middle = (first + last) // 2
+                at_ms = self._base.execute(TIME_OF, (middle,)).get if middle > carried else None
+                first, last = (first, middle - 1) if at_ms is not None and at_ms >= before_ms else (middle + 1, last)
         with self._lock, self._writing, transaction(self._base) as base:
-            base.execute(PRUNED, (before_wall_ms, limit))
+            base.execute(PRUNED, (first, limit))
             return base.changes()
 
     def empty_log(self) -> None:
@@ -65,7 +82,19 @@ class OutboxRows:
         self._base.close(force=True)
 
 
-PRUNED = """DELETE FROM outbox WHERE number IN (
-    SELECT number FROM outbox
-    WHERE number < (SELECT coalesce(min(number), 9223372036854775807) FROM outbox WHERE sent = 0 OR wall_ms >= ?)
-    ORDER BY number LIMIT ?)"""
+
+
+def number_after(base: Connection, before: Callable[[], Before]) -> None:
+    """Continue the numbering of earlier evenings, once, in a journal without a row for it."""
+    if base.execute("SELECT 1 FROM sqlite_sequence WHERE name = 'outbox'").fetchone() is not None:
+        return
+    left = before()
+    told = [(one.number, one.seq, one.topic, one.payload, one.kind, one.wall_ms) for one in left.unsent]
+    with transaction(base):
+        base.executemany(
+            "INSERT INTO outbox (number, seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?, ?)", told
+        )
+        base.execute("DELETE FROM sqlite_sequence WHERE name = 'outbox'")
+        base.execute("INSERT INTO sqlite_sequence (name, seq) VALUES ('outbox', ?)", (left.last,))
+        # The event numbers of these messages are those of the evening before.
+        base.execute("INSERT INTO meta VALUES ('carried', ?)", (str(left.last),))

@@ -18,11 +18,13 @@ from controller.journal.database import Access
 from controller.journal.journal import SqliteJournal
 from controller.journal.set_aside import JOURNAL, set_aside
 from controller.journal.table_lock import TableLock
+from controller.loading.law import Law
 from controller.room.gateway import CommandGateway, RoomSettings
 from controller.room.publisher import MqttPublisher
 from controller.room.publishing import Publisher, SilentPublisher
 from controller.runtime.begun_evening import open_journal
 from controller.runtime.in_force import in_force
+from controller.runtime.journal_settings import DAY_MS, JournalSettings
 from controller.runtime.signing_key import signer_of
 from controller.runtime.software_watch import SoftwareWatch, fault_text, software_text
 from controller.runtime.table_clock import TableClock
@@ -67,6 +69,7 @@ class Deployment:
     """The files whose digests the journal keeps with this start, by what they are."""
     pace: float = 1.0
     access: Callable[[], Access] = Access
+    replay_days: int = JournalSettings().replay_days
 
 
 @dataclass(slots=True)
@@ -137,26 +140,44 @@ def compose_table(
         stack.callback(hardware.stop)
         parts = TableParts(board, decks, journal, publisher, feeder, hardware, clock, views, sensing,
                            _gateway(place, board, journal), table.currency)  # fmt: skip
-        table_controller = TableController(Library(law.book, law.games), parts, said)
+        table_controller, note = _replayed(law, parts, said)
         late.append(table_controller)
         hardware.start(table_controller.table.devices.lost)
-        software = _software(publisher, feeder, said, stack)
+        software = _software(publisher, feeder, said, stack, note)
         return AssembledTable(table_controller, hardware, journal, publisher, views, devices, feeder, access,
                               software, stack.pop_all())  # fmt: skip
 
 
 def _begin_record(journal: SqliteJournal, place: Deployment, wall_ms: int, rulebook: str) -> None:
     """Record this start and what is in force; from now on the journal signs its heads."""
+    journal.replay_ms = place.replay_days * DAY_MS
     journal.sign_with(signer_of(place.directory, journal.access))
     journal.note_start(wall_ms, in_force(place.in_force, rulebook))
 
 
-def _software(publisher: Publisher, feeder: ScreenFeeder, said: Log, stack: ExitStack) -> SoftwareWatch:
-    """Begin to compare the installed program with its release."""
+def _replayed(law: Law, parts: TableParts, said: Log) -> tuple[TableController, str]:
+    """Replay the journal; return the table, and what the replay has to say to dealer and floor."""
+    told: list[str] = []
+
+    def hear(sentence: str) -> None:
+        told.append(sentence)
+        said(sentence)
+
+    table_controller = TableController(Library(law.book, law.games), parts, hear)
+    note = " ".join(told)
+    if note:
+        parts.feeder.say(note)
+    return table_controller, note
+
+
+def _software(
+    publisher: Publisher, feeder: ScreenFeeder, said: Log, stack: ExitStack, note: str
+) -> SoftwareWatch:
+    """Begin to compare the program with its release; the floor reads a fault of it, or `note`."""
 
     def told(found: SoftwareCheck) -> None:
         publisher.tell_software(found)
-        feeder.name_software(software_text(found), fault_text(found))
+        feeder.name_software(software_text(found), fault_text(found) or note)
 
     watch = SoftwareWatch(told, said)
     stack.callback(watch.close)

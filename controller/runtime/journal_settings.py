@@ -18,6 +18,8 @@ from firmware_bridge import files
 
 CREDENTIALS: Final = "CREDENTIALS_DIRECTORY"
 """The environment variable in which systemd names the folder of a service's credentials (systemd.exec(5))."""
+MOST_DAYS: Final = 400
+DAY_MS: Final = 24 * 3600 * 1000
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 PLAIN_JOURNAL: Final = (
     "The journal is not encrypted: whoever takes this table's storage card can read every hole card of the evening. "
@@ -39,6 +41,8 @@ class JournalSettings:
     """With `key = "credential"`: the name of the service's systemd credential."""
     key_file: str = ""
     """With `key = "file"`: a file with the key, on another medium than the journal."""
+    replay_days: int = 7
+    """How many days of play an acknowledged message stays for the room's command `replay`."""
 
 
 def journal_faults(settings: JournalSettings) -> Iterator[str]:
@@ -46,6 +50,8 @@ def journal_faults(settings: JournalSettings) -> Iterator[str]:
     if not _NAME.fullmatch(settings.credential):
         yield f"journal.credential: {quoted(settings.credential)} must be 1 to 64 letters, digits, dots, dashes and _"
     yield from text_faults("journal.key_file", settings.key_file, LONGEST_PATH, empty=True)
+    if not 1 <= settings.replay_days <= MOST_DAYS:
+        yield f"journal.replay_days: {quoted(settings.replay_days)} is not a number of days from 1 to {MOST_DAYS}"
     if settings.key == "file" and not settings.key_file:
         yield 'journal.key_file: is missing: key = "file" needs it'
     if settings.key != "file" and settings.key_file:

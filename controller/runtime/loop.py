@@ -17,7 +17,7 @@ from controller.engine.retained_values import evening_told
 from controller.journal.checkpoint_codec import CheckpointError, read, written
 from controller.journal.checkpoint_compare import are_alike
 from controller.journal.journal import JournalError
-from controller.journal.journal_entries import Journal, JournalEntry, NewCheckpoint, OutboxMessage
+from controller.journal.journal_entries import Journal, JournalEntry, NewCheckpoint, OutboxMessage, Record
 from controller.journal.journal_faults import DAMAGED, OLDER_PROGRAM
 from controller.journal.output_lines import are_told_again, output_line
 from controller.keypad.durable_edges import NONE_USED, UsedEdges
@@ -25,6 +25,7 @@ from controller.room.outgoing_messages import letters_of, messages_of
 from controller.room.publishing import Publisher
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
+from controller.runtime.upgraded_evening import Upgrade
 from controller.table.events import Event, TimeReached
 from controller.table.outputs import HandEnded, Output
 from controller.table.state import Table
@@ -167,14 +168,14 @@ def restore(
 ) -> tuple[Table, int]:
     """Replay a journal from its newest usable checkpoint; return the table and its time.
 
-    `said` takes a sentence for each checkpoint that cannot be used.
+    `said` takes a sentence for each checkpoint that cannot be used, and one for what a newer program decides otherwise.
 
     Raises:
         JournalError: one of its events cannot be read.
-        ReplayDivergedError: the outputs differ from the recorded ones; the error names the event, and nothing is
-            changed.
+        ReplayDivergedError: the outputs differ from those that this very program recorded; the error names the event.
     """
     table, after = start_of(journal, book, games, said)
+    upgrade = Upgrade(journal)
     at_ms = table.now_ms
     for recorded in journal.recorded(after):
         at_ms = recorded.at_ms
@@ -183,11 +184,13 @@ def restore(
         except TapeError as error:
             raise JournalError(f"event {recorded.seq} of the journal cannot be read ({error}): {DAMAGED}") from None
         table, outputs = advance(table, event)
-        if not are_told_again(outputs, recorded.outputs):
+        if not are_told_again(outputs, recorded.outputs) and not upgrade.takes(recorded, outputs):
             raise ReplayDivergedError(
-                f"event {recorded.seq} of the journal now gives other outputs than recorded: the program was "
-                f"changed during the evening. The journal still has the whole evening; to continue it, {OLDER_PROGRAM}"
+                f"event {recorded.seq} of the journal now gives other outputs than this program recorded: its files or "
+                f"the journal were changed. The journal still has the whole evening; to continue it, {OLDER_PROGRAM}"
             )
+    if sentence := upgrade.sentence():
+        said(sentence)
     return table, at_ms
 
 
@@ -203,17 +206,25 @@ def start_of(
     return open_table(parse_tape(journal.header, "journal"), book, games), 0
 
 
-def checkpoint_faults(journal: Journal, book: Book, games: dict[str, Variant]) -> Iterator[str]:
-    """Yield a sentence for each checkpoint that differs from a replay from the first event."""
+def checkpoint_faults(journal: Record, book: Book, games: dict[str, Variant]) -> Iterator[str]:
+    """Yield a sentence for each checkpoint that differs from a replay from the first event.
+
+    Behind an event that this program decides otherwise than the one that wrote it, the replay goes on from the next
+    checkpoint, which is then not compared.
+    """
     kept = {one.seq: one.body for one in journal.checkpoints()}
-    table = open_table(parse_tape(journal.header, "journal"), book, games)
+    table, is_other = open_table(parse_tape(journal.header, "journal"), book, games), False
     for recorded in journal.recorded():
-        table, _ = advance(table, read_event_line(recorded.body, recorded.at_ms))
+        if not is_other:
+            table, outputs = advance(table, read_event_line(recorded.body, recorded.at_ms))
+            is_other = not are_told_again(outputs, recorded.outputs)
         if (body := kept.get(recorded.seq)) is None:
             continue
         try:
-            if not are_alike(read(body, book, games), table):
+            found = read(body, book, games)
+            if not is_other and not are_alike(found, table):
                 yield f"the checkpoint after event {recorded.seq} is not the table that a full replay gives"
+            table, is_other = found, False
         except CheckpointError as error:
             yield f"the checkpoint after event {recorded.seq} {error}"
 

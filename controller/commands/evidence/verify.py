@@ -13,7 +13,10 @@ from firmware_bridge.commandline.argument_types import readable_file
 from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from controller.journal.evidence.chain_check import ChainFindings
+    from controller.journal.journal_reading import JournalReader
 
 EXAMPLES = """examples:
   railbird verify run/journal.sqlite                          against its own hashes and heads
@@ -35,10 +38,12 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Check, and print every fault."""
+    from controller.files.strict import DataFileError
     from controller.journal.evidence.chain_check import check_chain
     from controller.journal.evidence.heads import read_heads
     from controller.journal.journal import JournalError
     from controller.journal.journal_reading import JournalReader
+    from controller.tape.codec import TapeError
     from firmware_bridge.files import MOST_RECORDED, FileFaultError, read_text
 
     try:
@@ -49,12 +54,24 @@ def run(options: argparse.Namespace) -> int:
         with JournalReader(options.journal, access_of(options)) as journal:
             rows = journal.chained()
             found = check_chain(rows, journal.heads() if heads is None else heads, options.signed_by)
-    except (JournalError, FileFaultError) as error:
+            wrong = () if found.faults else tuple(_checkpoint_faults(journal))
+    except (DataFileError, JournalError, FileFaultError, TapeError) as error:
         where = f"{options.heads}: " if isinstance(error, FileFaultError) else ""
         sys.stderr.write(f"railbird verify: {where}{error}\n")
         return REFUSED
-    sys.stdout.write("\n".join(lines(found, has_heads=heads is not None)) + "\n")
-    return NOT_WELL if found.faults else WELL
+    sys.stdout.write("\n".join((*lines(found, has_heads=heads is not None), *wrong)) + "\n")
+    return NOT_WELL if found.faults or wrong else WELL
+
+
+def _checkpoint_faults(journal: JournalReader) -> Iterator[str]:
+    """Yield a sentence for each checkpoint that differs from a full replay."""
+    from controller.loading.law import under_law
+    from controller.runtime.loop import checkpoint_faults
+    from controller.tape.tape import parse_tape
+
+    if journal.checkpoints():
+        _, law = under_law(parse_tape(journal.header, "journal"), None)
+        yield from checkpoint_faults(journal, law.book, dict(law.games))
 
 
 def lines(found: ChainFindings, *, has_heads: bool) -> list[str]:

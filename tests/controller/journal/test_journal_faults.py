@@ -1,5 +1,6 @@
 """What a journal that cannot be used tells: every real fault has a sentence that keeps the evening."""
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -9,6 +10,7 @@ from random import Random
 
 import pytest
 
+from controller.files.installed_files import which_release
 from controller.journal.database import PLAIN, DatabaseError, open_database
 from controller.journal.journal import JournalError, SqliteJournal
 from controller.journal.journal_entries import JournalEntry
@@ -94,8 +96,9 @@ def test_an_event_that_is_none_says_which_and_what_brings_the_rest_back(path):
         assert text.endswith(DAMAGED)
 
 
-def test_another_program_s_outputs_name_the_version_that_goes_on(path):
+def test_other_outputs_of_this_very_program_name_the_version_that_goes_on(path):
     with closing(SqliteJournal(path)) as journal:
+        journal.note_start(1, json.dumps(dict(zip(("version", "software"), which_release(), strict=True))))
         journal.append(JournalEntry(9, 9, '{"e":"time","t":0.009}', ("{}",), ()))
         with pytest.raises(ReplayDivergedError, match="install the version that wrote it; the evening"):
             restore(journal, load_book("golden-nugget-2025"), load_games())

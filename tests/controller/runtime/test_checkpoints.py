@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from controller.__main__ import main
 from controller.journal.checkpoint_codec import CheckpointError, read, written
 from controller.journal.checkpoint_compare import are_alike
 from controller.journal.journal import CHECKPOINTS, SqliteJournal
@@ -151,14 +152,29 @@ def test_a_damaged_checkpoint_is_said_and_an_older_one_serves(tmp_path):
     assert said == [f"the checkpoint after event {newest} cannot be unpacked; the start takes longer, and loses nothing"]
 
 
-def test_a_checkpoint_of_another_table_is_found_by_a_full_replay(tmp_path):
+def test_a_checkpoint_of_another_table_is_found_by_a_full_replay(tmp_path, capsys):
     law, header, told = played(3, *GAMES[0], hands=3)
     journal, _ = recorded(tmp_path / "j.sqlite", law, header, [event for event, _ in told])
     with closing(journal):
+        assert main(["verify", str(tmp_path / "j.sqlite")]) == 0
         newest, older = journal.checkpoints()[:2]
         journal._base.execute("UPDATE checkpoint SET body = ? WHERE seq = ?", (older.body, newest.seq))
         (fault,) = loops.checkpoint_faults(journal, law.book, dict(law.games))
     assert f"after event {newest.seq}" in fault
+    assert main(["verify", str(tmp_path / "j.sqlite")]) == 1
+    assert f"the checkpoint after event {newest.seq} is not the table" in capsys.readouterr().out
+
+
+def test_what_another_program_decided_is_no_fault_of_the_checkpoints_behind_it(tmp_path):
+    law, header, told = played(3, *GAMES[0], hands=3)
+    journal, _ = recorded(tmp_path / "j.sqlite", law, header, [event for event, _ in told])
+    with closing(journal):
+        newest, *_, first = journal.checkpoints()
+        journal._base.execute("UPDATE output SET body = '{\"o\":\"Announce\"}' WHERE seq = ? AND n = 0", (first.seq + 1,))
+        journal._base.execute("INSERT OR IGNORE INTO output VALUES (?, 99, '{\"o\":\"Announce\"}')", (first.seq + 1,))
+        assert list(loops.checkpoint_faults(journal, law.book, dict(law.games))) == []
+        journal._base.execute("UPDATE checkpoint SET body = ? WHERE seq = ?", (first.body, newest.seq))
+        assert len(list(loops.checkpoint_faults(journal, law.book, dict(law.games)))) == 1
 
 
 @pytest.mark.parametrize("change", [
@@ -169,6 +185,8 @@ def test_a_checkpoint_of_another_table_is_found_by_a_full_replay(tmp_path):
     lambda told: told | {"nodes": [*told["nodes"][:-1], ["Table", told["nodes"][-1][1] | {"seating": 0}]]},
     lambda told: told | {"nodes": [*told["nodes"][:-1], ["Table", told["nodes"][-1][1] | {"dealer": 1}]]},
     lambda told: told | {"nodes": [*told["nodes"][:-1], ["Path", {}]]},
+    lambda told: told | {"nodes": [*told["nodes"][:-1], ["Table", None]]},
+    lambda told: told | {"nodes": None},
 ])
 def test_a_checkpoint_that_does_not_fit_is_refused(change):
     import zlib
@@ -179,6 +197,12 @@ def test_a_checkpoint_that_does_not_fit_is_refused(change):
     with pytest.raises(CheckpointError) as caught:
         read(zlib.compress(json.dumps(change(text)).encode()), law.book, table.games)
     assert "??" not in str(caught.value)
+
+
+def test_what_is_no_text_at_all_is_refused():
+    for data in (None, 1, "text", b"", b"x"):
+        with pytest.raises(CheckpointError, match="cannot be unpacked"):
+            read(data, None, {})
 
 
 def test_a_table_that_cannot_be_written_costs_no_event(tmp_path, monkeypatch):
