@@ -169,10 +169,6 @@ def journals(folder="*"):
     return sorted((DATA / "journals").glob(f"{folder}/*.xz"), key=str)
 
 
-LATER_ROW = "verdict.short_hand.top_card_is_his"
-"""The one row that was changed in two books since: there it is reached only at a house that changes a value."""
-
-
 @pytest.mark.parametrize("packed", journals(), ids=lambda path: f"{path.parent.name}-{path.name}")
 def test_a_journal_of_before_goes_on_by_the_names_that_it_has(tmp_path, packed):
     path = unpacked(tmp_path, packed)
@@ -184,7 +180,8 @@ def test_a_journal_of_before_goes_on_by_the_names_that_it_has(tmp_path, packed):
     journal, law = open_journal(path, told, said.append)
     journal.close()
     assert law.book.id == told.rulebook
-    assert all(f"began: {told.rulebook}: {LATER_ROW}. " in one for one in said if "have changed" in one)
+    # A journal that keeps its law tells what the library has changed since; the others have no law to compare.
+    assert "law" in header or not any("have changed" in one for one in said)
 
 
 @pytest.mark.parametrize(
@@ -196,9 +193,11 @@ def test_a_journal_of_before_replays_alike_but_for_its_sentences(tmp_path, packe
         header = json.loads(journal.header)
     told = TableSettings(header["id"], header.get("rulebook", "npl-2015"), header["table"]["game"])
     journal, law = open_journal(path, told, print)
+    said = []
     with closing(journal):
-        table, _ = restore(journal, law.book, dict(law.games))
+        table, _ = restore(journal, law.book, dict(law.games), said.append)
     assert table.counters.hands_begun >= 3
+    assert said == []
 
 
 def test_an_evening_of_before_does_not_go_on_under_another_book(tmp_path):
