@@ -26,6 +26,7 @@ from controller.commands import (
     tune,
 )
 from controller.commands.command import Subcommands
+from controller.commands.doctor import doctor
 from controller.commands.evidence import audit, selfcheck, verify
 from controller.commands.journals import journal_tool, spare
 from controller.commands.keys import print_keys
@@ -34,7 +35,7 @@ from firmware_bridge.commandline.status import ended
 
 COMMANDS = (run, demo, replay, explain, export, record, journal_tool, deck, import_phh, monitor, screens, print_keys,
             antennas, tune, sim, games, rulebooks, schemas, selfcheck, verify, audit,
-            spare)
+            spare, doctor)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -1,0 +1,73 @@
+"""The bundle for support: the page, the table's own files and the logs, without a card, key or password."""
+
+from __future__ import annotations
+
+import io
+import re
+import tarfile
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from controller.commands.doctor.findings import Computer
+from controller.commands.doctor.system_checks import SCREENS_FILE, UNITS
+from controller.commands.doctor.table_checks import RULES
+
+LOG_LINES: Final = "2000"
+FILES: Final = (RULES, SCREENS_FILE, "/etc/os-release", "/proc/cpuinfo", "/proc/meminfo", "/proc/mounts")
+COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
+    **{f"{unit}.log": ("journalctl", "--no-pager", "--lines", LOG_LINES, "--unit", unit) for unit in UNITS},
+    "kernel.log": ("journalctl", "--no-pager", "--dmesg", "--lines", LOG_LINES),
+    "units.txt": ("systemctl", "--no-pager", "status", *UNITS),
+    "usb.txt": ("udevadm", "info", "--export-db", "--subsystem-match=tty"),
+}
+"""What of the system goes in, by the name in the bundle."""
+_SECRETS: Final = (
+    # A tag of 7 to 10 bytes: with the deck's list it names a card.
+    (re.compile(r"(?i)(?<![0-9a-f])(?:[0-9a-f]{2}[ :-]?){6,9}[0-9a-f]{2}(?![0-9a-f])"), "<hex>"),
+    (re.compile(r"(?i)\b(password|passwd|secret|token|username)(\s*[=:]\s*)\S.*"), r"\1\2<hidden>"),
+    # A key of the journal: groups of hexadecimal digits.
+    (re.compile(r"(?i)\b(?:[0-9a-f]{4,8}[- ]){3,}[0-9a-f]{4,8}\b"), "<hex>"),
+    (re.compile(r"-----BEGIN.*?-----END[^\n]*", re.DOTALL), "<hidden>"),
+    # A card: a rank and a suit as the log would write them.
+    (re.compile(r"(?<![\w.])(?:[2-9TJQKA][cdhs])(?![\w.])"), "??"),
+)
+
+
+def scrubbed(text: str) -> str:
+    """Return a text without what could be a card, a tag, a key or a password.
+
+    The logs have none by design; this is the second lock.
+    """
+    for pattern, instead in _SECRETS:
+        text = pattern.sub(instead, text)
+    return text
+
+
+def write_bundle(target: Path, page: str, settings: Path, board: Path | None, computer: Computer) -> list[str]:
+    """Write the bundle, readable by its owner alone; return the names of what is in it."""
+    names = []
+    target.touch(mode=0o600)
+    target.chmod(0o600)
+    with tarfile.open(target, "w:gz") as archive:
+        for name, text in _parts(page, settings, board, computer):
+            data = scrubbed(text).encode()
+            entry = tarfile.TarInfo(f"railbird-support/{name}")
+            entry.size, entry.mtime, entry.mode = len(data), int(time.time()), 0o600  # noqa: TID251 - a file's date
+            archive.addfile(entry, io.BytesIO(data))
+            names.append(name)
+    return names
+
+
+def _parts(page: str, settings: Path, board: Path | None, computer: Computer) -> Iterator[tuple[str, str]]:
+    yield "doctor.txt", page
+    for path in (settings, board):
+        if path is not None and path.is_file():
+            yield path.name, path.read_text("utf-8", "replace")
+    for name in FILES:
+        if text := computer.read(name):
+            yield name.rpartition("/")[2], text
+    for name, words in COMMANDS.items():
+        if text := computer.ask(*words):
+            yield name, text
