@@ -11,11 +11,11 @@ from paho.mqtt.enums import MQTTProtocolVersion
 from firmware_bridge.broker_link.access import BrokerSettings, new_client
 from firmware_bridge.files import FileFaultError
 
-WAIT_S: Final = 8.0
+LOGIN_WAIT_S: Final = 8.0
 """How long the broker may take to answer."""
 
 
-def login_fault(access: BrokerSettings, name: str, wait_s: float = WAIT_S) -> str:
+def login_fault(access: BrokerSettings, name: str, wait_s: float = LOGIN_WAIT_S) -> str:
     """Log in as the client `name` and out again; return why that fails, or an empty text.
 
     The name must not be that of a client in use, because the broker would throw that one out.

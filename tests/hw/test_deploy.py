@@ -145,3 +145,9 @@ def test_the_unit_has_the_screens_of_the_settings_file_if_that_is_gone():
     text = (DEPLOY / "railbird-display.service").read_text()
     assert f'Environment="{shipped}"\nEnvironmentFile=-/etc/railbird/screens.env\n' in text
     assert text.partition("ExecStart=")[2].splitlines()[0].endswith(" -m display $RAILBIRD_SCREENS")
+
+
+def test_the_screens_may_ask_udev_and_a_long_evening_is_replayed_to_its_end():
+    families = unit("railbird-display.service")["Service"]["RestrictAddressFamilies"].split()
+    assert families == ["AF_UNIX", "AF_NETLINK"]
+    assert unit("railbird-controller.service")["Service"]["TimeoutStartSec"] == "infinity"

@@ -1,1 +1,1 @@
-"""`railbird doctor`: what of a table's computer is well, what is not, and a bundle for support."""
+"""`railbird doctor`: the state of a table's computer on one page, and a bundle for support."""

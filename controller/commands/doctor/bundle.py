@@ -1,4 +1,7 @@
-"""The bundle for support: the page, the table's own files and the logs, without a card, key or password."""
+"""The bundle for support, without a card, key or password.
+
+It has the page, the table's own files and the logs.
+"""
 
 from __future__ import annotations
 

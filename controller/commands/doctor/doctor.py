@@ -14,7 +14,7 @@ from controller.commands.command import Subcommands, add_command
 from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 
 if TYPE_CHECKING:
-    from controller.commands.doctor.findings import Computer, Finding
+    from controller.commands.doctor.findings import Computer, DoctorFinding
 
 SETTINGS: Final = Path("/etc/railbird/table.toml")
 EXAMPLES: Final = """examples:
@@ -38,7 +38,7 @@ def add(subcommands: Subcommands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Examine, print the page, and write the bundle if one is asked for."""
     from controller.commands.doctor.bundle import write_bundle
-    from controller.commands.doctor.findings import Computer, State
+    from controller.commands.doctor.findings import Computer, DoctorState
 
     computer = Computer()
     board: list[Path] = []
@@ -53,11 +53,14 @@ def run(options: argparse.Namespace) -> int:
             sys.stderr.write(f"railbird doctor: {options.bundle}: {error.strerror}\n")
             return REFUSED
         sys.stderr.write(f"{options.bundle}: {', '.join(names)}\n")
-    return NOT_WELL if any(one.state is State.BAD for one in findings) else WELL
+    return NOT_WELL if any(one.state is DoctorState.BAD for one in findings) else WELL
 
 
-def examine(computer: Computer, config: Path, board_file: list[Path]) -> Iterator[Finding]:
-    """Yield every finding, the computer's first; `board_file` receives the path of the wiring's file."""
+def examine(computer: Computer, config: Path, board_file: list[Path]) -> Iterator[DoctorFinding]:
+    """Yield every finding, the computer's first.
+
+    `board_file` receives the path of the wiring's file.
+    """
     from controller.commands.doctor import system_checks as system
     from controller.commands.doctor import table_checks as table
 
@@ -82,7 +85,7 @@ def examine(computer: Computer, config: Path, board_file: list[Path]) -> Iterato
         yield from table.pins(board)
 
 
-def page_of(findings: list[Finding]) -> str:
+def page_of(findings: list[DoctorFinding]) -> str:
     """Return the page: one line for a thing, and what to do below it if it is not well."""
     lines, area = [], ""
     for one in findings:

@@ -13,7 +13,7 @@ COMMAND_TIMEOUT_S: Final = 15.0
 """The longest time that a command of the system may take."""
 
 
-class State(StrEnum):
+class DoctorState(StrEnum):
     """How a thing is; `BAD` means that a table cannot play well with it."""
 
     WELL = "well"
@@ -22,29 +22,29 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class DoctorFinding:
     """One line of the page: a thing, how it is, and what to do if it is not well."""
 
     area: str
     name: str
-    state: State
+    state: DoctorState
     said: str
     cure: str = ""
 
 
-def well(area: str, name: str, said: str) -> Finding:
+def well(area: str, name: str, said: str) -> DoctorFinding:
     """Return the finding of a thing that is well."""
-    return Finding(area, name, State.WELL, said)
+    return DoctorFinding(area, name, DoctorState.WELL, said)
 
 
-def doubtful(area: str, name: str, said: str, cure: str) -> Finding:
+def doubtful(area: str, name: str, said: str, cure: str) -> DoctorFinding:
     """Return the finding of a thing that somebody should look at."""
-    return Finding(area, name, State.DOUBTFUL, said, cure)
+    return DoctorFinding(area, name, DoctorState.DOUBTFUL, said, cure)
 
 
-def bad(area: str, name: str, said: str, cure: str) -> Finding:
+def bad(area: str, name: str, said: str, cure: str) -> DoctorFinding:
     """Return the finding of a thing without which the table does not play well."""
-    return Finding(area, name, State.BAD, said, cure)
+    return DoctorFinding(area, name, DoctorState.BAD, said, cure)
 
 
 def ask(*words: str) -> str:

@@ -1,4 +1,4 @@
-"""What the computer itself must have: versions, services, clock, storage, watchdog, screens."""
+"""Checks of the computer: versions, services, clock, storage, watchdog, screens."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from controller.commands.doctor.findings import Computer, Finding, bad, doubtful, well
+from controller.commands.doctor.findings import Computer, DoctorFinding, bad, doubtful, well
 from controller.files.installed_files import check_software
 from firmware_bridge.commandline.parser import installed_version
 
@@ -24,7 +24,7 @@ WRITES: Final = 10
 SCREENS_FILE: Final = "/etc/railbird/screens.env"
 
 
-def versions(computer: Computer) -> Iterator[Finding]:
+def versions(computer: Computer) -> Iterator[DoctorFinding]:
     """Yield what is installed, and whether it is as released."""
     system = re.search(r'^PRETTY_NAME="?([^"\n]*)', computer.read("/etc/os-release"), re.MULTILINE)
     name = system[1] if system else "unknown"
@@ -38,7 +38,7 @@ def versions(computer: Computer) -> Iterator[Finding]:
         yield well("versions", "software", found.state.value)
 
 
-def services(computer: Computer) -> Iterator[Finding]:
+def services(computer: Computer) -> Iterator[DoctorFinding]:
     """Yield how both services are."""
     for unit in UNITS:
         shown = _shown(computer.ask(
@@ -60,7 +60,7 @@ def services(computer: Computer) -> Iterator[Finding]:
             yield well("services", unit, said)
 
 
-def clock(computer: Computer) -> Iterator[Finding]:
+def clock(computer: Computer) -> Iterator[DoctorFinding]:
     """Yield whether the clock is set by the network; hands bear its time."""
     shown = _shown(computer.ask("timedatectl", "show", "--property=NTPSynchronized,Timezone"))
     now = time.strftime("%Y-%m-%d %H:%M:%S %Z")
@@ -73,8 +73,8 @@ def clock(computer: Computer) -> Iterator[Finding]:
         )
 
 
-def storage(computer: Computer, folder: Path) -> Iterator[Finding]:
-    """Yield whether the journal's folder has room, belongs to its user alone, and writes durably in time."""
+def storage(computer: Computer, folder: Path) -> Iterator[DoctorFinding]:
+    """Yield whether the journal's folder has room, is private, and writes durably in time."""
     place = computer.path(str(folder))
     try:
         free_mb = shutil.disk_usage(place).free // 2**20
@@ -94,7 +94,7 @@ def storage(computer: Computer, folder: Path) -> Iterator[Finding]:
     yield _write_time(place)
 
 
-def _write_time(place: Path) -> Finding:
+def _write_time(place: Path) -> DoctorFinding:
     """Measure durable writes in a file of its own, which is deleted."""
     if not os.access(place, os.W_OK):
         return doubtful("storage", "writing", "this user may not write there", "run it as user railbird or as root")
@@ -118,7 +118,7 @@ def _write_time(place: Path) -> Finding:
     return well("storage", "writing", said)
 
 
-def watchdog(computer: Computer) -> Iterator[Finding]:
+def watchdog(computer: Computer) -> Iterator[DoctorFinding]:
     """Yield whether the hardware watchdog is armed."""
     armed = computer.ask("systemctl", "show", "--property=RuntimeWatchdogUSec", "--value")
     if not computer.path("/dev/watchdog0").exists():
@@ -131,7 +131,7 @@ def watchdog(computer: Computer) -> Iterator[Finding]:
         yield well("watchdog", "hardware", f"armed, {armed}")
 
 
-def screens(computer: Computer) -> Iterator[Finding]:
+def screens(computer: Computer) -> Iterator[DoctorFinding]:
     """Yield whether each output that the settings name has a screen."""
     outputs = {
         path.name.partition("-")[2]: computer.read(f"/sys/class/drm/{path.name}/status")

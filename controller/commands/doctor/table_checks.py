@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from controller.commands.doctor.findings import Computer, Finding, bad, doubtful, well
+from controller.commands.doctor.findings import Computer, DoctorFinding, bad, doubtful, well
 from controller.files.strict import DataFileError
 from firmware_bridge.files import FileFaultError
 from hw.board import Board, BoardError
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 RULES: Final = "/etc/udev/rules.d/70-railbird.rules"
 
 
-def settings_of(path: Path) -> tuple[Settings | None, list[Finding]]:
+def settings_of(path: Path) -> tuple[Settings | None, list[DoctorFinding]]:
     """Return the settings, if they can be read, with what is found of them."""
     from controller.runtime.table_settings import load_settings
 
@@ -34,7 +34,7 @@ def settings_of(path: Path) -> tuple[Settings | None, list[Finding]]:
     return settings, found
 
 
-def board_of(settings: Settings, folder: Path) -> tuple[Board | None, list[Finding]]:
+def board_of(settings: Settings, folder: Path) -> tuple[Board | None, list[DoctorFinding]]:
     """Return the wiring, if it can be read, with what is found of it against the settings."""
     from controller.runtime.table_settings import surroundings_faults
     from hw.board_file import BOARDS, load_board
@@ -53,8 +53,11 @@ def board_of(settings: Settings, folder: Path) -> tuple[Board | None, list[Findi
     return board, [well("wiring", source, said)]
 
 
-def devices(computer: Computer, board: Board) -> Iterator[Finding]:
-    """Yield whether each port is there and may be used, without opening it: the table may be playing."""
+def devices(computer: Computer, board: Board) -> Iterator[DoctorFinding]:
+    """Yield whether each port is there and may be used.
+
+    No port is opened, because the table may be playing.
+    """
     for port in board.ports:
         path = computer.path(port.path)
         if not path.exists():
@@ -72,7 +75,7 @@ def devices(computer: Computer, board: Board) -> Iterator[Finding]:
                 yield well("devices", port.name, f"{port.device} at {real}")
 
 
-def pins(board: Board) -> Iterator[Finding]:
+def pins(board: Board) -> Iterator[DoctorFinding]:
     """Yield whether the header's chip and the pin library are there, if the board has pins."""
     from importlib.util import find_spec
 
@@ -96,7 +99,7 @@ def pins(board: Board) -> Iterator[Finding]:
         yield well("pins", "library", "lgpio" if find_spec("lgpio") else "RPi.GPIO")
 
 
-def decks(settings: Settings, folder: Path) -> Iterator[Finding]:
+def decks(settings: Settings, folder: Path) -> Iterator[DoctorFinding]:
     """Yield how many cards of each deck are enrolled; never which tag is which card."""
     from controller.decks.enrolled_decks import DeckError, load_decks
 
@@ -118,8 +121,8 @@ def decks(settings: Settings, folder: Path) -> Iterator[Finding]:
         yield bad("decks", "privacy", f"{path} can be read by others", f"chmod 0600 {path}")
 
 
-def broker(settings: Settings) -> Iterator[Finding]:
-    """Yield whether the broker lets the table in. The trial has a name of its own and sends nothing."""
+def broker(settings: Settings) -> Iterator[DoctorFinding]:
+    """Yield whether the broker lets the table in; the trial has its own name and sends nothing."""
     if settings.broker is None:
         said = "none: the table tells nobody and takes no command"
         yield doubtful("broker", "settings", said, "docs/mqtt.md, if the room has one")
