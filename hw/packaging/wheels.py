@@ -18,7 +18,7 @@ PINS_PYTHON: Final = "3.11"
 """The only Python of Debian for which there is a wheel of the pin library."""
 SOURCES: Final = ("controller", "display", "firmware_bridge", "hw", "pyproject.toml", "README.md", "LICENSE")
 GLIBC: Final = (*(f"manylinux_2_{minor}" for minor in range(36, 16, -1)), "manylinux2014")
-"""The names of the wheels that run on Debian 12, which has glibc 2.36; pip takes those that are named, and no older ones."""
+"""The names of the wheels that run on Debian 12, which has glibc 2.36; pip takes none but these."""
 
 
 def fetch_wheels(root: Path, architecture: str, kept: Path) -> Path:
