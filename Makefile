@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?=
 
-.PHONY: demo test night rows bench lint docs lock sbom release pictures link-tables pin-tables firmware firmware-check firmware-test package package-test clean
+.PHONY: demo test night rows bench lint docs lock sbom release pictures link-tables pin-tables firmware firmware-check firmware-test package package-test machine clean
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -83,6 +83,12 @@ package-test: $(VENV)/.ready
 	$(BIN)/python -m hw.packaging --architecture amd64 --release 0.0.2 --output run/package-test
 	$(BIN)/python -m hw.packaging.trial bookworm run/package-test/railbird_0.0.1_amd64.deb run/package-test/railbird_0.0.2_amd64.deb
 	$(BIN)/python -m hw.packaging.trial trixie run/package-test/railbird_0.0.1_amd64.deb run/package-test/railbird_0.0.2_amd64.deb
+
+# A whole table's computer in QEMU (docs/machine.md), as root; once ten minutes for its Debian, then about an hour.
+machine: $(VENV)/.ready
+	$(BIN)/python -m hw.packaging --architecture amd64 --release 0.0.1 --output run/package-test
+	$(BIN)/python -m hw.packaging --architecture amd64 --release 0.0.2 --output run/package-test
+	$(BIN)/python -m tests.whole_machine run/package-test/railbird_0.0.1_amd64.deb run/package-test/railbird_0.0.2_amd64.deb $(MACHINE)
 
 # What a table installs, each with its hashes, for every machine (x86 and ARM wheels alike).
 lock: $(VENV)/.ready

@@ -1,0 +1,236 @@
+"""One machine in QEMU, and the devices of its table behind USB serial lines.
+
+QEMU's `usb-serial` is an FTDI with a serial number, so the shipped udev rules name it. Each is a socket on the host, where
+the virtual table's devices answer. Commands go to an agent in the machine; QMP pulls cables and takes pictures.
+"""
+
+import json
+import select
+import shutil
+import socket
+import subprocess
+import threading
+import time
+from contextlib import suppress
+
+from hw.board_file import load_board
+from hw.sim.profile import load_noise
+from hw.sim.table import VirtualTable
+
+SERIALS = {"reader-a": "READER-A", "reader-b": "READER-B", "node": "NODE-1"}
+BOOT_S = 900
+PIN = "/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{pin}/{what}"
+
+
+class MachineError(AssertionError):
+    """The machine did not do what the scenario waits for."""
+
+
+class Machine:
+    """A running machine. Ends with the `with` block, as by a pulled plug."""
+
+    def __init__(self, image, folder, *, rtc="utc", fresh=True):
+        self._image, self._folder, self._rtc = image, folder, rtc
+        folder.mkdir(parents=True, exist_ok=True)
+        self.disk = folder / "disk.qcow2"
+        if fresh:
+            subprocess.run(["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", str(image.disk), str(self.disk)], check=True)
+        self.board = load_board("main")
+        self.table = VirtualTable(self.board, load_noise("clean"), 7)
+        self._lock = threading.RLock()
+        self.booted_s = 0.0
+        self.start()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.cut()
+
+    # -- power ----------------------------------------------------------------------------------
+
+    def start(self):
+        """Switch on; the devices keep their state."""
+        for path in self._folder.glob("*.sock"):
+            path.unlink()
+        words = [
+            "qemu-system-x86_64", "-M", "q35", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "1024",
+            "-display", "none", "-vga", "none", "-nodefaults", "-no-user-config", "-rtc", f"base={self._rtc}",
+            "-kernel", str(self._image.kernel), "-initrd", str(self._image.initrd),
+            "-append", "root=/dev/vda rw console=ttyS0 net.ifnames=0 panic=0",
+            "-drive", f"file={self.disk},if=virtio,format=qcow2,cache=writeback",
+            "-serial", f"file:{self._folder}/console.log",
+            "-device", "virtio-serial-pci", *self._line("cmd"), "-device", "virtserialport,chardev=cmd,name=cmd",
+            "-qmp", f"unix:{self._folder}/qmp.sock,server=on,wait=off",
+            "-device", "VGA,id=screen", "-device", "i6300esb", "-watchdog-action", "reset",
+            "-device", "qemu-xhci,id=xhci", "-device", "virtio-rng-pci",
+            "-virtfs", f"local,path={self._folder},mount_tag=share,security_model=none,readonly=on",
+        ]
+        for port in SERIALS:
+            words += [*self._line(port), "-device", self._usb(port)]
+        self._process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stderr=(self._folder / "qemu.log").open("w"))
+        self._asked, self._kept, self.events = 0, b"", []
+        self._qmp = self._connect("qmp").makefile("rw")
+        self._qmp.readline()
+        self.qmp("qmp_capabilities")
+        self._command = self._connect("cmd")
+        self._wires = {port: self._connect(port) for port in SERIALS}
+        for wire in self._wires.values():
+            wire.settimeout(0)
+        self._running, self._began_s = True, time.monotonic()
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+        self.wait_for_agent()
+
+    def cut(self):
+        """Pull the plug."""
+        self._running = False
+        self._process.kill()
+        self._process.wait()
+        self._thread.join()
+
+    def wait_for_agent(self):
+        """Wait until the machine has booted so far that it takes commands."""
+        while time.monotonic() - self._began_s < BOOT_S:
+            with suppress(TimeoutError):
+                self.shell("true", timeout_s=3)
+                self.booted_s = time.monotonic() - self._began_s
+                return
+        raise MachineError("the machine does not boot: see console.log")
+
+    def _line(self, name):
+        return ["-chardev", f"socket,id={name},path={self._folder}/{name}.sock,server=on,wait=off"]
+
+    @staticmethod
+    def _usb(port):
+        return f"usb-serial,bus=xhci.0,id=usb-{port},chardev={port},serial={SERIALS[port]}"
+
+    def _connect(self, name):
+        ends_s = time.monotonic() + 20
+        while True:
+            try:
+                line = socket.socket(socket.AF_UNIX)
+                line.connect(str(self._folder / f"{name}.sock"))
+            except OSError:
+                if time.monotonic() > ends_s:
+                    raise MachineError((self._folder / "qemu.log").read_text()) from None
+                time.sleep(0.1)
+            else:
+                return line
+
+    # -- commands -------------------------------------------------------------------------------
+
+    def shell(self, command, timeout_s=120):
+        """Run a shell command in the machine; return its exit status and what it said."""
+        self._asked += 1
+        number = self._asked
+        self._command.sendall(json.dumps({"id": number, "command": command, "timeout_s": timeout_s}).encode() + b"\n")
+        self._command.settimeout(1)
+        ends_s = time.monotonic() + timeout_s + 20
+        while time.monotonic() < ends_s:
+            while b"\n" in self._kept:
+                line, _, self._kept = self._kept.partition(b"\n")
+                with suppress(ValueError):
+                    answer = json.loads(line)
+                    if answer.get("id") == number:
+                        return answer["status"], answer["said"].strip()
+            with suppress(TimeoutError):
+                self._kept += self._command.recv(65536)
+        raise TimeoutError(command)
+
+    def says(self, command, timeout_s=120):
+        """Return what a command says."""
+        return self.shell(command, timeout_s)[1]
+
+    def until(self, command, wanted, timeout_s=240):
+        """Repeat a command until it says the wanted text; return the seconds that it took."""
+        began_s, said = time.monotonic(), ""
+        while time.monotonic() - began_s < timeout_s:
+            said = self.says(command)
+            if wanted in said:
+                return time.monotonic() - began_s
+            time.sleep(1)
+        raise MachineError(f"{command}: not {wanted!r} within {timeout_s} s, but {said[-600:]!r}")
+
+    def qmp(self, command, **arguments):
+        """Give QEMU a command; return its answer."""
+        self._qmp.write(json.dumps({"execute": command, "arguments": arguments}) + "\n")
+        self._qmp.flush()
+        while True:
+            answer = json.loads(self._qmp.readline())
+            if "event" not in answer:
+                return answer
+            self.events.append(answer["event"])
+
+    def picture(self, path):
+        """Take a picture of the first screen."""
+        said = self.qmp("screendump", filename=str(path), format="png")
+        if "error" in said:
+            raise MachineError(said["error"]["desc"])
+
+    # -- devices --------------------------------------------------------------------------------
+
+    def pull_out(self, port):
+        """Pull a device's cable."""
+        self.qmp("device_del", id=f"usb-{port}")
+
+    def put_in(self, port):
+        """Put a device's cable in."""
+        driver, _, options = self._usb(port).partition(",")
+        said = self.qmp("device_add", driver=driver, **dict(word.split("=", 1) for word in options.split(",")))
+        if "error" in said:
+            raise MachineError(said["error"]["desc"])
+
+    def play(self, acts):
+        """Let the virtual dealer do these acts, after those before."""
+        with self._lock:
+            self.table.play(acts)
+
+    def idle(self):
+        """Whether the dealer has done all acts."""
+        with self._lock:
+            return self.table.dealer.idle
+
+    def press(self, pin, held_ms=120, bounces=0):
+        """Press a key of the header in the machine's kernel, with so many bounces at both edges."""
+        pull = "$pull"
+        chatter = f"pull=$(echo {PIN.format(pin=pin, what='pull')}); for i in $(seq {bounces}); do echo pull-down > {pull}; echo pull-up > {pull}; done; "
+        back = f"for i in $(seq {bounces}); do echo pull-up > {pull}; echo pull-down > {pull}; done; "
+        self.says(f"{chatter}echo pull-down > {pull}; sleep {held_ms / 1000}; {back}echo pull-up > {pull}")
+
+    def lamp(self, pin):
+        """Whether a lamp of the header is lit."""
+        return self.says(f"cat {PIN.format(pin=pin, what='value')}") == "1"
+
+    def _serve(self):
+        began_s = time.monotonic() - getattr(self, "_table_s", 0.0)
+        while self._running:
+            select.select(list(self._wires.values()), [], [], 0.005)
+            self._table_s = time.monotonic() - began_s
+            now_ms = round(self._table_s * 1000)
+            with self._lock:
+                for port, wire in self._wires.items():
+                    with suppress(BlockingIOError, ConnectionError):
+                        self.table.write(port, wire.recv(4096), now_ms)
+                self.table.advance(now_ms)
+                edges = self.table.take_edges(now_ms)
+                for port, wire in self._wires.items():
+                    if said := self.table.read(port, now_ms):
+                        with suppress(BlockingIOError, ConnectionError):
+                            wire.sendall(said)
+            self.edges_waiting = [*getattr(self, "edges_waiting", []), *edges]
+
+    def forward_edges(self):
+        """Give the header's edges of the virtual dealer to the machine's kernel, in their order."""
+        edges, self.edges_waiting = self.edges_waiting, []
+        if edges:
+            self.says("; ".join(
+                f"for p in {PIN.format(pin=edge.pin, what='pull')}; do echo {'pull-down' if edge.active else 'pull-up'} > $p; done"
+                for edge in edges
+            ))
+
+
+def missing_programs():
+    """Return the Debian packages that `make machine` misses here."""
+    needed = {"qemu-system-x86_64": "qemu-system-x86", "qemu-img": "qemu-utils", "mmdebstrap": "mmdebstrap", "mke2fs": "e2fsprogs"}
+    return [package for program, package in needed.items() if shutil.which(program) is None]

@@ -1,0 +1,212 @@
+"""What happens to a table's computer in an evening, and what must be seen. Each scenario leaves the table playing."""
+
+import time
+
+from hw.sim.hands.script import written
+from tests.whole_machine.machine import SERIALS, MachineError
+
+DEAL = "new_deal As 2c 3d Ah 7h 8s\ndeal 1 4 7 x2\nseat 7 call\nseat 1 call\nseat 4 check\nburn\nboard 3\n"
+REST = (
+    "seat 1 check\nseat 4 check\nseat 7 check\nburn\nboard 1\nseat 1 check\nseat 4 check\nseat 7 check\nburn\nboard 1\n"
+    "seat 1 check\nseat 4 check\nseat 7 check\nshow 1\nshow 4\nshow 7\n"
+)
+CONFIRM, UNDO, FLOOR, SHUFFLER, READY_LAMP, FAULT_LAMP = 4, 5, 6, 27, 21, 25
+IS_UP = "systemctl --quiet is-active"
+PID = "systemctl show --property=MainPID --value railbird-controller"
+STATUS = "systemctl show --property=StatusText --value railbird-controller"
+
+
+def heard(machine, kind):
+    """Return how many events of a kind the room has heard since the last boot."""
+    return int(machine.says(f"grep -c '/event/{kind} ' /run/room.log || true") or 0)
+
+
+def controller_is_up(machine, timeout_s=900):
+    """Wait for the controller; return the seconds."""
+    return machine.until(f"{IS_UP} railbird-controller && echo UP", "UP", timeout_s)
+
+
+def play(machine, text, timeout_s=300):
+    """Let the dealer do what is written, and give the header's edges to the kernel meanwhile."""
+    machine.play(written(text))
+    ends_s = time.monotonic() + timeout_s
+    while not machine.idle():
+        machine.forward_edges()
+        if time.monotonic() > ends_s:
+            raise MachineError("the dealer does not come to an end")
+        time.sleep(0.05)
+    machine.forward_edges()
+
+
+def wait_heard(machine, kind, count, timeout_s=120):
+    """Wait until the room has heard so many events of a kind; return the seconds."""
+    began_s = time.monotonic()
+    while heard(machine, kind) < count:
+        if time.monotonic() - began_s > timeout_s:
+            raise MachineError(f"{kind}: {heard(machine, kind)} of {count}; {machine.says('tail -n 3 /run/room.log')[-600:]}")
+        time.sleep(1)
+    return time.monotonic() - began_s
+
+
+def answering(machine, timeout_s=240):
+    """Wait until every device answers; return the seconds."""
+    return machine.until(STATUS, "running", timeout_s)
+
+
+def first_boot(machine):
+    """From the power switch to a hand with a flop, seen in the room."""
+    ready_s = controller_is_up(machine)
+    answering(machine)
+    status = machine.says(STATUS)
+    if status != "running":
+        machine.until(f"{STATUS} | grep -x running", "running")
+    play(machine, DEAL)
+    wait_heard(machine, "hand/street", 1)
+    return f"shell after {machine.booted_s:.0f} s, controller {ready_s:.0f} s later; names {machine.says('ls /dev/railbird | xargs')}"
+
+
+def pictures(machine, folder):
+    """The dealer's screen, drawn by the machine over KMS."""
+    machine.until(f"{IS_UP} railbird-display && echo UP", "UP")
+    machine.until("journalctl -u railbird-display --no-pager | tail -n 20", "dealer", 200)
+    time.sleep(15)
+    machine.picture(folder / "dealer.png")
+    return machine.says("journalctl -u railbird-display -n 4 -o cat --no-pager").replace("\n", " / ")[-160:]
+
+
+def screen_missing(machine):
+    """Two screens are set and one output exists: the other is told of, and the first goes on."""
+    machine.until("journalctl -u railbird-display --no-pager -o cat", "felt")
+    return machine.says("journalctl -u railbird-display --no-pager -o cat | grep -m 1 felt")
+
+
+def keys(machine):
+    """Keys through the kernel's pins: FLOOR bouncing, and a press of 8 ms that is none."""
+    said = "/event/railbird"
+    before = machine.says(f"grep -c . /run/room.log; echo {said}").split()[0]
+    machine.press(FLOOR, held_ms=150, bounces=4)
+    time.sleep(4)
+    view = machine.says("grep '/view/dealer ' /run/room.log | tail -n 1")
+    if "loor" not in view:
+        raise MachineError(f"FLOOR does not show on the dealer's screen: {view[-500:]}")
+    machine.press(CONFIRM, held_ms=150, bounces=4)
+    return f"FLOOR with 4 bounces is one press; room log from line {before}"
+
+
+def lamps(machine):
+    """At least one lamp of the header is lit by the controller; the ready lamp is named."""
+    lit = [pin.pin for pin in machine.board.pins if pin.lamp and machine.lamp(pin.pin)]
+    if not lit:
+        raise MachineError("no lamp of the header is lit")
+    names = {pin.pin: pin.lamp.value for pin in machine.board.pins if pin.lamp}
+    return "lit: " + ", ".join(names[pin] for pin in lit)
+
+
+def readers_out(machine):
+    """A reader, then all readers and the node are pulled out; each is told of, and each comes back."""
+    machine.pull_out("reader-a")
+    one_s = machine.until(STATUS, "reader-a", 120)
+    machine.pull_out("reader-b")
+    machine.pull_out("node")
+    all_s = machine.until(STATUS, "reader-b", 120)
+    view = machine.says("grep '/view/floor ' /run/room.log | tail -n 1")
+    if "reader" not in view and "not watched" not in view:
+        raise MachineError(f"the floor's screen does not say what is not watched: {view[-500:]}")
+    fault = machine.lamp(FAULT_LAMP)
+    for port in SERIALS:
+        machine.put_in(port)
+    back_s = machine.until(f"{STATUS} | grep -x running", "running", 240)
+    return f"one missed after {one_s:.0f} s, all after {all_s:.0f} s, fault lamp {'lit' if fault else 'dark'}; all back after {back_s:.0f} s"
+
+
+def killed(unit):
+    """Return the scenario in which a service is killed; systemd starts it again."""
+    def scenario(machine):
+        before = machine.says(f"systemctl show --property=MainPID --value {unit}")
+        machine.says(f"kill -KILL {before}")
+        seconds = machine.until(
+            f"p=$(systemctl show --property=MainPID --value {unit}); [ $p != 0 ] && [ $p != {before} ] && {IS_UP} {unit} && echo UP",
+            "UP", 300,
+        )
+        return f"runs again after {seconds:.0f} s"
+
+    scenario.__doc__ = f"{unit} is killed, and runs again."
+    return scenario
+
+
+def stuck_controller(machine):
+    """The controller is stopped where it stands; the service's watchdog starts it again."""
+    before = machine.says(PID)
+    machine.says(f"kill -STOP {before}")
+    seconds = machine.until(f"p=$({PID}); [ $p != {before} ] && {IS_UP} railbird-controller && echo UP", "UP", 300)
+    if "watchdog" not in machine.says("journalctl -u railbird-controller --no-pager | grep -i watchdog").lower():
+        raise MachineError("the log has no watchdog")
+    return f"runs again after {seconds:.0f} s"
+
+
+def hand_goes_on(machine):
+    """The hand that was on its flop is played to its end, in the same hand."""
+    before = heard(machine, "hand/action")
+    play(machine, REST)
+    if heard(machine, "hand/action") <= before:
+        wait_heard(machine, "hand/action", before + 1)
+    machine.press(CONFIRM, held_ms=150)
+    wait_heard(machine, "hand/ended", 1)
+    return f"{heard(machine, 'hand/action') - before} acts after the faults, hand ended"
+
+
+def power_cut(machine):
+    """The plug is pulled in mid-hand; the machine boots and the hand goes on to its end."""
+    ended = 0
+    play(machine, DEAL)
+    machine.until("tail -n 40 /run/room.log", "flop")
+    machine.cut()
+    machine.start()
+    up_s = controller_is_up(machine)
+    machine.until(f"{STATUS} | grep -x running", "running", 300)
+    play(machine, REST)
+    machine.press(CONFIRM, held_ms=150)
+    wait_heard(machine, "hand/ended", ended + 1)
+    return f"shell after {machine.booted_s:.0f} s, controller {up_s:.0f} s later; the hand ended"
+
+
+def disk_full(machine):
+    """The disk fills up: the table stops and says so; with room again the evening goes on."""
+    machine.says("fallocate -l 20G /full || dd if=/dev/zero of=/full bs=1M; dd if=/dev/zero of=/full2 bs=4k; sync", 400)
+    machine.press(FLOOR, held_ms=150)
+    time.sleep(10)
+    said = machine.says("journalctl -u railbird-controller -n 3 -o cat --no-pager")
+    machine.says("rm -f /full /full2; sync")
+    seconds = machine.until(f"{STATUS} | grep -x running", "running", 300)
+    return f"{said.splitlines()[-1][:120] if said else 'no log'}; running {seconds:.0f} s after there was room again"
+
+
+def hardware_watchdog(machine):
+    """The kernel panics; the hardware watchdog resets the machine, which boots and plays on."""
+    armed = machine.says("systemctl show --property=RuntimeWatchdogUSec --value")
+    machine.shell("echo 1 > /proc/sys/kernel/sysrq; (sleep 1; echo c > /proc/sysrq-trigger) &", 5)
+    began_s = time.monotonic()
+    while "WATCHDOG" not in machine.events:
+        machine.qmp("query-status")
+        if time.monotonic() - began_s > 300:
+            raise MachineError(f"no watchdog after 300 s (armed: {armed})")
+        time.sleep(1)
+    acted_s = time.monotonic() - began_s
+    machine.wait_for_agent()
+    controller_is_up(machine)
+    return f"armed with {armed}, reset after {acted_s:.0f} s, table up {time.monotonic() - began_s:.0f} s after the panic"
+
+
+def upgrade(newer):
+    """Return the scenario of an upgrade in mid-evening."""
+    def scenario(machine):
+        machine.says("mkdir -p /share; mountpoint -q /share || mount -t 9p -o trans=virtio,ro share /share")
+        before = machine.says(PID)
+        status, said = machine.shell(f"dpkg -i /share/{newer}", 1500)
+        if status:
+            raise MachineError(said[-600:])
+        machine.until(f"p=$({PID}); [ $p != {before} ] && {IS_UP} railbird-controller && echo UP", "UP", 300)
+        return f"dpkg: {machine.says('dpkg-query --show railbird')}; the controller restarted with the evening"
+
+    scenario.__doc__ = "A newer package is installed in mid-evening; the evening goes on."
+    return scenario
