@@ -84,12 +84,14 @@ def _unlock(options: argparse.Namespace) -> int:
 
 
 def _key(options: argparse.Namespace) -> JournalKey:
-    from controller.journal.journal_key import LONGEST_TEXT, read_key
+    from controller.journal.journal_key import LONGEST_TEXT, KeyFaultError, read_key
     from firmware_bridge import files
 
-    if options.key is None:
-        return read_key(sys.stdin.read(LONGEST_TEXT))
-    return read_key(files.read_text(options.key, LONGEST_TEXT))
+    source = options.key or "standard input"
+    try:
+        return read_key(files.read_text(options.key, LONGEST_TEXT) if options.key else sys.stdin.read(LONGEST_TEXT))
+    except (files.FileFaultError, KeyFaultError) as error:
+        raise KeyFaultError(f"{source}: {error}") from None
 
 
 def _directory(options: argparse.Namespace) -> Path:

@@ -23,7 +23,8 @@ def test_one_wrong_digit_is_noticed(secret, place, digit):
         read_key(wrong)
 
 
-@pytest.mark.parametrize("text", ["", "x", "0" * 72, "g" * 72, new_key().text()[:-1]])
+@pytest.mark.parametrize("text", ["", "x", "0" * 72, "g" * 72, new_key().text()[:-1]],
+                         ids=["nothing", "a letter", "digits that do not check", "no digits", "a digit too few"])
 def test_what_is_no_key_is_refused_without_being_repeated(text):
     with pytest.raises(KeyFaultError) as caught:
         read_key(text)

@@ -9,6 +9,7 @@ import controller.__main__
 import display.__main__
 import firmware_bridge.__main__
 import hw.__main__
+from controller.commands.evidence.audit import moment
 from firmware_bridge.commandline.argument_types import (
     above_zero,
     address,
@@ -27,7 +28,7 @@ COUNTS, MEASURES = (how_many, at_least_one), (above_zero, zero_or_more, share)
 
 
 @pytest.mark.parametrize("text", ABSURD)
-@pytest.mark.parametrize("kind", [*COUNTS, *MEASURES, numbers(1, 8), address], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", [*COUNTS, *MEASURES, numbers(1, 8), address, moment], ids=lambda kind: kind.__name__)
 def test_absurd_words_are_refused_with_the_word_and_in_few_letters(kind, text):
     with pytest.raises(argparse.ArgumentTypeError) as refused:
         kind(text)
@@ -68,7 +69,7 @@ def every_argument():
 
 def test_no_argument_takes_a_number_without_its_range():
     """`float` takes nan and inf, `int` any sign: they are no arguments' types of ours."""
-    ours = {None, Path, *COUNTS, *MEASURES, seed, address, broker_address, readable_file}
+    ours = {None, Path, *COUNTS, *MEASURES, seed, address, broker_address, readable_file, moment}
     loose = [(name, action.dest) for name, action in every_argument()
              if action.type not in ours and getattr(action.type, "__qualname__", "") != numbers(1, 8).__qualname__]
     assert loose == []

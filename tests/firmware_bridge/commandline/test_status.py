@@ -82,6 +82,12 @@ railbird games show none.toml
 railbird games check none.toml
 railbird rulebooks show none.toml
 railbird rulebooks check none.toml
+railbird verify none.sqlite
+railbird audit none.sqlite
+railbird spare unpack --key none.key --copy bad.bin
+railbird journal encrypt --config table.toml --key none.key
+railbird selfcheck --manifest none.json
+railbird keys --board none.toml
 railbird monitor --password-file none --broker 127.0.0.1:{port}
 hw none.toml
 hw none.toml --check
@@ -124,6 +130,12 @@ railbird sim --noise bad.toml
 railbird sim --rulebook bad.toml
 railbird games show ./bad.toml
 railbird rulebooks show bad.toml
+railbird verify bad.bin
+railbird audit bad.bin
+railbird spare unpack --key bad.bin --copy bad.bin
+railbird journal encrypt --config bad.toml --key bad.bin
+railbird selfcheck --manifest bad.bin
+railbird keys --board bad.toml
 hw bad.toml
 hw.sim bad.toml
 display felt=off:320x240 --theme bad.toml
@@ -138,7 +150,11 @@ def test_a_file_that_is_none_of_its_kind_is_refused(capsys, words):
     assert re.search(r"bad\.|folder", out + err)
 
 
-@pytest.mark.parametrize("words", ["railbird rulebooks check bad.toml", "railbird games check ./bad.toml", "hw bad.toml --check"])
+FINDINGS = ("railbird rulebooks check bad.toml", "railbird games check ./bad.toml", "hw bad.toml --check",
+            "railbird doctor --config bad.toml")  # fmt: skip
+
+
+@pytest.mark.parametrize("words", FINDINGS)
 def test_a_fault_that_a_check_finds_is_a_finding(capsys, words):
     status, out, err = run(capsys, words)
     assert status == NOT_WELL, out + err
@@ -214,6 +230,7 @@ railbird deck show
 railbird export tape.jsonl --format phh
 railbird replay tape.jsonl
 railbird schemas --output out
+railbird keys
 railbird sim --hands 1
 hw sim --check
 hw.sim clean
@@ -229,7 +246,7 @@ def test_what_is_well_is_0(capsys, words):
 
 
 def test_every_command_is_tried(capsys):
-    tried = {words.split()[1] for words in (*NO_FILE, *BAD_FILE, *NOT_WRITTEN, *WELL_DONE) if words.startswith("railbird")}
+    tried = {words.split()[1] for words in (*NO_FILE, *BAD_FILE, *FINDINGS, *NOT_WRITTEN, *WELL_DONE) if words.startswith("railbird")}
     # `screens` hands all its words to `python -m display`.
     assert SUBCOMMANDS - tried == {"screens"}
 
