@@ -10,6 +10,7 @@ REST = (
     "seat 1 check\nseat 4 check\nseat 7 check\nburn\nboard 1\nseat 1 check\nseat 4 check\nseat 7 check\nburn\nboard 1\n"
     "seat 1 check\nseat 4 check\nseat 7 check\nshow 1\nshow 4\nshow 7\n"
 )
+PAINTED_S = 30
 CONFIRM, UNDO, FLOOR, SHUFFLER, READY_LAMP, FAULT_LAMP = 4, 5, 6, 27, 21, 25
 IS_UP = "systemctl --quiet is-active"
 PID = "systemctl show --property=MainPID --value railbird-controller"
@@ -68,8 +69,7 @@ def first_boot(machine):
 def pictures(machine, folder):
     """The dealer's screen, drawn by the machine over KMS."""
     machine.until(f"{IS_UP} railbird-display && echo UP", "UP")
-    machine.until("journalctl -u railbird-display --no-pager | tail -n 20", "dealer", 200)
-    time.sleep(15)
+    time.sleep(PAINTED_S)
     machine.picture(folder / "dealer.png")
     return machine.says("journalctl -u railbird-display -n 4 -o cat --no-pager").replace("\n", " / ")[-160:]
 
