@@ -42,9 +42,12 @@ def timeless(table):
 
 
 def same(one, other, shift=0):
-    """Whether two values are the same but for the numbers of rulings, which are never given again."""
+    """Whether two values are the same but for what no way back takes back: numbers of rulings, and what is remembered.
+
+    A table that a question or an UNDO would go back to has its own memory, and it is not used.
+    """
     if is_dataclass(one):
-        names = [field.name for field in fields(one) if field.name != "counters"]
+        names = [field.name for field in fields(one) if field.name not in {"counters", "memory"}]
         return type(one) is type(other) and all(same(getattr(one, name), getattr(other, name), shift) for name in names)
     if isinstance(one, dict):
         return one.keys() == other.keys() and all(same(value, other[key], shift) for key, value in one.items())
