@@ -67,6 +67,8 @@ IN_ROWS: Final[Mapping[str, frozenset[str]]] = MappingProxyType({
     "extra_card": frozenset({"out_of_sequence", "wrong_count"}),
     "extra_cards": frozenset({"out_of_sequence", "extra_card", "wrong_count"}),
     "entitled_seat_skipped": frozenset({"short_hand"}),  # as in stud
+    # No act parts the deal from the next street: its first card comes where the button's last one is due.
+    "button_short": frozenset({"out_of_sequence"}),
 })
 IN_FAMILY: Final = MappingProxyType({Family.STUD: IN_STUD, Family.ROWS: IN_ROWS})
 """Causes that name an error correctly only in one family of games."""
