@@ -58,6 +58,10 @@ def on_the_node(board: Board) -> Board:
     return replace(board, pins=(), lines=tuple(lines))
 
 
+HAND_S = 300
+"""The longest hand, in seconds: at a person's pace one takes up to two and a half minutes, all of it after the last kill."""
+
+
 def toml(value) -> str:
     """A board's values as TOML."""
     if isinstance(value, bool):
@@ -169,7 +173,7 @@ def run(kills: int, seed: int, *, pace: float = 1.0, between_s: float = 3.0, sai
                     process.wait()
                     outcome.kills += 1
                     process = start(config, log)
-                assert rig.wait_idle(120), "the dealer never came to the end of the hand"
+                assert rig.wait_idle(HAND_S), "the dealer never came to the end of the hand"
                 said(f"hand {outcome.hands}, {outcome.kills} kills")
             time.sleep(6.0)
             process.send_signal(signal.SIGTERM)
