@@ -27,14 +27,20 @@ COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What of the system goes in, by the name in the bundle."""
 _SECRETS: Final = (
-    # A tag of 7 to 10 bytes: with the deck's list it names a card.
-    (re.compile(r"(?i)(?<![0-9a-f])(?:[0-9a-f]{2}[ :-]?){6,9}[0-9a-f]{2}(?![0-9a-f])"), "<hex>"),
-    (re.compile(r"(?i)\b(password|passwd|secret|token|username)(\s*[=:]\s*)\S.*"), r"\1\2<hidden>"),
+    # A tag, from 4 bytes on: with the deck's list it names a card. One separator throughout, so that times remain.
+    (
+        re.compile(
+            r"(?i)(?<![0-9a-f])[0-9a-f]{2}(?P<between>[ :,-]|,? ?0x|, |\\x|)[0-9a-f]{2}"
+            r"(?:(?P=between)[0-9a-f]{2}){2,}(?![0-9a-f])",
+        ),
+        "<hex>",
+    ),
+    (re.compile(r"(?i)(password|passwd|secret|token|username)([\"']?\s*[=:]\s*)\S.*"), r"\1\2<hidden>"),
     # A key of the journal: groups of hexadecimal digits.
     (re.compile(r"(?i)\b(?:[0-9a-f]{4,8}[- ]){3,}[0-9a-f]{4,8}\b"), "<hex>"),
     (re.compile(r"-----BEGIN.*?-----END[^\n]*", re.DOTALL), "<hidden>"),
-    # A card: a rank and a suit as the log would write them.
-    (re.compile(r"(?<![\w.])(?:[2-9TJQKA][cdhs])(?![\w.])"), "??"),
+    # Cards: ranks and suits as the log or a hand history writes them.
+    (re.compile(r"(?<!\w)(?<!\w\.)(?:[2-9TJQKA][cdhs♣♦♥♠])+(?!\w|\.\w)"), "??"),
 )
 
 

@@ -1,22 +1,44 @@
 """The bundle for support holds no card, tag, key or password, whatever the files and logs say."""
 
+import re
 import tarfile
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.commands.doctor.bundle import scrubbed, write_bundle
 from controller.commands.doctor.findings import Computer
+from controller.decks.enrolled_decks import UID_LENGTHS
 from controller.simulation.demo.demo_table import enrolled
 from hw.sim.tags import STANDARD
 
 KEY = "3f2a91bc 77d01e44 a0b1c2d3 99887766 01234567 89abcdef deadbeef 00ff00ff 1a2b"
 
 
-def test_every_tag_of_a_deck_is_hidden_in_every_form():
+def forms(uid):
+    """Yield a tag as readers, logs and Python write it."""
+    yield from (uid.hex(), uid.hex().upper(), uid.hex(" "), uid.hex(":"), f"tag {uid.hex('-')} read", f"0x{uid.hex()}")
+    yield ", ".join(f"{one:#04x}" for one in uid)
+    yield "".join(f"\\x{one:02x}" for one in uid)
+
+
+@given(st.one_of(*(st.binary(min_size=size, max_size=size) for size in UID_LENGTHS)))
+def test_a_tag_of_every_length_is_hidden_in_every_form(uid):
+    for text in forms(uid):
+        assert re.sub("<hex>|tag|read|0x|[\\\\x .]", "", scrubbed(text)) == ""
+
+
+def test_every_tag_of_a_deck_is_hidden():
     for uid in enrolled().cards:
-        for text in (uid.hex(), uid.hex().upper(), uid.hex(" "), uid.hex(":"), f"tag {uid.hex('-')} read"):
-            assert uid.hex() not in scrubbed(text).lower().replace(" ", "").replace(":", "").replace("-", "")
+        assert uid.hex() not in scrubbed(f"tag {uid.hex()} read")
+
+
+@pytest.mark.parametrize("text", [
+    "2026-11-26 22:24:30 UTC", "Nov 26 22:24:30 table-1 railbird[812]: ready", "10.11.12.13:8883", "idVendor=0403",
+])
+def test_times_and_addresses_stay_readable(text):
+    assert scrubbed(text) == text
 
 
 @given(st.sampled_from(STANDARD), st.sampled_from(STANDARD))
@@ -24,6 +46,16 @@ def test_every_card_is_hidden(first, second):
     text = scrubbed(f"seat 3 holds {first} {second}, then [{first},{second}]")
     assert first not in text
     assert second not in text
+
+
+@given(st.sampled_from(STANDARD), st.sampled_from(STANDARD))
+def test_cards_are_hidden_side_by_side_and_at_the_end_of_a_sentence(first, second):
+    assert scrubbed(f"dealt {first}{second}. Then {first}.") == "dealt ??. Then ??."
+
+
+@pytest.mark.parametrize("text", ["RAILBIRD_PASSWORD=hunter2", "'mqtt_password': 'hunter2'", '{"password": "hunter2"}'])
+def test_a_password_is_hidden_whatever_its_full_name(text):
+    assert "hunter2" not in scrubbed(text)
 
 
 def test_keys_and_passwords_are_hidden_and_wiring_is_not():
