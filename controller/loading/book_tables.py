@@ -10,6 +10,7 @@ import cattrs
 
 from controller.files.strict import DataFileError, fault_text, read_toml, strict_converter
 from controller.loading.book_faults import verdict_faults
+from controller.loading.retired_values import retired_faults, without_retired
 from controller.rulebook.book import Book
 
 PARTS: Final = ("book", "deal", "play", "blinds", "room")
@@ -88,8 +89,8 @@ def book_of_tables(tables: Mapping[str, Any], path: Path) -> Book:
     Raises:
         BookError: the tables are faulty; every fault with its path inside them.
     """
-    faults = tuple(verdict_faults(tables.get("verdict", {})))
-    whole = {key: value for key, value in tables.items() if key != "verdict"}
+    faults = (*retired_faults(tables), *verdict_faults(tables.get("verdict", {})))
+    whole = {key: value for key, value in without_retired(tables).items() if key != "verdict"}
     whole["verdicts"] = tables.get("verdict", {})
     for part in PARTS[1:]:
         whole.setdefault(part, {})

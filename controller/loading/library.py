@@ -18,6 +18,7 @@ from controller.loading.book_faults import conditions, sentence_faults
 from controller.loading.book_tables import PARTS, BookError, book_of_tables, folder_tables, merged, read_tables, spread
 from controller.loading.book_telling import show_book
 from controller.loading.named_files import is_name, is_path, no_such, placed
+from controller.loading.retired_values import instead
 from controller.rulebook.book import Book
 from controller.rulebook.cited import rules_of, verdicts_of
 from firmware_bridge.commandline.nearest import did_you_mean, nearest
@@ -183,7 +184,9 @@ def _own(tables: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _meant(under: Mapping[str, Any], where: str) -> str:
-    """Return a suggestion for a path that the base lacks: a key beside it, else any."""
+    """Return a suggestion for a path that the base lacks: its heir, a key beside it, else any."""
+    if retired := instead(where):
+        return retired
     table, _, key = where.rpartition(".")
     beside: Any = under
     for part in filter(None, table.split(".")):

@@ -27,6 +27,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - argparse's own arguments, passed on
         kwargs.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
         super().__init__(*args, **kwargs)
+        self._within = False
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:  # noqa: ANN401 - as argparse has it
         if action.choices is not None and value not in action.choices:
@@ -37,8 +38,18 @@ class Parser(argparse.ArgumentParser):
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """Parse the arguments; refuse an unknown one and suggest the nearest option."""
-        options, left = super().parse_known_args(args, namespace)
+        """Parse the arguments, options in any place; refuse an unknown one."""
+        if self._within:
+            return super().parse_known_args(args, namespace)
+        # argparse fills all optional names from the first words that are no options. The intermixed parse takes the
+        # options out first, by calling this method twice. Completion needs the plain parse: it watches the names.
+        intermixed = self._names_are_optional() and COMPLETING not in os.environ
+        parse = super().parse_known_intermixed_args if intermixed else super().parse_known_args
+        self._within = True
+        try:
+            options, left = parse(args, namespace)
+        finally:
+            self._within = False
         if left:
             self._refuse(left)
         return options, left
@@ -46,6 +57,11 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print why the command line is refused, point to --help, and exit with status 2."""
         self.exit(REFUSED, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+    def _names_are_optional(self) -> bool:
+        """Return whether the number of names varies, and no name takes options of its own."""
+        numbers = {action.nargs for action in self._actions if not action.option_strings}
+        return bool(numbers & {"?", "*", "+"}) and not numbers & {argparse.PARSER, argparse.REMAINDER}
 
     def _refuse(self, left: list[str]) -> NoReturn:
         # Without the dashes, which all options share and which would make unrelated words look similar.

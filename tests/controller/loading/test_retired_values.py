@@ -6,6 +6,7 @@ import pytest
 
 from controller.loading.book_tables import BookError, book_of_tables
 from controller.loading.law import kept_law, load_law
+from controller.loading.library import read_book_file
 from controller.loading.retired_values import REMOVED, RENAMED, without_retired
 
 
@@ -35,12 +36,31 @@ def test_an_older_law_is_read():
 
 def test_the_kept_tables_stay_as_they_are():
     kept = older()
-    assert at(kept_law(kept, "journal").tables["rulebook"], REMOVED[0])["value"] == "nothing"
+    assert at(kept_law(kept, "journal").tables["rulebook"], next(iter(REMOVED)))["value"] == "nothing"
 
 
-def test_a_rulebook_file_is_told(tmp_path):
-    with pytest.raises(BookError, match="mandatory_missed: no such key here"):
-        book_of_tables(older(path=REMOVED[0], value="nothing")["rulebook"], tmp_path / "house.toml")
+def test_the_author_of_a_rulebook_is_told_what_to_write(tmp_path):
+    with pytest.raises(BookError) as refused:
+        book_of_tables(older()["rulebook"], tmp_path / "house.toml")
+    removed, *renamed = refused.value.faults
+    assert "mandatory_missed: no such key here any more: leave it out; verdict.missed_straddle.missed says" in removed
+    assert renamed == [
+        f"{'.'.join(path)}: {old!r} is retired; write {now!r}, by which the table does the same"
+        for path, words in RENAMED.items() for old, now in words.items()
+    ]
+
+
+def test_a_house_that_overrides_a_retired_key_or_value_is_told_once(tmp_path):
+    house = tmp_path / "house.toml"
+    house.write_text(
+        'base = "npl-2015"\n[override.blinds.straddle]\nmandatory_missed = { value = "post", cite = ["1"] }\n'
+        '[override.play.pots]\nside_pots = { value = "last_first", cite = ["2"] }\n', "utf-8",
+    )
+    with pytest.raises(BookError) as refused:
+        read_book_file(house)
+    removed, renamed = refused.value.faults
+    assert "leave it out; verdict.missed_straddle.missed" in removed
+    assert "'last_first' is retired; write 'separately'" in renamed
 
 
 @pytest.mark.parametrize("told", [{}, {"deal": 7}, {"deal": {"windows": []}}, {"blinds": {"straddle": {"mandatory_missed": 1}}}])

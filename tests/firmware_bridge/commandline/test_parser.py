@@ -66,6 +66,25 @@ def test_what_is_like_nothing_gets_no_guess(capsys):
     assert "did you mean" not in refused(capsys, controller.__main__.main, "games", "--qqqqq")
 
 
+@pytest.mark.parametrize("words", [
+    ["rulebooks", "show", "--keys", "npl-2015"], ["rulebooks", "--keys", "show", "npl-2015"],
+    ["rulebooks", "rule", "--texts", "texts", "npl-2015", "15"], ["rulebooks", "diff", "npl-2015", "--all", "nclpc-2015"],
+    ["games", "show", "--json", "stud"], ["games", "try", "--base", "plo", "our-game.toml"],
+    ["replay", "one.json", "--json", "two.json"],
+])
+def test_options_stand_in_any_place_among_names(words):
+    parser = controller.__main__.parser()
+    flags = [words.index(word) for word in words if word.startswith("--")]
+    moved = slice(flags[0], flags[0] + (2 if words[flags[0]] in {"--texts", "--base"} else 1))
+    behind = words[:moved.start] + words[moved.stop:] + words[moved]
+    assert vars(parser.parse_args(words)) == vars(parser.parse_args(behind))
+
+
+def test_a_name_too_many_is_refused_wherever_options_stand(capsys):
+    told = refused(capsys, controller.__main__.main, "games", "show", "--json", "stud", "razz")
+    assert "this command has no argument 'razz'" in told
+
+
 class EndedError(Exception):
     pass
 
