@@ -1,5 +1,9 @@
-# Railbird. `make demo` plays, `make test` proves, `make night` proves at length, with new examples, `make bench` measures, `make lint` reads,
-# `make docs` builds the site, `make firmware` the node's images, `make package` the Debian package.
+# Railbird.
+# Try and measure: `demo` plays a virtual table, `bench` measures, `clean` deletes what was made.
+# Prove: `test` (with `lint` and `docs`, which builds the site), `night` at length with new examples, `rows`, `code-changes`.
+# Make the files that are kept: `pictures`, `link-tables`, `pin-tables`, `lock`.
+# The node: `firmware` makes its images, `firmware-check` reads them, `firmware-test` tries them.
+# Ship: `package` makes the Debian packages, `package-test` and `machine` try them, `sbom` and `release` make a release's files.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin

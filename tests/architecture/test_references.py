@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from controller.__main__ import parser
+
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("controller", "display", "firmware_bridge", "hw", "bench", "tests")
 PAGES = sorted(
@@ -138,3 +140,15 @@ def test_the_functions_that_the_architecture_page_follows_exist():
     assert len(steps) > 30
     lost = [f"{path}: {name}" for path, name in steps if not re.search(rf"\bdef {name}\b", (ROOT / path).read_text("utf-8"))]
     assert lost == []
+
+
+def test_the_readme_names_every_command():
+    commands = next(one.choices for one in parser()._actions if one.choices)
+    table = (ROOT / "README.md").read_text().partition("## The commands")[2]
+    assert [name for name in commands if f"`railbird {name}" not in table] == []
+
+
+def test_the_makefile_s_head_names_every_target():
+    head, _, rules = (ROOT / "Makefile").read_text().partition("\nPYTHON")
+    targets = re.findall(r"^\.PHONY: (.*)", rules, re.MULTILINE)
+    assert [name for line in targets for name in line.split() if f"`{name}`" not in head] == []
