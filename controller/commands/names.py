@@ -38,15 +38,14 @@ def access_of(options: argparse.Namespace) -> Access:
     """
     from controller.journal.database import PLAIN, Access
     from controller.journal.journal import JournalError
-    from controller.journal.journal_key import LONGEST_TEXT, KeyFaultError, read_key
-    from firmware_bridge import files
+    from controller.journal.journal_key import KeyFaultError, key_in
 
     if options.key is None:
         return PLAIN
     try:
-        return Access(read_key(files.read_text(options.key, LONGEST_TEXT)))
-    except (files.FileFaultError, KeyFaultError) as error:
-        raise JournalError(f"{options.key}: {error}") from None
+        return Access(key_in(options.key))
+    except KeyFaultError as error:
+        raise JournalError(str(error)) from None
 
 
 def secret_of(options: argparse.Namespace) -> bytes | None:

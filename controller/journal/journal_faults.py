@@ -19,8 +19,10 @@ NOT_OURS: Final = (
 BUSY: Final = "another program has locked the file: end that program; the file has the whole evening"
 FAILING: Final = "the disk is failing: copy this folder to another disk, and continue from there"
 DAMAGED: Final = (
-    "copy the file, with its -wal and -shm, to another disk first; `sqlite3 FILE .recover | sqlite3 mended.sqlite` "
-    "recovers the readable part; put mended.sqlite in the file's place to continue the evening"
+    "copy the file, with its -wal and -shm, to another disk first; of a plain journal `sqlite3 FILE .recover | sqlite3 "
+    "mended.sqlite` recovers the readable part: put mended.sqlite in the file's place to continue the evening; that "
+    "tool cannot read an encrypted one: `railbird record FILE --output TAPE --key KEY` writes the events before the "
+    "damage; docs/recovery.md says how the table goes on"
 )
 LOCKED: Final = (
     "the journal is encrypted: give its key (`[journal]` in the settings file, or --key FILE); without the key nobody "
@@ -28,7 +30,7 @@ LOCKED: Final = (
 )
 OTHER_KEY: Final = (
     "the key is not the one that the journal was begun with, or the file is damaged: try the key that was in force "
-    "then; the file has the whole evening"
+    "then, and leave the file as it is"
 )
 OLDER_PROGRAM: Final = "install the version that wrote it; the evening continues with that version"
 _BY_CODE: Final = (

@@ -8,7 +8,10 @@ from __future__ import annotations
 import hashlib
 import secrets
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
+
+from firmware_bridge import files
 
 KEY_BYTES: Final = 32
 CHECK_DIGITS: Final = 8
@@ -55,6 +58,18 @@ def read_key(text: str) -> JournalKey:
     if _check(secret) != digits[2 * KEY_BYTES :]:
         raise KeyFaultError("the last group does not match the others: a digit of the key is wrong")
     return JournalKey(secret)
+
+
+def key_in(path: Path) -> JournalKey:
+    """Return the key of a key's file.
+
+    Raises:
+        KeyFaultError: the file cannot be read or has no key; the text names the file.
+    """
+    try:
+        return read_key(files.read_text(path, LONGEST_TEXT))
+    except (files.FileFaultError, KeyFaultError) as error:
+        raise KeyFaultError(f"{path}: {error}") from None
 
 
 def _check(secret: bytes) -> str:

@@ -71,6 +71,7 @@ def lines(found: SoftwareCheck) -> list[str]:
 
 
 def _print_manifest(wheel: Path) -> int:
+    import zlib
     from zipfile import BadZipFile, ZipFile
 
     from controller.files.installed_files import digests_of_record, manifest_text
@@ -79,8 +80,9 @@ def _print_manifest(wheel: Path) -> int:
         with ZipFile(wheel) as archive:
             (record,) = [name for name in archive.namelist() if name.endswith(".dist-info/RECORD")]
             digests = digests_of_record(archive.read(record).decode("utf-8"))
-    except (OSError, BadZipFile, ValueError) as error:
-        sys.stderr.write(f"railbird selfcheck: {wheel}: is not a wheel ({error})\n")
+    except (OSError, BadZipFile, ValueError, zlib.error) as error:
+        told = f"cannot be read ({error.strerror})" if isinstance(error, OSError) else "is not a wheel"
+        sys.stderr.write(f"railbird selfcheck: {wheel}: {told}\n")
         return REFUSED
     own = {path: digest for path, digest in digests.items() if ".dist-info/" not in path}
     sys.stdout.write(manifest_text(own))

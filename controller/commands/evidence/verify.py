@@ -76,7 +76,8 @@ def _checkpoint_faults(journal: JournalReader) -> Iterator[str]:
 
 def lines(found: ChainFindings, *, has_heads: bool) -> list[str]:
     """Return the result in lines."""
-    told = [f"{found.rows} rows; {found.heads} heads {'of the room' if has_heads else 'of the journal itself'}"]
+    heads = f"{found.heads} head{'s' * (found.heads != 1)}"
+    told = [f"{found.rows} rows; {heads} {'of the room' if has_heads else 'of the journal itself'}"]
     if found.first > 1:
         told.append(f"The chain begins at row {found.first}: an older version wrote the rows before it.")
     told += [f"  {fault}" for fault in found.faults]

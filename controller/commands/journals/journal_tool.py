@@ -84,14 +84,16 @@ def _unlock(options: argparse.Namespace) -> int:
 
 
 def _key(options: argparse.Namespace) -> JournalKey:
-    from controller.journal.journal_key import LONGEST_TEXT, KeyFaultError, read_key
-    from firmware_bridge import files
+    from controller.journal.journal_key import LONGEST_TEXT, KeyFaultError, key_in, read_key
 
-    source = options.key or "standard input"
+    if options.key:
+        return key_in(options.key)
     try:
-        return read_key(files.read_text(options.key, LONGEST_TEXT) if options.key else sys.stdin.read(LONGEST_TEXT))
-    except (files.FileFaultError, KeyFaultError) as error:
-        raise KeyFaultError(f"{source}: {error}") from None
+        return read_key(sys.stdin.read(LONGEST_TEXT))
+    except (KeyFaultError, UnicodeDecodeError) as error:
+        # The text of a decoding error repeats a byte of what may be a key.
+        told = error if isinstance(error, KeyFaultError) else "is not text"
+        raise KeyFaultError(f"standard input: {told}") from None
 
 
 def _directory(options: argparse.Namespace) -> Path:

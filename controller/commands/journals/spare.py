@@ -35,20 +35,19 @@ def run(options: argparse.Namespace) -> int:
     """Pack or unpack."""
     from controller.files.strict import DataFileError
     from controller.journal.journal import JournalError
-    from controller.journal.journal_key import LONGEST_TEXT, KeyFaultError, read_key
+    from controller.journal.journal_key import KeyFaultError, key_in
     from controller.journal.table_lock import TableInUseError
     from controller.runtime.spare_copy import SpareCopyError
-    from firmware_bridge import files
 
     try:
-        key = read_key(files.read_text(options.key, LONGEST_TEXT))
+        key = key_in(options.key)
         return _pack(options, key) if options.what == "pack" else _unpack(options, key)
-    except (KeyFaultError, files.FileFaultError) as error:
-        sys.stderr.write(f"railbird spare: {options.key}: {error}\n")
     except SpareCopyError as error:
         where = "" if options.what == "pack" else f"{options.copy}: "
         sys.stderr.write(f"railbird spare: {where}{error}\n")
-    except (DataFileError, JournalError, TableInUseError, OSError) as error:
+    except OSError as error:
+        sys.stderr.write(f"railbird spare: {error.filename or options.copy}: {error.strerror}\n")
+    except (DataFileError, JournalError, KeyFaultError, TableInUseError) as error:
         sys.stderr.write(f"railbird spare: {error}\n")
     return REFUSED
 

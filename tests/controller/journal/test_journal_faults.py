@@ -11,10 +11,11 @@ from random import Random
 import pytest
 
 from controller.files.installed_files import which_release
-from controller.journal.database import PLAIN, DatabaseError, open_database
+from controller.journal.database import PLAIN, Access, DatabaseError, open_database
 from controller.journal.journal import JournalError, SqliteJournal
 from controller.journal.journal_entries import JournalEntry
 from controller.journal.journal_faults import BUSY, DAMAGED, FULL, NOT_OURS, OLDER_PROGRAM, fault_text
+from controller.journal.journal_key import new_key
 from controller.journal.journal_reading import JournalReader
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
@@ -94,6 +95,23 @@ def test_an_event_that_is_none_says_which_and_what_brings_the_rest_back(path):
         text = said(restore, journal, load_book("golden-nugget-2025"), load_games())
         assert "event 7 of the journal cannot be read" in text
         assert text.endswith(DAMAGED)
+
+
+def test_of_a_damaged_encrypted_journal_the_events_before_the_damage_are_read(tmp_path):
+    path, access = tmp_path / "journal.sqlite", Access(new_key())
+    with closing(SqliteJournal(path, HEADER, access=access)) as journal:
+        for _ in range(1500):
+            journal.append(EVENT)
+        page = journal._base.execute("SELECT max(pageno) FROM dbstat WHERE name = 'event'").get
+    data = bytearray(path.read_bytes())
+    data[(page - 1) * 4096 + 2000] ^= 1
+    path.write_bytes(data)
+    read = []
+    with JournalReader(path, access) as reader:
+        text = said(lambda: [read.append(one.seq) for one in reader.recorded()])
+    assert read == list(range(1, len(read) + 1))
+    assert 500 <= len(read) < 1500
+    assert text.endswith(DAMAGED)
 
 
 def test_other_outputs_of_this_very_program_name_the_version_that_goes_on(path):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.journal.journal_key import JournalKey, KeyFaultError, new_key, read_key
+from controller.journal.journal_key import JournalKey, KeyFaultError, key_in, new_key, read_key
 
 
 @given(st.binary(min_size=32, max_size=32))
@@ -29,6 +29,17 @@ def test_what_is_no_key_is_refused_without_being_repeated(text):
     with pytest.raises(KeyFaultError) as caught:
         read_key(text)
     assert len(text) < 2 or text not in str(caught.value)
+
+
+@pytest.mark.parametrize("data", [b"0123456789", b"\xff" * 72, b"a" * 5000], ids=["short", "no text", "long"])
+def test_a_file_without_a_key_is_named_and_not_repeated(tmp_path, data):
+    (tmp_path / "k").write_bytes(data)
+    with pytest.raises(KeyFaultError, match=r"/k: ") as caught:
+        key_in(tmp_path / "k")
+    assert data.decode("latin-1") not in str(caught.value)
+    key = new_key()
+    (tmp_path / "k").write_text(key.text())
+    assert key_in(tmp_path / "k") == key
 
 
 def test_a_key_does_not_print_itself():

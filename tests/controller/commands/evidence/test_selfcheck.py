@@ -31,7 +31,12 @@ def test_a_wheel_s_manifest(tmp_path, capsys):
 def test_what_is_no_wheel_or_manifest_is_told(tmp_path, capsys, text):
     (tmp_path / "x").write_text(text)
     assert main(["selfcheck", "--wheel", str(tmp_path / "x")]) == 2
-    assert "is not a wheel" in capsys.readouterr().err
+    assert capsys.readouterr().err == f"railbird selfcheck: {tmp_path / 'x'}: is not a wheel\n"
+
+
+def test_a_wheel_that_is_not_there_is_told_without_a_number(tmp_path, capsys):
+    assert main(["selfcheck", "--wheel", str(tmp_path / "x")]) == 2
+    assert capsys.readouterr().err == f"railbird selfcheck: {tmp_path / 'x'}: cannot be read (No such file or directory)\n"
 
 
 def test_every_file_is_named():
