@@ -29,6 +29,7 @@ from bench.figure import Figure, percentile
 from controller.decks.enrolled_decks import Decks
 from controller.ingest.sensing import Sensing
 from controller.ingest.wiring import antenna_map
+from controller.journal.database import Access
 from controller.journal.journal import SqliteJournal
 from controller.journal.journal_entries import Before, JournalEntry
 from controller.room.embedded_broker import EmbeddedBroker
@@ -53,8 +54,8 @@ MESSAGE_BYTES = 600
 class TimedJournal(SqliteJournal):
     """A journal that records when an event with a ruling became durable."""
 
-    def __init__(self, path: Path, header: str, before: Callable[[], Before]) -> None:
-        super().__init__(path, header, before)
+    def __init__(self, path: Path, header: str | None, before: Callable[[], Before], access: Access) -> None:
+        super().__init__(path, header, before, access)
         self.ruled_ns: list[int] = []
 
     def append(self, entry: JournalEntry) -> int:

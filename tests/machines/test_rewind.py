@@ -42,12 +42,9 @@ def timeless(table):
 
 
 def same(one, other, shift=0):
-    """Whether two values are the same but for what no way back takes back: numbers of rulings, and what is remembered.
-
-    A table that a question or an UNDO would go back to has its own memory, and it is not used.
-    """
+    """Whether two values are the same but for what UNDO changes: the numbers of rulings, and what is to be keyed again."""
     if is_dataclass(one):
-        names = [field.name for field in fields(one) if field.name not in {"counters", "memory"}]
+        names = [field.name for field in fields(one) if field.name not in {"counters", "reentry"}]
         return type(one) is type(other) and all(same(getattr(one, name), getattr(other, name), shift) for name in names)
     if isinstance(one, dict):
         return one.keys() == other.keys() and all(same(value, other[key], shift) for key, value in one.items())

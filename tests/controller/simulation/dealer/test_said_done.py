@@ -19,7 +19,7 @@ from controller.tape.codec import read_event, write_event
 from controller.terms.cards import card
 from controller.terms.codes import Cause, StepCode
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, STUB, seat_place
+from controller.terms.places import BURN, MUCK, STUB, seat_place
 from firmware_bridge.readings import Arrival, PinChanged
 from hw.board import HEADER
 from hw.board_file import load_board
@@ -35,10 +35,10 @@ SCRAMBLE = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>board~+3s>b
 
 
 class Unsure(DetectionModel):
-    """Readers that see a card on the stub and are not sure."""
+    """Readers that see a card on the stub, and one on the muck, and are not sure."""
 
     def unsure(self):
-        return (Claim(0, STUB, card("2d"), is_read=True),)
+        return (Claim(0, MUCK, card("3s"), is_read=True), Claim(0, STUB, card("2d"), is_read=True))
 
 
 def confirmed(letter, text, sight):
@@ -56,7 +56,7 @@ def test_a_card_that_is_seen_where_the_step_wants_it_is_told_with_the_word_and_d
     talk, event = confirmed("G", EXTRA, sight)
     step = talk.table.remedy.current
     assert event == StepConfirmed(event.at_ms, step.code, (card("2d"),))
-    assert STUB in step.expect.places
+    assert step.expect.places == (STUB, BURN)
     assert read_event(json.loads(json.dumps(write_event(event, timed=False))), event.at_ms) == event
     talk.feed(event)
     assert talk.table.ledger.place_of(card("2d")) == STUB
@@ -64,8 +64,7 @@ def test_a_card_that_is_seen_where_the_step_wants_it_is_told_with_the_word_and_d
 
 
 def test_of_a_step_that_is_a_persons_word_anyway_no_reader_is_asked():
-    sight = Unsure()
-    _, event = confirmed("P", SCRAMBLE, sight)
+    _, event = confirmed("P", SCRAMBLE, Unsure())
     assert event == StepConfirmed(event.at_ms, StepCode.SCRAMBLE_THREE)
 
 
