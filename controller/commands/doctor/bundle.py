@@ -27,11 +27,12 @@ COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What of the system goes in, by the name in the bundle."""
 _SECRETS: Final = (
-    # A tag, from 4 bytes on: with the deck's list it names a card. One separator throughout, so that times remain.
+    # A tag, from 4 bytes on: with the deck's list it names a card. One separator throughout, so that times remain;
+    # sizes of memory and disks remain too.
     (
         re.compile(
             r"(?i)(?<![0-9a-f])[0-9a-f]{2}(?P<between>[ :,-]|,? ?0x|, |\\x|)[0-9a-f]{2}"
-            r"(?:(?P=between)[0-9a-f]{2}){2,}(?![0-9a-f])",
+            r"(?:(?P=between)[0-9a-f]{2}){2,}(?![0-9a-f]| kB|k\b)",
         ),
         "<hex>",
     ),

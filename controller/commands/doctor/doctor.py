@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
         try:
             names = write_bundle(options.bundle, page, options.config, board[0] if board else None, computer)
         except OSError as error:
-            sys.stderr.write(f"railbird doctor: {options.bundle}: {error.strerror}\n")
+            sys.stderr.write(f"railbird doctor: {error.filename or options.bundle}: {error.strerror}\n")
             return REFUSED
         sys.stderr.write(f"{options.bundle}: {', '.join(names)}\n")
     return NOT_WELL if any(one.state is DoctorState.BAD for one in findings) else WELL

@@ -25,13 +25,18 @@ def settings_of(path: Path) -> tuple[Settings | None, list[DoctorFinding]]:
     try:
         settings = load_settings(path)
     except (DataFileError, FileFaultError) as error:
-        return None, [bad("settings", str(path), str(error), "docs/settings.md has every key")]
+        return None, [bad("settings", str(path), _without_name(error, path), "docs/settings.md has every key")]
     table = settings.table
     found = [well("settings", str(path), f"table {table.id}, {table.rulebook}, {table.game}")]
     if settings.journal.key == "none":
         said = "none: whoever takes the storage card can read every hole card"
         found.append(doubtful("settings", "journal's key", said, "docs/recovery.md"))
     return settings, found
+
+
+def _without_name(error: Exception, path: Path) -> str:
+    """Return an error's text without the file's name, which the line of the page begins with."""
+    return str(error).removeprefix(f"{path}: ")
 
 
 def board_of(settings: Settings, folder: Path) -> tuple[Board | None, list[DoctorFinding]]:
@@ -45,7 +50,8 @@ def board_of(settings: Settings, folder: Path) -> tuple[Board | None, list[Docto
     try:
         board = load_board(source)
     except BoardError as error:
-        return None, [bad("wiring", str(path), str(error), "python -m hw BOARD --check; docs/board.md has every key")]
+        what_to_do = "python -m hw BOARD --check; docs/board.md has every key"
+        return None, [bad("wiring", str(path), _without_name(error, path), what_to_do)]
     faults = tuple(surroundings_faults(settings, board.seats))
     if faults:
         return board, [bad("wiring", str(path), "; ".join(map(str, faults)), "settings and wiring must agree")]

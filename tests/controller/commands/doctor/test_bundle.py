@@ -36,6 +36,7 @@ def test_every_tag_of_a_deck_is_hidden():
 
 @pytest.mark.parametrize("text", [
     "2026-11-26 22:24:30 UTC", "Nov 26 22:24:30 table-1 railbird[812]: ready", "10.11.12.13:8883", "idVendor=0403",
+    "MemTotal:       16384000 kB", "tmpfs rw,size=16384000k",
 ])
 def test_times_and_addresses_stay_readable(text):
     assert scrubbed(text) == text
