@@ -210,13 +210,6 @@ def test_whoever_calls_has_accepted_the_whole_wager():
     play(PC, header(chips=[100, 500, 1000]), told).wants(bet={"5": 20000}, to_act=6)
 
 
-@gn("230")
-def test_a_call_of_a_hand_that_is_beaten_on_the_board_stands():
-    table = header(game="stud", **STUD)
-    acts = BROUGHT_IN + "act(seat=1, do=bet, to=200) act(seat=2, do=call)"
-    play(GN, table, acts).clean().wants(bet={"2": 200}, to_act=3)
-
-
 @gn("238")
 def test_the_action_passes_a_high_hand_that_is_all_in():
     limit = Structure(Betting.FIXED_LIMIT, 15, 15, 30)

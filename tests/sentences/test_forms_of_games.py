@@ -1,6 +1,7 @@
 """What is dealt, burned and bet in each game, written from the books' chapters on it."""
 
 import pytest
+from tape_talk import GN, header, play, seats
 
 from controller.loading.game_files import load_game
 from controller.rulebook.street_acts import Bet, Board, Book, Burn, Deal, Declare, Draw, Reveal, SetRows, Toss
@@ -151,8 +152,13 @@ def test_chinese_poker_seats_four():
 
 @pytest.mark.parametrize("game", [pytest.param("razzdugi", marks=[gn("321")]), pytest.param("razzduci", marks=[gn("327")])])
 def test_the_stud_rules_of_misdeals_hold(game):
-    assert load_game(game).procedures.substantial_action.value == "stud_game"
-    assert load_game(game).family == "stud"
+    table = {"blinds": [], "ante": 20, "bring_in": 50, "limits": [200, 400], "seats": seats(3, 20000), "button": 3}
+    for before in ("new_deal ", "new_deal act(seat=1, do=bring_in, to=50) act(seat=2, do=call) "):
+        for cause in ("exposed_many", "extra_card", "entitled_seat_skipped", "no_burn"):
+            noticed = f"{before} attention(cause={cause}, seat=2)"
+            stud, ours = (play(GN, header(game=name, **table), noticed).ruling for name in ("stud", game))
+            ruled = ("cause", "outcome", "steps", "rules")
+            assert [ours[key] for key in ruled] == [stud[key] for key in ruled], (before, cause)
 
 
 @gn("348", "349")

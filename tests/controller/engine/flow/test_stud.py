@@ -9,6 +9,7 @@ from controller.table.events import CardMoved
 from controller.terms.cards import card
 from controller.terms.places import seat_place
 from controller.views.next_thing import next_thing
+from tests.sentences.named_rules import gn
 
 STUD = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10]}
 
@@ -41,6 +42,15 @@ def test_the_low_card_may_open_for_a_full_bet():
     assert (talk.state["min_raise_to"], talk.state["max_raise_to"]) == (2, 5)
     talk.play("1:complete=5")
     assert (talk.state["to_call"], talk.state["min_raise_to"]) == (5, 10)
+
+
+@gn("230")
+def test_a_call_of_up_cards_that_beat_the_caller_stands():
+    talk = third(talk_of(), "As Kd 4d").play("3:bring_in 1:call 2:call 7c>burn Ac>1 7d>2 8d>3")
+    talk.play("1:bet=5 2:call")
+    assert talk.state["bet"]["2"] == 5, "a pair of aces against king high"
+    assert talk.state["to_act"] == 3
+    assert talk.told == []
 
 
 def test_a_bet_of_the_bring_in_is_the_bring_in():
