@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -32,9 +33,12 @@ def new_game(options: argparse.Namespace) -> int:
     if like not in library_games() or not library_games()[like].tables.get("shares"):
         sys.stderr.write(f"railbird games new: {like}: no shipped game with a pot has this id; see `railbird games`\n")
         return REFUSED
+    if options.output and options.output.exists():
+        sys.stderr.write(f"railbird games new: {options.output} is there already; name another file with --output\n")
+        return REFUSED
     try:
         game = drafted(Talk(sys.stdin, sys.stdout), like)
-        path = options.output or Path(f"{game['id']}.toml")
+        path = options.output or _free(game["id"])
         game["id"] = path.stem
         with path.open("x", encoding="utf-8") as file:
             file.write(HEAD + document(game))
@@ -50,6 +54,12 @@ def new_game(options: argparse.Namespace) -> int:
         return REFUSED
     sys.stdout.write(f"\n{path}: written.\nRead it: railbird games show {path}\nPlay it: railbird sim --game {path}\n")
     return WELL
+
+
+def _free(id_: str) -> Path:
+    """Return the file of a game's id in this folder, numbered from 2 on if it is there already."""
+    names = chain([id_], (f"{id_}-{number}" for number in count(2)))
+    return next(path for path in (Path(f"{name}.toml") for name in names) if not path.exists())
 
 
 def try_game(options: argparse.Namespace) -> int:

@@ -190,7 +190,7 @@ _OF_CAUSE: Final[Mapping[Cause, Mapping[str, str]]] = {
         "short_board_acted": "because cards of the flop are missing, and somebody has acted on it",
     },
     Cause.BUTTON_MISPLACED: {"previous_hand": "and this is noticed after the hand"},
-    Cause.ENTITLED_SEAT_SKIPPED: {"not_entitled": "but was not entitled to a hand"},
+    Cause.ENTITLED_SEAT_SKIPPED: {"not_entitled": "and was not entitled to a hand"},
     Cause.OFF_TABLE: {
         "first_two": "as the first or second card off the deck",
         "later_card": "as a later card, before anybody has acted",
@@ -225,7 +225,7 @@ _OF_CAUSE: Final[Mapping[Cause, Mapping[str, str]]] = {
     Cause.DISCARDED_LATE: {
         "next_street_begun": "when the next street has begun",
         "no_penalty": "when the next street has begun, and the game names no penalty",
-        "in_time": "but the next street has not begun",
+        "in_time": "and the next street has not begun",
     },
     Cause.MUCKED_HAND: {"by_dealer": "by the dealer"},
     Cause.HAND_IN_MUCK: {
@@ -251,7 +251,7 @@ _OF_CAUSE: Final[Mapping[Cause, Mapping[str, str]]] = {
     Cause.THIRD_MAN_WALKING: {
         "warning": "as the third man",
         "missed_blind": "as the third man, and has missed a blind",
-        "not_third": "but is not the third man",
+        "not_third": "and is not the third man",
     },
     Cause.PICK_UP: {
         "may_be": "and his time is up",
@@ -275,7 +275,7 @@ _OF_CAUSE: Final[Mapping[Cause, Mapping[str, str]]] = {
         "dealt": "and it is noticed at once",
         "not_acted": "and has not acted yet",
         "acted": "and has acted with chips",
-        "not_owing": "but he owes nothing",
+        "not_owing": "and owes nothing",
     },
 }
 """Conditions that one cause has alone, or means otherwise."""

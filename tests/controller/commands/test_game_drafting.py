@@ -18,8 +18,21 @@ def test_courchevel_is_made_from_nothing_and_played(tmp_path, monkeypatch, capsy
     assert main(["games", "check", "courchevel.toml"]) == 0
     assert main(["sim", "--game", "./courchevel.toml", "--hands", "2"]) == 0
     monkeypatch.setattr("sys.stdin", io.StringIO("Courchevel\n" + "\n" * 60))
-    assert main(["games", "new"]) == 2
-    assert "File exists" in capsys.readouterr().err
+    before = Path("courchevel.toml").read_bytes()
+    assert main(["games", "new"]) == 0
+    assert Path("courchevel.toml").read_bytes() == before
+    assert main(["games", "check", "courchevel-2.toml"]) == 0
+
+
+def test_a_file_that_is_there_is_refused_before_the_first_question(tmp_path, monkeypatch, capsys):
+    ours = tmp_path / "ours.toml"
+    ours.write_text("kept", "utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO("Courchevel\n" + "\n" * 60))
+    assert main(["games", "new", "--output", str(ours)]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "ours.toml is there already; name another file with --output" in told.err
+    assert ours.read_text("utf-8") == "kept"
 
 
 def test_what_cannot_be_begun_writes_nothing(tmp_path, monkeypatch, capsys):
