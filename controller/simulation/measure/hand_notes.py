@@ -43,6 +43,19 @@ class HandNotes:
     ended_ms: int | None = None
     """When the error ended: its hand was mucked, its cards were put back, or only the pots remained."""
     keys_wrong: int = 0
+    presses: int = 0
+    """The dealer's presses: keys, pedals, answers, confirmed steps, corrections."""
+
+    @property
+    def standing(self) -> list[tuple[int, Ruling]]:
+        """The rulings that were not taken back, except those on a stub that is truly short."""
+        gone = {*self.retracted, *self.truly_short}
+        return [(at_ms, ruling) for at_ms, ruling in self.rulings if ruling.number not in gone]
+
+    def keyed(self, entry: acts.Keyed) -> None:
+        """Count the presses of an entry; it is wrong if others were meant."""
+        self.presses += len(entry.pressed)
+        self.keys_wrong += not entry.right
 
 
 def note_begun(notes: HandNotes, wrong: Injection, truth: acts.Begun) -> None:

@@ -101,17 +101,17 @@ class Referee:
                 self._lay_before, self._lay, self._dealt_ms = self._lay, {}, at_ms
             case acts.Rested(uid=uid, zone=zone, at_ms=at_ms):
                 self._lay.setdefault(uid, []).append((at_ms, zone))
-            case acts.Keyed() if not truth.right:
-                self._mistyped()
+            case acts.Keyed():
+                self._keyed(truth)
             case _:
                 pass
         self._deal.saw(truth, world)
         self._mark_error(truth)
 
-    def _mistyped(self) -> None:
-        self.tally.keys_wrong += 1
-        if self._notes is not None:
-            self._notes.keys_wrong += 1
+    def _keyed(self, entry: acts.Keyed) -> None:
+        self.tally.keyed(entry.pressed, right=entry.right)
+        if (notes := self._notes) is not None:
+            notes.keyed(entry)
 
     def _mark_error(self, truth: acts.Truth) -> None:
         """Note when the error was made: at the first effect of its acts."""
@@ -167,8 +167,8 @@ class Referee:
             return
         tally, result = self.tally, notes.result
         tally.hands += 1
-        gone = {*notes.retracted, *notes.truly_short}
-        standing = [(at_ms, ruling) for at_ms, ruling in notes.rulings if ruling.number not in gone]
+        tally.presses.append(notes.presses)
+        standing = notes.standing
         tally.procedures.update(notes.truly_short.values())
         tally.retractions += len(notes.retracted)
         needed = notes.keys_wrong > 0 or result.injected is not None

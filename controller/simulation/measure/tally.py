@@ -67,6 +67,10 @@ class Tally:
     unfinished: int = 0
     keys_wrong: int = 0
     """Entries that were forgotten, or keyed wrongly or twice."""
+    presses: list[int] = field(default_factory=list)
+    """The dealer's presses in each hand: keys, pedals, answers, confirmed steps, corrections."""
+    keys: Counter[str] = field(default_factory=Counter)
+    """How often each key was pressed."""
     causes: dict[str, CauseTally] = field(default_factory=dict)
     virtual_s: float = 0.0
     notes: list[str] = field(default_factory=list)
@@ -75,6 +79,11 @@ class Tally:
     def cause(self, name: str) -> CauseTally:
         """Return the tally of one kind of error."""
         return self.causes.setdefault(name, CauseTally())
+
+    def keyed(self, pressed: tuple[str, ...], *, right: bool) -> None:
+        """Count the presses of one entry, and whether they are the meant ones."""
+        self.keys.update(pressed)
+        self.keys_wrong += not right
 
     def add(self, other: Tally) -> None:
         """Add the counts of another run."""
@@ -86,6 +95,8 @@ class Tally:
         self.false_by.update(other.false_by)
         self.extra_by.update(other.extra_by)
         self.procedures.update(other.procedures)
+        self.presses += other.presses
+        self.keys.update(other.keys)
         self.notes += other.notes
         for name, tally in other.causes.items():
             self.cause(name).add(tally)
@@ -147,6 +158,10 @@ def told(tally: Tally, seconds: float) -> dict[str, Any]:
         "procedures": dict(tally.procedures),
         "sure_sightings": tally.sure_sightings,
         "keys_wrong": tally.keys_wrong,
+        "presses": {
+            "p50": quantile(tally.presses, 0.5), "p90": quantile(tally.presses, 0.9),
+            "by_key": dict(tally.keys.most_common()),
+        },
         "virtual_seconds": round(tally.virtual_s),
         "seconds": round(seconds, 1),
     }
@@ -203,6 +218,7 @@ def summary_of(tally: Tally, seconds: float) -> list[str]:
         f"questions: {tally.questions} without need, {tally.questions_needed} made necessary by keys and errors; "
         f"rulings taken back: {tally.retractions}; entries keyed wrongly or not at all: {tally.keys_wrong}"
     )
+    lines.append(f"presses in a hand: p50 {quantile(tally.presses, 0.5)}, p90 {quantile(tally.presses, 0.9)}")
     lines.append(
         f"sure sightings: {tally.sure_sightings}, wrong: {tally.wrong_and_sure}; wrong records: {tally.wrong_records}; "
         f"hands without an end: {tally.unfinished}; faces shown that nobody had seen: {tally.faces_leaked}"

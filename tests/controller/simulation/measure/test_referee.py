@@ -9,6 +9,8 @@ from controller.simulation.dealer.hand_script import HandResult
 from controller.simulation.measure.detectability import Means
 from controller.simulation.measure.hand_notes import HandNotes, note_begun, note_done
 from controller.simulation.measure.referee import Referee
+from controller.simulation.measure.tally import Tally
+from controller.simulation.measure.tally import told as told_of
 from controller.table.events import TimeReached
 from controller.table.outputs import IssueRuling
 from controller.table.ruling import Ruling
@@ -70,3 +72,30 @@ def test_a_ruling_that_names_the_error_of_the_hand_before_is_not_false_while_the
     )
     referee.close(table, world, finished=True)
     assert referee.tally.false_rulings == false
+
+
+def test_every_press_of_a_hand_is_counted_with_its_corrections():
+    table, world = Talk("G").table, make_world()
+    means = Means(
+        cycle_ms=1000.0, perfect=False, resolves_order=False, reads_deck=False, proof_ms=0, presence_ms=0,
+        mucked_ms=0, told_ms=0, told_piled_ms=0, grace_ms=0, burn_ms=0, variant=table.variant,
+    )
+    referee = Referee(means, {}, lambda: world)
+    hands = [
+        [(("bet", "pot"), ("bet", "pot")), (("call",), ("fold",)), (("undo",), ("undo",)), (("call",), ("call",))],
+        [(("check",), ())],  # forgotten: no press
+    ]
+    for number, entries in enumerate(hands, 1):
+        referee.begin(HandResult(number), number * 10_000)
+        for meant, pressed in entries:
+            referee.saw(acts.Keyed(number * 10_000, meant, pressed, number), world)
+        referee.close(table, world, finished=True)
+    tally = referee.tally
+    assert tally.presses == [5, 0]
+    assert tally.keys_wrong == 2
+    assert told_of(tally, 1.0)["presses"] == {
+        "p50": 5, "p90": 5, "by_key": {"bet": 1, "pot": 1, "fold": 1, "undo": 1, "call": 1},
+    }
+    other = Tally(presses=[7, 9])
+    tally.add(other)
+    assert tally.presses == [5, 0, 7, 9]
