@@ -46,6 +46,8 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--errors-every", type=how_many, default=3, metavar="N", help=errors)
     noise = parser.add_argument("--noise", default="clean", help="a noise profile; %(default)s")
     completed_by(noise, noise_names, or_file=True)
+    node = "twin: simulated; qemu: its firmware in QEMU (make firmware); or an image of your own"
+    parser.add_argument("--node", default="twin", metavar="twin|qemu|IMAGE", help=node)
     add_rulebook(parser, USUAL_BOOK)
     parser.add_argument("--record", type=Path, metavar="TAPE", help="write a tape of all that happens (mode 0600)")
     parser.add_argument("--mqtt-log", type=Path, metavar="FILE", help="every message a subscriber gets, a line each")
@@ -58,10 +60,11 @@ def run(options: argparse.Namespace) -> int:
     """Run the demo."""
     from controller.files.strict import DataFileError
     from hw.sim.profile import ProfileError
+    from hw.sim.qemu_node import QemuNodeError
 
     try:
         return _run(options)
-    except (DataFileError, ProfileError, NoBrokerError) as error:
+    except (DataFileError, ProfileError, NoBrokerError, QemuNodeError) as error:
         sys.stderr.write(f"railbird demo: {error}\n")
         return 2
 
@@ -73,7 +76,7 @@ def _run(options: argparse.Namespace) -> int:
 
     settings = DemoSettings(
         options.hands, options.seed, options.pace, max(20.0, 400.0 / options.pace), options.errors_every,
-        options.noise, options.rulebook,
+        options.noise, options.rulebook, node_image=_image(options.node),
     )
     options.output.mkdir(parents=True, exist_ok=True)
     # When the demo is stopped, it also stops its display process.
@@ -98,6 +101,13 @@ def _run(options: argparse.Namespace) -> int:
         dealt, rulings = quantity(report.dealt, "hand"), quantity(report.rulings, "ruling")
         _say(f"{dealt} dealt, {report.agreed} ended as recorded, {rulings}")
     return 0 if report.dealt == options.hands else 1
+
+
+def _image(node: str) -> Path | None:
+    """Return the firmware's image for QEMU that `--node` names, or None for the twin."""
+    from hw.sim.qemu_node import IMAGE
+
+    return {"twin": None, "qemu": IMAGE}.get(node, Path(node))
 
 
 def _broker(options: argparse.Namespace, stack: ExitStack) -> BrokerSettings:

@@ -17,7 +17,6 @@ from firmware_bridge.pump import Pump
 from firmware_bridge.readings import Arrival, PinChanged
 from hw.board import HEADER, Board, LineWiring
 from hw.panel import Lamp, Level
-from hw.sim.node_twin import NodeTwin
 from hw.sim.noise import Noise
 from hw.sim.table import VirtualTable
 
@@ -108,9 +107,7 @@ class Bench:
         """Return a lamp's current level, as its hardware has it."""
         wired = self._wiring.get(lamp)
         if isinstance(wired, LineWiring):
-            twin = self.table.twins[wired.port]
-            number = twin.lamps.get(wired.line, 0) if isinstance(twin, NodeTwin) else 0
-            return list(Level)[number]
+            return list(Level)[self.table.nodes[wired.port].lamps.get(wired.line, 0)]
         return self._header_lamps.get(lamp, Level.OFF)
 
     def run_until(self, until_ms: int) -> Iterator[Arrival]:

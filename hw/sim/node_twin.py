@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol
 
 from firmware_bridge.facts import Fact
 from firmware_bridge.node_link import NodeLink, OutputsWanted, SnapshotWanted
 from firmware_bridge.readings import ChipsSeen, ContactChanged, KeyChanged
+from hw.sim.firmware import Twin
 from hw.sim.front_ends import FrontEnds
 from hw.sim.noise import Noise
 from hw.sim.scales import LoadCell, Scales
@@ -64,6 +65,23 @@ class NodeLines:
     spots: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """The number of the bet-spot reader by seat zone."""
     denominations: tuple[int, ...] = (1, 5, 25, 100)
+
+
+class Node(Twin, Protocol):
+    """A simulated table node."""
+
+    @property
+    def lamps(self) -> Mapping[int, int]:
+        """The level of every line that the host has set."""
+        ...
+
+    def switch(self, name: str, now_ms: int, *, closed: bool) -> None:
+        """Change a key or contact that is wired to this node; ignore other names."""
+        ...
+
+    def stood_still(self, for_ms: int) -> None:
+        """Note that a busy machine halted the table's time while the node's clock ran on."""
+        ...
 
 
 class NodeTwin:

@@ -24,7 +24,7 @@ from hw.sim.node_twin import NodeTwin
 from hw.sim.noise import Noise
 from hw.sim.physical_acts import Act, Acts, Truth
 from hw.sim.rig_lines import RigLine, claim_pins, drive, rig_board
-from hw.sim.table import VirtualTable
+from hw.sim.table import MakeNode, VirtualTable
 from hw.sim.world import World
 
 LONGEST_WAIT_S: Final = 0.02
@@ -40,7 +40,8 @@ class Rig:
     """A running virtual table; pass its `board` and `pin_factory` to the real code."""
 
     def __init__(
-        self, folder: str | Path, board: Board, noise: Noise, seed: int, *, cycle_ms: float | None = None
+        self, folder: str | Path, board: Board, noise: Noise, seed: int, *, cycle_ms: float | None = None,
+        make_node: MakeNode = NodeTwin,
     ) -> None:
         """Make the ptys and pins, and start.
 
@@ -50,12 +51,13 @@ class Rig:
             noise: the table's noise; `compress` it for a table that runs faster than a real one.
             seed: the seed of all randomness.
             cycle_ms: the readers' cycle in real milliseconds; by default the profile's dwell decides.
+            make_node: makes the nodes that have no antennas.
         """
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
         self.board = rig_board(board, self.folder)
         self.pin_factory = MockFactory()
-        self.table = VirtualTable(self.board, noise, seed, cycle_ms=cycle_ms)
+        self.table = VirtualTable(self.board, noise, seed, cycle_ms=cycle_ms, make_node=make_node)
         self.bytes_lost = 0
         """Bytes that were lost because the host did not read them before the buffer was full."""
         self.pin_errors = 0
@@ -170,9 +172,8 @@ class Rig:
                 on = pin.function == "output" and bool(pin.state) != wired.low_is_active
                 lit[wired.lamp.value] = int(on)
         for line in self.board.lines:
-            twin = self.table.twins[line.port]
-            if line.lamp is not None and isinstance(twin, NodeTwin):
-                lit[line.lamp.value] = twin.lamps.get(line.line, 0)
+            if line.lamp is not None:
+                lit[line.lamp.value] = self.table.nodes[line.port].lamps.get(line.line, 0)
         return lit
 
     def _do(self, what: Callable[[], T]) -> T:

@@ -6,25 +6,27 @@ through the real drivers in virtual time; `hw.sim.rig` adds ptys and pins.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from random import Random
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
 from hw.board import Board, PortWiring
 from hw.sim.firmware import PepperTwin, Twin, flip_bits
 from hw.sim.front_ends import FrontEnds
 from hw.sim.hands.dealer_hands import Dealer
 from hw.sim.hearing import Chances, chances, listen, make_ears, passing
-from hw.sim.node_twin import NodeLines, NodeTwin, bounce
+from hw.sim.node_twin import Node, NodeLines, NodeTwin, bounce
 from hw.sim.noise import Noise
 from hw.sim.physical_acts import Act, Acts, Truth
 from hw.sim.pn532_twin import Pn532Twin
 from hw.sim.scales import LoadCell
 from hw.sim.world import World, make_world, stirred
 
+MakeNode: TypeAlias = Callable[[NodeLines, Callable[[], World], Noise, Random], Node]
+"""Makes a node without antennas; otherwise it is `NodeTwin`."""
 TRAY_CHIPS: Final = 40
 """Chips in each tray column when the table opens."""
 
@@ -73,9 +75,11 @@ class VirtualTable:
     """One virtual table; drive it with `step`, `write` and `next_at`."""
 
     def __init__(
-        self, board: Board, noise: Noise, seed: int, *, cycle_ms: float | None = None,
+        self, board: Board, noise: Noise, seed: int, *, cycle_ms: float | None = None, make_node: MakeNode = NodeTwin,
     ) -> None:
         """`cycle_ms` sets the readers' cycle; by default each coil takes the profile's dwell."""
+        self._make_node = make_node
+        self.nodes: dict[str, Node] = {}
         self.board = board
         self.noise = noise if cycle_ms is None else at_cycle(board, noise, cycle_ms)
         self._hearing = stream(seed, "hearing")
@@ -116,7 +120,13 @@ class VirtualTable:
                 return Pn532Twin(next(iter(coils.values()), "box"), self.hear, dwell_ms)
             case "node":
                 polled = FrontEnds(coils, self.hear, self.noise.readers, self.board.seats) if coils else None
-                return NodeTwin(lines_of(self.board, port.name), lambda: self.world, self.noise, random, polled)
+                lines = lines_of(self.board, port.name)
+                if polled is None:
+                    node = self._make_node(lines, lambda: self.world, self.noise, random)
+                else:
+                    node = NodeTwin(lines, lambda: self.world, self.noise, random, polled)
+                self.nodes[port.name] = node
+                return node
 
     # -- the dealer -----------------------------------------------------------------------------
 
@@ -159,9 +169,8 @@ class VirtualTable:
 
     def stood_still(self, for_ms: int) -> None:
         """Note that the table's time stood still for `for_ms` while the nodes' clocks ran on."""
-        for twin in self.twins.values():
-            if isinstance(twin, NodeTwin):
-                twin.stood_still(for_ms)
+        for node in self.nodes.values():
+            node.stood_still(for_ms)
 
     def advance(self, now_ms: int) -> None:
         """Advance the dealer's hands to a time; change each key and contact at its own time."""
@@ -205,9 +214,8 @@ class VirtualTable:
                 self._edge_count += 1
                 heappush(self._edges, (at_ms, self._edge_count, PinEdge(at_ms, pin, level)))
             return
-        for twin in self.twins.values():
-            if isinstance(twin, NodeTwin):
-                twin.switch(name, now_ms, closed=closed)
+        for node in self.nodes.values():
+            node.switch(name, now_ms, closed=closed)
 
     # -- faults ---------------------------------------------------------------------------------
 

@@ -29,8 +29,10 @@ from firmware_bridge.broker_link.access import BrokerSettings
 from hw.board import Board
 from hw.board_file import load_board
 from hw.sim.front_ends import as_wired
+from hw.sim.node_twin import NodeTwin
 from hw.sim.noise import compress
 from hw.sim.profile import load_noise
+from hw.sim.qemu_node import QemuNodes
 from hw.sim.rig import Rig
 from hw.sim.tags import make_deck
 from hw.sim.world import World
@@ -62,6 +64,7 @@ class DemoSettings:
         errors_every: a planned error in every n-th hand; 0 for none.
         noise: a noise profile's name.
         rulebook: a rulebook's id, or the path of a house's own.
+        node_image: an image of the node's firmware to run in QEMU; None for its simulated twin.
     """
 
     hands: int = 40
@@ -72,6 +75,7 @@ class DemoSettings:
     noise: str = "clean"
     rulebook: str = "golden-nugget-2025"
     table: str = "demo"
+    node_image: Path | None = None
 
 
 @dataclass(slots=True)
@@ -148,14 +152,22 @@ class Demo:
     def __init__(
         self, settings: DemoSettings, directory: Path, broker: BrokerSettings | None, said: Callable[[str], None]
     ) -> None:
-        """Start the virtual table and the controller on it."""
+        """Start the virtual table and the controller on it.
+
+        Raises:
+            QemuNodeError: if the node's firmware is wanted and cannot run.
+        """
         self.settings = settings
         self._said = said
         self.law = load_law(settings.rulebook)
         noise = compress(load_noise(settings.noise), settings.pace, KEY_HELD_MS)
         # front ends have the profile's own cycles, on the compressed clock
         cycle_ms = None if noise.readers.front_ends else settings.cycle_ms
-        self.rig = Rig(directory / "ports", compressed_board(settings), noise, settings.seed, cycle_ms=cycle_ms)
+        self._qemu = QemuNodes(settings.node_image, directory) if settings.node_image else None
+        self.rig = Rig(
+            directory / "ports", compressed_board(settings), noise, settings.seed, cycle_ms=cycle_ms,
+            make_node=self._qemu or NodeTwin,
+        )
         self.table: AssembledTable = compose_table(
             table_settings(settings), self.rig.board, enrolled(),
             Deployment(directory, broker=broker, pin_factory=self.rig.pin_factory, pace=settings.pace), said,
@@ -253,6 +265,8 @@ class Demo:
         """Stop the controller and the table."""
         self.table.close()
         self.rig.close()
+        if self._qemu is not None:
+            self._qemu.close()
 
 
 def _as_recorded(hand: Hand, recorded: Mapping[int, int]) -> bool:

@@ -14,12 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from hw.sim.qemu_node import qemu_command
 from tests.needs import needs
 
 PICO = Path(__file__).parent / "rp2040"
 SIMULATOR = Path(__file__).parents[3] / "hw" / "firmware" / "build" / "rp2040js"
-BOOT_CHANCE_AT = 0x203FFFFC
-"""Where the image looks for a random number; QEMU's board has no source of its own."""
 
 
 class VirtualNode:
@@ -97,11 +96,8 @@ class QemuNode(VirtualNode):
     """The image for the board that QEMU has."""
 
     def command(self, line, inputs):
-        return [
-            needs("qemu-system-arm"), "-M", "mps2-an385", "-kernel", str(self.image), "-display", "none", "-monitor", "none",
-            "-serial", f"unix:{line},server=on,wait=off", "-serial", f"unix:{inputs},server=on,wait=off",
-            "-device", f"loader,addr={BOOT_CHANCE_AT},data={self.chance.getrandbits(32)},data-len=4",
-        ]
+        needs("qemu-system-arm")
+        return qemu_command(self.image, line, inputs, self.chance.getrandbits(32))
 
 
 class PicoNode(VirtualNode):
