@@ -113,10 +113,17 @@ def changes_told(before: Table, after: Table, event: Event, outputs: Told) -> To
     return tuple(told)
 
 
-def evening_told(table: Table) -> Told:
-    """Return every retained value of a table, for the begin of an evening."""
+def evening_told(table: Table, evening: str) -> Told:
+    """Return every retained value of a table, for the begin of the evening with this id."""
+    return EveningBegan(table.rules.id, evening), *values_told(table)
+
+
+def values_told(table: Table) -> Told:
+    """Return every retained value of a table, as it is now.
+
+    What is retained of a hand is its `standing_of`.
+    """
     return (
-        EveningBegan(table.rules.id),
         _stakes(table.stakes, table.variant, "now", 0),
         ButtonTold(table.seating.button),
         DealerTold(table.dealer),
@@ -198,7 +205,7 @@ def _standing_told(was: Hand | None, now: Hand, after: Table, outputs: Told) -> 
         folded = {one.seat for one in acts if one.act == Act.FOLD}
         as_told = _follows(was.actions, now, acts) and _rest(was) == _rest(now)
         as_told = as_told and now.wagering.folded == was.wagering.folded | folded and _place(was) <= _place(now)
-    return () if as_told else (_standing(now, after),)
+    return () if as_told else (standing_of(now, after),)
 
 
 def _follows(earlier: tuple[ActionRecord, ...], hand: Hand, acts: list[ActionTaken]) -> bool:
@@ -223,7 +230,8 @@ def _place(hand: Hand) -> tuple[int, int]:
     return hand.game.run, hand.street_index
 
 
-def _standing(hand: Hand, table: Table) -> HandStanding:
+def standing_of(hand: Hand, table: Table) -> HandStanding:
+    """Return a hand's whole standing: who is in it, and the acts that count."""
     names = [street.name.value for street in table.variant.streets]
     acts = tuple(StandingAct(names[one.street], one.seat, one.act.value, one.to) for one in hand.actions if not one.tap)
     game = hand.game
@@ -234,6 +242,12 @@ def _standing(hand: Hand, table: Table) -> HandStanding:
 
 
 # --------------------------------------------------------------------- stakes and tray
+
+
+def next_stakes(table: Table) -> StakesTold | None:
+    """Return the game and stakes of a later hand; None if they are those in force."""
+    following = coming(table)
+    return _stakes(*following, "next", table.changes.hands) if _is_other(_now(table), following) else None
 
 
 def _stakes_told(before: Table, after: Table) -> Iterable[Output]:

@@ -121,6 +121,7 @@ class SqliteJournal:
             # The outbox's thread has its own connection, because it must see committed messages only. A power cut may
             # lose its writes; a message is then sent again under the same number.
             self._outbox = OutboxRows(self._connect("NORMAL"), self._writing)
+            self.evening_id = self._outbox.evening_id
             # The port threads write edges before the port's node is allowed to forget them.
             self._edges = self._connect("FULL")
             self._edge_lock = threading.Lock()
@@ -287,8 +288,7 @@ class SqliteJournal:
         """Note that the broker has acknowledged these messages."""
         self._outbox.mark_sent(numbers)
         if self._not_carried >= CARRY_OVER:
-            # Events may be written meanwhile: this wait for the disk holds up nobody.
-            self._not_carried = 0
+            self._not_carried = 0  # events may be written meanwhile: this wait for the disk holds up nobody
             if self.replay_ms is not None:
                 self._outbox.prune(self._newest_ms - self.replay_ms)
             self._outbox.empty_log()

@@ -157,3 +157,7 @@ class Journal(Record, Protocol):
     def numbers(self) -> tuple[int, int]:
         """Return the first and last number of kept messages; first after last if none."""
         ...
+
+    def evening_id(self) -> str:
+        """Return the evening's id, which no other evening of any table has."""
+        ...

@@ -13,6 +13,7 @@ from controller.room.bounds import bound_of, schema_bounds
 from controller.room.gateway import LONGEST_ID
 from controller.room.outgoing_messages import KINDS, TableState
 from controller.room.room_commands import COMMANDS
+from controller.room.snapshot import TableSnapshot
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 PLAIN: Mapping[type, Mapping[str, Any]] = {
@@ -94,6 +95,7 @@ def schemas() -> dict[str, dict[str, Any]]:
     """Return every message's schema by its CloudEvents type, and that of the retained state."""
     found = {KINDS[kind][1]: envelope_schema(kind) for kind in KINDS}
     found["railbird.table.state"] = {"$schema": DRAFT, **_record(TableState)}
+    found["railbird.table.snapshot"] = {"$schema": DRAFT, **_record(TableSnapshot)}
     found[COMMAND] = command_schema()
     return found
 

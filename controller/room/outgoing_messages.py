@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from controller.files.json_values import json_value
 from controller.journal.evidence.heads import KIND, TOPIC, HeadMessage
@@ -27,6 +27,9 @@ from controller.views.announcements import announced
 from controller.views.retractions import why_retracted
 from controller.views.ruling_text import ruling_text
 from controller.views.step_text import step_text
+
+PROTOCOL: Final = "2.0"
+"""The version of what is published and taken; `docs/mqtt.md` says what changes it."""
 
 AnnouncementCode: TypeAlias = Annotated[str, OneOf(tuple(sorted(announcement_kinds())))]
 
@@ -112,6 +115,8 @@ class TableState:
             `unchecked` before the first check.
         fingerprint: the digest (SHA-256) of the release's manifest, for comparison with the release; or empty.
         altered: how many files were changed, added, or are missing.
+        protocol: the version of the protocol.
+        evening: the evening's id, as in the snapshot.
     """
 
     state: str
@@ -123,6 +128,8 @@ class TableState:
     software: str = "unchecked"
     fingerprint: str = ""
     altered: int = 0
+    protocol: str = PROTOCOL
+    evening: str = ""
 
 
 Answer: TypeAlias = AcceptedMessage | RefusedMessage
@@ -219,14 +226,13 @@ def letters_of(messages: tuple[Message, ...]) -> tuple[OutboxMessage, ...]:
 
 def envelope(table: str, numbered: Numbered) -> str:
     """Return the CloudEvents 1.0 object of a numbered message as JSON."""
-    wall = datetime.fromtimestamp(numbered.wall_ms / 1000, tz=UTC)
     return json.dumps(
         {
             "specversion": "1.0",
             "id": f"{table}/{numbered.number}",
             "source": f"/railbird/tables/{table}",
             "type": numbered.kind,
-            "time": wall.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+            "time": wall_text(numbered.wall_ms),
             "datacontenttype": CONTENT_TYPE,
             "sequence": numbered.number,
             "journalseq": numbered.seq,
@@ -237,6 +243,12 @@ def envelope(table: str, numbered: Numbered) -> str:
     )
 
 
+def wall_text(wall_ms: int) -> str:
+    """Return a wall time in UTC, as `2026-11-27T00:06:30.250Z`."""
+    wall = datetime.fromtimestamp(wall_ms / 1000, tz=UTC)
+    return wall.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
 def event_topic(table: str, below: str) -> str:
     """Return `railbird/<table>/event/<below>`, a topic of numbered events, not retained."""
     return f"railbird/{table}/event/{below}"
@@ -245,6 +257,11 @@ def event_topic(table: str, below: str) -> str:
 def state_topic(table: str) -> str:
     """Return `railbird/<table>/state`, the retained topic of the state."""
     return f"railbird/{table}/state"
+
+
+def snapshot_topic(table: str) -> str:
+    """Return `railbird/<table>/snapshot`, the retained topic of the whole public table."""
+    return f"railbird/{table}/snapshot"
 
 
 def view_topic(table: str, name: str) -> str:

@@ -28,9 +28,11 @@ from controller.room.outgoing_messages import (
     envelope,
     event_topic,
     replay_topic,
+    snapshot_topic,
     state_topic,
     view_topic,
 )
+from controller.room.publishing import MakeSnapshot
 from firmware_bridge.broker_link.access import BrokerSettings, new_client
 from firmware_bridge.broker_link.bounded_client import LARGEST, BoundedClient
 from firmware_bridge.broker_link.line import BrokerLine
@@ -64,6 +66,10 @@ class MqttPublisher:
         self._views: dict[str, str] = {}
         self._newest: dict[str, str] = {}
         """The newest line of every view, for a broker that has lost its retained messages."""
+        self._snapshot: MakeSnapshot | None = None
+        """Makes the newest snapshot."""
+        self._snapshot_waits = False
+        self._evening = journal.evening_id()
         self._beat, self._beat_s = "", 0.0
         self._closing = False
         self._heard: Callable[[ReceivedCommand], None] | None = None
@@ -86,7 +92,8 @@ class MqttPublisher:
         return client
 
     def _state(self, state: str) -> str:
-        told = TableState(state, self._boot, self._outbox.first_number, self._outbox.next_number, self._probe.commands)
+        told = TableState(state, self._boot, self._outbox.first_number, self._outbox.next_number, self._probe.commands,
+                          evening=self._evening)  # fmt: skip
         if (found := self._software) is not None:
             told = replace(told, version=found.version, software=found.state.value, fingerprint=found.fingerprint,
                            altered=found.altered())  # fmt: skip
@@ -101,6 +108,7 @@ class MqttPublisher:
         self._subscribed = False
         with self._lock:
             self._views = self._newest | self._views
+            self._snapshot_waits = self._snapshot is not None
         self._line.accepted(properties)
         self._tell_state(client)
         speaks = "" if client.protocol is MQTTProtocolVersion.MQTTv5 else ", in MQTT 3.1.1: it did not answer in MQTT 5"
@@ -186,6 +194,12 @@ class MqttPublisher:
             self._views[name] = self._newest[name] = view
         self._line.wake()
 
+    def keep(self, snapshot: MakeSnapshot) -> None:
+        """Publish the table's newest snapshot, retained; the connection's thread makes it."""
+        with self._lock:
+            self._snapshot, self._snapshot_waits = snapshot, True
+        self._line.wake()
+
     def beat(self, line: str) -> None:
         """Publish a heartbeat for the screens, not retained, about once a second."""
         now_s = time.monotonic()
@@ -228,8 +242,12 @@ class MqttPublisher:
         with self._lock:
             views, self._views = self._views, {}
             beat, self._beat = self._beat, ""
+            snapshot = self._snapshot if self._snapshot_waits else None
+            self._snapshot_waits = False
         for name, view in views.items():
             self._client.publish(view_topic(self.table, name), view, qos=0, retain=True)
+        if snapshot is not None:
+            self._client.publish(snapshot_topic(self.table), snapshot(self.table, self._evening), qos=0, retain=True)
         if beat:
             self._client.publish(view_topic(self.table, "beat"), beat, qos=0, retain=False)
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from controller.files.installed_files import SoftwareCheck
 from controller.room.gateway import ReceivedCommand
+
+MakeSnapshot: TypeAlias = Callable[[str, str], str]
+"""Makes the snapshot's line, from the table's id and the evening's id."""
 
 
 class Publisher(Protocol):
@@ -22,6 +25,10 @@ class Publisher(Protocol):
 
     def show(self, name: str, view: str) -> None:
         """Publish a view's newest line, retained; drop an older one not yet sent."""
+        ...
+
+    def keep(self, snapshot: MakeSnapshot) -> None:
+        """Publish the table's newest snapshot, retained; it is made when it can be sent."""
         ...
 
     def beat(self, line: str) -> None:
@@ -56,6 +63,9 @@ class SilentPublisher:
 
     def show(self, name: str, view: str) -> None:
         """Do nothing."""
+
+    def keep(self, snapshot: MakeSnapshot) -> None:
+        """Do nothing: the snapshot is not even made."""
 
     def beat(self, line: str) -> None:
         """Do nothing."""

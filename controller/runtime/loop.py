@@ -23,6 +23,7 @@ from controller.journal.output_lines import are_told_again, output_line
 from controller.keypad.durable_edges import NONE_USED, UsedEdges
 from controller.room.outgoing_messages import letters_of, messages_of
 from controller.room.publishing import Publisher
+from controller.room.snapshot import Moment, snapshot_line
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.runtime.upgraded_evening import Upgrade
@@ -101,7 +102,7 @@ class Loop:
 
     def begin_evening(self) -> None:
         """Publish the room's retained values before the first event."""
-        told = messages_of(evening_told(self.table), 0, self.table.rules)
+        told = messages_of(evening_told(self.table, self._outlets.journal.evening_id()), 0, self.table.rules)
         self._accept(TimeReached(self.table.now_ms), NONE_USED, letters_of(told))
 
     def accept(self, event: Event, used: UsedEdges = NONE_USED) -> tuple[Output, ...]:
@@ -131,10 +132,17 @@ class Loop:
         self.table = table
         if letters:
             self._outlets.publisher.wake()
+            self.keep_snapshot()
         for output in outputs:
             self._outlets.actuators.perform(output)
         self._outlets.screens.show(table, outputs)
         return outputs
+
+    def keep_snapshot(self) -> None:
+        """Publish the whole public table as it is now."""
+        table, (_, newest) = self.table, self._outlets.journal.numbers()
+        moment = Moment(newest, self._clock.wall_ms(), self._outlets.currency)
+        self._outlets.publisher.keep(lambda name, evening: snapshot_line(table, moment, name, evening))
 
     def _checkpoint(self, table: Table, outputs: tuple[Output, ...]) -> NewCheckpoint | None:
         """Return a checkpoint at a hand's first event, or in a long quiet; else None."""

@@ -164,6 +164,8 @@ class TableController:
         self.ingest = Ingest(parts.board, parts.decks, lambda: self.loop.table, sensing)
         if parts.journal.is_new():
             self.loop.begin_evening()
+        else:
+            self.loop.keep_snapshot()
         self._watch = DeckWatch(parts.board, parts.decks, lambda: self.loop.table, lambda: self.ingest.tracker)
         self.turns = 0
         for edge in parts.journal.durable_edges():

@@ -128,9 +128,13 @@ class TrayExpected:
 
 @dataclass(frozen=True, slots=True)
 class EveningBegan:
-    """A new evening: nothing sent before it holds any more, and every value follows."""
+    """A new evening: nothing sent before it holds any more, and every value follows.
+
+    `evening` is its id, which no other evening has; None in messages of before it had one.
+    """
 
     rulebook: str
+    evening: str | None = None
 
 
 Value: TypeAlias = (

@@ -280,6 +280,13 @@ def _seat_line(
     )
 
 
+def open_hands(table: Table) -> dict[int, tuple[models.FaceUp, ...]]:
+    """Return the faces of the tabled hands, by seat, as far as they lie face up."""
+    tabled = table.hand.tabled if table.hand is not None else {}
+    views = {seat: [visible(table.ledger, one) for one in cards] for seat, cards in tabled.items()}
+    return {seat: tuple(one for one in cards if isinstance(one, models.FaceUp)) for seat, cards in views.items()}
+
+
 def boards(table: Table) -> tuple[models.BoardView, ...]:
     """Return the boards; empty in a game without a board."""
     count = table.variant.boards

@@ -27,6 +27,9 @@ class Room:
         self.kept = {}
         self.history = []
         """After each event: the number of the journal's event that caused it, and what was kept then."""
+        self.by_number = {}
+        """After each numbered event: what was kept then."""
+        self.snapshots = []
         self.answers = {}
         self._validators = {}
 
@@ -41,6 +44,7 @@ class Room:
             self._check(due)
             self._keep(due["type"].removeprefix("railbird."), due["data"])
             self.history.append((due["journalseq"], json.dumps(self.kept)))
+            self.by_number[due["sequence"]] = self.history[-1][1]
 
     def _check(self, event):
         kind = event["type"]
@@ -54,7 +58,7 @@ class Room:
         if kind == "evening.began":
             kept.clear()
             self.history.clear()
-            kept.update(rulebook=data["rulebook"], seats={}, live=[], acts=[])
+            kept.update(rulebook=data["rulebook"], seats={}, live=[], acts=[], shown={}, boards=[], street="", hand=0, columns={}, lost=[], unseen={}, clock=None)
         elif kind == "chips.changed":
             kept.update({one: data[one] for one in ("stacks", "bets", "waiting", "pot", "kept")})
         elif kind.startswith("hand."):
@@ -65,9 +69,19 @@ class Room:
     def _keep_hand(self, kind, data):
         kept = self.kept
         if kind == "began":
-            kept.update(live=sorted(data["seats"]), acts=[], button=data["button"])
+            kept.update(live=sorted(data["seats"]), acts=[], button=data["button"], shown={}, hand=data["hand"], boards=[], street="")
+        elif kind == "street":
+            kept.update(boards=data["boards"], street=data["street"])
+        elif kind == "shown":
+            kept["shown"][str(data["seat"])] = data["shown"]
+        elif kind == "ended":
+            kept["over"] = True
+        elif kind == "reopened":
+            kept["over"] = False
         elif kind == "standing":
             kept.update(live=sorted(data["live"]), acts=[[one["seat"], one["act"], one["to"]] for one in data["acts"]])
+            if data["street"] != kept["street"]:
+                kept["boards"] = None  # a street was taken back: the snapshot says what lies there
         elif kind == "action":
             seat = str(data["seat"])
             kept["stacks"][seat] = data["stack"]
@@ -96,6 +110,16 @@ class Room:
                 kept["kill"] = [data["legs"], data["due"], data["owed"]]
             case "button.changed":
                 kept["button"] = data["button"]
+            case "tray.counted":
+                kept["columns"][str(data["denomination"])] = data["count"]
+            case "device.changed":
+                kept["unseen"] = data["unseen"]
+                if data["state"] == "lost":
+                    kept["lost"] = sorted({*kept["lost"], data["device"]})
+                elif data["state"] == "back":
+                    kept["lost"] = [one for one in kept["lost"] if one != data["device"]]
+            case "clock.changed":
+                kept["clock"] = data["seat"] if data["state"] == "started" else None
             case "tray.expected":
                 kept["tray"] = [data["baseline"], data["change"]]
 
@@ -118,11 +142,14 @@ class RoomProgram:
         self.client.loop_start()
 
     def _connected(self, client, _data, _flags, _reason, _properties):
-        client.subscribe([(f"railbird/{self._table}/event/#", 1), (f"railbird/{self._table}/replay", 1)])
+        client.subscribe([(f"railbird/{self._table}/snapshot", 1), (f"railbird/{self._table}/event/#", 1), (f"railbird/{self._table}/replay", 1)])
         self._came.append(None)
 
     def _message(self, _client, _data, message):
-        self._came.append(message.payload)
+        if message.topic.endswith("/snapshot"):
+            self.room.snapshots.append(json.loads(message.payload))
+        else:
+            self._came.append(message.payload)
 
     def send(self, command, number=None, **fields):
         """Send a command and return its id; with an id, send it again."""

@@ -1,12 +1,15 @@
 """A room that knows `docs/` alone, over a real broker: it keeps every chip of a whole table, whatever is restarted."""
 
 import json
+from pathlib import Path
 import time
 from random import Random
 
+import jsonschema
 import pytest
 from room_consumer import RoomProgram
 from room_evening import Evening
+from room_snapshot import kept_of
 from room_truth import differences, truth
 
 from controller.decks.enrolled_decks import Decks
@@ -20,6 +23,8 @@ from tests.mosquitto import Mosquitto
 
 pytestmark = pytest.mark.broker
 LONGEST_S = 60
+SCHEMA = Path(__file__).parents[2] / "docs" / "schemas" / "railbird.table.snapshot.json"
+SNAPSHOT = jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
 BOOK = "golden-nugget-2025"
 
 
@@ -30,6 +35,7 @@ class WholeTable:
         self.broker, self.random, self.restarts = broker, random, restarts
         self.directory = directory
         self.link = BrokerSettings("127.0.0.1", broker.port)
+        self.joined = 0
         self.restarted = {"table": 0, "broker": 0}
         self.begin_evening()
         self.room = RoomProgram(broker.port, "t9", "room")
@@ -102,6 +108,21 @@ class WholeTable:
                 wrong = differences(json.loads(kept), told)
                 assert not wrong, f"after event {seq} of the journal: {wrong}"
         self.checked = len(self.truths)
+        self.check_snapshots()
+
+    def check_snapshots(self):
+        """Who joins by a snapshot knows what is known to who took every event."""
+        room = self.room.room
+        for snapshot in room.snapshots:
+            SNAPSHOT.validate(snapshot)
+            if (kept := room.by_number.get(snapshot["sequence"])) is not None:
+                told, joined = json.loads(kept), kept_of(snapshot)
+                if told["boards"] is None:
+                    joined.pop("boards", None)
+                wrong = differences(told, joined)
+                assert not wrong, f"the snapshot after event {snapshot['sequence']}: {wrong}"
+                self.joined += 1
+        room.snapshots.clear()
 
     def close(self):
         self.room.close()
@@ -132,6 +153,7 @@ def test_a_room_keeps_every_stack_of_a_table_that_it_only_hears(tmp_path):
     broker.close()
     assert whole.table.counters.hands_begun > 10
     assert whole.room.room.next > 500
+    assert whole.joined > 200
 
 
 @pytest.mark.slow

@@ -72,4 +72,4 @@ def test_the_documents_are_those_of_the_types():
     assert json.loads((DOCS / "asyncapi.json").read_text()) == asyncapi()
     for name, schema in schemas().items():
         assert json.loads((DOCS / "schemas" / f"{name}.json").read_text()) == schema
-    assert len(list((DOCS / "schemas").glob("*.json"))) == len(KINDS) + 2
+    assert len(list((DOCS / "schemas").glob("*.json"))) == len(KINDS) + 3

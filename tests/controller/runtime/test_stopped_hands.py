@@ -39,6 +39,9 @@ class Quiet:
     def wake(self):
         pass
 
+    def keep(self, snapshot):
+        pass
+
 
 class Clock:
     now_ms = staticmethod(lambda: 0)
