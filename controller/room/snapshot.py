@@ -1,7 +1,7 @@
 """The snapshot: the whole public table as one retained message.
 
-It is for programs that come late: it holds what one that took every event would have kept (`docs/mqtt.md`), read off the table itself. No card is in
-it but those that the events have named before: boards that lie face up, and hands that were tabled.
+It is for programs that come late, and holds what one that took every event would have kept (`docs/mqtt.md`), read off
+the table itself. No card is in it but those that events have named: boards that lie face up, and tabled hands.
 """
 
 from __future__ import annotations

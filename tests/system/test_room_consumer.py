@@ -1,8 +1,8 @@
 """A room that knows `docs/` alone, over a real broker: it keeps every chip of a whole table, whatever is restarted."""
 
 import json
-from pathlib import Path
 import time
+from pathlib import Path
 from random import Random
 
 import jsonschema
