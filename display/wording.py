@@ -12,7 +12,6 @@ from controller.views.models import (
     OutcomeCode,
     ReaderState,
     Standing,
-    StepState,
 )
 
 
@@ -78,12 +77,6 @@ WAYS_BACK: Final = {
 }
 """Short wordings of the ways back in, by the tape's `option` codes."""
 
-STEP_MARKS: Final = {
-    StepState.DONE: "✓",
-    StepState.CURRENT: "▶",
-    StepState.TODO: "○",
-    StepState.WRONG: "✗",
-}
 READER_MARKS: Final = {
     ReaderState.OK: "✓",
     ReaderState.SLOW: "◐",

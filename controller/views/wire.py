@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypeAlias, get_args, get_origin
+from typing import Final, TypeAlias, TypeVar, get_args, get_origin
 
 from cattrs import Converter, transform_error
 from cattrs.errors import ForbiddenExtraKeysError
@@ -34,6 +34,7 @@ from controller.views.models import (
 
 VERSION: Final = 1
 _FACELESS: Final = "??"
+Model = TypeVar("Model")
 Hook: TypeAlias = Callable[[object, object], object]
 
 
@@ -73,6 +74,23 @@ def from_line(line: str | bytes) -> Wired:
     if not isinstance(wired, Beat) and view_name(wired) != name:
         raise WireError(f"view {name!r}: the body belongs to {view_name(wired)!r}")
     return wired
+
+
+def to_body(model: object) -> object:
+    """Return a view model as what JSON can hold."""
+    return _CONVERTER.unstructure(model)
+
+
+def from_body(body: object, model: type[Model]) -> Model:
+    """Return a view model from what JSON held.
+
+    Raises:
+        WireError: it does not fit.
+    """
+    try:
+        return _CONVERTER.structure(body, model)
+    except Exception as error:  # noqa: BLE001 - one refusal
+        raise WireError("; ".join(_complaints(error))) from None
 
 
 def _framed(line: str | bytes) -> tuple[str, object]:

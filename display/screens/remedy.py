@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from controller.views.models import KeyHint, QuestionView, RulingView, StepState, StepView
+from controller.views.replay.moments import STEP_MARKS
 from display.drawing import Color
 from display.grid import Rect, columns, rows
 from display.sketch import Fill, Ink, Sketch, tone_colors
 from display.text_fitting import leading_px, wrap
 from display.typeface import Face
-from display.wording import BASES, OUTCOMES, STEP_MARKS
+from display.wording import BASES, OUTCOMES
 
 
 def draw_ruling(sketch: Sketch, rect: Rect, ruling: RulingView) -> None:

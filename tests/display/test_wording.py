@@ -3,6 +3,7 @@
 import pytest
 
 from controller.views.models import BasisCode, GameLine, OutcomeCode, ReaderState, Standing, StepState
+from controller.views.replay.moments import STEP_MARKS
 from display import wording
 
 GAME = GameLine("x", "1-2", 1, currency="$")
@@ -56,7 +57,7 @@ def test_every_code_has_words_and_every_state_its_own_mark():
     assert set(wording.OUTCOMES) == set(OutcomeCode)
     assert set(wording.BASES) == set(BasisCode)
     assert set(wording.STANDINGS) == set(Standing)
-    for marks, codes in ((wording.STEP_MARKS, StepState), (wording.READER_MARKS, ReaderState)):
+    for marks, codes in ((STEP_MARKS, StepState), (wording.READER_MARKS, ReaderState)):
         assert set(marks) == set(codes)
         assert len(set(marks.values())) == len(marks)
     assert len({words.mark for words in wording.OUTCOMES.values()}) == len(OutcomeCode)
