@@ -104,6 +104,7 @@ def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable
     factory = None if options.pins == "none" or not board.pins else make_factory(options.pins, board.chip)
     measured = settings.board.antennas
     wiring = load_survey(folder / measured, antenna_map(board)) if measured else None
+    sensing = Sensing(wiring=wiring, folds_from_muck=settings.table.folds == "muck")
     place = Deployment(
         folder / settings.directory, settings.screens.socket, settings.broker, settings.room,
         new_evening=options.new_evening, pin_factory=factory, access=access,
@@ -111,7 +112,7 @@ def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable
         in_force=_in_force(options.config, folder, settings),
     )
     with Progress("railbird run", "replaying the journal"):
-        return compose_table(settings.table, board, decks, place, _say, Sensing(wiring=wiring))
+        return compose_table(settings.table, board, decks, place, _say, sensing)
 
 
 def _in_force(config: Path, folder: Path, settings: Settings) -> dict[str, Path]:

@@ -41,6 +41,8 @@ def add(subcommands: Subcommands) -> None:
     game = parser.add_argument("--game", default="nlhe", metavar="ID|FILE", help="default: %(default)s")
     completed_by(game, game_names, or_file=True)
     parser.add_argument("--players", type=how_many, default=0, metavar="N", help="default: another number each evening")
+    styles = "loose: much action (usual); ordinary: as often as in recorded hands"
+    parser.add_argument("--style", choices=("loose", "ordinary"), default="loose", help=styles)
     parser.add_argument("--antennas", default="", metavar="FILE", help="read with rates of railbird antennas")
     ways = "core: perfect readers (usual for clean); bytes: drivers and tracker; tracker: the same without frames"
     parser.add_argument("--through", choices=("core", "tracker", "bytes"), help=ways)
@@ -89,7 +91,7 @@ def _settings(options: argparse.Namespace) -> SimSettings:
     through: Through = options.through or ("core" if options.noise == "clean" and not options.cycle else "bytes")
     return SimSettings(
         options.hands, options.seed, options.noise, options.errors, options.rulebook, options.game, through,
-        options.cycle, tuple(options.cause), options.players, options.antennas,
+        options.cycle, tuple(options.cause), options.players, options.antennas, options.style,
     )
 
 

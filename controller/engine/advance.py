@@ -130,8 +130,11 @@ def _advance(table: Table, event: Event) -> Advance:
         undo_point = after.undo
     else:
         after, outputs = deferred_cards.tell(table, event, _take)
-        keyed = type(event) in _KEYED
-        undo_point = RewindPoint(table) if keyed else _undo_point(after.undo, done(table, after, event))
+        if happened.is_joined(event) and table.undo is not None:
+            undo_point = table.undo
+        else:
+            keyed = type(event) in _KEYED
+            undo_point = RewindPoint(table) if keyed else _undo_point(after.undo, done(table, after, event))
     return _with_point(remember(table, after, event), undo_point), outputs
 
 

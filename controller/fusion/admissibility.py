@@ -199,7 +199,19 @@ def _act_fits(key: Key, hand: Hand, context: FusionContext) -> bool:
     if key is Key.FOLD or context.seat is not None:
         return True
     asked = context.table.question is not None and context.table.question.asks.holds_turn
-    return not asked and not is_doubted(hand, context)
+    return not asked and not is_doubted(hand, context) and not _is_being_mucked(hand, context)
+
+
+def _is_being_mucked(hand: Hand, context: FusionContext) -> bool:
+    """Whether a reader hears the cards of the player to act in the muck.
+
+    In a house whose folds the readers tell the act is then the next player's: nobody keys the fold before it.
+    """
+    seat = hand.wagering.to_act
+    if not context.folds_from_muck or seat is None or context.table.memory.mucked == (seat, len(hand.actions)):
+        return False
+    mine = hand.deal.cards_of(seat)
+    return any(one.place == MUCK and one.is_read and one.card in mine for one in context.sight.unsure())
 
 
 def is_doubted(hand: Hand, context: FusionContext) -> bool:

@@ -5,24 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from controller.engine.flow.awards import push_offered
 from controller.engine.questions.disputed_ruling import seat_asked
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
+from controller.keypad.keypad import LATE_ANSWER_MS
 from controller.keypad.typed import Keypad
 from controller.table.events import NewDeal
+from controller.table.hand import Phase
 from controller.table.state import Table
+from controller.terms.fast_copies import replace
 from hw.panel import Key
 
-TURN_KEYS: Final = frozenset({Key.FOLD, Key.CHECK, Key.CALL, Key.BET, Key.RAISE, Key.ALL_IN})
+TURN_KEYS: Final = frozenset({
+    Key.FOLD, Key.CHECK, Key.CALL, Key.BET, Key.RAISE, Key.ALL_IN, Key.MINIMUM, Key.HALF_POT, Key.POT, Key.REPEAT,
+    Key.ALL_CALL, Key.ALL_FOLD,
+})  # fmt: skip
 AMOUNT_KEYS: Final = frozenset({
     Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD, Key.FLOOR, Key.TRAY,
 })  # fmt: skip
-END_KEYS: Final = frozenset({Key.SHOW, Key.AWARD})
+END_KEYS: Final = frozenset({Key.SHOW, Key.AWARD, Key.ALL_SHOW})
 DEAL_KEYS: Final = frozenset({Key.RIFFLE, Key.NEXT_HAND})
 OF_CARD_THERE: Final = frozenset({Key.EXPOSED, Key.BOXED})
 """Keys that speak of a card that lies where it was dealt."""
 CARD_KEYS: Final = OF_CARD_THERE | {Key.OFF_TABLE}
 """Keys that speak of a card that has just been dealt."""
 ANSWERS: Final = frozenset({Key.CONFIRM, Key.CLEAR, Key.PEDAL_RIGHT})
+_ACTED: Final = frozenset({Phase.BETTING, Phase.DEALING})
+"""The phases in which players may be acting, as far as the readers have told the cards."""
 NOTHING: Final[tuple[Arrived, ...]] = ()
 
 
@@ -61,6 +70,30 @@ def _words(entry: Sequence[Key]) -> str:
     words = [key.value.replace("_", " ") for key in entry if not key.digits and key is not Key.CONFIRM]
     digits = "".join(key.digits for key in entry)
     return " ".join((*words, digits) if digits else words)
+
+
+def pedal_meant(press: KeyPress, waiting: Waiting, table: Table, keypad: Keypad) -> KeyPress:
+    """Return a pedal's press as the key that it stands for now; any other press as it is.
+
+    The right one is CONFIRM for whatever waits for that, and otherwise, while players act, ALL CALL. The left one is
+    TAP, and MINIMUM after a seat.
+    """
+    if press.key not in {Key.PEDAL_LEFT, Key.PEDAL_RIGHT}:
+        return press
+    before = [one.event.key for one in waiting.held if isinstance(one.event, KeyPress)]
+    seat = before[-1].seat if before else keypad.chosen
+    if press.key is Key.PEDAL_LEFT:
+        return replace(press, key=Key.MINIMUM) if seat is not None and keypad.act is None else press
+    last = before[-1] if before else None
+    typing = keypad.act is not None or (last is not None and (bool(last.digits) or last in AMOUNT_KEYS))
+    step = table.remedy.current if table.remedy is not None else None
+    is_awaited = table.question is not None or step is not None or push_offered(table) is not None
+    just_now = table.memory.dropped_ms is not None and press.at_ms < table.memory.dropped_ms + LATE_ANSWER_MS
+    repaired = table.memory.repaired_ms is not None and press.at_ms < table.memory.repaired_ms + LATE_ANSWER_MS
+    hand = table.hand
+    if typing or is_awaited or just_now or repaired or hand is None or hand.phase not in _ACTED:
+        return press
+    return replace(press, key=Key.ALL_CALL)
 
 
 def acts_waiting(waiting: Waiting, by_ms: int) -> int:

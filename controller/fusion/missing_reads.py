@@ -22,10 +22,12 @@ from controller.poker import betting
 from controller.rulings.deal.burn_error import is_burned_for
 from controller.rulings.deal.torn_hands import holds_all, torn_hand
 from controller.rulings.deal.unread_hand import is_whole, unread_hands_in_muck
-from controller.table.events import CardAbsent, Event, FoldDoubted, SurplusDoubted
+from controller.table.events import ActionDeclared, CardAbsent, Event, FoldDoubted, SurplusDoubted
 from controller.table.hand import Hand, Phase
+from controller.table.notes import SaidNotFolded
 from controller.table.questions import IsThere
 from controller.table.state import Table
+from controller.terms.codes import Act
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, seat_place
 from hw.panel import Key
 
@@ -73,17 +75,37 @@ class MissingReads:
 
 
 def fold_in_turn(hand: Hand, context: FusionContext, since: dict[Doubt, int]) -> AskAbout | Hold | None:
-    """Ask about a fold: the player's cards lie in the muck in his turn."""
+    """Ask about a fold, or take it as sure: the player's cards lie in the muck in his turn."""
     seat, table = hand.wagering.to_act or 0, context.table
     since_ms = _since(since, ("fold", seat_place(seat)), context, stands=is_doubted(hand, context))
     if since_ms is None or table.memory.fold == (seat, len(hand.actions)) or table.question is not None:
         return None
     if context.is_reentering:
         return Hold(context.rekey_until_ms)
+    if _is_sure_fold(hand, context, seat):
+        return None if context.waits({Key.FOLD}) else AskAbout(
+            ActionDeclared(context.now_ms, seat, Act.FOLD, by="muck")
+        )
     key = next((key for key, _ in context.keys), None) if context.seat is None else None
     waits = key in TURN_KEYS and key is not Key.FOLD
     due_ms = context.now_ms if waits else since_ms + context.holds.lag_ms
     return Hold(due_ms) if context.now_ms < due_ms else AskAbout(FoldDoubted(context.now_ms, seat))
+
+
+def _is_sure_fold(hand: Hand, context: FusionContext, seat: int) -> bool:
+    """Whether every card of a hand is surely in the muck, and the house takes that for a fold.
+
+    Who took such a fold back is asked as ever.
+    """
+    table = context.table
+    if not context.folds_from_muck or table.memory.mucked == (seat, len(hand.actions)):
+        return False
+    place = seat_place(seat)
+    cards = hand.deal.cards_of(seat)
+    is_read = bool(cards) and all(one.is_known and table.ledger.place_of(one) == MUCK for one in cards)
+    lacking = any(where == place for where, _ in hand.deal.presumed) or bool(table.ledger.at(place))
+    unsure = {one.card for one in context.sight.unsure()}
+    return is_read and not lacking and unsure.isdisjoint(cards) and SaidNotFolded(seat) not in hand.deal.noted
 
 
 def hand_in_muck(hand: Hand, context: FusionContext, since: dict[Doubt, int]) -> AskAbout | Hold | None:

@@ -122,6 +122,8 @@ class FusionContext:
     """The seat whose key was pressed."""
     held: Sequence[Arrived] = ()
     """All that waits for its turn."""
+    folds_from_muck: bool = False
+    """Whether a player's cards that surely came to rest in the muck in his turn are his fold."""
 
     @property
     def hand(self) -> Hand | None:

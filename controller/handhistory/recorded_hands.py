@@ -68,11 +68,13 @@ def hands_of(table: Table, evening: Iterable[ToldHand], name: str = "") -> Itera
 
 
 def _take_back(events: list[ToldHand]) -> None:
-    """Drop the last keyed event of a hand, as UNDO does in the engine."""
+    """Drop what the last key told of a hand, as UNDO does in the engine."""
     for index in range(len(events) - 1, 0, -1):
-        if type(events[index].event) in KEYED:
+        event = events[index].event
+        if type(event) in KEYED:
             del events[index]
-            return
+            if not happened.is_joined(event):
+                return
 
 
 def _close(passed: _Pass, before: list[_Pass]) -> Generator[HandRecord, None, list[_Pass]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from controller.decks.enrolled_decks import Decks
 from controller.fusion import sighting_adapter
 from controller.fusion.detection_model import TrackerDetection
-from controller.fusion.keyed_entries import acts_waiting, goes_before, undo_told, waiting_entries
+from controller.fusion.keyed_entries import acts_waiting, goes_before, pedal_meant, undo_told, waiting_entries
 from controller.fusion.missing_reads import MissingReads
 from controller.fusion.pending_events import FusionContext, KeyPress, Waiting, Wanted
 from controller.fusion.reconciler import next_deadline as next_release
@@ -49,6 +49,8 @@ class Ingest:
             lambda: self.tracker, lambda: self._table().devices.blind, lambda: self._table().ledger
         )
         self._doubts = MissingReads()
+        self._folds_from_muck = sensing.folds_from_muck
+        self.intake.meaning = lambda key: pedal_meant(key, self.intake.waiting, self._table(), self._keypad)
         self._keypad = Keypad()
         self._now_ms = 0
         """The time of the last `elapse`."""
@@ -158,7 +160,10 @@ class Ingest:
 
     def _context(self, at_ms: int) -> FusionContext:
         keypad, held = self._keypad, self.intake.waiting.held
-        return FusionContext(self._table(), at_ms, self._holds, self._sight, keypad.seat, keypad.chosen, held)
+        table = self._table()
+        return FusionContext(
+            table, at_ms, self._holds, self._sight, keypad.seat, keypad.chosen, held, self._folds_from_muck
+        )
 
     def _going_on(self, event: Event | None, at_ms: int) -> Event | None:
         """Return an event for the engine; cards released together share one motion and time."""

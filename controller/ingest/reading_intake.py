@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from controller.decks.enrolled_decks import Decks
 from controller.fusion import sighting_adapter
-from controller.fusion.pending_events import Arrived, Waiting, Wanted
+from controller.fusion.pending_events import Arrived, KeyPress, Waiting, Wanted
 from controller.fusion.timings import HoldDeadlines
 from controller.ingest.chip_sense import ChipSense
 from controller.ingest.panel_keys import PanelKeys, Press
@@ -54,6 +54,8 @@ class ReadingIntake:
         self._chips = ChipSense(board)
         self.keys = PanelKeys(board, holds.double_ms, holds.link_ms)
         self.waiting = Waiting()
+        self.meaning: Callable[[KeyPress], KeyPress] = lambda press: press
+        """What a press means as the screen stands: a pedal has several meanings."""
         """Events and key presses on hold."""
         self._deal_ms = -1
         """The time of the last new deal; sightings from before it belong to the previous hand."""
@@ -92,7 +94,7 @@ class ReadingIntake:
 
     def tell(self, wanted: Wanted) -> None:
         """Queue an event or key press that needs no reader; it keeps its own time."""
-        self._hold_one(wanted, wanted.at_ms)
+        self._hold_one(self.meaning(wanted) if isinstance(wanted, KeyPress) else wanted, wanted.at_ms)
 
     def elapse(self, at_ms: int) -> None:
         """Let time pass for the tracker and the keys."""
@@ -163,7 +165,8 @@ class ReadingIntake:
             self._pressed(pressed)
 
     def _pressed(self, pressed: Iterable[Press]) -> None:
-        for wanted, edge in pressed:
+        for told, edge in pressed:
+            wanted = self.meaning(told) if isinstance(told, KeyPress) else told
             self.waiting = self.waiting.plus(Arrived(wanted, wanted.at_ms, wanted.at_ms, wanted.at_ms, edge=edge))
 
     # -- trays, devices -------------------------------------------------------------------------

@@ -23,12 +23,14 @@ class Sensing:
         holds: how long cards and keys wait for one another.
         wiring: the antennas as measured by a survey; otherwise those of the board file.
         sight: what the readers can see, if no tracker is used.
+        folds_from_muck: whether cards that surely came to rest in the muck in their player's turn are his fold.
     """
 
     tracker: TrackerSettings | None = None
     holds: HoldDeadlines | None = None
     wiring: AntennaMap | None = None
     sight: DetectionModel | None = None
+    folds_from_muck: bool = False
 
 
 USUAL_SENSING: Final = Sensing()

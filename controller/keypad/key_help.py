@@ -24,10 +24,17 @@ ACTS: Final[Mapping[Key, str]] = {
     Key.BET: "a bet: its amount, CONFIRM",
     Key.RAISE: "a raise: the total on this street, CONFIRM",
     Key.ALL_IN: "the player in turn is all in",
+    Key.MINIMUM: "the least bet or raise, at once",
+    Key.HALF_POT: "a bet or raise of half the pot, at once",
+    Key.POT: "a bet or raise of the pot, at once",
+    Key.REPEAT: "the same total as the wager before, at once",
+    Key.ALL_CALL: "all still to act check or call; with a seat, up to that seat",
+    Key.ALL_FOLD: "all still to act fold",
     Key.POST: "seat, POST, the amount, CONFIRM",
     Key.STRADDLE: "seat, STRADDLE, the amount, CONFIRM",
     Key.DRAW: "how many cards the player draws, CONFIRM",
     Key.SHOW: "seat, SHOW: the hand is tabled",
+    Key.ALL_SHOW: "at the showdown: every hand still in is face up",
     Key.AWARD: "seat, AWARD, the amount, CONFIRM: the pot is pushed",
 }
 HAND: Final[Mapping[Key, str]] = {
@@ -50,8 +57,8 @@ REPORTS: Final[Mapping[Key, str]] = {
     Key.TRAY: "a reason (1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 color-up), the amount, CONFIRM",
 }
 PEDALS: Final[Mapping[Key, str]] = {
-    Key.PEDAL_LEFT: "as TAP",
-    Key.PEDAL_RIGHT: "as CONFIRM",
+    Key.PEDAL_LEFT: "as TAP; after a seat as MINIMUM",
+    Key.PEDAL_RIGHT: "as CONFIRM; while players act, and nothing waits for it, as ALL CALL",
 }
 
 

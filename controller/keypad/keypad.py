@@ -15,6 +15,7 @@ from controller.engine.flow.draw_numbers import seat_drawing
 from controller.engine.questions.disputed_ruling import seat_asked
 from controller.engine.remedies.remedying import REACTION_MS
 from controller.keypad.plain_keys import MOST_KEYED_CARDS, nobody_there, plain_key, seat_meant
+from controller.keypad.quick_keys import ALL, QUICK, SIZES, quick_key
 from controller.keypad.row_keys import keyed_rows
 from controller.keypad.tray_keys import tray
 from controller.keypad.typed import KeyOutcome, Keypad
@@ -28,7 +29,8 @@ from controller.terms.texts import quantity
 from hw.panel import Key
 
 AT_ONCE = {Key.FOLD: Act.FOLD, Key.CHECK: Act.CHECK, Key.CALL: Act.CALL, Key.ALL_IN: Act.ALL_IN}
-ACTS_IN_TURN = frozenset({*AT_ONCE, Key.BET, Key.RAISE})
+TURN_QUICK = SIZES | (ALL - {Key.ALL_SHOW})
+ACTS_IN_TURN = frozenset({*AT_ONCE, Key.BET, Key.RAISE, *TURN_QUICK})
 """Keys that, without a seat, are for the player in turn."""
 WITH_AMOUNT = frozenset({Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD})
 MOST_DIGITS = 9
@@ -66,7 +68,20 @@ def press(
             return KeyOutcome(Keypad(), said="No ruling waits for the floor.")
         told = ", ".join(f"{at} {one.value.replace('_', ' ')}" for at, one in enumerate(options, 1))
         return KeyOutcome(Keypad(act=Key.FLOOR), said=f"The floor: {told}.")
+    if key in QUICK:
+        return _quick(keypad, key, table, at_ms)
     return plain_key(keypad, key, table, at_ms)
+
+
+def _quick(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
+    """Handle a key that stands for several keys."""
+    keypad = Keypad(keypad.chosen)
+    if keypad.seat is None and key in TURN_QUICK and (said := _hardly_for_next(key, table, at_ms)):
+        return KeyOutcome(Keypad(), said=said)
+    outcome = quick_key(keypad, key, table, at_ms)
+    if len(outcome.events) == 1 and isinstance(act := outcome.events[0], happened.ActionDeclared):
+        return replace(outcome, events=(_act_or_answer(act, keypad, table),))
+    return outcome
 
 
 def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
@@ -75,8 +90,7 @@ def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
     Another act whose amount was being typed is dropped, with the seat that it was for.
     """
     keypad = Keypad(keypad.chosen)
-    if keypad.seat is None and (dead := _just_killed(key, table, at_ms)) is not None:
-        said = f"Seat {dead}'s hand has just died: press {key.value.upper()} again if it is for the next seat."
+    if keypad.seat is None and (said := _hardly_for_next(key, table, at_ms)):
         return KeyOutcome(Keypad(act=key, refused=True) if key in WITH_AMOUNT else Keypad(), said=said)
     if key in AT_ONCE:
         seat = seat_meant(keypad, table)
@@ -109,6 +123,20 @@ def answered_from_ms(table: Table) -> int:
 def _none_under_way_ms(table: Table) -> int:
     """Return the time in ms from which no key can be on its way for a dropped question."""
     return 0 if table.memory.dropped_ms is None else table.memory.dropped_ms + LATE_ANSWER_MS
+
+
+def _hardly_for_next(key: Key, table: Table, at_ms: int) -> str:
+    """Return why an act key was hardly meant for the seat in turn; empty if it was."""
+    name = key.value.replace("_", " ").upper()
+    if (dead := _just_killed(key, table, at_ms)) is not None:
+        return f"Seat {dead}'s hand has just died: press {name} again if it is for the next seat."
+    hand = table.hand
+    last = hand.actions[-1] if hand is not None and hand.actions else None
+    if last is None or hand is None or key is not Key.FOLD or abs(at_ms - last.at_ms) >= REACTION_MS:
+        return ""
+    if table.memory.mucked != (last.seat, len(hand.actions) - 1):
+        return ""
+    return f"Seat {last.seat}'s fold came from the muck: press FOLD again if it is for the next seat."
 
 
 def _just_killed(key: Key, table: Table, at_ms: int) -> int | None:

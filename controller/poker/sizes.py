@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from controller.poker.wagering import Legal, Wagering, can_be_called
 from controller.terms.codes import Act, Betting
 
@@ -12,6 +14,27 @@ def pot_limit(wagering: Wagering, seat: int) -> int:
     pot = wagering.pot + wagering.round.assumed + max(call, 0)
     unit = wagering.structure.pot_unit
     return wagering.current + -(-pot // unit) * unit
+
+
+def usual_sizes(wagering: Wagering, seat: int, unit: int, before: int = 0) -> Mapping[str, int]:
+    """Return the totals of the usual wagers that the seat may make, by name.
+
+    `minimum` is the least; `half_pot` and `pot` are the call plus that share of the pot after it, rounded down to
+    `unit`; `repeat` is the total of the wager `before`. All-in is an act of its own and no size.
+    """
+    sizes = raise_range(wagering, seat)
+    if sizes is None:
+        return {}
+    least, most = sizes
+    everything = wagering.bets[seat] + wagering.stacks[seat]
+    pot = pot_limit(wagering, seat)
+    half = wagering.current + (pot - wagering.current) // 2
+    told = {"minimum": least, "half_pot": half // unit * unit, "pot": pot // unit * unit, "repeat": before}
+    if wagering.structure.betting is Betting.POT_LIMIT:
+        told["pot"] = min(pot, most)
+    if least == most:
+        told = {"minimum": least}
+    return {name: total for name, total in told.items() if least <= total <= most and total < everything}
 
 
 def raise_range(wagering: Wagering, seat: int) -> tuple[int, int] | None:

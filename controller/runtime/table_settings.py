@@ -97,6 +97,9 @@ class TableSettings:
     """The required kill; without it there are no kill pots."""
     posting: Literal["assumed", "keyed"] = "assumed"
     """`"keyed"`: the dealer keys every posted blind."""
+    folds: Literal["muck", "keyed"] = "muck"
+    """`"muck"`: cards that surely came to rest in the muck in their player's turn are his fold; `"keyed"`: only a key
+    is."""
     readers: Literal["full", "none"] = "full"
     """`"none"`: a table without card readers, where the dealer keys everything."""
     seats: tuple[SeatSettings, ...] = ()

@@ -64,8 +64,10 @@ class ScreenFeeder:
             self._said = ""
         if isinstance(event, happened.Corrected):
             for index, entry in enumerate(self._history):
-                if not entry.undone:
-                    self._history[index] = replace(entry, undone=True)
+                if entry.undone:
+                    continue
+                self._history[index] = replace(entry, undone=True)
+                if not happened.is_joined(entry.event):
                     break
         elif isinstance(event, KEYED):
             if isinstance(event, happened.FloorRuled):

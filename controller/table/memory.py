@@ -47,17 +47,25 @@ class Remembered:
 
     Attributes:
         fold: the seat whose fold was asked about in its turn last, and how many acts there were.
+        mucked: the seat whose fold came from the muck last, without a key, and how many acts there were before it.
+        wager: the total of the last bet or raise that was keyed, in this hand or before it; 0 if none was.
+        keys_rounds: whether this table's dealer keys the acts of several players at once, so that one forgotten key
+            may be the acts of a whole round.
         in_muck: the seat of which was asked last whether its hand lies in the muck, and whether in its turn.
         followed: place and street of every card that was presumed and is looked for, and since when.
         missed_ms: how long burns that took their place late had been missed before.
         absent: the cards that were said to be missing, and are missing still.
         surplus: where a card more was asked about, and on the burns of which street; 0 elsewhere.
         asked_ms: when the question that stands came up.
+        repaired_ms: when a repair ended last, so that a key for its step may still be under way.
         reentry: what UNDO withdrew and is still to be keyed again.
         dropped_ms: when a question went unanswered last, so that a key for it may still be under way; None: none did.
     """
 
     fold: tuple[int, int] | None = None
+    mucked: tuple[int, int] | None = None
+    wager: int = 0
+    keys_rounds: bool = False
     in_muck: tuple[int, bool] | None = None
     followed: Mapping[tuple[Place, int], int] = field(default_factory=dict)
     missed_ms: int = 0
@@ -66,3 +74,4 @@ class Remembered:
     reentry: Reentry = Reentry()
     asked_ms: int = 0
     dropped_ms: int | None = None
+    repaired_ms: int | None = None

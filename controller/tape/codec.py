@@ -86,7 +86,8 @@ EVENTS: Mapping[str, Row] = {
     "off_table": (happened.CardOffTable, {"seat": ("seat", SEAT), "card": ("card", CARD)}),
     "act": (happened.ActionDeclared, {
         "seat": ("seat", SEAT), "do": ("act", coded("an act", Act)), "to": ("to", AMOUNT),
-        "cards": ("cards", AMOUNT), "waited": ("waited", TEXT)}),
+        "cards": ("cards", AMOUNT), "waited": ("waited", TEXT), "by": ("by", word_of("key", "muck")),
+        "joined": ("joined", FLAG)}),
     "say": (happened.WordSaid, {
         "seat": ("seat", SEAT), "word": ("word", coded("a declaration", Word)), "amount": ("amount", AMOUNT),
         "low": ("low", AMOUNT), "high": ("high", AMOUNT)}),
@@ -99,7 +100,8 @@ EVENTS: Mapping[str, Row] = {
         "out": ("out", CHIPS)}),
     "straddle": (happened.StraddlePosted, {"seat": ("seat", SEAT), "to": ("to", AMOUNT)}),
     "tap": (happened.TableTapped, {}),
-    "show": (happened.HandTabled, {"seat": ("seat", SEAT), "cards": ("cards", CARDS)}),
+    "show": (happened.HandTabled, {
+        "seat": ("seat", SEAT), "cards": ("cards", CARDS), "joined": ("joined", FLAG)}),
     "set": (happened.HandSet, {"seat": ("seat", SEAT), "rows": ("rows", AMOUNTS)}),
     "kill": (happened.HandKilled, {"seat": ("seat", SEAT)}),
     "award": (happened.PotAwarded, {

@@ -45,6 +45,8 @@ _SURPLUS: Final = {
     Cause.PREMATURE_TURN: "Did the turn come before the betting closed?",
     Cause.PREMATURE_RIVER: "Did the river come before the betting closed?",
 }
+MOST_NAMED: Final = 3
+"""The most seats that a question names: it is read at a glance."""
 _DID: Final = {Act.FOLD: "folded", Act.CHECK: "checked", Act.DRAW: "declared a draw"}
 
 
@@ -115,6 +117,9 @@ def _had_acted(acts: tuple[SeatAct, ...]) -> str:
 
     Example: `Had seats 6 and 1 called and seat 2 folded?`
     """
+    if len(acts) > MOST_NAMED and all(act in {Act.CHECK, Act.CALL} for _, act in acts):
+        did = " or ".join(dict.fromkeys(_DID.get(act, "called") for _, act in acts))
+        return f"Had everybody still to act {did}?"
     told = []
     for did, group in groupby(acts, lambda act: _DID.get(act[1], "called")):
         seats = [str(seat) for seat, _ in group]

@@ -50,8 +50,8 @@ def history(
 ) -> tuple[HistoryLine, ...]:
     """Return at most `most` history lines, newest first.
 
-    The newest entry that stands is marked `undoable`: UNDO takes it back. Consecutive entries that say the same of
-    several seats share one line.
+    The newest entry that stands, with those that one key told with it, is marked `undoable`: UNDO takes it back.
+    Consecutive entries that say the same of several seats share one line.
     """
     lines: list[HistoryLine] = []
     for group in _together(entries):
@@ -59,7 +59,7 @@ def history(
             break
         newest = group[0]
         lines.append(HistoryLine(newest.sequence, _text(group, currency), undoable, newest.undone))
-        undoable = undoable and newest.undone
+        undoable = undoable and (newest.undone or happened.is_joined(newest.event))
         if newest.undone:
             lines[-1] = replace(lines[-1], undoable=False)
     return tuple(lines)
@@ -100,7 +100,8 @@ def entry_text(event: Event, currency: str = "") -> str:
     who = f"Seat {seat}" if seat is not None else ""
     match event:
         case happened.ActionDeclared():
-            return f"{who} {_ACTS[event.act]}{_of_act(event, currency)}"
+            told = " (muck)" if event.by == "muck" else ""
+            return f"{who} {_ACTS[event.act]}{_of_act(event, currency)}{told}"
         case happened.WordSaid():
             said = event.word.value.replace("_", " ") + (f" {money(event.amount, currency)}" if event.amount else "")
             return f'{who} says "{said}"'

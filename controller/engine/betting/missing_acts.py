@@ -22,6 +22,8 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 MOST_MISSING: Final = 3
 """The most keys in a row that a dealer may have forgotten; for more players still to act, no question is asked."""
+MOST_OF_ROUND: Final = 10
+"""The most acts that one key may have told of a round: every seat's."""
 
 
 def say_ahead(table: Table, event: ActionDeclared) -> Advance | None:
@@ -45,6 +47,11 @@ def say_ahead(table: Table, event: ActionDeclared) -> Advance | None:
         return table, ()
     asks = WasBettingOver(hand.street_index, tuple((one.seat, one.act) for one in missing))
     return ask(table, asks, if_yes=missing)
+
+
+def most_missing(table: Table) -> int:
+    """Return how many acts one forgotten key may be, as this table's dealer keys them."""
+    return MOST_OF_ROUND if table.memory.keys_rounds else MOST_MISSING
 
 
 def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[ActionDeclared, ...]:

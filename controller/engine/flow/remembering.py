@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from controller.table.events import (
     KEYED,
+    ActionDeclared,
     CardAbsent,
     CardMoved,
     Corrected,
@@ -20,6 +21,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.memory import Absence, Reentry, Remembered
 from controller.table.questions import IsThere, reads_alike
 from controller.table.state import Table
+from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, Place, PlaceKind
 
@@ -33,11 +35,15 @@ def remember(before: Table, after: Table, event: Event) -> Table:
     """Return the table after an event, with what it asked; `before` is what fusion saw."""
     memory, hand = after.memory, before.hand
     if isinstance(event, NewDeal):
-        memory = Remembered(asked_ms=memory.asked_ms, dropped_ms=memory.dropped_ms)
+        memory = Remembered(
+            asked_ms=memory.asked_ms, dropped_ms=memory.dropped_ms, wager=memory.wager, keys_rounds=memory.keys_rounds
+        )
     elif hand is not None and type(event) in _ASKED:
         memory = _ASKED[type(event)](memory, hand, event)
     if memory.reentry.hand or isinstance(event, Corrected):
         memory = replace(memory, reentry=_reentered(memory.reentry, hand, event))
+    if before.remedy is not None and after.remedy is None:
+        memory = replace(memory, repaired_ms=after.now_ms)
     presumed = after.hand.deal.presumed if after.hand is not None else ()
     if memory.absent and after.hand is not hand:
         memory = replace(memory, absent=frozenset(one for one in memory.absent if one[:2] in presumed))
@@ -119,6 +125,14 @@ def _folded(memory: Remembered, hand: Hand, event: FoldDoubted) -> Remembered:
     return replace(memory, fold=fold, in_muck=(event.seat, in_turn))
 
 
+def _acted(memory: Remembered, hand: Hand, event: ActionDeclared) -> Remembered:
+    if event.by == "muck":
+        return replace(memory, mucked=(event.seat, len(hand.actions)))
+    if event.joined and not memory.keys_rounds:
+        return replace(memory, keys_rounds=True)
+    return replace(memory, wager=event.to) if event.to and event.act in {Act.BET, Act.RAISE} else memory
+
+
 def _missed(memory: Remembered, hand: Hand, event: CardAbsent) -> Remembered:
     missed = absence_at(memory, hand, event.place)
     if missed is not None:
@@ -134,7 +148,7 @@ def _one_more(memory: Remembered, hand: Hand, event: SurplusDoubted) -> Remember
 
 
 _ASKED: Final[Mapping[type[Event], Callable[[Remembered, Hand, Any], Remembered]]] = {
-    FoldDoubted: _folded, CardAbsent: _missed, SurplusDoubted: _one_more,
+    ActionDeclared: _acted, FoldDoubted: _folded, CardAbsent: _missed, SurplusDoubted: _one_more,
 }  # fmt: skip
 
 

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from controller.engine.betting.missing_acts import (
-    MOST_MISSING,
     acts_up_to_fold,
     is_mucked,
     missing_acts,
+    most_missing,
 )
 from controller.engine.flow.asking import ask
 from controller.engine.questions.answered import with_answer, without_stale
@@ -100,7 +100,7 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> Di
     if ruling.cause is Cause.HAND_IN_MUCK:
         missing = acts_up_to_fold(before, before.hand, ruling.seat, motion.at_ms)
     else:
-        missing = missing_acts(before, before.hand, motion.at_ms, MOST_MISSING)
+        missing = missing_acts(before, before.hand, motion.at_ms, most_missing(before))
     cards = frozenset(move.card for move in motion.strays)
     moved = frozenset(move.card for move in motion.moves)
     incident = DisputedRuling((ruling.number,), before, motion.moves, missing, cards=cards, moved=moved)

@@ -14,6 +14,7 @@ from controller.engine.advance import advance
 from controller.engine.flow.awards import due_awards, push_offered
 from controller.engine.flow.round_openers import opens_by_cards
 from controller.engine.flow.row_setting import THROWN
+from controller.keypad.quick_keys import sizes_offered
 from controller.poker import betting
 from controller.poker.pot_awards import pots_left
 from controller.simulation.dealer.card_sense import (
@@ -232,12 +233,14 @@ class _Planner:
         self._opened = (hand.number, hand.street_index)
         legal = betting.legal(hand.wagering, seat)
         decision = self._policy.decide(hand, seat, legal)
+        sizes = sizes_offered(self.table, hand, seat) if decision.act in {Act.BET, Act.RAISE} else {}
+        size = next((key for key, total in sizes.items() if total == decision.to), None)
         self._feed(happened.ActionDeclared(self._next(), seat, decision.act, to=decision.to))
         if decision.act is Act.FOLD:
             at_ms = self._next()
             for event in folded(self.table, seat, at_ms):
                 self._feed(event)
-        return self._marked(player_act(seat, decision, named=named))
+        return self._marked(player_act(seat, decision, named=named, size=size))
 
     def _marked(self, act: Doing) -> Doing:
         """Return the act, and note the hand after it."""
@@ -247,12 +250,11 @@ class _Planner:
 
     def _show(self, hand: Hand) -> Iterator[acts.Act]:
         """Yield the acts that table every live hand."""
-        for seat in hand.wagering.live:
-            cards = self.table.ledger.at(seat_place(seat))
-            if seat in hand.tabled:
-                continue
-            self._feed(happened.HandTabled(self._next(), seat, cards))
-            yield self._marked(acts.Show(seat, (seat_key(seat), Key.SHOW.value)))
+        seats = [seat for seat in hand.wagering.live if seat not in hand.tabled]
+        for seat in seats:
+            self._feed(happened.HandTabled(self._next(), seat, self.table.ledger.at(seat_place(seat))))
+            # One key for all, once the last of them lies face up.
+            yield self._marked(acts.Show(seat, (Key.ALL_SHOW.value,) if seat == seats[-1] else ()))
 
     def _award(self) -> Iterator[acts.Act]:
         """Yield the push of every due pot: one key if the screen offers it, else seat and amount."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
@@ -106,7 +106,13 @@ class DealerPlan:
     acts: tuple[acts.Act, ...]
     begin: Hand | None
     end: Table
-    marks: Mapping[int, Hand]
+    marks: dict[int, Hand]
+
+    def take_place(self, before: Doing, after: Doing) -> None:
+        """Let an act have the mark of the one that it stands for."""
+        hand = self.marks.pop(id(before), None)
+        if hand is not None:
+            self.marks[id(after)] = hand
 
     def mark(self, act: Doing) -> Hand | None:
         """Return the hand after an act of this plan; None without keys or for another plan's act."""

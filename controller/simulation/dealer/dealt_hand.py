@@ -11,8 +11,9 @@ from controller.simulation.dealer.dealer_plan import foresee
 from controller.simulation.dealer.dealer_policy import DealerPlan, PlanError
 from controller.simulation.dealer.error_names import is_about
 from controller.simulation.dealer.error_script import is_half_done, with_error
+from controller.simulation.dealer.few_keys import with_few_keys
 from controller.simulation.dealer.ground_truth import seen_truly, with_cards_put_out, with_cards_thrown
-from controller.simulation.dealer.hand_script import HandResult, Hands, HandScript
+from controller.simulation.dealer.hand_script import USUAL_MANNER, HandResult, Hands, HandScript, Manner
 from controller.simulation.dealer.key_check import KeyCheck
 from controller.simulation.dealer.new_deal import new_deal
 from controller.simulation.dealer.stray_cards import Astray
@@ -22,22 +23,20 @@ from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.cards import other_deck
 from hw.sim import physical_acts as acts
+from hw.sim.hands.hand_acts import Injection
 
 
 class DealtHand:
     """The current hand of a dealer: his plan, his acts so far, and the result."""
 
     def __init__(
-        self, hands: Hands, random: Random, table: Callable[[], Table], *, looks_share: float = 1.0
+        self, hands: Hands, random: Random, table: Callable[[], Table], manner: Manner = USUAL_MANNER
     ) -> None:
-        """`hands` move the cards, `table` returns the controller's current table.
-
-        After `looks_share` of his entries the dealer checks the screen.
-        """
+        """`hands` move the cards, `table` returns the controller's current table."""
         self._hands = hands
         self._random = random
         self._table = table
-        self._looks_share = looks_share
+        self._manner = manner
         self._plan: DealerPlan | None = None
         self._unplanned: acts.Act | None = None
         """The index of the first act that differs from the plan."""
@@ -70,20 +69,24 @@ class DealtHand:
             if players_of(told) != players_of(plan.acts):
                 # Only the entries up to the error are the plan's.
                 self._unplanned = result.injected.acts[result.injected.at]
-        self._hands.play(told)
+        self._hands.play(self._keyed(told, plan, result.injected))
         return result
 
     def _brought(self, table: Table, script: HandScript) -> tuple[acts.Acts, DealerPlan]:
         """Return the acts and the plan of a whole hand from the next deck."""
         self._deck = script.deck or other_deck(self._deck)
-        told, plan = new_deal(table, script, self._deck, self._random)
-        self.follow(plan)
-        return told, plan
+        return new_deal(table, script, self._deck, self._random)
 
-    def follow(self, plan: DealerPlan) -> None:
-        """Follow this plan from now on."""
+    def _keyed(self, told: acts.Acts, plan: DealerPlan, wrong: Injection | None = None) -> acts.Acts:
+        """Follow a plan from now on; return its acts as the dealer keys them.
+
+        In a hand with an error he keys each act, for an act out of turn shows by the one before it.
+        """
+        apart = {id(wrong.acts[wrong.at])} if wrong is not None else set[int]()
+        told = with_few_keys(told, plan, apart, rounds=wrong is None) if self._manner.leaves_folds else told
         self._plan = plan
-        self.check = KeyCheck(plan, self._looks_share, self._random)
+        self.check = KeyCheck(plan, self._manner.looks_share, self._random, told)
+        return told
 
     # -- the dealer's eyes ----------------------------------------------------------------------
 
@@ -110,7 +113,7 @@ class DealtHand:
         told, plan = self._brought(self._table(), self.script)
         self.memory, self._second = Memory(), False
         self.result.foreseen = plan.end
-        self._hands.play(told)
+        self._hands.play(self._keyed(told, plan))
 
     def rest(self, *, as_shown: bool) -> acts.Acts:
         """Return the rest of the hand with the same players.
@@ -130,10 +133,9 @@ class DealtHand:
             plan = foresee(seen, self.script.policy, stub[burns:])
         except PlanError:
             return ()
-        self.follow(plan)
+        told = by_name(self._keyed(plan.acts, plan), world.deck)
         if result.foreseen is not None or (result.injected is None and not result.rulings):
             result.foreseen = plan.end
-        told = by_name(plan.acts, world.deck)
         if self._second:
             told, self._second = boxed_too(told), False
         return (*(acts.Burn(),) * burns, *told)

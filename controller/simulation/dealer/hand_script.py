@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from controller.simulation.dealer.dealer_policy import Policy
 from controller.table.state import Table
@@ -28,6 +28,25 @@ class Hands(Protocol):
     def world(self) -> World:
         """The true state of the table."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a dealer works.
+
+    Attributes:
+        patient: he reads the screen only in `mind`, when his hands rest; any other dealer reacts in `heard`, before
+            the readers have seen all that he has done.
+        looks_share: after this share of his entries he checks the screen.
+        leaves_folds: he leaves folds to the muck's reader, and keys what closes a round at once.
+    """
+
+    patient: bool = False
+    looks_share: float = 1.0
+    leaves_folds: bool = False
+
+
+USUAL_MANNER: Final = Manner()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from typing import Final, Literal, TypeAlias
 
 from controller.engine.flow.awards import push_offered
 from controller.simulation.dealer.dealer_policy import DealerPlan
+from controller.simulation.dealer.few_keys import is_keyless_fold
 from controller.simulation.dealer.key_presses import award_keys, seat_key
 from controller.table.events import KEYED, ActionDeclared, DealerAnswered, Event, HandSet, HandTabled, PotAwarded
 from controller.table.hand import Hand
@@ -51,6 +52,8 @@ class Said:
     awarded: tuple[tuple[int, int], ...]
     rows: frozenset[tuple[int, int, int]]
     """The seat, the row, and how many cards were set there."""
+    early: tuple[int, ...] = ()
+    """The seats of acts out of turn that wait."""
 
 
 def said_of(hand: Hand) -> Said:
@@ -61,15 +64,23 @@ def said_of(hand: Hand) -> Said:
         tuple(sorted(hand.awarded.items())) if not hand.game.points else (),
         frozenset((seat, row, count) for seat, told in hand.game.rows.items()
                   for row, count in Counter(row for _, row in told).items()),
+        tuple(one.seat for one in hand.acting.early),
     )
 
 
 class KeyCheck:
     """The entries of one plan: which were made, and whether the screen shows them."""
 
-    def __init__(self, plan: DealerPlan, looks_share: float, random: Random) -> None:
-        """`looks_share` is the share of entries after which the dealer looks at the screen."""
-        marked = [(act, hand) for act in plan.acts if (hand := plan.mark(act)) is not None]
+    def __init__(self, plan: DealerPlan, looks_share: float, random: Random, told: acts.Acts = ()) -> None:
+        """`looks_share` is the share of entries after which the dealer looks at the screen.
+
+        `told` are the plan's acts as they are keyed, if not as planned.
+        """
+        # What is told by the key of a later act is no entry of its own; a fold without a key is the muck's.
+        marked = [
+            (act, hand) for act in told or plan.acts
+            if (hand := plan.mark(act)) is not None and (is_keyless_fold(act) or (isinstance(act, Entry) and act.keys))
+        ]  # fmt: skip
         self._entries = [act for act, _ in marked if isinstance(act, Entry)]
         self._after: Sequence[Said] = [
             *((said_of(plan.begin),) if plan.begin is not None else ()), *(said_of(hand) for _, hand in marked)
@@ -119,6 +130,15 @@ class KeyCheck:
                 self.looks = self.looks or self._random.random() < self._looks_share
             case _:
                 pass
+
+    def muck_told(self, fold: acts.Act) -> None:
+        """Note that a fold without a key is on the screen, or was given up."""
+        at = self._index.get(id(fold))
+        if at is None:
+            return
+        self._under_way = {act: entry for act, entry in self._under_way.items() if entry != at}
+        self._done = max(self._done, at + 1)
+        self.looks = True
 
     def ruled(self, number: int, event: Event) -> None:
         """Note a ruling on an event; a ruling that an entry caused is the entry's result."""
@@ -204,10 +224,10 @@ class KeyCheck:
         at = self._after.index(said) + incident.given
         done = [one for one in self._entries[at : self._done] if isinstance(one, acts.PlayerAct)]
         asked = [(one.seat, one.act.value) for one in incident.asked]
-        meant = [(one.seat, one.keys[0]) for one in done[: len(asked)]]
+        meant = [(one.seat, one.keys[0] if one.keys else Act.FOLD.value) for one in done[: len(asked)]]
         if not meant or meant == asked or meant[0][0] != asked[0][0]:
             return ()
-        return (seat_key(done[0].seat), *done[0].keys)
+        return (seat_key(done[0].seat), *(done[0].keys or (Key.FOLD.value,)))
 
     def is_off(self, table: Table, now_ms: int, *, waits: int = 0) -> bool:
         """Whether the dealer sees something to correct, after allowing for late effects.
@@ -263,7 +283,7 @@ class KeyCheck:
 def _keys_now(entry: Entry, table: Table) -> acts.KeyNames:
     """Return the keys of a repeated entry; a push not offered is keyed with its amount."""
     if not isinstance(entry, acts.Award):
-        return entry.keys
+        return entry.keys or (Key.FOLD.value,)
     push = push_offered(table)
     is_offered = push is not None and (push.seat, push.amount) == (entry.seat, entry.amount)
     return entry.keys if is_offered else award_keys(entry.seat, entry.amount)

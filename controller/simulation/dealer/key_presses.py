@@ -29,14 +29,19 @@ class Decision:
     cards: int = 0
 
 
-def player_act(seat: int, decision: Decision, *, named: bool = False) -> acts.Act:
-    """Return a player's act as keyed, with a seat key only if out of turn or `named`."""
+def player_act(seat: int, decision: Decision, *, named: bool = False, size: Key | None = None) -> acts.Act:
+    """Return a player's act as keyed, with a seat key only if out of turn or `named`.
+
+    `size` is the key that stands for the wager's total, if one does.
+    """
     who = (seat_key(seat),) if named else ()
     if decision.act in AT_ONCE:
         return acts.PlayerAct(seat, (*who, AT_ONCE[decision.act].value), fold=decision.act is Act.FOLD)
     key = WITH_AMOUNT.get(decision.act)
     if key is None or decision.to is None:
         raise NoKeyError(f"the keypad has no key for {decision.act}")
+    if size is not None:
+        return acts.PlayerAct(seat, (*who, size.value), chips=decision.to)
     return acts.PlayerAct(seat, (*who, key.value, *typed(decision.to)), chips=decision.to)
 
 

@@ -17,8 +17,9 @@ from controller.simulation.dealer.dealer_acts import (
 )
 from controller.simulation.dealer.dealer_plan import give_away
 from controller.simulation.dealer.dealt_hand import DealtHand
+from controller.simulation.dealer.gated_hands import GatedHands
 from controller.simulation.dealer.ground_truth import patient_looks, with_cards_thrown
-from controller.simulation.dealer.hand_script import HandResult, Hands, HandScript
+from controller.simulation.dealer.hand_script import USUAL_MANNER, HandResult, Hands, HandScript, Manner
 from controller.simulation.dealer.key_check import KeyCheck
 from controller.simulation.dealer.repair_acts import repair_acts
 from controller.simulation.dealer.world_names import by_name
@@ -38,20 +39,18 @@ class VirtualDealer:
     """Deals one hand after the other at a running table."""
 
     def __init__(
-        self, hands: Hands, random: Random, table: Callable[[], Table], *, patient: bool = False,
-        looks_share: float = 1.0, waits: Callable[[], int] = lambda: 0,
+        self, hands: Hands, random: Random, table: Callable[[], Table], manner: Manner = USUAL_MANNER, *,
+        waits: Callable[[], int] = lambda: 0,
     ) -> None:
         """`hands` move the cards, `table` returns the controller's current table.
 
-        A `patient` dealer reads the screen only in `mind`, when his hands rest; any other dealer reacts in `heard`,
-        before the readers have seen all that he has done. After `looks_share` of his entries he checks the screen;
-        `waits` returns the number of entries on it that wait for cards.
+        `waits` returns the number of entries on the screen that wait for cards.
         """
-        self.dealt = DealtHand(hands, random, table, looks_share=looks_share)
-        self._hands = hands
+        self._hands = GatedHands(hands, table, self._fold_told)
+        self.dealt = DealtHand(self._hands, random, table, manner)
         self._random = random
         self._table = table
-        self._patient = patient
+        self._patient = manner.patient
         self._waits = waits
         self._held: acts.Acts = ()
         """The task that waits while the dealer corrects his keys."""
@@ -75,7 +74,17 @@ class VirtualDealer:
 
     def saw(self, truth: acts.Truth) -> None:
         """Note what the dealer and the players really did."""
+        self._hands.saw(truth)
         self.dealt.saw(truth)
+
+    def _fold_told(self, fold: acts.Act) -> None:
+        if self.dealt.check is not None:
+            self.dealt.check.muck_told(fold)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the hands wait for the muck's reader to tell a fold."""
+        return self._hands.is_waiting
 
     @property
     def result(self) -> HandResult | None:
@@ -137,6 +146,7 @@ class VirtualDealer:
 
     def glance(self, now_ms: int) -> None:
         """Look at the screen while the hands are busy: correct keys, answer at once."""
+        self._hands.look(now_ms)
         table, check = self._table(), self.dealt.check
         self._now_ms = now_ms
         if check is not None and check.is_pressing:

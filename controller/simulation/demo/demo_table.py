@@ -19,7 +19,7 @@ from controller.journal.recorder import TapeRecorder
 from controller.loading.law import load_law
 from controller.runtime.composition import AssembledTable, Deployment, compose_table
 from controller.runtime.table_settings import SeatSettings, TableSettings
-from controller.simulation.dealer.hand_script import HandScript
+from controller.simulation.dealer.hand_script import HandScript, Manner
 from controller.simulation.dealer.virtual_dealer import VirtualDealer
 from controller.simulation.demo.demo_hands import BLINDS, PLAYERS, STACK, FittedHand, fit, recorded_hands
 from controller.table import events as happened
@@ -128,7 +128,7 @@ def paced_sensing(settings: DemoSettings) -> Sensing:
         usual, key_ms=max(least, usual.key_ms), lag_ms=max(least, usual.lag_ms),
         presume_ms=max(least, usual.presume_ms), link_ms=round(usual.link_ms * max(1.0, pace)),
     )
-    return Sensing(holds=holds, wiring=wiring)
+    return Sensing(holds=holds, wiring=wiring, folds_from_muck=True)
 
 
 class RigHands:
@@ -175,7 +175,9 @@ class Demo:
         )
         table_controller = self.table.table_controller
         chance = Random(settings.seed)  # noqa: S311
-        self.virtual_dealer = VirtualDealer(RigHands(self.rig), chance, lambda: table_controller.table, patient=True)
+        self.virtual_dealer = VirtualDealer(
+            RigHands(self.rig), chance, lambda: table_controller.table, Manner(patient=True, leaves_folds=True)
+        )
         table_controller.listen(self.virtual_dealer)
         self.report = DemoReport()
 

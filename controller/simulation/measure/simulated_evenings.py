@@ -25,6 +25,7 @@ from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.simulation.dealer.dealer_policy import Loose
 from controller.simulation.dealer.error_names import BY_WORD, causes_for
 from controller.simulation.dealer.hand_script import HandScript
+from controller.simulation.dealer.ordinary_players import Ordinary
 from controller.simulation.dealer.world_names import code_of
 from controller.simulation.measure.detectability import Means
 from controller.simulation.measure.perfect_feed import PerfectFeed
@@ -44,6 +45,8 @@ from hw.sim.profile import load_noise
 from hw.sim.world import make_world
 
 Through: TypeAlias = Literal["core", "tracker", "bytes"]
+
+Style: TypeAlias = Literal["loose", "ordinary"]
 
 HANDS_AN_EVENING: Final = 50
 COLLECTED: Final = 20_000
@@ -73,6 +76,7 @@ class SimSettings:
         cycle_ms: the readers' cycle; 0 for the profile's own.
         causes: the errors to make; empty for all.
         players: the number of players; 0 for a random number every evening.
+        style: how the players act: `loose` ones call and raise much, `ordinary` ones as in recorded hands.
         antennas: a survey file (`railbird antennas`) with the rates of the tracker; empty for the default rates.
     """
 
@@ -87,6 +91,7 @@ class SimSettings:
     causes: tuple[str, ...] = ()
     players: int = 0
     antennas: str = ""
+    style: Style = "loose"
 
 
 def simulate(settings: SimSettings, jobs: int = 1, heard: Callable[[Tally], None] = lambda _: None) -> Tally:
@@ -174,7 +179,7 @@ class SimulatedEvening:
         self.referee = Referee(means, decks.cards, lambda: self.table.feed.table.world)
         self.table.watch(self.referee)
         self.table.ingest.intake.overhear = self.referee.overhear
-        self.policy = Loose(self.random)
+        self.policy = Ordinary(self.random) if settings.style == "ordinary" else Loose(self.random)
         self._word: Injection | None = None
 
     def play(self) -> None:

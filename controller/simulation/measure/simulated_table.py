@@ -21,6 +21,7 @@ from controller.ingest.ingest import Ingest
 from controller.ingest.sensing import Sensing
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
+from controller.simulation.dealer.hand_script import Manner
 from controller.simulation.dealer.virtual_dealer import VirtualDealer
 from controller.table.events import Event, TimeReached
 from controller.table.outputs import Output
@@ -93,6 +94,8 @@ class Reading:
     """How long the dealer waits after the last motion before he trusts the screen."""
     looks_share: float = 1.0
     """The share of his entries after which the dealer looks at his screen."""
+    folds_from_muck: bool = True
+    """Whether the readers of the muck tell folds, and the dealer keys only those that they do not tell in time."""
 
 
 class FeedHands:
@@ -125,12 +128,12 @@ class SimTable:
         self.table: Table = open_table(rules.tape, rules.book, rules.games)
         self.feed = feed
         self._settle_ms = reading.settle_ms
-        sensing = Sensing(reading.tracker, reading.holds, reading.wiring, reading.sight)
+        sensing = Sensing(reading.tracker, reading.holds, reading.wiring, reading.sight, reading.folds_from_muck)
         self.ingest = Ingest(reading.board, reading.decks, lambda: self.table, sensing)
         self._watch = DeckWatch(reading.board, reading.decks, lambda: self.table, lambda: self.ingest.tracker)
+        manner = Manner(patient=True, looks_share=reading.looks_share, leaves_folds=reading.folds_from_muck)
         self.virtual_dealer = VirtualDealer(
-            FeedHands(feed), random, lambda: self.table, patient=True, looks_share=reading.looks_share,
-            waits=lambda: len(self.ingest.waiting_entries),
+            FeedHands(feed), random, lambda: self.table, manner, waits=lambda: len(self.ingest.waiting_entries)
         )
         self._watchers: list[Watcher] = []
         self._moved_ms = 0
@@ -186,6 +189,7 @@ class SimTable:
     def at_rest(self) -> bool:
         """Whether hands, keys and readers rest, as far as a dealer can see."""
         idle = self.feed.table.dealer.idle and self.feed.table.next_hand_at() is None
+        idle = idle and not self.virtual_dealer.is_waiting
         return idle and self.now_ms >= self._moved_ms + self._settle_ms and not self.ingest.is_busy
 
     def _elapse(self, at_ms: int) -> None:

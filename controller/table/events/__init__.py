@@ -131,6 +131,7 @@ __all__ = [
     "TrayAdjusted",
     "TrayCounted",
     "WordSaid",
+    "is_joined",
 ]
 
 Event: TypeAlias = (
@@ -143,6 +144,11 @@ Event: TypeAlias = (
     | DeviceBack | AntennaJudged | GameChosen | PenaltyGiven | ChipsRacked | MoveCalled | ChipsBought | JackpotTalk
     | ColoredUp | PotForfeited | ChipsInFront | RoomCommanded
 )
+
+def is_joined(event: Event) -> bool:
+    """Whether one key told an entry together with the one before it: UNDO takes back both."""
+    return isinstance(event, ActionDeclared | HandTabled) and event.joined
+
 
 KEYED: tuple[type, ...] = (
     CardExposed, CardBoxed, CardOffTable, ActionDeclared, WordSaid, ChipsMoved, BlindPosted, StraddlePosted,

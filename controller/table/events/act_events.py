@@ -21,7 +21,9 @@ class NewDeal:
 class ActionDeclared:
     """An action as keyed; `to` is the seat's total on this street, `cards` the number drawn.
 
-    `waited` are the rules that held its key (`CardMoved`).
+    `waited` are the rules that held its key (`CardMoved`). `by` is `muck` for a fold that no key told: the player's
+    cards came to rest in the muck in his turn. `joined` acts were told by one key with the act before them, and UNDO
+    takes them back together.
     """
 
     at_ms: int
@@ -30,6 +32,8 @@ class ActionDeclared:
     to: int | None = None
     cards: int | None = None
     waited: str = field(default="", compare=False, repr=False)
+    by: Literal["key", "muck"] = "key"
+    joined: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -196,11 +196,12 @@ class CardOffTable:
 
 @dataclass(frozen=True, slots=True)
 class HandTabled:
-    """A hand is tabled: these cards are public from now on."""
+    """A hand is tabled: these cards are public from now on; `joined` as of `ActionDeclared`."""
 
     at_ms: int
     seat: int
     cards: tuple[Card, ...]
+    joined: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ Slips = Mapping[str, tuple[str, ...]]
 
 ACTS: Final = ("fold", "check", "call", "bet", "raise", "all_in")
 """The acting keys, side by side on the panel in this order."""
+QUICK: Final = ("minimum", "half_pot", "pot", "repeat", "all_call", "all_fold", "all_show")
+"""The keys that stand for several others, in a row of their own."""
 
 
 def _panel_slips() -> dict[str, tuple[str, ...]]:
@@ -30,7 +32,7 @@ def _panel_slips() -> dict[str, tuple[str, ...]]:
         for key, (x, y) in at.items()
     }
     slips["digit_0"] = ("digit_1", "digit_2")
-    for row in (ACTS, tuple(f"seat_{seat}" for seat in range(1, 11))):
+    for row in (ACTS, QUICK, tuple(f"seat_{seat}" for seat in range(1, 11))):
         for index, key in enumerate(row):
             slips[key] = row[max(0, index - 1):index] + row[index + 1:index + 2]
     return slips

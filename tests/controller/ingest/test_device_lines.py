@@ -23,7 +23,7 @@ class Log:
     [
         ("reader-a", ["no card is read on seats 1, 2, 3, 4, 5, board and burn"]),
         ("reader-b", ["no card is read on seats 6, 7, 8, 9, 10, muck, stub and aside"]),
-        ("node", ["39 keys are dead", "contacts shuffler_lid and tray_lid are dead", "10 lamps are dark",
+        ("node", ["46 keys are dead", "contacts shuffler_lid and tray_lid are dead", "10 lamps are dark",
                   "the chip tray is not weighed"]),
     ],
 )
@@ -60,7 +60,7 @@ def test_an_absent_device_is_told_with_its_cause_and_what_is_missed():
     assert log.lines.absent() == ("reader-a", "reader-b", "node")
     log.hear("node", DeviceLost("/dev/railbird/node: no such port; plugged in? udev rule installed?"))
     (line,) = log.said
-    assert line.startswith("node is absent: /dev/railbird/node: no such port; plugged in? udev rule installed? Without it 39")
+    assert line.startswith("node is absent: /dev/railbird/node: no such port; plugged in? udev rule installed? Without it 46")
 
 
 def test_each_device_is_told_once_when_it_answers_and_again_when_it_is_back():

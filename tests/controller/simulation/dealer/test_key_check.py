@@ -20,10 +20,10 @@ def evening(tmp_path, seed=4, **keys):
 
 @pytest.mark.parametrize("slip", ["forgotten_rate", "wrong_rate"])
 def test_every_slip_of_the_fingers_ends_in_a_right_record(tmp_path, slip):
-    played = evening(tmp_path, **{slip: 0.08})
+    played = evening(tmp_path, **{slip: 0.12})
     played.play()
     tally = played.referee.tally
-    assert tally.keys_wrong >= 8
+    assert tally.keys_wrong >= 4
     assert (tally.hands, tally.wrong_records, tally.unfinished, tally.false_rulings) == (12, 0, 0, 0), tally.notes
 
 

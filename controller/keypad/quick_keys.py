@@ -1,0 +1,113 @@
+"""Keys that stand for several others: usual sizes, and acts of all who are still to act.
+
+One press may be several acts. They are told apart as `joined`, so that one UNDO takes all of them back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from controller.engine.betting.missing_acts import is_mucked, missing_acts
+from controller.keypad.plain_keys import nobody_there, seat_meant
+from controller.keypad.typed import KeyOutcome, Keypad
+from controller.poker import betting
+from controller.poker.sizes import usual_sizes
+from controller.table.events import ActionDeclared, HandTabled
+from controller.table.hand import Hand, Phase
+from controller.table.holding import shown_cards
+from controller.table.state import Table
+from controller.terms.codes import Act
+from controller.terms.fast_copies import replace
+from hw.panel import Key
+
+SIZES: Final = frozenset({Key.MINIMUM, Key.HALF_POT, Key.POT, Key.REPEAT})
+ALL: Final = frozenset({Key.ALL_CALL, Key.ALL_FOLD, Key.ALL_SHOW})
+QUICK: Final = SIZES | ALL
+MOST_ACTS: Final = 11
+"""More acts than can follow one another without a raise at a table of ten."""
+
+
+def sizes_offered(table: Table, hand: Hand, seat: int) -> Mapping[Key, int]:
+    """Return the totals that the keys of sizes stand for; none while the seat may not wager."""
+    if hand.phase is not Phase.BETTING or not betting.is_live(hand.wagering, seat):
+        return {}
+    if hand.wagering.round.opener_unknown:
+        return {}
+    stakes = table.stakes
+    unit = min((*stakes.chips, *(blind for blind in stakes.blinds if blind)), default=1)
+    found = usual_sizes(hand.wagering, seat, unit, table.memory.wager)
+    return {Key(name): total for name, total in found.items()}
+
+
+def quick_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
+    """Return the effect of a key of `QUICK`."""
+    if key is Key.ALL_SHOW:
+        return _all_show(table, at_ms)
+    if key is Key.ALL_CALL:
+        return _all_call(keypad, table, at_ms)
+    if key is Key.ALL_FOLD:
+        return _all_fold(table, at_ms)
+    seat, hand = seat_meant(keypad, table), table.hand
+    if seat is None or hand is None:
+        return nobody_there(keypad)
+    total = sizes_offered(table, hand, seat).get(key)
+    if total is None:
+        name = key.value.replace("_", " ").upper()
+        return KeyOutcome(Keypad(), said=f"{name} is no size for seat {seat} now: press BET or RAISE and type it.")
+    act = Act.RAISE if hand.wagering.current else Act.BET
+    return KeyOutcome(Keypad(), (ActionDeclared(at_ms, seat, act, to=total),))
+
+
+def _all_call(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
+    """Let all who are still to act check or call, up to the chosen seat."""
+    hand, last = table.hand, keypad.seat
+    if hand is None or hand.phase is not Phase.BETTING or hand.wagering.to_act is None:
+        return KeyOutcome(Keypad(), said="Nobody is to act: ALL CALL means nothing now.")
+    first = betting.legal(hand.wagering, hand.wagering.to_act).may
+    if Act.CHECK not in first and Act.CALL not in first:
+        return KeyOutcome(Keypad(), said=f"Seat {hand.wagering.to_act} has to open: press BET, the amount, CONFIRM.")
+    acts = missing_acts(table, hand, at_ms, MOST_ACTS)
+    if last is not None:
+        seats = [one.seat for one in acts]
+        if last not in seats:
+            return KeyOutcome(Keypad(), said=f"Seat {last} is not to act before this round ends.")
+        acts = acts[: seats.index(last) + 1]
+    return KeyOutcome(Keypad(), _joined(acts))
+
+
+def _all_fold(table: Table, at_ms: int) -> KeyOutcome:
+    """Let all who are still to act fold, until the round ends or one hand is left."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.BETTING or hand.wagering.to_act is None:
+        return KeyOutcome(Keypad(), said="Nobody is to act: ALL FOLD means nothing now.")
+    wagering, acts = hand.wagering, list[ActionDeclared]()
+    while (seat := wagering.to_act) is not None and not betting.only_one_left(wagering):
+        if wagering.bets[seat] >= wagering.current:
+            break
+        acts.append(ActionDeclared(at_ms, seat, Act.FOLD))
+        wagering = betting.act(wagering, seat, Act.FOLD)
+    if not acts:
+        said = f"Seat {hand.wagering.to_act} faces no bet. If it folds nevertheless, press FOLD."
+        return KeyOutcome(Keypad(), said=said)
+    return KeyOutcome(Keypad(), _joined(tuple(acts)))
+
+
+def _joined(acts: tuple[ActionDeclared, ...]) -> tuple[ActionDeclared, ...]:
+    return (*acts[:1], *(replace(one, joined=True) for one in acts[1:]))
+
+
+def _all_show(table: Table, at_ms: int) -> KeyOutcome:
+    """Table every hand that is still in; its cards have to be known as its own."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.SHOWDOWN:
+        return KeyOutcome(Keypad(), said="ALL SHOW is for the showdown, when every hand still in lies face up.")
+    seats = [seat for seat in hand.wagering.live if seat not in hand.tabled]
+    thrown = next((seat for seat in seats if is_mucked(table, hand, seat)), None)
+    if thrown is not None:
+        # A hand thrown in unseen must never be turned up by the key that turns up the others.
+        return KeyOutcome(Keypad(), said=f"Seat {thrown}'s cards are in the muck: press SEAT {thrown}, FOLD first.")
+    if not seats:
+        return KeyOutcome(Keypad(), said="Every hand is shown.")
+    shown = [HandTabled(at_ms, seat, shown_cards(table.ledger, hand, seat)) for seat in seats]
+    return KeyOutcome(Keypad(), (*shown[:1], *(replace(one, joined=True) for one in shown[1:])))
