@@ -75,7 +75,6 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.HighCardDealt: between_hands.deal_high_card,
     happened.RunItAgreed: showing.run_it,
     happened.FloorRuled: attention.take_floor,
-    happened.DealerAnswered: devices.take_answer,
     happened.TimeReached: absences.reach_time,
     happened.TrayCounted: devices.count_tray,
     happened.TrayAdjusted: devices.adjust_tray,

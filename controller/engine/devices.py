@@ -20,7 +20,6 @@ from controller.table.events import (
     CardAmbiguous,
     CardLost,
     CardPeeked,
-    DealerAnswered,
     DeckSeen,
     DeviceBack,
     DeviceLost,
@@ -138,15 +137,6 @@ def see_deck(table: Table, event: DeckSeen) -> Advance:
 def _is_dealt(place: Place) -> bool:
     """Whether a card at this place has left the stub."""
     return place.kind not in {"stub", "muck"}
-
-
-def take_answer(table: Table, event: DealerAnswered) -> Advance:
-    """Remove the answered question; `disputed_ruling.answer` applies what follows from it."""
-    question = table.question
-    if question is None or question.code != event.question:
-        return table, ()
-    table = replace(table, question=None)
-    return table, ()
 
 
 def lose_device(table: Table, event: DeviceLost) -> Advance:

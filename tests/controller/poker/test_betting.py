@@ -264,3 +264,15 @@ class TestChips:
         wagers = acts(deal([5000, 5000, 300]), "a c c")
         before = betting.pots(wagers)
         assert betting.pots(betting.award(wagers, 3, 900)) == before
+
+
+class TestAllIn:
+    def test_an_all_in_that_nobody_can_call_is_the_call_itself(self):
+        """All the others are all-in: what he has above the bet never plays."""
+        wagers = acts(deal([300, 300, 5000], first=1), "a a a")
+        assert wagers.bets == {1: 300, 2: 300, 3: 300}
+        assert (wagers.stacks[3], wagers.to_act) == (4700, None)
+
+    def test_a_big_blind_that_nobody_can_call_is_all_in_for_nothing_more(self):
+        wagers = acts(deal([100, 5000, 100]), "a a")
+        assert (wagers.bets[2], wagers.to_act) == (100, None)

@@ -66,3 +66,14 @@ def test_who_passes_does_not_stay():
     presence = seen((SEAT_2,), (SEAT_2,)).evidence[SEAT_2].presence
     assert pass_doubt(presence, 70.0) == pytest.approx(6.2e-7, rel=0.05)
     assert pass_doubt(replace(presence, last_ms=presence.first_ms + 100), 70.0) > 0.2
+
+
+def test_a_full_row_of_misses_goes_on_as_it_is_until_something_changes():
+    track = new_track(MODEL, ACE)
+    for n in range(12):
+        track = look_past(SETTINGS, track, look(n))
+    assert look_past(SETTINGS, track, look(12)) is track
+    seen_once = replace(seen((SEAT_2,)), missed=track.missed)
+    after = look_past(SETTINGS, seen_once, look(1))
+    assert after.evidence[SEAT_2].presence != seen_once.evidence[SEAT_2].presence, "the run has a miss more"
+    assert after.missed == track.missed

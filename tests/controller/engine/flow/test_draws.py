@@ -284,3 +284,14 @@ def test_a_hand_thrown_in_before_its_key_is_not_a_hand_of_the_wrong_number():
     talk.play("8c>burn")
     talk.play(f"{hand_of(talk, 4)[0]}>muck 2:bet=2")
     assert talk.told == []
+
+
+def test_where_everybody_has_discarded_before_the_last_key_the_street_may_come():
+    """Crazy pineapple: two fast players threw their card away before the last check was keyed; nobody is waited for."""
+    talk = Talk("G", seats=2, game="crazypineapple").play("new deal 2:call 1:check 2h>burn 9h>board+As>board+6h>board 1:check")
+    throw(talk, 1, 1)
+    throw(talk, 2, 1)
+    talk.play("2:check")
+    assert (still_to_toss(talk.table.hand), dict(talk.table.hand.game.tossing)) == ((), {})
+    talk.play("2s>burn Qs>board 1:check")
+    assert (talk.told, talk.state["to_act"]) == ([], 2)

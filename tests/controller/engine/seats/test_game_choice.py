@@ -6,11 +6,13 @@ GN 98 and the glossary's MIXED GAMES; stud's ante and bring-in GN 213, 233, 238;
 import pytest
 from dealer_talk import Talk
 
+from controller.engine.seats.game_choice import at_level
 from controller.handhistory.export_ohh import hand_object
 from controller.handhistory.export_phh import write_phh
 from controller.handhistory.recorded_hands import ToldHand, hands_of
 from controller.table.events import GameChosen, LevelChanged
 from controller.table.outputs import Announce
+from controller.table.stakes import Stakes
 from controller.terms.codes import Betting
 from controller.views.announcements import announced
 
@@ -172,3 +174,24 @@ def test_the_exports_of_a_mixed_evening_know_which_game_had_the_bring_in():
     assert "bring_in = 3" in second
     assert '"p2 pb"' in second
     assert (hand_object(holdem)["game_type"], hand_object(stud)["game_type"]) == ("Holdem", "Stud")
+
+
+@pytest.mark.parametrize(("blinds", "limits", "after"), [
+    ((5, 10), (10, 20), (20, 40)),
+    ((), (10, 20), (10, 20)),
+    ((5, 10), None, None),
+])
+def test_the_limits_of_a_level_grow_with_its_big_blind_where_there_was_one(blinds, limits, after):
+    stakes = Stakes(blinds=blinds, limits=limits, bring_in=3)
+    level = at_level(stakes, LevelChanged(0, (10, 20), 0, name="7"))
+    assert (level.blinds, level.limits, level.bring_in) == ((10, 20), after, 6 if blinds and limits else 3)
+
+
+def test_a_level_without_blinds_leaves_the_limits():
+    level = at_level(Stakes(blinds=(5, 10), limits=(10, 20), bring_in=3), LevelChanged(0, (), ante=5, name="7"))
+    assert (level.limits, level.bring_in, level.ante) == ((10, 20), 3, 5)
+
+
+def test_a_level_of_twice_and_a_half_the_blinds_rounds_its_limits_down():
+    level = at_level(Stakes(blinds=(1, 2), limits=(3, 7), bring_in=1), LevelChanged(0, (2, 5), 0, name="2"))
+    assert (level.limits, level.bring_in) == ((7, 17), 2)

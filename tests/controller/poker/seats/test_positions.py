@@ -111,3 +111,19 @@ def test_no_new_player_in_a_re_deal_p36():
         game.seating = begin_again(game.seating)
         assert 8 not in game.deal().dealt_in
         assert 8 in game.deal().dealt_in
+
+
+def test_a_stud_hand_opens_with_nothing_to_call_and_antes_from_all():
+    """The cards decide who brings it in (N201, G213): before that there is no bet."""
+    game = table(G, SIX, 1, game="stud", stakes=Stakes(blinds=(), ante=5, limits=(20, 40), bring_in=10))
+    start = game.deal()
+    assert (start.to_call, start.first_to_act, start.big_blind, start.straddle_to, start.kill_to) == (0, None, None, 0, 0)
+    assert start.antes == dict.fromkeys(SIX, 5)
+
+
+def test_a_penalty_of_two_hands_is_served_by_two_hands():
+    from dataclasses import replace
+
+    game = table(P, SIX, 1)
+    game.seating = game.seating.with_seat(replace(game.seating.at(4), penalty_hands=2))
+    assert [game.deal().penalized for _ in range(3)] == [(4,), (4,), ()]

@@ -117,3 +117,12 @@ def test_a_stud_street_without_a_burn():
     talk.play("2d>burn 3s>1^ 5h>2^ 5s>3^ 9c>4^")
     assert talk.told == ["fix no_burn"]
     assert (talk.state["street"], talk.state["burns"]) == ("fourth", 1)
+
+
+@pytest.mark.parametrize("letter", CASH)
+def test_the_street_that_lies_there_has_its_own_condition_also_when_all_are_all_in(letter):
+    """N121, E106, G121: with later cards out and no betting since, it is the error of a hand run out; before, the street's."""
+    all_in = "new deal 3:all_in 4:all_in 5:fold 6:fold 1:fold 2:fold 2d>burn 3s>board+5h>board+5s>board 9c>burn Td>board "
+    asked = "ask:no_burn,street=%s"
+    assert Talk(letter).play(all_in + asked % "turn").last.states.condition == "turn_no_action"
+    assert Talk(letter).play(all_in + "7c>burn 8d>board " + asked % "turn").last.states.condition == "all_in"

@@ -147,3 +147,15 @@ def gone_unread(talk):
     assert say(talk, yes=False).rulings == []
     assert dealer_question(talk.table.question.asks) == "Seat 3's cards are missing. Did seat 3 fold?"
     return talk
+
+
+def test_a_stud_hand_of_four_that_lacks_one_is_torn_and_one_that_has_all_is_not():
+    talk = Talk("nclpc-2015", game="stud", blinds=[], ante=1, bring_in=1, limits=[2, 4], seats=3).play("new deal")
+    talk.play(f"{talk.table.hand.wagering.to_act}:bring_in=1")
+    while talk.table.hand.wagering.to_act is not None:
+        talk.play(f"{talk.table.hand.wagering.to_act}:call")
+    talk.play("2c>burn 8h>1^ 2h>2^ 9s>3^")
+    assert len(talk.table.ledger.at(seat_place(2))) == 4
+    assert torn_hand(talk.table, talk.table.hand) is None
+    talk.play("2h>muck")
+    assert torn_hand(talk.table, talk.table.hand) == 2

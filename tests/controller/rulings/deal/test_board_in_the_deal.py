@@ -15,7 +15,7 @@ from controller.terms.cards import card
 from controller.terms.codes import Act
 from controller.terms.places import place
 
-HOUSE = Path(__file__).parents[2] / "data" / "house" / "courchevel.toml"
+HOUSE = Path(__file__).parents[3] / "data" / "house" / "courchevel.toml"
 LAW = load_law("golden-nugget-2025", (str(HOUSE),))
 DECK = [rank + suit for suit in "cdhs" for rank in "23456789TJQKA"]
 HANDS = ["seat:1", "seat:2", "seat:3"] * 5
