@@ -43,7 +43,7 @@ class Readers:
 
     front_ends: float = parameter(0.0, "share of the antennas with their own reader chip: 0 or 1", ISSUE)
     cycle_ms: float = parameter(100.0, "ms between two polls of a seat, the board, the burns", AIR_TIME)
-    pile_cycle_ms: float = parameter(650.0, "ms between two polls of muck, stub and aside", AIR_TIME)
+    pile_cycle_ms: float = parameter(2300.0, "ms between two polls of muck, stub and aside", AIR_TIME)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,9 @@ void board_write(uint8_t byte);
 /* Read keys, contacts, cells and readers; called once a millisecond. */
 void board_scan(struct node *node, uint32_t now_ms);
 
+/* Do what is due at the reader chips; called as often as the loop comes round. Return whether an antenna is live. */
+bool board_listen(struct node *node, uint32_t now_ms);
+
 /* Light these lines, a bit each; `heard` is whether the host speaks to this node. */
 void board_light(uint32_t lit, bool heard);
 

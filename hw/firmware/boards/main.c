@@ -34,6 +34,7 @@ int main(void)
     for (;;) {
         uint32_t now_ms = board_ms();
         node_hear(&node, in, board_read(in, sizeof in), now_ms);
+        bool listens = board_listen(&node, now_ms);
         if (now_ms != scanned_ms) {
             scanned_ms = now_ms;
             board_scan(&node, now_ms);
@@ -46,6 +47,7 @@ int main(void)
             board_feed_watchdog();
         }
         write_what_fits();
-        board_rest();
+        if (!listens)
+            board_rest();
     }
 }

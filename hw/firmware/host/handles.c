@@ -1,4 +1,5 @@
 /* What a program on the host needs to hold the core's objects without knowing their layout. */
+#include "../core/chips.h"
 #include "../core/node.h"
 
 uint32_t size_of_link(void);
@@ -7,6 +8,14 @@ uint32_t size_of_contacts(void);
 uint32_t size_of_lamps(void);
 uint32_t size_of_weighing(void);
 uint32_t size_of_readers(void);
+uint32_t size_of_inventory(void);
+uint32_t size_of_pn5180(void);
+uint32_t size_of_chips(void);
+void wire(struct pn5180 *chip, struct pn5180_wires wires);
+const struct inventory *inventory_of(const struct pn5180 *chip);
+uint8_t tags_of(const struct inventory *inventory);
+const uint8_t *uid_of(const struct inventory *inventory, uint8_t tag);
+bool is_incomplete(const struct inventory *inventory);
 struct node_link *link_of(struct node *node);
 struct readers *readers_of(struct node *node);
 const struct fact_list *slot_facts(const struct readers *readers);
@@ -42,6 +51,46 @@ uint32_t size_of_weighing(void)
 uint32_t size_of_readers(void)
 {
     return sizeof(struct readers);
+}
+
+uint32_t size_of_inventory(void)
+{
+    return sizeof(struct inventory);
+}
+
+uint32_t size_of_pn5180(void)
+{
+    return sizeof(struct pn5180);
+}
+
+uint32_t size_of_chips(void)
+{
+    return sizeof(struct chips);
+}
+
+void wire(struct pn5180 *chip, struct pn5180_wires wires)
+{
+    *chip = (struct pn5180){.wires = wires};
+}
+
+const struct inventory *inventory_of(const struct pn5180 *chip)
+{
+    return &chip->inventory;
+}
+
+uint8_t tags_of(const struct inventory *inventory)
+{
+    return inventory->count;
+}
+
+const uint8_t *uid_of(const struct inventory *inventory, uint8_t tag)
+{
+    return inventory->uids[tag];
+}
+
+bool is_incomplete(const struct inventory *inventory)
+{
+    return inventory->incomplete;
 }
 
 struct node_link *link_of(struct node *node)

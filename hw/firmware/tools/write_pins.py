@@ -50,7 +50,7 @@ def page_text(table: PinTable, page: str) -> str:
         number = f" {one.gpio.index(gpio) + 1}" if len(one.gpio) > 1 else ""
         lines.append(f"| {gpio} | {table.header.get(gpio, 'on the board')} | {one.name}{number} | {one.wire} |")
     used, free = len(rows), len(table.header) - sum(gpio in table.header for gpio, _ in rows)
-    lines += ["", f"{used} GPIOs in use or reserved, {free} of the header free.", "", *_chain_rows(table)]
+    lines += ["", f"{used} GPIOs in use, {free} of the header free.", "", *_chain_rows(table)]
     before, _, rest = page.partition(BEGIN)
     return "\n".join([f"{before}{BEGIN}", *lines, f"{END}{rest.partition(END)[2]}"])
 

@@ -36,6 +36,14 @@ class NodePlan(ctypes.Structure):
     ]
 
 
+EXCHANGE = ctypes.CFUNCTYPE(BOOL, AT, ctypes.POINTER(U8), U16, ctypes.POINTER(U8), U16)
+"""One command to a reader chip and its answer: a line, the bytes sent, the room for the answer; false where BUSY does not answer."""
+
+
+class Wires(ctypes.Structure):
+    _fields_ = [("line", AT), ("exchange", EXCHANGE)]
+
+
 CALLS = {
     "link_start": (None, AT, U32, TEXT, AT, U16), "link_post": (None, AT, TEXT, U8, U32), "link_tell_levels": (None, AT, AT),
     "link_send_snapshot": (None, AT, U16, AT), "link_hear": (Wish, AT, U8, U32), "link_turn": (None, AT, U32),
@@ -51,7 +59,12 @@ CALLS = {
     "node_start": (None, AT, ctypes.POINTER(NodePlan), U32, U32), "node_hear": (None, AT, TEXT, U16, U32),
     "node_key": (None, AT, U8, BOOL, U32), "node_contact": (None, AT, U8, BOOL, U32), "node_weigh": (None, AT, U8, I32, U32),
     "node_turn": (None, AT, U32), "node_take": (U16, AT, AT, U16), "node_lit": (U32, AT, U32), "crc16": (U16, TEXT, U16),
-    **{f"size_of_{what}": (U32,) for what in ("link", "node", "contacts", "lamps", "weighing", "readers")},
+    "inventory_start": (None, AT), "inventory_request": (U8, AT, AT), "inventory_answer": (None, AT, U8, TEXT, U16),
+    "inventory_collision": (None, AT, U8), "inventory_next": (BOOL, AT),
+    "tags_of": (U8, AT), "uid_of": (ctypes.POINTER(U8), AT, U8), "is_incomplete": (BOOL, AT), "inventory_of": (AT, AT),
+    "wire": (None, AT, Wires), "pn5180_start": (BOOL, AT), "pn5180_turn": (BOOL, AT, U32), "pn5180_step": (ctypes.c_int, AT, U32),
+    "pn5180_rest": (ctypes.c_int, AT), "chips_start": (None, AT, ctypes.POINTER(Wires), U8), "chips_turn": (BOOL, AT, AT, U32, U32),
+    **{f"size_of_{what}": (U32,) for what in ("link", "node", "contacts", "lamps", "weighing", "readers", "inventory", "pn5180", "chips")},
 }
 
 

@@ -38,8 +38,8 @@ def test_a_board_is_wired_as_the_profile_has_its_readers():
     assert {port.device for port in BOARD.ports} == {"node"}
     cycles = {one.place: one.cycle_ms for one in BOARD.antennas}
     assert cycles["seat:3"] == cycles["board"] == cycles["burn"] == 100
-    assert cycles["muck"] == cycles["stub"] == 650
-    assert {reader.cycle_ms for reader in antenna_map(BOARD).resolutions} == {100, 650}
+    assert cycles["muck"] == cycles["stub"] == 2300
+    assert {reader.cycle_ms for reader in antenna_map(BOARD).resolutions} == {100, 2300}
 
 
 def test_no_two_neighbors_are_live_in_the_same_turn():
@@ -95,8 +95,8 @@ def test_a_pulled_node_is_asked_again_when_it_is_back(kind):
 
 def test_cycles_of_a_restarted_node_begin_anew():
     polled = FrontEnds({1: "seat:2", 2: "muck"}, lambda zone, at_ms: [zone.encode()], Readers(), 10)
-    first = polled.poll(1000)
-    assert [one.cycle for one in first if isinstance(one, CycleDone)] == list(range(1, 13))
-    polled.restart(1000)
-    assert polled.next_at() > 1000
-    assert next(one.cycle for one in polled.poll(1100) if isinstance(one, CycleDone)) == 1
+    first = polled.poll(2600)
+    assert [one.cycle for one in first if isinstance(one, CycleDone)] == list(range(1, 29))
+    polled.restart(2600)
+    assert polled.next_at() > 2600
+    assert next(one.cycle for one in polled.poll(2700) if isinstance(one, CycleDone)) == 1

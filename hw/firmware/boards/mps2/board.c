@@ -93,6 +93,14 @@ void board_scan(struct node *node, uint32_t now_ms)
     scan_inputs(node, now_ms);
 }
 
+/* Tags come as lines of text, with the keys. */
+bool board_listen(struct node *node, uint32_t now_ms)
+{
+    (void)node;
+    (void)now_ms;
+    return false;
+}
+
 void board_feed_watchdog(void)
 {
     REGISTER(WATCHDOG_LOAD) = WATCHDOG_MS * (CLOCK_HZ / 1000u);

@@ -79,7 +79,7 @@ static void start_watchdog(void)
 void board_start(void)
 {
     start_clocks();
-    release(RESET_IO | RESET_PADS | RESET_UART0);
+    release(RESET_IO | RESET_PADS | RESET_SPI1 | RESET_TIMER | RESET_UART0);
     start_milliseconds(CRYSTAL_HZ);
     start_uart();
     start_output(PIN_HEARD);
@@ -87,6 +87,7 @@ void board_start(void)
         start_input(contact_pins[at]);
     start_chain();
     start_cells();
+    start_chips();
     start_watchdog();
 }
 

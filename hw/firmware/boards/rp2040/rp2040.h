@@ -20,9 +20,12 @@
 #define RESETS_DONE 0x4000C008u
 #define RESET_IO 0x00000020u
 #define RESET_PADS 0x00000100u
+#define RESET_SPI1 0x00020000u
+#define RESET_TIMER 0x00200000u
 #define RESET_UART0 0x00400000u
 #define PSM_WDSEL 0x40010008u
 #define IO_CTRL(gpio) (0x40014004u + 8u * (gpio))
+#define IO_SPI 1u
 #define IO_UART 2u
 #define IO_SIO 5u
 #define PAD(gpio) (0x4001C004u + 4u * (gpio))
@@ -42,6 +45,13 @@
 #define UART0_RECEIVE_EMPTY 0x10u
 #define UART0_SEND_FULL 0x20u
 #define UART0_INTERRUPT 20u
+#define SPI1_CR0 0x40040000u
+#define SPI1_CR1 0x40040004u
+#define SPI1_DR 0x40040008u
+#define SPI1_SR 0x4004000Cu
+#define SPI1_CPSR 0x40040010u
+#define SPI1_HAS_RECEIVED 4u
+#define TIMER_RAW_LOW 0x40054028u /* microseconds, by the watchdog's tick */
 #define WATCHDOG_CTRL 0x40058000u
 #define WATCHDOG_LOAD 0x40058004u
 #define WATCHDOG_TICK 0x4005802Cu
@@ -82,5 +92,8 @@ void scan_keys(struct node *node, uint32_t now_ms);
 /* cells.c: the converters of the load cells */
 void start_cells(void);
 void scan_cells(struct node *node, uint32_t now_ms);
+
+/* spi.c: the reader chips */
+void start_chips(void);
 
 #endif
