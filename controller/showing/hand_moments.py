@@ -167,7 +167,7 @@ class _Teller:
 
 
 def _marked_before(moments: list[MomentView]) -> list[MomentView]:
-    """Mark the moment before each ruling too: what the table looked like."""
+    """Mark the moment before each ruling too, and the last one: what the table looked like."""
     ruled = [
         index for index, one in enumerate(moments)
         if one.chain is not None and (index == 0 or _number(moments[index - 1]) != one.chain.ruling.number)
@@ -175,7 +175,7 @@ def _marked_before(moments: list[MomentView]) -> list[MomentView]:
     for index in ruled:
         if index:
             moments[index - 1] = replace(moments[index - 1], is_marked=True)
-    if moments and not any(one.is_marked for one in moments):
+    if moments:
         moments[-1] = replace(moments[-1], is_marked=True)
     return moments
 
