@@ -114,7 +114,17 @@ class PanelKeys:
                     pass
         ripe = [one for one in self._coming if one[0] + self._hold_ms <= at_ms]
         self._coming = self._coming[len(ripe) :]
-        return chain.from_iterable([self._meant(pin, press, at_ms) for _, pin, press in ripe])
+        return chain.from_iterable([
+            self._meant(pin, press, min(at_ms, self._certain_ms(pin, down_ms))) for down_ms, pin, press in ripe
+        ])
+
+    def _certain_ms(self, pin: str, down_ms: int) -> int:
+        """Return when a press is certain at the latest.
+
+        A restart takes up stored edges late, and the act is as old as its press: an act that seems younger would have
+        been made while the player's cards, thrown in later, lay in the muck.
+        """
+        return down_ms + max(self._hold_ms, self._debouncer.timing_of(pin).stable_ms)
 
     def _meant(self, pin: str, press: int, at_ms: int) -> tuple[Press, ...]:
         kind, _, name = pin.partition(":")

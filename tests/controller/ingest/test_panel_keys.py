@@ -65,3 +65,12 @@ def test_the_press_that_waits_is_taken_up_again_after_a_restart():
     keys.typed(press.edge)
     keys.finished()
     assert keys.used_edges.but == ()
+
+
+@pytest.mark.parametrize("asleep_ms", [0, 40, 3_000, 60_000])
+def test_a_press_that_a_restart_takes_up_is_as_old_as_it_was(asleep_ms):
+    lasting, restarted = PanelKeys(BOARD, 150, LINK_MS), PanelKeys(BOARD, 150, LINK_MS)
+    move(lasting, Key.FOLD, 1000, down=True)
+    (told,) = [*lasting.elapse(1050), *lasting.elapse(1100)]
+    move(restarted, Key.FOLD, 1000, down=True)
+    assert list(restarted.elapse(1100 + asleep_ms)) == [told]
