@@ -1,0 +1,110 @@
+"""A table killed again and again in mid-hand rules on nothing that did not happen: a fresh tracker knows less, not else."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from controller.ingest.deck_watch import DeckWatch
+from controller.ingest.ingest import Ingest
+from controller.ingest.sensing import Sensing
+from controller.runtime.table_controller import EDGES, WARM_UP_MS
+from controller.simulation.measure.simulated_evenings import SimSettings, SimulatedEvening
+
+DARK_MS = (700, 1500)
+"""How long a start takes."""
+
+
+class KilledIngest:
+    """A table's ingest that dies with all that it keeps, and comes back with the stored edges of its keys.
+
+    While it is dead the readers' reads are lost, and keys wait in their node or in the journal.
+    """
+
+    def __init__(self, evening, random, longest_ms):
+        self.evening, self.random, self.longest_ms = evening, random, longest_ms
+        self.alive, self.decks, self.edges = evening.table.ingest, evening.table.ingest.intake._decks, {}
+        self.is_dead, self.kills, self.edge = False, 0, 0
+        self.change_ms = int(random.uniform(100, longest_ms))
+        evening.table.ingest = self
+        evening.table.watch(self)
+
+    def heard(self, event, outputs, table):
+        """Forget the edges that are used up with this event, as the journal does."""
+        up_to, but = self.alive.used_edges
+        self.edges = {edge: told for edge, told in self.edges.items() if edge > up_to or edge in but}
+
+    def saw(self, truth, world):
+        """Nothing that really happened is of interest."""
+
+    def accept(self, arrival):
+        edge = 0
+        if isinstance(arrival.reading, EDGES):
+            edge = self.edge = self.edge + 1
+            self.edges[edge] = arrival
+        if not self.is_dead:
+            self.alive.accept(arrival, edge)
+
+    def elapse(self, at_ms):
+        if at_ms >= self.change_ms:
+            if self.is_dead:
+                self.begin(at_ms)
+            self.is_dead, self.kills = not self.is_dead, self.kills + self.is_dead
+            self.change_ms = at_ms + int(self.random.uniform(*(DARK_MS if self.is_dead else (100, self.longest_ms))))
+        if not self.is_dead:
+            self.alive.elapse(at_ms)
+
+    def begin(self, at_ms):
+        """Start anew, as the controller does."""
+        feed, table, overhear = self.evening.table.feed, self.evening.table, self.alive.intake.overhear
+        holds = replace(feed.holds, from_ms=at_ms + WARM_UP_MS)
+        sensing = Sensing(feed.tracker, holds, feed.wiring)
+        self.alive = Ingest(feed.board, self.decks, lambda: table.table, sensing)
+        self.alive.intake.overhear = overhear
+        table._watch = DeckWatch(feed.board, self.decks, lambda: table.table, lambda: self.tracker)
+        for edge, arrival in self.edges.items():
+            self.alive.accept(arrival, edge)
+
+    def take(self, at_ms):
+        return None if self.is_dead else self.alive.take(at_ms)
+
+    def next_deadline(self):
+        wanted_ms = None if self.is_dead else self.alive.next_deadline()
+        return self.change_ms if wanted_ms is None else min(wanted_ms, self.change_ms)
+
+    @property
+    def is_busy(self):
+        return self.is_dead or self.alive.is_busy
+
+    @property
+    def tracker(self):
+        return self.alive.tracker
+
+    @property
+    def waiting_entries(self):
+        return self.alive.waiting_entries
+
+
+def killed_evening(settings, longest_ms):
+    """Return the tally of an evening whose controller lives so long at most, and how often it was killed."""
+    evening = SimulatedEvening(settings, 0)
+    killed = KilledIngest(evening, Random(f"{settings.seed}/kills"), longest_ms)
+    evening.play()
+    return evening.referee.tally, killed.kills
+
+
+def settings_of(seed, hands, noise="reference", cycle_ms=0.0):
+    return SimSettings(hands, seed, noise, through="tracker", cycle_ms=cycle_ms)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seed", "hands", "noise", "cycle_ms", "longest_ms"), [
+    *((seed, 4, "clean", 300.0, 3000) for seed in (2, 3, 5)),
+    *((seed, 4, "reference", 0.0, 20_000) for seed in (11, 12, 13)),
+])
+def test_kills_at_any_moment_of_a_hand_make_no_ruling(seed, hands, noise, cycle_ms, longest_ms):
+    tally, kills = killed_evening(settings_of(seed, hands, noise, cycle_ms), longest_ms)
+    assert kills > 3 * hands
+    assert tally.false_rulings == 0, tally.notes
+    assert tally.unfinished == 0, tally.notes
+    assert tally.wrong_records == 0, tally.notes
