@@ -82,6 +82,9 @@ def _other_event(event: Event) -> Sentence:
             return f"BOXED: a card at {place.words} lay face up in the deck"
         case happened.CardOffTable(seat=seat):
             return f"A card of seat {seat} left the table"
+        case happened.ChipsMoved(seat=seat, out=out):
+            chips = ", ".join(f"{count} of {money(chip, AMOUNT_SIGN)}" for chip, count in out)
+            return f"Seat {seat} puts out {chips}"
         case happened.DeviceLost(device=device):
             return f"{device} was lost"
         case happened.DeviceBack(device=device):

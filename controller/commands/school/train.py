@@ -1,0 +1,132 @@
+"""`railbird train`: lessons for a new dealer, graded by the book of the house."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from controller.commands.command import Subcommands, add_command
+from controller.commands.names import USUAL_BOOK, add_rulebook
+from firmware_bridge.commandline.parser import completed_by
+from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from controller.drafting.conversation import Talk
+    from controller.school.lesson_tasks import LessonResult, LessonTask
+
+EXAMPLES = """examples:
+  railbird train                                     the list of lessons, and which one to take
+  railbird train 1 --rulebook our-house.toml
+  railbird train 4 7 --output trainee-17.txt         two lessons, and the report as a file
+  railbird train check our-lesson.toml               a lesson of the house's own: is it well?
+Answers: a place (3, burn, board, muck) for a card, keys (raise 6, seat 3 fold, confirm) for an act, a number for a
+choice; `stop` ends. The book grades. Exit status: 0 all passed, 1 not yet. How to write a lesson: docs/school.md."""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "train", "teach a new dealer, lesson by lesson", EXAMPLES)
+    lessons = parser.add_argument("lessons", nargs="*", metavar="LESSON", help="a number, an id or a file; check FILE")
+    completed_by(lessons, _names, or_file=True)
+    add_rulebook(parser, USUAL_BOOK)
+    parser.add_argument("--output", type=Path, metavar="FILE", help="write the report there too")
+    parser.set_defaults(run=run)
+
+
+def _names() -> tuple[str, ...]:
+    from controller.school.lesson_files import lesson_names
+
+    return lesson_names()
+
+
+def run(options: argparse.Namespace) -> int:
+    """Take the lessons, and report."""
+    from controller.drafting.conversation import StoppedError, Talk
+    from controller.files.strict import DataFileError
+    from controller.loading.library import load_book
+
+    talk = Talk(sys.stdin, sys.stdout)
+    results: list[LessonResult] = []
+    try:
+        load_book(options.rulebook)
+        if options.lessons[:1] == ["check"]:
+            return _checked(options.lessons[1:], options.rulebook)
+        # One after another: what is finished counts, also when the trainee stops in the next one.
+        for name in options.lessons or [_chosen(talk)]:
+            results += [_taken(name, options.rulebook, talk)]
+    except StoppedError:
+        talk.say("\nStopped: a lesson that was not finished does not count.\n")
+    except DataFileError as error:
+        sys.stderr.write(f"railbird train: {error}\n")
+        return REFUSED
+    return _reported(results, options.output)
+
+
+def _chosen(talk: Talk) -> str:
+    """List the lessons and ask for one.
+
+    Raises:
+        StoppedError: the trainee wants none.
+    """
+    from controller.school.lesson_files import load_lesson
+
+    for name in _names():
+        lesson = load_lesson(name)
+        talk.say(f"{name.partition('-')[0].lstrip('0'):>3}  {lesson.title}: {lesson.teaches}\n")
+    return talk.ask("Which lesson? (Enter: 1) > ") or "1"
+
+
+def _taken(name: str, rulebook: str, talk: Talk) -> LessonResult:
+    """Take one lesson.
+
+    Raises:
+        StoppedError: the trainee stopped.
+        DataFileError: the lesson, the book or a game cannot be used.
+    """
+    from controller.school.lesson_files import load_lesson
+    from controller.school.lesson_run import run_lesson
+
+    lesson = load_lesson(name)
+    talk.say(f"\n=== {lesson.title} ===\n{lesson.teaches}\n")
+
+    def answer(task: LessonTask) -> str:
+        talk.say("".join(f"  {line}\n" for line in task.before))
+        talk.say(f"{task.asks}\n" + "".join(f"  {line}\n" for line in task.numbered()))
+        return talk.ask("> ")
+
+    return run_lesson(lesson, rulebook, answer, lambda said: talk.say(f"{said}\n\n"))
+
+
+def _checked(names: Sequence[str], rulebook: str) -> int:
+    """Say whether lessons can be passed under a book, and failed by who does nothing."""
+    from controller.school.lesson_files import load_lesson
+    from controller.school.lesson_run import lesson_faults
+
+    if not names:
+        sys.stderr.write("railbird train check: name a lesson\n")
+        return REFUSED
+    wrong = False
+    for name in names:
+        faults = lesson_faults(load_lesson(name), rulebook)
+        sys.stdout.write("".join(f"{name}: {fault}\n" for fault in faults) or f"{name}: well\n")
+        wrong = wrong or bool(faults)
+    return NOT_WELL if wrong else WELL
+
+
+def _reported(results: Sequence[LessonResult], output: Path | None) -> int:
+    """Print the report, and write it where it is wanted."""
+    from controller.school.school_report import report_lines
+
+    text = "".join(f"{line}\n" for line in report_lines(results))
+    sys.stdout.write(f"\n{text}")
+    if output is not None:
+        try:
+            output.write_text(text, encoding="utf-8")
+        except OSError as error:
+            sys.stderr.write(f"railbird train: {output}: {error.strerror}\n")
+            return REFUSED
+    return WELL if results and all(one.is_passed for one in results) else NOT_WELL

@@ -1,0 +1,85 @@
+"""Every lesson under every book: passed by a perfect trainee, failed by one who does nothing or wrong."""
+
+from dataclasses import replace
+
+import pytest
+
+from controller.loading.library import RULEBOOKS
+from controller.school.lesson_files import Part, lesson_names, load_lesson
+from controller.school.lesson_run import lesson_faults, run_lesson
+
+BOOKS = sorted(path.parent.name for path in RULEBOOKS.glob("*/book.toml"))
+
+
+def taken(lesson, book, answer):
+    told = []
+    return run_lesson(lesson, book, answer, told.append), told
+
+
+@pytest.mark.parametrize("name", lesson_names())
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_perfect_trainee_passes_and_a_wrong_one_fails(name, book):
+    lesson = load_lesson(name)
+    best, _ = taken(lesson, book, lambda task: task.right)
+    assert [one.told for one in best.graded if not one.is_right] == []
+    assert best.is_passed
+    assert len(best.graded) >= 6
+    wrong, _ = taken(lesson, book, lambda task: "muck" if task.kind == "deal" else "seat 9 fold" if task.kind == "key" else "99")
+    assert not wrong.is_passed
+    assert wrong.right == 0
+    assert len(wrong.graded) == len(best.graded), "the table goes on with the right event"
+
+
+@pytest.mark.parametrize("name", lesson_names())
+def test_a_lesson_is_well_under_a_book(name):
+    assert lesson_faults(load_lesson(name), "npl-2015") == ()
+
+
+def test_there_are_ten_lessons_from_the_first_deal_to_stud():
+    assert len(lesson_names()) >= 10
+    assert lesson_names()[0] == "01-first-deal"
+    assert {load_lesson(name).part[0].table["game"] for name in ("01-first-deal", "10-stud")} == {"nlhe", "stud"}
+
+
+def test_the_books_grade_one_answer_differently():
+    lesson = replace(load_lesson("08"), part=(Part("x", case="audit-play-oot-call-then-fold"),))
+    right = {book: taken(lesson, book, lambda task: task.right)[0].graded[0].task.right for book in BOOKS}
+    assert len(set(right.values())) > 1, right
+
+
+def test_a_wrong_deal_is_judged_by_the_book():
+    lesson = load_lesson("01-first-deal")
+    result, _ = taken(lesson, "golden-nugget-2025", lambda task: "4" if task.kind == "deal" else task.right)
+    first = next(one for one in result.graded if one.task.kind == "deal")
+    assert not first.is_right
+    assert "First card to the wrong seat" in first.told
+    assert "rule" in first.told
+    assert first.told.endswith("It goes to seat 2.")
+
+
+def test_another_way_of_keying_the_same_is_right():
+    lesson = load_lesson("02-keys")
+    result, _ = taken(lesson, "npl-2015", lambda task: task.right.partition("seat ")[2][2:] or task.right)
+    assert result.is_passed, "an act without its seat is for the player in turn"
+
+
+def test_an_error_that_was_not_found_fails_a_lesson_however_much_is_right():
+    lesson = replace(load_lesson("05-counts"), pass_percent=1)
+    result, _ = taken(lesson, "npl-2015", lambda task: "0" if task.kind == "now" else task.right)
+    assert result.right > 0
+    assert result.missed
+    assert not result.is_passed
+
+
+def test_no_task_tells_the_ruling_before_the_answer():
+    lesson = load_lesson("07-burns")
+    seen = []
+
+    def answer(task):
+        seen.append(" ".join((*task.before, task.asks)))
+        return task.right
+
+    result, _ = taken(lesson, "golden-nugget-2025", answer)
+    for graded, before in zip(result.graded, seen, strict=True):
+        assert "Ruling" not in before
+        assert graded.told not in before
