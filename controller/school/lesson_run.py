@@ -41,9 +41,12 @@ _FIELDS: Final = {
 
 
 def run_lesson(
-    lesson: Lesson, rulebook: str, answer: Callable[[LessonTask], str], tell: Callable[[str], None]
+    lesson: Lesson, rulebook: str, answer: Callable[[LessonTask], str], tell: Callable[[str], None],
+    show: Callable[[Table], None] = lambda _table: None,
 ) -> LessonResult:
     """Run a lesson under a rulebook; `answer` is the trainee, `tell` the teacher's voice.
+
+    `show` takes the table that the trainee may see before each answer: without a ruling that he has yet to find.
 
     Raises:
         DataFileError: the rulebook or a game cannot be used.
@@ -57,6 +60,7 @@ def run_lesson(
         tell(part.say)
         run = _PartRun(part, open_table(tape, law.book, law.games), tape)
         for task, grade in run.tasks(happenings):
+            show(run.seen)
             one = grade(answer(task))
             graded.append(one)
             tell(one.told)
@@ -72,6 +76,8 @@ class _PartRun:
     def __init__(self, part: Part, table: Table, tape: Tape) -> None:
         self._part, self._table, self._tape = part, table, tape
         self._told: list[str] = []
+        self.seen = table
+        """The table that the trainee may see now."""
 
     def tasks(self, happenings: tuple[Happening, ...]) -> Iterator[tuple[LessonTask, Grade]]:
         """Yield each task with what grades its answer."""
@@ -80,6 +86,7 @@ class _PartRun:
                 yield self._now(()) if one.event.of == "now" else self._state(one.event.of)
                 continue
             before, event = self._table, one.event
+            self.seen = before
             if one.is_yours and (task := self._yours(before, event)) is not None:
                 yield task
             else:
@@ -89,6 +96,7 @@ class _PartRun:
             if rulings:
                 yield from self._ruled(rulings)
                 return
+            self.seen = self._table
         if self._part.case:
             settled, outputs = advance(self._table, TimeReached(end_ms(self._table, self._table.now_ms)))
             self._table = settled
@@ -100,6 +108,7 @@ class _PartRun:
     def _ruled(self, rulings: tuple[Ruling, ...]) -> Iterator[tuple[LessonTask, Grade]]:
         """Yield what is asked when the engine has ruled: what now, and in which order."""
         yield self._now(rulings)
+        self.seen = self._table
         steps = tuple(dict.fromkeys(step.text for step in trouble_now.trouble(self._table, self._parts().say).steps))
         if len(steps) > 1:
             yield self._order(steps)

@@ -73,7 +73,9 @@ def _document(hand: HandMoments, proof: RecordProof, pictures: Mapping[int, byte
     yield f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>'
     yield f"<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>"
     when = f"{begun.wall} to {hand.moments[-1].clock}" if begun.wall else "without the time of day: from a tape"
-    yield f"<p>{escape(hand.game)} {escape(begun.felt.game.limits)} · {escape(hand.book)} · {escape(when)}</p>"
+    dealer = begun.floor.pace.dealer
+    dealt = f" · dealt by {escape(dealer)}" if dealer else ""
+    yield f"<p>{escape(hand.game)} {escape(begun.felt.game.limits)} · {escape(hand.book)} · {escape(when)}{dealt}</p>"
     chains = tuple(ruled_moments(hand))
     yield "" if chains else "<h2>Rulings</h2><p>Nothing was ruled in this hand.</p>"
     for chain, moment in chains:

@@ -57,7 +57,10 @@ class RulingChains:
         steps = self._chain.steps
         if is_done:
             steps = tuple(replace(step, state=StepState.DONE, note="") for step in steps)
-        self._chain = replace(self._chain, steps=steps, question=None, decision=decision_of(event, output))
+        # What the floor has decided before stays, when the steps that follow are done.
+        said = [self._chain.decision, decision_of(event, output)]
+        decision = ". ".join(one for one in said if one not in {"", AT_ONCE})
+        self._chain = replace(self._chain, steps=steps, question=None, decision=decision)
 
     def _take_now(self, floor: FloorView) -> None:
         """Take the steps and the question that the floor's screen shows of this ruling now."""

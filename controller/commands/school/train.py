@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,15 +15,18 @@ from firmware_bridge.commandline.parser import completed_by
 from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from controller.drafting.conversation import Talk
+    from controller.school.lesson_screens import LessonScreens
     from controller.school.lesson_tasks import LessonResult, LessonTask
+    from controller.table.state import Table
 
 EXAMPLES = """examples:
   railbird train                                     the list of lessons, and which one to take
   railbird train 1 --rulebook our-house.toml
   railbird train 4 7 --output trainee-17.txt         two lessons, and the report as a file
+  railbird train 3 --screen                          with the felt's screen in a window
   railbird train check our-lesson.toml               a lesson of the house's own: is it well?
 Answers: a place (3, burn, board, muck) for a card, keys (raise 6, seat 3 fold, confirm) for an act, a number for a
 choice; `stop` ends. The book grades. Exit status: 0 all passed, 1 not yet. How to write a lesson: docs/school.md."""
@@ -33,6 +38,10 @@ def add(subcommands: Subcommands) -> None:
     lessons = parser.add_argument("lessons", nargs="*", metavar="LESSON", help="a number, an id or a file; check FILE")
     completed_by(lessons, _names, or_file=True)
     add_rulebook(parser, USUAL_BOOK)
+    beside = "a table's screen beside it: felt=window, or as `railbird screens` takes it; repeatable"
+    parser.add_argument(
+        "--screen", action="append", nargs="?", const="felt=window", default=[], metavar="SCREEN=TARGET", help=beside
+    )
     parser.add_argument("--output", type=Path, metavar="FILE", help="write the report there too")
     parser.set_defaults(run=run)
 
@@ -50,14 +59,18 @@ def run(options: argparse.Namespace) -> int:
     from controller.loading.library import load_book
 
     talk = Talk(sys.stdin, sys.stdout)
+    show: Callable[[Table], None] = _nothing_shown
     results: list[LessonResult] = []
     try:
         load_book(options.rulebook)
         if options.lessons[:1] == ["check"]:
             return _checked(options.lessons[1:], options.rulebook)
-        # One after another: what is finished counts, also when the trainee stops in the next one.
-        for name in options.lessons or [_chosen(talk)]:
-            results += [_taken(name, options.rulebook, talk)]
+        with ExitStack() as stack:
+            if options.screen:
+                show = _screens(options.screen, stack).show
+            # One after another: what is finished counts, also when the trainee stops in the next one.
+            for name in options.lessons or [_chosen(talk)]:
+                results += [_taken(name, options.rulebook, talk, show)]
     except StoppedError:
         talk.say("\nStopped: a lesson that was not finished does not count.\n")
     except DataFileError as error:
@@ -80,7 +93,21 @@ def _chosen(talk: Talk) -> str:
     return talk.ask("Which lesson? (Enter: 1) > ") or "1"
 
 
-def _taken(name: str, rulebook: str, talk: Talk) -> LessonResult:
+def _nothing_shown(_table: Table) -> None:
+    """Show nothing: the trainee has the terminal alone."""
+
+
+def _screens(targets: Sequence[str], stack: ExitStack) -> LessonScreens:
+    """Return the screens beside the lesson; they end with the stack."""
+    from controller.school.lesson_screens import LessonScreens
+
+    folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="railbird-")))
+    screens = LessonScreens(folder, targets, lambda said: print(f"railbird train: {said}", file=sys.stderr))
+    stack.callback(screens.close)
+    return screens
+
+
+def _taken(name: str, rulebook: str, talk: Talk, show: Callable[[Table], None]) -> LessonResult:
     """Take one lesson.
 
     Raises:
@@ -98,7 +125,7 @@ def _taken(name: str, rulebook: str, talk: Talk) -> LessonResult:
         talk.say(f"{task.asks}\n" + "".join(f"  {line}\n" for line in task.numbered()))
         return talk.ask("> ")
 
-    return run_lesson(lesson, rulebook, answer, lambda said: talk.say(f"{said}\n\n"))
+    return run_lesson(lesson, rulebook, answer, lambda said: talk.say(f"{said}\n\n"), show)
 
 
 def _checked(names: Sequence[str], rulebook: str) -> int:

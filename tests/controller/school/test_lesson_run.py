@@ -83,3 +83,17 @@ def test_no_task_tells_the_ruling_before_the_answer():
     for graded, before in zip(result.graded, seen, strict=True):
         assert "Ruling" not in before
         assert graded.told not in before
+
+
+def test_the_screens_show_no_ruling_that_is_yet_to_be_found():
+    asked, shown = [], []
+
+    def answer(task):
+        asked.append(task.kind)
+        return task.right
+
+    run_lesson(load_lesson("07-burns"), "golden-nugget-2025", answer, lambda _said: None, shown.append)
+    assert len(shown) == len(asked)
+    for kind, table in zip(asked, shown, strict=True):
+        assert (not table.rulings) or kind == "steps"
+    assert any(table.remedy is not None for table in shown), "the steps are asked with the repair on the screens"

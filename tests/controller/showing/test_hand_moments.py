@@ -55,6 +55,8 @@ def test_a_hand_is_told_in_its_order_with_its_ruling_and_steps():
     assert told[before.number - 2].is_marked, "the moment before the ruling is shown too"
     assert before.chain.ruling.rules == ("121", "164", "163")
     assert told[-1].chain.decision.startswith("The floor decided: fix")
+    under_another = shown_hand(open_evening(FLOOR_SAYS, "npl-2015"), 1).moments[-1].chain
+    assert under_another.decision == "The floor decided: fix. Put right: the readers saw every card in its place"
 
 
 def test_a_ruling_the_dealer_is_still_asked_about_is_not_in_force_at_once():
