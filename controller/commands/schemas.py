@@ -22,7 +22,8 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the documents."""
-    from controller.room.message_schemas import asyncapi, schemas
+    from controller.room.asyncapi import asyncapi
+    from controller.room.message_schemas import schemas
 
     folder = options.output / "schemas"
     folder.mkdir(parents=True, exist_ok=True)

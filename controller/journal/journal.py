@@ -118,10 +118,10 @@ class SqliteJournal:
             self._migrate(header)
             number_after(self._base, before)
             self._chain = Chain(self._base, header_in(self._base, path))
+            self.evening = self._chain.evening.hex()
             # The outbox's thread has its own connection, because it must see committed messages only. A power cut may
             # lose its writes; a message is then sent again under the same number.
             self._outbox = OutboxRows(self._connect("NORMAL"), self._writing)
-            self.evening_id = self._outbox.evening_id
             # The port threads write edges before the port's node is allowed to forget them.
             self._edges = self._connect("FULL")
             self._edge_lock = threading.Lock()

@@ -116,7 +116,9 @@ class Record(Protocol):
 
 
 class Journal(Record, Protocol):
-    """The durable record of an evening."""
+    """The durable record of an evening; `evening` is its id, which no other evening of any table has."""
+
+    evening: str
 
     def append(self, entry: JournalEntry) -> int:
         """Write one event with all its effects durably; return its number."""
@@ -156,8 +158,4 @@ class Journal(Record, Protocol):
 
     def numbers(self) -> tuple[int, int]:
         """Return the first and last number of kept messages; first after last if none."""
-        ...
-
-    def evening_id(self) -> str:
-        """Return the evening's id, which no other evening of any table has."""
         ...

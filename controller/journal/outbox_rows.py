@@ -5,7 +5,6 @@ After that they stay as long as the room may ask for them again.
 
 from __future__ import annotations
 
-import secrets
 import threading
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -15,7 +14,6 @@ from controller.journal.journal_entries import Before, Numbered
 
 PRUNED_AT_ONCE: Final = 500
 """The most messages that are deleted in one transaction, for which an event may have to wait."""
-EVENING: Final = "SELECT value FROM meta WHERE key = 'evening'"
 TIME_OF: Final = "SELECT at_ms FROM event WHERE seq = (SELECT seq FROM outbox WHERE number = ?)"
 PRUNED: Final = """DELETE FROM outbox WHERE number IN (
     SELECT number FROM outbox
@@ -84,15 +82,6 @@ class OutboxRows:
         self._base.close(force=True)
 
 
-    def evening_id(self) -> str:
-        """Return the evening's id; a journal without one gets it now, for good."""
-        with self._lock:
-            found = self._base.execute(EVENING).get
-        if found is None:
-            with self._lock, self._writing, transaction(self._base) as base:
-                base.execute("INSERT INTO meta VALUES ('evening', ?)", (secrets.token_hex(8),))
-                found = base.execute(EVENING).get
-        return str(found)
 
 
 def number_after(base: Connection, before: Callable[[], Before]) -> None:

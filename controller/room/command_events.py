@@ -8,6 +8,7 @@ from controller.room.room_commands import (
     CallAway,
     CallClock,
     CashOut,
+    CatchUp,
     ChangeDealer,
     ChooseEntry,
     ChooseGame,
@@ -39,7 +40,7 @@ def meaning(command: Command, at_ms: int) -> Commanded | None:
     for told in (_of_seats, _of_chips, _of_game, _of_floor):
         if (event := told(command, at_ms)) is not None:
             return event
-    assert isinstance(command, Replay), "every other command means an event"
+    assert isinstance(command, Replay | CatchUp), "every other command means an event"
     return None
 
 

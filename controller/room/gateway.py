@@ -20,10 +20,12 @@ from controller.room.bounds import hold_bounds
 from controller.room.command_events import meaning
 from controller.room.incoming_message import LONGEST_ID, open_message
 from controller.room.refusal_limit import TOO_MANY, RefusalLimit
+from controller.room.reply import Reply
 from controller.room.room_commands import (
     COMMANDS,
     LONGEST_NAME,
     MOST_NUMBER,
+    CatchUp,
     ColorUp,
     Command,
     PointOut,
@@ -85,6 +87,8 @@ class ReceivedCommand:
     sender: str
     payload: bytes
     retained: bool = False
+    reply: Reply | None = field(default=None, compare=False)
+    """Where an answer to this sender alone may go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,7 @@ class CommandMeaning:
     """The result of a command: its event for the core, and the events to resend."""
 
     event: RoomCommanded
-    replay: Replay | None = None
+    replay: Replay | CatchUp | None = None
 
 
 @dataclass(slots=True)
@@ -137,12 +141,14 @@ class CommandGateway:
         sender, called = mended(heard.sender, LONGEST_NAME), mended(name, LONGEST_NAME)
         reason = mended(refused, LONGEST_REASON)
         event = RoomCommanded(at_ms, message.id, sender, called, does, reason, message.body)
-        return CommandMeaning(event, command if isinstance(command, Replay) and not refused else None)
+        return CommandMeaning(event, command if isinstance(command, Replay | CatchUp) and not refused else None)
 
     def _why_not(self, heard: ReceivedCommand, name: str) -> str:
         """Return why a message is refused regardless of its fields; empty if it is not."""
         if heard.retained:
             return "a retained command may be old: publish commands without retain"
+        if heard.reply is not None and not heard.reply.topic:
+            return "the response topic must be the sender's own answer topic, or below it"
         if name not in COMMANDS:
             return f"{name[:LONGEST_NAME]!r} is not a command"
         if not self.settings.allows(heard.sender, name):
@@ -167,19 +173,20 @@ class CommandGateway:
                 return next((fault for one in cards if (fault := _race_fault(one.seat, one.card))), "")
             case PointOut(cause=cause, count=count) if (count or 0) > MOST_NAMED_CARDS and cause not in OF_CHIPS:
                 return f"count: {cause.value} concerns cards; the count is at most {MOST_NAMED_CARDS}"
-            case Replay():
+            case Replay() | CatchUp():
                 return self._wrong_stretch(command)
             case _:
                 return ""
 
-    def _wrong_stretch(self, wanted: Replay) -> str:
+    def _wrong_stretch(self, wanted: Replay | CatchUp) -> str:
         """Return the fault of a replay range: it counts down, or has no stored event."""
         first, last = self.held()
         if wanted.last is not None and wanted.last < wanted.first:
             return "first and last must be numbers from 1, first not above last"
         if last < first:
             return "there is no event yet"
-        if not first <= wanted.first <= last:
+        # Who asks for what comes next has everything, and is told so in an answer of one chunk.
+        if not first <= wanted.first <= last + isinstance(wanted, CatchUp):
             return f"only the events {first} to {last} can be sent again; choose first among them"
         return ""
 

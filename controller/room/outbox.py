@@ -13,9 +13,15 @@ from typing import Final, TypeAlias
 
 from controller.journal.journal_entries import Journal, Numbered
 from controller.room.outgoing_messages import envelope, event_topic
+from firmware_bridge.broker_link.extras import Extras
 
-Publish: TypeAlias = Callable[[str, str], int | None]
-"""Passes a topic and a payload to the client; returns paho's number of the message, or None if it was refused."""
+Publish: TypeAlias = Callable[[str, str, Extras], int | None]
+"""Passes a topic, a payload and its properties to the client.
+
+Returns paho's number of the message, or None if it was refused.
+"""
+CLOUD_EVENT: Final = "application/cloudevents+json; charset=UTF-8"
+"""The media type of an event's envelope (CloudEvents 1.0, JSON event format)."""
 WINDOW: Final = 20
 """The most unacknowledged messages (paho's default for messages in flight)."""
 MARK_S: Final = 0.25
@@ -66,7 +72,9 @@ class Outbox:
 
     def _send(self, publish: Publish, numbered: Numbered) -> None:
         """Send one message; it is in flight until `acknowledged` names it."""
-        mid = publish(event_topic(self._table, numbered.topic), envelope(self._table, numbered))
+        named = (("type", numbered.kind), ("sequence", str(numbered.number)))
+        extras = Extras(CLOUD_EVENT, named=named)
+        mid = publish(event_topic(self._table, numbered.topic), envelope(self._table, numbered), extras)
         if mid is not None:
             self.reached = numbered.number
             self.under_way[mid] = numbered.number

@@ -277,6 +277,11 @@ def command_topic(table: str, sender: str) -> str:
     return f"railbird/{table}/command/{sender}"
 
 
+def answer_topic(table: str, sender: str) -> str:
+    """Return `railbird/<table>/answer/<sender>`, the topic of what that sender alone has asked for."""
+    return f"railbird/{table}/answer/{sender}"
+
+
 def replay_topic(table: str) -> str:
     """Return `railbird/<table>/replay`, the unretained topic of resent events."""
     return f"railbird/{table}/replay"

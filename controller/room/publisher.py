@@ -8,9 +8,8 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import paho.mqtt.client as mqtt
@@ -21,32 +20,29 @@ from controller.files.json_values import json_value
 from controller.journal.journal_entries import Journal
 from controller.room.command_probe import CommandProbe
 from controller.room.gateway import ReceivedCommand
-from controller.room.outbox import WINDOW, Outbox
+from controller.room.outbox import Outbox
 from controller.room.outgoing_messages import (
     TableState,
     command_topic,
-    envelope,
     event_topic,
-    replay_topic,
     snapshot_topic,
     state_topic,
     view_topic,
 )
 from controller.room.publishing import MakeSnapshot
+from controller.room.replays import Replays, Stretch
+from controller.room.reply import Reply, reply_to
 from firmware_bridge.broker_link.access import BrokerSettings, new_client
 from firmware_bridge.broker_link.bounded_client import LARGEST, BoundedClient
+from firmware_bridge.broker_link.extras import Extras, asked_of
 from firmware_bridge.broker_link.line import BrokerLine
 
 BEAT_S = 1.0
 """How often a heartbeat is published; with it a screen on another computer knows that the table is running."""
-
-
-@dataclass(frozen=True, slots=True)
-class Numbers:
-    """A request to resend numbered events; without `last`, up to the newest."""
-
-    first: int
-    last: int | None
+AS_JSON = Extras("application/json")
+BEAT = Extras("application/json", expires_s=5)
+ANSWER_S = 300
+"""Seconds after which a broker may drop an answer that its asker has not taken (MQTT 5)."""
 
 
 class MqttPublisher:
@@ -57,7 +53,7 @@ class MqttPublisher:
     ) -> None:
         """Connect in the background; `said` is called with messages for the technician."""
         self.table = table
-        self._journal, self._broker, self._boot, self._said = journal, broker, boot, said
+        self._broker, self._boot, self._said = broker, boot, said
         self._lock = threading.Lock()
         """Guards the views and heartbeats that other threads pass in."""
         self._outbox = Outbox(table, journal)
@@ -69,7 +65,7 @@ class MqttPublisher:
         self._snapshot: MakeSnapshot | None = None
         """Makes the newest snapshot."""
         self._snapshot_waits = False
-        self._evening = journal.evening_id()
+        self._evening = journal.evening
         self._beat, self._beat_s = "", 0.0
         self._closing = False
         self._heard: Callable[[ReceivedCommand], None] | None = None
@@ -77,8 +73,8 @@ class MqttPublisher:
         self._software: SoftwareCheck | None = None
         self._told_apart: tuple[object, ...] = ()
         """What the state was last told with that may change during a connection."""
-        self._replays: deque[Numbers] = deque()
-        self._line = BrokerLine(self._make_client, self._turn, said)
+        self._replays = Replays(table, journal)
+        self._line = BrokerLine(self._make_client, self._turn, said, broker.first_tried())
         self._line.start()
 
     def _make_client(self, protocol: MQTTProtocolVersion) -> BoundedClient:
@@ -110,13 +106,13 @@ class MqttPublisher:
             self._views = self._newest | self._views
             self._snapshot_waits = self._snapshot is not None
         self._line.accepted(properties)
-        self._tell_state(client)
-        speaks = "" if client.protocol is MQTTProtocolVersion.MQTTv5 else ", in MQTT 3.1.1: it did not answer in MQTT 5"
+        self._tell_state()
+        speaks = "" if client.protocol is self._broker.first_tried() else ", in MQTT 3.1.1: it did not answer in MQTT 5"
         self._said(f"connected to the broker{speaks}")
 
-    def _tell_state(self, client: mqtt.Client) -> None:
+    def _tell_state(self) -> None:
         self._told_apart = (self._probe.commands, self._software)
-        client.publish(state_topic(self.table), self._state("online"), qos=1, retain=True)
+        self._client.send(state_topic(self.table), self._state("online"), qos=1, retain=True, extras=AS_JSON)
 
     def _on_disconnect(self, _client: mqtt.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
         if self._line.connected and not self._closing:
@@ -150,30 +146,26 @@ class MqttPublisher:
     def _on_message(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
         is_probe = message.topic == self._probe.topic and self._probe.came(bytes(message.payload))
         if not is_probe and self._heard is not None:
-            sender = message.topic.rpartition("/")[2]
-            self._heard(ReceivedCommand(sender, bytes(message.payload), retained=bool(message.retain)))
+            sender, asked = message.topic.rpartition("/")[2], asked_of(message)
+            reply = reply_to(self.table, sender, asked.topic, asked.correlation)
+            self._heard(ReceivedCommand(sender, bytes(message.payload), bool(message.retain), reply))
 
     def _dropped(self, topic: str, size: int) -> None:
         self._said(f"a message of {size} bytes on {topic} was dropped: {LARGEST} are the most that are taken")
 
-    def replay(self, first: int, last: int | None) -> None:
+    def replay(self, stretch: Stretch) -> None:
         """Resend numbered events; new events go first."""
-        self._replays.append(Numbers(first, last))
+        self._replays.ask(stretch)
         self._line.wake()
 
-    def _send_again(self) -> None:
-        """Resend a batch of requested events without waiting for acknowledgments."""
-        if not self._replays:
-            return
-        wanted = self._replays.popleft()
-        batch = WINDOW if wanted.last is None else min(WINDOW, wanted.last - wanted.first + 1)
-        again = self._journal.since(wanted.first, batch)
-        for numbered in again:
-            self._client.publish(replay_topic(self.table), envelope(self.table, numbered), qos=1)
-        if len(again) == WINDOW and (wanted.last is None or again[-1].number < wanted.last):
-            self._replays.append(Numbers(again[-1].number + 1, wanted.last))
-        if self._replays:
-            self._line.wake()
+    def answer(self, reply: Reply, text: str) -> None:
+        """Send an answer to the one who asked."""
+        self._replays.answer(reply, text)
+        self._line.wake()
+
+    def _answer(self, reply: Reply, text: str) -> None:
+        extras = replace(AS_JSON, expires_s=ANSWER_S, correlation=reply.correlation)
+        self._client.send(reply.topic, text, qos=1, retain=False, extras=extras)
 
     @property
     def _client(self) -> BoundedClient:
@@ -214,14 +206,15 @@ class MqttPublisher:
         if self._line.connected:
             self._subscribe()
             self._outbox.send(self._publish)
-            self._send_again()
+            if self._replays.send(self._answer):
+                self._line.wake()
             self._show_all()
             self._try_commands()
         self._outbox.mark_if_due()
         return not self._outbox.under_way
 
-    def _publish(self, topic: str, payload: str) -> int | None:
-        info = self._client.publish(topic, payload, qos=1)
+    def _publish(self, topic: str, payload: str, extras: Extras) -> int | None:
+        info = self._client.send(topic, payload, qos=1, retain=False, extras=extras)
         return info.mid if info.rc in {mqtt.MQTT_ERR_SUCCESS, mqtt.MQTT_ERR_NO_CONN} else None
 
     def _subscribe(self) -> None:
@@ -233,10 +226,10 @@ class MqttPublisher:
         """Test whether commands reach this table, and report a change."""
         now_s = time.monotonic()
         if payload := self._probe.due(now_s):
-            self._probe_mid = self._publish(self._probe.topic, payload)
+            self._probe_mid = self._publish(self._probe.topic, payload, AS_JSON)
         self._probe.elapse(now_s)
         if self._told_apart != (self._probe.commands, self._software):
-            self._tell_state(self._client)
+            self._tell_state()
 
     def _show_all(self) -> None:
         with self._lock:
@@ -245,11 +238,12 @@ class MqttPublisher:
             snapshot = self._snapshot if self._snapshot_waits else None
             self._snapshot_waits = False
         for name, view in views.items():
-            self._client.publish(view_topic(self.table, name), view, qos=0, retain=True)
+            self._client.send(view_topic(self.table, name), view, qos=0, retain=True, extras=AS_JSON)
         if snapshot is not None:
-            self._client.publish(snapshot_topic(self.table), snapshot(self.table, self._evening), qos=0, retain=True)
+            line = snapshot(self.table, self._evening)
+            self._client.send(snapshot_topic(self.table), line, qos=0, retain=True, extras=AS_JSON)
         if beat:
-            self._client.publish(view_topic(self.table, "beat"), beat, qos=0, retain=False)
+            self._client.send(view_topic(self.table, "beat"), beat, qos=0, retain=False, extras=BEAT)
 
     def drained(self) -> bool:
         """Whether every message is acknowledged and recorded as such."""
@@ -262,5 +256,5 @@ class MqttPublisher:
             return
         self._turn()
         self._outbox.mark()
-        self._client.publish(state_topic(self.table), self._state("offline"), qos=1, retain=True)
+        self._client.send(state_topic(self.table), self._state("offline"), qos=1, retain=True, extras=AS_JSON)
         self._line.close()

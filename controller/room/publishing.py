@@ -6,7 +6,11 @@ from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
 from controller.files.installed_files import SoftwareCheck
-from controller.room.gateway import ReceivedCommand
+from controller.room.gateway import CommandMeaning, ReceivedCommand
+from controller.room.outgoing_messages import AcceptedMessage, Message, RefusedMessage
+from controller.room.replays import Stretch
+from controller.room.reply import Reply, answer_line
+from controller.room.room_commands import CatchUp, Replay
 
 MakeSnapshot: TypeAlias = Callable[[str, str], str]
 """Makes the snapshot's line, from the table's id and the evening's id."""
@@ -43,8 +47,12 @@ class Publisher(Protocol):
         """From now on, pass every room command to `heard`, in the network's thread."""
         ...
 
-    def replay(self, first: int, last: int | None) -> None:
-        """Resend numbered events on the replay topic, from `first` to `last` or the newest."""
+    def replay(self, stretch: Stretch) -> None:
+        """Resend numbered events, to everybody or to the one who asked."""
+        ...
+
+    def answer(self, reply: Reply, text: str) -> None:
+        """Send an answer to the one who asked."""
         ...
 
     def close(self) -> None:
@@ -76,8 +84,25 @@ class SilentPublisher:
     def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:
         """Do nothing: there are no commands."""
 
-    def replay(self, first: int, last: int | None) -> None:
+    def replay(self, stretch: Stretch) -> None:
         """Do nothing: there are no requests."""
+
+    def answer(self, reply: Reply, text: str) -> None:
+        """Do nothing: nobody asks."""
 
     def close(self) -> None:
         """Do nothing."""
+
+
+def answer(publisher: Publisher, heard: ReceivedCommand, meant: CommandMeaning, told: tuple[Message, ...]) -> None:
+    """Send a command's sender alone what he has asked for; `told` are the messages that the command gave."""
+    answers = [one for one in told if isinstance(one, AcceptedMessage | RefusedMessage)]
+    if (reply := heard.reply) is not None and reply.is_asked and reply.topic:
+        for one in answers:
+            publisher.answer(reply, answer_line(one))
+    if any(isinstance(one, AcceptedMessage) for one in answers):
+        match meant.replay:
+            case Replay(first=first, last=last):
+                publisher.replay(Stretch(first, last))
+            case CatchUp(first=first, last=last) if reply is not None:
+                publisher.replay(Stretch(first, last, meant.event.id, reply))

@@ -251,10 +251,18 @@ class Replay:
     last: Number | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class CatchUp:
+    """Asks for events `first` to `last`, or to the newest, again in chunks on the asker's own topic."""
+
+    first: Number
+    last: Number | None = None
+
+
 Command: TypeAlias = (
     SeatPlayer | LockUp | SitOut | ComeBack | Leave | MoveSeat | ChooseEntry | BuyIn | CashOut | ServeTray
     | ChangeDealer | AnnounceLevel | ChooseGame | Penalize | Rack | CallAway | KeepPot | ColorUp | JackpotMentioned
-    | PointOut | Decide | CallClock | RunIt | Replay
+    | PointOut | Decide | CallClock | RunIt | Replay | CatchUp
 )
 
 COMMANDS: Final[Mapping[str, type[Any]]] = {
@@ -282,5 +290,6 @@ COMMANDS: Final[Mapping[str, type[Any]]] = {
     "clock": CallClock,
     "run_it": RunIt,
     "replay": Replay,
+    "catch_up": CatchUp,
 }
 """Every command by its name in `command`."""

@@ -38,7 +38,7 @@ class Subscriber:
         self._heard = heard
         self._ready = threading.Event()
         self.refused = ""
-        self._line = BrokerLine(self._make_client, lambda: True, lambda _said: None)
+        self._line = BrokerLine(self._make_client, lambda: True, lambda _said: None, broker.first_tried())
         self._line.start()
 
     def _make_client(self, protocol: MQTTProtocolVersion) -> BoundedClient:

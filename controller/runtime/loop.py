@@ -102,7 +102,7 @@ class Loop:
 
     def begin_evening(self) -> None:
         """Publish the room's retained values before the first event."""
-        told = messages_of(evening_told(self.table, self._outlets.journal.evening_id()), 0, self.table.rules)
+        told = messages_of(evening_told(self.table, self._outlets.journal.evening), 0, self.table.rules)
         self._accept(TimeReached(self.table.now_ms), NONE_USED, letters_of(told))
 
     def accept(self, event: Event, used: UsedEdges = NONE_USED) -> tuple[Output, ...]:

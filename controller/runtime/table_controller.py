@@ -18,7 +18,8 @@ from controller.journal.journal import JournalError
 from controller.journal.journal_entries import Edge, Journal, Origin
 from controller.journal.journal_faults import DAMAGED
 from controller.room.gateway import CommandGateway, ReceivedCommand
-from controller.room.publishing import Publisher
+from controller.room.outgoing_messages import messages_of
+from controller.room.publishing import Publisher, answer
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.runtime.fifo_lock import FifoLock
@@ -28,7 +29,7 @@ from controller.screens.lamps import LampSwitch, TableLamps
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.screens.view_server import ViewServer
 from controller.table.events import Event
-from controller.table.outputs import CommandAccepted, Output
+from controller.table.outputs import Output
 from controller.table.state import Table
 from firmware_bridge.errors import NotKeptError
 from firmware_bridge.readings import (
@@ -276,8 +277,7 @@ class TableController:
         if gateway is None or (meant := gateway.read(heard, self._parts.clock.now_ms())) is None:
             return
         outputs = self._accept(meant.event)
-        if meant.replay is not None and any(isinstance(one, CommandAccepted) for one in outputs):
-            self._parts.publisher.replay(meant.replay.first, meant.replay.last)
+        answer(self._parts.publisher, heard, meant, messages_of(outputs, 0, self.table.rules, self._parts.currency))
 
     def _feed(self, now_ms: int) -> None:
         while (event := self._watch.take(now_ms) or self.ingest.take(now_ms)) is not None:

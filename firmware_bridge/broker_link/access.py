@@ -8,7 +8,7 @@ import ssl
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from paho.mqtt.enums import MQTTProtocolVersion
 
@@ -41,6 +41,12 @@ class BrokerSettings:
     """Use TLS even if none of the three files is given; needed unless the broker is this computer."""
     keepalive_s: int = 15
     """Seconds between signs of life; after 1.5 times as long the broker reports the table lost."""
+    version: Literal["auto", "3.1.1"] = "auto"
+    """`"auto"`: MQTT 5, and 3.1.1 with a broker that knows no other; `"3.1.1"`: that at once."""
+
+    def first_tried(self) -> MQTTProtocolVersion:
+        """Return the version of MQTT in which a connection is tried first."""
+        return MQTTProtocolVersion.MQTTv5 if self.version == "auto" else MQTTProtocolVersion.MQTTv311
 
     def uses_tls(self) -> bool:
         """Whether the connection is encrypted."""

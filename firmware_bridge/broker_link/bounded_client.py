@@ -15,6 +15,8 @@ from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 
+from firmware_bridge.broker_link.extras import Extras, properties_of
+
 LARGEST: Final = 64 * 1024
 """Bytes of the largest packet that the client accepts; the longest command has 4 KiB."""
 IN_FLIGHT: Final = 20
@@ -56,6 +58,11 @@ class BoundedClient(mqtt.Client):
         An MQTT 5 broker disconnects a client that sends more.
         """
         self._max_inflight_messages = min(IN_FLIGHT, broker_takes)
+
+    def send(self, topic: str, text: str, *, qos: int, retain: bool, extras: Extras) -> mqtt.MQTTMessageInfo:
+        """Publish a text with its properties, which MQTT 3.1.1 leaves out."""
+        properties = properties_of(extras) if self.version is MQTTProtocolVersion.MQTTv5 else None
+        return self.publish(topic, text, qos, retain, properties)
 
     def hang_up(self) -> None:
         """Drop the connection without DISCONNECT, so that the broker publishes the last will."""

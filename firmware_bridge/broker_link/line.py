@@ -48,8 +48,9 @@ class BrokerLine:
         make: Callable[[MQTTProtocolVersion], BoundedClient],
         turn: Callable[[], bool],
         said: Callable[[str], None],
+        first: MQTTProtocolVersion = MQTTProtocolVersion.MQTTv5,
     ) -> None:
-        """Prepare to connect; `start` begins.
+        """Prepare to connect, in the version `first`; `start` begins.
 
         `make` makes the client of one attempt; its `on_connect` calls `accepted` or `refused`. `turn` returns whether
         no message awaits its acknowledgment; `said` is called with what the technician should know.
@@ -59,7 +60,8 @@ class BrokerLine:
         """When CONNECT was sent, until the broker answers it."""
         self._silent_tries = 0
         """How many more attempts with MQTT 5 may go unanswered before 3.1.1 is tried."""
-        self.client = make(MQTTProtocolVersion.MQTTv5)
+        self._first = first
+        self.client = make(first)
         self.connected = False
         self._turn = turn
         self._said = said
@@ -142,7 +144,7 @@ class BrokerLine:
         if now_s >= self._next_try_s:
             self._next_try_s = now_s + self._retry_s
             self._retry_s = min(2 * self._retry_s, SLOWEST_RETRY_S)
-            self._connect(MQTTProtocolVersion.MQTTv5)
+            self._connect(self._first)
 
     def _connect(self, protocol: MQTTProtocolVersion) -> None:
         self.client = self._make(protocol)

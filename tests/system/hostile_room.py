@@ -20,6 +20,7 @@ from controller.journal.journal import SqliteJournal
 from controller.loading.library import load_book
 from controller.room.gateway import CommandGateway, ReceivedCommand, RoomSettings, Sender
 from controller.room.publishing import SilentPublisher
+from controller.room.replays import Stretch
 from controller.runtime.table_controller import Library, TableController, TableParts
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.table.events import NewDeal, TimeReached
@@ -75,9 +76,9 @@ class Replays(SilentPublisher):
     def __init__(self) -> None:
         self.asked: list[tuple[int, int | None]] = []
 
-    def replay(self, first: int, last: int | None) -> None:
+    def replay(self, stretch: Stretch) -> None:
         """Note the stretch."""
-        self.asked.append((first, last))
+        self.asked.append((stretch.first, stretch.last))
 
 
 class Table:

@@ -12,6 +12,8 @@ from controller.journal.journal import SqliteJournal
 from controller.journal.journal_entries import JournalEntry, OutboxMessage
 from controller.room import command_probe, outbox
 from controller.room.publisher import MqttPublisher
+from controller.room.replays import Stretch
+from controller.room.reply import Reply
 from firmware_bridge.broker_link import line as broker_line
 from firmware_bridge.broker_link.access import BrokerSettings, new_client
 from tests.mosquitto import Mosquitto, wait_for
@@ -120,23 +122,26 @@ def test_everybody_reads_and_writes_what_is_his_and_nothing_else(tmp_path):
         for name in ("felt", "dealer", "seat:3", "seat:4"):
             table.publisher.show(name, "{}")
         table.publisher.beat("{}")
+        table.publisher.keep(lambda _name, _evening: "{}")
         for who, topic in (
             (desk, "railbird/t12/command/desk"), (ledger, "railbird/t12/command/ledger"),
             # What none of them may.
             (desk, "railbird/t12/command/ledger"), (desk, "railbird/t12/command/t12"), (desk, "railbird/t12/event/seat"),
             (ledger, "railbird/t12/state"), (felt, "railbird/t12/view/felt"), (other, "railbird/t12/event/seat"),
             (other, "railbird/t12/state"), (other, "railbird/t12/command/desk"), (other, "railbird/t12/replay"),
+            (other, "railbird/t12/answer/desk"), (other, "railbird/t12/snapshot"),
         ):
             who.publish(topic, b"from " + who.username.encode(), qos=1).wait_for_publish(10)
         wait_for(lambda: len(table.commands) >= 2)
         wait_for(table.publisher.drained)
-        table.publisher.replay(1, 1)
-        wait_for(lambda: "railbird/t12/replay" in topics(at_ledger))
+        for sender in ("ledger", "desk"):
+            table.publisher.replay(Stretch(1, 1, "7", Reply(f"railbird/t12/answer/{sender}")))
+        wait_for(lambda: "railbird/t12/answer/ledger" in topics(at_ledger) and "railbird/t12/answer/desk" in topics(at_desk))
         assert [(one.sender, one.payload) for one in table.commands] == [("desk", b"from desk"), ("ledger", b"from ledger")]
-        events, state = "railbird/t12/event/hand/action", "railbird/t12/state"
+        events, state, snapshot = "railbird/t12/event/hand/action", "railbird/t12/state", "railbird/t12/snapshot"
         wait_for(lambda: len([1 for topic, _payload in at_desk if topic == events]) == 3)
-        assert topics(at_desk) == {events, state}
-        assert topics(at_ledger) == {events, state, "railbird/t12/replay"}
+        assert topics(at_desk) == {events, state, "railbird/t12/answer/desk"}
+        assert topics(at_ledger) == {events, state, snapshot, "railbird/t12/answer/ledger"}
         assert topics(on_felt) == {"railbird/t12/view/felt", "railbird/t12/view/beat", state}
         assert topics(on_seat) == {"railbird/t12/view/seat/3", "railbird/t12/view/beat", state}
         assert topics(at_other) == set()

@@ -1,7 +1,10 @@
 """What is published fits the schemas, and the documents in docs/ are what the types say."""
 
 import json
+import re
+from dataclasses import is_dataclass
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import jsonschema
 import pytest
@@ -10,14 +13,20 @@ from controller.engine.advance import advance
 from controller.journal.journal_entries import Numbered
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
-from controller.room.message_schemas import asyncapi, schemas
-from controller.room.outgoing_messages import KINDS, envelope, letters_of, messages_of
+from controller.room.asyncapi import asyncapi
+from controller.room.message_schemas import VIEWS, schemas
+from controller.room.message_words import FREE, PATTERNS, WORDS
+from controller.room.outgoing_messages import KINDS, TableState, envelope, letters_of, messages_of
+from controller.room.snapshot import TableSnapshot
 from controller.table import events as happened
 from controller.table import outputs as told
 from controller.tape.tape import open_table, parse_tape
 from controller.terms.cards import card
 from controller.terms.codes import Act
 from controller.terms.places import BURN, board_place, seat_place
+from controller.views.faces import FaceUp
+from controller.views.project import Projection, views
+from controller.views.wire import Beat, to_line
 
 DOCS = Path(__file__).parents[3] / "docs"
 
@@ -72,4 +81,73 @@ def test_the_documents_are_those_of_the_types():
     assert json.loads((DOCS / "asyncapi.json").read_text()) == asyncapi()
     for name, schema in schemas().items():
         assert json.loads((DOCS / "schemas" / f"{name}.json").read_text()) == schema
-    assert len(list((DOCS / "schemas").glob("*.json"))) == len(KINDS) + 3
+    assert {path.stem for path in (DOCS / "schemas").glob("*.json")} == set(schemas())
+
+
+def texts_without_words(kind, found, seen):
+    """The fields of a message's types whose text has neither a list of words nor is known as free."""
+    if is_dataclass(kind) and isinstance(kind, type) and kind not in seen and kind is not FaceUp:
+        seen.add(kind)
+        for name, hint in get_type_hints(kind, include_extras=True).items():
+            told = (kind, name) in WORDS or (kind.__name__, name) in PATTERNS or name in FREE
+            if not told and re.search(r"\bstr\b|class 'str'", str(hint)) and "Annotated" not in str(hint) and "Literal" not in str(hint):
+                found.add((kind.__name__, name))
+            texts_without_words(hint, found, seen)
+    for inner in get_args(kind):
+        texts_without_words(inner, found, seen)
+    return found
+
+
+def test_every_text_of_a_message_is_one_of_listed_words_or_known_as_free():
+    kinds = [*KINDS, TableState, TableSnapshot, *(kind for kind, _ in VIEWS.values())]
+    found, seen = set(), set()
+    for kind in kinds:
+        texts_without_words(kind, found, seen)
+    assert found == set()
+    assert len(seen) > 50
+
+
+@pytest.mark.parametrize(("path", "wrong"), [
+    (("data", "cause"), "misdealt"), (("data", "outcome"), "fixed"), (("data", "basis"), "text"), (("data", "steps"), ["think"]),
+    (("sequence",), "7"), (("type",), "railbird.ruling"),
+])
+def test_a_ruling_with_another_word_does_not_fit(path, wrong):
+    letter = next(one for one in letters_of(messages_of(tuple(evening()), 1, load_book("eagles-3512"))) if one.kind == "railbird.ruling.issued")
+    message = json.loads(envelope("t1", Numbered(7, 1, letter.topic, letter.kind, letter.payload, 0)))
+    schema = schemas()["railbird.ruling.issued"]
+    jsonschema.validate(message, schema)
+    holder = message
+    for one in path[:-1]:
+        holder = holder[one]
+    holder[path[-1]] = wrong
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(message, schema)
+
+
+def test_every_view_fits_its_schema_all_through_an_evening():
+    header = {"tape": 1, "table": {"game": "nlhe", "blinds": [1, 2], "seats": {str(s): {"stack": 200} for s in (1, 2, 3)}, "button": 3}}
+    table = open_table(parse_tape(json.dumps(header), "t"), load_book("golden-nugget-2025"), load_games())
+    known = {name: jsonschema.Draft202012Validator(schemas()[f"railbird.view.{name}"]) for name in VIEWS}
+    seen = set()
+    for event in (None, happened.NewDeal(0), happened.CardMoved(100, card("2c"), seat_place(1)), happened.CardExposed(700, 3)):
+        table = advance(table, event)[0] if event is not None else table
+        for view in views(table, Projection("t1", 1)):
+            line = json.loads(to_line(view))
+            name = line["view"].partition(":")[0]
+            known[name].validate(line)
+            seen.add(name)
+    known["beat"].validate(json.loads(to_line(Beat(1, 2))))
+    assert seen == set(VIEWS) - {"beat"}
+
+
+def test_the_asyncapi_document_refers_to_what_is_in_it():
+    document = asyncapi()
+    text = json.dumps(document)
+    for ref in set(re.findall(r'"\$ref": "([^"]+)"', text)):
+        at = document
+        for part in ref.removeprefix("#/").split("/"):
+            at = at[part]
+    assert {one["bindings"]["mqtt"]["qos"] for one in document["operations"].values()} == {0, 1}
+    assert document["operations"]["receive_command"]["reply"]["channel"] == {"$ref": "#/channels/answer"}
+    assert document["info"]["version"].startswith("2.")
+    assert all("security" in one or one["protocol"] == "mqtt" for one in document["servers"].values())

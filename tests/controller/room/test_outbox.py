@@ -16,7 +16,7 @@ class Client:
     def __init__(self):
         self.sent = []
 
-    def publish(self, _topic, payload):
+    def publish(self, _topic, payload, _extras):
         self.sent.append(json.loads(payload)["sequence"])
         return len(self.sent)
 

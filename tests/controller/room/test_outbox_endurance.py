@@ -9,6 +9,7 @@ import pytest
 from controller.journal.journal import SqliteJournal
 from controller.journal.journal_entries import JournalEntry, OutboxMessage
 from controller.room.publisher import MqttPublisher
+from controller.room.replays import Stretch
 from controller.room.subscriber import Subscriber
 from firmware_bridge.broker_link import line
 from firmware_bridge.broker_link.access import BrokerSettings
@@ -63,7 +64,7 @@ def endure(tmp_path, cuts, events_between):
                 broker.start()
                 # What the broker had acknowledged and not handed on went down with it: that is asked for again.
                 assert wait_until_subscribed(room)
-                publisher.replay(len(room.numbers) + 1, None)
+                publisher.replay(Stretch(len(room.numbers) + 1))
             else:
                 relay.is_cut = True
                 play(random.randint(1, events_between))

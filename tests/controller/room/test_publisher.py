@@ -13,6 +13,7 @@ from controller.journal.journal_entries import Before, JournalEntry, OutboxMessa
 from controller.room.embedded_broker import EmbeddedBroker, free_port
 from controller.room.gateway import ReceivedCommand, RoomSettings, Sender
 from controller.room.publisher import MqttPublisher
+from controller.room.replays import Stretch
 from controller.room.subscriber import Subscriber
 from firmware_bridge.broker_link.access import BrokerSettings
 
@@ -170,11 +171,11 @@ def test_what_was_missed_is_sent_again_on_its_own_topic_in_order(tmp_path):
     heard = []
     with Subscriber(settings, "railbird/t1/replay", heard.append) as subscriber:
         assert subscriber.wait(10)
-        publisher.replay(41, 90)
+        publisher.replay(Stretch(41, 90))
         wait_for(lambda: len(heard) == 50)
-        publisher.replay(100, None)
+        publisher.replay(Stretch(100))
         wait_for(lambda: len(heard) == 51)
-        publisher.replay(500, None)
+        publisher.replay(Stretch(500))
         time.sleep(0.3)
     again = [json.loads(one.payload) for one in heard]
     assert [one["sequence"] for one in again] == [*range(41, 91), 100]

@@ -163,6 +163,6 @@ def test_a_broker_that_has_lost_what_it_kept_gets_the_snapshot_again(tmp_path):
     broker.close()
     wait_for(lambda: not publisher._line.connected)
     broker = EmbeddedBroker(port)
-    assert Hall(tmp_path, port).retained() == ["t9", journal.evening_id()]
+    assert Hall(tmp_path, port).retained() == ["t9", journal.evening]
     publisher.close()
     broker.close()

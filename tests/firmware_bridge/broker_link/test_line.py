@@ -31,7 +31,7 @@ class Line:
     def __init__(self, settings):
         self.tried, self.refused, self.said, self.accepted = [], [], [], []
         self._settings = settings
-        self.line = BrokerLine(self._make, lambda: True, self.said.append)
+        self.line = BrokerLine(self._make, lambda: True, self.said.append, settings.first_tried())
         self.tried.clear()
         self.line.start()
 
@@ -67,6 +67,18 @@ def test_a_broker_of_the_older_version_is_asked_in_it_at_once(to_mqtt_5):
         assert line.tried == [NEW, OLD, NEW, OLD]
         assert broker.levels == [5, 4, 5, 4]
         assert line.refused == []
+        line.close()
+
+
+def test_the_older_version_is_spoken_at_once_where_the_settings_say_so(tmp_path):
+    with Mosquitto(tmp_path) as broker:
+        line = Line(BrokerSettings("127.0.0.1", broker.port, version="3.1.1"))
+        wait_for(lambda: line.accepted == [OLD])
+        broker.kill()
+        wait_for(lambda: not line.line.connected)
+        broker.start()
+        wait_for(lambda: line.accepted == [OLD, OLD])
+        assert set(line.tried) == {OLD}
         line.close()
 
 

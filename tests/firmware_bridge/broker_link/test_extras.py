@@ -1,0 +1,25 @@
+"""Properties of MQTT 5: written as they are meant, and read of a message, which may have none."""
+
+import paho.mqtt.client as mqtt
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+
+from firmware_bridge.broker_link.extras import LONGEST_MARK, Asked, Extras, asked_of, properties_of
+
+
+def test_a_property_is_set_if_it_says_something_and_only_then():
+    told = properties_of(Extras("application/json", 0, b"mark", (("sequence", "7"), ("type", "x"))))
+    assert (told.ContentType, told.MessageExpiryInterval, told.CorrelationData) == ("application/json", 0, b"mark")
+    assert told.UserProperty == [("sequence", "7"), ("type", "x")]
+    bare = properties_of(Extras())
+    assert bare.json() == {"PayloadFormatIndicator": 1}
+
+
+def test_what_a_message_asks_for_is_read_and_a_long_mark_is_cut():
+    message = mqtt.MQTTMessage()
+    assert asked_of(message) == Asked()
+    message.properties = Properties(PacketTypes.PUBLISH)
+    assert asked_of(message) == Asked()
+    message.properties.ResponseTopic = "a/b"
+    message.properties.CorrelationData = b"m" * 2 * LONGEST_MARK
+    assert asked_of(message) == Asked("a/b", b"m" * LONGEST_MARK)
