@@ -11,11 +11,21 @@ import pytest
 PACKAGES = {
     "gcc": "gcc", "arm-none-eabi-gcc": "gcc-arm-none-eabi", "qemu-system-arm": "qemu-system-arm", "cppcheck": "cppcheck",
     "dpkg-deb": "dpkg", "md5sum": "coreutils", "mosquitto": "mosquitto", "mosquitto_passwd": "mosquitto", "systemd-analyze": "systemd",
+    "node": "nodejs", "npm": "npm",
 }
 """The Debian package that each program comes with; `.ci/run` installs every one."""
 NEED_ALL = "RAILBIRD_NEED_ALL"
 DAEMONS = "/usr/local/sbin:/usr/sbin:/sbin"
 """Where Debian puts daemons; an ordinary user's PATH leaves it out."""
+
+
+def needs_folder(folder, how):
+    """A folder that `.ci/run` makes; where it is missing the test is skipped, or fails under RAILBIRD_NEED_ALL=1."""
+    if not folder.is_dir():
+        sentence = f"{folder} is missing: {how}"
+        if os.environ.get(NEED_ALL) == "1":
+            pytest.fail(sentence, pytrace=False)
+        pytest.skip(sentence)
 
 
 def needs(program):

@@ -102,8 +102,8 @@ class _Document:
         return {**self._whole, **self._views.records, **self._maker.records}
 
     def _message(self, name: str, schema: dict[str, Any], content: str = JSON) -> str:
-        """Add a message; return its name."""
-        self._whole[name] = schema
+        """Add a message; return its name. Its type's name begins with what it is, so that it is like no record's."""
+        self._whole[name] = schema | {"title": name.title().replace("_", "")}
         self.messages[name] = {
             "name": schema["title"],
             "title": schema["title"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 import typing
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from enum import Enum
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from controller.room.bounds import bound_of, schema_bounds
-from controller.room.message_words import FACE, PATTERNS, WORDS
+from controller.room.message_words import FACE, NAMED, PATTERNS, WORDS
 from controller.views.faces import FaceDown, FaceUp
 
 PLAIN: Mapping[type, Mapping[str, Any]] = {
@@ -52,7 +53,7 @@ class SchemaMaker:
         if (made := self._made_of_others(kind, text)) is not None:
             return made
         if isinstance(kind, type) and issubclass(kind, Enum):
-            return {"type": "string", "enum": [word.value for word in kind]}
+            return {"type": "string", "title": kind.__name__, "enum": [word.value for word in kind]}
         if is_dataclass(kind) and isinstance(kind, type):
             return self._record(kind)
         raise TypeError(f"a message cannot contain the type {kind}")
@@ -89,10 +90,18 @@ class SchemaMaker:
             "type": "object",
             "title": kind.__name__,
             "description": " ".join((kind.__doc__ or "").split()),
-            "properties": {one.name: self.schema_of(hints[one.name], _text_of(kind, one.name)) for one in named},
+            "properties": {one.name: self._field(kind, one.name, hints[one.name]) for one in named},
             "required": [one.name for one in named if self._is_required(one)],
             "additionalProperties": False,
         }
+
+    def _field(self, kind: type, name: str, hint: Any) -> dict[str, Any]:
+        """Return a field's schema; a list of words gets a name, for the types that are generated of it."""
+        found = self.schema_of(hint, _text_of(kind, name))
+        for one in (found, found.get("items", {}), found.get("additionalProperties") or {}, *found.get("anyOf", ())):
+            if "enum" in one and "title" not in one:
+                one["title"] = f"{kind.__name__}{name.title().replace('_', '')}"
+        return found
 
     def _is_required(self, one: Field[Any]) -> bool:
         if one.default is MISSING and (one.default_factory is MISSING or not self._views):
@@ -103,10 +112,15 @@ class SchemaMaker:
 def _text_of(kind: type, name: str) -> Mapping[str, Any]:
     """Return the schema of the texts in a field."""
     if (words := WORDS.get((kind, name))) is not None:
-        return {"type": "string", "enum": list(words)}
+        return {"type": "string", "enum": list(words)} | ({"title": NAMED[words]} if words in NAMED else {})
     if (pattern := PATTERNS.get((kind.__name__, name))) is not None:
         return {"type": "string", "pattern": pattern}
     return PLAIN[str]
+
+
+def only(word: str) -> dict[str, Any]:
+    """Return the schema of a text that is always the same."""
+    return {"type": "string", "title": f"Only{re.sub('[^A-Za-z0-9]', '', word.title())}", "enum": [word]}
 
 
 def schema_of(kind: Any) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from controller.room.gateway import LONGEST_ID
-from controller.room.json_schema import SchemaMaker
+from controller.room.json_schema import SchemaMaker, only
 from controller.room.outgoing_messages import KINDS, AcceptedMessage, RefusedMessage, TableState
 from controller.room.replays import Chunk
 from controller.room.room_commands import COMMANDS
@@ -21,11 +21,11 @@ ANSWER = "railbird.answer"
 STATE = "railbird.table.state"
 SNAPSHOT = "railbird.table.snapshot"
 VIEWS: Mapping[str, tuple[type, Mapping[str, Any]]] = {
-    "felt": (PublicView, {"const": "felt"}),
-    "dealer": (DealerView, {"const": "dealer"}),
-    "floor": (FloorView, {"const": "floor"}),
+    "felt": (PublicView, only("felt")),
+    "dealer": (DealerView, only("dealer")),
+    "floor": (FloorView, only("floor")),
     "seat": (SeatView, {"type": "string", "pattern": "^seat:[0-9]+$"}),
-    "beat": (Beat, {"const": "beat"}),
+    "beat": (Beat, only("beat")),
 }
 """Each view: the type of its body, and its name on the wire."""
 
@@ -43,12 +43,12 @@ def envelope_schema(kind: type, maker: SchemaMaker) -> dict[str, Any]:
         "description": text_of(kind),
         "type": "object",
         "properties": {
-            "specversion": {"const": "1.0"},
+            "specversion": only("1.0"),
             "id": {"type": "string"},
             "source": {"type": "string", "pattern": "^/railbird/tables/"},
-            "type": {"const": type_name},
+            "type": only(type_name),
             "time": {"type": "string", "format": "date-time"},
-            "datacontenttype": {"const": "application/json"},
+            "datacontenttype": only("application/json"),
             "sequence": {"type": "integer", "minimum": 1},
             "journalseq": {"type": "integer", "minimum": 1},
             "data": maker.schema_of(kind),
@@ -67,7 +67,11 @@ def view_schema(name: str, maker: SchemaMaker) -> dict[str, Any]:
         "title": f"railbird.view.{name}",
         "description": text_of(kind),
         "type": "object",
-        "properties": {"view": dict(said), "v": {"const": VERSION}, "body": maker.schema_of(kind)},
+        "properties": {
+            "view": dict(said),
+            "v": {"type": "integer", "minimum": VERSION, "maximum": VERSION},
+            "body": maker.schema_of(kind),
+        },
         "required": ["view", "v", "body"],
         "additionalProperties": False,
     }
@@ -81,7 +85,7 @@ def answer_schemas(maker: SchemaMaker) -> dict[str, dict[str, Any]]:
     answers = {"events": chunk}
     for word, kind in (("accepted", AcceptedMessage), ("refused", RefusedMessage)):
         record = maker.record(kind)
-        said = {"title": f"answer.{word}", "properties": {"kind": {"const": word}} | record["properties"]}
+        said = {"title": f"answer.{word}", "properties": {"kind": only(word)} | record["properties"]}
         answers[word] = record | said | {"required": ["kind", *record["required"]]}
     return answers
 
@@ -95,7 +99,7 @@ def command_schemas(maker: SchemaMaker) -> dict[str, dict[str, Any]]:
         required = [one.name for one in fields(kind) if one.default is MISSING]
         found[name] = record | {
             "title": name,
-            "properties": {"id": number, "command": {"const": name}} | record["properties"],
+            "properties": {"id": number, "command": only(name)} | record["properties"],
             "required": ["id", "command", *required],
         }
     return found

@@ -26,6 +26,11 @@ def _of(kind: Iterable[str]) -> Words:
     return tuple(str(word) for word in kind)
 
 
+NAMED: Final[Mapping[Words, str]] = {
+    _of(kind): kind.__name__
+    for kind in (Act, Basis, Betting, Cause, Outcome, SeatState, SoftwareState, StepCode, StreetName)
+}
+"""The names of lists that more than one field has."""
 STREETS: Final = _of(StreetName)
 WORDS: Final[Mapping[tuple[type, str], Words]] = {
     (RulingMessage, "outcome"): _of(Outcome),

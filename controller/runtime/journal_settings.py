@@ -42,7 +42,7 @@ class JournalSettings:
     key_file: str = ""
     """With `key = "file"`: a file with the key, on another medium than the journal."""
     replay_days: int = 7
-    """How many days of play an acknowledged message stays for the room's command `replay`."""
+    """How many days of play an acknowledged message stays for the room's command `catch_up`."""
 
 
 def journal_faults(settings: JournalSettings) -> Iterator[str]:

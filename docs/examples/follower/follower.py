@@ -1,0 +1,210 @@
+"""Follows one table over every outage, and keeps what is known of it in a file: all of docs/asyncapi.json alone.
+
+    pip install paho-mqtt pydantic
+    python follower.py HOST PORT TABLE NAME FILE        # NAME is a sender that may `catch_up`
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import paho.mqtt.client as mqtt
+import railbird_types as types
+from paho.mqtt.enums import CallbackAPIVersion
+
+PATIENCE_S = 2.0
+"""So long an answer may take before it is asked for again."""
+
+
+def _events() -> dict[str, Any]:
+    """Return the class of each event by its `type`."""
+    kinds = [one for name, one in vars(types).items() if name.startswith("Event")]
+    for one in kinds:
+        one.model_rebuild()  # the generated classes stand in alphabetical order
+    return {next(iter(one.model_fields["type"].annotation)).value: one for one in kinds}
+
+
+EVENTS = _events()
+
+
+class Follower:
+    """What is known of a table, event by event; `ask` sends a command."""
+
+    def __init__(self, file: Path, ask: Callable[[str, dict[str, Any]], None]) -> None:
+        self._file, self._ask = file, ask
+        self.table = types.Snapshot.model_validate_json(file.read_text()) if file.exists() else None
+        self._newest: types.Snapshot | None = None
+        self._asked: tuple[str, float] | None = None
+        self._count = time.time_ns()
+
+    def joined(self) -> None:
+        """The line is up, or up again: ask for what was missed."""
+        self._asked = None
+        if self.table is not None:
+            self._catch_up(self.table.sequence + 1)
+
+    def _catch_up(self, first: int) -> None:
+        self._count += 1
+        self._asked = (str(self._count), time.monotonic())
+        self._ask("catch_up", {"id": self._asked[0], "command": "catch_up", "first": first})
+
+    def wait(self) -> None:
+        """Nothing came for a while: ask again for what has not been answered."""
+        if self._asked is not None and time.monotonic() - self._asked[1] > PATIENCE_S:
+            self.joined()
+
+    def take_snapshot(self, text: bytes) -> None:
+        self._newest = types.Snapshot.model_validate_json(text)
+        told, known = self._newest, self.table
+        if known is None or (told.evening != known.evening and told.sequence < known.sequence):
+            self._jump()  # it joins, or the table's numbers began again
+            self._catch_up(told.sequence + 1)
+
+    def _jump(self) -> None:
+        """Take the snapshot: who joins, or has been away for longer than the table keeps its events."""
+        if (told := self._newest) is not None:
+            self.table = told.model_copy(deep=True)
+            self._keep()
+
+    def take_answer(self, text: bytes) -> None:
+        told = json.loads(text)
+        if told["kind"] != "events" or self._asked is None or told["id"] != self._asked[0]:
+            return
+        chunk = types.AnswerEvents.model_validate(told)
+        self._asked = (self._asked[0], time.monotonic())
+        for event in told["events"]:
+            self.take_event(event)
+        if chunk.is_last:
+            self._asked = None
+            if chunk.next is not None:
+                self._catch_up(chunk.next)
+
+    def take_event(self, event: dict[str, Any]) -> None:
+        """Take a numbered event: drop what is known, and ask for what is missing before it."""
+        refused = event["type"] == "railbird.command.refused" and self._asked is not None
+        if refused and self._asked is not None and event["data"]["id"] == self._asked[0]:
+            self._asked = None
+            self._jump()  # the table no longer has what is missing
+        if self.table is None or event["sequence"] <= self.table.sequence:
+            return
+        if event["sequence"] > self.table.sequence + 1:
+            if self._asked is None:
+                self._catch_up(self.table.sequence + 1)
+            return
+        self.table.sequence = event["sequence"]
+        if event["type"] in EVENTS:  # a newer table may tell of more than this program knows
+            self._change(self.table, EVENTS[event["type"]].model_validate(event).data)
+        self._keep()
+
+    def _change(self, table: types.Snapshot, data: Any) -> None:
+        match data:
+            case types.EveningBegan():
+                table.evening, table.rulebook = data.evening or "", data.rulebook
+                table.seats, table.columns, table.hand, table.clock = [], [], None, None
+                table.devices = types.DevicesNow(lost=[], antennas={}, unseen={})
+            case types.ChipsTold():
+                table.chips = data
+            case types.StakesTold():
+                table.next_stakes = data if data.holds.value == "next" else None
+                table.stakes = data if data.holds.value == "now" else table.stakes
+            case types.SeatTold():
+                others = [one for one in table.seats if one.seat != data.seat]
+                is_free = data.state.value == "empty" and not data.locked_up
+                table.seats = sorted([*others, *([] if is_free else [data])], key=lambda one: one.seat)
+            case types.DealerTold():
+                table.dealer = data.dealer
+            case types.ButtonTold():
+                table.button = data.button
+            case types.KillTold():
+                table.kill = data
+            case types.TrayExpected():
+                table.tray = data
+            case types.TrayTold():
+                others = [one for one in table.columns if one.denomination != data.denomination]
+                table.columns = sorted([*others, data], key=lambda one: one.denomination)
+            case types.DeviceTold():
+                lost = {*table.devices.lost} - {data.device} | ({data.device} if data.state.value == "lost" else set())
+                table.devices.lost, table.devices.unseen = sorted(lost), data.unseen
+            case types.ClockTold():
+                is_on = data.state.value == "started"
+                table.clock = types.ClockNow(seat=data.seat, left_ms=data.left_ms) if is_on else None
+            case types.HandBegan():
+                standing = types.HandStanding(hand=data.hand, street="preflop", live=data.seats, acts=[], runs=1,
+                                              points={}, jackpot_talk=False, fantasyland={})
+                table.button = data.button
+                began = data.model_dump(exclude={"stacks"})
+                table.hand = types.HandNow(**began, standing=standing, boards=[], shown={}, awarded={}, is_over=False)
+            case _ if table.hand is not None:
+                self._change_hand(table, table.hand, data)
+
+    def _change_hand(self, table: types.Snapshot, hand: types.HandNow, data: Any) -> None:
+        match data:
+            case types.HandStanding():
+                hand.standing = data
+            case types.ActionTaken():
+                seat, chips = str(data.seat), table.chips
+                chips.stacks[seat], chips.pot = data.stack, data.pot
+                chips.bets.pop(seat, None)
+                chips.bets |= {seat: data.to} if data.to else {}
+                act = types.StandingAct(street=data.street, seat=data.seat, act=data.act, to=data.to)
+                hand.standing.acts.append(act)
+                if data.act.value == "fold":
+                    hand.standing.live.remove(data.seat)
+            case types.StreetDealt():
+                hand.boards = data.boards
+            case types.CardsShown():
+                hand.shown[str(data.seat)] = data.shown
+            case types.PotPushed():
+                hand.awarded[str(data.seat)] = hand.awarded.get(str(data.seat), 0) + data.amount
+            case types.HandEnded():
+                hand.is_over, hand.awarded = True, data.awarded
+                table.hand = hand if data.how.value == "played" else None
+            case types.HandReopened():
+                hand.is_over = False
+
+    def _keep(self) -> None:
+        """Write what is known in one step, so that a crash leaves the file as it was or as it is."""
+        if self.table is not None:
+            new = self._file.with_suffix(".new")
+            new.write_text(self.table.model_dump_json())
+            new.replace(self._file)
+
+
+def main(host: str, port: str, table: str, name: str, file: str) -> None:
+    client = mqtt.Client(CallbackAPIVersion.VERSION2, protocol=mqtt.MQTTv5)
+    base = f"railbird/{table}"
+    follower = Follower(Path(file), lambda _name, told: client.publish(f"{base}/command/{name}", json.dumps(told), 1))
+
+    def connected(client: mqtt.Client, *_told: Any) -> None:
+        topics = ("event/#", f"answer/{name}", "snapshot")
+        client.subscribe([(f"{base}/{one}", mqtt.SubscribeOptions(1)) for one in topics])
+
+    def heard(_client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
+        if message.topic.endswith("/snapshot"):
+            follower.take_snapshot(message.payload)
+        elif "/answer/" in message.topic:
+            follower.take_answer(message.payload)
+        else:
+            follower.take_event(json.loads(message.payload))
+
+    client.on_connect, client.on_message = connected, heard
+    client.on_subscribe = lambda *_told: follower.joined()
+    client.reconnect_delay_set(1, 2)
+    client.connect_async(host, int(port), keepalive=5)
+    while True:
+        if client.loop(0.5) != mqtt.MQTT_ERR_SUCCESS:
+            time.sleep(0.5)
+            try:
+                client.reconnect()
+            except OSError:
+                continue
+        follower.wait()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:6])
