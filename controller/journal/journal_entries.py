@@ -116,7 +116,10 @@ class Record(Protocol):
 
 
 class Journal(Record, Protocol):
-    """The durable record of an evening; `evening` is its id, which no other evening of any table has."""
+    """The durable record of an evening.
+
+    `evening` is its id, which no other evening of any table has.
+    """
 
     evening: str
 

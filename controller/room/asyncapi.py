@@ -19,7 +19,7 @@ from controller.room.message_schemas import (
 )
 from controller.room.outbox import CLOUD_EVENT
 from controller.room.outgoing_messages import KINDS, PROTOCOL, TableState
-from controller.room.publisher import ANSWER_S, BEAT
+from controller.room.publisher import ANSWER_EXPIRES_S, BEAT
 from controller.room.snapshot import TableSnapshot
 
 BELOW: Final = "#/components/schemas/"
@@ -102,7 +102,10 @@ class _Document:
         return {**self._whole, **self._views.records, **self._maker.records}
 
     def _message(self, name: str, schema: dict[str, Any], content: str = JSON) -> str:
-        """Add a message; return its name. Its type's name begins with what it is, so that it is like no record's."""
+        """Add a message; return its name.
+
+        The name of its type begins with what it is, so that no record has it too.
+        """
         self._whole[name] = schema | {"title": name.title().replace("_", "")}
         self.messages[name] = {
             "name": schema["title"],
@@ -133,7 +136,7 @@ class _Document:
         return operation
 
     def add_events(self) -> None:
-        """Add the numbered events, each on its topic, and all of them again on the old topic of replays."""
+        """Add the numbered events, each on its topic, and all on the old topic of replays."""
         names = []
         for kind, (below, type_name) in KINDS.items():
             name = type_name.removeprefix("railbird.").replace(".", "_")
@@ -174,7 +177,7 @@ class _Document:
             answers.append(self._message(f"answer_{name}", one))
         said = "What the sender alone has asked for: events again in chunks, and answers where he asks for them."
         self._channel("answer", "railbird/{table}/answer/{sender}", said, answers)
-        self._operation("send_answer", "answer", {**NUMBERED, "messageExpiryInterval": ANSWER_S})
+        self._operation("send_answer", "answer", {**NUMBERED, "messageExpiryInterval": ANSWER_EXPIRES_S})
         operation = self._operation("receive_command", "command", NUMBERED, "receive")
         operation["reply"] = {
             "address": {

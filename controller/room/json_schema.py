@@ -1,4 +1,7 @@
-"""JSON Schemas of our types, as `controller.files.json_values` and `controller.views.wire` write them."""
+"""JSON Schemas of our types.
+
+They describe what `controller.files.json_values` and `controller.views.wire` write.
+"""
 
 from __future__ import annotations
 
@@ -96,7 +99,10 @@ class SchemaMaker:
         }
 
     def _field(self, kind: type, name: str, hint: Any) -> dict[str, Any]:
-        """Return a field's schema; a list of words gets a name, for the types that are generated of it."""
+        """Return a field's schema.
+
+        A list of words gets a name, for the types that are generated of it.
+        """
         found = self.schema_of(hint, _text_of(kind, name))
         for one in (found, found.get("items", {}), found.get("additionalProperties") or {}, *found.get("anyOf", ())):
             if "enum" in one and "title" not in one:

@@ -278,7 +278,7 @@ def command_topic(table: str, sender: str) -> str:
 
 
 def answer_topic(table: str, sender: str) -> str:
-    """Return `railbird/<table>/answer/<sender>`, the topic of what that sender alone has asked for."""
+    """Return `railbird/<table>/answer/<sender>`, the topic of answers to that sender alone."""
     return f"railbird/{table}/answer/{sender}"
 
 

@@ -41,7 +41,7 @@ BEAT_S = 1.0
 """How often a heartbeat is published; with it a screen on another computer knows that the table is running."""
 AS_JSON = Extras("application/json")
 BEAT = Extras("application/json", expires_s=5)
-ANSWER_S = 300
+ANSWER_EXPIRES_S = 300
 """Seconds after which a broker may drop an answer that its asker has not taken (MQTT 5)."""
 
 
@@ -164,7 +164,7 @@ class MqttPublisher:
         self._line.wake()
 
     def _answer(self, reply: Reply, text: str) -> None:
-        extras = replace(AS_JSON, expires_s=ANSWER_S, correlation=reply.correlation)
+        extras = replace(AS_JSON, expires_s=ANSWER_EXPIRES_S, correlation=reply.correlation)
         self._client.send(reply.topic, text, qos=1, retain=False, extras=extras)
 
     @property

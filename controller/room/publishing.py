@@ -95,7 +95,10 @@ class SilentPublisher:
 
 
 def answer(publisher: Publisher, heard: ReceivedCommand, meant: CommandMeaning, told: tuple[Message, ...]) -> None:
-    """Send a command's sender alone what he has asked for; `told` are the messages that the command gave."""
+    """Send a command's sender alone what he has asked for.
+
+    `told` are the messages that the command gave.
+    """
     answers = [one for one in told if isinstance(one, AcceptedMessage | RefusedMessage)]
     if (reply := heard.reply) is not None and reply.is_asked and reply.topic:
         for one in answers:

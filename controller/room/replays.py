@@ -1,4 +1,4 @@
-"""Numbered events sent again: in chunks on the asker's own topic, or on the topic that all read.
+"""Numbered events sent again: in chunks to their asker, or to everybody.
 
 A chunk fits into one packet, and a request is answered by so few chunks that a broker's queue for a slow program holds
 them all (mosquitto's takes 1,000 messages). The last chunk says where to go on.
@@ -67,7 +67,10 @@ Send: TypeAlias = Callable[[Reply, str], object]
 
 
 class Replays:
-    """The requests that are being answered, one batch each at a time; only the connection's thread sends."""
+    """The requests that are being answered, one batch each at a time.
+
+    Only the connection's thread sends.
+    """
 
     def __init__(self, table: str, journal: Journal) -> None:
         self._table, self._journal = table, journal

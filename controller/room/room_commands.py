@@ -253,7 +253,7 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class CatchUp:
-    """Asks for events `first` to `last`, or to the newest, again in chunks on the asker's own topic."""
+    """Asks for events `first` to `last`, or to the newest, in chunks for the asker alone."""
 
     first: Number
     last: Number | None = None

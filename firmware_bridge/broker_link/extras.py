@@ -31,8 +31,11 @@ class Extras:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """Where the sender of a message wants the answer, and the mark that the answer is to have; both may be empty."""
+class AnswerWanted:
+    """Where the sender of a message wants the answer, and the mark that it is to have.
+
+    Both may be empty.
+    """
 
     topic: str = ""
     correlation: bytes = b""
@@ -53,8 +56,8 @@ def properties_of(extras: Extras) -> Properties:
     return found
 
 
-def asked_of(message: mqtt.MQTTMessage) -> Asked:
+def asked_of(message: mqtt.MQTTMessage) -> AnswerWanted:
     """Return what a received message asks for; nothing in MQTT 3.1.1."""
     told = getattr(message, "properties", None)
     topic, mark = getattr(told, "ResponseTopic", ""), getattr(told, "CorrelationData", b"")
-    return Asked(topic, mark[:LONGEST_MARK])
+    return AnswerWanted(topic, mark[:LONGEST_MARK])
