@@ -13,13 +13,15 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from display.area import area_of
-from display.canvas.render_targets import OutputError, Picture, wants_to_close
+from display.canvas.render_targets import Output, OutputError, Picture, wants_to_close
 from display.connectors import Wanted, read_wanted
+from display.console_touch import Touch
 from display.feed import SocketFeed
 from display.gallery.render import render_gallery, wanted_frames
 from display.lineup import Lineup
 from display.mqtt_feed import MqttFeed
 from display.newest import Newest, monotonic_ms
+from display.screens.console import fits_console
 from display.show import Screen, ScreenLoop
 from display.sound import Speaker
 from display.theme import BUNDLED, theme
@@ -98,6 +100,8 @@ def _parser() -> argparse.ArgumentParser:
     completed_by(shown, lambda: BUNDLED, or_file=True)
     look.add_argument("--inches", type=above_zero, help="the screens' diagonal (default: the usual one of that size)")
     look.add_argument("--distance", type=at_least_one, metavar="MM", help="from how far they are read")
+    touch = "the dealer's screen is a console: every key of the panel, by finger or mouse"
+    look.add_argument("--touch", action="store_true", help=touch)
     look.add_argument("--sound", action="store_true", help="short signals on the speaker")
     other = parser.add_argument_group("other")
     other.add_argument("--gallery", metavar="DIR", help="write every screen in every state as PNG, and stop")
@@ -119,17 +123,24 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
 
         def screens() -> tuple[Screen, ...]:
             return tuple(
-                Screen(one.name, area_of(one.kind, *output.size, options.inches, options.distance), look, output)
+                Screen(
+                    one.name, area_of(one.kind, *output.size, options.inches, options.distance), look, output,
+                    touch=options.touch and one.kind == "dealer" and _has_room(one, output, options),
+                )
                 for one, output in lineup.outputs()
             )
 
         trace = stack.enter_context(Path(options.trace).open("a", encoding="utf-8")) if options.trace else None
-        show = ScreenLoop(screens(), newest, _say, trace, _speaker() if options.sound else None)
-        snapshots = Snapshots(Path(options.snapshots), lineup) if options.snapshots else None
         feed = _feed(options, newest, [one.name for one in wanted])
+        speaker = _speaker() if options.sound else None
+        show = ScreenLoop(screens(), newest, _say, trace, speaker, pressed=lambda key: _tap(feed, key))
+        snapshots = Snapshots(Path(options.snapshots), lineup) if options.snapshots else None
         feed.start()
         stack.callback(feed.stop)
-        while not stopping.is_set() and not (wants_to_close() and may_close):
+        def touched(touch: Touch) -> None:
+            show.touched(touch, monotonic_ms())
+
+        while not stopping.is_set() and not (wants_to_close(touched) and may_close):
             if lineup.turn(monotonic_ms()):
                 show.put(screens())
             wait_ms = show.turn(monotonic_ms(), time.monotonic_ns)
@@ -140,6 +151,8 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
 
 
 def _feed(options: argparse.Namespace, newest: Newest, names: list[str]) -> SocketFeed | MqttFeed:
+    if options.mqtt and options.touch:
+        raise ValueError("--touch works at the controller's socket only: leave --mqtt out")
     if not options.mqtt:
         return SocketFeed(Path(options.socket), newest)
     broker = BrokerSettings(
@@ -155,6 +168,21 @@ def _feed(options: argparse.Namespace, newest: Newest, names: list[str]) -> Sock
     if why := broker.plain_fault():
         raise ValueError(f"{why}: add --tls, or --ca CERTIFICATE")
     return MqttFeed(broker, options.table, names, newest)
+
+
+def _has_room(one: Wanted, output: Output, options: argparse.Namespace) -> bool:
+    """Whether every key fits on a screen with targets of 15 mm; say so if not."""
+    area = area_of(one.kind, *output.size, options.inches, options.distance)
+    if not fits_console(area):
+        size = f"{output.size[0] * area.pitch_um // 1000} by {output.size[1] * area.pitch_um // 1000} mm"
+        _say(f"the {one.name} screen is {size}, too small for keys of 15 mm, and shows none (--inches gives its size)")
+        return False
+    return True
+
+
+def _tap(feed: SocketFeed | MqttFeed, key: str) -> None:
+    if isinstance(feed, MqttFeed) or not feed.tap(key):
+        _say(f"{key} was pressed, but the table is not connected")
 
 
 def _speaker() -> Speaker:

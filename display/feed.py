@@ -5,6 +5,7 @@ Reconnects forever.
 
 from __future__ import annotations
 
+import json
 import socket
 import threading
 from pathlib import Path
@@ -24,6 +25,7 @@ class SocketFeed:
         self._path = path
         self._newest = newest
         self._stopping = threading.Event()
+        self._line: socket.socket | None = None
         self._thread = threading.Thread(target=self._run, name="display-feed", daemon=True)
 
     def start(self) -> None:
@@ -35,6 +37,17 @@ class SocketFeed:
         self._stopping.set()
         self._thread.join(timeout=3.0)
 
+    def tap(self, key: str) -> bool:
+        """Send a key that was pressed on the screen; return whether it went out."""
+        line = self._line
+        if line is None:
+            return False
+        try:
+            line.sendall(json.dumps({"tap": key}).encode() + b"\n")
+        except OSError:
+            return False  # the reading thread sees the same and connects again
+        return True
+
     def _run(self) -> None:
         tries = 0
         while not self._stopping.is_set():
@@ -43,11 +56,12 @@ class SocketFeed:
                     line.settimeout(0.5)
                     line.connect(str(self._path))
                     self._newest.connected(now=True)
-                    tries = 0
+                    tries, self._line = 0, line
                     self._read(line)
             except OSError:
                 # Nobody listens, or the connection was lost: the next attempt deals with both.
                 pass
+            self._line = None
             self._newest.connected(now=False)
             self._stopping.wait(_RETRY_PAUSES_S[min(tries, len(_RETRY_PAUSES_S) - 1)])
             tries += 1

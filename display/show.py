@@ -8,14 +8,19 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol, TextIO
 
-from controller.views.models import View
+from controller.views.models import DealerView, View
 from display.area import Area
 from display.canvas.render_targets import Output
+from display.console_touch import Console, Touch, touched
+from display.console_touch import elapsed as elapsed_console
 from display.freshness import FeedState, Freshness, aged
 from display.newest import Newest, ReceivedLine
+from display.screens.console import draw_console, targets
 from display.screens.screen_list import draw_nothing, draw_view, draw_words
 from display.theme import Theme
 
+_TOUCH_MS = 8
+"""The longest sleep of a loop with a console: a finger waits no longer."""
 _POLL_MS = 1_000
 """The longest sleep of the loop: window messages are processed and a silence noticed then."""
 
@@ -36,6 +41,8 @@ class Screen:
     area: Area
     theme: Theme
     output: Output
+    touch: bool = False
+    """Whether it is a console: fingers press keys on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,7 @@ class _Shown:
     heard: ReceivedLine | None
     second: int
     freshness: Freshness
+    console: Console | None = None
 
 
 class ScreenLoop:
@@ -57,8 +65,14 @@ class ScreenLoop:
         said: Callable[[str], None],
         trace: TextIO | None = None,
         ear: Ear | None = None,
+        pressed: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """`said` takes messages for a technician; `trace` gets one line of JSON per painted frame."""
+        """`said` takes messages for a technician; `trace` gets one line of JSON per painted frame.
+
+        `pressed` takes the name of each key that is pressed on a console.
+        """
+        self._pressed = pressed
+        self._console = Console()
         self._screens = screens
         self._newest = newest
         self._said = said
@@ -74,6 +88,18 @@ class ScreenLoop:
         self._shown.clear()
         self._broken.clear()
 
+    def touched(self, touch: Touch, now_ms: int) -> None:
+        """Take a touch of the console; there is one at a table."""
+        for screen in self._screens:
+            heard = self._newest.view(screen.name)
+            if not screen.touch or heard is None or not isinstance(heard.view, DealerView):
+                continue
+            is_live = self._newest.freshness(now_ms).is_live
+            placed = targets(heard.view, screen.area, self._console) if is_live else ()
+            self._console, key = touched(self._console, touch, placed, now_ms)
+            if key:
+                self._pressed(key)
+
     def turn(self, now_ms: int, clock_ns: Callable[[], int]) -> int:
         """Redraw what has changed; return the milliseconds until the next look without news."""
         freshness = self._newest.freshness(now_ms)
@@ -84,7 +110,11 @@ class ScreenLoop:
         for number, screen in enumerate(self._screens):
             heard = self._newest.view(screen.name)
             elapsed = now_ms - heard.heard_ns // 1_000_000 if heard else 0
-            wanted = _Shown(heard, _second(heard, elapsed), _coarse(freshness))
+            if screen.touch:
+                self._console = elapsed_console(self._console, now_ms)
+                waits.append(_TOUCH_MS)
+            console = self._console if screen.touch else None
+            wanted = _Shown(heard, _second(heard, elapsed), _coarse(freshness), console)
             before = self._shown.get(number)
             if wanted != before:
                 if heard and self._ear and (before is None or before.heard is not heard):
@@ -103,7 +133,11 @@ class ScreenLoop:
             if wanted.heard is None:
                 drawing = draw_nothing(screen.name, screen.area, screen.theme, freshness)
             else:
-                drawing = draw_view(aged(wanted.heard.view, elapsed_ms), screen.area, screen.theme, freshness)
+                view = aged(wanted.heard.view, elapsed_ms)
+                if wanted.console is not None and isinstance(view, DealerView):
+                    drawing = draw_console(view, screen.area, screen.theme, wanted.console, freshness)
+                else:
+                    drawing = draw_view(view, screen.area, screen.theme, freshness)
             screen.output.paint(drawing)
             self._broken.discard(screen.name)
         except Exception as error:  # noqa: BLE001 - one bad view must not take the other screens down

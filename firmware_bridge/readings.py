@@ -96,6 +96,14 @@ class PinChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class ScreenTapped:
+    """A finger touched or left a key that a screen shows, by the key's name."""
+
+    key: str
+    pressed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SnapshotTaken:
     """A node starts to send its whole state; the levels that follow replace all earlier ones."""
 
@@ -155,6 +163,7 @@ Reading: TypeAlias = (
     | KeyChanged
     | ContactChanged
     | PinChanged
+    | ScreenTapped
     | SnapshotTaken
     | EventsLost
     | FramesDropped

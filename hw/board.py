@@ -9,11 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from firmware_bridge.readings import ContactChanged, KeyChanged, PinChanged, Reading
+from firmware_bridge.readings import ContactChanged, KeyChanged, PinChanged, Reading, ScreenTapped
 from hw.panel import Contact, Key, Lamp
 
 HEADER: Final = "header"
 """The port name of arrivals from the computer's own header pins."""
+SCREEN: Final = "screen"
+"""The port name of taps on the dealer's touch screen."""
 
 
 class BoardError(ValueError):
@@ -160,6 +162,8 @@ class Board:
     lines: tuple[LineWiring, ...] = ()
     tray: tuple[TrayColumn, ...] = ()
     spots: tuple[BetSpot, ...] = ()
+    touch: bool = False
+    """Whether taps on the dealer's screen count as keys; then the panel may lack any of them."""
     chip: str = "auto"
     """The header's gpiochip: `auto` finds it by its device-tree name; a number overrides that."""
 
@@ -209,6 +213,8 @@ class Board:
             case KeyChanged(key=line, pressed=active):
                 keyed = (w for w in self.lines if w.key and (w.port, w.line) == (port, line))
                 return next((_signal(w, active=active) for w in keyed), None)
+            case ScreenTapped(key=name, pressed=active):
+                return KeyMoved(Key(name), active) if self.touch and port == SCREEN else None
             case ContactChanged(contact=line, closed=active):
                 closing = (w for w in self.lines if w.contact and (w.port, w.line) == (port, line))
                 return next((_signal(w, active=active) for w in closing), None)

@@ -139,7 +139,7 @@ class PanelKeys:
 def _is_shared(board: Board) -> bool:
     """Whether more than one device has keys or contacts."""
     devices = {line.port for line in board.lines if line.key is not None or line.contact is not None}
-    return len(devices) + any(pin.lamp is None for pin in board.pins) > 1
+    return len(devices) + any(pin.lamp is None for pin in board.pins) + board.touch > 1
 
 
 def _timings(double_ms: int) -> Mapping[str, debounce.KeyTiming]:

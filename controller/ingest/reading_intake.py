@@ -85,7 +85,9 @@ class ReadingIntake:
                 self._chips_told(self._chips.weigh(port, reading, at_ms), at_ms)
             case readings.ChipsSeen():
                 self._chips_told(self._chips.see(port, reading, at_ms), at_ms)
-            case readings.KeyChanged() | readings.ContactChanged() | readings.PinChanged():
+            case (
+                readings.KeyChanged() | readings.ContactChanged() | readings.PinChanged() | readings.ScreenTapped()
+            ):
                 # A node may have kept its edges while the cable or the controller was away.
                 held_ms = getattr(reading, "held_ms", 0)
                 self._switch(port, reading, at_ms - held_ms)

@@ -34,7 +34,7 @@ ACTS: Final[Mapping[Key, str]] = {
     Key.STRADDLE: "seat, STRADDLE, the amount, CONFIRM",
     Key.DRAW: "how many cards the player draws, CONFIRM",
     Key.SHOW: "seat, SHOW: the hand is tabled",
-    Key.ALL_SHOW: "at the showdown: every hand still in is face up",
+    Key.ALL_SHOW: "at the showdown, with CONFIRM: every hand still in is face up",
     Key.AWARD: "seat, AWARD, the amount, CONFIRM: the pot is pushed",
 }
 HAND: Final[Mapping[Key, str]] = {

@@ -188,6 +188,8 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
         return KeyOutcome(Keypad())
     if keypad.act is Key.TRAY:
         return tray(keypad, at_ms)
+    if keypad.act is Key.ALL_SHOW:
+        return quick_key(keypad, Key.ALL_SHOW, table, at_ms)
     if keypad.act in ACTS_IN_TURN and table.hand is not None and keypad.seat in table.hand.dead:
         said = f"Seat {keypad.seat}'s hand is dead: key the act again if it is for the next seat."
         return KeyOutcome(Keypad(), said=said)

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from controller.engine.betting.missing_acts import is_mucked, missing_acts
+from controller.engine.betting.offered_sizes import offered_sizes
 from controller.keypad.plain_keys import nobody_there, seat_meant
 from controller.keypad.typed import KeyOutcome, Keypad
 from controller.poker import betting
-from controller.poker.sizes import usual_sizes
 from controller.table.events import ActionDeclared, HandTabled
 from controller.table.hand import Hand, Phase
 from controller.table.holding import shown_cards
@@ -30,20 +30,13 @@ MOST_ACTS: Final = 11
 
 def sizes_offered(table: Table, hand: Hand, seat: int) -> Mapping[Key, int]:
     """Return the totals that the keys of sizes stand for; none while the seat may not wager."""
-    if hand.phase is not Phase.BETTING or not betting.is_live(hand.wagering, seat):
-        return {}
-    if hand.wagering.round.opener_unknown:
-        return {}
-    stakes = table.stakes
-    unit = min((*stakes.chips, *(blind for blind in stakes.blinds if blind)), default=1)
-    found = usual_sizes(hand.wagering, seat, unit, table.memory.wager)
-    return {Key(name): total for name, total in found.items()}
+    return {Key(name): total for name, total in offered_sizes(table, hand, seat).items()}
 
 
 def quick_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
     """Return the effect of a key of `QUICK`."""
     if key is Key.ALL_SHOW:
-        return _all_show(table, at_ms)
+        return _all_show(keypad, table, at_ms)
     if key is Key.ALL_CALL:
         return _all_call(keypad, table, at_ms)
     if key is Key.ALL_FOLD:
@@ -97,8 +90,11 @@ def _joined(acts: tuple[ActionDeclared, ...]) -> tuple[ActionDeclared, ...]:
     return (*acts[:1], *(replace(one, joined=True) for one in acts[1:]))
 
 
-def _all_show(table: Table, at_ms: int) -> KeyOutcome:
-    """Table every hand that is still in; its cards have to be known as its own."""
+def _all_show(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
+    """Table every hand that is still in, once CONFIRM says that the seats named are right.
+
+    Cards are public from then on, and no key takes that back: a hand that its player threw in must not be among them.
+    """
     hand = table.hand
     if hand is None or hand.phase is not Phase.SHOWDOWN:
         return KeyOutcome(Keypad(), said="ALL SHOW is for the showdown, when every hand still in lies face up.")
@@ -109,5 +105,9 @@ def _all_show(table: Table, at_ms: int) -> KeyOutcome:
         return KeyOutcome(Keypad(), said=f"Seat {thrown}'s cards are in the muck: press SEAT {thrown}, FOLD first.")
     if not seats:
         return KeyOutcome(Keypad(), said="Every hand is shown.")
+    if keypad.named != tuple(seats):
+        told = ", ".join(map(str, seats))
+        said = f"CONFIRM if all of these hands lie face up: {told}. Else SEAT, SHOW."
+        return KeyOutcome(Keypad(act=Key.ALL_SHOW, named=tuple(seats)), said=said)
     shown = [HandTabled(at_ms, seat, shown_cards(table.ledger, hand, seat)) for seat in seats]
     return KeyOutcome(Keypad(), (*shown[:1], *(replace(one, joined=True) for one in shown[1:])))

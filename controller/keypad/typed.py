@@ -17,6 +17,8 @@ class Keypad:
     digits: str = ""
     refused: bool = False
     """The act has no meaning now: its digits and its CONFIRM are dropped with it, and answer nothing else."""
+    named: tuple[int, ...] = ()
+    """The seats that the screen has named for ALL SHOW, which CONFIRM ends."""
     implied: bool = False
     """No seat key was pressed: the seat is the one in turn when the act was begun."""
 

@@ -30,6 +30,7 @@ from controller.runtime.software_watch import SoftwareWatch, fault_text, softwar
 from controller.runtime.table_clock import TableClock
 from controller.runtime.table_controller import Library, TableController, TableParts
 from controller.runtime.table_settings import TableSettings
+from controller.runtime.taps import TapDoor
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.screens.view_server import ViewServer
 from controller.views.words import table_title
@@ -164,6 +165,9 @@ def _replayed(law: Law, parts: TableParts, said: Log) -> tuple[TableController, 
         said(sentence)
 
     table_controller = TableController(Library(law.book, law.games), parts, hear)
+    if parts.views is not None:
+        door = TapDoor(table_controller.put, parts.clock.now_ms, said, is_open=parts.board.touch)
+        parts.views.refused, parts.views.hear = said, door.hear
     note = " ".join(told)
     if note:
         parts.feeder.say(note)

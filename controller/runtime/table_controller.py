@@ -5,7 +5,6 @@ Only the loop's thread holds the table.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeAlias
@@ -15,13 +14,13 @@ from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
 from controller.ingest.sensing import USUAL_SENSING, Sensing, holds_of
 from controller.journal.journal import JournalError
-from controller.journal.journal_entries import Edge, Journal, Origin
-from controller.journal.journal_faults import DAMAGED
+from controller.journal.journal_entries import Journal
 from controller.room.gateway import CommandGateway, ReceivedCommand
 from controller.room.outgoing_messages import messages_of
 from controller.room.publishing import Publisher, answer
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
+from controller.runtime.edge_lines import EDGES, edge_arrival, edge_line, origin_of
 from controller.runtime.fifo_lock import FifoLock
 from controller.runtime.inbox import Inbox
 from controller.runtime.loop import Clock, Loop, Outlets, restore
@@ -32,15 +31,7 @@ from controller.table.events import Event
 from controller.table.outputs import Output
 from controller.table.state import Table
 from firmware_bridge.errors import NotKeptError
-from firmware_bridge.readings import (
-    Arrival,
-    CellWeighed,
-    ContactChanged,
-    CycleDone,
-    KeyChanged,
-    PinChanged,
-    TagSeen,
-)
+from firmware_bridge.readings import Arrival, CellWeighed, CycleDone, TagSeen
 from hw.board import Board
 
 WARM_UP_MS = 3000
@@ -51,7 +42,6 @@ IDLE_S = 0.25
 """The longest sleep of the loop, so that heartbeats to screens and watchdog are on time."""
 
 LEVELS = (TagSeen, CycleDone, CellWeighed)
-EDGES = (KeyChanged, ContactChanged, PinChanged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,45 +54,6 @@ class DurableEdge:
 
 Taken: TypeAlias = DurableEdge | Arrival | ReceivedCommand | Event | JournalError
 """What other threads pass to the loop; a journal error ends the loop."""
-
-
-def edge_line(arrival: Arrival) -> str:
-    """Return an edge as the journal stores it."""
-    match arrival.reading:
-        case KeyChanged(key=line, pressed=active, held_ms=held_ms):
-            told = ["key", line, active, held_ms]
-        case ContactChanged(contact=line, closed=active, held_ms=held_ms):
-            told = ["contact", line, active, held_ms]
-        case PinChanged(pin=line, active=active):
-            told = ["pin", line, active, 0]
-        case _:
-            raise TypeError(f"{type(arrival.reading).__name__} is not an edge")
-    return json.dumps([arrival.port, *told])
-
-
-def origin_of(arrival: Arrival) -> Origin | None:
-    """Return a node's identity for an edge; None for an edge that is sent only once."""
-    told_as = getattr(arrival.reading, "told_as", None)
-    return Origin(arrival.port, *told_as) if told_as is not None else None
-
-
-def edge_arrival(edge: Edge) -> Arrival:
-    """Return the arrival of a stored edge."""
-    try:
-        told = json.loads(edge.body)
-    except (ValueError, RecursionError):
-        told = None
-    reading: KeyChanged | ContactChanged | PinChanged
-    match told:
-        case [str(port), "key", int(line), bool(active), int(held_ms)]:
-            reading = KeyChanged(line, active, held_ms)
-        case [str(port), "contact", int(line), bool(active), int(held_ms)]:
-            reading = ContactChanged(line, active, held_ms)
-        case [str(port), "pin", int(line), bool(active), int()]:
-            reading = PinChanged(line, active)
-        case _:
-            raise JournalError(f"key press {edge.number} in the journal cannot be read: {DAMAGED}")
-    return Arrival(port, edge.at_ms, reading)
 
 
 class Listener(Protocol):

@@ -8,6 +8,7 @@ import socket
 import stat
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -17,6 +18,8 @@ MOST_WAITING_BYTES = 4 * 1024 * 1024
 """The most unsent bytes for one slow screen; beyond that it is disconnected and reconnects."""
 
 
+LONGEST_BYTES: Final = 128
+"""The most bytes of a line from a screen: a tap has some twenty."""
 MOST_SCREENS: Final = 64
 """The most simultaneous screens; a table has a dozen. A further one is refused and may retry."""
 REST_S: Final = 1.0
@@ -62,6 +65,9 @@ class ViewServer:
         os.set_blocking(self._wake_out, False)
         self._selector.register(self._wake_in, selectors.EVENT_READ)
         self._stopping = False
+        self.hear: Callable[[bytes], None] = _hear_nothing
+        """Takes each line of a screen; it raises a `ValueError` for one that is not wanted."""
+        self.refused: Callable[[str], None] = lambda _: None
         self.turns = 0
         self._thread = threading.Thread(target=self._serve, name="railbird-views", daemon=True)
         self._thread.start()
@@ -134,16 +140,28 @@ class ViewServer:
         self._flush(connection.fileno())
 
     def _hear(self, ready: set[int]) -> None:
-        """Read from screens; they send nothing, so an end of file means that one is gone."""
+        """Read the taps of screens; a screen that is gone or sends anything else is dropped."""
         for number in [number for number in ready if number in self._screens]:
+            screen = self._screens[number]
             try:
-                gone = not self._screens[number].connection.recv(4096)
+                data = screen.connection.recv(4096)
             except BlockingIOError:
-                gone = False
+                continue
             except OSError:
-                gone = True
-            if gone:
+                data = b""
+            if not data or not self._take(screen, data):
                 self._drop(number)
+
+    def _take(self, screen: _Screen, data: bytes) -> bool:
+        """Pass on the whole lines of a screen; return whether it may stay."""
+        *lines, screen.heard = (screen.heard + data).split(b"\n")
+        try:
+            for line in lines:
+                self.hear(line)
+        except ValueError as error:
+            self.refused(f"a screen was cut off: {error}")
+            return False
+        return len(screen.heard) <= LONGEST_BYTES
 
     def _send_news(self, *, is_beat: bool) -> None:
         with self._lock:
@@ -203,12 +221,22 @@ class ViewServer:
 class _Screen:
     """One connected screen and its unsent bytes."""
 
-    __slots__ = ("connection", "waiting", "watched")
+    __slots__ = ("connection", "heard", "waiting", "watched")
 
     def __init__(self, connection: socket.socket) -> None:
         self.connection = connection
         self.waiting = bytearray()
+        self.heard = b""
         self.watched = selectors.EVENT_READ
+
+
+def _hear_nothing(_line: bytes) -> None:
+    """Refuse a screen's line before the table is there to take it.
+
+    Raises:
+        ValueError: always.
+    """
+    raise ValueError("the table does not take taps yet")
 
 
 def _listen(path: Path) -> tuple[socket.socket, tuple[int, int] | None]:

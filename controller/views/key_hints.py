@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from controller.engine.betting.offered_sizes import offered_sizes
 from controller.engine.flow.awards import is_over, push_offered
+from controller.poker import betting
 from controller.rulings.confirmable import may_be_said
 from controller.table.hand import Phase
 from controller.table.ruling import ConfirmedBy, Step
 from controller.table.state import Table
+from controller.terms.codes import Act
 from controller.views import models, trouble_now, words
 from controller.views.next_thing import still_to_turn_up
 from controller.views.turns import turn
@@ -41,6 +44,29 @@ def keys(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
     if table.undo is not None:
         hints.append(models.KeyHint("UNDO", "take back"))
     return tuple(hints)
+
+
+def sizes(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
+    """Return the keys of usual sizes and of all who are left, as far as they do something now."""
+    hand = table.hand
+    if hand is None or table.question is not None or table.remedy is not None or table.open_ruling is not None:
+        return ()
+    if hand.phase is Phase.SHOWDOWN:
+        unshown = [seat for seat in hand.wagering.live if seat not in hand.tabled]
+        return (models.KeyHint("ALL SHOW", "every hand face up"),) if len(unshown) > 1 else ()
+    seat = hand.wagering.to_act
+    if hand.phase is not Phase.BETTING or seat is None:
+        return ()
+    told = [
+        models.KeyHint(name.replace("_", " ").upper(), f"to {words.money(total, currency)}")
+        for name, total in offered_sizes(table, hand, seat).items()
+    ]
+    may = betting.legal(hand.wagering, seat).may
+    if Act.CALL in may or Act.CHECK in may:
+        told.append(models.KeyHint("ALL CALL", "all left call" if Act.CALL in may else "all left check"))
+    if Act.CALL in may:
+        told.append(models.KeyHint("ALL FOLD", "all left fold"))
+    return tuple(told)
 
 
 def _acts(table: Table, currency: str) -> list[models.KeyHint]:

@@ -169,6 +169,8 @@ class DealerView:
     pot_total: int = 0
     trouble: TroubleView = NO_TROUBLE
     keys: tuple[KeyHint, ...] = ()
+    sizes: tuple[KeyHint, ...] = ()
+    """The keys of usual sizes and of whole rounds that do something now."""
     health: HealthView = ALL_WELL
     history: tuple[HistoryLine, ...] = ()
     open_cards: tuple[FaceUp, ...] = ()
@@ -180,7 +182,7 @@ class DealerView:
             *self.health.blind,
             *(line.text for line in self.history),
         )
-        keys = (key.does for key in self.keys)
+        keys = (key.does for key in (*self.keys, *self.sizes))
         refuse_hidden((*lines, *keys, *_of_trouble(self.trouble)), _faces(self.open_cards))
 
 

@@ -13,7 +13,7 @@ from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.places import ASIDE, board_place
 from controller.views import models, parts_of_table, trouble_now
-from controller.views.key_hints import keys
+from controller.views.key_hints import keys, sizes
 from controller.views.next_thing import next_thing
 from controller.views.redact import open_faces_of, said, visible
 from controller.views.table_health import health
@@ -191,6 +191,7 @@ def _dealer_view(parts: Parts) -> models.DealerView:
         pot_total=parts.pot,
         trouble=trouble,
         keys=keys(table, frame.currency),
+        sizes=sizes(table, frame.currency),
         health=parts.health,
         history=history,
         open_cards=parts.open_cards,

@@ -7,6 +7,7 @@ display surface. Several screens use one window each; SDL's kmsdrm driver puts e
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
@@ -16,6 +17,8 @@ import pygame
 from display.canvas.framebuffer import Framebuffer, FramebufferError
 from display.canvas.painter import Painter
 from display.canvas.sprites import Sprites
+from display.canvas.touch_events import TouchEvents
+from display.console_touch import Touch
 from display.drawing import Drawing
 from display.grid import Rect
 
@@ -108,14 +111,19 @@ def _open(target: Target, sprites: Sprites, *, alone: bool) -> Output:
     return _Sole(target, sprites) if alone else _Window(target, sprites)
 
 
-def wants_to_close() -> bool:
-    """Process the window system's messages.
+_FINGERS: Final = TouchEvents()
+
+
+def wants_to_close(touched: Callable[[Touch], None] = lambda _: None) -> bool:
+    """Process the window system's messages; `touched` takes fingers and mouse clicks.
 
     Return whether a window was closed or Escape or Q pressed.
     """
     if not pygame.display.get_init():
         return False
     for event in pygame.event.get():
+        if (touch := _FINGERS.read(event)) is not None:
+            touched(touch)
         if event.type in {pygame.QUIT, getattr(pygame, "WINDOWCLOSE", pygame.QUIT)}:
             return True
         if event.type == pygame.KEYDOWN and event.key in _ESCAPE_KEYS:

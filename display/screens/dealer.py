@@ -39,6 +39,35 @@ def draw(view: DealerView, area: Area, theme: Theme, freshness: Freshness = LIVE
     return sketch.finish()
 
 
+def draw_task(
+    sketch: Sketch, area: Rect, view: DealerView, freshness: Freshness, *, help_text: str = ""
+) -> None:
+    """Draw the dealer's task alone, without keys: the upper part of a console.
+
+    `help_text` takes the place of the last entries.
+    """
+    rect = area.inset(sketch.gap)
+    head = rect.top(max(round(sketch.base * 1.3), sketch.area.height // 18))
+    body = rect.below(head.h + sketch.gap)
+    if not freshness.is_live:
+        draw_silence(sketch, head, freshness, advice="")
+        _draw_unsure(sketch, body, unsure(view))
+        return
+    _draw_head(sketch, head, view)
+    if help_text:
+        line = round(sketch.base * 2.6)
+        ink = Ink(sketch.theme.ink, Face.TEXT, round(sketch.base * 1.1))
+        sketch.lines(body.foot(line), help_text, ink, middle=True)
+        body = body.above(line + sketch.gap)
+    is_calm = not (view.trouble.ruling or view.trouble.floor_question or view.trouble.dealer_question)
+    if is_calm and body.w > 1.5 * body.h and not help_text:
+        main, side = columns(body, (2, 1), sketch.gap)
+        _draw_main(sketch, main, view)
+        draw_history(sketch, side, view.history)
+    else:
+        _draw_main(sketch, body, view)
+
+
 def _draw_head(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     ink = Ink(sketch.theme.soft, Face.NARROW)
     game = view.game

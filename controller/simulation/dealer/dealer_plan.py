@@ -250,11 +250,11 @@ class _Planner:
 
     def _show(self, hand: Hand) -> Iterator[acts.Act]:
         """Yield the acts that table every live hand."""
-        seats = [seat for seat in hand.wagering.live if seat not in hand.tabled]
-        for seat in seats:
+        for seat in hand.wagering.live:
+            if seat in hand.tabled:
+                continue
             self._feed(happened.HandTabled(self._next(), seat, self.table.ledger.at(seat_place(seat))))
-            # One key for all, once the last of them lies face up.
-            yield self._marked(acts.Show(seat, (Key.ALL_SHOW.value,) if seat == seats[-1] else ()))
+            yield self._marked(acts.Show(seat, (seat_key(seat), Key.SHOW.value)))
 
     def _award(self) -> Iterator[acts.Act]:
         """Yield the push of every due pot: one key if the screen offers it, else seat and amount."""

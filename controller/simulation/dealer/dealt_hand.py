@@ -83,7 +83,9 @@ class DealtHand:
         In a hand with an error he keys each act, for an act out of turn shows by the one before it.
         """
         apart = {id(wrong.acts[wrong.at])} if wrong is not None else set[int]()
-        told = with_few_keys(told, plan, apart, rounds=wrong is None) if self._manner.leaves_folds else told
+        if self._manner.leaves_folds:
+            is_plain = wrong is None and not (self.result is not None and (self.result.injected or self.result.rulings))
+            told = with_few_keys(told, plan, apart, rounds=is_plain)
         self._plan = plan
         self.check = KeyCheck(plan, self._manner.looks_share, self._random, told)
         return told

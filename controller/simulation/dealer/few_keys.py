@@ -17,6 +17,7 @@ from hw.panel import Key
 from hw.sim import physical_acts as acts
 
 PASSIVE: Final = ((Key.CHECK.value,), (Key.CALL.value,))
+ALL_SHOW: Final = (Key.ALL_SHOW.value, Key.CONFIRM.value)
 WORTH_A_SEAT: Final = 3
 """The fewest acts for which SEAT, ALL CALL is fewer presses than a key for each."""
 
@@ -38,6 +39,13 @@ def with_few_keys(told: acts.Acts, plan: DealerPlan, apart: Collection[int] = ()
     for number, (passive, group) in enumerate(groups):
         after = groups[number + 1][1][0] if number + 1 < len(groups) else None
         found += _together(group, plan, closes=not isinstance(after, acts.PlayerAct)) if passive else group
+    shows = [act for act in found if isinstance(act, acts.Show) and Key.SHOW.value in act.keys and plan.mark(act)]
+    if len(shows) > 1:
+        # One key for all, once the last of them lies face up.
+        shown = {id(act): replace(act, keys=ALL_SHOW if act is shows[-1] else ()) for act in shows}
+        for act in shows:
+            plan.take_place(act, shown[id(act)])
+        found = [shown.get(id(act), act) for act in found]
     return tuple(found)
 
 

@@ -21,6 +21,7 @@ PATIENT_MS: Final = 3000
 """How long after the cards came to rest the dealer waits for the reader before he presses FOLD."""
 MOST_PRESSES: Final = 3
 """After so many presses without effect the screen is wrong about more than the fold."""
+_OVER: Final = frozenset({Phase.SHOWDOWN, Phase.AWARDING, Phase.BETWEEN_HANDS})
 FOLD: Final = (Key.FOLD.value,)
 
 
@@ -79,10 +80,15 @@ class GatedHands:
             return
         table, hand = self._table(), self._table().hand
         is_busy = table.remedy is not None or table.question is not None or table.open_ruling is not None
-        if is_busy or hand is None or hand.phase is not Phase.BETTING or gate.seat in hand.wagering.folded:
+        if hand is None or hand.deal.stopped or hand.phase in _OVER or gate.seat in hand.wagering.folded:
+            self._lift(gate)
+        elif is_busy and self._due_ms is not None:
+            # Something is wrong: he keys the fold as he keys everything then, and does not watch the muck.
+            self._hands.play((acts.Press(FOLD),))
             self._lift(gate)
         elif self._due_ms is not None and now_ms >= self._due_ms:
-            if self._pressed >= MOST_PRESSES or hand.wagering.to_act != gate.seat:
+            is_others = hand.phase is Phase.BETTING and hand.wagering.to_act != gate.seat
+            if self._pressed >= MOST_PRESSES or is_others:
                 self._lift(gate)
                 return
             self._pressed += 1

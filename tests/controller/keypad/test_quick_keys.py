@@ -111,11 +111,15 @@ def test_all_fold_leaves_in_who_has_called():
 def test_all_show_turns_up_the_hands_still_in_and_no_hand_in_the_muck():
     talk = Talk("G").play(TO_SHOWDOWN)
     assert talk.table.hand.phase is Phase.SHOWDOWN
-    after, _, events = keyed(talk.table, "all_show")
+    _, said, events = keyed(talk.table, "all_show", "clear")
+    assert (said, events) == (["CONFIRM if all of these hands lie face up: 2, 3. Else SEAT, SHOW."], [])
+    after, _, events = keyed(talk.table, "all_show", "confirm")
     assert [(type(one), one.seat, one.joined) for one in events] == [(HandTabled, 2, False), (HandTabled, 3, True)]
     assert set(after.hand.tabled) == {2, 3}
     back, _ = advance(after, Corrected(after.now_ms + 1000))
     assert not back.hand.tabled
+    _, _, events = keyed(talk.table, "all_show", "seat_2", "show", "confirm")
+    assert [one.seat for one in events] == [2]
     mine = talk.table.hand.deal.cards_of(3)
     talk.play("+".join(f"{one.face}>muck" for one in mine))
     _, said, events = keyed(talk.table, "all_show")

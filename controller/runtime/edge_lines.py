@@ -1,0 +1,54 @@
+"""Key and contact edges as the journal stores them until they are events."""
+
+from __future__ import annotations
+
+import json
+
+from controller.journal.journal import JournalError
+from controller.journal.journal_entries import Edge, Origin
+from controller.journal.journal_faults import DAMAGED
+from firmware_bridge.readings import Arrival, ContactChanged, KeyChanged, PinChanged, ScreenTapped
+
+EDGES = (KeyChanged, ContactChanged, PinChanged, ScreenTapped)
+
+
+def edge_line(arrival: Arrival) -> str:
+    """Return an edge as the journal stores it."""
+    match arrival.reading:
+        case KeyChanged(key=line, pressed=active, held_ms=held_ms):
+            return json.dumps([arrival.port, "key", line, active, held_ms])
+        case ContactChanged(contact=line, closed=active, held_ms=held_ms):
+            return json.dumps([arrival.port, "contact", line, active, held_ms])
+        case PinChanged(pin=line, active=active):
+            return json.dumps([arrival.port, "pin", line, active, 0])
+        case ScreenTapped(key=name, pressed=active):
+            return json.dumps([arrival.port, "tap", name, active, 0])
+        case _:
+            raise TypeError(f"{type(arrival.reading).__name__} is not an edge")
+
+
+def origin_of(arrival: Arrival) -> Origin | None:
+    """Return a node's identity for an edge; None for an edge that is sent only once."""
+    told_as = getattr(arrival.reading, "told_as", None)
+    return Origin(arrival.port, *told_as) if told_as is not None else None
+
+
+def edge_arrival(edge: Edge) -> Arrival:
+    """Return the arrival of a stored edge."""
+    try:
+        told = json.loads(edge.body)
+    except (ValueError, RecursionError):
+        told = None
+    reading: KeyChanged | ContactChanged | PinChanged | ScreenTapped
+    match told:
+        case [str(port), "key", int(line), bool(active), int(held_ms)]:
+            reading = KeyChanged(line, active, held_ms)
+        case [str(port), "contact", int(line), bool(active), int(held_ms)]:
+            reading = ContactChanged(line, active, held_ms)
+        case [str(port), "pin", int(line), bool(active), int()]:
+            reading = PinChanged(line, active)
+        case [str(port), "tap", str(name), bool(active), int()]:
+            reading = ScreenTapped(name, active)
+        case _:
+            raise JournalError(f"key press {edge.number} in the journal cannot be read: {DAMAGED}")
+    return Arrival(port, edge.at_ms, reading)

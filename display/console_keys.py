@@ -1,0 +1,87 @@
+"""The keys of the panel as the console shows them: pages, labels and help."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class ConsoleKey(NamedTuple):
+    """A key of the panel: its name, what stands on it, and what it does."""
+
+    name: str
+    label: str
+    help: str
+
+
+HELP: Final = {
+    "fold": "the player in turn folds",
+    "check": "the player in turn checks",
+    "call": "the player in turn calls",
+    "bet": "a bet: its amount, CONFIRM",
+    "raise": "a raise: the total on this street, CONFIRM",
+    "all_in": "the player in turn is all in",
+    "minimum": "the least bet or raise, at once",
+    "half_pot": "a bet or raise of half the pot, at once",
+    "pot": "a bet or raise of the pot, at once",
+    "repeat": "the same total as the wager before, at once",
+    "all_call": "all still to act check or call; with a seat, up to that seat",
+    "all_fold": "all still to act fold",
+    "post": "seat, POST, the amount, CONFIRM",
+    "straddle": "seat, STRADDLE, the amount, CONFIRM",
+    "draw": "how many cards the player draws, CONFIRM",
+    "show": "seat, SHOW: the hand is tabled",
+    "all_show": "at the showdown, with CONFIRM: every hand still in is face up",
+    "award": "seat, AWARD, the amount, CONFIRM: the pot is pushed",
+    "confirm": "yes; ends an amount; pushes the pot that the screen names",
+    "clear": "no; drops an entry that is half typed",
+    "undo": "takes back the last entry, as often as needed",
+    "riffle": "begins a hand after a shuffle by hand",
+    "next_hand": "begins a hand without the shuffler's signal",
+    "dealer_push": "the next dealer sits down",
+    "tap": "the next card comes where no reader sees it",
+    "exposed": "seat, EXPOSED: the dealer exposed a card",
+    "exposed_by_player": "seat, this key: a player exposed a card",
+    "boxed": "a card lay face up in the deck",
+    "off_table": "a card fell off the table",
+    "clock": "seat, CLOCK: the clock is called on the player",
+    "floor": "the floor decides: FLOOR, the number of the option",
+    "away": "seat, AWAY: the player leaves, or is back",
+    "tray": "a reason (1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 color-up), the amount, CONFIRM",
+}
+SEAT_HELP: Final = "chooses the seat that the next key is for"
+DIGIT_HELP: Final = "a digit of an amount, or the number of a choice"
+TWO_TOUCHES: Final = frozenset({
+    "all_fold", "all_show", "riffle", "next_hand", "dealer_push", "exposed", "exposed_by_player", "boxed", "off_table",
+    "floor", "away",
+})  # fmt: skip
+"""Keys that stop a hand, begin another or take a player's hand: no single touch is one of them."""
+SEATS: Final = tuple(f"seat_{number}" for number in range(1, 11))
+DIGITS: Final = (*(f"digit_{digit}" for digit in "1234567890"), "double_zero")
+ACTS: Final = (
+    "fold", "check", "call", "bet", "raise", "all_in", "minimum", "half_pot", "pot", "repeat", "all_call", "all_fold",
+)  # fmt: skip
+ALWAYS: Final = ("confirm", "clear", "undo")
+"""The keys of every page."""
+RARE: Final = (
+    "show", "all_show", "award", "draw", "post", "straddle", "away", "clock", "floor", "exposed", "exposed_by_player",
+    "boxed", "off_table", "tray", "dealer_push", "next_hand", "riffle", "tap",
+)  # fmt: skip
+PAGES: Final = ("now", "acts", "seats", "digits", "more")
+TITLES: Final = {"now": "NOW", "acts": "ACTS", "seats": "SEATS", "digits": "1 2 3", "more": "MORE"}
+KEYS_OF: Final = {"acts": ACTS, "seats": SEATS, "digits": DIGITS, "more": RARE}
+NEEDS_AMOUNT: Final = frozenset({"bet", "raise", "post", "straddle", "draw", "award", "tray", "floor"})
+
+
+def console_key(name: str) -> ConsoleKey:
+    """Return a key by its name."""
+    if name in SEATS:
+        return ConsoleKey(name, name.replace("_", " ").upper(), SEAT_HELP)
+    if name in DIGITS:
+        return ConsoleKey(name, "00" if name == "double_zero" else name[-1], DIGIT_HELP)
+    return ConsoleKey(name, name.replace("_", " ").upper(), HELP[name])
+
+
+def name_of_label(label: str) -> str:
+    """Return the key's name of what a hint calls it: `ALL IN` is `all_in`; empty if no key."""
+    name = label.lower().replace(" ", "_")
+    return name if name in HELP else ""

@@ -1,0 +1,171 @@
+"""The dealer's console: the dealer's screen above, every key of the panel to touch below.
+
+No target is smaller than 15 mm by the screen's real size. The first page has the keys that do something now.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from controller.views.models import DealerView
+from display.area import Area
+from display.console_keys import (
+    ALWAYS,
+    KEYS_OF,
+    PAGES,
+    TITLES,
+    ConsoleKey,
+    console_key,
+    name_of_label,
+)
+from display.console_touch import PAGE, Console, TouchTarget
+from display.drawing import Drawing
+from display.freshness import LIVE, Freshness
+from display.grid import Rect, columns
+from display.screens.dealer import draw_task
+from display.sketch import Fill, Ink, Sketch
+from display.theme import Theme
+from display.typeface import Face
+
+TARGET_MM: Final = 15
+WANTED_MM: Final = 22
+"""Targets grow to this size where there is room."""
+LEAST_TASK: Final = 0.3
+"""The share of the screen that the dealer's task keeps."""
+
+
+def target_px(area: Area) -> int:
+    """Return the least side of a target in pixels."""
+    return math.ceil(TARGET_MM * 1000 / area.pitch_um)
+
+
+def draw_console(
+    view: DealerView, area: Area, theme: Theme, console: Console, freshness: Freshness = LIVE
+) -> Drawing:
+    """Return the dealer's task above and the console's page below, which is empty unless live."""
+    sketch = Sketch(area, theme)
+    placed = targets(view, area, console) if freshness.is_live else ()
+    top = min((one.rect.y for one in placed), default=area.height)
+    draw_task(sketch, Rect(0, 0, area.width, top), view, freshness, help_text=_told(console))
+    effects = {name_of_label(key.key): key.does for key in (*view.keys, *view.sizes)}
+    for one in placed:
+        if one.name.startswith(PAGE):
+            _draw_tab(sketch, one, is_open=one.name == PAGE + console.page, is_down=one.name == console.down)
+        else:
+            _draw_key(sketch, one, console, effects.get(one.name, ""))
+    return sketch.finish()
+
+
+def targets(view: DealerView, area: Area, console: Console) -> tuple[TouchTarget, ...]:
+    """Return every place to touch on the open page; each is at least 15 mm wide and high.
+
+    The lowest row is the same on every page: CONFIRM, CLEAR, UNDO and the tabs.
+    """
+    side, gap = target_px(area), _gap(area)
+    rows = _rows_of(page_keys(view, console.page), area)
+    rows.append((*ALWAYS, *(PAGE + page for page in PAGES)))
+    wanted = min(math.ceil(WANTED_MM * 1000 / area.pitch_um), area.height // 6)
+    high = max(side, min(wanted, (_room_high(area) - gap) // len(rows) - gap))
+    top = area.height - len(rows) * (high + gap)
+    return tuple(
+        TouchTarget(cell, name)
+        for number, row in enumerate(rows)
+        for name, cell in zip(row, columns(
+            Rect(gap, top + number * (high + gap), area.width - 2 * gap, high),
+            (1,) * (len(row) if number == len(rows) - 1 else len(rows[0])), gap,
+        ), strict=False)
+    )
+
+
+def fits_console(area: Area) -> bool:
+    """Whether every page of the console fits on a screen with targets of 15 mm."""
+    across, down = _most(area)
+    return across > len(ALWAYS) + len(PAGES) - 1 and across * down >= max(map(len, KEYS_OF.values()))
+
+
+def page_keys(view: DealerView, page: str) -> tuple[str, ...]:
+    """Return the keys of a page, without those that are on every page."""
+    if page in KEYS_OF:
+        return KEYS_OF[page]
+    possible = (name_of_label(one.key) for one in (*view.keys, *view.sizes))
+    return tuple(name for name in dict.fromkeys(possible) if name and name not in ALWAYS)
+
+
+def _gap(area: Area) -> int:
+    return max(2, min(area.width, area.height) // 160)
+
+
+def _room_high(area: Area) -> int:
+    return round(area.height * (1 - LEAST_TASK))
+
+
+def _most(area: Area) -> tuple[int, int]:
+    """Return how many targets fit beside one another, and how many rows of keys."""
+    pitch, gap = target_px(area) + _gap(area), _gap(area)
+    return max(1, (area.width - gap) // pitch), max(1, (_room_high(area) - gap) // pitch - 1)
+
+
+def _rows_of(names: tuple[str, ...], area: Area) -> list[tuple[str, ...]]:
+    """Return keys in rows of equal length, with wide keys if there is room."""
+    if not names:
+        return []
+    across, down = _most(area)
+    usual = max(1, area.width * area.pitch_um // 1000 // WANTED_MM)
+    count = min(down, math.ceil(len(names) / min(usual, across)))
+    length = min(across, math.ceil(len(names) / count))
+    return [names[at : at + length] for at in range(0, len(names), length)]
+
+
+def _told(console: Console) -> str:
+    """Return the help of the key that is held, or what the armed key waits for."""
+    if console.help:
+        key = console_key(console.help)
+        return f"{key.label}: {key.help}"
+    if console.armed:
+        return f"Touch {console_key(console.armed).label} again to press it."
+    return ""
+
+
+def _draw_tab(sketch: Sketch, one: TouchTarget, *, is_open: bool, is_down: bool) -> None:
+    theme = sketch.theme
+    edge = theme.turn if is_open or is_down else theme.panel_edge
+    sketch.box(one.rect, Fill(theme.panel, edge, max(1, sketch.gap // (2 if is_open else 4)), sketch.radius))
+    ink = Ink(theme.ink if is_open else theme.soft, Face.BOLD, round(one.rect.h * 0.28)).centered()
+    sketch.text(one.rect.inset(sketch.gap // 2), TITLES[one.name.removeprefix(PAGE)], ink)
+
+
+def _draw_key(sketch: Sketch, one: TouchTarget, console: Console, does: str) -> None:
+    theme, key = sketch.theme, console_key(one.name)
+    is_lit = one.name in {console.down, console.armed}
+    ground, ink_color = (theme.caution, theme.on_caution) if is_lit else (theme.key, theme.on_key)
+    sketch.box(one.rect, Fill(ground, theme.panel_edge, max(1, sketch.gap // 4), sketch.radius))
+    inner = one.rect.inset(max(2, sketch.gap // 2))
+    ink = Ink(ink_color, Face.NARROW, max(sketch.area.legible_px, round(one.rect.h * 0.26))).centered()
+    label = _label(sketch, inner, key, ink)
+    amount = _amount(does)
+    if amount and not sketch.fitted(inner.foot(inner.h // 2), amount, ink).cut:
+        _write(sketch, inner.top(inner.h // 2), label, ink)
+        sketch.text(inner.foot(inner.h // 2), amount, ink)
+    else:
+        _write(sketch, inner, label, ink)
+
+
+def _label(sketch: Sketch, room: Rect, key: ConsoleKey, ink: Ink) -> Sequence[str]:
+    """Return a key's label in one line, or in two where one does not fit at its usual size."""
+    words = key.label.split(" ")
+    if len(words) == 1 or sketch.fitted(room, key.label, ink).size >= ink.largest:
+        return (key.label,)
+    return (words[0], " ".join(words[1:]))
+
+
+def _write(sketch: Sketch, room: Rect, lines: Sequence[str], ink: Ink) -> None:
+    high = room.h // len(lines)
+    for number, line in enumerate(lines):
+        sketch.text(Rect(room.x, room.y + number * high, room.w, high), line, ink)
+
+
+def _amount(does: str) -> str:
+    """Return the amount that a hint names, to stand on its key."""
+    return next((word for word in reversed(does.split()) if any(letter.isdigit() for letter in word)), "")

@@ -1,0 +1,114 @@
+"""The console's pages at every size: targets of 15 mm, no text cut, and a tap from a real event to the table."""
+
+import time
+
+import pygame
+import pytest
+
+from controller.runtime.taps import TapDoor
+from controller.screens.view_server import ViewServer
+from controller.views.wire import to_line
+from display.area import area_of
+from display.canvas.render_targets import Picture, wants_to_close
+from display.console_keys import ALWAYS, KEYS_OF, PAGES
+from display.console_touch import PAGE, Console
+from display.feed import SocketFeed
+from display.freshness import FeedState, Freshness
+from display.gallery.scenes import scenes
+from display.layout_check import faults
+from display.newest import Newest, monotonic_ms
+from display.screens.console import TARGET_MM, draw_console, fits_console, targets
+from display.show import Screen, ScreenLoop
+from display.theme import BUNDLED, theme
+from firmware_bridge.readings import ScreenTapped
+from hw.board import KeyMoved
+from hw.board_file import load_board
+from hw.panel import Key
+
+SIZES = ((800, 480), (1024, 600), (1280, 800), (1920, 1080))
+SCENES = {one.name: one for one in scenes()}
+STATES = (Console(), *(Console(page) for page in PAGES[1:]), Console("more", help="tray"), Console("acts", armed="all_fold"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", sorted(SCENES))
+def test_every_page_has_its_targets_and_no_fault_of_layout(name, size):
+    view, area = SCENES[name].dealer, area_of("dealer", *size)
+    states = STATES if name == "flop" else STATES[:1]
+    for console in states:
+        placed = targets(view, area, console)
+        assert min(min(one.rect.w, one.rect.h) for one in placed) * area.pitch_um >= TARGET_MM * 1000
+        assert all(area.rect.contains(one.rect) for one in placed)
+        assert not any(one.rect.overlaps(other.rect) for at, one in enumerate(placed) for other in placed[at + 1 :])
+        assert {*ALWAYS, *(PAGE + page for page in PAGES)} <= {one.name for one in placed}
+        assert {*KEYS_OF.get(console.page, ())} <= {one.name for one in placed}
+        for look in BUNDLED if name == "flop" else BUNDLED[:1]:
+            drawing = draw_console(view, area, theme(look), console)
+            assert not list(faults(drawing, area, theme(look))), (console, look)
+
+
+def test_no_key_is_there_to_touch_while_the_view_is_not_live():
+    area = area_of("dealer", 800, 480)
+    lost = draw_console(SCENES["flop"].dealer, area, theme("night"), Console(), Freshness(FeedState.LOST, 5000))
+    assert not {"CONFIRM", "UNDO"} & {getattr(one, "text", "") for one in lost.shapes}
+
+
+def test_a_panel_on_which_not_every_key_fits_is_no_console():
+    assert [fits_console(area_of("dealer", *size)) for size in ((480, 320), *SIZES)] == [False, True, True, True, True]
+
+
+@pytest.fixture
+def window(monkeypatch):
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.display.set_mode((800, 480))
+    yield
+    pygame.display.quit()
+
+
+def until(is_so, seconds=5.0):
+    ends = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < ends
+        time.sleep(0.005)
+
+
+def test_a_real_event_on_a_key_arrives_at_the_table_as_that_key(window, tmp_path):
+    del window
+    arrivals, area, view = [], area_of("dealer", 800, 480), SCENES["flop"].dealer
+    server = ViewServer(tmp_path / "v.sock")
+    server.hear = TapDoor(arrivals.append, monotonic_ms, pytest.fail, is_open=True).hear
+    newest = Newest(["dealer"])
+    feed = SocketFeed(tmp_path / "v.sock", newest)
+    feed.start()
+    try:
+        server.show("dealer", to_line(view))
+        screen = Screen("dealer", area, theme("night"), Picture((800, 480)), touch=True)
+        show = ScreenLoop((screen,), newest, pytest.fail, pressed=lambda key: feed.tap(key) or pytest.fail(key))
+        until(lambda: newest.view("dealer") is not None)
+        painted = show.turn(monotonic_ms(), time.monotonic_ns)
+        assert painted <= 8
+        place = next(one.rect for one in targets(view, area, Console()) if one.name == "confirm")
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, button=1, pos=(place.x + 5, place.y + 5)))
+            assert not wants_to_close(lambda touch: show.touched(touch, monotonic_ms()))
+        until(lambda: len(arrivals) == 2)
+    finally:
+        feed.stop()
+        server.close()
+    assert [one.reading for one in arrivals] == [ScreenTapped("confirm", pressed=True), ScreenTapped("confirm", pressed=False)]
+    board = load_board("touch")
+    assert board.signal_of(arrivals[0].port, arrivals[0].reading) == KeyMoved(Key.CONFIRM, down=True)
+    assert load_board("main").signal_of(arrivals[0].port, arrivals[0].reading) is None
+
+
+def test_two_fingers_at_once_are_no_press(window):
+    del window
+    told = []
+    for number in (1, 2):
+        pygame.event.post(pygame.event.Event(pygame.FINGERDOWN, finger_id=number, x=0.5, y=0.5, dx=0, dy=0, touch_id=1))
+    wants_to_close(told.append)
+    assert [one.kind for one in told] == ["more"]
+    for number in (1, 2):
+        pygame.event.post(pygame.event.Event(pygame.FINGERUP, finger_id=number, x=0.5, y=0.5, dx=0, dy=0, touch_id=1))
+    wants_to_close(told.append)
