@@ -33,7 +33,7 @@ class Core:
         self.table = open_table(tape, load_book(book), load_games())
         self.gateway = CommandGateway(RoomSettings((Sender("desk", ("*",)),)), 9)
         self.room, self.events, self.commands, self.now_ms = Room(), 0, 0, 0
-        self.tell(evening_told(self.table))
+        self.tell(evening_told(self.table, "e1"))
 
     def tell(self, outputs):
         self.events += 1
