@@ -10,6 +10,7 @@ from controller.engine.betting.late_sizes import wrong_size
 from controller.engine.flow.awards import due_awards
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
+from controller.poker.pots import Uncalled, uncalled_part
 from controller.rulebook.variant import Family
 from controller.rulings.deal import disputes
 from controller.rulings.judgment import judge
@@ -116,7 +117,10 @@ def _ask(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 def _uncalled(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     part = None if hand.awarded else betting.uncalled(hand.wagering)
     if part is None:
-        return table, (Announce("info", say.AllWagersCalled()),)
+        came_back = None if hand.awarded else _came_back(hand)
+        if came_back is None:
+            return table, (Announce("info", say.AllWagersCalled()),)
+        return issue(table, pot_error.uncalled_bet(table.rules.play, came_back, event.at_ms))
     if not betting.is_closed(hand.wagering):
         return table, (Announce("info", say.WagerMayBeCalled(part.seat)),)
     table, told = issue(table, pot_error.uncalled_bet(table.rules.play, part, event.at_ms))
@@ -124,6 +128,17 @@ def _uncalled(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
         return table, told  # it is pushed with the rest of the pot
     wagering = betting.return_chips(hand.wagering, part.seat, part.amount)
     return replace(table, hand=replace(hand, wagering=wagering)), told
+
+
+def _came_back(hand: Hand) -> Uncalled | None:
+    """Return the part that was uncalled when the last round with acts closed: the table counts it as returned since."""
+    acts = [one for one in hand.actions if not one.tap]
+    if not acts or not betting.is_closed(hand.wagering):
+        return None
+    street = acts[-1].street
+    put = {post.seat: post.live for post in hand.start.posts} if street == 0 else {}
+    put |= {one.seat: one.to for one in acts if one.street == street}
+    return uncalled_part(put, hand.wagering.live)
 
 
 def _award(table: Table, hand: Hand, event: AttentionCalled) -> Advance:

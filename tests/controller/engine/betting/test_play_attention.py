@@ -10,6 +10,7 @@ from controller.terms.codes import Cause
 
 BETTING_CLOSED = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check "
 """The turn is nobody's."""
+RAISED = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 9s>burn 2h>board+8h>board+3c>board "
 
 
 def told(talk):
@@ -47,3 +48,18 @@ def test_a_wager_that_nobody_called_comes_back_once_the_betting_is_closed(letter
     talk = Talk(letter).play("new deal 3:raise=60 4:fold 5:fold 6:fold 1:fold 2:fold ask:uncalled_bet")
     assert talk.causes == ["uncalled_bet"]
     assert (talk.last.seat, talk.last.returned) == (3, 58)
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("stacks", "text", "part"), [
+    ({3: 100}, "new deal 3:all_in 4:all_in 5:fold 6:fold 1:fold 2:fold", (4, 100)),
+    ({3: 100, 5: 120}, "new deal 3:all_in 4:all_in 5:all_in 6:fold 1:fold 2:fold", (4, 80)),
+    ({4: 50}, RAISED + "3:bet=120 4:all_in", (3, 76)),
+])  # fmt: skip
+def test_what_the_table_counts_as_returned_is_still_ruled_on_if_somebody_asks_for_it(letter, stacks, text, part):
+    """L45, P16B, P64A: an all-in call for less leaves a part that nobody called; the chips may lie there still."""
+    talk = Talk(letter, stacks=stacks).play(text)
+    before = talk.table.hand.wagering
+    talk.play("ask:uncalled_bet")
+    assert (talk.causes, (talk.last.seat, talk.last.returned)) == (["uncalled_bet"], part)
+    assert talk.table.hand.wagering == before, "it was counted as returned when the betting closed"

@@ -119,3 +119,20 @@ def test_a_super_stud_discard_is_too_late_from_the_first_card_of_fourth_street_o
     bet = "new 2:bring_in=1 3:call 1:call "
     assert Talk("G", **table).play(bet + "tap ask:discarded_late,seat=2").told == ["dead_hand discarded_late"]
     assert Talk("G", **table).play(bet + "ask:discarded_late,seat=2").told == ["play_on discarded_late"]
+
+
+@pytest.mark.parametrize("letter", KILLS)
+@pytest.mark.parametrize(("game", "table", "left"), [
+    ("nlhe", {}, [2]),
+    ("stud", {"blinds": [], "ante": 1, "bring_in": 1, "limits": [2, 4]}, [3]),
+])  # fmt: skip
+def test_where_everybody_is_away_one_hand_stays_the_big_blinds_or_the_last_dealt(letter, game, table, left):
+    """L22, P31: the others are killed in turn, and the pot goes to the one that is left."""
+    talk = Talk(letter, game=game, seats=3, **table).play("new away:1 away:2 away:3 deal")
+    assert talk.state["live"] == left
+    assert set(talk.told) == {"dead_hand absent_at_deal"}
+
+
+@pytest.mark.parametrize("letter", KILLS)
+def test_of_two_away_both_hands_die(letter):
+    assert Talk(letter, seats=4).play("new away:1 away:2 deal").state["live"] == [3, 4]

@@ -144,3 +144,19 @@ class TestMotionAndConditions:
     def test_if_you_bet_i_raise(self, book, outcome):
         done = play(book, THREE, BET + "attention(cause=conditional_statement,seat=5)")
         done.ruled(outcome=outcome, do="raise" if outcome == "action" else None).wants(to_act=5)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("said", [1, 50, 100, 101, 5000])
+def test_any_number_of_a_player_whose_last_chips_are_the_call_is_the_call(book, said):
+    """He has exactly what he faces: neither too little nor a raise can be meant."""
+    table = header(blinds=[50, 100], seats=seats((2, 5, 8), [10100, 200, 10100]), button=8, chips=[25, 100, 500, 1000])
+    done = play(book, table, BET + f"say(seat=5,word=number,amount={said})")
+    done.clean().wants(bet={"5": 100}, stack={"5": 0}, to_act=8)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_number_below_the_bet_is_no_call_by_itself(book):
+    """With chips behind it is ruled on: made a call, or the floor's (P44)."""
+    assert play(book, THREE, BET + "say(seat=5,word=number,amount=99)").ruling["cause"] == "under_call"
+    play(book, THREE, BET + "say(seat=5,word=number,amount=100)").clean().wants(bet={"5": 100}, to_act=8)
