@@ -24,10 +24,10 @@ PLAYED = [
 
 
 def timeless(table):
-    """The table without its clock, the count of rulings, what UNDO leaves to be keyed again and the size that a key repeats."""
+    """The table without its clock, the count of rulings, what UNDO leaves to be keyed again, and the size a key repeats."""
     return replace(
         table, physical=replace(table.physical, now_ms=0), counters=replace(table.counters, rulings_issued=0), undo=None,
-        memory=replace(table.memory, reentry=Remembered().reentry, wager=0),
+        memory=replace(table.memory, reentry=Remembered().reentry, wager=0, repaired_ms=Remembered().repaired_ms),
     )  # fmt: skip
 
 
