@@ -131,7 +131,7 @@ def _uncalled(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 
 
 def _came_back(hand: Hand) -> Uncalled | None:
-    """Return the part that was uncalled when the last round with acts closed: the table counts it as returned since."""
+    """Return the part that the table counts as returned since the last round with acts."""
     acts = [one for one in hand.actions if not one.tap]
     if not acts or not betting.is_closed(hand.wagering):
         return None
