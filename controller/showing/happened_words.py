@@ -14,7 +14,7 @@ from controller.table import events as happened
 from controller.table import outputs as told
 from controller.table.events import KEYED, Event
 from controller.table.outputs import Output
-from controller.terms.codes import Act
+from controller.terms.codes import Act, Cause, Outcome
 from controller.terms.places import PlaceKind
 from controller.terms.sentences import AMOUNT_SIGN, Sentence
 from controller.views.announcements import announced
@@ -120,8 +120,7 @@ def _output_sentence(output: Output, event: Event, book: Book, variant: Variant)
 def _ruling_sentence(output: Output, book: Book) -> Sentence:
     match output:
         case told.IssueRuling(ruling=ruling):
-            seat = f", seat {ruling.seat}" if ruling.seat else ""
-            return f"Ruling {ruling.number}: {cause_title(ruling.cause)}{seat}. {OUTCOMES[ruling.outcome]}"
+            return ruling_sentence(ruling.number, ruling.cause, ruling.outcome, ruling.seat)
         case told.RetractRuling(number=number):
             return f"Ruling {number} is taken back: {why_retracted(output)}"
         case told.RemedyClosed(ended_by=ended_by):
@@ -132,6 +131,12 @@ def _ruling_sentence(output: Output, book: Book) -> Sentence:
             return f"The dealer is told: {announced(says, book)}"
         case _:
             return ""
+
+
+def ruling_sentence(number: int, cause: Cause, outcome: Outcome, seat: int | None) -> str:
+    """Return a ruling in one line: its number, what was wrong, what follows."""
+    where = f", seat {seat}" if seat else ""
+    return f"Ruling {number}: {cause_title(cause)}{where}. {OUTCOMES[outcome]}"
 
 
 def _amount(act: Act, to: int) -> int | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
-from controller.commands.evidence.show_hand import add_hand, hand_of, pictures
+from controller.commands.evidence.show_hand import add_hand, differences, hand_of, pictures
 from controller.commands.names import access_of
 from firmware_bridge.commandline.argument_types import readable_file
 from firmware_bridge.commandline.status import REFUSED, WELL
@@ -115,7 +115,7 @@ def _proof(options: argparse.Namespace, hand: HandMoments) -> RecordProof:
     )
     none = () if covering else (f"No head {whose} covers this hand yet.",)
     source = f"From the journal {path.name}, rows {hand.moments[0].row} to {hand.moments[-1].row}."
-    return RecordProof(source, (*(found.faults or (well,)), *none), covering, program)
+    return RecordProof(source, (*(found.faults or (well,)), *differences(options, hand), *none), covering, program)
 
 
 def _covering(heads: Sequence[HeadMessage], first: int, last: int) -> list[HeadMessage]:

@@ -62,6 +62,8 @@ def run(options: argparse.Namespace) -> int:
     """Make the hand's moments, and show them."""
     try:
         hand = hand_of(options)
+        for said in differences(options, hand):
+            sys.stderr.write(f"railbird show: {said}\n")
     except ValueError as error:
         sys.stderr.write(f"railbird show: {error}\n")
         return REFUSED
@@ -97,6 +99,28 @@ def hand_of(options: argparse.Namespace) -> HandMoments:
     except JournalError as error:
         raise ValueError(str(error)) from None
     return shown_hand(evening, options.hand, options.currency)
+
+
+def differences(options: argparse.Namespace, hand: HandMoments) -> tuple[str, ...]:
+    """Return where the journal's own rulings of the hand differ from those that are shown.
+
+    None for a tape, which has no rulings, and under another rulebook.
+
+    Raises:
+        ValueError: the journal cannot be read.
+    """
+    from controller.journal.database import kind_of
+    from controller.journal.journal import JournalError
+    from controller.journal.journal_reading import JournalReader
+    from controller.showing.recorded_rulings import ruled_otherwise
+
+    if options.rulebook or kind_of(options.recorded) not in {"plain", "encrypted"}:
+        return ()
+    try:
+        with JournalReader(options.recorded, access_of(options)) as journal:
+            return ruled_otherwise(hand, journal.recorded(hand.moments[0].row - 1))
+    except JournalError as error:
+        raise ValueError(str(error)) from None
 
 
 def printed(hand: HandMoments) -> list[str]:
