@@ -1,8 +1,11 @@
 """Absence: the books' numbers behind pick-ups and the third man (N76, N77, E68, G73, G74)."""
 
 import pytest
+from dealer_talk import Talk
 
 from controller.loading.library import load_book
+from controller.rulings.play.absence import window_over
+from controller.terms.fast_copies import replace
 
 
 @pytest.mark.parametrize(
@@ -26,3 +29,18 @@ def test_a_person_decides_on_picking_up(book, condition):
     verdict = load_book(book).verdicts["pick_up"][condition]
     assert verdict.outcome == "floor"
     assert verdict.basis == "discretion"
+
+
+@pytest.mark.parametrize(
+    ("book", "away_min", "over"),
+    [
+        ("eagles-3512", 29.99, False), ("eagles-3512", 30, True), ("golden-nugget-2025", 30, True), ("golden-nugget-2025", 29, False),
+        ("nclpc-2015", 300, False), ("eagles-3512", None, False),
+    ],
+)  # fmt: skip
+def test_the_time_of_absence_is_over_with_its_last_minute(book, away_min, over):
+    """E68, G73: 30 minutes; N76 counts absent buttons and no time."""
+    table, now_ms = Talk(book).table, 10**8
+    since_ms = None if away_min is None else now_ms - round(away_min * 60_000)
+    seat = replace(table.seating.at(3), presence="away", away_since_ms=since_ms)
+    assert window_over(table, seat, now_ms) is over
