@@ -1,7 +1,11 @@
 """Chips without a word: the books' printed examples, and the boundary on both sides of each."""
 
 import pytest
+from dealer_talk import Talk
 from tape_talk import BOOKS, CASH, EAGLES, GN, NCL, NPL, PC, header, play, seats
+
+from controller.engine.betting.binding_acts import facing_of
+from controller.rulings.play.silent_chips import motion_of
 
 FLOP = "new_deal act(seat=3,do=call) act(seat=4,do=call) act(seat=1,do=call) act(seat=2,do=check) tap "
 FOUR = header(seats=seats(4, 60000), button=4, chips=[25, 100, 500, 1000])
@@ -174,3 +178,12 @@ def test_the_nearest_amount(dollars):
     text = "new_deal act(seat=8,do=call) act(seat=2,do=call) act(seat=5,do=check) tap "
     done = play(GN, table, text + f'chips(seat=2,out={{"5":2,"1":{dollars}}})')
     done.ruled(cause="under_bet", to=10 if dollars < 3 else 15)
+
+
+@pytest.mark.parametrize(("back", "fate"), [(0, "left"), (1, "part"), (49, "part"), (50, "pulled"), (60, "pulled")])
+def test_change_of_all_that_lay_in_front_means_that_it_was_pulled_back(back, fate):
+    """P51: prior chips are left, pulled in part or pulled in full; nobody keyed which."""
+    table = Talk("P", readers="none", blinds=[25, 50], stacks={2: 5000}).play("new 3:raise=600 4:fold 5:fold 6:fold 1:fold").table
+    facing = facing_of(table, table.hand, 2, table.now_ms)
+    assert facing.bet == 50
+    assert motion_of(facing, ((1000, 1),), back, None, last=False).prior == fate
