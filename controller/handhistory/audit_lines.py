@@ -86,6 +86,9 @@ def _event_text(event: Event | None) -> str:
     match event:
         case None:
             return "An entry that this version cannot read"
+        case happened.EventSetAside(kind=kind, reason=reason, row=row):
+            which = f"row {row}" if row is not None else plain(kind)
+            return f"The program could not take {which} and set it aside: {reason}"
         case happened.RoomCommanded(sender=sender, name=name, refused=refused):
             what = f": {_who_did(event.does)}" if event.does is not None else ""
             return f"{sender} commanded {plain(name)}{what}" + (", and was refused" if refused else "")

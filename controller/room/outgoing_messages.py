@@ -138,7 +138,8 @@ Message: TypeAlias = (
     RulingMessage | StepMessage | RetractionMessage | Answer | told.RemedyClosed
     | told.HandBegan | told.StreetDealt | told.ActionTaken | told.CardsShown | told.PotPushed | told.HandEnded
     | told.HandReopened
-    | told.SeatTold | told.TrayTold | told.TrayVariance | told.DeviceTold | told.ClockTold | values.Value
+    | told.SeatTold | told.TrayTold | told.TrayVariance | told.DeviceTold | told.EventLeftOut | told.ClockTold
+    | values.Value
 )
 
 KINDS: Mapping[type[Any], tuple[str, str]] = {
@@ -157,6 +158,7 @@ KINDS: Mapping[type[Any], tuple[str, str]] = {
     told.TrayTold: ("tray/count", "railbird.tray.counted"),
     told.TrayVariance: ("tray/variance", "railbird.tray.variance"),
     told.DeviceTold: ("device", "railbird.device.changed"),
+    told.EventLeftOut: ("set_aside", "railbird.event.set_aside"),
     told.ClockTold: ("clock", "railbird.clock.changed"),
     values.ChipsTold: ("chips", "railbird.chips.changed"),
     values.HandStanding: ("hand/standing", "railbird.hand.standing"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from controller.engine.advance import advance
@@ -16,21 +16,21 @@ from controller.engine.flow.chip_accounting import hand_number
 from controller.engine.retained_values import evening_told
 from controller.journal.checkpoint_codec import CheckpointError, read, written
 from controller.journal.checkpoint_compare import are_alike
-from controller.journal.journal import JournalError
 from controller.journal.journal_entries import Journal, JournalEntry, NewCheckpoint, OutboxMessage, Record
-from controller.journal.journal_faults import DAMAGED, OLDER_PROGRAM
+from controller.journal.journal_faults import OLDER_PROGRAM
 from controller.journal.output_lines import are_told_again, output_line
 from controller.keypad.durable_edges import NONE_USED, UsedEdges
-from controller.room.outgoing_messages import letters_of, messages_of
+from controller.room.outgoing_messages import Message, letters_of, messages_of
 from controller.room.publishing import Publisher
 from controller.room.snapshot import Moment, snapshot_line
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
+from controller.runtime.left_out_events import TolerantReplay, aside_of
 from controller.runtime.upgraded_evening import Upgrade
-from controller.table.events import Event, TimeReached
+from controller.table.events import Event, EventSetAside, TimeReached
 from controller.table.outputs import HandEnded, Output
 from controller.table.state import Table
-from controller.tape.codec import TapeError, read_event_line, write_event
+from controller.tape.codec import write_event
 from controller.tape.tape import open_table, parse_tape
 
 MOST_REPLAYED: Final = 500
@@ -99,6 +99,8 @@ class Loop:
         self._clock = clock
         self._since = 0
         """Number of events since the last checkpoint."""
+        self._is_stuck = False
+        """Whether time alone makes the program fail: the engine is then woken by the next event only."""
 
     def begin_evening(self) -> None:
         """Publish the room's retained values before the first event."""
@@ -114,8 +116,7 @@ class Loop:
 
     def _accept(self, event: Event, used: UsedEdges, first: tuple[OutboxMessage, ...]) -> tuple[Output, ...]:
         """Advance by one event; `first` are outbox messages to send before those of its outputs."""
-        table, outputs = advance(self.table, event)
-        told = messages_of(outputs, hand_number(table), table.rules, self._outlets.currency)
+        event, (table, outputs, told) = self._advanced(event)
         letters = (*first, *letters_of(told))
         self._outlets.journal.append(
             JournalEntry(
@@ -138,6 +139,22 @@ class Loop:
         self._outlets.screens.show(table, outputs)
         return outputs
 
+    def _advanced(self, event: Event) -> tuple[Event, tuple[Table, tuple[Output, ...], tuple[Message, ...]]]:
+        """Return the event with what follows; one that leaves it out if the program fails."""
+        try:
+            found = self._followed(event)
+            self._is_stuck = False
+        except Exception as error:  # noqa: BLE001 - whatever it is, it must not stop the table twice
+            self._is_stuck = isinstance(event, TimeReached)
+            event = aside_of(event, error)
+            self._outlets.said(f"the program failed on an event ({event.kind}), which is set aside: {event.reason}")
+            found = self._followed(event)
+        return event, found
+
+    def _followed(self, event: Event) -> tuple[Table, tuple[Output, ...], tuple[Message, ...]]:
+        table, outputs = advance(self.table, event)
+        return table, outputs, messages_of(outputs, hand_number(table), table.rules, self._outlets.currency)
+
     def keep_snapshot(self) -> None:
         """Publish the whole public table as it is now."""
         table, (_, newest) = self.table, self._outlets.journal.numbers()
@@ -159,13 +176,13 @@ class Loop:
 
     def due(self) -> TimeReached | None:
         """Return the event that wakes the engine, if it asked to be woken by now."""
-        deadline = next_deadline(self.table)
+        deadline = self.next_deadline()
         now_ms = self._clock.now_ms()
         return TimeReached(now_ms) if deadline is not None and deadline <= now_ms else None
 
     def next_deadline(self) -> int | None:
         """Return the next time at which the engine must be woken."""
-        return next_deadline(self.table)
+        return None if self._is_stuck else next_deadline(self.table)
 
 
 def restore(
@@ -173,33 +190,37 @@ def restore(
     book: Book,
     games: dict[str, Variant],
     said: Callable[[str], None] = lambda _sentence: None,
+    aside: Callable[[EventSetAside], None] = lambda _event: None,
 ) -> tuple[Table, int]:
     """Replay a journal from its newest usable checkpoint; return the table and its time.
 
-    `said` takes a sentence for each checkpoint that cannot be used, and one for what a newer program decides otherwise.
+    `said` takes a sentence for each checkpoint that cannot be used, and one for what a newer program decides otherwise;
+    `aside` takes each row that cannot be taken: the replay goes on from the table before it.
 
     Raises:
-        JournalError: one of its events cannot be read.
+        JournalError: the file cannot be read.
         ReplayDivergedError: the outputs differ from those that this very program recorded; the error names the event.
     """
     table, after = start_of(journal, book, games, said)
     upgrade = Upgrade(journal)
     at_ms = table.now_ms
+    replay = TolerantReplay(table, journal.recorded(after))
     for recorded in journal.recorded(after):
         at_ms = recorded.at_ms
-        try:
-            event = read_event_line(recorded.body, at_ms)
-        except TapeError as error:
-            raise JournalError(f"event {recorded.seq} of the journal cannot be read ({error}): {DAMAGED}") from None
-        table, outputs = advance(table, event)
-        if not are_told_again(outputs, recorded.outputs) and not upgrade.takes(recorded, outputs):
+        outputs = replay.take(recorded)
+        if outputs is None or replay.is_other(recorded.seq) or are_told_again(outputs, recorded.outputs):
+            continue
+        if not upgrade.takes(recorded, outputs):
             raise ReplayDivergedError(
                 f"event {recorded.seq} of the journal now gives other outputs than this program recorded: its files or "
                 f"the journal were changed. The journal still has the whole evening; to continue it, {OLDER_PROGRAM}"
             )
     if sentence := upgrade.sentence():
         said(sentence)
-    return table, at_ms
+    for event in replay.new:
+        said(f"row {event.row} of the journal is set aside, and the table goes on without it: {event.reason}")
+        aside(replace(event, at_ms=at_ms))
+    return replay.table, at_ms
 
 
 def start_of(
@@ -221,18 +242,19 @@ def checkpoint_faults(journal: Record, book: Book, games: dict[str, Variant]) ->
     checkpoint, which is then not compared.
     """
     kept = {one.seq: one.body for one in journal.checkpoints()}
-    table, is_other = open_table(parse_tape(journal.header, "journal"), book, games), False
+    is_other = False
+    replay = TolerantReplay(open_table(parse_tape(journal.header, "journal"), book, games), journal.recorded())
     for recorded in journal.recorded():
         if not is_other:
-            table, outputs = advance(table, read_event_line(recorded.body, recorded.at_ms))
-            is_other = not are_told_again(outputs, recorded.outputs)
+            outputs = replay.take(recorded)
+            is_other = outputs is None or not are_told_again(outputs, recorded.outputs)
         if (body := kept.get(recorded.seq)) is None:
             continue
         try:
             found = read(body, book, games)
-            if not is_other and not are_alike(found, table):
+            if not is_other and not are_alike(found, replay.table):
                 yield f"the checkpoint after event {recorded.seq} is not the table that a full replay gives"
-            table, is_other = found, False
+            replay.table, is_other = found, False
         except CheckpointError as error:
             yield f"the checkpoint after event {recorded.seq} {error}"
 

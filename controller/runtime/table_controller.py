@@ -27,7 +27,7 @@ from controller.runtime.loop import Clock, Loop, Outlets, restore
 from controller.screens.lamps import LampSwitch, TableLamps
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.screens.view_server import ViewServer
-from controller.table.events import Event
+from controller.table.events import Event, EventSetAside
 from controller.table.outputs import Output
 from controller.table.state import Table
 from firmware_bridge.errors import NotKeptError
@@ -99,7 +99,8 @@ class TableController:
         Raises:
             ReplayDivergedError: the journal does not replay to what it records.
         """
-        table, self.resumed_at_ms = restore(parts.journal, library.book, dict(library.games), said)
+        left_out: list[EventSetAside] = []
+        table, self.resumed_at_ms = restore(parts.journal, library.book, dict(library.games), said, left_out.append)
         self._parts = parts
         self._said = said
         self._listeners: list[Listener] = []
@@ -118,12 +119,14 @@ class TableController:
             self.loop.begin_evening()
         else:
             self.loop.keep_snapshot()
+        for event in left_out:
+            self.loop.accept(event)
         self._watch = DeckWatch(parts.board, parts.decks, lambda: self.loop.table, lambda: self.ingest.tracker)
         self.turns = 0
         for edge in parts.journal.durable_edges():
             # Keys that had arrived but were not an event yet when the controller stopped.
             self.ingest.accept(edge_arrival(edge), edge.number)
-        parts.feeder.show(table, ())
+        parts.feeder.show(self.loop.table, ())
         parts.feeder.draw()
         self._lamps.show(table)
         if parts.gateway is not None:

@@ -11,12 +11,12 @@ from typing import Final
 from controller.screens.view_server import ViewSink
 from controller.table import events as happened
 from controller.table.events import KEYED, Event
-from controller.table.outputs import Announce, HandEnded, IssueRuling, Output
+from controller.table.outputs import Announce, EventLeftOut, HandEnded, IssueRuling, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Outcome
 from controller.views import project
-from controller.views.announcements import announced
+from controller.views.announcements import announced, left_out_text
 from controller.views.entry_words import Entry, history, plain
 from controller.views.models import DealerView, FloorView, HistoryLine, PaceView, PublicView, SeatView, View, view_name
 from controller.views.wire import Beat, to_line
@@ -56,6 +56,8 @@ class ScreenFeeder:
         self._said = ""
         self._said_ms = 0
         self._software = self._shown_software = ("", "")
+        self._left_out = 0
+        """Number of events that the program could not take since its start."""
 
     def note(self, event: Event) -> None:
         """Add a keyed event to the history."""
@@ -81,6 +83,8 @@ class ScreenFeeder:
         for output in outputs:
             if isinstance(output, HandEnded):
                 self._ended.append(table.now_ms)
+            elif isinstance(output, EventLeftOut):
+                self._left_out += 1
             elif isinstance(output, IssueRuling):
                 self._ruled.append(table.now_ms)
                 self._keep(output.ruling, table)
@@ -131,7 +135,7 @@ class ScreenFeeder:
         if table.now_ms >= self._said_ms + SENTENCE_SHOWN_MS:
             self._said = ""
         frame = project.Projection(
-            self._table, self._sequence, "", lines, pace, past, self._said, self._currency, self._shown_software
+            self._table, self._sequence, "", lines, pace, past, self._said, self._currency, self._floor_faults()
         )
         for view in project.views(table, frame):
             name = view_name(view)
@@ -143,6 +147,11 @@ class ScreenFeeder:
             line = to_line(view)
             for sink in self._sinks:
                 sink.show(name, line)
+
+    def _floor_faults(self) -> tuple[str, str]:
+        """Return what runs, and what is wrong with it; with it the events that were left out."""
+        which, fault = self._shown_software
+        return which, " ".join(one for one in (fault, left_out_text(self._left_out)) if one)
 
     def _lines(self, table: Table) -> tuple[HistoryLine, ...]:
         """Return the history, with the line marked that UNDO would remove."""

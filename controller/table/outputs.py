@@ -237,6 +237,19 @@ class DeviceTold:
 
 
 @dataclass(frozen=True, slots=True)
+class EventLeftOut:
+    """The program could not take an event: the table goes on from the state before it.
+
+    `kind` is the tape's word for the event, or empty; `reason` says what failed and where, without a card. `row` is the
+    journal's row that a restart left out; null for an event that failed as it came.
+    """
+
+    kind: str
+    reason: str
+    row: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class ClockTold:
     """The clock on a seat: started, ended by an act, or expired."""
 
@@ -268,5 +281,5 @@ class CommandRefused:
 Output: TypeAlias = (
     IssueRuling | RetractRuling | Instruct | RemedyClosed | AskDealer | Announce | LightLamp | Signal
     | HandBegan | StreetDealt | ActionTaken | CardsShown | PotPushed | HandEnded | HandReopened | SeatTold | TrayTold
-    | TrayVariance | DeviceTold | ClockTold | CommandAccepted | CommandRefused | Value
+    | TrayVariance | DeviceTold | EventLeftOut | ClockTold | CommandAccepted | CommandRefused | Value
 )

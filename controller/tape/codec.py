@@ -55,6 +55,16 @@ def _does_read(value: Any) -> Any:
 _DOES: Kind = Kind("an event", _does_read, lambda value: write_event(value, timed=False))
 """The event inside a command; it gets the command's time."""
 
+
+def _was_read(value: Any) -> Any:
+    if not isinstance(value, dict) or value.get("e") in {"set_aside", "command"}:
+        raise ValueError("an event that was set aside")
+    return read_event(value, 0)
+
+
+_WAS: Kind = Kind("an event", _was_read, lambda value: write_event(value, timed=False))
+"""The event that was set aside, with the time at which it was."""
+
 Row = tuple[type[Event], dict[str, tuple[str, Kind]]]
 
 EVENTS: Mapping[str, Row] = {
@@ -164,6 +174,8 @@ EVENTS: Mapping[str, Row] = {
     "command": (happened.RoomCommanded, {
         "id": ("id", NAME), "sender": ("sender", NAME), "name": ("name", NAME), "does": ("does", _DOES),
         "refused": ("refused", NAME), "body": ("body", NAME)}),
+    "set_aside": (happened.EventSetAside, {
+        "kind": ("kind", TEXT), "reason": ("reason", TEXT), "row": ("row", AMOUNT), "was": ("was", _WAS)}),
 }
 """The tape's word for each kind of event: its class, its attributes, and how each is written."""
 
@@ -222,6 +234,8 @@ def _complete(name: Any, told: Mapping[str, Any], values: dict[str, Any]) -> Non
     """Fill in values that other fields imply: a second copy, a board card's face, a time."""
     if name == "command" and values.get("does") is not None:
         values["does"] = replace(values["does"], at_ms=values["at_ms"])
+    if name == "set_aside" and values.get("was") is not None:
+        values["was"] = replace(values["was"], at_ms=values["at_ms"])
     if name == "card" and told.get("copy", 1) != 1:
         values["card"] = _second_copy(values, told["copy"])
     if name == "card" and "face" not in told and values.get("place", STUB).kind is PlaceKind.BOARD:

@@ -33,6 +33,14 @@ class KeysWereLost(Announcement):
 
 
 @dataclass(frozen=True, slots=True)
+class EventWasSetAside(Announcement):
+    """The program could not take an event; `row` is the journal's, if it has one."""
+
+    kind: str
+    row: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class CardsMovedUnseen(Announcement):
     """Cards moved while the readers were away."""
 

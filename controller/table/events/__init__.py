@@ -69,6 +69,7 @@ from controller.table.events.seat_events import (
     SeatChanged,
 )
 from controller.table.events.stake_events import GameChosen, LevelChanged
+from controller.table.events.trouble_events import EventSetAside
 
 __all__ = [
     "KEYED",
@@ -101,6 +102,7 @@ __all__ = [
     "DeviceBack",
     "DeviceLost",
     "Event",
+    "EventSetAside",
     "FloorRuled",
     "FoldDoubted",
     "GameChosen",
@@ -142,7 +144,7 @@ Event: TypeAlias = (
     | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed
     | FloorRuled | DealerAnswered | Corrected | TimeReached | TrayCounted | TrayAdjusted | DeviceLost
     | DeviceBack | AntennaJudged | GameChosen | PenaltyGiven | ChipsRacked | MoveCalled | ChipsBought | JackpotTalk
-    | ColoredUp | PotForfeited | ChipsInFront | RoomCommanded
+    | ColoredUp | PotForfeited | ChipsInFront | RoomCommanded | EventSetAside
 )
 
 def is_joined(event: Event) -> bool:

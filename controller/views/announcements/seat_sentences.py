@@ -117,6 +117,20 @@ def _moved_unseen(one: of_device.CardsMovedUnseen) -> str:
     return f"{quantity(one.count, 'card')} moved while the readers were away: check the table before going on."
 
 
+def left_out_text(count: int) -> str:
+    """Return for the floor how many events are missing from the table; empty for none."""
+    return f"The program failed on {quantity(count, 'event')} and left it out: check the table." if count else ""
+
+
+def _set_aside(one: of_device.EventWasSetAside) -> str:
+    what = one.kind.replace("_", " ") or "unreadable"
+    row = f", row {one.row} of the journal" if one.row is not None else ""
+    return (
+        f"THE PROGRAM FAILED on an entry ({what}{row}) and left it out. The table goes on as before it: check stacks, "
+        "bets and turn, key the entry again or UNDO, and call the floor."
+    )
+
+
 MAKERS: Final[Makers] = {
     told.BuyInOutOfBounds: _buy_in,
     told.StackNotAsLeft: _as_left,
@@ -131,4 +145,5 @@ MAKERS: Final[Makers] = {
     of_device.DeviceIsLost: _device_is_lost,
     of_device.KeysWereLost: _keys_were_lost,
     of_device.CardsMovedUnseen: _moved_unseen,
+    of_device.EventWasSetAside: _set_aside,
 }

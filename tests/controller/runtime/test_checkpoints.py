@@ -16,6 +16,7 @@ from controller.journal.journal import CHECKPOINTS, SqliteJournal
 from controller.journal.journal_entries import NewCheckpoint
 from controller.loading.law import load_law
 from controller.room.publishing import SilentPublisher
+from controller.runtime import left_out_events
 from controller.runtime import loop as loops
 from controller.runtime.evening_header import header_of
 from controller.runtime.loop import Loop, Outlets, restore, start_of
@@ -114,7 +115,7 @@ def test_a_restart_replays_the_last_hands_events_alone(tmp_path, monkeypatch):
     law, header, told = played(3, *GAMES[0], hands=3)
     journal, loop = recorded(tmp_path / "j.sqlite", law, header, [event for event, _ in told])
     count = []
-    monkeypatch.setattr(loops, "advance", lambda table, event, advance=loops.advance: count.append(1) or advance(table, event))
+    monkeypatch.setattr(left_out_events, "advance", lambda table, event, advance=left_out_events.advance: count.append(1) or advance(table, event))
     with closing(journal):
         assert are_alike(restore(journal, law.book, dict(law.games))[0], loop.table)
     newest = journal_seq(told, loop.table.counters.hands_begun)

@@ -1,0 +1,126 @@
+"""An event that the program fails on stops no table: it is set aside, told everywhere, and passed over at every restart."""
+
+import json
+from contextlib import closing
+
+import pytest
+
+from controller.decks.enrolled_decks import Decks
+from controller.engine import advance as engine
+from controller.handhistory.audit_lines import audited
+from controller.journal.journal_reading import JournalReader
+from controller.runtime import loop as loops
+from controller.runtime.composition import Deployment, compose_table
+from controller.runtime.left_out_events import aside_of, reason_of
+from controller.runtime.table_settings import SeatSettings, TableSettings
+from controller.table import events as happened
+from controller.tape.codec import read_event, write_event
+from controller.terms.cards import card
+from controller.terms.places import place
+from hw.board import Board
+
+SEATS = tuple(SeatSettings(seat, 100) for seat in (1, 2, 3))
+SETTINGS = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), seats=SEATS, button=1, readers="none")
+
+
+def broken(_table, event):
+    told = event.card.code if hasattr(event, "card") else event
+    raise AssertionError(f"no handler for {told}")
+
+
+@pytest.fixture
+def breaking(monkeypatch):
+    """Makes the engine fail on a kind of event."""
+    kept = dict(engine.HANDLERS)
+
+    def fail(kind):
+        monkeypatch.setattr(engine, "HANDLERS", {**kept, kind: broken})
+
+    yield fail
+    monkeypatch.undo()
+
+
+def started(folder, said):
+    return compose_table(SETTINGS, Board("bare", 9), Decks({}), Deployment(folder, ""), said.append)
+
+
+def rows(assembled):
+    return [json.loads(one.body) for one in assembled.journal.recorded()]
+
+
+def tell(assembled, *events):
+    for event in events:
+        assembled.table_controller.tell(event)
+        assembled.table_controller.turn(0.0)
+
+
+def test_a_live_failure_is_set_aside_and_the_table_goes_on(tmp_path, breaking):
+    said = []
+    with closing(started(tmp_path, said)) as assembled:
+        tell(assembled, happened.NewDeal(1000))
+        before = assembled.table_controller.table
+        breaking(happened.CardExposed)
+        tell(assembled, happened.CardExposed(2000, 3, card("Qh"), "dealer"))
+        assert assembled.table_controller.table is before
+        assert "THE PROGRAM FAILED" in assembled.feeder._told["dealer"].message
+        tell(assembled, happened.DealerChanged(3000, "Ann"))
+        assert assembled.table_controller.table.dealer == "Ann"
+        (row,) = [one for one in rows(assembled) if one["e"] == "set_aside"]
+        assert row["was"] == {"e": "exposed", "seat": 3, "card": "Qh"}
+        assert row["reason"].startswith("AssertionError")
+        (letter,) = [one for one in assembled.journal.waiting(0, 999) if one.topic == "set_aside"]
+        for text in (row["reason"], letter.payload, *said, *map(repr, assembled.feeder._told.values())):
+            assert "Qh" not in text
+        assert any("set aside" in one for one in said)
+        assert "left it out" in assembled.feeder._told["floor"].software_fault
+    with closing(started(tmp_path, said)) as again:
+        assert again.table_controller.table.dealer == "Ann"
+
+
+def test_a_row_that_fails_at_a_restart_is_passed_over_once_and_for_ever(tmp_path, breaking, monkeypatch):
+    with closing(started(tmp_path, [])) as assembled:
+        tell(assembled, happened.NewDeal(1000), happened.DealerChanged(2000, "Ann"), happened.DealerChanged(3000, ""))
+    breaking(happened.DealerChanged)
+    said = []
+    with closing(started(tmp_path, said)) as again:
+        aside = [one for one in rows(again) if one["e"] == "set_aside"]
+        assert len(aside) == 2
+        assert sum("set aside" in one for one in said) == 2
+        assert again.table_controller.table.counters.hands_begun == 1
+    monkeypatch.undo()  # a later version can take them; the table must not change under what was told since
+    for _ in range(2):
+        with closing(started(tmp_path, [])) as later:
+            assert len([one for one in rows(later) if one["e"] == "set_aside"]) == 2
+    with JournalReader(tmp_path / "journal.sqlite") as reader:
+        assert sum("set it aside" in line.text for line in audited(reader.recorded())) == 2
+
+
+def test_a_row_that_cannot_be_read_is_passed_over(tmp_path):
+    with closing(started(tmp_path, [])) as assembled:
+        tell(assembled, happened.NewDeal(1000), happened.DealerChanged(2000, "Ann"))
+        assembled.journal._base.execute("""UPDATE event SET body = '{"e":"dealer_ch' WHERE body LIKE '%Ann%'""")
+    for _ in range(2):
+        with closing(started(tmp_path, [])) as again:
+            assert len([one for one in again.journal.recorded() if "set_aside" in one.body]) == 1
+            assert again.table_controller.table.dealer == ""
+
+
+def test_failing_time_does_not_turn_in_circles(tmp_path, breaking, monkeypatch):
+    with closing(started(tmp_path, [])) as assembled:
+        tell(assembled, happened.NewDeal(1000))
+        monkeypatch.setattr(loops, "next_deadline", lambda _table: 0)
+        breaking(happened.TimeReached)
+        for _ in range(5):
+            assembled.table_controller.turn(0.0)
+        assert len([one for one in rows(assembled) if one["e"] == "set_aside"]) == 1
+        tell(assembled, happened.DealerChanged(3000, "Ann"))
+        assert len([one for one in rows(assembled) if one["e"] == "set_aside"]) == 2
+
+
+def test_the_reason_has_the_place_and_never_the_text():
+    moved = happened.CardMoved(5, card("Qh"), place("seat:6"))
+    with pytest.raises(AssertionError, match="Qh") as failed:
+        broken(None, moved)
+    assert "Qh" not in reason_of(failed.value)
+    aside = aside_of(moved, failed.value)
+    assert read_event(write_event(aside), 5) == aside
