@@ -62,7 +62,7 @@ def test_a_live_failure_is_set_aside_and_the_table_goes_on(tmp_path, breaking):
         breaking(happened.CardExposed)
         tell(assembled, happened.CardExposed(2000, 3, card("Qh"), "dealer"))
         assert assembled.table_controller.table is before
-        assert "THE PROGRAM FAILED" in assembled.feeder._told["dealer"].message
+        assert "THE PROGRAM FAILED" in repr(assembled.feeder._told["dealer"])
         tell(assembled, happened.DealerChanged(3000, "Ann"))
         assert assembled.table_controller.table.dealer == "Ann"
         (row,) = [one for one in rows(assembled) if one["e"] == "set_aside"]
