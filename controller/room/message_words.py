@@ -68,8 +68,9 @@ PATTERNS: Final[Mapping[tuple[str, str], str]] = {
     ("CardsShown", "shown"): FACE,
     ("HandNow", "boards"): FACE,
     ("HandNow", "shown"): FACE,
+    ("EventLeftOut", "kind"): "^[a-z_]*$",
 }
-"""The form of the texts of a field that names cards."""
+"""The form of the texts of a field that names cards, or the tape's word for an event."""
 
 FREE: Final[frozenset[str]] = frozenset({
     # what a house or a program names: ids of games, books and rules, names, places of this table's board
