@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from controller.engine import command_handling, correcting, devices, setting_aside
+from controller.engine import command_handling, correcting, devices
 from controller.engine.betting import acting, bet_spots, showing
 from controller.engine.cards import absent_cards, arriving, attention, exposure, judging, motions, presuming
 from controller.engine.flow import draws, house, row_setting
@@ -90,7 +90,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.ColoredUp: coloring_up.color_up,
     happened.PotForfeited: seat_orders.forfeit_pot,
     happened.ChipsInFront: bet_spots.see_front,
-    happened.EventSetAside: setting_aside.tell_set_aside,
+    happened.EventSetAside: devices.tell_set_aside,
 }
 """The handler of each kind of event. A room command is carried out through the event that it stands for (`_step`)."""
 
@@ -114,7 +114,7 @@ def phase_of(table: Table) -> Phase:
 def advance(table: Table, event: Event) -> Advance:
     """Return the table after `event`, and the outputs that the edge must carry out."""
     if type(event) is happened.EventSetAside:
-        return setting_aside.tell_set_aside(table, event)
+        return devices.tell_set_aside(table, event)
     if type(event) is CardMoved and table.question is None and table.incident is None and table.held is None:
         carried = arriving.carry_on(table, event, _undo_point(table.undo, event))
         if carried is not None:

@@ -1,4 +1,4 @@
-"""Handlers of device events: failures, antenna health, doubtful reads, decks, chip tray."""
+"""Handlers of device events and of the program's own failures."""
 
 from __future__ import annotations
 
@@ -23,18 +23,25 @@ from controller.table.events import (
     DeckSeen,
     DeviceBack,
     DeviceLost,
+    EventSetAside,
     InventoryTaken,
     TrayAdjusted,
     TrayCounted,
 )
 from controller.table.hand import is_undealt
-from controller.table.outputs import Announce, DeviceTold, Output, TrayTold
+from controller.table.outputs import Announce, DeviceTold, EventLeftOut, Output, TrayTold
 from controller.table.questions import LiesClearly
 from controller.table.state import Table
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, Place, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
+
+
+def tell_set_aside(table: Table, event: EventSetAside) -> Advance:
+    """Tell dealer and room which event is missing; nothing else runs that could fail again."""
+    says = Announce("error", say.EventWasSetAside(event.kind, event.row))
+    return table, (says, EventLeftOut(event.kind, event.reason, event.row))
 
 
 def note_peek(table: Table, event: CardPeeked) -> Advance:
