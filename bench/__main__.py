@@ -26,6 +26,7 @@ SECTIONS = (
     Section("latency", "From a reader's frame to the ruling"),
     Section("recovery", "The journal: a commit, and a restart after long play"),
     Section("painted", "From an event to the painted frame"),
+    Section("touched", "From a finger to the painted answer"),
     Section("display", "Redrawing a screen"),
     Section("processes", "A table at rest"),
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from controller.views.models import DealerView
@@ -48,7 +49,9 @@ def draw_console(
     sketch = Sketch(area, theme)
     placed = targets(view, area, console) if freshness.is_live else ()
     top = min((one.rect.y for one in placed), default=area.height)
-    draw_task(sketch, Rect(0, 0, area.width, top), view, freshness, help_text=_told(console))
+    # The keys below name the sizes themselves.
+    task = replace(view, sizes=())
+    draw_task(sketch, Rect(0, 0, area.width, top), task, freshness, help_text=_told(console))
     effects = {name_of_label(key.key): key.does for key in (*view.keys, *view.sizes)}
     for one in placed:
         if one.name.startswith(PAGE):

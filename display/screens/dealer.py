@@ -112,6 +112,12 @@ def _draw_main(sketch: Sketch, rect: Rect, view: DealerView) -> None:
         draw_steps(sketch, rect, trouble.steps)
 
 
+def _sizes_told(view: DealerView) -> str:
+    """Return the keys of usual sizes with their amounts: `MINIMUM 4 · POT 7`."""
+    sized = (one for one in view.sizes if one.does.startswith("to "))
+    return " · ".join(f"{one.key} {one.does.removeprefix('to ')}" for one in sized)
+
+
 def _draw_next(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     theme = sketch.theme
     sketch.box(rect, Fill(theme.panel, theme.turn, max(2, sketch.gap // 2), sketch.radius))
@@ -120,6 +126,11 @@ def _draw_next(sketch: Sketch, rect: Rect, view: DealerView) -> None:
         clock_high = max(round(sketch.loud * 1.7), inner.h // 4)
         draw_clock(sketch, inner.foot(clock_high), view.clock)
         inner = inner.above(clock_high + sketch.gap)
+    line, small = round(sketch.base * 1.4), Ink(theme.soft, Face.NARROW, sketch.base).centered()
+    told = _sizes_told(view)
+    if told and inner.h > 5 * line and not sketch.fitted(inner.foot(line), told, small).cut:
+        sketch.text(inner.foot(line), told, small)
+        inner = inner.above(line)
     ink = Ink(theme.ink, Face.BOLD, round(inner.h * 0.34), acted_on=True).centered()
     parts = [(view.next.text, ink, 2.0)]
     if view.next.detail:

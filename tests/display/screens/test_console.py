@@ -1,12 +1,14 @@
 """The console's pages at every size: targets of 15 mm, no text cut, and a tap from a real event to the table."""
 
 import time
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from controller.runtime.taps import TapDoor
 from controller.screens.view_server import ViewServer
+from controller.views.trouble import KeyHint
 from controller.views.wire import to_line
 from display.area import area_of
 from display.canvas.render_targets import Picture, wants_to_close
@@ -18,6 +20,7 @@ from display.gallery.scenes import scenes
 from display.layout_check import faults
 from display.newest import Newest, monotonic_ms
 from display.screens.console import TARGET_MM, draw_console, fits_console, targets
+from display.screens.screen_list import draw_view
 from display.show import Screen, ScreenLoop
 from display.theme import BUNDLED, theme
 from firmware_bridge.readings import ScreenTapped
@@ -112,3 +115,13 @@ def test_two_fingers_at_once_are_no_press(window):
     for number in (1, 2):
         pygame.event.post(pygame.event.Event(pygame.FINGERUP, finger_id=number, x=0.5, y=0.5, dx=0, dy=0, touch_id=1))
     wants_to_close(told.append)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_screen_without_touch_names_the_sizes_of_its_keys(size):
+    sizes = (KeyHint("MINIMUM", "to 40"), KeyHint("POT", "to 95"), KeyHint("ALL FOLD", "all"))
+    view = replace(SCENES["flop"].dealer, sizes=sizes)
+    area = area_of("dealer", *size)
+    drawing = draw_view(view, area, theme("night"), Freshness())
+    assert "MINIMUM 40 · POT 95" in {getattr(one, "text", "") for one in drawing.shapes}
+    assert not list(faults(drawing, area, theme("night")))
