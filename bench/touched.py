@@ -1,7 +1,8 @@
-"""Latency from a finger on the console to the painted answer, beside a bare socket and blit.
+"""Latency from a finger on the console to the painted answer, beside a bare line and blit.
 
 From the lift of the finger the whole way is in it: the tap over the screens' socket, its check, the journal, the
-debouncer, the core, the view, and the repainted console at 1280x800. The table's loop and the screen are two threads of this process.
+debouncer, the core, the view, and the repainted console at 1280x800. The table's loop and the screen are two threads
+of this process.
 """
 
 from __future__ import annotations
