@@ -88,6 +88,7 @@ railbird spare unpack --key none.key --copy bad.bin
 railbird journal encrypt --config table.toml --key none.key
 railbird selfcheck --manifest none.json
 railbird keys --board none.toml
+railbird setup --folder none
 railbird monitor --password-file none --broker 127.0.0.1:{port}
 hw none.toml
 hw none.toml --check

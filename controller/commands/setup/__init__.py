@@ -1,0 +1,1 @@
+"""`railbird setup`: the guided set-up of a table in the terminal."""

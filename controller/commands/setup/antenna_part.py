@@ -1,0 +1,119 @@
+"""The part `antennas`: which antenna lies at which place, found with one card."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final
+
+from controller.commands.setup.listening import TableListener
+from controller.commands.setup.setup_questions import DONE, SKIP, SetupError, question, yes_no
+from controller.commands.setup.table_setup import Part, TableSetup
+
+CARD_CYCLES: Final = 3
+MOST_S: Final = 12.0
+"""A Pepper that waits for antennas it does not have needs a few seconds a cycle."""
+AMBIGUOUS: Final = 0.5
+"""A second antenna that reads at least this share of the first one's reads could be the one meant."""
+WHERE: Final = re.compile(r"([a-z][a-z0-9-]*)/(\d{1,2})")
+HOW: Final = (
+    "Take all cards off the table. Then lay one tagged card where you are asked to, nothing anywhere else, and press\n"
+    f"Enter. `{SKIP}`: the table has no antenna there. `{DONE}`: no further places. `stop`: go on another time.\n"
+)
+
+
+def converse(setup: TableSetup) -> None:
+    """Ask for a card on each place that has no antenna yet."""
+    board = setup.files.read_board()
+    known = [one["place"] for one in board.get("antennas", [])]
+    if known and not question(
+        setup.talk, f"{len(known)} places are known. Keep them and ask for the rest?", yes_no, "yes"
+    ):
+        setup.files.write_board({**board, "antennas": []})
+        known = []
+    places = [f"seat:{seat}" for seat in range(1, board["seats"] + 1)]
+    places += ["board", "burn", "muck", "stub", "aside", "shuffler"]
+    setup.talk.say(HOW)
+    with setup.listener() as listener:
+        for place in (one for one in places if one not in known):
+            if not _place(setup, listener, place):
+                break
+    missing = [one for one in places[:-2] if one not in _taken(setup).values()]
+    if missing:
+        setup.talk.say(f"  Without an antenna: {', '.join(missing)}. The dealer must key what happens there.\n")
+
+
+def _place(setup: TableSetup, listener: TableListener, place: str) -> bool:
+    """Find one place's antenna; return False if no further place is to be asked for."""
+    while True:
+        said = setup.talk.ask(f"One card on {place}, then Enter: ")
+        if said in {SKIP, DONE}:
+            return said == SKIP
+        if said:
+            setup.talk.say(f"  press Enter, or type {SKIP}, {DONE} or stop\n")
+            continue
+        seen = listener.cards(CARD_CYCLES, MOST_S)
+        if setup.tell_lost(listener):
+            continue
+        where = _the_one(setup, seen)
+        if where is None:
+            continue
+        taken = _taken(setup).get(where)
+        if taken and not question(
+            setup.talk, f"  {_told(where)} is {taken} already. Is it {place} instead?", yes_no, "no"
+        ):
+            continue
+        _write(setup, {place: where})
+        setup.talk.say(f"  {place}: {_told(where)}\n")
+        return True
+
+
+def _the_one(setup: TableSetup, seen: Counter[tuple[str, int]]) -> tuple[str, int] | None:
+    """Return the antenna that reads the card; say why there is none."""
+    match seen.most_common(2):
+        case []:
+            setup.talk.say("  No antenna reads a card. Is it a tagged card, flat, over the antenna?\n")
+        case [(first, most), (second, fewer)] if fewer >= AMBIGUOUS * most:
+            setup.talk.say(f"  {_told(first)} and {_told(second)} both read a card. Are there other cards, or is the "
+                           "card between two antennas?\n")
+        case [(first, _), *_]:
+            return first
+    return None
+
+
+def _told(where: tuple[str, int]) -> str:
+    return f"{where[0]}, antenna {where[1]}"
+
+
+def _taken(setup: TableSetup) -> dict[tuple[str, int], str]:
+    """Return the place of each wired antenna."""
+    return {(one["port"], one["antenna"]): one["place"] for one in setup.files.read_board().get("antennas", [])}
+
+
+def _write(setup: TableSetup, places: Mapping[str, tuple[str, int]]) -> None:
+    """Write antennas; an antenna and a place lose what they had before."""
+    board = setup.files.read_board()
+    kept = [one for one in board.get("antennas", [])
+            if one["place"] not in places and (one["port"], one["antenna"]) not in places.values()]
+    added = [{"port": port, "antenna": antenna, "place": place} for place, (port, antenna) in places.items()]
+    setup.files.write_board({**board, "antennas": kept + added})
+
+
+def give(setup: TableSetup, pairs: Mapping[str, str]) -> None:
+    """Write antennas of `PLACE=PORT/ANTENNA` pairs."""
+    places = {}
+    for place, said in pairs.items():
+        where = WHERE.fullmatch(said)
+        if where is None:
+            raise SetupError(f"{place}={said}: name the antenna as PORT/NUMBER, such as reader-a/3")
+        places[place] = (where[1], int(where[2]))
+    _write(setup, places)
+
+
+def rows(setup: TableSetup) -> list[dict[str, Any]]:
+    """Return the wired antennas."""
+    return list(setup.files.read_board().get("antennas", []))
+
+
+ANTENNAS: Final = Part("antennas", "find each place's antenna with a card", converse, give, rows)

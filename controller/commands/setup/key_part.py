@@ -1,0 +1,133 @@
+"""The part `keys`: which line each key, pedal and contact closes, found by pressing it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from controller.commands.setup.listening import USUAL_PINS, Line, TableListener
+from controller.commands.setup.setup_questions import DONE, SKIP, SetupError, question, yes_no
+from controller.commands.setup.table_setup import Part, TableSetup
+from hw.board import HEADER
+from hw.panel import Contact, Key
+
+FIRST: Final = (
+    Key.CONFIRM, Key.UNDO, Key.FLOOR, Key.TAP, Key.NEXT_HAND, Key.PEDAL_LEFT, Key.PEDAL_RIGHT,
+    Contact.SHUFFLER, Contact.SHUFFLER_LID, Contact.SHUFFLER_ALARM, Contact.TRAY_LID,
+)
+"""What most tables have; the other keys follow in the order of the panel."""
+WHERE: Final = re.compile(r"(pin|[a-z][a-z0-9-]*)/(\d{1,3})")
+HOW: Final = (
+    "Press each key, or close each contact, when you are asked to; let go, and press Enter.\n"
+    f"`{SKIP}`: the table has no such key. `{DONE}`: no further keys. `stop`: go on another time.\n"
+)
+
+
+def converse(setup: TableSetup) -> None:
+    """Ask for each key and contact that is not wired yet."""
+    known = [one["name"] for one in rows(setup)]
+    if known and not question(
+        setup.talk, f"{len(known)} keys and contacts are known. Keep them and ask for the rest?", yes_no, "yes"
+    ):
+        _drop(setup, lambda _: True)
+        known = []
+    rest = (*FIRST, *(key for key in Key if key not in FIRST))
+    setup.talk.say(HOW)
+    with setup.listener(_free_pins(setup)) as listener:
+        for name in (one for one in rest if one not in known):
+            if not _press(setup, listener, name):
+                break
+
+
+def _free_pins(setup: TableSetup) -> tuple[int, ...]:
+    """Return the pins that a key may be on: not those of lamps."""
+    lamps = {one["pin"] for one in setup.files.read_board().get("pins", []) if "lamp" in one}
+    return tuple(pin for pin in USUAL_PINS if pin not in lamps)
+
+
+def _press(setup: TableSetup, listener: TableListener, name: Key | Contact) -> bool:
+    """Find one key's line; return False if no further key is to be asked for."""
+    what = "Close" if isinstance(name, Contact) else "Press"
+    while True:
+        listener.hear(0)
+        said = setup.talk.ask(f"{what} {name}, then Enter: ")
+        if said in {SKIP, DONE}:
+            return said == SKIP
+        if said:
+            setup.talk.say(f"  press Enter, or type {SKIP}, {DONE} or stop\n")
+            continue
+        lines = listener.closed()
+        if setup.tell_lost(listener):
+            continue
+        if len(lines) != 1:
+            setup.talk.say("  Nothing closed: hold it for a moment.\n" if not lines else
+                           f"  {', '.join(map(_told, lines))} closed together: press one alone.\n")
+            continue
+        taken = {one["line"]: one["name"] for one in rows(setup)}.get(_text(lines[0]))
+        if taken and not question(
+            setup.talk, f"  {_told(lines[0])} is {taken} already. Is it {name} instead?", yes_no, "no"
+        ):
+            continue
+        _write(setup, name, lines[0])
+        setup.talk.say(f"  {name}: {_told(lines[0])}\n")
+        return True
+
+
+def _told(line: Line) -> str:
+    port, kind, number = line
+    return f"pin {number} of the header" if port == HEADER else f"{port}, {kind} line {number}"
+
+
+def _text(line: Line) -> str:
+    """Return a line as `--set` takes it, with the kind of a node's line in front."""
+    port, kind, number = line
+    return f"pin/{number}" if port == HEADER else f"{kind} {port}/{number}"
+
+
+def _write(setup: TableSetup, name: Key | Contact, line: Line) -> None:
+    """Wire one key or contact; the line leaves the name that it had, and the name its line."""
+    port, kind, number = line
+    wanted = "contact" if isinstance(name, Contact) else "key"
+    if port != HEADER and kind != wanted:
+        raise SetupError(f"{name} is wired to a {kind} line of {port}: wire it to a {wanted} line")
+    _drop(setup, lambda row: row["name"] == name or row["line"] == _text(line))
+    board = setup.files.read_board()
+    table = "pins" if port == HEADER else "lines"
+    entry = {"pin": number, wanted: name} if port == HEADER else {"port": port, "line": number, wanted: name}
+    setup.files.write_board({**board, table: [*board.get(table, []), entry]})
+
+
+def _drop(setup: TableSetup, goes: Any) -> None:  # noqa: ANN401 - a predicate of a row
+    """Take keys and contacts out of the board."""
+    board = setup.files.read_board()
+    for table in ("pins", "lines"):
+        board[table] = [one for one in board.get(table, []) if "lamp" in one or not goes(_row(one))]
+    setup.files.write_board(board)
+
+
+def _row(entry: Mapping[str, Any]) -> dict[str, Any]:
+    kind = "key" if "key" in entry else "contact"
+    line = (HEADER, "pin", entry["pin"]) if "pin" in entry else (entry["port"], kind, entry["line"])
+    return {"name": entry[kind], "kind": kind, "line": _text(line)}
+
+
+def rows(setup: TableSetup) -> list[dict[str, Any]]:
+    """Return the wired keys and contacts."""
+    board = setup.files.read_board()
+    return [_row(one) for table in ("pins", "lines") for one in board.get(table, []) if "lamp" not in one]
+
+
+def give(setup: TableSetup, pairs: Mapping[str, str]) -> None:
+    """Wire the keys and contacts of `NAME=PORT/LINE` or `NAME=pin/NUMBER` pairs."""
+    for said, where in pairs.items():
+        name = next((one for one in (*Key, *Contact) if one.value == said), None)
+        found = WHERE.fullmatch(where)
+        if name is None or found is None:
+            raise SetupError(f"{said}={where}: give a key or contact of docs/board.md, and PORT/LINE or pin/NUMBER")
+        kind = "contact" if isinstance(name, Contact) else "key"
+        port = HEADER if found[1] == "pin" else found[1]
+        _write(setup, name, (port, "pin" if port == HEADER else kind, int(found[2])))
+
+
+KEYS: Final = Part("keys", "find each key, pedal and contact by pressing it", converse, give, rows)

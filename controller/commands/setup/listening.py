@@ -1,0 +1,122 @@
+"""The table's hardware between two questions: what was heard since the last one."""
+
+from __future__ import annotations
+
+import queue
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from types import TracebackType
+from typing import Any, Final, Self
+
+from controller.commands.setup.setup_questions import SetupError
+from firmware_bridge.readings import (
+    Arrival,
+    ContactChanged,
+    CycleDone,
+    DeviceBack,
+    DeviceLost,
+    KeyChanged,
+    PinChanged,
+    TagSeen,
+)
+from hw.board import AntennaPlace, Board, PinWiring, PortWiring
+from hw.chip import ChipError, PinFactory
+from hw.hardware import assemble
+from hw.panel import Key
+
+MOST_ANTENNAS: Final[Mapping[str, int]] = {"pepper": 8, "pn532": 1, "node": 16}
+"""The antennas that a device can have."""
+USUAL_PINS: Final = tuple(pin for pin in range(4, 28) if pin not in {14, 15})
+"""The header's pins that keys are looked for on: not those of the identification chip, of I2C and of the UART."""
+SETTLE_S: Final = 0.4
+"""How long an edge may take from the finger to here."""
+
+Line = tuple[str, str, int]
+"""Where a key or contact is wired: the port's name (or `header`), the kind of line, its number."""
+
+
+def listening_board(ports: Iterable[Mapping[str, Any]], pins: Iterable[int]) -> Board:
+    """Return a board on which every antenna and input that there can be is listened to."""
+    wired = tuple(PortWiring(**port) for port in ports)
+    antennas = tuple(
+        AntennaPlace(port.name, number, f"{port.name} {number}")
+        for port in wired for number in range(1, MOST_ANTENNAS[port.device] + 1)
+    )
+    return Board("set-up", 10, wired, antennas, tuple(PinWiring(pin, key=Key.CONFIRM) for pin in pins))
+
+
+class TableListener:
+    """The hardware of a table that is not wired yet; a context."""
+
+    def __init__(self, board: Board, factory: PinFactory | None = None) -> None:
+        """Prepare to listen to a board; without a factory the header is left alone.
+
+        Raises:
+            SetupError: a pin of the header cannot be used.
+        """
+        self._board = board
+        self._arrivals: queue.Queue[Arrival] = queue.Queue()
+        self._lost: dict[str, str] = {}
+        try:
+            self._hardware = assemble(board, self._arrivals.put, factory)
+        except ChipError as error:
+            raise SetupError(str(error)) from None
+
+    def __enter__(self) -> Self:
+        self._hardware.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._hardware.stop()
+
+    def lost(self) -> dict[str, str]:
+        """Return the ports whose device does not answer now, with the reason."""
+        return dict(self._lost)
+
+    def hear(self, most_s: float, enough: Callable[[list[Arrival]], bool] = lambda _: False) -> list[Arrival]:
+        """Return what has arrived since the last call, and arrives in this time or until `enough`."""
+        heard: list[Arrival] = []
+        ends_s = time.monotonic() + most_s
+        while True:
+            with suppress(queue.Empty):
+                heard.append(self._arrivals.get(timeout=max(0.0, min(0.1, ends_s - time.monotonic()))))
+                self._follow(heard[-1])
+            if enough(heard) or (time.monotonic() >= ends_s and self._arrivals.empty()):
+                return heard
+
+    def _follow(self, arrival: Arrival) -> None:
+        match arrival.reading:
+            case DeviceLost(reason=reason):
+                self._lost[arrival.port] = reason
+            case DeviceBack():
+                self._lost.pop(arrival.port, None)
+
+    def cards(self, cycles: int, most_s: float) -> Counter[tuple[str, int]]:
+        """Return in how many cycles each antenna read a tag; what happened before is forgotten."""
+        self.hear(0)
+        polled = [port.name for port in self._board.ports if port.device != "node"]
+
+        def enough(heard: list[Arrival]) -> bool:
+            ends = Counter(one.port for one in heard if isinstance(one.reading, CycleDone))
+            # The cycle that was under way when the listening began counts for nothing.
+            return bool(polled) and all(ends[port] > cycles or port in self._lost for port in polled)
+
+        heard = self.hear(most_s, enough)
+        return Counter((one.port, one.reading.antenna) for one in heard if isinstance(one.reading, TagSeen))
+
+    def closed(self) -> list[Line]:
+        """Return each line that closed since the last call, in the order of the first closings."""
+        lines: dict[Line, None] = {}
+        for port, _, reading in self.hear(SETTLE_S):
+            match reading:
+                case KeyChanged(key=line, pressed=True):
+                    lines[port, "key", line] = None
+                case ContactChanged(contact=line, closed=True):
+                    lines[port, "contact", line] = None
+                case PinChanged(pin=line, active=True):
+                    lines[port, "pin", line] = None
+        return list(lines)

@@ -1,0 +1,120 @@
+"""A table's computer and a technician for the tests of the set-up: the rig behind real ptys, and scripted answers."""
+
+import io
+import json
+import sys
+
+import pytest
+
+from controller.__main__ import main
+from hw.board_file import parse_board
+from hw.sim.noise import compress
+from hw.sim.physical_acts import Lay, MoveCards
+from hw.sim.profile import load_noise
+from hw.sim.rig import Rig
+
+WIRED = """
+name = "Two seats"
+seats = 2
+antennas = [
+    { port = "reader", antenna = 1, place = "seat:1" }, { port = "reader", antenna = 2, place = "seat:2" },
+    { port = "reader", antenna = 3, place = "board" }, { port = "reader", antenna = 4, place = "burn" },
+    { port = "reader", antenna = 5, place = "muck" }, { port = "reader", antenna = 6, place = "stub" },
+]
+pins = [{ pin = 4, key = "confirm" }, { pin = 6, key = "floor" }, { pin = 27, contact = "shuffler" }]
+lines = [{ port = "node", line = 1, key = "fold" }, { port = "node", line = 2, key = "check" }]
+tray = [
+    { port = "node", cell = 1, denomination = 1, chip_weight_mg = 10000, sigma_mg = 60 },
+    { port = "node", cell = 2, denomination = 5, chip_weight_mg = 10000, sigma_mg = 60 },
+]
+
+[[ports]]
+name = "reader"
+path = "{run}/reader"
+device = "pepper"
+
+[[ports]]
+name = "node"
+path = "{run}/node"
+device = "node"
+"""
+
+
+class Technician(io.StringIO):
+    """Standard input: each prompt is answered by the first rule whose words it has; a rule may act on the table."""
+
+    def __init__(self, capsys, rules):
+        super().__init__()
+        self.rules, self.capsys, self.told = list(rules), capsys, ""
+
+    def readline(self, *_):
+        said = self.capsys.readouterr().out
+        self.told += said
+        prompt = said.rsplit("\n", 1)[-1]
+        for number, (words, answer) in enumerate(self.rules):
+            if words in prompt:
+                given = answer.pop(0) if isinstance(answer, list) else answer
+                if answer == []:
+                    del self.rules[number]
+                line = given() if callable(given) else given
+                self.told += f"{line}\n"
+                return f"{line}\n"
+        return ""
+
+
+class SetupTable:
+    """One table's computer: its folder, its devices, its technician."""
+
+    def __init__(self, folder, rig, capsys, monkeypatch):
+        self.folder, self.rig, self.capsys, self.monkeypatch = folder, rig, capsys, monkeypatch
+        self.lying = ()
+
+    def run(self, *words, rules=()):
+        """Run `railbird setup`; return its exit status and what was told."""
+        person = Technician(self.capsys, rules)
+        self.monkeypatch.setattr(sys, "stdin", person)
+        status = main(["setup", *words, "--folder", str(self.folder), "--rules", str(self.folder / "70.rules"),
+                       "--port-names", str(self.rig.folder / "*")])
+        left = self.capsys.readouterr()
+        return status, person.told + left.out + left.err
+
+    def card_on(self, *places):
+        """Return an answer that lays one card on each of the places alone, then presses Enter."""
+        def lay():
+            if self.lying:
+                self.rig.play([MoveCards(self.lying, "box")])
+            self.lying = ("As", "Kd")[: len(places)]
+            self.rig.play([Lay((card,), place) for card, place in zip(self.lying, places, strict=True)])
+            assert self.rig.wait_idle()
+            return ""
+
+        return lay
+
+    def press(self, *names):
+        """Return an answer that presses keys, then Enter."""
+        def press():
+            for closed in (True, False):
+                for name in names:
+                    self.rig.press(name, closed=closed)
+            return ""
+
+        return press
+
+    def name_ports(self):
+        """Write the board as the part `ports` leaves it."""
+        ports = "".join(f'[[ports]]\nname = "{one.name}"\npath = "{one.path}"\ndevice = "{one.device}"\n'
+                        for one in self.rig.board.ports)
+        (self.folder / "board.toml").write_text('name = "T"\nseats = 2\n' + ports)
+
+    def done(self):
+        return json.loads((self.folder / "setup.json").read_text())["done"]
+
+
+@pytest.fixture
+def table(tmp_path, capsys, monkeypatch):
+    folder = tmp_path / "table"
+    folder.mkdir()
+    board = parse_board(WIRED, "two seats")
+    with Rig(tmp_path / "dev", board, compress(load_noise("clean"), 40), 7, cycle_ms=40) as rig:
+        monkeypatch.setattr("hw.chip.make_factory", lambda *_: rig.pin_factory)
+        yield SetupTable(folder, rig, capsys, monkeypatch)

@@ -1,0 +1,42 @@
+"""The part `ports`: names are asked for, or given."""
+
+import json
+
+import pytest
+
+from hw.board_file import load_board
+
+pytestmark = pytest.mark.pty
+
+
+def test_lists_what_answers_and_writes_nothing(table):
+    status, told = table.run("ports", "--list", "--json")
+    found = {row["path"].rsplit("/", 1)[1]: row for row in map(json.loads, told.splitlines())}
+    assert status == 0
+    assert {name: row["device"] for name, row in found.items()} == {"reader": "pepper", "node": "node"}
+    assert found["reader"]["says"].startswith("Pepper C1")
+    assert not list(table.folder.iterdir())
+
+
+@pytest.mark.slow
+def test_asks_again_for_a_name_that_cannot_be_used(table):
+    rules = [("node at", ["Node 1", "node"]), ("pepper at", ["node", ""])]
+    status, told = table.run("ports", rules=rules)
+    assert status == 0, told
+    assert "node is the name of another device" in told
+    assert "small letters" in told
+    assert {port.name: port.device for port in load_board(table.folder / "board.toml").ports} == {
+        "node": "node", "reader-a": "pepper"}
+
+
+@pytest.mark.slow
+def test_a_port_given_by_command_must_answer_and_what_hung_on_others_goes(table):
+    ports = [f"--set={name}={table.rig.folder / name}" for name in ("reader", "node")]
+    assert table.run("ports", *ports)[0] == 0
+    assert table.run("antennas", "--set", "seat:1=reader/1")[0] == 0
+    assert table.run("ports", ports[1])[0] == 0
+    assert load_board(table.folder / "board.toml").antennas == ()
+    table.rig.unplug("node")
+    status, told = table.run("ports", ports[1])
+    assert status == 2
+    assert "there is no such port" in told
