@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from controller.commands.setup.listening import TableListener
 from controller.commands.setup.setup_questions import DONE, SKIP, SetupError, question, yes_no
-from controller.commands.setup.table_setup import Part, TableSetup
+from controller.commands.setup.table_setup import SetupPart, TableSetup
 
 CARD_CYCLES: Final = 3
 MOST_S: Final = 12.0
@@ -116,4 +116,4 @@ def rows(setup: TableSetup) -> list[dict[str, Any]]:
     return list(setup.files.read_board().get("antennas", []))
 
 
-ANTENNAS: Final = Part("antennas", "find each place's antenna with a card", converse, give, rows)
+ANTENNAS: Final = SetupPart("antennas", "find each place's antenna with a card", converse, give, rows)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from controller.commands.setup.listening import USUAL_PINS, Line, TableListener
 from controller.commands.setup.setup_questions import DONE, SKIP, SetupError, question, yes_no
-from controller.commands.setup.table_setup import Part, TableSetup
+from controller.commands.setup.table_setup import SetupPart, TableSetup
 from hw.board import HEADER
 from hw.panel import Contact, Key
 
@@ -130,4 +130,4 @@ def give(setup: TableSetup, pairs: Mapping[str, str]) -> None:
         _write(setup, name, (port, "pin" if port == HEADER else kind, int(found[2])))
 
 
-KEYS: Final = Part("keys", "find each key, pedal and contact by pressing it", converse, give, rows)
+KEYS: Final = SetupPart("keys", "find each key, pedal and contact by pressing it", converse, give, rows)

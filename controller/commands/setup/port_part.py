@@ -11,7 +11,7 @@ from typing import Any, Final
 from controller.commands.setup.port_search import FoundPort, find_ports, rules_text
 from controller.commands.setup.setup_questions import SKIP, SetupError, question
 from controller.commands.setup.table_files import replace_file
-from controller.commands.setup.table_setup import RULES, Part, TableSetup
+from controller.commands.setup.table_setup import RULES, SetupPart, TableSetup
 
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
 USUAL: Final[Mapping[str, tuple[str, ...]]] = {
@@ -125,4 +125,4 @@ def _apply(setup: TableSetup, names: Collection[str]) -> None:
                        f"{' '.join(TRIGGER)}\n")
 
 
-PORTS: Final = Part("ports", "find the serial devices and name them", converse, give, rows)
+PORTS: Final = SetupPart("ports", "find the serial devices and name them", converse, give, rows)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from controller.commands.names import book_names, game_names
 from controller.commands.setup.setup_questions import SetupError, one_of, question, whole
-from controller.commands.setup.table_setup import Part, TableSetup
+from controller.commands.setup.table_setup import SetupPart, TableSetup
 
 ID: Final = re.compile(r"[A-Za-z0-9-]{1,40}")
 BEGIN: Final[Mapping[str, Any]] = {"id": "t1", "rulebook": "golden-nugget-2025", "game": "nlhe", "blinds": [1, 2]}
@@ -114,4 +114,4 @@ def rows_table(setup: TableSetup) -> list[dict[str, Any]]:
             *({"name": key, "value": _shown(table[key])} for key, _, _ in ASKED if key in table)]
 
 
-TABLE: Final = Part("table", "its seats, name, rulebook, game and stakes", converse_table, give_table, rows_table)
+TABLE: Final = SetupPart("table", "its seats, name, rulebook, game and stakes", converse_table, give_table, rows_table)

@@ -13,7 +13,7 @@ from controller.commands.command import Subcommands, add_command
 from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 
 if TYPE_CHECKING:
-    from controller.commands.setup.table_setup import Part, TableSetup
+    from controller.commands.setup.table_setup import SetupPart, TableSetup
 
 PARTS: Final = ("table", "ports", "antennas", "keys")
 EXAMPLES: Final = """examples:
@@ -88,7 +88,7 @@ def _run(options: argparse.Namespace) -> int:
     return WELL
 
 
-def _parts() -> tuple[Part, ...]:
+def _parts() -> tuple[SetupPart, ...]:
     from controller.commands.setup.antenna_part import ANTENNAS
     from controller.commands.setup.key_part import KEYS
     from controller.commands.setup.port_part import PORTS
@@ -130,7 +130,7 @@ def _setup(options: argparse.Namespace) -> TableSetup:
     return TableSetup(Talk(sys.stdin, sys.stdout), files, Computer(), tuple(options.port_names or USUAL), pins)
 
 
-def converse(setup: TableSetup, parts: Sequence[Part]) -> int:
+def converse(setup: TableSetup, parts: Sequence[SetupPart]) -> int:
     """Go through the parts that are not done, and leave what cannot be done."""
     setup.talk.say(HELLO.format(parts=", ".join(one.name for one in parts)))
     done = setup.files.done()
@@ -169,7 +169,7 @@ def _pairs(said: Sequence[str]) -> dict[str, str]:
     return pairs
 
 
-def _print_rows(setup: TableSetup, part: Part, *, as_json: bool) -> None:
+def _print_rows(setup: TableSetup, part: SetupPart, *, as_json: bool) -> None:
     assert part.rows is not None
     for row in part.rows(setup):
         if as_json:

@@ -55,7 +55,7 @@ class TableSetup:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SetupPart:
     """One part of the set-up: what it is for, its conversation, and its form as a command."""
 
     name: str
