@@ -29,6 +29,7 @@ from controller.fusion.presumption import presume_at_ms, presumed_by_card, presu
 from controller.rulings.deal.late_reading import MISSED_ROUNDS
 from controller.table.awaited_acts import draws
 from controller.table.events import CardPresumed
+from controller.table.holding import owed_discards
 from controller.terms.fast_copies import replace
 from controller.terms.places import PlaceKind
 from hw.panel import Key
@@ -46,6 +47,16 @@ def motion_gathers(one: Arrived, context: FusionContext) -> Hold | None:
     """Hold a board card for others of its motion."""
     until_ms = together_until_ms(one, context)
     return Hold(until_ms) if context.now_ms < until_ms else None
+
+
+def discards_gather(one: Arrived, context: FusionContext) -> Hold | None:
+    """Hold a discard more than was keyed while another one is being read there."""
+    hand, place = context.table.hand, one.place
+    if hand is None or place is None or place.kind is not PlaceKind.DISCARD or place.number not in hand.game.keyed:
+        return None
+    until_ms = one.by_ms + context.holds.key_ms
+    is_belied = len(context.at(place)) > owed_discards(hand, place.number)
+    return Hold(until_ms) if is_belied and context.now_ms < until_ms and context.sight.is_expected(place) else None
 
 
 def board_is_judged(one: Arrived, context: FusionContext) -> Hold | None:
@@ -101,13 +112,15 @@ def time_is_over(one: Arrived, context: FusionContext) -> PassOn | Presume:
 
 FIRST: Final[tuple[Rule, ...]] = (order_is_likely, of_one_motion, order_is_sure, order_settles)
 """The rules for anything that may be next."""
-FITTING: Final[tuple[Rule, ...]] = (board_is_judged, motion_gathers, early_card_unsure, in_order)
+FITTING: Final[tuple[Rule, ...]] = (
+    board_is_judged, motion_gathers, discards_gather, early_card_unsure, in_order,
+)  # fmt: skip
 """The rules for what fits the table as it stands."""
 HELD: Final[tuple[Rule, ...]] = (fold_is_keyed, behind_early_key, must_have_come, waits_its_time, time_is_over)
 """The rules for what does not fit."""
 RULES: Final = (*FIRST, *FITTING, *HELD)
 """All rules in their order. Of several arrivals the one goes on whose rule comes first."""
-OF_CARDS: Final[frozenset[Rule]] = frozenset({*FIRST, motion_gathers, fold_is_keyed, behind_early_key})
+OF_CARDS: Final[frozenset[Rule]] = frozenset({*FIRST, motion_gathers, discards_gather, fold_is_keyed, behind_early_key})
 OF_KEYS: Final[frozenset[Rule]] = frozenset({board_is_judged, early_card_unsure})
 """The rules that say nothing of anything else."""
 

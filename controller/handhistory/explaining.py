@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from controller.engine.advance import advance
 from controller.loading.law import Law
 from controller.rulebook.book import Book
-from controller.table.events import ActionDeclared, CardMoved, Event, TimeReached
-from controller.table.outputs import IssueRuling
+from controller.table.events import ActionDeclared, CardMoved, DealerAnswered, Event, TimeReached
+from controller.table.outputs import AskDealer, IssueRuling, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.tape.tape import Check, Tape, open_table
@@ -40,38 +41,57 @@ def rulings_of_events(tape: Tape, events: Iterable[Event | Check], law: Law) -> 
     """
     table = open_table(tape, law.book, law.games)
     found: dict[int, TracedRuling] = {}
-    at_ms = 0
+    asked_ms = at_ms = 0
     for event in events:
-        at_ms = event.at_ms
-        table = _traced(found, table, TimeReached(event.at_ms) if isinstance(event, Check) else event)
-    _traced(found, table, TimeReached(end_ms(table, at_ms)))
-    return found
+        at_ms, before = event.at_ms, table
+        happened = TimeReached(at_ms) if isinstance(event, Check) else event
+        table, outputs = advance(before, happened)
+        found |= _ruled(before, happened, outputs, asked_ms)
+        asked_ms = at_ms if any(isinstance(one, AskDealer) for one in outputs) else asked_ms
+    last = TimeReached(end_ms(table, at_ms))
+    return found | _ruled(table, last, advance(table, last)[1], asked_ms)
 
 
-def _traced(found: dict[int, TracedRuling], table: Table, event: Event) -> Table:
-    """Return the table after an event, and note its rulings."""
-    motion = table.motion
-    after, outputs = advance(table, event)
-    evidence = (*(motion.moves if motion is not None else ()), event)
-    for one in outputs:
-        if isinstance(one, IssueRuling):
-            found[one.ruling.number] = TracedRuling(one.ruling, tuple(filter(None, map(_waited, evidence))))
-    return after
+def _ruled(before: Table, event: Event, outputs: Iterable[Output], asked_ms: int) -> dict[int, TracedRuling]:
+    """Return the rulings that an event brought."""
+    rulings = [one.ruling for one in outputs if isinstance(one, IssueRuling)]
+    waited = _waits(before, event, asked_ms) if rulings else ()
+    return {one.number: TracedRuling(one, waited) for one in rulings}
 
 
-def _waited(event: Event) -> str:
-    """Return what a card or key had waited for; nothing where it had not. No card is named."""
-    if not isinstance(event, CardMoved | ActionDeclared) or not event.waited:
+def _waits(before: Table, event: Event, asked_ms: int) -> tuple[str, ...]:
+    """Return what the evidence of a ruling had waited for: its cards, the key, the dealer's answer."""
+    moves = before.motion.moves if before.motion is not None else ()
+    lines = [_waited(one, event.at_ms) for one in (*moves, event)]
+    if isinstance(event, DealerAnswered) and before.question is not None:
+        lines.append(f"the dealer's answer: {_seconds(event.at_ms - asked_ms)}")
+    return tuple(filter(None, lines))
+
+
+def _waited(event: Event, ruled_ms: int) -> str:
+    """Return what a card or key had waited for until the ruling; nothing where it had not. No card is named."""
+    if not isinstance(event, CardMoved | ActionDeclared):
         return ""
-    what = f"card to {event.place.code}" if isinstance(event, CardMoved) else f"{event.act.value} of seat {event.seat}"
-    return f"{what}: {event.waited.replace('_', ' ')}"
+    rules = (one.rsplit(" ", 1) for one in event.waited.split(", ") if one)
+    waits = [f"{rule} {_seconds(int(ms))}" for rule, ms in rules if int(ms)]
+    if isinstance(event, ActionDeclared):
+        return f"{event.act.value} of seat {event.seat}: {', '.join(waits)}" if waits else ""
+    if event.lay_ms is not None and ruled_ms > event.lay_ms:
+        waits.insert(0, f"read twice {_seconds(ruled_ms - event.lay_ms)} before")
+    return f"card to {event.place.code}: {', '.join(waits)}" if waits else ""
+
+
+def _seconds(ms: int) -> str:
+    return f"{ms / 1000:.1f} s"
 
 
 def explained(ruling: Ruling, book: Book, waited: Iterable[str] = ()) -> str:
     """Return a ruling's explanation: evidence, what it waited for, rules read, outcome, steps."""
     seat = f", seat {ruling.seat}" if ruling.seat is not None else ""
     lines = [f"Ruling {ruling.number} under {book.name} ({book.edition})", ""]
-    lines.append(f"Seen:      {in_currency(seen_text(ruling, book)) or ruling.cause.value.replace('_', ' ')}{seat}")
+    seen = in_currency(seen_text(ruling, book)) or ruling.cause.value.replace("_", " ")
+    is_named = re.search(rf"seat {ruling.seat}\b", seen) is not None
+    lines.append(f"Seen:      {seen}{'' if is_named else seat}")
     lines += [f"Waited:    {one}" for one in waited]
     for number, one in enumerate(ruling.consulted):
         label = "Read:" if number == 0 else ""

@@ -151,3 +151,9 @@ def test_a_missing_file_names_the_known_boards(tmp_path):
         load_board(tmp_path / "none.toml")
     with pytest.raises(BoardError, match="known boards"):
         load_board("nosuchboard")
+
+
+def test_both_virtual_tables_have_the_same_keys():
+    """The virtual dealer presses keys at either; a key without a line would be a press that nobody hears."""
+    keys = [{one.key for one in (*board.lines, *board.pins)} for board in map(load_board, ("sim", "mixed"))]
+    assert keys[0] == keys[1]

@@ -1,6 +1,7 @@
 """The table of decisions: its page says what it does, and its trace is kept until the explanation of a ruling."""
 
 import inspect
+from dataclasses import replace
 from pathlib import Path
 
 from dealer_talk import Talk
@@ -70,4 +71,5 @@ def test_what_a_card_waited_for_is_kept_with_it_and_explained_without_its_face()
     assert event.waited == "motion_gathers 2000, answer_is_due 1500"
     assert event == first.event, "evidence is the same, whatever it waited for"
     assert read_event(write_event(event), event.at_ms).waited == event.waited
-    assert waited(event) == "card to board: motion gathers 2000, answer is due 1500"
+    told = waited(replace(event, lay_ms=500), 4500)
+    assert told == "card to board: read twice 4.0 s before, motion_gathers 2.0 s, answer_is_due 1.5 s"
