@@ -60,7 +60,7 @@ def _ruled(before: Table, event: Event, outputs: Iterable[Output], asked_ms: int
 
 
 def _waits(before: Table, event: Event, asked_ms: int) -> tuple[str, ...]:
-    """Return what the evidence of a ruling had waited for: its cards, the key, the dealer's answer."""
+    """Return what a ruling had waited for: its cards, the key, the dealer's answer."""
     moves = before.motion.moves if before.motion is not None else ()
     lines = [_waited(one, event.at_ms) for one in (*moves, event)]
     if isinstance(event, DealerAnswered) and before.question is not None:
@@ -69,7 +69,7 @@ def _waits(before: Table, event: Event, asked_ms: int) -> tuple[str, ...]:
 
 
 def _waited(event: Event, ruled_ms: int) -> str:
-    """Return what a card or key had waited for until the ruling; nothing where it had not. No card is named."""
+    """Return what a card or key had waited for until the ruling; no card is named."""
     if not isinstance(event, CardMoved | ActionDeclared):
         return ""
     rules = (one.rsplit(" ", 1) for one in event.waited.split(", ") if one)
