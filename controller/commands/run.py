@@ -71,6 +71,9 @@ def run(options: argparse.Namespace) -> int:
     with ExitStack() as stack:
         stack.callback(table.close)
         _record(options, table, stack)
+        if fault := _serve_metrics(settings, table, stack):
+            sys.stderr.write(f"railbird run: {fault}\n")
+            return 2
         return _turn_until_told(table, settings.table.id)
 
 
@@ -193,6 +196,28 @@ def _record(options: argparse.Namespace, table: AssembledTable, stack: ExitStack
         stream = StreamWriter(options.stream)
         stack.callback(stream.close)
         table.table_controller.ingest.intake.overread = stream.heard
+
+
+def _serve_metrics(settings: Settings, table: AssembledTable, stack: ExitStack) -> str:
+    """Serve the figures for Prometheus if the settings name a port; return why they cannot be."""
+    from importlib.metadata import version
+
+    from controller.room.metrics_settings import NOT_INSTALLED
+
+    if not settings.metrics.port:
+        return ""
+    try:
+        from controller.room.metrics import MetricsError, TableMetrics
+    except ImportError:
+        return NOT_INSTALLED
+    metrics = TableMetrics(settings.table.id, version("railbird"), table.journal.numbers)
+    metrics.show(table.table_controller.table)
+    try:
+        stack.callback(metrics.serve(settings.metrics))
+    except MetricsError as error:
+        return str(error)
+    table.table_controller.listen(metrics)
+    return ""
 
 
 def _beside(name: str, folder: Path) -> str:

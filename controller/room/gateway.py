@@ -61,10 +61,14 @@ class RoomSettings:
 
     senders: tuple[Sender, ...] = ()
     """The senders that may command the table over the broker; empty for none."""
+    home_assistant: str = ""
+    """The prefix of Home Assistant's discovery, usually `"homeassistant"`; empty: the table does not appear there."""
 
     def faults(self) -> list[str]:
         """Return the faults in these settings as sentences."""
         found = []
+        if not all(letter.isascii() and (letter.isalnum() or letter in "-_/") for letter in self.home_assistant):
+            found.append(f"room.home_assistant: {self.home_assistant!r} is not letters, digits, dashes and slashes")
         for one in self.senders:
             if not one.sender or not all(letter.isalnum() or letter in "-_." for letter in one.sender):
                 found.append(f"room.senders: {one.sender!r} is not made of letters, digits, dashes and dots")

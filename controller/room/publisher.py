@@ -62,6 +62,9 @@ class MqttPublisher:
         self._views: dict[str, str] = {}
         self._newest: dict[str, str] = {}
         """The newest line of every view, for a broker that has lost its retained messages."""
+        self._announced: dict[str, str] = {}
+        self._announcing: dict[str, str] = {}
+        """What is still to be announced on this connection."""
         self._snapshot: MakeSnapshot | None = None
         """Makes the newest snapshot."""
         self._snapshot_waits = False
@@ -105,6 +108,7 @@ class MqttPublisher:
         with self._lock:
             self._views = self._newest | self._views
             self._snapshot_waits = self._snapshot is not None
+            self._announcing = dict(self._announced)
         self._line.accepted(properties)
         self._tell_state()
         speaks = "" if client.protocol is self._broker.first_tried() else ", in MQTT 3.1.1: it did not answer in MQTT 5"
@@ -186,6 +190,12 @@ class MqttPublisher:
             self._views[name] = self._newest[name] = view
         self._line.wake()
 
+    def announce(self, topic: str, text: str) -> None:
+        """Publish a retained text on a topic of another program's, with every connection."""
+        with self._lock:
+            self._announced[topic] = self._announcing[topic] = text
+        self._line.wake()
+
     def keep(self, snapshot: MakeSnapshot) -> None:
         """Publish the table's newest snapshot, retained; the connection's thread makes it."""
         with self._lock:
@@ -237,6 +247,9 @@ class MqttPublisher:
             beat, self._beat = self._beat, ""
             snapshot = self._snapshot if self._snapshot_waits else None
             self._snapshot_waits = False
+            announcing, self._announcing = self._announcing, {}
+        for topic, text in announcing.items():
+            self._client.send(topic, text, qos=1, retain=True, extras=AS_JSON)
         for name, view in views.items():
             self._client.send(view_topic(self.table, name), view, qos=0, retain=True, extras=AS_JSON)
         if snapshot is not None:

@@ -31,6 +31,10 @@ class Publisher(Protocol):
         """Publish a view's newest line, retained; drop an older one not yet sent."""
         ...
 
+    def announce(self, topic: str, text: str) -> None:
+        """Publish a retained text on a topic of another program's, with every connection."""
+        ...
+
     def keep(self, snapshot: MakeSnapshot) -> None:
         """Publish the table's newest snapshot, retained; it is made when it can be sent."""
         ...
@@ -71,6 +75,9 @@ class SilentPublisher:
 
     def show(self, name: str, view: str) -> None:
         """Do nothing."""
+
+    def announce(self, topic: str, text: str) -> None:
+        """Do nothing: nobody reads."""
 
     def keep(self, snapshot: MakeSnapshot) -> None:
         """Do nothing: the snapshot is not even made."""

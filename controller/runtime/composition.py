@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from controller.journal.set_aside import JOURNAL, set_aside
 from controller.journal.table_lock import TableLock
 from controller.loading.law import Law
 from controller.room.gateway import CommandGateway, RoomSettings
+from controller.room.home_assistant import discovery, discovery_topic
 from controller.room.publisher import MqttPublisher
 from controller.room.publishing import Publisher, SilentPublisher
 from controller.runtime.begun_evening import open_journal
@@ -124,6 +126,8 @@ def compose_table(
         stack.callback(journal.close)
         publisher = _publisher(table.id, journal, place, said)
         stack.callback(publisher.close)
+        if prefix := place.room.home_assistant:
+            publisher.announce(discovery_topic(prefix, table.id), discovery(table.id, version("railbird")))
         views = _views(place, stack)
         sinks = [sink for sink in (views, publisher) if sink is not None]
         feeder = ScreenFeeder(table_title(table.id), sinks, table.currency)

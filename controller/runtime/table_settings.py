@@ -12,6 +12,7 @@ from controller.files.strict import DataFileError, StructureFaultError, read_tom
 from controller.loading.law import Law, load_law
 from controller.loading.named_files import is_path, placed
 from controller.room.gateway import RoomSettings
+from controller.room.metrics_settings import MetricsSettings
 from controller.runtime.journal_settings import JournalSettings, journal_faults
 from controller.runtime.settings_sense import (
     LONGEST_NAME,
@@ -148,6 +149,7 @@ class Settings:
     broker: BrokerSettings | None = None
     room: RoomSettings = field(default_factory=RoomSettings)
     journal: JournalSettings = field(default_factory=JournalSettings)
+    metrics: MetricsSettings = field(default_factory=MetricsSettings)
     directory: str = "run"
     """The journal's folder, relative to the settings file; it is created if missing, and closed to other users."""
 
@@ -178,6 +180,7 @@ def _faults(settings: Settings) -> Iterator[str]:
     yield from text_faults("screens.socket", settings.screens.socket, LONGEST_PATH, empty=True)
     yield from text_faults("directory", settings.directory, LONGEST_PATH)
     yield from journal_faults(settings.journal)
+    yield from settings.metrics.faults()
     if settings.broker is not None:
         yield from broker_faults(settings.broker)
     yield from room_faults(settings.room, settings.table.id, has_broker=settings.broker is not None)

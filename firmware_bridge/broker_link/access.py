@@ -57,14 +57,14 @@ class BrokerSettings:
 
         A connection that never leaves this computer may be plain.
         """
-        if self.uses_tls() or _is_loopback(self.host):
+        if self.uses_tls() or is_loopback(self.host):
             return None
         what = "the password" if self.password_file else "what the table says and is told"
         where = repr(self.host[:LONGEST_HOST])
         return f"the connection to {where} is not encrypted: {what} could be read and changed on the way"
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
     """Whether the address is this computer's own.
 
     Of names `localhost` alone is: others may be redirected.
