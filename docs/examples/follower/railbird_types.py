@@ -649,6 +649,7 @@ class DealerView(BaseModel):
   pot_total: Optional[int] = Field(default=None)
   trouble: Optional[TroubleView] = Field(description='''What is wrong and how it is repaired, for the dealer's and the floor's screens.''', default=None)
   keys: Optional[List[KeyHint]] = Field(default=None)
+  sizes: Optional[List[KeyHint]] = Field(default=None)
   health: Optional[HealthView] = Field(description='''What the controller sees: each reader, and in sentences what no reader sees any more.''', default=None)
   history: Optional[List[HistoryLine]] = Field(default=None)
   open_cards: Optional[List[str]] = Field(default=None)
