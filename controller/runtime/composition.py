@@ -126,8 +126,6 @@ def compose_table(
         stack.callback(journal.close)
         publisher = _publisher(table.id, journal, place, said)
         stack.callback(publisher.close)
-        if prefix := place.room.home_assistant:
-            publisher.announce(discovery_topic(prefix, table.id), discovery(table.id, version("railbird")))
         views = _views(place, stack)
         sinks = [sink for sink in (views, publisher) if sink is not None]
         feeder = ScreenFeeder(table_title(table.id), sinks, table.currency)
@@ -207,7 +205,12 @@ def _hold(place: Deployment, stack: ExitStack) -> Access:
 def _publisher(table: str, journal: SqliteJournal, place: Deployment, said: Log) -> Publisher:
     """Count this start, and return the publisher; without a broker it publishes nothing."""
     boot = boot_number(place.directory)
-    return SilentPublisher() if place.broker is None else MqttPublisher(table, journal, place.broker, boot, said)
+    if place.broker is None:
+        return SilentPublisher()
+    publisher = MqttPublisher(table, journal, place.broker, boot, said)
+    if prefix := place.room.home_assistant:
+        publisher.announce(discovery_topic(prefix, table), discovery(table, version("railbird")))
+    return publisher
 
 
 def _views(place: Deployment, stack: ExitStack) -> ViewServer | None:

@@ -40,6 +40,8 @@ class Follower:
         self.table = types.Snapshot.model_validate_json(file.read_text()) if file.exists() else None
         self._newest: types.Snapshot | None = None
         self._asked: tuple[str, float] | None = None
+        self._is_stale = False
+        """A hand came back that had ended as a misdeal: the next snapshot has it whole."""
         self._count = time.time_ns()
 
     def joined(self) -> None:
@@ -64,11 +66,17 @@ class Follower:
         if known is None or (told.evening != known.evening and told.sequence < known.sequence):
             self._jump()  # it joins, or the table's numbers began again
             self._catch_up(told.sequence + 1)
+        self._freshen()
+
+    def _freshen(self) -> None:
+        told, known = self._newest, self.table
+        if self._is_stale and told is not None and known is not None and told.sequence >= known.sequence:
+            self._jump()
 
     def _jump(self) -> None:
         """Take the snapshot: who joins, or has been away for longer than the table keeps its events."""
         if (told := self._newest) is not None:
-            self.table = told.model_copy(deep=True)
+            self.table, self._is_stale = told.model_copy(deep=True), False
             self._keep()
 
     def take_answer(self, text: bytes) -> None:
@@ -100,6 +108,7 @@ class Follower:
         if event["type"] in EVENTS:  # a newer table may tell of more than this program knows
             self._change(self.table, EVENTS[event["type"]].model_validate(event).data)
         self._keep()
+        self._freshen()
 
     def _change(self, table: types.Snapshot, data: Any) -> None:
         match data:
@@ -139,6 +148,8 @@ class Follower:
                 table.button = data.button
                 began = data.model_dump(exclude={"stacks"})
                 table.hand = types.HandNow(**began, standing=standing, boards=[], shown={}, awarded={}, is_over=False)
+            case types.HandStanding() if table.hand is None or table.hand.hand != data.hand:
+                self._is_stale = True
             case _ if table.hand is not None:
                 self._change_hand(table, table.hand, data)
 
@@ -169,7 +180,7 @@ class Follower:
 
     def _keep(self) -> None:
         """Write what is known in one step, so that a crash leaves the file as it was or as it is."""
-        if self.table is not None:
+        if self.table is not None and not self._is_stale:
             new = self._file.with_suffix(".new")
             new.write_text(self.table.model_dump_json())
             new.replace(self._file)
