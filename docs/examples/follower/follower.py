@@ -118,6 +118,7 @@ class Follower:
                 table.devices = types.DevicesNow(lost=[], antennas={}, unseen={})
             case types.ChipsTold():
                 table.chips = data
+                self._is_stale |= table.hand is None and data.why.value in {"undo", "ruling"}
             case types.StakesTold():
                 table.next_stakes = data if data.holds.value == "next" else None
                 table.stakes = data if data.holds.value == "now" else table.stakes
