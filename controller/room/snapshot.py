@@ -50,7 +50,7 @@ class HandNow:
         boards: the cards that lie on the boards; one face down is `??`.
         shown: the tabled cards that lie face up, by seat.
         awarded: what was pushed so far, by seat.
-        is_over: its last pot was pushed; until the next deal the dealer may still take the push back.
+        is_over: its last pot was pushed, or it ended as a misdeal or void; until the next deal that may be taken back.
     """
 
     hand: int
@@ -175,9 +175,10 @@ def _the(kind: type[Kind], values: Iterable[object]) -> Kind:
 def _hand_now(table: Table, hand: Hand) -> HandNow:
     start = hand.start
     shown = {seat: tuple(card.text for card in cards) for seat, cards in open_hands(table).items()}
+    is_over = hand.end_told or bool(hand.deal.stopped)
     return HandNow(
         hand.number, table.variant.id, start.button, start.small_blind, start.big_blind, start.dealt_in,
-        standing_of(hand, table), tuple(board_codes(table)), shown, hand.awarded, hand.end_told,
+        standing_of(hand, table), tuple(board_codes(table)), shown, hand.awarded, is_over,
     )  # fmt: skip
 
 

@@ -40,8 +40,8 @@ def comparable(snapshot):
     told["devices"].pop("antennas")
     for one in ("why", "hand"):
         told["chips"].pop(one)
-    if told["hand"] is not None and told["hand"]["is_over"] and not told["hand"]["awarded"]:
-        told["hand"] = None  # void or misdealt: over, whether it still lies there or not
+    if told["hand"] is not None and told["hand"]["is_over"]:
+        told["hand"] = None  # no event says when it is taken off the table
     if told["hand"] is not None:
         standing = told["hand"].pop("standing")
         told["hand"].pop("boards")

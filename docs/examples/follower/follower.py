@@ -118,7 +118,7 @@ class Follower:
                 table.devices = types.DevicesNow(lost=[], antennas={}, unseen={})
             case types.ChipsTold():
                 table.chips = data
-                self._is_stale |= table.hand is None and data.why.value in {"undo", "ruling"}
+                self._is_stale |= (table.hand is None or table.hand.is_over) and data.why.value in {"undo", "ruling"}
             case types.StakesTold():
                 table.next_stakes = data if data.holds.value == "next" else None
                 table.stakes = data if data.holds.value == "now" else table.stakes
@@ -152,14 +152,14 @@ class Follower:
             case types.HandStanding() if table.hand is None or table.hand.hand != data.hand:
                 self._is_stale = True
             case _ if table.hand is not None:
-                self._change_hand(table, table.hand, data)
+                self._change_hand(table.hand, table.chips, data)
 
-    def _change_hand(self, table: types.Snapshot, hand: types.HandNow, data: Any) -> None:
+    def _change_hand(self, hand: types.HandNow, chips: types.ChipsTold, data: Any) -> None:
         match data:
             case types.HandStanding():
                 hand.standing = data
             case types.ActionTaken():
-                seat, chips = str(data.seat), table.chips
+                seat = str(data.seat)
                 chips.stacks[seat], chips.pot = data.stack, data.pot
                 chips.bets.pop(seat, None)
                 chips.bets |= {seat: data.to} if data.to else {}
@@ -175,7 +175,6 @@ class Follower:
                 hand.awarded[str(data.seat)] = hand.awarded.get(str(data.seat), 0) + data.amount
             case types.HandEnded():
                 hand.is_over, hand.awarded = True, data.awarded
-                table.hand = hand if data.how.value == "played" else None
             case types.HandReopened():
                 hand.is_over = False
 
