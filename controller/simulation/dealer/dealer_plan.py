@@ -233,7 +233,9 @@ class _Planner:
         self._opened = (hand.number, hand.street_index)
         legal = betting.legal(hand.wagering, seat)
         decision = self._policy.decide(hand, seat, legal)
-        sizes = sizes_offered(self.table, hand, seat) if decision.act in {Act.BET, Act.RAISE} else {}
+        # A limit game's wager has one size: BET and RAISE say all, and wait for the cards that a size key would not.
+        is_sized = decision.act in {Act.BET, Act.RAISE} and not hand.wagering.structure.is_limit
+        sizes = sizes_offered(self.table, hand, seat) if is_sized else {}
         size = next((key for key, total in sizes.items() if total == decision.to), None)
         self._feed(happened.ActionDeclared(self._next(), seat, decision.act, to=decision.to))
         if decision.act is Act.FOLD:

@@ -23,8 +23,8 @@ ACTS = (
 )  # fmt: skip
 
 
-def planned():
-    table = Talk("G").play("new deal").table
+def planned(**table):
+    table = Talk("G", **table).play("new deal").table
     stub = [one.code for one in table.deck if one not in table.ledger.where]
     return table, foresee(table, RecordedPolicy(ACTS), stub)
 
@@ -38,6 +38,13 @@ def test_calls_before_a_raise_have_one_seat_and_the_rest_of_a_round_one_pedal():
     assert keys(with_few_keys(plan.acts, plan)) == [
         ("seat_5", "all_call"), ("minimum",), ("pedal_right",), ("minimum",), ("confirm",),
     ]
+
+
+def test_a_bet_of_a_limit_game_has_its_own_key_which_waits_for_cards_as_a_size_does_not():
+    _, plan = planned(game="lhe", blinds=[1, 2], limits=[2, 4])
+    pressed = {key for one in keys(with_few_keys(plan.acts, plan)) for key in one}
+    assert {"raise", "bet"} <= pressed
+    assert not pressed & {"minimum", "half_pot", "pot", "repeat"}
 
 
 def test_with_an_error_in_the_hand_every_act_but_a_fold_has_its_key():
