@@ -69,6 +69,7 @@ class AcceptedMessageCodes(Enum):
   DEVICE_IS_LOST = "device_is_lost"
   DRAW_NUMBER_FIXED = "draw_number_fixed"
   DRAWS_TOO_MANY = "draws_too_many"
+  EVENT_WAS_SET_ASIDE = "event_was_set_aside"
   EXPOSED_KNOWN = "exposed_known"
   FLOOR_CANNOT_CHOOSE = "floor_cannot_choose"
   FLOOR_STOPS_HAND = "floor_stops_hand"
@@ -241,7 +242,7 @@ class AnswerEvents(BaseModel):
   kind: ChunkKind = Field()
   id: str = Field()
   chunk: int = Field()
-  events: List[Union[EventRulingIssued, EventRulingRetracted, EventRemedyStep, EventRemedyClosed, EventHandBegan, EventHandStreet, EventHandAction, EventHandShown, EventHandPot, EventHandEnded, EventHandReopened, EventSeatChanged, EventTrayCounted, EventTrayVariance, EventDeviceChanged, EventClockChanged, EventChipsChanged, EventHandStanding, EventHandRaked, EventStakesChanged, EventDealerChanged, EventButtonChanged, EventKillChanged, EventTrayExpected, EventEveningBegan, EventCommandAccepted, EventCommandRefused, EventJournalHead]] = Field()
+  events: List[Union[EventRulingIssued, EventRulingRetracted, EventRemedyStep, EventRemedyClosed, EventHandBegan, EventHandStreet, EventHandAction, EventHandShown, EventHandPot, EventHandEnded, EventHandReopened, EventSeatChanged, EventTrayCounted, EventTrayVariance, EventDeviceChanged, EventEventSetAside, EventClockChanged, EventChipsChanged, EventHandStanding, EventHandRaked, EventStakesChanged, EventDealerChanged, EventButtonChanged, EventKillChanged, EventTrayExpected, EventEveningBegan, EventCommandAccepted, EventCommandRefused, EventJournalHead]] = Field()
   is_last: bool = Field()
   next: Optional[Union[int]] = Field(default=None)
   newest: int = Field()
@@ -784,6 +785,18 @@ class EventEveningBegan(BaseModel):
   data: EveningBegan = Field(description='''A new evening: nothing sent before it holds any more, and every value follows. `evening` is its id, which no other evening has; None in messages of before it had one.''')
 
 
+class EventEventSetAside(BaseModel):
+  specversion: Only10 = Field()
+  id: str = Field()
+  source: str = Field()
+  type: OnlyRailbirdEventSetAside = Field()
+  time: str = Field()
+  datacontenttype: OnlyApplicationJson = Field()
+  sequence: int = Field()
+  journalseq: int = Field()
+  data: EventLeftOut = Field(description='''The program could not take an event: the table goes on from the state before it. `kind` is the tape's word for the event, or empty; `reason` says what failed and where, without a card. `row` is the journal's row that a restart left out; null for an event that failed as it came.''')
+
+
 class EventHandAction(BaseModel):
   specversion: Only10 = Field()
   id: str = Field()
@@ -914,6 +927,12 @@ class EventKillChanged(BaseModel):
   sequence: int = Field()
   journalseq: int = Field()
   data: KillTold = Field(description='''The kill button: seats with a leg up, that must kill next, or that owe a kill, in order.''')
+
+
+class EventLeftOut(BaseModel):
+  kind: str = Field()
+  reason: str = Field()
+  row: Optional[Union[int]] = Field(default=None)
 
 
 class EventRemedyClosed(BaseModel):
@@ -1317,6 +1336,10 @@ class OnlyRailbirdEveningBegan(Enum):
   RAILBIRD_DOT_EVENING_DOT_BEGAN = "railbird.evening.began"
 
 
+class OnlyRailbirdEventSetAside(Enum):
+  RAILBIRD_DOT_EVENT_DOT_SET_ASIDE = "railbird.event.set_aside"
+
+
 class OnlyRailbirdHandAction(Enum):
   RAILBIRD_DOT_HAND_DOT_ACTION = "railbird.hand.action"
 
@@ -1594,6 +1617,7 @@ class RefusedMessageCode(Enum):
   DEVICE_IS_LOST = "device_is_lost"
   DRAW_NUMBER_FIXED = "draw_number_fixed"
   DRAWS_TOO_MANY = "draws_too_many"
+  EVENT_WAS_SET_ASIDE = "event_was_set_aside"
   EXPOSED_KNOWN = "exposed_known"
   FLOOR_CANNOT_CHOOSE = "floor_cannot_choose"
   FLOOR_STOPS_HAND = "floor_stops_hand"
