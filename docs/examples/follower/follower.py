@@ -23,7 +23,8 @@ PATIENCE_S = 2.0
 
 def _events() -> dict[str, Any]:
     """Return the class of each event by its `type`."""
-    kinds = [one for name, one in vars(types).items() if name.startswith("Event")]
+    envelope = {"type", "sequence", "data"}
+    kinds = [one for one in vars(types).values() if envelope <= set(getattr(one, "model_fields", ()))]
     for one in kinds:
         one.model_rebuild()  # the generated classes stand in alphabetical order
     return {next(iter(one.model_fields["type"].annotation)).value: one for one in kinds}
