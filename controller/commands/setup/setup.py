@@ -15,7 +15,7 @@ from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 if TYPE_CHECKING:
     from controller.commands.setup.table_setup import SetupPart, TableSetup
 
-PARTS: Final = ("table", "ports", "antennas", "keys")
+PARTS: Final = ("table", "ports", "antennas", "keys", "decks", "calibration", "screens", "broker")
 EXAMPLES: Final = """examples:
   railbird setup                           everything that is not done yet, part by part
   railbird setup antennas                  one part, again
@@ -23,6 +23,8 @@ EXAMPLES: Final = """examples:
   railbird setup ports --set reader-a=/dev/ttyUSB0 --set node=/dev/ttyUSB1
   railbird setup antennas --set seat:1=reader-a/1
   railbird setup keys --set fold=node/1 --set confirm=pin/4
+  railbird setup decks --set A=./tags.csv
+  railbird setup broker --set host=broker.room --set tls=yes --set port=8883
 Stop the table first: systemctl stop railbird-controller"""
 HELLO: Final = (
     "This sets a table up, part by part: {parts}.\n"
@@ -90,11 +92,13 @@ def _run(options: argparse.Namespace) -> int:
 
 def _parts() -> tuple[SetupPart, ...]:
     from controller.commands.setup.antenna_part import ANTENNAS
+    from controller.commands.setup.deck_part import CALIBRATION, DECKS
     from controller.commands.setup.key_part import KEYS
     from controller.commands.setup.port_part import PORTS
+    from controller.commands.setup.room_part import BROKER, SCREENS
     from controller.commands.setup.settings_part import TABLE
 
-    return (TABLE, PORTS, ANTENNAS, KEYS)
+    return (TABLE, PORTS, ANTENNAS, KEYS, DECKS, CALIBRATION, SCREENS, BROKER)
 
 
 def _setup(options: argparse.Namespace) -> TableSetup:

@@ -2,9 +2,16 @@
 
 import pytest
 
+from controller.terms.cards import STANDARD_DECK
 from hw.board_file import load_board
 
 pytestmark = pytest.mark.pty
+
+
+def deck_list(table):
+    path = table.folder / "tags.csv"
+    path.write_text("".join(f"E0040150{number:08X}, {one.code}\n" for number, one in enumerate(STANDARD_DECK)))
+    return str(path)
 
 
 def answers(table):
@@ -15,6 +22,8 @@ def answers(table):
         ("sits at the start", "1:200 2:200"), ("pepper at", "reader"), ("node at", ""),
         *((f"One card on {place},", table.card_on(place)) for place in places), ("One card on", "done"),
         *((f" {key}, then Enter", table.press(key)) for key in keys), (", then Enter", "skip"),
+        ("Enroll deck A", "yes"), ("On which reader", deck_list(table)), ("Enroll deck B", "no"),
+        ("Measure the antennas", "no"), ("screen, or none", "none"), ("broker's host", "none"),
     ]
 
 
@@ -27,7 +36,7 @@ def test_sets_up_a_table_from_an_empty_folder(table):
     assert {(one.place, one.antenna) for one in found.antennas} == {(one.place, one.antenna) for one in wired.antennas}
     assert set(found.pins) == set(wired.pins)
     assert set(found.lines) == set(wired.lines)
-    assert table.done() == ["table", "ports", "antennas", "keys"]
+    assert table.done() == ["table", "ports", "antennas", "keys", "decks", "calibration", "screens", "broker"]
 
 
 @pytest.mark.slow
@@ -51,8 +60,8 @@ def test_a_set_up_without_devices_is_not_done_and_says_what_to_do(table):
     status, told = table.run(rules=answers(table))
     assert status == 1
     assert "No serial port was found" in told
-    assert "Not done yet: ports, antennas, keys" in told
-    assert table.done() == ["table"]
+    assert "Not done yet: ports, antennas, keys, decks." in told
+    assert table.done() == ["table", "calibration", "screens", "broker"]
 
 
 @pytest.mark.parametrize("words", [["--list"], ["--set", "a=b"], ["ports", "--set", "reader"],

@@ -1,0 +1,164 @@
+"""The parts `screens` and `broker`: what shows the table, and whom it tells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, Final
+
+from controller.commands.setup.setup_questions import SetupError, question, whole, yes_no
+from controller.commands.setup.table_files import replace_file
+from controller.commands.setup.table_setup import SetupPart, TableSetup
+from controller.files.strict import DataFileError
+from controller.runtime.table_settings import load_settings
+from firmware_bridge.broker_link.access import BrokerSettings
+from firmware_bridge.broker_link.login_trial import login_fault
+
+OUTPUT: Final = re.compile(r"card\d+-(.+)")
+SCREENS_HEAD: Final = "# Written by `railbird setup screens`; docs/screens.md has the other kinds of screens.\n"
+FILES: Final = ("password_file", "ca_file", "certificate_file", "key_file")
+
+
+def outputs(setup: TableSetup) -> dict[str, bool]:
+    """Return the names of the computer's video outputs, and whether a screen is plugged in."""
+    found = {}
+    for folder in sorted(setup.computer.path("/sys/class/drm").glob("card*-*")):
+        name = OUTPUT.fullmatch(folder.name)
+        if name is not None and not name[1].startswith("Writeback"):
+            found[name[1]] = setup.computer.read(f"/sys/class/drm/{folder.name}/status") == "connected"
+    return found
+
+
+def rows_screens(setup: TableSetup) -> list[dict[str, Any]]:
+    """Return every video output, with whether a screen is plugged in."""
+    return [{"name": name, "screen": "connected" if there else "none"} for name, there in outputs(setup).items()]
+
+
+def converse_screens(setup: TableSetup) -> None:
+    """Ask on which output the dealer's and the felt's screens are."""
+    found = outputs(setup)
+    for name, there in found.items():
+        setup.talk.say(f"  {name}: {'a screen' if there else 'no screen'}\n")
+    if not found:
+        setup.talk.say("  This computer names no output.\n")
+    lit = [name for name, connected in found.items() if connected]
+    chosen: dict[str, str] = {}
+    for screen, usual in (("dealer", lit[0] if lit else "none"), ("felt", lit[1] if len(lit) > 1 else "none")):
+        said = question(setup.talk, f"The {screen}'s screen, or none", _output, usual)
+        if said != "none":
+            chosen[screen] = said
+    _write_screens(setup, chosen)
+
+
+def _output(said: str) -> str:
+    if not re.fullmatch(r"[A-Za-z0-9:-]{1,40}", said):
+        raise ValueError("give an output's name, such as HDMI-A-1, or none")
+    return said
+
+
+def _write_screens(setup: TableSetup, chosen: Mapping[str, str]) -> None:
+    if len(set(chosen.values())) < len(chosen):
+        raise SetupError("two screens cannot share an output")
+    path = setup.files.folder / "screens.env"
+    told = " ".join(f"{screen}={output}" for screen, output in chosen.items())
+    replace_file(path, f"{SCREENS_HEAD}RAILBIRD_SCREENS={told}\n")
+    setup.talk.say(f"{path}: written\n")
+
+
+def give_screens(setup: TableSetup, pairs: Mapping[str, str]) -> None:
+    """Write the screens of `dealer=OUTPUT` pairs."""
+    _write_screens(setup, {screen: _output(output) for screen, output in pairs.items() if _output(screen)})
+
+
+def converse_broker(setup: TableSetup) -> None:
+    """Ask for the broker and the login, and try them until they work or are kept or given up."""
+    broker = dict(setup.files.read_settings().get("broker", {}))
+    while True:
+        host = setup.talk.ask(f"The broker's host, or none [{broker.get('host', 'none')}]: ") or broker.get("host")
+        if host in {None, "none"}:
+            _keep_broker(setup, {})
+            return
+        broker["host"] = host
+        broker["tls"] = question(setup.talk, "With TLS? (A broker on this computer needs none)", yes_no,
+                                 "no" if host in {"localhost", "127.0.0.1"} else "yes")
+        usual = str(broker.get("port") or (8883 if broker["tls"] else 1883))
+        broker["port"] = question(setup.talk, "Its port", whole(1, 65535), usual)
+        for key, asks in (("username", "The table's user name, or none"), *((key, _asks(key)) for key in FILES)):
+            if key in FILES[1:] and not broker["tls"]:
+                broker.pop(key, None)
+                continue
+            said = question(setup.talk, asks, _path if key in FILES else str, str(broker.get(key) or "none"))
+            broker.pop(key, None) if said == "none" else broker.update({key: said})
+        fault = _try(setup, broker)
+        if not fault:
+            setup.talk.say(f"  {host} lets the table in.\n")
+            return
+        setup.talk.say(f"  {host} {fault}\n")
+        if question(setup.talk, "Keep these answers although they do not work now?", yes_no, "no"):
+            _keep_broker(setup, broker)
+            return
+
+
+def _asks(key: str) -> str:
+    what = {"password_file": "password's", "ca_file": "trusted certificates'",
+            "certificate_file": "table's certificate's", "key_file": "certificate's key's"}[key]
+    return f"The {what} file, or none"
+
+
+def _path(said: str) -> str:
+    if said != "none" and not (said.startswith("/") and Path(said).is_file()):
+        raise ValueError("give the whole path of a file that is there, or none")
+    return said
+
+
+def _try(setup: TableSetup, broker: Mapping[str, Any]) -> str:
+    """Write the broker's settings if it lets the table in; return why not."""
+    before = setup.files.read_settings()
+    try:
+        _keep_broker(setup, broker)
+        settings = load_settings(setup.files.settings)
+    except DataFileError as error:
+        return f"cannot be used: {error}"
+    assert settings.broker is not None
+    fault = login_fault(settings.broker, f"railbird-setup-{settings.table.id}")
+    if fault:
+        setup.files.write_settings(before)
+    return fault
+
+
+def _keep_broker(setup: TableSetup, broker: Mapping[str, Any]) -> None:
+    settings = setup.files.read_settings()
+    if not settings:
+        raise SetupError("the settings are missing: railbird setup table")
+    settings.pop("broker", None)
+    setup.files.write_settings({**settings, "broker": dict(broker)} if broker else settings)
+
+
+def give_broker(setup: TableSetup, pairs: Mapping[str, str]) -> None:
+    """Write the broker's settings of `host=…`, `port=…` and so on, if it lets the table in.
+
+    Raises:
+        SetupError: a key is unknown, or the broker does not let the table in; nothing is written.
+    """
+    known = {one.name for one in fields(BrokerSettings)}
+    broker: dict[str, Any] = {}
+    for key, said in pairs.items():
+        if key not in known:
+            raise SetupError(f"{key}: give {', '.join(sorted(known))}")
+        numbered = key in {"port", "keepalive_s"}
+        broker[key] = whole(1, 65535)(said) if numbered else yes_no(said) if key == "tls" else said
+    fault = _try(setup, broker)
+    if fault:
+        raise SetupError(f"{broker.get('host', 'the broker')} {fault}")
+
+
+def rows_broker(setup: TableSetup) -> list[dict[str, Any]]:
+    """Return the broker's settings; they name files, and have no password."""
+    return [{"name": key, "value": value} for key, value in setup.files.read_settings().get("broker", {}).items()]
+
+
+SCREENS: Final = SetupPart("screens", "which output shows what", converse_screens, give_screens, rows_screens)
+BROKER: Final = SetupPart("broker", "the room's broker, and whether it lets the table in", converse_broker, give_broker,
+                     rows_broker)

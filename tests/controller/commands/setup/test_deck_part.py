@@ -1,0 +1,52 @@
+"""The parts `decks` and `calibration` use the table's own files and the commands that exist."""
+
+import json
+
+import pytest
+
+from controller.commands.setup.table_files import TableFiles
+from controller.terms.cards import STANDARD_DECK
+
+
+@pytest.fixture
+def named(table):
+    assert table.run("table", "--set", "places=2")[0] == 0
+    table.name_ports()
+    (table.folder / "tags.csv").write_text(
+        "".join(f"E0040150{number:08X}, {one.code}\n" for number, one in enumerate(STANDARD_DECK)))
+    return table
+
+
+def test_enrolls_a_deck_from_a_list_and_asks_again_for_a_reader_that_is_not_there(named):
+    rules = [("Enroll deck A", ["maybe", "yes"]), ("On which reader", ["readr", str(named.folder / "tags.csv")]),
+             ("Enroll deck B", "no")]
+    status, told = named.run("decks", rules=rules)
+    assert status == 0, told
+    assert "answer yes or no" in told
+    assert "there is no reader 'readr'" in told
+    assert json.loads(named.run("decks", "--list", "--json")[1]) == {"name": "A", "cards": 52}
+    assert (named.folder / "decks.json").stat().st_mode & 0o077 == 0
+
+
+def test_a_deck_that_cannot_be_enrolled_is_said_and_the_part_is_not_done(named):
+    status, told = named.run("decks", "--set", "A=./none.csv")
+    assert status == 2
+    assert "deck A is not enrolled" in told
+    assert named.run("decks", rules=[("Enroll deck", "no")])[0] == 2
+    assert "decks" not in named.done()
+    assert named.run("decks", "--set", "C=reader")[0] == 2
+
+
+def test_the_calibration_can_be_left_out_and_is_named_in_the_settings_when_it_is_done(named, monkeypatch):
+    assert named.run("calibration", rules=[("Measure the antennas", "no")])[0] == 0
+    assert named.run("calibration", "--set", "cycles=none")[0] == 2
+
+    def measured(options):
+        assert options.board == str(named.folder / "board.toml")
+        options.output.write_text("{}")
+        return 0
+
+    monkeypatch.setattr("controller.commands.antennas.run", measured)
+    assert named.run("calibration", "--set", "cycles=5")[0] == 0
+    files = TableFiles(named.folder, named.folder, named.folder / "rules")
+    assert files.read_settings()["board"]["antennas"] == str(named.folder / "antennas.json")
