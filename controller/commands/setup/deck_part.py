@@ -1,4 +1,4 @@
-"""The parts `decks` and `calibration`: the commands `deck enroll` and `antennas` on the table's own files."""
+"""The parts `decks` and `calibration`: existing commands on the table's own files."""
 
 from __future__ import annotations
 
