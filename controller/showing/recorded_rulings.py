@@ -14,7 +14,7 @@ from controller.terms.codes import Cause, Outcome
 def ruled_otherwise(hand: HandMoments, events: Iterable[RecordedEvent]) -> tuple[str, ...]:
     """Return a sentence for each ruling that the record or the replay has alone.
 
-    They differ where another version of the program was at the table, or where faces were erased from the record since.
+    They differ where another version of the program was at the table.
     """
     first, last = hand.moments[0].row, hand.moments[-1].row
     then = [said for one in events if first <= one.seq <= last for said in _recorded(one)]

@@ -158,7 +158,7 @@ def told_apart(table):
     """The table without its time, the numbers of rulings, and what UNDO leaves to be keyed again."""
     return replace(
         table, physical=replace(table.physical, now_ms=0), counters=replace(table.counters, rulings_issued=0),
-        memory=replace(table.memory, reentry=Remembered().reentry),
+        memory=replace(table.memory, reentry=Remembered().reentry, wager=0, repaired_ms=None),
     )
 
 

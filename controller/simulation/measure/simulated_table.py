@@ -20,7 +20,8 @@ from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
 from controller.ingest.sensing import Sensing
 from controller.rulebook.book import Book
-from controller.rulebook.variant import Variant
+from controller.rulebook.street_acts import Draw, Toss
+from controller.rulebook.variant import Family, Variant
 from controller.simulation.dealer.hand_script import Manner
 from controller.simulation.dealer.virtual_dealer import VirtualDealer
 from controller.table.events import Event, TimeReached
@@ -120,6 +121,11 @@ class FeedHands:
         return self._feed.table.world
 
 
+def tells_folds(variant: Variant) -> bool:
+    """Whether the muck tells a game's folds: not where cards lie open or are thrown away."""
+    return variant.family is Family.FLOP and not any(isinstance(act, Draw | Toss) for act in variant.acts())
+
+
 class SimTable:
     """One simulated table; `run` advances the time until a condition holds."""
 
@@ -128,10 +134,11 @@ class SimTable:
         self.table: Table = open_table(rules.tape, rules.book, rules.games)
         self.feed = feed
         self._settle_ms = reading.settle_ms
-        sensing = Sensing(reading.tracker, reading.holds, reading.wiring, reading.sight, reading.folds_from_muck)
+        leaves_folds = reading.folds_from_muck and tells_folds(self.table.variant)
+        sensing = Sensing(reading.tracker, reading.holds, reading.wiring, reading.sight, leaves_folds)
         self.ingest = Ingest(reading.board, reading.decks, lambda: self.table, sensing)
         self._watch = DeckWatch(reading.board, reading.decks, lambda: self.table, lambda: self.ingest.tracker)
-        manner = Manner(patient=True, looks_share=reading.looks_share, leaves_folds=reading.folds_from_muck)
+        manner = Manner(patient=True, looks_share=reading.looks_share, leaves_folds=leaves_folds)
         self.virtual_dealer = VirtualDealer(
             FeedHands(feed), random, lambda: self.table, manner, waits=lambda: len(self.ingest.waiting_entries)
         )

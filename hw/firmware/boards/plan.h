@@ -2,7 +2,7 @@
 #ifndef PLAN_H
 #define PLAN_H
 
-#define PLAN_KEYS 39
+#define PLAN_KEYS 46
 #define PLAN_CONTACTS 2
 #define PLAN_CELLS 6
 #define PLAN_LAMPS 10

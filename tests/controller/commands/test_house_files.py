@@ -114,6 +114,9 @@ GOOD = {
     "import-phh": (f"import-phh {HANDS} --rulebook ../house/corner-night.toml", '"rulebook": "corner-night"'),
 }
 ELSEWHERE = {
+    "show": "tests/controller/commands and tests/controller/showing show hands of tapes and journals, by the law that they name",
+    "report": "the same, as a page",
+    "train": "tests/controller/school teaches by every shipped book; a house's is read as in `sim`",
     "demo": "tests/system/test_demo.py deals by the same house's book",
     "run": "the fixture `evening` is an evening of `railbird run`",
     "journal": "tests/controller/commands/journals takes of the settings only where the journal is",

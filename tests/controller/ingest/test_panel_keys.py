@@ -48,7 +48,7 @@ def test_a_press_waits_no_longer_than_that():
 
 def test_where_all_keys_hang_on_one_device_nothing_waits():
     lines = (*BOARD.lines, LineWiring("node", 200, key=Key.CONFIRM))
-    keys = PanelKeys(replace(BOARD, pins=(), lines=lines), 150, LINK_MS)
+    keys = PanelKeys(replace(BOARD, pins=(), lines=lines, touch=False), 150, LINK_MS)
     keys.switch("node", KeyChanged(200, pressed=True), 1000)
     assert typed(keys.elapse(1015)) == [Key.CONFIRM]
 

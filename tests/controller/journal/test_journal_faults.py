@@ -89,14 +89,6 @@ def test_a_newer_journal_names_the_version_that_wrote_it(path):
         assert text.endswith(OLDER_PROGRAM)
 
 
-def test_an_event_that_is_none_says_which_and_what_brings_the_rest_back(path):
-    with closing(SqliteJournal(path)) as journal:
-        journal._base.execute("UPDATE event SET body = '[' WHERE seq = 7")
-        text = said(restore, journal, load_book("golden-nugget-2025"), load_games())
-        assert "event 7 of the journal cannot be read" in text
-        assert text.endswith(DAMAGED)
-
-
 def test_of_a_damaged_encrypted_journal_the_events_before_the_damage_are_read(tmp_path):
     path, access = tmp_path / "journal.sqlite", Access(new_key())
     with closing(SqliteJournal(path, HEADER, access=access)) as journal:

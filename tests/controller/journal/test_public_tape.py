@@ -33,6 +33,7 @@ OF_CARDS = {
     ("command", "does"): {
         "id": "1", "sender": "room", "name": "attention", "does": {"e": "attention", "cause": "exposed_one", "card": HIDDEN},
     },
+    ("set_aside", "was"): {"kind": "attention", "reason": "KeyError", "was": {"e": "attention", "cause": "exposed_one", "card": HIDDEN}},
 }  # fmt: skip
 """Every field of an event that holds cards, or an event, with a planted card that nobody saw."""
 

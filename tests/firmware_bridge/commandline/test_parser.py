@@ -110,7 +110,7 @@ def completions(monkeypatch, parser, line):
 
 
 @pytest.mark.parametrize(("line", "among"), [
-    ("railbird re", {"record", "replay"}),
+    ("railbird re", {"record", "replay", "report"}),
     ("railbird replay --rulebook n", {"nclpc-2015", "npl-2015"}),
     ("railbird rulebooks show gol", {"golden-nugget-2025"}),
     ("railbird games show drawmaha-b", {"drawmaha-badugi", "drawmaha-badugi-high"}),

@@ -88,6 +88,9 @@ railbird spare unpack --key none.key --copy bad.bin
 railbird journal encrypt --config table.toml --key none.key
 railbird selfcheck --manifest none.json
 railbird keys --board none.toml
+railbird show none.jsonl
+railbird report none.sqlite --hand 1
+railbird train check none.toml
 railbird setup --folder none
 railbird monitor --password-file none --broker 127.0.0.1:{port}
 hw none.toml
@@ -137,6 +140,9 @@ railbird spare unpack --key bad.bin --copy bad.bin
 railbird journal encrypt --config bad.toml --key bad.bin
 railbird selfcheck --manifest bad.bin
 railbird keys --board bad.toml
+railbird show bad.bin
+railbird report bad.bin --hand 1
+railbird train check bad.toml
 hw bad.toml
 hw.sim bad.toml
 display felt=off:320x240 --theme bad.toml

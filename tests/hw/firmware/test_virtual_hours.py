@@ -11,7 +11,7 @@ from firmware_core import NodePlan, core, holding
 from firmware_bridge.host_link import HostLink, NodeFact, NodeState
 from firmware_bridge.readings import CellWeighed, ContactChanged, EventsLost, KeyChanged
 
-KEYS, CONTACTS, CELLS, SETTLE_MS = 39, 2, 6, 3
+KEYS, CONTACTS, CELLS, SETTLE_MS = 46, 2, 6, 3
 TICKS_AT_START = 2**32 - 100_000
 """The node's clock wraps around in the second minute."""
 DRIFT = 30e-6

@@ -1,6 +1,6 @@
 /* Shift registers in a chain: lamps, and the columns of the keys.
 
-   Two columns are read each millisecond, all eight in four: a contact that must hold for three milliseconds is then seen
+   Three columns are read each millisecond, all ten in four: a contact that must hold for three milliseconds is then seen
    closed twice. A column is chosen by pulling it low; the others are high, and each key's diode keeps them apart. */
 #include "../plan.h"
 #include "pins.h"
@@ -8,7 +8,7 @@
 
 #define OUTPUTS (8u * CHAIN_REGISTERS)
 #define COLUMNS_MASK (((1u << CHAIN_COLUMNS) - 1u) << CHAIN_FIRST_COLUMN)
-#define COLUMNS_A_MS 2u
+#define COLUMNS_A_MS 3u
 #define SETTLE_US 20u /* a row rises through its pull-up of 50 to 80 kilohm against its cable */
 
 static const uint8_t row_pins[] = PINS_KEY_ROWS;

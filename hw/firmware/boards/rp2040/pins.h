@@ -4,8 +4,8 @@
 
 #define CHAIN_REGISTERS 3u
 #define CHAIN_FIRST_LAMP 0u
-#define CHAIN_FIRST_COLUMN 16u
-#define CHAIN_COLUMNS 8u
+#define CHAIN_FIRST_COLUMN 14u
+#define CHAIN_COLUMNS 10u
 
 #define PIN_UART_TX 0u
 #define PIN_UART_RX 1u

@@ -25,7 +25,7 @@ const isHigh = (gpio) => chip.gpio[gpio].value === HIGH;
 /* A row reads low when a pressed key connects it to a column that is low; the diodes keep columns apart. */
 function setRows() {
   ROWS.forEach((gpio, row) => {
-    const low = [...keys].some((key) => Math.floor((key - 1) / 8) === row && !((outputs >>> (16 + ((key - 1) % 8))) & 1));
+    const low = [...keys].some((key) => Math.floor((key - 1) / 10) === row && !((outputs >>> (14 + ((key - 1) % 10))) & 1));
     chip.gpio[gpio].setInputValue(!low);
   });
 }
