@@ -68,7 +68,7 @@ def sentences(path: Path) -> Iterator[str]:
 def pages() -> Iterator[Path]:
     """Yield the pages written for people."""
     yield from (ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md") if (ROOT / name).exists())
-    yield from sorted((ROOT / "docs").rglob("*.md"))
+    yield from (path for path in sorted((ROOT / "docs").rglob("*.md")) if "node_modules" not in path.parts)
 
 
 def british(text: str) -> Iterator[str]:

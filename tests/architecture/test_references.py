@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ("controller", "display", "firmware_bridge", "hw", "bench", "tests")
 PAGES = sorted(
     path for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("hw/deploy/*.md"), *ROOT.glob("tests/**/*.md"))
+    if "node_modules" not in path.parts
 )
 SOURCES = sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py"))
 DATA = sorted(
