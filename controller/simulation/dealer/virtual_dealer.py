@@ -191,8 +191,13 @@ class VirtualDealer:
         self._hands.play((press, *self._hands.drop()))
 
     def mind(self) -> bool:
-        """Obey the screen while the hands rest; return whether there was anything to do."""
+        """Obey the screen while the hands rest; return whether there was anything to do.
+
+        Hands that wait for a fold to be told do not rest: what they hold is still to be dealt.
+        """
         table, hand = self._table(), self._table().hand
+        if self._hands.is_waiting:
+            return False
         self._repairing = False
         if self.dealt.script is None or hand is None:
             return False

@@ -128,7 +128,7 @@ def paced_sensing(settings: DemoSettings) -> Sensing:
         usual, key_ms=max(least, usual.key_ms), lag_ms=max(least, usual.lag_ms),
         presume_ms=max(least, usual.presume_ms), link_ms=round(usual.link_ms * max(1.0, pace)),
     )
-    return Sensing(holds=holds, wiring=wiring)
+    return Sensing(holds=holds, wiring=wiring, folds_from_muck=True)
 
 
 class RigHands:
@@ -176,7 +176,7 @@ class Demo:
         table_controller = self.table.table_controller
         chance = Random(settings.seed)  # noqa: S311
         self.virtual_dealer = VirtualDealer(
-            RigHands(self.rig), chance, lambda: table_controller.table, Manner(patient=True)
+            RigHands(self.rig), chance, lambda: table_controller.table, Manner(patient=True, leaves_folds=True)
         )
         table_controller.listen(self.virtual_dealer)
         self.report = DemoReport()

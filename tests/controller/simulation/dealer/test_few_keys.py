@@ -9,9 +9,11 @@ from controller.simulation.dealer.dealer_plan import foresee
 from controller.simulation.dealer.dealer_policy import RecordedPolicy
 from controller.simulation.dealer.few_keys import is_keyless_fold, with_few_keys
 from controller.simulation.dealer.gated_hands import PATIENT_MS, GatedHands
+from controller.simulation.dealer.hand_script import HandScript, Manner
 from controller.simulation.dealer.key_check import KeyCheck
 from controller.simulation.dealer.key_presses import Decision
-from controller.table.events import ActionDeclared
+from controller.simulation.dealer.virtual_dealer import VirtualDealer
+from controller.table.events import ActionDeclared, NewDeal
 from controller.terms.codes import Act
 from hw.sim import physical_acts as acts
 
@@ -114,3 +116,20 @@ def test_a_dealer_whose_screen_stands_presses_fold_and_at_last_goes_on():
     gated.drop()
     gated.play((answer,))
     assert hands.done[-1] is answer
+
+
+def test_an_error_dealt_on_purpose_is_not_dropped_while_the_hands_wait_for_a_fold():
+    class Queue(Hands):
+        def drop(self):
+            dropped, self.done = tuple(self.done), []
+            return dropped
+
+    table, hands = Talk("G").table, Queue()
+    dealer = VirtualDealer(hands, Random(1), lambda: table, Manner(patient=True, leaves_folds=True))
+    players = RecordedPolicy(((3, Decision(Act.FOLD)), (4, Decision(Act.CALL))))
+    assert dealer.begin(HandScript(players, error="double_burn")).injected is not None
+    dealt = tuple(hands.done)
+    table, _ = advance(table, NewDeal(table.now_ms + 1))
+    assert dealer.is_waiting
+    assert not dealer.mind()
+    assert tuple(hands.done) == dealt
