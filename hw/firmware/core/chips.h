@@ -5,7 +5,7 @@
 #include "pn5180.h"
 #include "readers.h"
 
-#define CHIPS_MOST 8u
+#define CHIPS_MOST 2u /* each takes 0.6 KB */
 #define CHIP_RETRY_MS 1000u
 
 struct chips {

@@ -13,6 +13,7 @@
 
 static const uint8_t select_pins[] = PINS_READER_SELECT, busy_pins[] = PINS_READER_BUSY;
 static struct chips chips;
+_Static_assert(sizeof select_pins <= CHIPS_MOST && sizeof busy_pins == sizeof select_pins, "each chip has its two pins");
 static struct { uint8_t select, busy; } lines[sizeof select_pins];
 
 static bool wait_busy(uint8_t pin, bool level)
