@@ -125,20 +125,12 @@ def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
         case Act.CHECK:
             return count_with(table, event.seat, Counted(Act.CHECK, facing.bet), None, came)
         case Act.CALL:
-            return count_with(table, event.seat, _called(facing), None, came)
+            return count_with(table, event.seat, facing.called(), None, came)
         case Act.BRING_IN if not hand.wagering.round.bring_in:
             return table, (Announce("error", say.NoBringIn(event.seat)),)
         case _:
             counted, ruling = _wager(facing, event)
             return count_with(table, event.seat, counted, ruling, came)
-
-
-def _called(facing: Facing) -> Counted:
-    """Return the act that a call counts as: the bring-in if it is due, else a call or a check."""
-    due = facing.wagering.round.bring_in
-    if due and not facing.current:
-        return Counted(Act.BRING_IN, min(due, facing.all_in))
-    return Counted(Act.CALL if facing.is_facing else Act.CHECK, facing.call_to)
 
 
 def _wager(facing: Facing, event: ActionDeclared) -> tuple[Counted, Ruling | None]:
@@ -147,7 +139,7 @@ def _wager(facing: Facing, event: ActionDeclared) -> tuple[Counted, Ruling | Non
         return Counted(Act.BRING_IN, min(event.to or facing.wagering.round.bring_in, facing.all_in)), None
     if event.act is Act.ALL_IN:
         if facing.all_in <= facing.current:
-            return _called(facing), None
+            return facing.called(), None
         return size_wager(facing, facing.all_in)
     if event.to is not None:
         return size_wager(facing, event.to)
@@ -274,5 +266,5 @@ def _forward(table: Table, hand: Hand, facing: Facing, event: ChipsMoved) -> Adv
     counted, ruling = spoken_words.forward_motion(facing, amount, released)
     came = Cameby("chips", event.at_ms, amount, ruled=True)
     if ruling.outcome is Outcome.FLOOR:
-        counted = _called(facing) if facing.is_facing else None
+        counted = facing.called() if facing.is_facing else None
     return count_with(table, facing.seat, counted, ruling, came)

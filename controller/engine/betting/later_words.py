@@ -46,7 +46,7 @@ def hear(table: Table, hand: Hand, event: WordSaid) -> Advance:
     said = spoken_words.read_words(facing, event).counted
     if said is None and event.word in {Word.RAISE, Word.BET}:
         sizes = facing.sizes
-        said = Counted(facing.wager_act, sizes[0]) if sizes else None
+        said = facing.counted(sizes[0]) if sizes else None
     if said is None or (said.act, said.to) == (last.act, last.to):
         return table, ()
     if last.act in PASSIVE and said.act in WAGERS and (last.by == "words" or event.at_ms != last.at_ms):
@@ -77,7 +77,7 @@ def keyed(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
         case Act.FOLD | Act.CHECK:
             return table, (Announce("error", say.ChipsCount(event.seat, last.act)),)
         case Act.CALL:
-            said = Counted(Act.CALL if facing.is_facing else Act.CHECK, facing.call_to)
+            said = facing.called()
         case Act.ALL_IN:
             said, _ = size_wager(facing, facing.all_in)
         case _:

@@ -92,7 +92,8 @@ def meant_by_words(facing: Facing, event: WordSaid, spoken: Spoken) -> MeantAct:
     if event.word is Word.CHECK:
         return MeantAct(event.seat, Act.CHECK, facing.bet, event.at_ms)
     sizes = facing.sizes
-    return MeantAct(event.seat, facing.wager_act, sizes[0] if sizes else facing.current, event.at_ms)
+    to = sizes[0] if sizes else facing.current
+    return MeantAct(event.seat, facing.wager_act(to), to, event.at_ms)
 
 
 def too_late(table: Table, hand: Hand, seat: int, act: Act, at_ms: int) -> Advance | None:

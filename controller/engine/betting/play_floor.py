@@ -51,5 +51,5 @@ def _carry_out(table: Table, hand: Hand, seat: int, choice: Choice, at_ms: int) 
     if choice.act not in BARE and choice.to is not None:
         counted, _ = size_wager(facing, choice.to)
     elif choice.act is Act.CALL:
-        counted = Counted(Act.CALL if facing.is_facing else Act.CHECK, facing.call_to)
+        counted = facing.called()
     return count_with(table, seat, counted, None, Cameby("key", at_ms, ruled=True))

@@ -29,7 +29,7 @@ def size_wager(facing: Facing, to: int, *, in_chips: bool = False) -> tuple[Coun
         return _no_raise(facing, to)
     least, most = sizes
     if to == facing.all_in and to <= most:
-        return Counted(facing.wager_act, to), None
+        return facing.counted(to), None
     if to > most:
         return _too_much(facing, to, most)
     proper = _in_units(facing, to) if in_chips else to
@@ -37,10 +37,10 @@ def size_wager(facing: Facing, to: int, *, in_chips: bool = False) -> tuple[Coun
         return _wrong_unit(facing, to, proper)
     if to < least and to >= facing.reach:
         # It puts everybody else all-in: the rest of a full raise would only come back.
-        return Counted(facing.wager_act, least), None
+        return facing.counted(least), None
     if to < least:
         return _too_little(facing, to, least)
-    return Counted(facing.wager_act, to), None
+    return facing.counted(to), None
 
 
 def _in_units(facing: Facing, to: int) -> int:
@@ -76,7 +76,7 @@ def _no_raise(facing: Facing, to: int) -> tuple[Counted, Ruling | None]:
 
 def _too_much(facing: Facing, to: int, most: int) -> tuple[Counted, Ruling]:
     """Return a wager above the structure's maximum, with the surplus returned."""
-    counted = Counted(facing.wager_act, most)
+    counted = facing.counted(most)
     if facing.is_pot_limit:
         cause = Cause.OVER_POT
         rule = facing.play.pot_limit.over_pot
@@ -90,7 +90,7 @@ def _too_much(facing: Facing, to: int, most: int) -> tuple[Counted, Ruling]:
 
 def _wrong_unit(facing: Facing, to: int, proper: int) -> tuple[Counted, Ruling]:
     """Return a wager in too small chips, changed to the nearest proper amount."""
-    counted = Counted(facing.wager_act, proper)
+    counted = facing.counted(proper)
     rules = facing.play.betting
     states = statements.WrongUnit(to, facing.unit)
     finding = _action(facing, Cause.UNDER_BET, counted, states, max(0, to - proper))
@@ -101,7 +101,7 @@ def _wrong_unit(facing: Facing, to: int, proper: int) -> tuple[Counted, Ruling]:
 def _too_little(facing: Facing, to: int, least: int) -> tuple[Counted, Ruling]:
     """Return a wager below the minimum, raised to the minimum."""
     rules = facing.play.betting
-    counted = Counted(facing.wager_act, least)
+    counted = facing.counted(least)
     opens = counted.act is Act.BET
     cause = Cause.UNDER_BET if opens else Cause.UNDER_RAISE
     least_rule: Read = ("play.betting.opening", rules.opening) if opens else ("play.betting.raise_by", rules.raise_by)

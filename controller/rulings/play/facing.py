@@ -78,10 +78,26 @@ class Facing:
         """The seat's total after a call."""
         return min(self.all_in, self.current)
 
-    @property
-    def wager_act(self) -> Act:
-        """The name of a wager here: bet, completion of a bring-in, or raise."""
+    def called(self) -> Counted:
+        """Return the act that a call counts as: the bring-in if it is due, else a call or a check."""
+        due = self.wagering.round.bring_in
+        if due and not self.current:
+            return Counted(Act.BRING_IN, min(due, self.all_in))
+        return Counted(Act.CALL if self.is_facing else Act.CHECK, self.call_to)
+
+    def counted(self, to: int) -> Counted:
+        """Return a wager to this total as it counts, however it was named."""
+        return Counted(self.wager_act(to), to)
+
+    def wager_act(self, to: int) -> Act:
+        """Return the name of a wager to this total: bring-in, completion, bet or raise.
+
+        While the bring-in is due, no more than its amount is the forced bet and no raise (GN 213, 215), whichever word
+        or key it came with.
+        """
         opened = self.wagering.round
+        if opened.bring_in and not self.current and to <= opened.bring_in:
+            return Act.BRING_IN
         if opened.bring_in and not self.wagering.wagers:
             return Act.COMPLETE
         return Act.RAISE if self.current else Act.BET

@@ -262,4 +262,4 @@ def _half(facing: Facing, total: int) -> tuple[Counted | None, list[Read]]:
     if by_increment != by_whole_bet:
         read.append(("play.chips.half_of", chips.half_of))
         is_raise = by_increment if chips.half_of.value == "increment" else by_whole_bet
-    return (Counted(facing.wager_act, sizes[0]) if is_raise else None), read
+    return (facing.counted(sizes[0]) if is_raise else None), read

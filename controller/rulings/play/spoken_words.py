@@ -44,10 +44,10 @@ def read_words(facing: Facing, event: WordSaid) -> Spoken:
         case Word.CHECK:
             return Spoken(Counted(Act.CHECK, facing.bet) if facing.may_check else None)
         case Word.CALL:
-            return Spoken(_call(facing))
+            return Spoken(facing.called())
         case Word.ALL_IN:
             if facing.all_in <= facing.current:
-                return Spoken(_call(facing))
+                return Spoken(facing.called())
             return Spoken(*size_wager(facing, facing.all_in))
         case Word.POT:
             return _pot(facing)
@@ -55,10 +55,6 @@ def read_words(facing: Facing, event: WordSaid) -> Spoken:
             return _wager(facing, event)
         case Word.TIME:
             return Spoken(None)
-
-
-def _call(facing: Facing) -> Counted:
-    return Counted(Act.CALL if facing.is_facing else Act.CHECK, facing.call_to)
 
 
 def _wager(facing: Facing, event: WordSaid) -> Spoken:
@@ -77,13 +73,13 @@ def _amount_alone(facing: Facing, amount: int) -> Spoken:
     said: Read = ("play.words.amount_said", facing.play.words.amount_said)
     sizes = facing.sizes
     if amount == facing.current or facing.all_in <= facing.current:
-        return Spoken(_call(facing))
+        return Spoken(facing.called())
     if amount > facing.current and sizes is not None and amount >= sizes[0]:
         return Spoken(*size_wager(facing, amount))
     if amount < facing.current:
         return Spoken(*short_of_call(facing, amount, silently=False))
     judged, read = half_test(facing, amount)
-    counted = judged or _call(facing)
+    counted = judged or facing.called()
     states = statements.AmountSaid(amount)
     return Spoken(counted, ruling_of(_action(facing, Cause.UNDER_RAISE, states, counted), [*read, said]))
 
@@ -112,11 +108,11 @@ def _pot(facing: Facing) -> Spoken:
     """Return the word "pot": the maximum in pot limit, elsewhere a wager of a valid amount."""
     sizes = facing.sizes
     if sizes is None:
-        return Spoken(_call(facing))
+        return Spoken(facing.called())
     if facing.is_pot_limit:
-        return Spoken(Counted(facing.wager_act, sizes[1]))
+        return Spoken(facing.counted(sizes[1]))
     rule, states = facing.play.words.pot_in_no_limit, statements.PotSaid()
-    counted = Counted(facing.wager_act, sizes[0])
+    counted = facing.counted(sizes[0])
     if rule.value == "floor":
         options = (Outcome.ACTION, Outcome.PLAY_ON)
         finding = Finding(Outcome.FLOOR, Cause.UNCLEAR_AMOUNT, facing.seat, states, facing.at_ms, options=options)
@@ -193,7 +189,7 @@ def forward_motion(facing: Facing, amount: int, released: Counted | None = None)
     states = statements.ChipsUnreleased(amount)
     read: list[Read] = [("play.words.forward_motion", rule)]
     if rule.value == "full_amount":
-        counted = released or (size_wager(facing, amount)[0] if amount > facing.current else _call(facing))
+        counted = released or (size_wager(facing, amount)[0] if amount > facing.current else facing.called())
         return counted, ruling_of(_action(facing, Cause.FORWARD_MOTION, states, counted), read)
     options = (Outcome.ACTION, Outcome.PLAY_ON)
     finding = Finding(Outcome.FLOOR, Cause.FORWARD_MOTION, facing.seat, states, facing.at_ms, options=options)
