@@ -63,7 +63,7 @@ def run(options: argparse.Namespace) -> int:
 def _source(options: argparse.Namespace) -> tuple[Tape, list[Event | Check]]:
     """Return the tape's header and the events, from a tape or a journal."""
     from controller.journal.journal_reading import JournalReader
-    from controller.tape.codec import read_event_line
+    from controller.journal.left_out_rows import rows_taken
     from controller.tape.tape import parse_tape, read_tape
 
     if options.tape is not None:
@@ -71,4 +71,4 @@ def _source(options: argparse.Namespace) -> tuple[Tape, list[Event | Check]]:
         return tape, list(tape.events)
     with JournalReader(options.journal, access_of(options)) as journal:
         told = parse_tape(journal.header, "journal")
-        return told, [read_event_line(one.body, one.at_ms) for one in journal.recorded()]
+        return told, [event for _, event in rows_taken(journal.recorded())]

@@ -34,9 +34,10 @@ def run(options: argparse.Namespace) -> int:
     from controller.files.strict import DataFileError
     from controller.journal.journal import JournalError
     from controller.journal.journal_reading import JournalReader
+    from controller.journal.left_out_rows import rows_taken
     from controller.journal.recorder import TapeRecorder
     from controller.loading.law import under_law
-    from controller.tape.codec import TapeError, read_event_line
+    from controller.tape.codec import TapeError
     from controller.tape.tape import open_table, parse_tape
 
     events = 0
@@ -47,8 +48,7 @@ def run(options: argparse.Namespace) -> int:
             table = open_table(tape, law.book, law.games)
             recorder = TapeRecorder(options.output, json.loads(journal.header), public=options.public)
             stack.callback(recorder.close)
-            for recorded in counted("railbird record", "events", journal.recorded()):
-                event = read_event_line(recorded.body, recorded.at_ms)
+            for _, event in counted("railbird record", "events", rows_taken(journal.recorded())):
                 table, outputs = advance(table, event)
                 recorder.heard(event, outputs, table)
                 events += 1

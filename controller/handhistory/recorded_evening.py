@@ -10,9 +10,10 @@ from controller.handhistory.recorded_hands import ToldHand
 from controller.journal.database import PLAIN, Access, kind_of
 from controller.journal.journal import JournalError
 from controller.journal.journal_reading import JournalReader
+from controller.journal.left_out_rows import rows_taken
 from controller.loading.law import under_law
 from controller.table.state import Table
-from controller.tape.codec import TapeError, read_event_line
+from controller.tape.codec import TapeError
 from controller.tape.tape import Check, Tape, open_table, parse_tape, read_tape
 from firmware_bridge import files
 
@@ -48,7 +49,7 @@ def open_evening(path: Path, rulebook: str | None = None, access: Access = PLAIN
             return Evening(_table_of(tape, rulebook), told, tape.id)
         with JournalReader(path, access) as journal:
             tape = parse_tape(journal.header, path.stem)
-            told = tuple(ToldHand(read_event_line(one.body, one.at_ms), one.wall_ms) for one in journal.recorded())
+            told = tuple(ToldHand(event, one.wall_ms, one.seq) for one, event in rows_taken(journal.recorded()))
         return Evening(_table_of(tape, rulebook), told, tape.id)
     except (TapeError, DataFileError, JournalError, files.FileFaultError) as error:
         said = str(error)

@@ -29,10 +29,14 @@ from controller.terms.places import Place, PlaceKind, seat_place
 
 @dataclass(frozen=True, slots=True)
 class ToldHand:
-    """One event of an evening and its wall time in ms since 1970; 0 if unknown."""
+    """One event of an evening.
+
+    Its wall time, in ms since 1970, and its row in the journal are 0 if unknown.
+    """
 
     event: Event
     wall_ms: int = 0
+    row: int = 0
 
 
 class _At(NamedTuple):

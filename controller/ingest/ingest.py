@@ -184,6 +184,16 @@ class Ingest:
         """Return keyed entries that wait for cards, in words for the dealer's screen."""
         return waiting_entries(self.intake.waiting)
 
+    def give_up_keys(self, edge: int = 0) -> None:
+        """Forget what is half typed, and use up every stored edge.
+
+        `edge` is the last that was taken.
+        """
+        self.intake.keys.begin(edge)
+        self.intake.keys.give_up()
+        self._keypad = Keypad()
+        self._meant.clear()
+
     @property
     def used_edges(self) -> UsedEdges:
         """Return the durable edges that are used up and that a restart need not replay."""

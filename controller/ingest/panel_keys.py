@@ -90,6 +90,11 @@ class PanelKeys:
             self._edges.done(press)
         self._typed = []
 
+    def give_up(self) -> None:
+        """Use up every stored edge, so that no restart replays one."""
+        self._edges.give_up()
+        self._typed = []
+
     @property
     def used_edges(self) -> UsedEdges:
         """Return the edges that a restart need not replay."""

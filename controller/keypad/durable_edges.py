@@ -54,6 +54,11 @@ class DurableEdges:
         """Record that a press has become its event, or has no effect."""
         self._of_press.pop(press, None)
 
+    def give_up(self) -> None:
+        """Use up every edge, also of a press that has no event yet."""
+        self._of_line.clear()
+        self._of_press.clear()
+
     def used(self, is_pending: Callable[[str], bool]) -> UsedEdges:
         """Return the edges that a restart need not replay; `is_pending` says if a line may press."""
         open_edges = {edge for edges in self._of_press.values() for edge in edges}

@@ -8,20 +8,17 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 import controller
 from controller.engine.advance import advance
-from controller.journal.journal_entries import RecordedEvent
+from controller.journal.left_out_rows import ReadRow
 from controller.table.events import Event, EventSetAside, RoomCommanded
 from controller.table.outputs import Output
 from controller.table.state import Table
-from controller.tape.codec import NAMES, TapeError, read_event_line, write_event
+from controller.tape.codec import NAMES, read_event_line, write_event
 
-MARK: Final = '"e":"set_aside"'
-"""What every row that sets something aside contains."""
 _HERE: Final = Path(controller.__file__).parent
 UNREADABLE: Final = "the row is not an event that this version reads"
 
@@ -45,21 +42,6 @@ def aside_of(event: Event, error: BaseException) -> EventSetAside:
     return EventSetAside(event.at_ms, kind, reason_of(error), was=was)
 
 
-def rows_left_out(recorded: Iterable[RecordedEvent]) -> dict[int, int]:
-    """Return the rows that earlier restarts passed over: each with the row that says so."""
-    found: dict[int, int] = {}
-    for one in recorded:
-        if MARK not in one.body:
-            continue
-        try:
-            event = read_event_line(one.body, one.at_ms)
-        except TapeError:
-            continue
-        if isinstance(event, EventSetAside) and event.row is not None:
-            found.setdefault(event.row, one.seq)
-    return found
-
-
 class TolerantReplay:
     """A replay that passes over what it cannot take.
 
@@ -67,27 +49,24 @@ class TolerantReplay:
         new: what this replay passed over and no row says yet.
     """
 
-    def __init__(self, table: Table, recorded: Iterable[RecordedEvent]) -> None:
-        """Begin with a table; `recorded` are the rows that will be replayed."""
+    def __init__(self, table: Table) -> None:
+        """Begin with a table."""
         self.table = table
         self.new: list[EventSetAside] = []
-        self._out = rows_left_out(recorded)
         self._until = 0
 
-    def take(self, recorded: RecordedEvent) -> tuple[Output, ...] | None:
+    def take(self, row: ReadRow) -> tuple[Output, ...] | None:
         """Advance by a row; return its outputs, or None if it was passed over."""
-        if recorded.seq in self._out:
-            self._until = max(self._until, self._out[recorded.seq])
+        if row.left_out_by:
+            self._until = max(self._until, row.left_out_by)
+            return None
+        if row.event is None:
+            self._pass_over(row, UNREADABLE, "")
             return None
         try:
-            event = read_event_line(recorded.body, recorded.at_ms)
-        except TapeError:
-            self._pass_over(recorded, UNREADABLE, "")
-            return None
-        try:
-            self.table, outputs = advance(self.table, event)
+            self.table, outputs = advance(self.table, row.event)
         except Exception as error:  # noqa: BLE001 - whatever it is, it must not stop the table
-            self._pass_over(recorded, reason_of(error), NAMES[type(event)])
+            self._pass_over(row, reason_of(error), NAMES[type(row.event)])
             return None
         return outputs
 
@@ -95,6 +74,6 @@ class TolerantReplay:
         """Whether a row was written with an earlier one that is left out now."""
         return bool(self.new) or seq <= self._until
 
-    def _pass_over(self, recorded: RecordedEvent, reason: str, kind: str) -> None:
-        self.new.append(EventSetAside(self.table.now_ms, kind, reason, recorded.seq))
+    def _pass_over(self, row: ReadRow, reason: str, kind: str) -> None:
+        self.new.append(EventSetAside(self.table.now_ms, kind, reason, row.recorded.seq))
 

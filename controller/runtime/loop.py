@@ -18,6 +18,7 @@ from controller.journal.checkpoint_codec import CheckpointError, read, written
 from controller.journal.checkpoint_compare import are_alike
 from controller.journal.journal_entries import Journal, JournalEntry, NewCheckpoint, OutboxMessage, Record
 from controller.journal.journal_faults import OLDER_PROGRAM
+from controller.journal.left_out_rows import read_rows
 from controller.journal.output_lines import are_told_again, output_line
 from controller.keypad.durable_edges import NONE_USED, UsedEdges
 from controller.room.outgoing_messages import Message, letters_of, messages_of
@@ -204,10 +205,11 @@ def restore(
     table, after = start_of(journal, book, games, said)
     upgrade = Upgrade(journal)
     at_ms = table.now_ms
-    replay = TolerantReplay(table, journal.recorded(after))
-    for recorded in journal.recorded(after):
+    replay = TolerantReplay(table)
+    for row in read_rows(journal.recorded(after)):
+        recorded = row.recorded
         at_ms = recorded.at_ms
-        outputs = replay.take(recorded)
+        outputs = replay.take(row)
         if outputs is None or replay.is_other(recorded.seq) or are_told_again(outputs, recorded.outputs):
             continue
         if not upgrade.takes(recorded, outputs):
@@ -243,10 +245,11 @@ def checkpoint_faults(journal: Record, book: Book, games: dict[str, Variant]) ->
     """
     kept = {one.seq: one.body for one in journal.checkpoints()}
     is_other = False
-    replay = TolerantReplay(open_table(parse_tape(journal.header, "journal"), book, games), journal.recorded())
-    for recorded in journal.recorded():
+    replay = TolerantReplay(open_table(parse_tape(journal.header, "journal"), book, games))
+    for row in read_rows(journal.recorded()):
+        recorded = row.recorded
         if not is_other:
-            outputs = replay.take(recorded)
+            outputs = replay.take(row)
             is_other = outputs is None or not are_told_again(outputs, recorded.outputs)
         if (body := kept.get(recorded.seq)) is None:
             continue

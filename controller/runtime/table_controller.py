@@ -14,7 +14,7 @@ from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
 from controller.ingest.sensing import USUAL_SENSING, Sensing, holds_of
 from controller.journal.journal import JournalError
-from controller.journal.journal_entries import Journal
+from controller.journal.journal_entries import Edge, Journal
 from controller.room.gateway import CommandGateway, ReceivedCommand
 from controller.room.outgoing_messages import messages_of
 from controller.room.publishing import Publisher, answer
@@ -23,6 +23,7 @@ from controller.rulebook.variant import Variant
 from controller.runtime.edge_lines import EDGES, edge_arrival, edge_line, origin_of
 from controller.runtime.fifo_lock import FifoLock
 from controller.runtime.inbox import Inbox
+from controller.runtime.left_out_events import reason_of
 from controller.runtime.loop import Clock, Loop, Outlets, restore
 from controller.screens.lamps import LampSwitch, TableLamps
 from controller.screens.screen_feeder import ScreenFeeder
@@ -123,14 +124,29 @@ class TableController:
             self.loop.accept(event)
         self._watch = DeckWatch(parts.board, parts.decks, lambda: self.loop.table, lambda: self.ingest.tracker)
         self.turns = 0
+        self._has_failed = False
+        """Whether the program failed on what waits, and has not got beyond it since."""
         for edge in parts.journal.durable_edges():
-            # Keys that had arrived but were not an event yet when the controller stopped.
-            self.ingest.accept(edge_arrival(edge), edge.number)
+            self._take_stored(edge)
         parts.feeder.show(self.loop.table, ())
         parts.feeder.draw()
         self._lamps.show(table)
         if parts.gateway is not None:
             parts.publisher.listen(self.inbox.put)
+
+    def _take_stored(self, edge: Edge) -> None:
+        """Take a key that had arrived but was not an event yet when the controller stopped."""
+        try:
+            self.ingest.accept(edge_arrival(edge), edge.number)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it must not end every start
+            self._set_keys_aside(error, "key_press", edge.number)
+
+    def _set_keys_aside(self, error: Exception, kind: str, edge: int = 0) -> None:
+        """Use up the stored keys in the same row that says so; `edge` is the last of them."""
+        aside = EventSetAside(self.table.now_ms, kind, reason_of(error))
+        self.ingest.give_up_keys(edge)
+        self._said(f"the program failed on a {kind.replace('_', ' ')}, which is set aside: {aside.reason}")
+        self._accept(aside)
 
     @property
     def table(self) -> Table:
@@ -234,8 +250,24 @@ class TableController:
         answer(self._parts.publisher, heard, meant, messages_of(outputs, 0, self.table.rules, self._parts.currency))
 
     def _feed(self, now_ms: int) -> None:
-        while (event := self._watch.take(now_ms) or self.ingest.take(now_ms)) is not None:
+        while (event := self._next_event(now_ms)) is not None:
             self._accept(event)
+
+    def _next_event(self, now_ms: int) -> Event | None:
+        """Return the next event that is due.
+
+        Stored keys on which the program fails are used up, so that it does not fail at every start.
+        """
+        try:
+            event = self._watch.take(now_ms) or self.ingest.take(now_ms)
+        except Exception as error:
+            if self._has_failed:
+                raise
+            self._has_failed = True
+            self._set_keys_aside(error, "key_or_reading")
+            return None
+        self._has_failed = False
+        return event
 
     def _accept(self, event: Event) -> tuple[Output, ...]:
         self._parts.feeder.note(event)

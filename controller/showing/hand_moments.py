@@ -120,14 +120,14 @@ class _Teller:
     def moments(self) -> Iterator[MomentView]:
         """Yield the moments of the hand."""
         table = self._evening.table
-        for row, told in enumerate(self._told(), 1):
+        for number, told in enumerate(self._told(), 1):
             after, outputs = advance(table, told.event)
             self._feeder.note(told.event)
             self._feeder.show(after, outputs)
             if after.counters.hands_begun > self._number:
                 return
             if after.counters.hands_begun == self._number:
-                moment = self._moment(told, row, after, outputs)
+                moment = self._moment(told, told.row or number, after, outputs)
                 if moment is not None:
                     yield moment
             table = after

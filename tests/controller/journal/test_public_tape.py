@@ -33,7 +33,7 @@ OF_CARDS = {
     ("command", "does"): {
         "id": "1", "sender": "room", "name": "attention", "does": {"e": "attention", "cause": "exposed_one", "card": HIDDEN},
     },
-    ("set_aside", "was"): {"kind": "attention", "reason": "KeyError", "was": {"e": "attention", "cause": "exposed_one", "card": HIDDEN}},
+    ("set_aside", "was"): {"kind": "card", "reason": "KeyError", "was": {"e": "card", "card": HIDDEN, "zone": "seat:3"}},
 }  # fmt: skip
 """Every field of an event that holds cards, or an event, with a planted card that nobody saw."""
 
@@ -58,6 +58,14 @@ def test_no_hidden_card_is_written_and_the_rest_of_the_event_is(at):
     assert not any(code in told for code in (HIDDEN, OTHER))
     assert "??" in told
     assert told.count(SEEN) == json.dumps(write_event(event)).count(SEEN)
+
+
+@pytest.mark.parametrize("at", sorted(set(OF_CARDS) - {("command", "does"), ("set_aside", "was")}), ids=".".join)
+def test_no_event_that_was_set_aside_keeps_its_hidden_card(at):
+    aside = event_of("set_aside", {"kind": at[0], "reason": "KeyError", "was": {"e": at[0], **OF_CARDS[at]}})
+    told = json.dumps(write_event(without_hidden(aside, {card(SEEN)})))
+    assert "??" in told
+    assert not any(code in told for code in (HIDDEN, OTHER))
 
 
 def test_what_was_shown_is_written():

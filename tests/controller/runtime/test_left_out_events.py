@@ -1,13 +1,18 @@
 """An event that the program fails on stops no table: it is set aside, told everywhere, and passed over at every restart."""
 
 import json
-from contextlib import closing
+import re
+from contextlib import closing, suppress
 
 import pytest
 
+from controller.__main__ import main
 from controller.decks.enrolled_decks import Decks
 from controller.engine import advance as engine
 from controller.handhistory.audit_lines import audited
+from controller.handhistory.recorded_evening import open_evening
+from controller.ingest import ingest as intake
+from controller.ingest.ingest import Ingest
 from controller.journal.journal_reading import JournalReader
 from controller.runtime import loop as loops
 from controller.runtime.composition import Deployment, compose_table
@@ -23,7 +28,7 @@ SEATS = tuple(SeatSettings(seat, 100) for seat in (1, 2, 3))
 SETTINGS = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), seats=SEATS, button=1, readers="none")
 
 
-def broken(_table, event):
+def broken(_table, event, *_more):
     told = event.card.code if hasattr(event, "card") else event
     raise AssertionError(f"no handler for {told}")
 
@@ -40,8 +45,11 @@ def breaking(monkeypatch):
     monkeypatch.undo()
 
 
-def started(folder, said):
-    return compose_table(SETTINGS, Board("bare", 9), Decks({}), Deployment(folder, ""), said.append)
+BARE = Board("bare", 9)
+
+
+def started(folder, said, board=BARE):
+    return compose_table(SETTINGS, board, Decks({}), Deployment(folder, ""), said.append)
 
 
 def rows(assembled):
@@ -124,3 +132,89 @@ def test_the_reason_has_the_place_and_never_the_text():
     assert "Qh" not in reason_of(failed.value)
     aside = aside_of(moved, failed.value)
     assert read_event(write_event(aside), 5) == aside
+
+
+@pytest.fixture
+def left_out(tmp_path, breaking, monkeypatch):
+    """A journal with an event that was set aside live, and a row that a restart passed over."""
+    with closing(started(tmp_path, [])) as assembled:
+        tell(assembled, happened.NewDeal(1000), happened.DealerChanged(2000, "Ann"))
+        breaking(happened.CardExposed)
+        tell(assembled, happened.CardExposed(3000, 3, card("Qh"), "dealer"))
+    breaking(happened.DealerChanged)
+    with closing(started(tmp_path, [])):
+        pass
+    monkeypatch.undo()
+    with closing(started(tmp_path, [])) as assembled:
+        tell(assembled, happened.CardExposed(4000, 3), happened.TableTapped(5000))
+        assert assembled.table_controller.table.dealer == ""
+    return tmp_path / "journal.sqlite"
+
+
+PICTURE = re.compile("base64,[A-Za-z0-9+/=]+")
+COMMANDS = (
+    "record {0} --public --output {1}", "export {0} --format phh --output {1}", "explain 1 --journal {0}", "show {0} --print",
+    "report {0} --hand 1 --output {1}", "verify {0}", "audit {0}",
+)
+
+
+@pytest.mark.parametrize("still_fails", [False, True])
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.split()[0])
+def test_every_command_reads_on_without_what_was_left_out(command, still_fails, left_out, breaking, tmp_path, capsys):
+    if still_fails:
+        breaking(happened.DealerChanged)
+    output = tmp_path / "out.html"
+    assert main(command.format(left_out, output).split()) == 0
+    if command.startswith("record"):
+        assert '"was":{"e":"exposed","seat":3,"card":"??"' in output.read_text("utf-8")
+        assert main(["replay", str(output)]) == 0
+    told = "".join(capsys.readouterr())
+    written = [one for one in (output, *output.rglob("*")) if one.is_file()]
+    for text in (told, *(one.read_text("utf-8", "replace") for one in written)):
+        assert "Qh" not in PICTURE.sub("", text)
+
+
+def test_a_replay_leaves_out_what_was_passed_over_and_keeps_the_rows_numbers(left_out):
+    told = open_evening(left_out).told
+    with JournalReader(left_out) as reader:
+        rows = [one.seq for one in reader.recorded() if '"Ann"' not in one.body]
+    assert [one.row for one in told] == rows
+    assert not any(isinstance(one.event, happened.DealerChanged) for one in told)
+
+
+PRESSED, RELEASED = (json.dumps(["screen", "tap", "riffle", told, 0]) for told in (True, False))
+TOUCH = Board("bare", 9, touch=True)
+
+
+def restarted(folder, said):
+    """Start a table, let half a second pass, and return the open edges and the kinds of what was set aside."""
+    with closing(started(folder, said, TOUCH)) as again:
+        controller = again.table_controller
+        controller.turn(0.0)
+        for _ in range(3):
+            controller.ingest.elapse(controller.now_ms + 10_000)
+            controller._feed(controller.now_ms + 10_000)
+        return [one.body for one in again.journal.durable_edges()], [one["kind"] for one in rows(again) if one["e"] == "set_aside"]
+
+
+@pytest.mark.parametrize(("fails", "edges", "kind"), [
+    ("", ['["screen", "tap", "riff'], "key_press"),
+    ("", ['["screen", "tap", "riff', PRESSED, RELEASED], "key_press"),
+    ("accept", [PRESSED], "key_press"),
+    ("press", [PRESSED, RELEASED], "key_or_reading"),
+    ("pick", [PRESSED, RELEASED], "key_or_reading"),
+])
+def test_a_stored_key_press_on_which_the_program_fails_ends_no_second_start(fails, edges, kind, tmp_path, monkeypatch):
+    with closing(started(tmp_path, [], TOUCH)) as assembled:
+        for number, body in enumerate(edges):
+            assembled.journal._base.execute("INSERT INTO edge (at_ms, body) VALUES (?, ?)", (1000 + 100 * number, body))
+    if fails == "pick":
+        monkeypatch.setattr(intake, "pick", lambda waiting, at: broken(at, waiting) if waiting.held else (waiting, None))
+    elif fails:
+        monkeypatch.setattr(*((Ingest, "accept") if fails == "accept" else (intake, "press")), broken)
+    said = []
+    with suppress(AssertionError):
+        restarted(tmp_path, said)
+    left, aside = restarted(tmp_path, said)
+    assert (left, aside) == ([], [kind])
+    assert sum("set aside" in one for one in said) == 1
