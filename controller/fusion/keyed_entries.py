@@ -9,6 +9,7 @@ from controller.engine.flow.awards import push_offered
 from controller.engine.questions.disputed_ruling import seat_asked
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
 from controller.keypad.keypad import LATE_ANSWER_MS
+from controller.keypad.quick_keys import SIZES
 from controller.keypad.typed import Keypad
 from controller.table.events import NewDeal
 from controller.table.hand import Phase
@@ -16,9 +17,10 @@ from controller.table.state import Table
 from controller.terms.fast_copies import replace
 from hw.panel import Key
 
+WAGERS: Final = frozenset({Key.BET, Key.RAISE, *SIZES})
+"""Keys of a bet or raise that all others answer."""
 TURN_KEYS: Final = frozenset({
-    Key.FOLD, Key.CHECK, Key.CALL, Key.BET, Key.RAISE, Key.ALL_IN, Key.MINIMUM, Key.HALF_POT, Key.POT, Key.REPEAT,
-    Key.ALL_CALL, Key.ALL_FOLD,
+    Key.FOLD, Key.CHECK, Key.CALL, Key.ALL_IN, *WAGERS, Key.ALL_CALL, Key.ALL_FOLD,
 })  # fmt: skip
 AMOUNT_KEYS: Final = frozenset({
     Key.BET, Key.RAISE, Key.POST, Key.STRADDLE, Key.DRAW, Key.AWARD, Key.FLOOR, Key.TRAY,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.engine.flow.street_plan import OF_STREET
-from controller.fusion.keyed_entries import TURN_KEYS
+from controller.fusion.keyed_entries import TURN_KEYS, WAGERS
 from controller.fusion.pending_events import Arrived, FusionContext, Wanted
 from controller.rulings.deal.late_reading import MISSED_ROUNDS
 from controller.table.events import CardMoved
@@ -238,21 +238,27 @@ def _all_acted_ms(hand: Hand, context: FusionContext, never_ms: int) -> int:
     """Return when everybody had acted on this street, by all keys; `never_ms` where not yet.
 
     A bet is answered by all others. Where all but one have folded no street follows. Digits at the head are the rest of
-    an entry whose act has been released: that is an act as well.
+    an entry whose act has been released: that is an act as well. A key for all is every act that the round lacks; with
+    a seat before it, ALL CALL is at least one.
     """
     made = street_acts(hand) if hand.phase is Phase.BETTING else ()
-    acts = [(one.at_ms, one.act in {Act.BET, Act.RAISE}, False) for one in made]
+    acts = [(one.at_ms, one.act in {Act.BET, Act.RAISE}, False, False) for one in made]
     keys = context.keys
     if keys and (keys[0][0].digits or keys[0][0] is Key.CONFIRM):
-        acts.append((keys[0][1], False, False))
-    acts += [(at_ms, key in {Key.BET, Key.RAISE}, key is Key.FOLD) for key, at_ms in keys if key in TURN_KEYS]
+        acts.append((keys[0][1], False, False, False))
+    before = (context.seat, *(key.seat for key, _ in keys))
+    for seat, (key, at_ms) in zip(before, keys, strict=False):
+        if key in TURN_KEYS:
+            for_all = key is Key.ALL_FOLD or (key is Key.ALL_CALL and seat is None)
+            acts.append((at_ms, key in WAGERS, key in {Key.FOLD, Key.ALL_FOLD}, for_all))
     able = {seat for seat in hand.wagering.live if hand.wagering.stacks[seat]}
     wanted, answered, folded = len(able | {one.seat for one in made}), 0, 0
     live = len(hand.wagering.live)
-    for at_ms, raises, folds in acts:
+    for at_ms, raises, folds, for_all in acts:
         if raises:
             wanted, answered, folded = wanted - folded, 0, 0
-        answered, folded, live = answered + 1, folded + folds, live - folds
+        count = max(1, wanted - answered) if for_all else 1
+        answered, folded, live = answered + count, folded + folds * count, live - folds * count
         if live <= 1:
             return never_ms
         if answered >= wanted:

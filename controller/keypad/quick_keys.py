@@ -10,6 +10,7 @@ from typing import Final
 
 from controller.engine.betting.missing_acts import is_mucked, missing_acts
 from controller.engine.betting.offered_sizes import offered_sizes
+from controller.engine.flow.hand_progress import as_first_acted
 from controller.keypad.plain_keys import nobody_there, seat_meant
 from controller.keypad.typed import KeyOutcome, Keypad
 from controller.poker import betting
@@ -37,6 +38,7 @@ def quick_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
     """Return the effect of a key of `QUICK`."""
     if key is Key.ALL_SHOW:
         return _all_show(keypad, table, at_ms)
+    table = as_first_acted(table)
     if key is Key.ALL_CALL:
         return _all_call(keypad, table, at_ms)
     if key is Key.ALL_FOLD:

@@ -11,11 +11,15 @@ from controller.table.state import Table
 
 
 def offered_sizes(table: Table, hand: Hand, seat: int) -> Mapping[str, int]:
-    """Return the totals of the usual sizes by name; none while the seat may not wager."""
-    if hand.phase is not Phase.BETTING or not betting.is_live(hand.wagering, seat):
+    """Return the totals of the usual sizes by name; none while the seat may not wager.
+
+    Where unread cards decide who opens, they are those of the seat as the opener.
+    """
+    wagering = hand.wagering
+    if hand.phase is not Phase.BETTING or not betting.is_live(wagering, seat):
         return {}
-    if hand.wagering.round.opener_unknown:
-        return {}
+    if wagering.round.opener_unknown:
+        wagering = betting.opened_by(wagering, seat)
     stakes = table.stakes
     unit = min((*stakes.chips, *(blind for blind in stakes.blinds if blind)), default=1)
-    return usual_sizes(hand.wagering, seat, unit, table.memory.wager)
+    return usual_sizes(wagering, seat, unit, table.memory.wager)

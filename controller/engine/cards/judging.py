@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from controller.engine.cards.dying_hands import rule_absent, settle_discards
 from controller.engine.flow import custody, draws, lost_keys, street_plan
-from controller.engine.flow.hand_progress import next_act
+from controller.engine.flow.hand_progress import deal_over
 from controller.engine.questions import disputed_ruling
 from controller.engine.remedies import remedying, standing_cards
 from controller.engine.remedies.effects import floor_rules, kill_dealt_dead, rule, rule_seen, stop
@@ -242,7 +242,8 @@ def before_event(table: Table, event: Event) -> Advance:
         table, told = rule_seen(table, found)
     elif hand.deal.cards:
         return table, ()
-    return _deal_over(table, told)
+    table, opened = deal_over(table)
+    return table, (*told, *opened)
 
 
 def _acts_in_repair(table: Table, hand: Hand, event: ActionDeclared | WordSaid | ChipsMoved) -> Advance:
@@ -258,17 +259,6 @@ def _set_too_early(table: Table, hand: Hand, event: HandSet) -> Advance:
         return table, ()
     found = misdeal.find_short_deal(table, event.at_ms)
     return rule_seen(table, found) if found is not None else (table, ())
-
-
-def _deal_over(table: Table, told: tuple[Output, ...]) -> Advance:
-    """Return the table with the initial deal over and the betting open."""
-    hand = table.hand
-    if hand is None or hand.deal.stopped:
-        return table, told
-    plan = hand.plan.advanced(len(hand.plan.rest))
-    hand = replace(hand, plan=plan, deal=replace(hand.deal, complete=True))
-    table, more = next_act(replace(table, hand=hand), hand)
-    return table, (*told, *more)
 
 
 _STOPPED = (

@@ -81,6 +81,24 @@ def _after_bet(table: Table, hand: Hand) -> int:
     return next(index for index, act in enumerate(acts) if isinstance(act, Bet)) + 1
 
 
+def deal_over(table: Table) -> tuple[Table, tuple[Output, ...]]:
+    """Return the table with the initial deal over, and its first betting round open."""
+    hand = table.hand
+    if hand is None or hand.deal.stopped:
+        return table, ()
+    plan = hand.plan.advanced(len(hand.plan.rest))
+    hand = replace(hand, plan=plan, deal=replace(hand.deal, complete=True))
+    return next_act(replace(table, hand=hand), hand)
+
+
+def as_first_acted(table: Table) -> Table:
+    """Return the table as its first act finds it where no reader has told a card of the deal."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DEALING or hand.street_index or hand.deal.cards:
+        return table
+    return deal_over(table)[0]
+
+
 def next_act(table: Table, hand: Hand) -> tuple[Table, tuple[Output, ...]]:
     """Enter the act at the hand's cursor; after the last street, the showdown."""
     streets = table.variant.streets

@@ -57,6 +57,11 @@ def test_everybody_may_have_acted_before_the_next_streets_burn():
     assert not told.go().rulings
 
 
+def test_one_key_for_all_is_the_act_of_everybody():
+    told = board(Told(FLOP_IS_DUE), "As", "Kh", "9h").key(Key.ALL_CALL, 1800).card("2c", BURN)
+    assert not told.go().rulings
+
+
 def test_the_keys_of_those_acts_may_come_behind_the_burn_by_the_grace_and_not_later():
     """Fingers lag: both had checked when the burn had been read twice, and the second key came up a moment later."""
     lag_ms = HoldDeadlines().lag_ms

@@ -10,9 +10,10 @@ from controller.keypad.keypad import press
 from controller.keypad.quick_keys import QUICK, sizes_offered
 from controller.keypad.typed import Keypad
 from controller.poker import betting
-from controller.table.events import ActionDeclared, Corrected, HandTabled
+from controller.table.events import ActionDeclared, Corrected, HandTabled, NewDeal
 from controller.table.hand import Phase
 from controller.terms.codes import Act
+from controller.terms.fast_copies import replace
 from hw.panel import Key
 
 DEALT = "new deal "
@@ -56,6 +57,24 @@ def test_a_size_that_is_no_wager_says_so_and_types_nothing():
     assert dict(sizes_offered(table, table.hand, 3)) == {Key.MINIMUM: 4, Key.HALF_POT: 4}
     _, said, events = keyed(table, "pot")
     assert (said, events) == (["POT is no size for seat 3 now: press BET or RAISE and type it."], [])
+
+
+def test_where_no_reader_has_told_the_deal_the_first_act_may_be_a_size_or_of_all():
+    """The first act shows that the deal is over, as BET with an amount does."""
+    table, _ = advance(Talk("G").table, NewDeal(1000))
+    assert table.hand.phase is Phase.DEALING
+    assert acts_of(keyed(table, "pot")[2]) == [(3, "raise", 7)]
+    after, _, events = keyed(table, "all_call")
+    assert [one.seat for one in events] == [3, 4, 5, 6, 1, 2]
+    assert len(after.hand.actions) == 6
+
+
+def test_where_unread_cards_decide_who_opens_the_seat_keyed_with_a_size_does():
+    table = Talk("G").play(TO_SHOWDOWN.split("2:check 3:check 9c")[0]).table
+    unknown = replace(table.hand.wagering.round, opener_unknown=True)
+    hand = replace(table.hand, wagering=replace(table.hand.wagering, round=unknown, to_act=None))
+    _, _, events = keyed(replace(table, hand=hand), "seat_3", "minimum")
+    assert acts_of(events) == [(3, "bet", 2)]
 
 
 def test_the_amount_of_the_wager_before_is_offered_again_in_the_next_hand():
