@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from controller.table.events import (
@@ -110,9 +110,12 @@ def _burn_ms(event: Event) -> int | None:
     return event.begun_ms if isinstance(event, CardMoved) and event.place == BURN else None
 
 
-def absence_at(memory: Remembered, hand: Hand, where: Place) -> Absence | None:
-    """Return how the memory names the card missed longest at a place; None without any."""
-    streets = hand.deal.unvouched_streets(where)
+def absence_at(memory: Remembered, hand: Hand, where: Place, but: Collection[int] = ()) -> Absence | None:
+    """Return how the memory names the card missed longest at a place; None without any.
+
+    The streets of `but` are left out.
+    """
+    streets = [street for street in hand.deal.unvouched_streets(where) if street not in but]
     if not streets:
         return None
     longest = min(streets, key=lambda street: memory.followed.get((where, street), NEVER_MS))
@@ -134,7 +137,9 @@ def _acted(memory: Remembered, hand: Hand, event: ActionDeclared) -> Remembered:
 
 
 def _missed(memory: Remembered, hand: Hand, event: CardAbsent) -> Remembered:
-    missed = absence_at(memory, hand, event.place)
+    # Two streets' cards may be missed at one place. The second is noted too, or it would be asked about without end.
+    asked = {street for where, street, _ in memory.absent if where == event.place}
+    missed = absence_at(memory, hand, event.place, asked) or absence_at(memory, hand, event.place)
     if missed is not None:
         memory = replace(memory, absent=memory.absent | {missed})
     if event.place.kind is not PlaceKind.SEAT:

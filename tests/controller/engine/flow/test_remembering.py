@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.flow.remembering import following, remember
-from controller.table.events import ActionDeclared, Corrected
+from controller.table.events import ActionDeclared, CardAbsent, Corrected
 from controller.table.memory import Reentry, Remembered
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
@@ -63,3 +63,17 @@ def test_time_that_a_burn_was_missed_waits_for_the_next_burn():
     assert (dict(memory.followed), memory.missed_ms) == ({}, 3000)
     memory = following(memory, (TURN,), None, 20000)
     assert (dict(memory.followed), memory.missed_ms) == ({TURN: 17000}, 0)
+
+
+def test_of_two_streets_missed_at_one_seat_each_is_noted_once_so_that_asking_ends():
+    """A live table stood still over this: the second card was asked about without end, as the first was noted each time."""
+    talk = Talk("N").play("new deal 3:call")
+    seat = seat_place(3)
+    deal = replace(talk.table.hand.deal, presumed=((seat, 0), (seat, 1)))
+    memory = replace(talk.table.memory, followed={(seat, 0): 100, (seat, 1): 200}, absent=frozenset())
+    table = replace(talk.table, hand=replace(talk.table.hand, deal=deal), memory=memory)
+    noted = []
+    for _ in range(3):
+        table = remember(table, table, CardAbsent(table.now_ms + 1, seat))
+        noted.append(sorted(street for where, street, _ in table.memory.absent if where == seat))
+    assert noted == [[0], [0, 1], [0, 1]]
