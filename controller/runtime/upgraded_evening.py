@@ -71,7 +71,7 @@ def _is_damaged(line: str) -> bool:
 
 
 def _kinds(lines: Sequence[str]) -> str:
-    """Return how many outputs of which kind there are; a ruling with its cause, and no card."""
+    """Return how many outputs of which kind: rulings by cause, acts by name, and no card."""
     found = Counter(_kind(json.loads(line)) for line in lines)
     return ", ".join(kind if count == 1 else f"{count} of {kind}" for kind, count in found.items()) or "nothing"
 
@@ -80,4 +80,4 @@ def _kind(told: dict[str, Any]) -> str:
     ruling = told.get("ruling")
     if isinstance(ruling, dict):
         return f"{told['o']} ({ruling.get('cause')}: {ruling.get('outcome')})"
-    return str(told.get("o"))
+    return f"{told['o']} ({told['act']})" if "act" in told else str(told.get("o"))
