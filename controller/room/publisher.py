@@ -68,6 +68,10 @@ class MqttPublisher:
         self._snapshot: MakeSnapshot | None = None
         """Makes the newest snapshot."""
         self._snapshot_waits = False
+        self._snapshot_qos = 1
+        """1 for the first of a connection, so that the broker says if it does not take it."""
+        self._retained: dict[int, str] = {}
+        """The topics of retained messages that the broker has not acknowledged, by paho's numbers."""
         self._evening = journal.evening
         self._beat, self._beat_s = "", 0.0
         self._closing = False
@@ -105,6 +109,7 @@ class MqttPublisher:
             return
         self._outbox.rewind()
         self._subscribed = False
+        self._snapshot_qos, self._retained = 1, {}
         with self._lock:
             self._views = self._newest | self._views
             self._snapshot_waits = self._snapshot is not None
@@ -116,15 +121,24 @@ class MqttPublisher:
 
     def _tell_state(self) -> None:
         self._told_apart = (self._probe.commands, self._software)
-        self._client.send(state_topic(self.table), self._state("online"), qos=1, retain=True, extras=AS_JSON)
+        self._retain(state_topic(self.table), self._state("online"))
+
+    def _retain(self, topic: str, text: str, qos: int = 1) -> None:
+        """Publish a retained text; with QoS 1 the broker says whether it takes it."""
+        sent = self._client.send(topic, text, qos=qos, retain=True, extras=AS_JSON)
+        if qos:
+            self._retained[sent.mid] = topic
 
     def _on_disconnect(self, _client: mqtt.Client, _data: Any, _flags: Any, reason: Any, _properties: Any) -> None:
         if self._line.connected and not self._closing:
             self._said(f"the broker is away ({reason}); messages wait in the outbox")
 
     def _on_publish(self, _client: mqtt.Client, _data: Any, mid: int, reason: Any, _properties: Any) -> None:
+        retained = self._retained.pop(mid, "")
         if not reason.is_failure:
             self._outbox.acknowledged(mid)
+        elif retained:
+            self._said(f"the broker does not take {retained} ({reason}): let this table write it")
         elif mid == self._probe_mid:
             self._probe.refused()
         elif self._outbox.refused(mid):
@@ -249,12 +263,12 @@ class MqttPublisher:
             self._snapshot_waits = False
             announcing, self._announcing = self._announcing, {}
         for topic, text in announcing.items():
-            self._client.send(topic, text, qos=1, retain=True, extras=AS_JSON)
+            self._retain(topic, text)
         for name, view in views.items():
             self._client.send(view_topic(self.table, name), view, qos=0, retain=True, extras=AS_JSON)
         if snapshot is not None:
-            line = snapshot(self.table, self._evening)
-            self._client.send(snapshot_topic(self.table), line, qos=0, retain=True, extras=AS_JSON)
+            self._retain(snapshot_topic(self.table), snapshot(self.table, self._evening), self._snapshot_qos)
+            self._snapshot_qos = 0
         if beat:
             self._client.send(view_topic(self.table, "beat"), beat, qos=0, retain=False, extras=BEAT)
 

@@ -41,12 +41,20 @@ def comparable(snapshot):
     for one in ("why", "hand"):
         told["chips"].pop(one)
     if told["hand"] is not None and told["hand"]["is_over"]:
-        told["hand"] = None  # no event says when it is taken off the table
-    if told["hand"] is not None:
+        told["hand"] = {name: told["hand"][name] for name in ("hand", "awarded", "is_over")}
+    elif told["hand"] is not None:
         standing = told["hand"].pop("standing")
         told["hand"].pop("boards")
         told["hand"] |= {"live": sorted(standing["live"]), "acts": standing["acts"]}
     return told
+
+
+def differing(followed, so):
+    """What the follower does not know; no event says when a hand that is over is taken off the table."""
+    known, true = comparable(followed), comparable(so)
+    if true["hand"] is None and known["hand"] is not None and known["hand"]["is_over"]:
+        known["hand"] = None
+    return {name: (known.get(name), true[name]) for name in true if known.get(name) != true[name]}
 
 
 class FollowedTable(WholeTable):
@@ -91,7 +99,7 @@ class FollowedTable(WholeTable):
             told = self.followed()
         newest = self.assembled.journal.numbers()[1]
         line = snapshot_line(self.table, Moment(newest, 0), "t9", self.assembled.journal.evening)
-        assert comparable(told) == comparable(json.loads(line))
+        assert not differing(told, json.loads(line))
 
     def close(self):
         self.sleep()
@@ -141,7 +149,7 @@ def test_a_follower_knows_the_table_through_kills_of_everything(tmp_path):
     folder = tmp_path / "broker"
     folder.mkdir()
     with Mosquitto(folder) as broker:
-        whole = FollowedTable(tmp_path, broker, Random(5), restarts=0.02)
+        whole = FollowedTable(tmp_path, broker, Random(5), restarts=0.06)
         whole.follow()
         evening = Evening(whole, Random(6))
         try:
@@ -150,7 +158,7 @@ def test_a_follower_knows_the_table_through_kills_of_everything(tmp_path):
                 whole.check_followed()
         finally:
             whole.close()
-        assert min(whole.killed, *whole.restarted.values()) > 2
+        assert min(whole.killed, *whole.restarted.values()) > 5, (whole.killed, whole.restarted)
 
 
 def test_the_types_are_those_that_modelina_makes_of_the_document(tmp_path):

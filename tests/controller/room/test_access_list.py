@@ -174,6 +174,20 @@ def test_a_table_that_may_not_write_its_probe_says_that(tmp_path, quick):
         wait_for(lambda: any("does not let this table write railbird/t12/command/t12" in one for one in table.said))
 
 
+@pytest.mark.parametrize("topic", ["snapshot", "state"])
+def test_a_table_that_may_not_write_a_retained_topic_says_which(topic, tmp_path, quick):
+    without = [line for line in documented() if line != f"pattern write railbird/%u/{topic}"]
+    assert len(without) < len(documented())
+    with Room(tmp_path, without) as room, T12(room, tmp_path) as table:
+        for _ in range(3):
+            table.publisher.keep(lambda _name, _evening: "{}")
+        wait_for(lambda: any(f"does not take railbird/t12/{topic} (" in one for one in table.said))
+        table.tell(3)
+        wait_for(table.publisher.drained)
+        others = {"snapshot", "state"} - {topic}
+        assert not any(f"does not take railbird/t12/{one}" in said for one in others for said in table.said)
+
+
 def test_events_that_the_broker_does_not_take_wait_and_go_out_in_order(tmp_path, quick):
     without = [line for line in documented() if line != "pattern write railbird/%u/event/#"]
     with Room(tmp_path, without) as room, T12(room, tmp_path) as table:
