@@ -28,11 +28,17 @@ class RulingChains:
     def __init__(self) -> None:
         """Begin a hand without rulings."""
         self._chain: ChainView | None = None
+        self._up: frozenset[str] = frozenset()
 
     def follow(
         self, table: Table, say: Say, floor: FloorView, event: Event, outputs: Iterable[Output]
     ) -> ChainView | None:
         """Return the newest ruling's chain after an event."""
+        up = frozenset(card.text for card in floor.open_cards)
+        if isinstance(event, happened.Corrected):
+            # What an entry turned up by mistake is hidden again: no later moment names it.
+            self._hide(self._up - up)
+        self._up = up
         for output in outputs:
             if isinstance(output, IssueRuling):
                 ruling = output.ruling
@@ -61,6 +67,13 @@ class RulingChains:
         said = [self._chain.decision, decision_of(event, output)]
         decision = ". ".join(one for one in said if one not in {"", AT_ONCE})
         self._chain = replace(self._chain, steps=steps, question=None, decision=decision)
+        if isinstance(output, RetractRuling):
+            self._hide(frozenset(card.text for card in self._chain.open_cards) - self._up)
+
+    def _hide(self, faces: frozenset[str]) -> None:
+        """Name these cards in the chain no longer."""
+        if self._chain is not None and faces:
+            self._chain = self._chain.without(faces)
 
     def _take_now(self, floor: FloorView) -> None:
         """Take the steps and the question that the floor's screen shows of this ruling now."""

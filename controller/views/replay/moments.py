@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from controller.views.faces import FaceUp, refuse_hidden
+from controller.views.faces import FaceUp, refuse_hidden, without_faces
 from controller.views.models import (
     DealerView,
     FloorView,
@@ -55,6 +55,27 @@ class ChainView:
         yield from (text for step in self.steps for text in (step.text, step.note))
         if self.question is not None:
             yield from (self.question.text, *(option.text for option in self.question.options))
+
+    def without(self, faces: frozenset[str]) -> ChainView:
+        """Return the chain with "a card" for each of these faces, which are no longer open."""
+        left = tuple(card for card in self.open_cards if card.text not in faces)
+        public = frozenset(card.text for card in left)
+
+        def said(*sentences: str) -> tuple[str, ...]:
+            return tuple(without_faces(one, public) for one in sentences)
+
+        ruling, asks = self.ruling, self.question
+        title, text, decision = said(ruling.title, ruling.text, self.decision)
+        if asks is not None:
+            options = tuple(replace(one, text=without_faces(one.text, public)) for one in asks.options)
+            asks = replace(asks, text=without_faces(asks.text, public), options=options)
+        steps = []
+        for step in self.steps:
+            text_of_step, note = said(step.text, step.note)
+            steps.append(replace(step, text=text_of_step, note=note))
+        because, law = said(*ruling.because), said(*ruling.law)
+        ruling = replace(ruling, title=title, text=text, because=because, law=law)
+        return ChainView(ruling, tuple(steps), asks, decision, left)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,3 +32,14 @@ def hidden_cards(tape: Path) -> frozenset[str]:
 def named(text: str) -> frozenset[str]:
     """Return the cards that a text names by rank and suit."""
     return frozenset(NAMED.findall(text))
+
+
+def dealt_tape(folder: Path, *events: dict[str, object]) -> Path:
+    """Write a tape of three players' hands, then these events; seat 2 holds 2c 5d, seat 3 holds 3c 6d."""
+    table = {"game": "nlhe", "blinds": [1, 2], "button": 1, "seats": {seat: {"stack": 200} for seat in "123"}}
+    cards = zip("2c 3c 4c 5d 6d 7d".split(), (2, 3, 1, 2, 3, 1), strict=True)
+    deal = ({"e": "card", "card": card, "zone": f"seat:{seat}"} for card, seat in cards)
+    told = [{"tape": 1, "id": "t9", "table": table}, {"e": "new_deal"}, *deal, *events]
+    path = folder / "dealt.jsonl"
+    path.write_text("".join(f"{json.dumps(one)}\n" for one in told))
+    return path
