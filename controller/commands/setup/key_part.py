@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from controller.commands.setup.listening import USUAL_PINS, Line, TableListener
@@ -30,7 +30,7 @@ def converse(setup: TableSetup) -> None:
     if known and not question(
         setup.talk, f"{len(known)} keys and contacts are known. Keep them and ask for the rest?", yes_no, "yes"
     ):
-        _drop(setup, lambda _: True)
+        setup.files.write_board(_without(setup.files.read_board(), known))
         known = []
     rest = (*FIRST, *(key for key in Key if key not in FIRST))
     setup.talk.say(HOW)
@@ -69,7 +69,7 @@ def _press(setup: TableSetup, listener: TableListener, name: Key | Contact) -> b
             setup.talk, f"  {_told(lines[0])} is {taken} already. Is it {name} instead?", yes_no, "no"
         ):
             continue
-        _write(setup, name, lines[0])
+        _write(setup, {name: lines[0]})
         setup.talk.say(f"  {name}: {_told(lines[0])}\n")
         return True
 
@@ -85,28 +85,33 @@ def _text(line: Line) -> str:
     return f"pin/{number}" if port == HEADER else f"{kind} {port}/{number}"
 
 
-def _write(setup: TableSetup, name: Key | Contact, line: Line) -> None:
-    """Wire one key or contact; the line leaves the name that it had, and the name its line."""
-    port, kind, number = line
-    wanted = "contact" if isinstance(name, Contact) else "key"
-    if port != HEADER and kind != wanted:
-        raise SetupError(f"{name} is wired to a {kind} line of {port}: wire it to a {wanted} line")
-    _drop(setup, lambda row: row["name"] == name or row["line"] == _text(line))
-    board = setup.files.read_board()
-    table = "pins" if port == HEADER else "lines"
-    entry = {"pin": number, wanted: name} if port == HEADER else {"port": port, "line": number, wanted: name}
-    setup.files.write_board({**board, table: [*board.get(table, []), entry]})
+def _write(setup: TableSetup, wired: Mapping[Key | Contact, Line]) -> None:
+    """Wire keys and contacts, all or none.
 
-
-def _drop(setup: TableSetup, goes: Any) -> None:  # noqa: ANN401 - a predicate of a row
-    """Take keys and contacts out of the board."""
+    A line leaves the name that it had, and a name its line.
+    """
     board = setup.files.read_board()
-    for table in ("pins", "lines"):
-        board[table] = [one for one in board.get(table, []) if "lamp" in one or not goes(_row(one))]
+    for name, line in wired.items():
+        port, kind, number = line
+        wanted = "contact" if isinstance(name, Contact) else "key"
+        if port != HEADER and kind != wanted:
+            raise SetupError(f"{name} is wired to a {kind} line of {port}: wire it to a {wanted} line")
+        board = _without(board, {name.value, _text(line)})
+        table = "pins" if port == HEADER else "lines"
+        entry = {"pin": number, wanted: name} if port == HEADER else {"port": port, "line": number, wanted: name}
+        board[table] = [*board[table], entry]
     setup.files.write_board(board)
 
 
-def _row(entry: Mapping[str, Any]) -> dict[str, Any]:
+def _without(board: Mapping[str, Any], gone: Collection[str]) -> dict[str, Any]:
+    """Return the board without the keys and contacts of these names and on these lines."""
+    def stays(entry: Mapping[str, Any]) -> bool:
+        return "lamp" in entry or not {(row := _row(entry))["name"], row["line"]} & set(gone)
+
+    return {**board, **{table: list(filter(stays, board.get(table, []))) for table in ("pins", "lines")}}
+
+
+def _row(entry: Mapping[str, Any]) -> dict[str, str]:
     kind = "key" if "key" in entry else "contact"
     line = (HEADER, "pin", entry["pin"]) if "pin" in entry else (entry["port"], kind, entry["line"])
     return {"name": entry[kind], "kind": kind, "line": _text(line)}
@@ -120,6 +125,7 @@ def rows(setup: TableSetup) -> list[dict[str, Any]]:
 
 def give(setup: TableSetup, pairs: Mapping[str, str]) -> None:
     """Wire the keys and contacts of `NAME=PORT/LINE` or `NAME=pin/NUMBER` pairs."""
+    wired: dict[Key | Contact, Line] = {}
     for said, where in pairs.items():
         name = next((one for one in (*Key, *Contact) if one.value == said), None)
         found = WHERE.fullmatch(where)
@@ -127,7 +133,8 @@ def give(setup: TableSetup, pairs: Mapping[str, str]) -> None:
             raise SetupError(f"{said}={where}: give a key or contact of docs/board.md, and PORT/LINE or pin/NUMBER")
         kind = "contact" if isinstance(name, Contact) else "key"
         port = HEADER if found[1] == "pin" else found[1]
-        _write(setup, name, (port, "pin" if port == HEADER else kind, int(found[2])))
+        wired[name] = (port, "pin" if port == HEADER else kind, int(found[2]))
+    _write(setup, wired)
 
 
 KEYS: Final = SetupPart("keys", "find each key, pedal and contact by pressing it", converse, give, rows)

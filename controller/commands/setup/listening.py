@@ -33,6 +33,11 @@ USUAL_PINS: Final = tuple(pin for pin in range(4, 28) if pin not in {14, 15})
 SETTLE_S: Final = 0.4
 """How long an edge may take from the finger to here."""
 
+NODE_S: Final = 2.0
+"""How long cards are looked for where only a node has antennas: it polls each of its own accord, ten times a second."""
+BACK_S: Final = 3.0
+"""How long a device that was just plugged in may need to answer; the port's next try comes within half a second."""
+
 Line = tuple[str, str, int]
 """Where a key or contact is wired: the port's name (or `header`), the kind of line, its number."""
 
@@ -98,6 +103,8 @@ class TableListener:
     def cards(self, cycles: int, most_s: float) -> Counter[tuple[str, int]]:
         """Return in how many cycles each antenna read a tag; what happened before is forgotten."""
         self.hear(0)
+        if self._lost:
+            self.hear(BACK_S, lambda _: not self._lost)
         polled = [port.name for port in self._board.ports if port.device != "node"]
 
         def enough(heard: list[Arrival]) -> bool:
@@ -105,8 +112,14 @@ class TableListener:
             # The cycle that was under way when the listening began counts for nothing.
             return bool(polled) and all(ends[port] > cycles or port in self._lost for port in polled)
 
-        heard = self.hear(most_s, enough)
-        return Counter((one.port, one.reading.antenna) for one in heard if isinstance(one.reading, TagSeen))
+        begun, seen = set[str](), Counter[tuple[str, int]]()
+        for one in self.hear(most_s if polled else NODE_S, enough):
+            match one.reading:
+                case CycleDone():
+                    begun.add(one.port)
+                case TagSeen(antenna=antenna) if one.port in begun or one.port not in polled:
+                    seen[one.port, antenna] += 1
+        return seen
 
     def closed(self) -> list[Line]:
         """Return each line that closed since the last call, in the order of the first closings."""

@@ -12,6 +12,7 @@ from controller.commands.setup.port_search import FoundPort, find_ports, rules_t
 from controller.commands.setup.setup_questions import SKIP, SetupError, question
 from controller.commands.setup.table_files import replace_file
 from controller.commands.setup.table_setup import RULES, SetupPart, TableSetup
+from controller.drafting.toml_text import inline
 
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
 USUAL: Final[Mapping[str, tuple[str, ...]]] = {
@@ -40,7 +41,7 @@ def converse(setup: TableSetup) -> None:
     setup.talk.say(f"Give each device a name. Enter takes the usual one, `{SKIP}` leaves the device out.\n")
     names: dict[str, FoundPort] = {}
     for one in known:
-        usual = next(name for name in _usual(one.device) if name not in names)
+        usual = next(name for name in _usual(one, setup.files.read_board()) if name not in names)
         said = question(setup.talk, f"{one.device} at {one.path}", lambda said: _name(said, names), usual)
         if said != SKIP:
             names[said] = one
@@ -49,9 +50,14 @@ def converse(setup: TableSetup) -> None:
     _write(setup, names)
 
 
-def _usual(device: str) -> Iterator[str]:
-    yield from USUAL["node" if device == "node" else "reader"]
-    yield from (f"{device}-{number}" for number in range(20, 100))
+def _usual(found: FoundPort, board: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the name that the board has for this port, then those that it has for none."""
+    ports = board.get("ports", [])
+    yield from (port["name"] for port in ports if Path(port["path"]).resolve() == Path(found.path).resolve())
+    taken = {port["name"] for port in ports if Path(port["path"]).exists()}
+    names = (*USUAL["node" if found.device == "node" else "reader"],
+             *(f"{found.device}-{number}" for number in range(20, 100)))
+    yield from (name for name in names if name not in taken)
 
 
 def _name(said: str, taken: Collection[str]) -> str:
@@ -90,21 +96,23 @@ def _write(setup: TableSetup, names: Mapping[str, FoundPort]) -> None:
         setup.talk.say(f"{setup.files.rules}: written\n")
         _apply(setup, [name for _, name in matches])
     board = setup.files.read_board()
+    # Speed, cycle and inventory stay those of the same device.
+    before = {(port["name"], port["device"]): port for port in board.get("ports", [])}
     board["ports"] = [
-        {"name": name, "path": f"/dev/railbird/{name}" if one.match else one.path, "device": one.device}
+        {**before.get((name, one.device), {}), "name": name,
+         "path": f"/dev/railbird/{name}" if one.match else one.path, "device": one.device}
         for name, one in names.items()
     ]
-    gone = 0
+    gone = []
     for table in ("antennas", "lines", "tray", "spots"):
         entries = board.get(table, [])
         # A name may belong to another kind of device now.
         board[table] = [one for one in entries if one["port"] in names and _fits(names[one["port"]].device, table, one)]
-        gone += len(entries) - len(board[table])
+        gone += [f"  {table}: {inline(one)}\n" for one in entries if one not in board[table]]
     setup.files.write_board(board)
     setup.talk.say(f"{setup.files.board}: {len(names)} devices written\n")
     if gone:
-        setup.talk.say(f"  {gone} entries of devices that are gone were taken out; what was there is in "
-                       f"{setup.files.board}.before-setup\n")
+        setup.talk.say(f"What hung on devices that are gone was taken out:\n{''.join(gone)}")
 
 
 def _fits(device: str, table: str, entry: Mapping[str, Any]) -> bool:

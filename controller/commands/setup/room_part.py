@@ -8,16 +8,17 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
-from controller.commands.setup.setup_questions import SetupError, question, whole, yes_no
+from controller.commands.setup.setup_questions import SetupError, one_of, question, whole, yes_no
 from controller.commands.setup.table_files import replace_file
 from controller.commands.setup.table_setup import SetupPart, TableSetup
 from controller.files.strict import DataFileError
-from controller.runtime.table_settings import load_settings
 from firmware_bridge.broker_link.access import BrokerSettings
 from firmware_bridge.broker_link.login_trial import login_fault
+from firmware_bridge.files import read_text
 
 OUTPUT: Final = re.compile(r"card\d+-(.+)")
 SCREENS_HEAD: Final = "# Written by `railbird setup screens`; docs/screens.md has the other kinds of screens.\n"
+SCREEN_NAMES: Final = ("dealer", "felt")
 FILES: Final = ("password_file", "ca_file", "certificate_file", "key_file")
 
 
@@ -43,13 +44,12 @@ def converse_screens(setup: TableSetup) -> None:
         setup.talk.say(f"  {name}: {'a screen' if there else 'no screen'}\n")
     if not found:
         setup.talk.say("  This computer names no output.\n")
-    lit = [name for name, connected in found.items() if connected]
-    chosen: dict[str, str] = {}
-    for screen, usual in (("dealer", lit[0] if lit else "none"), ("felt", lit[1] if len(lit) > 1 else "none")):
-        said = question(setup.talk, f"The {screen}'s screen, or none", _output, usual)
-        if said != "none":
-            chosen[screen] = said
-    _write_screens(setup, chosen)
+    lit = [*(name for name, connected in found.items() if connected), "none", "none"]
+    written = _screens(setup)
+    _write_screens(setup, {
+        screen: question(setup.talk, f"The {screen}'s screen, or none", _output, written.get(screen, usual))
+        for screen, usual in zip(SCREEN_NAMES, lit, strict=False)
+    })
 
 
 def _output(said: str) -> str:
@@ -58,18 +58,32 @@ def _output(said: str) -> str:
     return said
 
 
-def _write_screens(setup: TableSetup, chosen: Mapping[str, str]) -> None:
+def _screens(setup: TableSetup) -> dict[str, str]:
+    """Return the output of each screen that the screens' file names."""
+    if not setup.files.screens.exists():
+        return {}
+    found = re.search(r"^RAILBIRD_SCREENS=(.*)$", read_text(setup.files.screens), re.MULTILINE)
+    pairs = (one.partition("=") for one in (found[1].strip('"').split() if found else ()))
+    return {screen: output for screen, _, output in pairs}
+
+
+def _write_screens(setup: TableSetup, said: Mapping[str, str]) -> None:
+    """Write the two screens' outputs; what the file says of other screens stays."""
+    chosen = {screen: output for screen, output in {**_screens(setup), **said}.items() if output != "none"}
     if len(set(chosen.values())) < len(chosen):
         raise SetupError("two screens cannot share an output")
-    path = setup.files.folder / "screens.env"
+    path = setup.files.screens
     told = " ".join(f"{screen}={output}" for screen, output in chosen.items())
     replace_file(path, f"{SCREENS_HEAD}RAILBIRD_SCREENS={told}\n")
     setup.talk.say(f"{path}: written\n")
+    if not chosen:
+        setup.talk.say("  No screen is at this computer: systemctl disable --now railbird-display\n")
 
 
 def give_screens(setup: TableSetup, pairs: Mapping[str, str]) -> None:
-    """Write the screens of `dealer=OUTPUT` pairs."""
-    _write_screens(setup, {screen: _output(output) for screen, output in pairs.items() if _output(screen)})
+    """Write the screens of `dealer=OUTPUT` pairs; `none` takes one out."""
+    check = one_of(SCREEN_NAMES, "screen")
+    _write_screens(setup, {check(screen): _output(output) for screen, output in pairs.items()})
 
 
 def converse_broker(setup: TableSetup) -> None:
@@ -91,8 +105,9 @@ def converse_broker(setup: TableSetup) -> None:
                 continue
             said = question(setup.talk, asks, _path if key in FILES else str, str(broker.get(key) or "none"))
             broker.pop(key, None) if said == "none" else broker.update({key: said})
-        fault = _try(setup, broker)
+        fault = _fault(setup, broker)
         if not fault:
+            _keep_broker(setup, broker)
             setup.talk.say(f"  {host} lets the table in.\n")
             return
         setup.talk.say(f"  {host} {fault}\n")
@@ -113,27 +128,27 @@ def _path(said: str) -> str:
     return said
 
 
-def _try(setup: TableSetup, broker: Mapping[str, Any]) -> str:
-    """Write the broker's settings if it lets the table in; return why not."""
-    before = setup.files.read_settings()
+def _fault(setup: TableSetup, broker: Mapping[str, Any]) -> str:
+    """Try the broker's settings; return why it does not let the table in, or an empty text."""
     try:
-        _keep_broker(setup, broker)
-        settings = load_settings(setup.files.settings)
+        settings = setup.files.check_settings(_with_broker(setup, broker))
     except DataFileError as error:
         return f"cannot be used: {error}"
     assert settings.broker is not None
-    fault = login_fault(settings.broker, f"railbird-setup-{settings.table.id}")
-    if fault:
-        setup.files.write_settings(before)
-    return fault
+    return login_fault(settings.broker, f"railbird-setup-{settings.table.id}")
 
 
-def _keep_broker(setup: TableSetup, broker: Mapping[str, Any]) -> None:
+def _with_broker(setup: TableSetup, broker: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the settings' tables with this broker; with an empty one, without any."""
     settings = setup.files.read_settings()
     if not settings:
         raise SetupError("the settings are missing: railbird setup table")
     settings.pop("broker", None)
-    setup.files.write_settings({**settings, "broker": dict(broker)} if broker else settings)
+    return {**settings, "broker": dict(broker)} if broker else settings
+
+
+def _keep_broker(setup: TableSetup, broker: Mapping[str, Any]) -> None:
+    setup.files.write_settings(_with_broker(setup, broker))
 
 
 def give_broker(setup: TableSetup, pairs: Mapping[str, str]) -> None:
@@ -149,9 +164,9 @@ def give_broker(setup: TableSetup, pairs: Mapping[str, str]) -> None:
             raise SetupError(f"{key}: give {', '.join(sorted(known))}")
         numbered = key in {"port", "keepalive_s"}
         broker[key] = whole(1, 65535)(said) if numbered else yes_no(said) if key == "tls" else said
-    fault = _try(setup, broker)
-    if fault:
+    if fault := _fault(setup, broker):
         raise SetupError(f"{broker.get('host', 'the broker')} {fault}")
+    _keep_broker(setup, broker)
 
 
 def rows_broker(setup: TableSetup) -> list[dict[str, Any]]:

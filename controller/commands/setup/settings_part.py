@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from controller.commands.names import book_names, game_names
 from controller.commands.setup.setup_questions import SetupError, one_of, question, whole
 from controller.commands.setup.table_setup import SetupPart, TableSetup
+from controller.runtime.settings_sense import chip_faults
 
 ID: Final = re.compile(r"[A-Za-z0-9-]{1,40}")
-BEGIN: Final[Mapping[str, Any]] = {"id": "t1", "rulebook": "golden-nugget-2025", "game": "nlhe", "blinds": [1, 2]}
+BEGIN: Final[Mapping[str, Any]] = {"id": "t1", "rulebook": "golden-nugget-2025", "game": "nlhe", "blinds": [1, 2],
+                                   "chips": [1, 5, 25, 100]}
 
 
 def _id(said: str) -> str:
@@ -38,6 +40,13 @@ def _amounts(said: str) -> list[int]:
     return [whole(0, 10**12)(one) for one in said.replace(",", " ").split()]
 
 
+def _chips(said: str) -> list[int]:
+    chips = [] if said == "none" else _amounts(said)
+    if fault := next(chip_faults("the chips", chips), ""):
+        raise ValueError(fault)
+    return chips
+
+
 def _players(said: str) -> list[dict[str, int]]:
     """Return the players of `1:200 4:300`; an empty text is nobody."""
     players = []
@@ -47,11 +56,24 @@ def _players(said: str) -> list[dict[str, int]]:
     return players
 
 
+def _seated(players: Sequence[Mapping[str, int]], seats: int) -> Sequence[Mapping[str, int]]:
+    """Return the players if the table has their seats."""
+    if beyond := [one["seat"] for one in players if one["seat"] > seats]:
+        raise SetupError(f"a player sits on seat {beyond[0]}, but the table has {seats} seats")
+    return players
+
+
+def _seated_at(seats: int) -> Callable[[str], Any]:
+    """Return a check for the players of a table with so many seats."""
+    return lambda said: _seated(_players(said), seats)
+
+
 ASKED: Final[tuple[tuple[str, str, Callable[[str], Any]], ...]] = (
     ("id", "The table's name, for topics and screens", _id),
     ("rulebook", "The rulebook (`railbird rulebooks` lists them)", _book),
     ("game", "The game (`railbird games` lists them)", _game),
     ("blinds", "The blinds, in the table's smallest unit", _amounts),
+    ("chips", "What the chips on this table are worth, or `none`", _chips),
     ("seats", "Who sits at the start, as SEAT:STACK, or `none`", _players),
 )
 
@@ -65,31 +87,39 @@ def _shown(value: Any) -> str:  # noqa: ANN401 - any value of the settings
 
 def converse_table(setup: TableSetup) -> None:
     """Ask for the table's seats, name, book, game, blinds and players."""
+    if setup.files.has_example_board:
+        setup.talk.say(f"{setup.files.board} is the package's example: the set-up begins without its wiring.\n")
     board = setup.files.read_board()
     seats = question(setup.talk, "How many seats has the table?", whole(2, 10), str(board["seats"]))
     table = {**BEGIN, **setup.files.read_settings().get("table", {})}
     for key, asks, check in ASKED:
-        table[key] = question(setup.talk, asks, check, _shown(table.get(key, [])))
+        usual = _shown(table.get(key, []))
+        table[key] = question(setup.talk, asks, _seated_at(seats) if key == "seats" else check, usual)
     _write_table(setup, seats, table)
 
 
 def _write_table(setup: TableSetup, seats: int, table: Mapping[str, Any]) -> None:
     """Write the board's name and seats, and the settings."""
-    beyond = [one["seat"] for one in table.get("seats", ()) if one["seat"] > seats]
-    if beyond:
-        raise SetupError(f"a player sits on seat {beyond[0]}, but the table has {seats} seats")
+    _seated(table.get("seats", ()), seats)
     files = setup.files
     board = files.read_board()
     board.update(name=str(table["id"]), seats=seats)
     gone = [f"seat:{seat}" for seat in range(seats + 1, 11)]
     if board.get("antennas"):
         board["antennas"] = [one for one in board["antennas"] if one["place"] not in gone]
-    settings = files.read_settings()
+    settings = files.read_settings() or _first_settings(setup)
     settings["table"] = dict(table)
-    settings.setdefault("board", {"decks": str(files.private / "decks.json")})["file"] = files.board.name
+    settings["board"] = {"decks": str(files.private / "decks.json"), **settings.get("board", {}),
+                         "file": files.board.name}
     files.write_settings(settings)
     files.write_board(board)
     setup.talk.say(f"{files.settings}: written\n{files.board}: written\n")
+
+
+def _first_settings(setup: TableSetup) -> dict[str, Any]:
+    """Return the first settings: the journal lies where only the controller may read."""
+    private = setup.files.private
+    return {} if private == setup.files.folder else {"directory": str(private)}
 
 
 def give_table(setup: TableSetup, pairs: Mapping[str, str]) -> None:

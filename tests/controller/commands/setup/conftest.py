@@ -3,10 +3,12 @@
 import io
 import json
 import sys
+from functools import partial
 
 import pytest
 
 from controller.__main__ import main
+from controller.commands.setup.port_search import find_ports
 from hw.board_file import parse_board
 from hw.sim.noise import compress
 from hw.sim.physical_acts import Lay, MoveCards
@@ -73,6 +75,8 @@ class SetupTable:
         """Run `railbird setup`; return its exit status and what was told."""
         person = Technician(self.capsys, rules)
         self.monkeypatch.setattr(sys, "stdin", person)
+        # The twins answer at once; a wait for other kinds of device is only lost.
+        self.monkeypatch.setattr("controller.commands.setup.port_part.find_ports", partial(find_ports, wait_s=0.4))
         status = main(["setup", *words, "--folder", str(self.folder), "--rules", str(self.folder / "70.rules"),
                        "--port-names", str(self.rig.folder / "*")])
         left = self.capsys.readouterr()

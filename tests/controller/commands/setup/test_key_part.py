@@ -24,3 +24,11 @@ def test_asks_again_until_one_line_closes(table):
     board = load_board(table.folder / "board.toml")
     assert [(pin.pin, pin.contact) for pin in board.pins] == [(4, Contact.SHUFFLER)]
     assert [(line.line, line.key) for line in board.lines] == [(7, Key.FLOOR)]
+
+
+def test_one_refused_key_refuses_all_and_loses_none(table):
+    table.name_ports()
+    assert table.run("keys", "--set", "confirm=pin/4")[0] == 0
+    before = (table.folder / "board.toml").read_bytes()
+    assert table.run("keys", "--set", "fold=node/1", "--set", "confirm=pin/99")[0] == 2
+    assert (table.folder / "board.toml").read_bytes() == before

@@ -40,3 +40,13 @@ def test_a_port_given_by_command_must_answer_and_what_hung_on_others_goes(table)
     status, told = table.run("ports", ports[1])
     assert status == 2
     assert "there is no such port" in told
+
+
+@pytest.mark.slow
+def test_a_device_that_is_found_again_keeps_its_name_and_its_speed(table):
+    table.name_ports()
+    board = table.folder / "board.toml"
+    board.write_text(board.read_text().replace('device = "pepper"', 'device = "pepper"\ninventory = "icode"'))
+    assert table.run("ports", rules=[("pepper at", ""), ("node at", "")])[0] == 0
+    assert [(port.name, port.inventory) for port in load_board(board).ports if port.device == "pepper"] == [
+        ("reader", "icode")]

@@ -39,8 +39,8 @@ def test_a_port_on_which_nothing_answers_says_so():
     master, slave = os.openpty()
     tty.setraw(slave)
     try:
-        assert ask_port(os.ttyname(slave), 0.2) == ("", SILENT)
+        assert ask_port(os.ttyname(slave), 0.05) == ("", SILENT)
     finally:
         os.close(master)
         os.close(slave)
-    assert ask_port("/dev/none-such")[0] == ""
+    assert ask_port("/dev/none-such", 0.05)[0] == ""

@@ -34,6 +34,10 @@ def test_writes_the_screens_and_refuses_one_output_for_two(table):
     assert "give an output's name" in told
     assert "\nRAILBIRD_SCREENS=dealer=HDMI-A-1\n" in (table.folder / "screens.env").read_text()
     assert table.run("screens", "--set", "dealer=HDMI-A-1", "--set", "felt=HDMI-A-1")[0] == 2
+    assert table.run("screens", "--set", "delaer=HDMI-A-2")[0] == 2
+    assert table.run("screens", rules=[("[HDMI-A-1]", ""), ("felt's screen", "")])[0] == 0
+    assert "\nRAILBIRD_SCREENS=dealer=HDMI-A-1\n" in (table.folder / "screens.env").read_text()
+    assert "systemctl disable --now railbird-display" in table.run("screens", "--set", "dealer=none")[1]
 
 
 @pytest.mark.broker
@@ -52,6 +56,18 @@ def test_a_broker_that_refuses_is_not_written_unless_the_person_wants_it(named, 
         assert "refuses the login" in told
         assert "give the whole path of a file that is there" in told
     assert load_settings(named.folder / "table.toml").broker.port == broker.port
+
+
+def test_nothing_is_written_while_the_broker_is_tried(named, monkeypatch):
+    before = (named.folder / "table.toml").read_text()
+
+    def cut_off(*_):
+        assert (named.folder / "table.toml").read_text() == before
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("controller.commands.setup.room_part.login_fault", cut_off)
+    assert named.run("broker", "--set", "host=127.0.0.1")[0] == 130
+    assert sorted(path.name for path in named.folder.iterdir()) == ["board.toml", "setup.json", "table.toml"]
 
 
 @pytest.mark.broker

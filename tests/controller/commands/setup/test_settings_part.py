@@ -4,8 +4,8 @@ from controller.runtime.table_settings import load_settings
 
 
 def test_asks_again_after_an_answer_that_cannot_be_used(table):
-    again = [["eleven", "2"], ["my table", "t-7"], ["golden-nuget-2025", ""], ["1 x", "1 2"], ["1:200 3", "1:200"]]
-    asks = ["How many seats", "table's name", "rulebook", "blinds", "sits at the start"]
+    again = [["eleven", "2"], ["my table", "t-7"], ["golden-nuget-2025", ""], ["1 x", "1 2"], ["5 5", "none"], ["1:200 3", "1:200"]]
+    asks = ["How many seats", "table's name", "rulebook", "blinds", "the chips", "sits at the start"]
     status, told = table.run("table", rules=[*zip(asks, again, strict=True), ("The game", "")])
     assert status == 0, told
     for reason in ("from 2 to 10", "letters, digits and dashes", "golden-nugget-2025", "give a whole number"):

@@ -1,26 +1,34 @@
 """`railbird setup`: the whole conversation, left and taken up, with the twins behind real ptys."""
 
+import time
+from argparse import Namespace
+from contextlib import closing
+
 import pytest
 
-from controller.terms.cards import STANDARD_DECK
+from controller.commands import run
+from controller.runtime.table_settings import load_settings
+from controller.table import events as happened
 from hw.board_file import load_board
+from hw.sim import physical_acts as acts
+from hw.sim.tags import make_deck
 
 pytestmark = pytest.mark.pty
+PLACES = ("seat:1", "seat:2", "board", "burn", "muck", "stub")
 
 
 def deck_list(table):
     path = table.folder / "tags.csv"
-    path.write_text("".join(f"E0040150{number:08X}, {one.code}\n" for number, one in enumerate(STANDARD_DECK)))
+    path.write_text("".join(f"{tag.uid.hex().upper()}, {tag.code}\n" for tag in make_deck("A")))
     return str(path)
 
 
 def answers(table):
-    places = ("seat:1", "seat:2", "board", "burn", "muck", "stub")
     keys = ("confirm", "floor", "shuffler", "fold", "check")
     return [
-        ("How many seats", "2"), ("table's name", "t-7"), ("rulebook", ""), ("The game", ""), ("blinds", ""),
+        ("How many seats", "2"), ("table's name", "t-7"), ("rulebook", ""), ("The game", ""), ("blinds", ""), ("the chips", ""),
         ("sits at the start", "1:200 2:200"), ("pepper at", "reader"), ("node at", ""),
-        *((f"One card on {place},", table.card_on(place)) for place in places), ("One card on", "done"),
+        *((f"One card on {place},", table.card_on(place)) for place in PLACES), ("One card on", "done"),
         *((f" {key}, then Enter", table.press(key)) for key in keys), (", then Enter", "skip"),
         ("Enroll deck A", "yes"), ("On which reader", deck_list(table)), ("Enroll deck B", "no"),
         ("Measure the antennas", "no"), ("screen, or none", "none"), ("broker's host", "none"),
@@ -37,6 +45,69 @@ def test_sets_up_a_table_from_an_empty_folder(table):
     assert set(found.pins) == set(wired.pins)
     assert set(found.lines) == set(wired.lines)
     assert table.done() == ["table", "ports", "antennas", "keys", "decks", "calibration", "screens", "broker"]
+
+
+def wire(table, *, ports=True):
+    """Set the table up by commands, each wire by its part; without `ports` these have their names already."""
+    if not ports:
+        table.name_ports()
+    names = ("ports", *(f"{name}={table.rig.folder / name}" for name in ("reader", "node")))
+    for part, *pairs in (
+        ("table", "places=2", "seats=1:200 2:200"),
+        *([names] if ports else []),
+        ("antennas", *(f"{place}=reader/{number}" for number, place in enumerate(PLACES, 1))),
+        ("keys", "confirm=pin/4", "floor=pin/6", "shuffler=pin/27", "fold=node/1", "check=node/2"),
+        ("decks", f"A={deck_list(table)}"),
+    ):
+        status, told = table.run(part, *(f"--set={pair}" for pair in pairs))
+        assert status == 0, told
+
+
+class Evening:
+    """What `railbird run` makes of the written files, with the rig's pins."""
+
+    def __init__(self, table):
+        config = table.folder / "table.toml"
+        options = Namespace(config=config, new_evening=False, pins="mock")
+        self.running, self.events = run._composed(options, load_settings(config)), []
+        self.running.table_controller.listen(self)
+
+    def heard(self, event, _outputs, _table):
+        self.events.append(event)
+
+    def close(self):
+        self.running.close()
+
+    def turn_until(self, kind, count=1, most_s=20):
+        """Run until so many events of a kind happened; return them."""
+        ends_s = time.monotonic() + most_s
+        while len(found := [one for one in self.events if isinstance(one, kind)]) < count:
+            assert time.monotonic() < ends_s, (kind, [type(one).__name__ for one in self.events])
+            self.running.table_controller.turn()
+        return found
+
+
+def test_a_table_runs_on_the_files_that_were_written_and_takes_its_contacts(table):
+    wire(table, ports=False)
+    with closing(Evening(table)) as evening:
+        table.rig.play([acts.NewDeal()])
+        assert evening.turn_until(happened.NewDeal)[0].by == "shuffler"
+
+
+@pytest.mark.slow
+def test_a_hand_is_dealt_on_the_files_that_were_written(table):
+    wire(table)
+    deal = [step for seat in (2, 1, 2, 1) for step in (acts.Wait(400), acts.DealCard(f"seat:{seat}"))]
+    with closing(Evening(table)) as evening:
+        table.rig.play([acts.NewDeal(), acts.Wait(1500), *deal])
+        moved = evening.turn_until(happened.CardMoved, 4)
+        assert [one.place.number for one in moved] == [2, 1, 2, 1]
+        table.rig.play([acts.Press(("fold",)), acts.Muck("seat:1")])
+        assert evening.turn_until(happened.ActionDeclared)[0].act == "fold"
+        evening.turn_until(happened.CardMoved, 6)
+        table.rig.play([acts.Press(("confirm",))])
+        pushed = evening.turn_until(happened.PotAwarded)
+    assert [(one.seat, one.amount) for one in pushed] == [(2, 3)]
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ import pytest
 from controller.commands.setup.table_files import TableFiles, replace_file
 from controller.files.strict import DataFileError
 from hw.board import BoardError
+from hw.board_file import BOARDS
 
 
 def test_a_faulty_file_replaces_nothing(tmp_path):
@@ -37,3 +38,23 @@ def test_a_damaged_progress_file_means_that_everything_is_asked_again(tmp_path):
     assert files.done() == ("ports", "keys")
     files.progress.write_text('{"done": 3')
     assert files.done() == ()
+
+
+def test_only_what_others_wrote_is_kept_and_how_far_it_is_stays_private(tmp_path):
+    files = TableFiles(tmp_path, tmp_path, tmp_path / "rules")
+    files.write_board({"name": "T", "seats": 4})
+    files.write_board({"name": "T", "seats": 5})
+    files.mark_done("ports")
+    files.progress.chmod(0o644)
+    files.mark_done("keys")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["board.toml", "setup.json"]
+    assert files.progress.stat().st_mode & 0o777 == 0o600
+
+
+def test_the_example_that_the_package_brings_is_no_wiring(tmp_path):
+    files = TableFiles(tmp_path, tmp_path, tmp_path / "rules")
+    example = (BOARDS / "main.toml").read_text()
+    files.board.write_text(example)
+    assert files.read_board() == {"name": "Table", "seats": 9}
+    files.board.write_text(example.replace("antenna = 1,", "antenna = 1 ,"))
+    assert files.read_board()["antennas"]
