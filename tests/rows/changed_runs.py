@@ -3,7 +3,7 @@
 All tests are collected once. A forked process plays them unchanged, and notes which changed expressions each test
 computes. Then, for each change, another one turns it on and plays the tests that compute it until one fails: those of
 its file first, then those of its folder, the quick ones before the slow. What is computed while the tests are collected
-cannot be turned on later: `code_changes.py` tries such changes in processes of their own.
+may show only if it is on by then: `code_changes.py` tries such a change again in processes of its own.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ TOLD = "CODE_CHANGES"
 """The environment's name for the file of the changes; beside it the results are written."""
 ON = "CODE_CHANGE"
 """The environment's name for the change that is on from the beginning."""
+SECONDS = "CODE_CHANGE_SECONDS"
+"""The environment's name for the seconds of tests after which a change counts as not noticed."""
 PATIENCE_S = 300
 """Seconds of processor time after which a run is cut; a change that makes the program go on for ever is noticed."""
 MEMORY_BYTES = 4 << 30
@@ -60,13 +62,11 @@ class ChangedRuns:
         first = _forked(lambda: self._unchanged(session.items, code_choices))
         assert first.get("failed") == "", first.get("failed", "cut")
         for number, path in self.paths.items():
-            if number in early:
-                self._tell({"number": number, "early": True})
-                continue
             chosen, others = _ordered(session.items, first["tests"], number, path)
             by = self._noticed(chosen, code_choices, number)
             elsewhere = "" if by else self._noticed(others, code_choices, number)
-            self._tell({"number": number, "by": by, "elsewhere": elsewhere, "tests": len(chosen)})
+            found = {"by": by, "elsewhere": elsewhere, "tests": len(chosen), "early": number in early}
+            self._tell({"number": number, **found})
         return True
 
     def _noticed(self, items: list[pytest.Item], choices: Any, number: int) -> str:
@@ -95,9 +95,10 @@ class ChangedRuns:
         """Play tests with a change on until one fails."""
         choices.on, os.environ[ON] = number, str(number)
         limit()
+        until = time.monotonic() + float(os.environ.get(SECONDS, "inf"))
         for item, following in zip(items, [*items, None][1:], strict=True):
             self._play(item, following)
-            if self.failed:
+            if self.failed or time.monotonic() > until:
                 break
         return {"failed": self.failed}
 

@@ -76,11 +76,13 @@ def changes_of(path: Path) -> Iterator[Change]:
             yield Change(kind, path, number, place, node.lineno, f"{ast.unparse(node)} -> {ast.unparse(other)}")
 
 
-def drawn(seed: int, count: int, rooms: Sequence[str] = ROOMS) -> list[Change]:
-    """Changes of these rooms, drawn at random: as many of each kind, at most one on a line."""
-    files = [
-        path.relative_to(PROJECT) for room in rooms for path in sorted((PROJECT / "controller" / room).rglob("*.py"))
-    ]
+def files_of(rooms: Sequence[str]) -> list[Path]:
+    """The source files of these rooms."""
+    return [path.relative_to(PROJECT) for room in rooms for path in sorted((PROJECT / "controller" / room).rglob("*.py"))]
+
+
+def drawn(seed: int, count: int, files: Sequence[Path]) -> list[Change]:
+    """Changes of these files, drawn at random: as many of each kind, at most one on a line."""
     everything = [change for path in files for change in changes_of(path)]
     random.Random(seed).shuffle(everything)
     kinds = sorted({one.kind for one in everything})
