@@ -101,12 +101,12 @@ def is_decided_first(table: Table) -> bool:
 
 
 def is_of_unread_deal(one: Arrived, table: Table) -> bool:
-    """Whether a card to a seat, or an act, comes while the deal the floor is on is unread.
+    """Whether a card to a seat, or an act, comes while the initial deal is unread.
 
-    The act shows that they came: nobody lets players act on a deal that is known to be short.
+    The act shows that its cards came: nobody lets players act on a deal that is known to be short.
     """
     hand = table.hand
-    if table.open_ruling is None or hand is None or hand.phase is not Phase.DEALING:
+    if hand is None or hand.phase is not Phase.DEALING:
         return False
     if hand.deal.complete or hand.deal.stopped:
         return False

@@ -167,7 +167,7 @@ def _deal_until(one: Arrived, hand: Hand, context: FusionContext) -> int:
     assert one.move is not None, "it is a card"
     if hand.deal.cards and one.kind is PlaceKind.SEAT and one.move.place.number not in hand.start.dealt_in:
         return since_ms
-    if hand.deal.complete or hand.street_index:
+    if hand.deal.complete:
         if one.place == BURN:
             # Where the board is run out, or players act already, it may be a later street's, told before these cards.
             may_be_later = context.waits(TURN_KEYS) or is_run_out(hand)

@@ -203,6 +203,23 @@ def test_an_act_without_a_seat_waits_while_it_is_asked_whether_its_player_has_fo
     assert takes(scene, scene.key(Key.CALL), seat=4)
 
 
+def test_a_seats_act_is_no_answer_where_nothing_is_asked():
+    for shorthand in (SHOWN, IN_DEAL):
+        scene = Scene(shorthand)
+        assert not takes(scene, scene.key(Key.CALL), chosen=3, seat=3)
+
+
+def test_a_card_of_the_stub_that_is_read_among_the_discards_of_the_deal_was_dealt_to_its_seat():
+    """In a game set in rows a player may discard at once: seat 2's turn has not come."""
+    for source in (None, STUB, BURN):
+        scene = Scene(DEAL, game="pineappleofc", seats=3)
+        assert scene.hand.plan.next.place == seat_place(1)
+        if source is not None:
+            scene.lying(source, "2h")
+        assert takes(scene, scene.card("2h", place("discard:1")))
+        assert takes(scene, scene.card("2h", place("discard:2"))) is (source is BURN)
+
+
 def test_where_nobody_knows_who_opens_whoever_is_keyed_does():
     scene = Scene(PREFLOP)
     nobody = replace(scene.hand.wagering, to_act=None)

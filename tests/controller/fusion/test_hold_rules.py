@@ -202,6 +202,40 @@ def test_a_card_that_a_key_would_allow_waits_with_it_for_an_earlier_one(place, c
     assert behind_early_key(scene.held[-1], scene.context(10_100)) is None
 
 
+@pytest.mark.parametrize(("game", "phase", "waits"), [
+    ("27td", Phase.BETTING, True), ("nlhe", Phase.BETTING, False), ("nlhe", Phase.DRAWING, True),
+])  # fmt: skip
+def test_a_card_to_a_seat_waits_for_a_key_wherever_seats_may_be_dealt_to_once_players_act(game, phase, waits):
+    scene = Scene(PREFLOP, game=game, limits=[2, 4]).having_hand(phase=phase)
+    assert (scene.held_until(scene.card("2h", seat_place(4)))[0] == "act_may_be_keyed") is waits
+
+
+ROWS = {"game": "ofc", "seats": 3, "shorthand": "new deal"}
+
+
+@pytest.mark.parametrize(("table", "seat", "presumed", "phase", "rule", "patience_ms"), [
+    (ROWS, 1, (), Phase.SETTING, "rows_unread", 60_000), (ROWS, 1, (1,), Phase.SETTING, "rows_unread", 900_000),
+    (ROWS, 1, (2,), Phase.SETTING, "rows_unread", 60_000), (ROWS, 9, (), Phase.DEALING, "rows_unread", 60_000),
+    (ROWS, 9, (), Phase.SETTING, "may_be_under_way", 4500), (ROWS, None, (), Phase.SETTING, "may_be_under_way", 4500),
+    ({"shorthand": "new deal"}, 1, (), Phase.DEALING, "may_be_under_way", 4500),
+])  # fmt: skip
+def test_rows_wait_a_minute_for_their_cards_and_a_quarter_of_an_hour_for_one_that_is_missed(
+    table, seat, presumed, phase, rule, patience_ms
+):
+    """Nobody can score a hand played for points without the card that is looked for."""
+    scene = Scene(**table).having_hand(phase=phase)
+    scene.having_deal(presumed=tuple((seat_place(one), 0) for one in presumed))
+    assert scene.held_until(scene.key(Key.DRAW, 100), seat=seat) == (rule, 100 + patience_ms)
+    assert scene.held_until(scene.key(Key.POST, 100), seat=seat)[0] != "rows_unread"
+
+
+def test_where_hands_set_in_rows_are_played_for_a_pot_no_row_waits_longer_for_a_missed_card():
+    scene = Scene(**ROWS).having_deal(presumed=((seat_place(1), 0),))
+    scene.having(variant=replace(scene.table.variant, shares=Scene("").table.variant.shares))
+    assert scene.table.variant.shares
+    assert scene.held_until(scene.key(Key.DRAW), seat=1) == ("rows_unread", 60_000)
+
+
 def test_nothing_is_in_the_way_by_chance():
     """The scenes of these tests are what they say they are."""
     assert set(in_the_way()) == {"question", "open_ruling", "remedy"}

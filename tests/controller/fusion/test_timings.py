@@ -1,13 +1,30 @@
 """Durations are counted in the readers' own cycles, and are no shorter than hands need."""
 
-from dataclasses import fields, replace
+import re
+from dataclasses import asdict, fields, replace
+from pathlib import Path
 
 import pytest
 
+from controller.fusion.poll_evidence import NEVER_MS
 from controller.fusion.timings import AT_LEAST_MS, HoldDeadlines
 from controller.ingest.sensing import Sensing, holds_of
 from controller.ingest.wiring import antenna_map
 from hw.board_file import load_board
+
+
+PAGE = Path(__file__).parents[3] / "docs" / "fusion.md"
+
+
+def test_the_durations_are_those_that_the_page_promises():
+    rows = re.findall(r"^\| `(\w+_ms)` \| ([\d ]+) \| ([\d ]*) \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert {name: int(usual.replace(" ", "")) for name, usual, _ in rows} == asdict(HoldDeadlines())
+    assert {name: int(least.replace(" ", "")) for name, _, least in rows if least.strip()} == dict(AT_LEAST_MS)
+
+
+def test_never_is_later_than_any_evening_lasts():
+    """The clock of a table counts from its start; a year has 31,536,000 seconds."""
+    assert 31_536_000_000 < NEVER_MS == 2**40
 
 
 def test_readers_of_a_second_have_the_usual_durations_and_slower_ones_more():
