@@ -3,17 +3,21 @@
 from dataclasses import replace
 
 import pytest
+from dealer_talk import Talk
+from held_arrivals import in_the_way
 
-from controller.fusion.sighting_adapter import event_of, moved
-from controller.table.events import AntennaJudged
+from controller.fusion.sighting_adapter import FLIGHT_MS, event_of, found_again, moved
+from controller.table.events import AntennaJudged, CardAmbiguous, CardLost, CardMoved, CardPeeked, StrangerSeen
 from controller.table.ledger import CardLedger
+from controller.table.questions import LiesClearly
+from controller.table.state import DealerQuestion
 from controller.terms.cards import card
-from controller.terms.places import MUCK, SHUFFLER, STUB, board_place, seat_place
+from controller.terms.places import MUCK, SHUFFLER, STUB, board_place, place, seat_place
 from controller.tracking.antenna_care.faults import AntennaFailing, AntennaWell
 from controller.tracking.antenna_care.health import AntennaFault, AntennaTally, fresh_health
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName
-from controller.tracking.sightings import Moved
+from controller.tracking.sightings import Ambiguous, Lost, Moved, Peeked, Stranger
 
 SEAT = seat_place(1)
 FIRST, SECOND = AntennaName("mux-1", 1), AntennaName("mux-1", 2)
@@ -90,3 +94,46 @@ def test_a_board_card_lies_face_up_and_no_time_is_before_the_evening():
     said = Moved(card("As"), board_place(), 100, 1, -50, 120, 0.0, sure=True, was=None)
     event = moved(said, 500, CardLedger(), 0).event
     assert (event.face_up, event.begun_ms, event.after_ms) == (True, 0, 0)
+
+
+@pytest.mark.parametrize(("where", "gone"), [
+    (SEAT, True), (board_place(), True), (MUCK, False), (STUB, False), (place("discard:2"), False), (None, False),
+])  # fmt: skip
+def test_a_card_that_nobody_reads_any_more_is_missed_only_where_it_was_in_play(where, gone):
+    ace = card("As")
+    ledger = CardLedger() if where is None else CardLedger().moved(ace, where)
+    told = event_of(Lost(ace, SEAT, 1000, 9000), 9000, ledger, fresh_health(ONE_COIL))
+    assert told == (CardLost(9000, ace) if gone else None)
+
+
+def test_a_stranger_is_told_once_it_is_sure_and_what_is_no_news_never():
+    health = fresh_health(ONE_COIL)
+    for sure in (True, False):
+        told = event_of(Stranger("E0", SEAT, 8000, 3, 0.0, sure=sure), 9000, CardLedger(), health)
+        assert told == (StrangerSeen(9000, "E0", SEAT) if sure else None)
+    ace = card("As")
+    assert event_of(Ambiguous(ace, (SEAT, MUCK), (0.6, 0.4), 8000), 9000, CardLedger(), health) == CardAmbiguous(
+        9000, ace, (SEAT, MUCK)
+    )
+    assert event_of(Peeked(ace, SEAT, 1000, 8000, 0.0, sure=True), 9000, CardLedger(), health) == CardPeeked(9000, ace, SEAT)
+    assert event_of(object(), 9000, CardLedger(), health) is None
+
+
+def test_a_card_that_is_found_where_it_is_believed_to_lie_is_told_only_if_it_was_missed_or_asked_about():
+    """A fresh tracker tells all it sees."""
+    table = Talk("G").play("new deal 3:call").table
+    ace, king = card("As"), card("Ks")
+    asked = replace(table, question=DealerQuestion(LiesClearly((SEAT, MUCK)), about=ace))
+    missed = replace(table, remedy=replace(in_the_way()["remedy"], lost=frozenset({ace})))
+    told_of = ((table, ace, False), (asked, ace, True), (asked, king, False), (missed, ace, True), (missed, king, False))
+    for where, one, news in told_of:
+        told = found_again(CardMoved(9000, one, SEAT), where)
+        assert told == (CardPeeked(9000, one, SEAT) if news else None)
+    both = replace(asked, remedy=missed.remedy)
+    assert found_again(CardMoved(9000, ace, SEAT), both) is not None
+    assert found_again(CardPeeked(9000, ace, SEAT), both) is None
+
+
+def test_a_card_left_the_dealers_hand_before_its_first_read():
+    """A pitched card flies, and a coil reads it only once it lies still: 0.4 s at least."""
+    assert FLIGHT_MS == 400

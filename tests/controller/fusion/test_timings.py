@@ -12,7 +12,6 @@ from controller.ingest.sensing import Sensing, holds_of
 from controller.ingest.wiring import antenna_map
 from hw.board_file import load_board
 
-
 PAGE = Path(__file__).parents[3] / "docs" / "fusion.md"
 
 
