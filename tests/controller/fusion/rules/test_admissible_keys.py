@@ -1,7 +1,7 @@
 """Which keys the table can take as it stands: each condition both ways."""
 
 import pytest
-from held_arrivals import DEAL, FLOP_IS_DUE, SHOWN, Scene, Sight, in_the_way
+from held_arrivals import DEAL, FLOP_IS_DUE, FLOP_IS_OUT, SHOWN, Scene, Sight, in_the_way
 
 from controller.fusion.admissibility import fits, is_doubted, lacks_cards
 from controller.table.hand import Phase
