@@ -146,8 +146,9 @@ def _draw_side(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     draw_reader_map(sketch, rect.top(map_high), view.health)
     rest = rect.below(map_high + sketch.gap)
     if view.health.blind:
-        high = min(rest.h, line * min(4, 2 * len(view.health.blind)))
-        sketch.lines(rest.top(high), " ".join(view.health.blind), Ink(sketch.theme.ink, Face.TEXT, round(least * 1.1)))
+        said, ink = " ".join(view.health.blind), Ink(sketch.theme.ink, Face.TEXT, least)
+        high = min(rest.h, max(sketch.fitted_lines(rest, said, ink).height, line * min(4, 2 * len(view.health.blind))))
+        sketch.lines(rest.top(high), said, replace(ink, largest=round(least * 1.1)))
         rest = rest.below(high + sketch.gap)
     draw_history(sketch, rest, view.history)
 

@@ -20,7 +20,7 @@ from display.screens.dealer import draw_history
 from display.screens.law_page import draw_law, law_height
 from display.screens.plates import Plate
 from display.screens.reader_map import draw_reader_map
-from display.screens.remedy import draw_question, draw_ruling, draw_steps
+from display.screens.remedy import draw_question, draw_ruling, draw_steps, question_height
 from display.screens.rulings_column import draw_heading, draw_rulings
 from display.sketch import Ink, Sketch
 from display.theme import Theme
@@ -103,7 +103,7 @@ def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> boo
         body = body.below(high + sketch.gap)
     if question:
         asked = "For the floor" if trouble.floor_question else "Asked of the dealer"
-        high = min(body.h, round(sketch.base * (5 + 2.4 * len(question.options))))
+        high = min(body.h, question_height(sketch, body.w, question))
         draw_question(sketch, body.top(high), question, asked)
         body = body.below(high + sketch.gap)
     law = trouble.ruling.law if trouble.ruling else ()

@@ -171,6 +171,14 @@ def draw_question(sketch: Sketch, rect: Rect, question: QuestionView, asked: str
         sketch.lines(row.after(cap.w + sketch.gap), option.text, ink, middle=True)
 
 
+def question_height(sketch: Sketch, wide: int, question: QuestionView) -> int:
+    """Return the height that a question and its options wish for in this width."""
+    free = Rect(0, 0, wide - 4 * sketch.gap, sketch.area.height * 4)
+    told = sketch.fitted_lines(free, question.text, Ink(sketch.theme.ink, Face.BOLD, round(sketch.base * 1.2))).height
+    options = round(sketch.base * 2.4) * len(question.options)
+    return max(round(sketch.base * 5), told + round(sketch.base * 2.4)) + options + 4 * sketch.gap
+
+
 def draw_keys(sketch: Sketch, rect: Rect, keys: tuple[KeyHint, ...]) -> None:
     """Draw the keys that do something now, each as a cap with its effect."""
     if not keys:

@@ -16,9 +16,9 @@ from controller.views.wire import Beat, to_line
 from display.area import area_of
 from display.canvas.render_targets import Picture
 from display.freshness import LIVE
-from display.gallery.play_scenes import flop, river
 from display.screens import felt
 from display.theme import theme
+from tests.display.made.play_scenes import flop, river
 
 
 def until(condition, seconds=10.0):

@@ -9,8 +9,8 @@ import pytest
 from controller.views.wire import Beat, to_line
 from display.feed import SocketFeed
 from display.freshness import FeedState
-from display.gallery.play_scenes import flop, river
 from display.newest import Newest, monotonic_ms
+from tests.display.made.play_scenes import flop, river
 
 
 class Controller:

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from controller.views.models import ClockView
 from display.freshness import LIVE, FeedState, Freshness, aged, unsure
-from display.gallery.play_scenes import clock_running, flop
-from display.gallery.scenes import HISTORY, scenes
+from tests.display.made.made_scenes import HISTORY, scenes
+from tests.display.made.play_scenes import clock_running, flop
 
 
 def test_a_running_clock_goes_on_and_stops_at_nought():

@@ -10,11 +10,11 @@ from paho.mqtt.enums import CallbackAPIVersion
 from controller.room.embedded_broker import EmbeddedBroker
 from controller.views.wire import Beat, to_line
 from display.freshness import FeedState
-from display.gallery.play_scenes import flop, river
-from display.gallery.scenes import scenes
 from display.mqtt_feed import MqttFeed, is_online
 from display.newest import Newest, monotonic_ms
 from firmware_bridge.broker_link.access import BrokerSettings
+from tests.display.made.made_scenes import scenes
+from tests.display.made.play_scenes import flop, river
 
 ROOT = "railbird/table-12"
 

@@ -5,9 +5,9 @@ import time
 
 from controller.views.wire import Beat, to_line
 from display.freshness import STALE_AFTER_MS, FeedState
-from display.gallery.play_scenes import flop, river
-from display.gallery.scenes import scenes
 from display.newest import Newest, monotonic_ms, name_of
+from tests.display.made.made_scenes import scenes
+from tests.display.made.play_scenes import flop, river
 
 FLOP, RIVER = to_line(flop()), to_line(river())
 BEAT = to_line(Beat(1, 1))

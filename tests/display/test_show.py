@@ -11,11 +11,11 @@ from controller.views.wire import Beat, to_line
 from display import show as module
 from display.area import area_of
 from display.canvas.render_targets import Picture
-from display.gallery.play_scenes import clock_running, flop, river
-from display.gallery.scenes import scenes
 from display.newest import Newest, monotonic_ms
 from display.show import Screen, ScreenLoop
 from display.theme import theme
+from tests.display.made.made_scenes import scenes
+from tests.display.made.play_scenes import clock_running, flop, river
 
 NOW_MS = 5_000
 SCENES = {scene.name: scene for scene in scenes()}

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from controller.views.models import ClockView, StepState
-from display.gallery.scenes import scenes
 from display.signals import Signal, signal_for
+from tests.display.made.made_scenes import scenes
 
 SCENES = {scene.name: scene for scene in scenes()}
 

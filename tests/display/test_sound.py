@@ -21,7 +21,7 @@ def test_every_signal_has_its_own_short_tune():
 
 
 SCRIPT = """
-from display.gallery.scenes import scenes
+from tests.display.made.made_scenes import scenes
 from display.sound import Speaker
 named = {scene.name: scene for scene in scenes()}
 speaker = Speaker()

@@ -1,7 +1,6 @@
 """What the screens show of tables that were really played: every text fits, nothing overlaps, all can be read.
 
-The gallery's scenes are written by hand; these views come out of the core, by the way that the screens of a table
-get them, at every ruling of a tenth of the judged cases. Each night run takes all of them.
+The gallery shows some three dozen of such moments; these are the views at every ruling of a tenth of the judged cases. Each night run takes all of them.
 """
 
 from __future__ import annotations

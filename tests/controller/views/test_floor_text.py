@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from controller.views.floor_text import floor_lines
-from display.gallery.scenes import scenes
+from tests.display.made.made_scenes import scenes
 
 SCENES = {scene.name: scene.floor for scene in scenes()}
 

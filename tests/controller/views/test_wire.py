@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from controller.views.models import PublicView, SeatView
 from controller.views.wire import Beat, WireError, from_line, to_line
-from display.gallery.scenes import scenes
+from tests.display.made.made_scenes import scenes
 
 SCENES = list(scenes())
 LINE = to_line(SCENES[3].felt)

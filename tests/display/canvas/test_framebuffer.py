@@ -6,8 +6,8 @@ from display.canvas.framebuffer import Framebuffer, FramebufferError, Panel, rea
 from display.canvas.sprites import Sprites
 from display.drawing import Box, Drawing
 from display.gallery.render import PictureSize
-from display.gallery.scenes import scenes
 from display.grid import Rect
+from tests.display.made.made_scenes import scenes
 
 
 def kernel(folder, bits, stride, size="240,240"):

@@ -8,9 +8,9 @@ import pytest
 from display.canvas.painter import Painter, changes, joined
 from display.drawing import Box, Circle, Drawing, Line, Text, octagon
 from display.gallery.render import PictureSize
-from display.gallery.scenes import scenes
 from display.grid import Rect
 from display.typeface import Face, typeface
+from tests.display.made.made_scenes import scenes
 
 SCENES = {scene.name: scene for scene in scenes()}
 

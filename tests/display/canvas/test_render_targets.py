@@ -10,7 +10,7 @@ import pytest
 
 from display.canvas.render_targets import AbsentError, Picture, Target, open_outputs
 from display.gallery.render import PictureSize
-from display.gallery.scenes import scenes
+from tests.display.made.made_scenes import scenes
 
 SCENES = {scene.name: scene for scene in scenes()}
 
@@ -33,7 +33,7 @@ SCRIPT = """
 import sys
 from display.canvas.render_targets import OutputError, Target, close_outputs, open_outputs, wants_to_close
 from display.gallery.render import PictureSize
-from display.gallery.scenes import scenes
+from tests.display.made.made_scenes import scenes
 named = {scene.name: scene for scene in scenes()}
 count, index = int(sys.argv[1]), sys.argv[2]
 targets = [Target("felt", int(index) if index != "-" else None, (800, 480)) for _ in range(count)]

@@ -6,11 +6,11 @@ from controller.views.models import ClockView, OutcomeCode
 from display.area import area_of
 from display.drawing import Box, texts_shown
 from display.freshness import FeedState, Freshness
-from display.gallery.trouble_scenes import BY_OUTCOME
 from display.grid import Rect
 from display.screens.banners import draw_clock, draw_notice, draw_silence
 from display.sketch import Sketch
 from display.theme import theme
+from tests.display.made.trouble_scenes import BY_OUTCOME
 
 RECT = Rect(10, 10, 700, 300)
 

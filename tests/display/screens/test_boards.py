@@ -3,11 +3,11 @@
 from controller.views.models import BoardView, FaceDown
 from display.area import area_of
 from display.drawing import Box, CardFace, texts_shown
-from display.gallery.play_scenes import up
 from display.grid import Rect
 from display.screens.boards import draw_boards, least_height
 from display.sketch import Sketch
 from display.theme import theme
+from tests.display.made.play_scenes import up
 
 AREA = area_of("felt", 800, 480)
 ROOM = Rect(0, 0, 400, 200)

@@ -16,7 +16,6 @@ from display.console_keys import ALWAYS, KEYS_OF, PAGES
 from display.console_touch import PAGE, Console
 from display.feed import SocketFeed
 from display.freshness import FeedState, Freshness
-from display.gallery.scenes import scenes
 from display.layout_check import faults
 from display.newest import Newest, monotonic_ms
 from display.screens.console import TARGET_MM, draw_console, fits_console, targets
@@ -27,6 +26,7 @@ from firmware_bridge.readings import ScreenTapped
 from hw.board import KeyMoved
 from hw.board_file import load_board
 from hw.panel import Key
+from tests.display.made.made_scenes import scenes
 
 SIZES = ((800, 480), (1024, 600), (1280, 800), (1920, 1080))
 SCENES = {one.name: one for one in scenes()}

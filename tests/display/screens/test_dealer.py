@@ -9,12 +9,12 @@ from controller.views.models import HistoryLine, OptionView, QuestionView
 from display.area import area_of
 from display.drawing import Text, texts_shown
 from display.freshness import LIVE, FeedState, Freshness
-from display.gallery.scenes import scenes
 from display.layout_check import faults
 from display.screens import dealer, floor
 from display.screens.screen_list import draw_nothing
 from display.theme import theme
 from tests.controller.every_question import EVERY_QUESTION
+from tests.display.made.made_scenes import scenes
 
 AREA, NIGHT = area_of("dealer", 1280, 800), theme("night")
 SCENES = {scene.name: scene for scene in scenes()}

@@ -8,10 +8,10 @@ from controller.views.models import FaceDown, NoticeView, OutcomeCode, SeatLine
 from display.area import area_of
 from display.drawing import Box, faces_shown, texts_shown
 from display.freshness import LIVE, FeedState, Freshness
-from display.gallery import play_scenes as play
-from display.gallery.scenes import scenes
 from display.screens import felt
 from display.theme import theme
+from tests.display.made import play_scenes as play
+from tests.display.made.made_scenes import scenes
 
 AREA, NIGHT = area_of("felt", 1280, 720), theme("night")
 SCENES = {scene.name: scene for scene in scenes()}

@@ -7,9 +7,9 @@ import pytest
 from display.area import area_of
 from display.drawing import texts_shown
 from display.freshness import LIVE, FeedState, Freshness
-from display.gallery.scenes import scenes
 from display.screens import floor
 from display.theme import theme
+from tests.display.made.made_scenes import scenes
 
 AREA, NIGHT = area_of("floor", 1920, 1080), theme("night")
 SCENES = {scene.name: scene for scene in scenes()}

@@ -4,13 +4,13 @@ import pytest
 
 from display.area import area_of
 from display.drawing import Text, texts_shown
-from display.gallery.scenes import scenes
 from display.grid import Rect
 from display.layout_check import faults
 from display.screens import floor
 from display.screens.law_page import draw_law, law_height
 from display.sketch import Sketch
 from display.theme import theme
+from tests.display.made.made_scenes import scenes
 
 NIGHT = theme("night")
 SCENES = {scene.name: scene for scene in scenes()}

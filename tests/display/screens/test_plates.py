@@ -5,11 +5,11 @@ import pytest
 from controller.views.models import FaceDown, FaceUp, OwesView, PositionsView, SeatLine, Standing
 from display.area import area_of
 from display.drawing import CardFace, texts_shown
-from display.gallery.play_scenes import HOLDEM
 from display.grid import Rect
 from display.screens.plates import Plate, draw_plate
 from display.sketch import Sketch
 from display.theme import theme
+from tests.display.made.play_scenes import HOLDEM
 from tests.sentences.named_rules import eagles, gn, ncl, npl, pc
 
 POSITIONS, ROOM = PositionsView(3, 3, 4, 3), Rect(0, 0, 240, 130)

@@ -5,11 +5,11 @@ from dataclasses import replace
 from controller.views.models import PotView
 from display.area import area_of
 from display.drawing import texts_shown
-from display.gallery.play_scenes import all_in, flop
 from display.grid import Rect
 from display.screens.pot_cells import draw_pots, pots_height
 from display.sketch import Sketch
 from display.theme import theme
+from tests.display.made.play_scenes import all_in, flop
 
 
 def said(view):

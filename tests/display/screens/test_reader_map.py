@@ -3,11 +3,11 @@
 from controller.views.models import HealthView, ReaderState, ReaderView
 from display.area import area_of
 from display.drawing import Box, texts_shown
-from display.gallery.trouble_scenes import half_blind, well
 from display.grid import Rect
 from display.screens.reader_map import draw_reader_map
 from display.sketch import Sketch
 from display.theme import theme
+from tests.display.made.trouble_scenes import half_blind, well
 
 
 def said(health, **more):

@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from controller.views.models import KeyHint, QuestionView, StepState, StepView
 from display.area import area_of
 from display.drawing import texts_shown
-from display.gallery.trouble_scenes import CASES, FLOOR_QUESTION, PREMATURE_TURN
 from display.grid import Rect
 from display.layout_check import faults
 from display.screens.remedy import draw_keys, draw_question, draw_ruling, draw_steps, rule_tag
 from display.sketch import Sketch
 from display.theme import theme
+from tests.display.made.trouble_scenes import CASES, FLOOR_QUESTION, PREMATURE_TURN
 
 AREA, NIGHT = area_of("dealer", 800, 480), theme("night")
 

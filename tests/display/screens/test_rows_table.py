@@ -7,11 +7,11 @@ import pytest
 from controller.views.models import SeatLine, Standing
 from display.area import area_of
 from display.drawing import CardFace, texts_shown
-from display.gallery import play_scenes as play
 from display.gallery.render import MORE_SIZES, SIZES
 from display.layout_check import faults
 from display.screens import felt
 from display.theme import theme
+from tests.display.made import play_scenes as play
 from tests.drawn_rows import rows_of
 
 FELTS = (*SIZES["felt"], *MORE_SIZES["felt"])

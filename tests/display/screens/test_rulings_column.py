@@ -6,11 +6,11 @@ import pytest
 
 from display.area import area_of
 from display.drawing import texts_shown
-from display.gallery.trouble_scenes import CASES
 from display.grid import Rect
 from display.screens.rulings_column import draw_rulings
 from display.sketch import Sketch
 from display.theme import theme
+from tests.display.made.trouble_scenes import CASES
 
 LONG = tuple(
     replace(case.ruling, number=9 - number, because=("A card reached the board while seat 1 still had to act.",) * 4)

@@ -3,10 +3,10 @@
 from display.area import area_of
 from display.drawing import texts_shown
 from display.freshness import LIVE, FeedState, Freshness
-from display.gallery.scenes import scenes
 from display.screens import dealer, felt, floor, seat
 from display.screens.screen_list import draw_nothing, draw_view, draw_words
 from display.theme import theme
+from tests.display.made.made_scenes import scenes
 
 NIGHT = theme("night")
 

@@ -8,9 +8,9 @@ from controller.views.models import FaceDown
 from display.area import area_of
 from display.drawing import CardFace, texts_shown
 from display.freshness import LIVE, FeedState, Freshness
-from display.gallery.scenes import scenes
 from display.screens import seat
 from display.theme import theme
+from tests.display.made.made_scenes import scenes
 
 AREA, NIGHT = area_of("seat", 480, 320), theme("night")
 SCENES = {scene.name: scene for scene in scenes()}

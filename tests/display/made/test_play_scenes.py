@@ -5,8 +5,8 @@ import pytest
 from controller.poker.evaluation.evaluators import find_evaluator
 from controller.rulebook.shares import Ranking
 from controller.terms.cards import card
-from display.gallery import play_scenes as play
-from display.gallery.scenes import WINNING
+from tests.display.made import play_scenes as play
+from tests.display.made.made_scenes import WINNING
 
 SCENES = [play.flop, play.turn, play.river, play.clock_running, play.absent, play.all_in, play.double_board, play.stud]
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from controller.views.models import OutcomeCode, StepState
-from display.gallery import trouble_scenes as wrong
+from tests.display.made import trouble_scenes as wrong
 
 INDEX = Path(__file__).parents[2] / "data" / "rule_index.json"
 
