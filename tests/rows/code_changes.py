@@ -7,8 +7,8 @@ Changed are the rooms `poker`, `rulings`, `engine`, `tracking` and `fusion` (`si
 a test of its room fails, or, where rules are concerned, one of `tests/rows`. It ends with an error if more changes than
 `--most` go unnoticed. A change that is not noticed may be no mistake: read it.
 
-While you write tests for a file, `--files` makes every change of it (or `--count` drawn ones); `--tests` plays these tests
-only, and `--seconds` gives up on a change after that much time (and tries none from the start of a process).
+While you write tests for a file, `--files` makes every change of it (or `--count` drawn ones, or all of some `--kinds`);
+`--tests` plays these tests only, and `--seconds` gives up on a change after that much time (and tries none from the start of a process).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.rows.changed_runs import ON, SECONDS, TOLD, tests_of
-from tests.rows.single_changes import PROJECT, ROOMS, Change, changes_of, drawn, files_of, with_choices
+from tests.rows.single_changes import KINDS, PROJECT, ROOMS, Change, changes_of, drawn, files_of, with_choices
 
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", ".*_cache", "__pycache__", "site", "run", "node_modules", "build")
 CHOICES = '''"""Which change is on, and which changed expressions were computed."""
@@ -90,6 +90,7 @@ def told_options() -> argparse.Namespace:
     parser.add_argument("--most", type=int, default=5)
     parser.add_argument("--rooms", nargs="+", choices=ROOMS, default=ROOMS)
     parser.add_argument("--files", nargs="+", type=Path, help="change these files instead of the rooms")
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="of all changes of `--files`")
     parser.add_argument("--tests", nargs="+", default=[], help="play these tests instead of those of the rooms and rows")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="of tests for each change")
     return parser.parse_args()
@@ -99,7 +100,7 @@ def main() -> None:
     """Draw, change, run, count."""
     told, began = told_options(), time.monotonic()
     if told.files and told.count is None:
-        drawn_changes = [change for path in told.files for change in changes_of(path)]
+        drawn_changes = [one for path in told.files for one in changes_of(path) if one.kind in told.kinds]
     else:
         drawn_changes = drawn(told.seed, told.count or 60, told.files or files_of(told.rooms))
     changes = dict(enumerate(drawn_changes))

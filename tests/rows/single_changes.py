@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PROJECT = Path(__file__).parents[2]
+KINDS = ("comparison", "and/or", "number", "condition")
 ROOMS = ("poker", "rulings", "engine", "tracking", "fusion")
 
 OTHER_OPERATOR: dict[type[ast.cmpop], type[ast.cmpop]] = {
