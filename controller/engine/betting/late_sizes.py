@@ -15,7 +15,7 @@ from controller.table.betting_memory import Made
 from controller.table.events import AttentionCalled
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.state import Table
-from controller.terms.codes import Act, Betting, Cause, Outcome
+from controller.terms.codes import Betting, Cause, Outcome
 from controller.terms.fast_copies import replace
 
 
@@ -82,9 +82,8 @@ def _made_right(hand: Hand, made: Made, to: int) -> Hand | None:
                 continue
             first = len(actions) == made.index
             total = to if first else record.to if record.act in action_window.AGGRESSIVE else None
-            act = Act.CALL if record.act is Act.CHECK and wagering.bets[record.seat] < wagering.current else record.act
-            wagering = betting.act(wagering, record.seat, act, total)
-            actions.append(replace(record, act=act, to=wagering.bets[record.seat]))
+            wagering = betting.act(wagering, record.seat, record.act, total)
+            actions.append(replace(record, to=wagering.bets[record.seat]))
     except IllegalAct:
         return None
     last = hand.acting.last

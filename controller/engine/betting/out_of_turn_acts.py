@@ -43,7 +43,7 @@ def wait(table: Table, hand: Hand, meant: MeantAct) -> Advance:
         return table, (Announce("error", say.NoActLeft(meant.seat, meant.act)),)
     if wagering.to_act is None or any(one.seat == meant.seat for one in loose.early):
         return table, (Announce("error", say.HasActed(meant.seat, meant.act)),)
-    facing = max(wagering.current, *(one.to for one in loose.early if one.act in PUT_OUT), 0)
+    facing = max((wagering.current, *(one.to for one in loose.early if one.act in PUT_OUT)))
     all_in = wagering.bets[meant.seat] + wagering.stacks[meant.seat]
     to = wagering.bets[meant.seat]
     if meant.act is Act.CALL:

@@ -3,6 +3,7 @@
 import pytest
 from dealer_talk import BOOKS, Talk
 
+from controller.engine.betting.action_clock import clock_deadline, clock_now
 from controller.table.announcements.betting_announcements import (
     ClockRunning,
     ClockStarted,
@@ -10,6 +11,7 @@ from controller.table.announcements.betting_announcements import (
     NoClockOutOfTurn,
     NoClockYet,
 )
+from controller.table.events import ClockCalled, TimeReached
 from controller.table.outputs import Announce, ClockTold
 from controller.views.announcements import announced
 
@@ -73,3 +75,108 @@ def test_who_may_not_call_the_clock_is_refused(letter, by, refused):
 def test_the_floor_may_always_call_the_clock():
     _, says = called("G", 3)
     assert [type(one) for one in says] == [ClockStarted]
+
+
+LIMIT = {"game": "lhe", "blinds": [2, 4], "limits": [4, 8]}
+
+
+@pytest.mark.parametrize(("letter", "table", "seconds"), [
+    ("N", {}, 70), ("E", {}, 70), ("G", {}, 70), ("G", LIMIT, 40), ("L", {}, 70), ("P", {}, 30),
+])  # fmt: skip
+def test_it_runs_for_the_books_seconds(letter, table, seconds):
+    """N175, E158, G180, NPL 20: a minute and ten seconds of countdown; G81 30 and ten in limit; P29 25 and five."""
+    talk = Talk(letter, **table).play("new deal")
+    talk.at_ms += LONG_MS
+    talk.tell("clock", seat=3)
+    assert [one.says for one in talk.outputs if isinstance(one, Announce)] == [ClockStarted(3, seconds)]
+    assert [one.left_ms for one in talk.outputs if isinstance(one, ClockTold)] == [seconds * 1000]
+
+
+@pytest.mark.parametrize(("waited_ms", "says"), [(119_999, [NoClockYet(3, 119, 120)]), (120_000, [ClockStarted(3, 70)])])
+def test_two_minutes_are_the_time_to_think(waited_ms, says):
+    """N175."""
+    talk = Talk("N").play("new deal")
+    since_ms = talk.table.hand.acting.turn_since_ms
+    talk.feed(ClockCalled(since_ms + waited_ms, 3))
+    assert [one.says for one in talk.outputs if isinstance(one, Announce)] == says
+
+
+def running(letter="G"):
+    talk, _ = called(letter, 3)
+    return talk, talk.table.hand.acting.clock
+
+
+@pytest.mark.parametrize(("after_ms", "left"), [(0, 70), (1, 70), (1000, 69), (69_000, 1), (69_999, 1)])
+def test_a_second_that_has_begun_is_left(after_ms, left):
+    talk, clock = running()
+    talk.feed(TimeReached(clock.called_ms + after_ms))
+    assert clock_now(talk.table) == {"seat": 3, "left": left}
+
+
+def test_without_a_clock_there_is_nothing_left():
+    talk = Talk("G")
+    assert (clock_now(talk.table), clock_deadline(talk.table)) == (None, None)
+    talk.play("new deal")
+    assert (clock_now(talk.table), clock_deadline(talk.table)) == (None, None)
+
+
+@pytest.mark.parametrize(("letter", "more_ms"), [("G", 0), ("P", 1)])
+def test_a_tie_is_the_players_where_the_book_says_so(letter, more_ms):
+    """P29: a tie between his act and the end goes to the player."""
+    talk, clock = running(letter)
+    assert clock_deadline(talk.table) == clock.dead_ms + more_ms
+    talk.feed(TimeReached(clock.dead_ms + more_ms - 1))
+    assert talk.table.hand.acting.clock is not None
+    talk.feed(TimeReached(clock.dead_ms + more_ms))
+    assert talk.table.hand.acting.clock is None
+    assert [(one.seat, one.state, one.left_ms) for one in talk.outputs if isinstance(one, ClockTold)][1:] == [(3, "expired", 0)]
+    assert (talk.told, 3 in talk.table.hand.wagering.live) == (["dead_hand clock_expired"], False)
+    assert talk.state["to_act"] == 4
+
+
+def test_his_act_ends_it_with_the_time_that_was_left():
+    talk, clock = running()
+    talk.at_ms = clock.called_ms + 9_000
+    talk.play("3:call")
+    assert [(one.state, one.left_ms) for one in talk.outputs if isinstance(one, ClockTold)][1:] == [("ended", 60_000)]
+    assert talk.table.hand.acting.clock is None
+
+
+def test_anothers_early_act_does_not_end_it():
+    talk, clock = running()
+    talk.play("4:fold")
+    assert talk.table.hand.acting.clock is clock
+
+
+FLOP = "new deal 3:call 4:call 5:fold 6:fold 1:fold 2:check 2d>burn 3s>board+5h>board+5s>board "
+
+
+@pytest.mark.parametrize(("letter", "told", "to_act"), [
+    ("P", "action clock_expired", 3), ("L", "dead_hand clock_expired", 3), ("N", "floor clock_expired", 2),
+])  # fmt: skip
+def test_without_a_bet_the_book_decides(letter, told, to_act):
+    """P29: he checks; NPL 20: his hand is dead; N104 says nothing of it: the floor."""
+    talk = Talk(letter).play(FLOP)
+    talk.at_ms += LONG_MS
+    talk.tell("clock", seat=2)
+    talk.feed(TimeReached(talk.table.hand.acting.clock.dead_ms + 1))
+    assert (talk.told, talk.state["to_act"]) == ([told], to_act)
+    assert (2 in talk.table.hand.wagering.live) is (letter != "L")
+    if letter == "N":
+        assert talk.play("floor:dead_hand").state["live"] == [3, 4]
+
+
+def test_a_new_turn_has_its_own_time_to_think():
+    talk = Talk("N").play("new deal")
+    talk.at_ms += LONG_MS
+    talk.play("3:call")
+    talk.tell("clock", seat=4)
+    assert [type(one.says) for one in talk.outputs if isinstance(one, Announce)] == [NoClockYet]
+
+
+@pytest.mark.parametrize("phase", ["", "new", "new deal 3:fold 4:fold 5:fold 6:fold 1:fold"])
+def test_nobody_is_timed_outside_a_round(phase):
+    talk = Talk("G").play(phase)
+    talk.at_ms += LONG_MS
+    talk.tell("clock", seat=2)
+    assert [one.says for one in talk.outputs if isinstance(one, Announce)][-1] == NoClockOutOfTurn(2)
