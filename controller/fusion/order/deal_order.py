@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import exp, log, pi, sqrt
+from operator import add
 from statistics import median
 from typing import Final, NamedTuple
 
@@ -156,6 +157,8 @@ class _Grid:
         """Lay the times out, from before the first card until now."""
         self._steps = max(1, (now_ms - start_ms) // ORDER_STEP_MS + 1)
         self._pace = pace
+        self._known: dict[tuple[int, ...], tuple[int, list[float]]] = {}
+        """The likelihoods behind each row of cards that was weighed: most orders begin as another one does."""
         self._rows = {place: [self._row(one, start_ms) for one in row] for place, row in arrivals.items()}
 
     def _row(self, times: ArrivalTimes, start_ms: int) -> _Row:
@@ -178,10 +181,14 @@ class _Grid:
         if pitched is None:
             return NEVER
         best, (first, likely) = NEVER, (0, [0.0])
+        came: tuple[int, ...] = ()
         for number, row in enumerate(pitched):
             if not any(one.is_read for one in pitched[number:]):
                 best = max(best, self._stopped(first, likely) if number else 0.0)
-            first, likely = (row.first, row.logs) if not number else self._behind(first, likely, row)
+            came = (*came, id(row))
+            if came not in self._known:
+                self._known[came] = self._behind(first, likely, row) if number else (row.first, row.logs)
+            first, likely = self._known[came]
             if not likely or (max(likely) < least and best < least):
                 return NEVER
         return max(best, *likely)
@@ -214,11 +221,17 @@ class _Grid:
         longest = len(between) - 1
         after = [one + _HIDDEN for one in likely]
         after = [*[NEVER] * (first - begin), *after, *[NEVER] * (row.first + len(row.logs) - first - len(after))]
+        held_up = list(accumulate(likely, max))
+        # A time that is hopeless however well the pause fits is not looked at: most times of a long row are.
+        floor = _HIDDEN + _HOPELESS - max(between)
         for at, own in enumerate(row.logs, row.first):
             most = at - first
-            gaps = range(max(0, most - longest), min(len(likely), most))
-            best = max([likely[one] + between[most - one] for one in gaps], default=NEVER)
-            best = max(best, max(likely[: max(0, most - longest)], default=NEVER) + between[-1])
+            if own < floor or most < 1:
+                continue
+            earliest = max(0, most - longest)
+            best = held_up[min(earliest, len(likely)) - 1] + between[-1] if earliest else NEVER
+            pauses = between[most - earliest : 0 : -1]
+            best = max(best, max(map(add, likely[earliest:most], pauses), default=NEVER))
             after[at - begin] = max(after[at - begin], own + best)
         hopeless = max(after) + _HOPELESS
         kept = next(at for at, one in enumerate(after) if one >= hopeless)
