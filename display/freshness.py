@@ -19,19 +19,27 @@ class FeedState(StrEnum):
     LIVE = "live"
     STALE = "stale"
     LOST = "lost"
+    UNRECORDED = "unrecorded"
+    """The controller is there, but records nothing: what happens now is not on the screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Freshness:
-    """The state of the connection, and how long nothing has arrived."""
+    """The connection's state, how long it is silent, and why the table does not record."""
 
     feed: FeedState = FeedState.LIVE
     silent_ms: int = 0
+    why: str = ""
 
     @property
     def is_live(self) -> bool:
         """Whether the shown view may be trusted."""
         return self.feed is FeedState.LIVE
+
+    @property
+    def takes_keys(self) -> bool:
+        """Whether a key that is pressed now counts, at once or later."""
+        return self.feed in {FeedState.LIVE, FeedState.UNRECORDED}
 
 
 LIVE: Final = Freshness()

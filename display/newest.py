@@ -45,6 +45,7 @@ class Newest:
         self._heard_ms: int | None = None
         self._connected = False
         self._beating = False
+        self._not_recording = ""
         self._news = False
         self._complaints: list[str] = []
 
@@ -54,10 +55,14 @@ class Newest:
         A line that a newer one replaces before any screen asks is never parsed.
         """
         name = name_of(line)
+        beat = _beat_of(line) if name == "beat" else None
         with self._condition:
             heard_ns = self._clock_ns()
             self._heard_ms = heard_ns // 1_000_000
             self._beating = self._beating or name == "beat"
+            if beat is not None and beat.not_recording != self._not_recording:
+                self._not_recording = beat.not_recording
+                self._wake()
             if name in self._wanted:
                 self._lines[name] = (line, heard_ns)
                 self._wake()
@@ -103,6 +108,7 @@ class Newest:
         """Return how far the views may be trusted now."""
         with self._condition:
             heard, connected, beating = self._heard_ms, self._connected, self._beating
+            why = self._not_recording
         if heard is None:
             return Freshness(FeedState.WAITING)
         silent = max(0, now_ms - heard)
@@ -110,6 +116,8 @@ class Newest:
             return Freshness(FeedState.LOST, silent)
         if beating and silent >= STALE_AFTER_MS:
             return Freshness(FeedState.STALE, silent)
+        if why:
+            return Freshness(FeedState.UNRECORDED, why=why)
         return Freshness(FeedState.LIVE)
 
     def stale_at_ms(self) -> int | None:
@@ -133,6 +141,15 @@ class Newest:
     def _wake(self) -> None:
         self._news = True
         self._condition.notify_all()
+
+
+def _beat_of(line: str | bytes) -> Beat | None:
+    """Return the heartbeat of a line; None if it is not one."""
+    try:
+        wired = from_line(line)
+    except WireError:
+        return None
+    return wired if isinstance(wired, Beat) else None
 
 
 def name_of(line: str | bytes) -> str:

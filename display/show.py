@@ -94,8 +94,8 @@ class ScreenLoop:
             heard = self._newest.view(screen.name)
             if not screen.touch or heard is None or not isinstance(heard.view, DealerView):
                 continue
-            is_live = self._newest.freshness(now_ms).is_live
-            placed = targets(heard.view, screen.area, self._console) if is_live else ()
+            takes_keys = self._newest.freshness(now_ms).takes_keys
+            placed = targets(heard.view, screen.area, self._console) if takes_keys else ()
             self._console, key = touched(self._console, touch, placed, now_ms)
             if key:
                 self._pressed(key)
@@ -183,4 +183,4 @@ def _coarse(freshness: Freshness) -> Freshness:
     if freshness.is_live:
         return Freshness()
     step = 1_000 if freshness.silent_ms < 120_000 else 60_000
-    return Freshness(freshness.feed, freshness.silent_ms // step * step)
+    return Freshness(freshness.feed, freshness.silent_ms // step * step, freshness.why)

@@ -118,7 +118,11 @@ def told_of(topic: str, payload: object) -> str | None:
     if parts[-1] == "state":
         deaf = payload.get("state") == "online" and payload.get("commands") == "unheard"
         told = f"[{table}] controller {payload.get('state')}" + (", but no command reaches it" if deaf else "")
-        return told + (", and its software is not as released" if payload.get("software") == "altered" else "")
+        told += ", and its software is not as released" if payload.get("software") == "altered" else ""
+        from controller.views.table_health import STORAGE_FAULTS
+
+        why = STORAGE_FAULTS.get(str(payload.get("storage", "ok")))
+        return told + (f", and it records late or not: {why}" if why else "")
     data, number = payload.get("data", {}), payload.get("sequence")
     kind = str(payload.get("type", "")).removeprefix("railbird.")
     return f"[{table} #{number}] {sentence(kind, data)}"

@@ -152,9 +152,19 @@ def _turn_until_told(table: AssembledTable, name: str) -> int:
         absent = table.devices.absent()
         return f"running; no answer from {', '.join(absent)}" if absent else "running"
 
-    watchdog = make_watchdog(lambda: table.table_controller.counters() | table.hardware.progress(), status=status)
+    def counters() -> dict[str, int]:
+        counts = table.table_controller.counters() | table.hardware.progress()
+        return {name: count + table.storage.waits for name, count in counts.items()}
+
+    watchdog = make_watchdog(counters, status=status)
     stopping: list[int] = []
-    signal.signal(signal.SIGTERM, lambda number, _frame: stopping.append(number))
+
+    def stop(number: int, _frame: object) -> None:
+        stopping.append(number)
+        table.journal.give_up()
+
+    table.storage.alive = lambda: watchdog.turn(time.monotonic_ns() // 1_000_000)
+    signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGUSR1, lambda _number, _frame: table.software.again())
     _warn(table)
     watchdog.ready()

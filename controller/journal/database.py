@@ -7,7 +7,7 @@ ChaCha20-Poly1305, in the file and in its write-ahead log, under a key of 32 byt
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
@@ -154,14 +154,21 @@ def rows(base: Connection, ask: str, values: tuple[object, ...] = ()) -> list[tu
 @contextmanager
 def transaction(base: Connection) -> Iterator[Connection]:
     """Write all of a block durably, or nothing of it."""
+    _roll_back(base)
     base.execute("BEGIN IMMEDIATE")
     try:
         yield base
         base.execute("COMMIT")
     except BaseException:
-        if base.in_transaction:
-            base.execute("ROLLBACK")
+        # On a failing disk this may fail too; it is then done before the next transaction.
+        with suppress(DatabaseError):
+            _roll_back(base)
         raise
+
+
+def _roll_back(base: Connection) -> None:
+    if base.in_transaction:
+        base.execute("ROLLBACK")
 
 
 def code_of(error: Exception) -> str:

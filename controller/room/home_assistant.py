@@ -35,6 +35,7 @@ ALERTS: Final = (
     ("readers", "Readers", "snapshot", f"{DEVICES}.lost or {DEVICES}.antennas or {DEVICES}.unseen"),
     ("commands", "Commands unheard", "state", "value_json.commands == 'unheard'"),
     ("software", "Software altered", "state", "value_json.software == 'altered'"),
+    ("storage", "Storage", "state", "value_json.storage | default('ok') != 'ok'"),
 )
 """What needs somebody: id, name, the topic, and the condition."""
 

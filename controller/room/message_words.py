@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias, get_args
 
 from controller.files.installed_files import SoftwareState
+from controller.journal.storage_watch import StorageState
 from controller.poker.seats.seat_record import Way
 from controller.room.outgoing_messages import AcceptedMessage, RulingMessage, StepMessage, TableState
 from controller.room.room_commands import COMMANDS
@@ -44,6 +45,7 @@ WORDS: Final[Mapping[tuple[type, str], Words]] = {
     (TableState, "state"): ("online", "offline", "lost"),
     (TableState, "commands"): ("heard", "unheard", "unknown", "off"),
     (TableState, "software"): _of(SoftwareState),
+    (TableState, "storage"): _of(StorageState),
     (told.StreetDealt, "street"): STREETS,
     (told.ActionTaken, "street"): STREETS,
     (told.ActionTaken, "act"): _of(Act),
@@ -80,5 +82,6 @@ FREE: Final[frozenset[str]] = frozenset({
     # sentences for people, and times
     "text", "say", "why", "told", "reason", "name", "limits", "last_act", "label", "title", "message", "detail", "law",
     "because", "decided_by", "note", "does", "wall", "time", "software", "software_fault", "street",
+    "not_recording",
 })
 """The names of fields whose text is free wherever no list above says otherwise."""

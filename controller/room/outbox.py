@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, TypeAlias
 
+from controller.journal.journal import JournalError
 from controller.journal.journal_entries import Journal, Numbered
 from controller.room.outgoing_messages import envelope, event_topic
 from firmware_bridge.broker_link.extras import Extras
@@ -42,6 +44,7 @@ class Outbox:
         self._marked_s = 0.0
         self._held_until_s = 0.0
         self._is_refused = False
+        self._is_rewound = False
         self.reached = 0
         """The newest number that is known to be sent."""
         self.rewind()
@@ -60,15 +63,22 @@ class Outbox:
         """Restart at the oldest unacknowledged message, on a new connection."""
         self.mark()
         self.under_way.clear()
-        waiting = self._journal.waiting(0, 1)
-        self.reached = waiting[0].number - 1 if waiting else self._journal.numbers()[1]
+        self._is_rewound = False
+        # While the storage does not let it be read, nothing is sent.
+        with suppress(JournalError):
+            waiting = self._journal.waiting(0, 1)
+            self.reached = waiting[0].number - 1 if waiting else self._journal.numbers()[1]
+            self._is_rewound = True
 
     def send(self, publish: Publish) -> None:
         """Send messages up to the window; one at a time while the broker refuses them."""
+        if not self._is_rewound:
+            self.rewind()
         room = (1 if self._is_refused else WINDOW) - len(self.under_way)
-        if room > 0 and time.monotonic() >= self._held_until_s:
-            for numbered in self._journal.waiting(self.reached, room):
-                self._send(publish, numbered)
+        if self._is_rewound and room > 0 and time.monotonic() >= self._held_until_s:
+            with suppress(JournalError):
+                for numbered in self._journal.waiting(self.reached, room):
+                    self._send(publish, numbered)
 
     def _send(self, publish: Publish, numbered: Numbered) -> None:
         """Send one message; it is in flight until `acknowledged` names it."""
@@ -103,9 +113,11 @@ class Outbox:
     def mark(self) -> None:
         """Record acknowledgments in the journal; rarely, because it delays the table's writes."""
         self._marked_s = time.monotonic()
-        if self._acknowledged:
-            self._journal.mark_sent(self._acknowledged)
-            self._acknowledged = []
+        # A storage that takes no writes now is told again later; until then the messages count as waiting.
+        with suppress(JournalError):
+            if self._acknowledged:
+                self._journal.mark_sent(self._acknowledged)
+                self._acknowledged = []
 
     def drained(self) -> bool:
         """Whether every message is acknowledged and recorded as such."""

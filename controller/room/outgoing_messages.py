@@ -117,6 +117,8 @@ class TableState:
         altered: how many files were changed, added, or are missing.
         protocol: the version of the protocol.
         evening: the evening's id, as in the snapshot.
+        storage: what the storage does with the journal's writes: `ok`, `slow` (over a second), or the table does not
+            record, because it is `full`, `read_only`, `locked` by another program, `failing` or `missing`.
     """
 
     state: str
@@ -130,6 +132,7 @@ class TableState:
     altered: int = 0
     protocol: str = PROTOCOL
     evening: str = ""
+    storage: str = "ok"
 
 
 Answer: TypeAlias = AcceptedMessage | RefusedMessage

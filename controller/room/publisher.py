@@ -78,6 +78,7 @@ class MqttPublisher:
         self._heard: Callable[[ReceivedCommand], None] | None = None
         self._subscribed = False
         self._software: SoftwareCheck | None = None
+        self._storage = "ok"
         self._told_apart: tuple[object, ...] = ()
         """What the state was last told with that may change during a connection."""
         self._replays = Replays(table, journal)
@@ -96,7 +97,7 @@ class MqttPublisher:
 
     def _state(self, state: str) -> str:
         told = TableState(state, self._boot, self._outbox.first_number, self._outbox.next_number, self._probe.commands,
-                          evening=self._evening)  # fmt: skip
+                          evening=self._evening, storage=self._storage)  # fmt: skip
         if (found := self._software) is not None:
             told = replace(told, version=found.version, software=found.state.value, fingerprint=found.fingerprint,
                            altered=found.altered())  # fmt: skip
@@ -120,7 +121,7 @@ class MqttPublisher:
         self._said(f"connected to the broker{speaks}")
 
     def _tell_state(self) -> None:
-        self._told_apart = (self._probe.commands, self._software)
+        self._told_apart = (self._probe.commands, self._software, self._storage)
         self._retain(state_topic(self.table), self._state("online"))
 
     def _retain(self, topic: str, text: str, qos: int = 1) -> None:
@@ -148,6 +149,11 @@ class MqttPublisher:
     def tell_software(self, found: SoftwareCheck) -> None:
         """Publish in the state which program runs, and whether it is as released; from any thread."""
         self._software = found
+        self._line.wake()
+
+    def tell_storage(self, state: str) -> None:
+        """Publish in the state what the storage does with the journal's writes; from any thread."""
+        self._storage = state
         self._line.wake()
 
     def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:
@@ -252,7 +258,7 @@ class MqttPublisher:
         if payload := self._probe.due(now_s):
             self._probe_mid = self._publish(self._probe.topic, payload, AS_JSON)
         self._probe.elapse(now_s)
-        if self._told_apart != (self._probe.commands, self._software):
+        if self._told_apart != (self._probe.commands, self._software, self._storage):
             self._tell_state()
 
     def _show_all(self) -> None:

@@ -47,6 +47,10 @@ class Publisher(Protocol):
         """Publish, retained in the table's state, which program runs and whether it is as released."""
         ...
 
+    def tell_storage(self, state: str) -> None:
+        """Publish, retained in the table's state, what its storage does with the journal's writes."""
+        ...
+
     def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:
         """From now on, pass every room command to `heard`, in the network's thread."""
         ...
@@ -86,6 +90,9 @@ class SilentPublisher:
         """Do nothing."""
 
     def tell_software(self, found: SoftwareCheck) -> None:
+        """Do nothing."""
+
+    def tell_storage(self, state: str) -> None:
         """Do nothing."""
 
     def listen(self, heard: Callable[[ReceivedCommand], None]) -> None:

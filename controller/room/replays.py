@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from controller.journal.journal import JournalError
 from controller.journal.journal_entries import Journal
 from controller.room.outbox import WINDOW
 from controller.room.outgoing_messages import envelope, replay_topic
@@ -91,7 +92,12 @@ class Replays:
             if not isinstance(wanted, Stretch):
                 send(*wanted)
                 return bool(self._waiting)
-            rest = self._again(wanted, send) if wanted.reply is None else self._chunk(wanted, wanted.reply, send)
+            try:
+                rest = self._again(wanted, send) if wanted.reply is None else self._chunk(wanted, wanted.reply, send)
+            except JournalError:
+                # The storage does not let it be read now.
+                self._waiting.append(wanted)
+                return False
             if rest is not None:
                 self._waiting.append(rest)
         return bool(self._waiting)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from controller.files.strict import DataFileError
 from controller.journal.database import PLAIN, Access
-from controller.journal.journal import SqliteJournal
+from controller.journal.kept_journal import KeptJournal
 from controller.journal.set_aside import keep_bound, what_came_before
 from controller.loading.law import Law, changed, under_law
 from controller.runtime.evening_header import header_of
@@ -27,7 +27,7 @@ MOST_NAMED_CHANGES: Final = 8
 
 def open_journal(
     path: Path, table: TableSettings, said: Callable[[str], None], access: Access = PLAIN
-) -> tuple[SqliteJournal, Law]:
+) -> tuple[KeptJournal, Law]:
     """Open the journal, or begin one by the settings; return it with its rulebook and games.
 
     `said` takes a sentence for each setting that differs from the begun evening.
@@ -50,7 +50,7 @@ def open_journal(
     if header is not None:
         # Begin no evening that could not be reopened.
         parse_tape(header, table.id)
-    journal = SqliteJournal(path, header, lambda: what_came_before(path.parent, said, access), access)
+    journal = KeptJournal(path, header, lambda: what_came_before(path.parent, said, access), access)
     keep_bound(path.parent, journal.numbers()[1])
     try:
         opening = parse_tape(journal.header, table.id)

@@ -16,7 +16,7 @@ from controller.files.installed_files import SoftwareCheck
 from controller.ingest.device_lines import DeviceLines
 from controller.ingest.sensing import USUAL_SENSING, Sensing
 from controller.journal.database import Access
-from controller.journal.journal import SqliteJournal
+from controller.journal.kept_journal import KeptJournal
 from controller.journal.set_aside import JOURNAL, set_aside
 from controller.journal.table_lock import TableLock
 from controller.loading.law import Law
@@ -27,8 +27,10 @@ from controller.room.publishing import Publisher, SilentPublisher
 from controller.runtime.begun_evening import open_journal
 from controller.runtime.in_force import in_force
 from controller.runtime.journal_settings import DAY_MS, JournalSettings
+from controller.runtime.key_queue import KeyQueue
 from controller.runtime.signing_key import signer_of
 from controller.runtime.software_watch import SoftwareWatch, fault_text, software_text
+from controller.runtime.storage_teller import StorageTeller
 from controller.runtime.table_clock import TableClock
 from controller.runtime.table_controller import Library, TableController, TableParts
 from controller.runtime.table_settings import TableSettings
@@ -38,6 +40,7 @@ from controller.screens.view_server import ViewServer
 from controller.views.words import table_title
 from firmware_bridge import files
 from firmware_bridge.broker_link.access import BrokerSettings
+from firmware_bridge.readings import Arrival, PinChanged
 from hw.board import Board
 from hw.hardware import Hardware, assemble
 
@@ -81,13 +84,14 @@ class AssembledTable:
 
     table_controller: TableController
     hardware: Hardware
-    journal: SqliteJournal
+    journal: KeptJournal
     publisher: Publisher
     views: ViewServer | None
     devices: DeviceLines
     feeder: ScreenFeeder
     access: Access
     software: SoftwareWatch
+    storage: StorageTeller
     _stack: ExitStack = field(default_factory=ExitStack)
 
     def close(self) -> None:
@@ -131,34 +135,50 @@ def compose_table(
         feeder = ScreenFeeder(table_title(table.id), sinks, table.currency)
         clock = _clock(journal, place.pace)
         _begin_record(journal, place, clock.wall_ms(), law.book.id)
-        late: list[TableController] = []
-        devices = DeviceLines(board, said)
-
-        def put(arrival: Any) -> None:
-            devices.accept(arrival)
-            late[0].put(clock.arrival(arrival))
-
-        hardware = assemble(board, put, place.pin_factory)
+        devices, keys = DeviceLines(board, said), KeyQueue(said)
+        stack.callback(keys.close)
+        hardware = assemble(board, _door(devices, clock, keys), place.pin_factory)
         # Register the cleanup before the first thread runs.
         stack.callback(hardware.stop)
         parts = TableParts(board, decks, journal, publisher, feeder, hardware, clock, views, sensing,
                            _gateway(place, board, journal), table.currency)  # fmt: skip
-        table_controller, note = _replayed(law, parts, said)
-        late.append(table_controller)
+        table_controller, note = _replayed(law, parts, said, keys)
+        teller = _teller(journal, parts, said, stack)
         hardware.start(table_controller.table.devices.lost)
         software = _software(publisher, feeder, said, stack, note)
         return AssembledTable(table_controller, hardware, journal, publisher, views, devices, feeder, access,
-                              software, stack.pop_all())  # fmt: skip
+                              software, teller, stack.pop_all())  # fmt: skip
 
 
-def _begin_record(journal: SqliteJournal, place: Deployment, wall_ms: int, rulebook: str) -> None:
+def _door(devices: DeviceLines, clock: TableClock, keys: KeyQueue) -> Callable[[Arrival], None]:
+    """Return what takes the ports' arrivals, on the table's clock."""
+
+    def put(arrival: Arrival) -> None:
+        devices.accept(arrival)
+        told = clock.arrival(arrival)
+        # A pin's key is not sent again, and its thread must not wait: it lights the lamps.
+        (keys.put if isinstance(told.reading, PinChanged) else keys.keep)(told)
+
+    return put
+
+
+def _begin_record(journal: KeptJournal, place: Deployment, wall_ms: int, rulebook: str) -> None:
     """Record this start and what is in force; from now on the journal signs its heads."""
     journal.replay_ms = place.replay_days * DAY_MS
     journal.sign_with(signer_of(place.directory, journal.access))
     journal.note_start(wall_ms, in_force(place.in_force, rulebook))
 
 
-def _replayed(law: Law, parts: TableParts, said: Log) -> tuple[TableController, str]:
+def _teller(journal: KeptJournal, parts: TableParts, said: Log, stack: ExitStack) -> StorageTeller:
+    """Begin to tell what the storage does; when the table is closed, nobody waits for it."""
+    teller = StorageTeller(journal.watch, parts.feeder, parts.publisher, parts.views, said, parts.clock.now_ms)
+    stack.callback(teller.close)
+    teller.start()
+    stack.callback(journal.give_up)
+    return teller
+
+
+def _replayed(law: Law, parts: TableParts, said: Log, keys: KeyQueue) -> tuple[TableController, str]:
     """Replay the journal; return the table, and what the replay has to say to dealer and floor."""
     told: list[str] = []
 
@@ -167,8 +187,9 @@ def _replayed(law: Law, parts: TableParts, said: Log) -> tuple[TableController, 
         said(sentence)
 
     table_controller = TableController(Library(law.book, law.games), parts, hear)
+    keys.keep = table_controller.put
     if parts.views is not None:
-        door = TapDoor(table_controller.put, parts.clock.now_ms, said, is_open=parts.board.touch)
+        door = TapDoor(keys.put, parts.clock.now_ms, said, is_open=parts.board.touch)
         parts.views.refused, parts.views.hear = said, door.hear
     note = " ".join(told)
     if note:
@@ -202,7 +223,7 @@ def _hold(place: Deployment, stack: ExitStack) -> Access:
     return access
 
 
-def _publisher(table: str, journal: SqliteJournal, place: Deployment, said: Log) -> Publisher:
+def _publisher(table: str, journal: KeptJournal, place: Deployment, said: Log) -> Publisher:
     """Count this start, and return the publisher; without a broker it publishes nothing."""
     boot = boot_number(place.directory)
     if place.broker is None:
@@ -221,17 +242,17 @@ def _views(place: Deployment, stack: ExitStack) -> ViewServer | None:
     return views
 
 
-def _gateway(place: Deployment, board: Board, journal: SqliteJournal) -> CommandGateway | None:
+def _gateway(place: Deployment, board: Board, journal: KeptJournal) -> CommandGateway | None:
     """Return the gateway for the room's commands; None if nobody may command."""
     return CommandGateway(place.room, board.seats, journal.numbers) if place.room.senders else None
 
 
-def _clock(journal: SqliteJournal, pace: float) -> TableClock:
+def _clock(journal: KeptJournal, pace: float) -> TableClock:
     """Return the clock; it continues after all records, so that time never runs backward."""
     return TableClock(journal.last_ms(), journal, pace=pace)
 
 
-def header_told(journal: SqliteJournal) -> dict[str, Any]:
+def header_told(journal: KeptJournal) -> dict[str, Any]:
     """Return the journal's header as a tape's header."""
     told: dict[str, Any] = json.loads(journal.header)
     return told

@@ -55,6 +55,7 @@ class ScreenFeeder:
         self._told: dict[str, View] = {}
         self._said = ""
         self._said_ms = 0
+        self._soon = ""
         self._software = self._shown_software = ("", "")
         self._left_out = 0
         """Number of events that the program could not take since its start."""
@@ -95,6 +96,10 @@ class ScreenFeeder:
         self._newest = self._newest or self._drawn
         self._said, self._said_ms = sentence, self._newest.now_ms if self._newest is not None else 0
 
+    def say_soon(self, sentence: str) -> None:
+        """Show a sentence on the dealer's screen with the next drawing; from any thread."""
+        self._soon = sentence
+
     def name_software(self, which: str, fault: str) -> None:
         """Show on the floor's screen what runs and what is not as released; from any thread."""
         self._software = (which, fault)
@@ -125,6 +130,9 @@ class ScreenFeeder:
         It is separate from `show`, because a ruling often comes with several events at once, and each would otherwise
         wait for a dozen views that the next event outdates.
         """
+        if self._soon:
+            sentence, self._soon = self._soon, ""
+            self.say(sentence)
         table, self._newest = self._newest, None
         if self._shown_software != self._software:
             self._shown_software, table = self._software, table or self._drawn
@@ -174,9 +182,9 @@ class ScreenFeeder:
             round(len(self._ruled) / span, 1),
         )
 
-    def beat(self, at_ms: int) -> str:
-        """Return a heartbeat line."""
-        return to_line(Beat(self._sequence, at_ms))
+    def beat(self, at_ms: int, not_recording: str = "") -> str:
+        """Return a heartbeat line; `not_recording` says why the table does not record."""
+        return to_line(Beat(self._sequence, at_ms, not_recording))
 
 
 def _content(view: View) -> tuple[object, ...]:

@@ -1,13 +1,25 @@
-"""Faults of the table's devices, in the words of the dealer's and the floor's screens."""
+"""Faults of devices and storage, in the words of the dealer's and the floor's screens."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from controller.table.physical import DeviceHealth
 from controller.table.state import Table
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
 from controller.views import models, words
+
+STORAGE_FAULTS: Final[Mapping[str, str]] = {
+    "slow": "the storage is slow",
+    "full": "the storage is full",
+    "read_only": "the storage cannot be written to",
+    "locked": "another program holds the journal",
+    "failing": "the storage is failing",
+    "missing": "the storage is gone",
+}
+"""Why the table does not record, by the code of the storage's state."""
+RECORDS_AGAIN: Final = "The table records again: keys that waited count now. Compare the last entries with the table."
 
 
 def health(table: Table) -> models.HealthView:
@@ -62,3 +74,18 @@ def _tray(table: Table) -> models.TrayView | None:
     sure = min(confidence for _, confidence in columns.values())
     expected = total if table.tray.baseline is None else table.tray.baseline + table.tray.expected_change
     return models.TrayView(total, total - expected, round(sure * 100))
+
+
+def not_recording(state: str) -> str:
+    """Return why the table does not record, for a screen's banner; empty if it does."""
+    return STORAGE_FAULTS.get(state, "")
+
+
+def storage_line(state: str, fault: str) -> str:
+    """Return the log's line when the storage becomes so; `fault` is for the technician."""
+    if state == "slow":
+        return "the storage is slow: a write takes over a second. Keys and screens wait for it; docs/recovery.md"
+    why = STORAGE_FAULTS.get(state)
+    if why is None:
+        return "the storage takes every write again: the table records"
+    return f"the table does not record: {why}. It tries again twice a second, and keys wait: {fault}"

@@ -40,10 +40,14 @@ Hook: TypeAlias = Callable[[object, object], object]
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """A heartbeat between views: number and time of the last event that the controller took."""
+    """A heartbeat between views: number and time of the last event that the controller took.
+
+    `not_recording` says why the table does not record now; empty while it does.
+    """
 
     sequence: int
     at_ms: int
+    not_recording: str = ""
 
 
 Wired: TypeAlias = View | Beat

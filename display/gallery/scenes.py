@@ -45,7 +45,7 @@ def _recorded() -> dict[str, Scene]:
         told: dict[str, Any] = json.loads(line)
         name = told["scene"]
         if "of" in told:
-            freshness = Freshness(FeedState(told["feed"]), told["silent_ms"])
+            freshness = Freshness(FeedState(told["feed"]), told.get("silent_ms", 0), told.get("why", ""))
             found[name] = replace(found[told["of"]], name=name, freshness=freshness)
         else:
             found[name] = _scene(name, [from_line(next(lines)) for _ in range(_SCREENS)])

@@ -109,6 +109,11 @@ def draw_silence(sketch: Sketch, rect: Rect, freshness: Freshness, advice: str =
             f"⚠ NOT LIVE {silent}",
             "⚠ NOT LIVE",
         ),
+        FeedState.UNRECORDED: (
+            *((f"⚠ NOT RECORDING: {freshness.why}. {advice}",) if advice else ()),
+            f"⚠ NOT RECORDING: {freshness.why}",
+            "⚠ NOT RECORDING",
+        ),
     }
     ink = Ink(on, Face.BOLD).centered()
     sketch.text(rect.inset(sketch.gap, max(1, sketch.gap // 2)), wordings.get(freshness.feed, ("",)), ink)

@@ -45,9 +45,9 @@ def target_px(area: Area) -> int:
 def draw_console(
     view: DealerView, area: Area, theme: Theme, console: Console, freshness: Freshness = LIVE
 ) -> Drawing:
-    """Return the dealer's task above and the console's page below, which is empty unless live."""
+    """Return the dealer's task above and the console's page below; empty if no key counts."""
     sketch = Sketch(area, theme)
-    placed = targets(view, area, console) if freshness.is_live else ()
+    placed = targets(view, area, console) if freshness.takes_keys else ()
     top = min((one.rect.y for one in placed), default=area.height)
     # The keys below name the sizes themselves.
     task = replace(view, sizes=())

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from controller.views.models import DealerView, GameLine, HistoryLine
 from display.area import Area
 from display.drawing import Drawing
-from display.freshness import LIVE, Freshness, unsure
+from display.freshness import LIVE, FeedState, Freshness, unsure
 from display.grid import Rect, columns, rows
 from display.screens.banners import draw_clock, draw_silence
 from display.screens.reader_map import draw_reader_map
@@ -16,6 +17,10 @@ from display.sketch import Fill, Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face, typeface
 from display.wording import with_amount
+
+UNRECORDED: Final = "Finish this hand; begin no other. Call the floor"
+KEYS_WAIT: Final = "Press each key once, as usual: keys wait and count later. Do not switch the table off."
+"""What the dealer does while the table does not record."""
 
 
 def draw(view: DealerView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
@@ -26,7 +31,7 @@ def draw(view: DealerView, area: Area, theme: Theme, freshness: Freshness = LIVE
     body = rect.below(head.h + sketch.gap)
     if not freshness.is_live:
         draw_silence(sketch, head, freshness, advice="")
-        _draw_unsure(sketch, body, unsure(view))
+        _draw_unsure(sketch, body, unsure(view), freshness)
         return sketch.finish()
     _draw_head(sketch, head, view)
     keys_high = max(round(sketch.base * 4.1), area.height // 9) if view.keys else 0
@@ -51,7 +56,7 @@ def draw_task(
     body = rect.below(head.h + sketch.gap)
     if not freshness.is_live:
         draw_silence(sketch, head, freshness, advice="")
-        _draw_unsure(sketch, body, unsure(view))
+        _draw_unsure(sketch, body, unsure(view), freshness)
         return
     _draw_head(sketch, head, view)
     if help_text:
@@ -179,13 +184,17 @@ def draw_history(sketch: Sketch, rect: Rect, history: tuple[HistoryLine, ...]) -
         rect = rect.below(line)
 
 
-def _draw_unsure(sketch: Sketch, rect: Rect, view: DealerView) -> None:
+def _draw_unsure(sketch: Sketch, rect: Rect, view: DealerView, freshness: Freshness) -> None:
     upper, lower = rows(rect, (1.4, 1), sketch.gap)
     theme = sketch.theme
     sketch.box(upper, Fill(theme.panel, theme.caution, max(2, sketch.gap // 2), sketch.radius))
     ink = Ink(theme.ink, Face.BOLD, round(upper.h * 0.4), acted_on=True).centered()
-    said = "Deal on by hand; call the floor for rulings"
-    sketch.lines(upper.inset(sketch.gap * 2), said, ink, middle=True)
+    if freshness.feed is FeedState.UNRECORDED:
+        more = Ink(theme.ink, Face.TEXT, round(sketch.base * 1.8)).centered()
+        sketch.together(upper.inset(sketch.gap * 2), ((UNRECORDED, ink, 1.2), (KEYS_WAIT, more, 1.0)))
+    else:
+        said = "Deal on by hand; call the floor for rulings"
+        sketch.lines(upper.inset(sketch.gap * 2), said, ink, middle=True)
     line = round(sketch.base * 1.3)
     sketch.text(lower.top(line), "Last known:", Ink(theme.soft, Face.NARROW))
     sketch.text(lower.below(line).top(line), view.next.text, Ink(theme.soft, Face.TEXT))

@@ -13,9 +13,9 @@ from controller.views.models import (
 )
 from display.area import Area
 from display.drawing import Drawing
-from display.freshness import LIVE, Freshness, unsure
+from display.freshness import LIVE, FeedState, Freshness, unsure
 from display.grid import Rect, columns, rows
-from display.screens.banners import draw_clock, draw_silence
+from display.screens.banners import ASK_DEALER, draw_clock, draw_silence
 from display.screens.dealer import draw_history
 from display.screens.law_page import draw_law, law_height
 from display.screens.plates import Plate
@@ -51,7 +51,8 @@ def _drawn(sketch: Sketch, shown: FloorView, freshness: Freshness, wanted: int) 
     if freshness.is_live:
         _draw_pace(sketch, second, shown)
     else:
-        draw_silence(sketch, second, freshness)
+        advice = "Call the technician" if freshness.feed is FeedState.UNRECORDED else ASK_DEALER
+        draw_silence(sketch, second, freshness, advice)
     cuts = sketch.cuts
     body = rect.below(2 * line + sketch.gap)
     left, middle, right = columns(body, (1.25, 1.05, 0.9), sketch.gap * 2)

@@ -205,8 +205,10 @@ def _draw_silent(sketch: Sketch, rect: Rect, freshness: Freshness) -> None:
     acted = round(sketch.area.acted_on_px * 1.15)
     upper = inner.top(max(acted, inner.h // 3))
     ink = Ink(theme.on_caution, Face.BOLD, acted_on=True).centered()
-    waiting = freshness.feed is FeedState.WAITING
-    sketch.text(upper, ("⚠ Waiting",) if waiting else ("⚠ NOT LIVE",), ink)
-    said = "No word from the table yet." if waiting else f"No news for {age(freshness.silent_ms)}. {ASK_DEALER}."
+    head, said = {
+        FeedState.WAITING: ("⚠ Waiting", "No word from the table yet."),
+        FeedState.UNRECORDED: ("⚠ NOT LIVE", f"The table does not record. {ASK_DEALER}."),
+    }.get(freshness.feed, ("⚠ NOT LIVE", f"No news for {age(freshness.silent_ms)}. {ASK_DEALER}."))
+    sketch.text(upper, (head,), ink)
     small = Ink(theme.on_caution, Face.TEXT, round(sketch.area.acted_on_px * 1.2)).centered()
     sketch.lines(inner.below(upper.h), said, small, middle=True)

@@ -96,3 +96,18 @@ def test_names_are_read_without_the_rest():
     assert name_of(b'{"view":"seat:12","v"') == "seat:12"
     assert name_of("[]") == ""
     assert name_of(b"\xff" * 80) == ""
+
+
+def test_a_table_that_does_not_record_is_not_live_until_it_says_that_it_does():
+    newest = Newest(["felt"])
+    newest.connected(now=True)
+    newest.hear(to_line(Beat(1, 1, "the storage is full")))
+    found = newest.freshness(monotonic_ms())
+    assert (found.feed, found.why) == (FeedState.UNRECORDED, "the storage is full")
+    assert not found.is_live
+    assert found.takes_keys
+    newest.hear(FLOP)
+    assert newest.freshness(monotonic_ms()).feed is FeedState.UNRECORDED
+    newest.hear(BEAT)
+    assert newest.freshness(monotonic_ms()).is_live
+    newest.hear('{"view":"beat"')

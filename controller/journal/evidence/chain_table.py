@@ -38,6 +38,11 @@ class Chain:
         self._last = bytes(found)
         self._next = self._last
 
+    @property
+    def ends(self) -> tuple[bytes, bytes]:
+        """The hashes of the last durable event and of one whose write has not ended or failed."""
+        return self._last, self._next
+
     def _begin(self) -> ChainStart:
         outputs: dict[int, list[str]] = {}
         for seq, body in self._base.execute("SELECT seq, body FROM output ORDER BY seq, n"):

@@ -46,6 +46,7 @@ def test_a_quiet_table():
     assert values(table()) == {
         "online": "ON", "hand": "0", "game": "nlhe", "blinds": "1-2", "dealer": "unknown", "players": "3", "pot": "0", "ruling": "none",
         "lost": "none", "unseen": "none", "attention": "OFF", "floor": "OFF", "readers": "OFF", "commands": "OFF", "software": "OFF",
+        "storage": "OFF",
     }
 
 

@@ -7,7 +7,6 @@ import pytest
 
 from controller.__main__ import main
 from controller.decks.enrolled_decks import Decks
-from controller.journal.database import DatabaseError
 from controller.journal.journal import JournalError
 from controller.journal.journal_entries import JournalEntry, OutboxMessage
 from controller.runtime.composition import Deployment, compose_table
@@ -110,7 +109,7 @@ def test_what_could_not_be_marked_as_sent_can_be_marked_later(table):
     table.journal._base.execute("CREATE TRIGGER full BEFORE UPDATE ON outbox BEGIN SELECT RAISE(ABORT, 'full'); END")
     table.journal.append(JournalEntry(1, 1, "{}", (), (OutboxMessage("hand/action", "railbird.hand.action", "{}"),)))
     numbers = [one.number for one in table.journal.waiting(0, 10)]
-    with pytest.raises(DatabaseError, match="full"):
+    with pytest.raises(JournalError, match="full"):
         table.journal.mark_sent(numbers)
     table.journal._base.execute("DROP TRIGGER full")
     table.journal.mark_sent(numbers)

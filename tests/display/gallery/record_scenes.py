@@ -62,7 +62,7 @@ def recorded() -> Iterator[str]:
             yield lines[screen]
     for name, feed in plans["feeds"].items():
         yield json.dumps({"scene": name, "of": feed["scene"], "feed": feed["feed"],
-                          "silent_ms": feed.get("silent_ms", 0)})
+                          "silent_ms": feed.get("silent_ms", 0), "why": feed.get("why", "")})
 
 
 if __name__ == "__main__":

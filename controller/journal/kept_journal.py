@@ -1,0 +1,193 @@
+"""A running table's journal: a refused write is tried again until the storage takes it.
+
+Whoever writes waits meanwhile, so nothing is acknowledged or published that is not durable, and nothing is taken out of
+its order. If the storage was away and is back, its file is opened anew.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, TypeVar
+
+from controller.journal.database import PLAIN, Access, Connection, DatabaseError, code_of
+from controller.journal.evidence.chain_table import Chain
+from controller.journal.journal import JournalError, SqliteJournal, faults_told, header_in
+from controller.journal.journal_entries import Before, JournalEntry, Numbered, Origin
+from controller.journal.outbox_rows import OutboxRows
+from controller.journal.storage_watch import StorageState, StorageWatch, state_by_code
+
+RETRY_S: Final = 0.5
+"""How long after a refused write it is tried again."""
+SLICE_S: Final = 0.1
+"""How often a waiting writer looks whether the program is to end."""
+SAME_EDGE: Final = "SELECT id FROM edge WHERE id > ? AND at_ms = ? AND body = ? ORDER BY id LIMIT 1"
+_ANOTHER: Final = "the storage is back with another journal than this evening's: put this evening's medium back"
+
+Found = TypeVar("Found")
+
+
+class KeptJournal(SqliteJournal):
+    """A journal whose writers wait for the storage; `give_up` ends their waiting."""
+
+    def __init__(
+        self, path: Path, header: str | None = None, before: Callable[[], Before] = Before, access: Access = PLAIN
+    ) -> None:
+        """Open the journal as `SqliteJournal` does; a fault at the start is an error at once."""
+        super().__init__(path, header, before, access)
+        self.watch = StorageWatch()
+        self.sleep: Callable[[float], None] = time.sleep
+        self.has_given_up = False
+        self._is_opened_anew = False
+        self._last_edge = int(self._edges.execute("SELECT coalesce(max(id), 0) FROM edge").get)
+        self._recorded: int | None = None
+        """The number of an event whose write failed and that the file had all the same when it was opened anew."""
+        self._known = super().numbers()
+
+    def give_up(self) -> None:
+        """End the waiting of every writer: its write fails with the storage's fault."""
+        self.has_given_up = True
+
+    def append(self, entry: JournalEntry) -> int:
+        """Write one event with all its effects durably, however long it takes; return its number.
+
+        Raises:
+            JournalError: the fault is not one of the storage, or the program is to end.
+        """
+        def write() -> int:
+            seq, self._recorded = self._recorded, None
+            return super(KeptJournal, self).append(entry) if seq is None else seq
+
+        seq = self._kept(write)
+        self._known = self._kept(super().numbers)
+        return seq
+
+    def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
+        """Store an edge durably, however long it takes; return its number, None if known.
+
+        Raises:
+            JournalError: the fault is not one of the storage, or the program is to end.
+        """
+        def write() -> int | None:
+            kept = self._kept_after_all(at_ms, body)
+            return super(KeptJournal, self).keep_edge(at_ms, body, origin) if kept is None else kept
+
+        number = self._kept(write)
+        if number is not None:
+            self._last_edge = number
+        return number
+
+    def _kept_after_all(self, at_ms: int, body: str) -> int | None:
+        """Return the number of an edge that a file opened anew has although its write failed."""
+        if not self._is_opened_anew:
+            return None
+        with faults_told(self.path, "the journal cannot be read"), self._edge_lock:
+            found = self._edges.execute(SAME_EDGE, (self._last_edge, at_ms, body)).fetchone()
+        return None if found is None else int(found[0])
+
+    def numbers(self) -> tuple[int, int]:
+        """Return the first and last number of kept messages; it waits for no storage."""
+        return self._known
+
+    def mark_sent(self, numbers: Iterable[int]) -> None:
+        """Note that the broker has acknowledged these messages; it waits for no storage.
+
+        Raises:
+            JournalError: the storage does not take it now; the caller must tell it again.
+        """
+        if not self.watch.now().is_recording:
+            raise JournalError("the storage takes no writes now")
+        with faults_told(self.path, "an acknowledgment cannot be written"):
+            super().mark_sent(numbers)
+            self._known = super().numbers()
+
+    def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:
+        """Return unacknowledged messages with numbers above `after`, oldest first.
+
+        Raises:
+            JournalError: they cannot be read now.
+        """
+        with faults_told(self.path, "the journal cannot be read"):
+            return super().waiting(after, limit)
+
+    def since(self, number: int, limit: int) -> tuple[Numbered, ...]:
+        """Return messages from a number on, sent or not, for a subscriber that asks for a replay.
+
+        Raises:
+            JournalError: they cannot be read now.
+        """
+        with faults_told(self.path, "the journal cannot be read"):
+            return super().since(number, limit)
+
+    def _kept(self, write: Callable[[], Found]) -> Found:
+        """Write, and try again while the storage refuses it."""
+        tries = 0
+        with self.watch.writing() as under_way:
+            while True:
+                try:
+                    return write()
+                except JournalError as error:
+                    state = _refused(error)
+                    if state is None or self.has_given_up:
+                        raise
+                    self.watch.failed(under_way, state, str(error))
+                    tries += 1
+                    self._wait()
+                    if tries > 1 and state not in {StorageState.FULL, StorageState.LOCKED}:
+                        self._open_anew()
+
+    def _wait(self) -> None:
+        for _ in range(round(RETRY_S / SLICE_S)):
+            if self.has_given_up:
+                return
+            self.sleep(SLICE_S)
+
+    def _open_anew(self) -> None:
+        """Open the file again, as it may be on a medium that was away.
+
+        If it cannot be opened, the old one stays.
+
+        Raises:
+            JournalError: it is not the journal that was written to.
+        """
+        try:
+            if not self.path.stat().st_size:
+                return
+            base = self._connect("FULL")
+            chain = Chain(base, header_in(base, self.path))
+            edges, outbox = self._connect("FULL"), OutboxRows(self._connect("NORMAL"), self._writing)
+        except (DatabaseError, JournalError, OSError, ValueError):
+            return
+        last, pending = self._chain.ends
+        found, _ = chain.ends
+        if found not in {last, pending}:
+            raise JournalError(f"{self.path}: {_ANOTHER}")
+        chain.signer = self._chain.signer
+        with self._edge_lock, self._writing:
+            if found != last:
+                # The write that failed had reached the file.
+                self._recorded = int(base.execute("SELECT max(seq) FROM event").get)
+            old = (self._outbox, self._edges, self._base)
+            self._base, self._edges, self._outbox, self._chain = base, edges, outbox, chain
+            self._is_opened_anew = True
+        _close(*old)
+
+    def close(self) -> None:
+        """Close the file, also on a storage that is gone; a journal left open loses nothing."""
+        _close(self._outbox, self._edges, self._base)
+
+
+def _refused(error: JournalError) -> StorageState | None:
+    """Return what the storage does if it refused the write; None if it did not."""
+    cause = error.__context__
+    return state_by_code(code_of(cause)) if isinstance(cause, DatabaseError) else None
+
+
+def _close(outbox: OutboxRows, *connections: Connection) -> None:
+    with suppress(DatabaseError):
+        outbox.close()
+    for one in connections:
+        with suppress(DatabaseError):
+            one.close(force=True)
