@@ -98,10 +98,13 @@ machine: $(VENV)/.ready
 	$(BIN)/python -m hw.packaging --architecture amd64 --release 0.0.2 --output run/package-test
 	$(BIN)/python -m tests.whole_machine run/package-test/railbird_0.0.1_amd64.deb run/package-test/railbird_0.0.2_amd64.deb $(MACHINE)
 
-# What a table installs, each with its hashes, for every machine (x86 and ARM wheels alike).
+# What a table and the room's service install, each with its hashes, for every machine (x86 and ARM wheels alike).
 lock: $(VENV)/.ready
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade \
 	  --custom-compile-command 'make lock' --output-file requirements/table.lock pyproject.toml requirements/build.in
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade --extra room \
+	  --constraint requirements/table.lock \
+	  --custom-compile-command 'make lock' --output-file requirements/room.lock pyproject.toml requirements/build.in
 	$(BIN)/uv pip compile --quiet --python-version 3.11 --python-platform aarch64-manylinux_2_34 --generate-hashes --upgrade \
 	  --custom-compile-command 'make lock' --output-file requirements/pins.lock requirements/pins.in
 

@@ -5,17 +5,18 @@
 
 import os
 import shutil
+from pathlib import Path
 
 import pytest
 
 PACKAGES = {
     "gcc": "gcc", "arm-none-eabi-gcc": "gcc-arm-none-eabi", "qemu-system-arm": "qemu-system-arm", "cppcheck": "cppcheck",
     "dpkg-deb": "dpkg", "md5sum": "coreutils", "mosquitto": "mosquitto", "mosquitto_passwd": "mosquitto", "systemd-analyze": "systemd",
-    "node": "nodejs", "npm": "npm",
+    "node": "nodejs", "npm": "npm", "initdb": "postgresql", "pg_dump": "postgresql", "pg_restore": "postgresql",
 }
 """The Debian package that each program comes with; `.ci/run` installs every one."""
 NEED_ALL = "RAILBIRD_NEED_ALL"
-DAEMONS = "/usr/local/sbin:/usr/sbin:/sbin"
+DAEMONS = ":".join(("/usr/local/sbin:/usr/sbin:/sbin", *map(str, Path("/usr/lib/postgresql").glob("*/bin"))))
 """Where Debian puts daemons; an ordinary user's PATH leaves it out."""
 
 

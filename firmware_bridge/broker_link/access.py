@@ -80,9 +80,13 @@ def new_client(
     protocol: MQTTProtocolVersion,
     client_id: str = "",
     dropped: Callable[[str, int], None] | None = None,
+    kept_s: int = 0,
 ) -> BoundedClient:
-    """Return a client that has its address and credentials but has not connected yet."""
-    client = BoundedClient(protocol, client_id, dropped)
+    """Return a client that has its address and credentials but has not connected yet.
+
+    `kept_s`: seconds for which the broker keeps the client's session while it is away.
+    """
+    client = BoundedClient(protocol, client_id, dropped, kept_s)
     if broker.username:
         # The password has its own file, so that no command line or settings file contains it.
         password = first_line(broker.password_file) if broker.password_file else None

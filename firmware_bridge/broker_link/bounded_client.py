@@ -21,23 +21,35 @@ LARGEST: Final = 64 * 1024
 """Bytes of the largest packet that the client accepts; the longest command has 4 KiB."""
 IN_FLIGHT: Final = 20
 """Unacknowledged messages at once (paho's default); a broker may ask for fewer."""
+KEPT: Final = "SessionExpiryInterval"
+"""MQTT 5's name for the seconds for which a session is kept."""
 HEAD: Final = 2 + 0xFFFF + 2
 """Bytes of a PUBLISH that are always kept: its topic and its packet identifier."""
 
 
 class BoundedClient(mqtt.Client):
-    """A paho client with bounded buffers and a clean session.
+    """A paho client with bounded buffers.
 
-    The session ends with the connection.
+    Its session ends with the connection, unless the broker is to keep it.
     """
 
     def __init__(
-        self, protocol: MQTTProtocolVersion, client_id: str = "", dropped: Callable[[str, int], None] | None = None
+        self,
+        protocol: MQTTProtocolVersion,
+        client_id: str = "",
+        dropped: Callable[[str, int], None] | None = None,
+        kept_s: int = 0,
     ) -> None:
-        """`dropped` is called with the topic and size of each message that was too large."""
+        """`dropped` is called with the topic and size of each message that was too large.
+
+        `kept_s`: seconds for which the broker keeps the session of a client that is away. The owner of such a client
+        acknowledges each message by `ack`. MQTT 3.1.1 knows no time: there the session is kept for good.
+        """
         self.version = protocol
-        clean = None if protocol is MQTTProtocolVersion.MQTTv5 else True
+        self._kept_s = kept_s
+        clean = None if protocol is MQTTProtocolVersion.MQTTv5 else not kept_s
         super().__init__(CallbackAPIVersion.VERSION2, client_id=client_id, clean_session=clean, protocol=protocol)
+        self.manual_ack_set(bool(kept_s))
         # An exception in a callback would end the only thread that serves the client.
         self.suppress_exceptions = True
         self._dropped = dropped
@@ -50,7 +62,9 @@ class BoundedClient(mqtt.Client):
         # Without an expiry interval the session ends with its connection, like a clean session of MQTT 3.1.1.
         properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
         properties.MaximumPacketSize = LARGEST
-        self.connect_async(host, port, keepalive_s, clean_start=True, properties=properties)
+        if self._kept_s:
+            setattr(properties, KEPT, self._kept_s)
+        self.connect_async(host, port, keepalive_s, clean_start=not self._kept_s, properties=properties)
 
     def send_at_most(self, broker_takes: int) -> None:
         """Limit the unacknowledged messages to what the broker accepts.
@@ -88,5 +102,8 @@ class BoundedClient(mqtt.Client):
     def _handle_on_message(self, message: mqtt.MQTTMessage) -> None:
         if not self._is_too_large():
             super()._handle_on_message(message)
-        elif self._dropped is not None:
+            return
+        if self._dropped is not None:
             self._dropped(message.topic, self._in_packet["remaining_length"])
+        if self._kept_s:
+            self.ack(message.mid, message.qos)

@@ -1,4 +1,4 @@
-"""Writes the tables of keys into docs/settings.md and docs/board.md, from the types: `python tests/architecture/write_reference.py`."""
+"""Writes the tables of keys into docs/settings.md, docs/board.md and docs/room.md, from the types: `python tests/architecture/write_reference.py`."""
 
 import ast
 import inspect
@@ -9,6 +9,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Literal, get_args, get_origin, get_type_hints
 
+from controller.room_service.service_settings import RoomServiceSettings
 from controller.runtime.table_settings import Settings
 from hw.board import AntennaPlace, BetSpot, Board, LineWiring, PinWiring, PortWiring, TrayColumn
 from hw.panel import Contact, Key, Lamp
@@ -79,6 +80,10 @@ def settings_table():
     return table(rows(Settings))
 
 
+def room_table():
+    return table(one for one in rows(RoomServiceSettings) if not one.startswith("| `broker."))
+
+
 def board_tables():
     kinds = {
         "ports": PortWiring, "antennas": AntennaPlace, "pins": PinWiring, "lines": LineWiring, "tray": TrayColumn,
@@ -93,7 +98,7 @@ def board_tables():
     return "\n\n".join(parts)
 
 
-PAGES = {"settings.md": ("settings", settings_table), "board.md": ("board", board_tables)}
+PAGES = {"settings.md": ("settings", settings_table), "board.md": ("board", board_tables), "room.md": ("room", room_table)}
 
 
 def with_tables(text, mark, tables):
@@ -104,7 +109,7 @@ def with_tables(text, mark, tables):
 
 
 def main():
-    """Write both pages."""
+    """Write the pages."""
     for name, (mark, make) in PAGES.items():
         path = DOCS / name
         path.write_text(with_tables(path.read_text("utf-8"), mark, make()), "utf-8")

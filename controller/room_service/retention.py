@@ -1,0 +1,79 @@
+"""What is erased, and when: gaming days that are too old, and what a person asks for."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Final
+
+import sqlalchemy as sa
+
+from controller.room_service.daily_partitions import days_kept, drop_day
+from controller.room_service.room_tables import (
+    ACTS,
+    ALERTS,
+    DECISIONS,
+    EVENTS,
+    HANDS,
+    KEPT_APART,
+    LOGIN_TRIES,
+    LOST_EVENTS,
+    POKER_TABLES,
+    RULINGS,
+    SESSIONS,
+    USERS,
+)
+
+DAY_MS: Final = 86_400_000
+NOBODY: Final = "erased"
+"""The name that stands where a person's was."""
+
+
+def erase_old_days(engine: sa.Engine, today: date, days: int, now_ms: int) -> list[date]:
+    """Erase what is older than `days` whole gaming days; return them. 0 keeps all."""
+    if not days:
+        return []
+    first = today - timedelta(days=days)
+    with engine.begin() as connection:
+        gone = [day for day in days_kept(connection) if day < first]
+        for day in gone:
+            drop_day(connection, day)
+        since_ms = now_ms - days * DAY_MS
+        closed = sa.and_(ALERTS.c.closed_ms < since_ms, ALERTS.c.acknowledged_ms.is_not(None))
+        for table, old in (
+            (ALERTS, closed), (DECISIONS, DECISIONS.c.decided_ms < since_ms), (ACTS, ACTS.c.at_ms < since_ms),
+            (KEPT_APART, KEPT_APART.c.at_ms < since_ms), (LOST_EVENTS, LOST_EVENTS.c.noticed_ms < since_ms),
+            (LOGIN_TRIES, LOGIN_TRIES.c.at_ms < now_ms - DAY_MS),
+        ):  # fmt: skip
+            connection.execute(sa.delete(table).where(old))
+    return gone
+
+
+def erase_dealer(engine: sa.Engine, name: str) -> int:
+    """Replace a dealer's name everywhere; return in how many rows. The hands and rulings stay."""
+    with engine.begin() as connection:
+        count = 0
+        for table in (HANDS, RULINGS, POKER_TABLES):
+            count += connection.execute(sa.update(table).where(table.c.dealer == name).values(dealer=NOBODY)).rowcount
+        told = EVENTS.c.told["dealer"].as_string() == name
+        of_dealer = sa.and_(EVENTS.c.kind == "railbird.dealer.changed", told)
+        count += connection.execute(sa.update(EVENTS).where(of_dealer).values(told={"dealer": NOBODY})).rowcount
+        for row in connection.execute(sa.select(POKER_TABLES.c.table_id, POKER_TABLES.c.snapshot)).all():
+            if row.snapshot is not None and row.snapshot["dealer"] == name:
+                key = POKER_TABLES.c.table_id == row.table_id
+                told_now = row.snapshot | {"dealer": NOBODY}
+                connection.execute(sa.update(POKER_TABLES).where(key).values(snapshot=told_now))
+    return count
+
+
+def erase_user(engine: sa.Engine, name: str) -> int:
+    """Erase a user, and replace his name in what he did; return in how many rows."""
+    with engine.begin() as connection:
+        connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.name == name))
+        connection.execute(sa.delete(LOGIN_TRIES).where(LOGIN_TRIES.c.name == name))
+        count = connection.execute(sa.delete(USERS).where(USERS.c.name == name)).rowcount
+        for table, column in (
+            (DECISIONS, DECISIONS.c.person), (ACTS, ACTS.c.person), (ALERTS, ALERTS.c.acknowledged_by),
+        ):  # fmt: skip
+            renamed = sa.update(table).where(column == name).values({column.name: NOBODY})
+            count += connection.execute(renamed).rowcount
+    return count

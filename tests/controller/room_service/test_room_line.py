@@ -1,0 +1,99 @@
+"""A real table over a real mosquitto: the service is killed, the broker is killed, and every event is there once."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from random import Random
+
+import pytest
+import sqlalchemy as sa
+from room_evening import Evening
+from test_room_consumer import WholeTable
+
+from controller.room_service.room_database import open_database
+from controller.room_service.room_service import RoomService
+from controller.room_service.room_tables import EVENTS, HANDS, LOST_EVENTS
+from controller.room_service.service_settings import DatabaseSettings, RoomServiceSettings
+from firmware_bridge.broker_link.access import BrokerSettings
+from tests.mosquitto import Mosquitto, wait_for
+
+pytestmark = pytest.mark.broker
+
+
+class KilledService:
+    """`railbird room serve` as a process of its own."""
+
+    def __init__(self, folder, port, url, version="auto"):
+        self._config = folder / "room.toml"
+        self._config.write_text(
+            f'[broker]\nhost = "127.0.0.1"\nport = {port}\nversion = "{version}"\n[database]\nurl = "{url}"\n[page]\nport = 0\n'
+        )
+        self.start()
+
+    def start(self):
+        command = [sys.executable, "-m", "controller", "room", "serve", "--config", str(self._config)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
+        assert b"follows all tables" in self.process.stdout.readline()
+
+    def end(self, how=signal.SIGKILL):
+        self.process.send_signal(how)
+        self.process.wait(20)
+        return self.process.returncode
+
+
+def numbers(engine):
+    with engine.connect() as connection:
+        return list(connection.scalars(sa.select(EVENTS.c.sequence).order_by(EVENTS.c.sequence)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("version", ["auto", "3.1.1"])
+def test_kills_of_the_service_and_of_the_broker_lose_and_double_nothing(tmp_path, version, request):
+    (tmp_path / "broker").mkdir()
+    url = request.getfixturevalue("postgres").new_database() if version == "auto" else f"sqlite:///{tmp_path / 'room.sqlite'}"
+    with Mosquitto(tmp_path / "broker") as broker:
+        whole = WholeTable(tmp_path, broker, Random(5), 0.0)
+        service = KilledService(tmp_path, broker.port, url, version)
+        engine = open_database(DatabaseSettings(url))
+        evening = Evening(whole, Random(6))
+        try:
+            for struck in ("service", "broker", "service"):
+                evening.hand()
+                if struck == "service":
+                    service.end()
+                    evening.hand()
+                    service.start()
+                else:
+                    broker.kill()
+                    whole.turn()
+                    broker.start()
+            evening.hand()
+            newest, ends = whole.assembled.journal.numbers()[1], time.monotonic() + 30
+            while not (found := numbers(engine)) or found[-1] < newest:
+                assert time.monotonic() < ends, (found[-1:], newest)
+                whole.turn()
+                newest = whole.assembled.journal.numbers()[1]
+            assert found == list(range(found[0], found[-1] + 1))
+            with engine.connect() as connection:
+                assert connection.scalar(sa.select(sa.func.count()).select_from(LOST_EVENTS)) == 0
+                assert connection.scalar(sa.select(sa.func.count()).select_from(HANDS)) >= 5
+            assert service.end(signal.SIGTERM) == 0
+        finally:
+            service.process.kill()
+            whole.close()
+            engine.dispose()
+
+
+def test_a_broker_that_refuses_is_said_and_tried_again(tmp_path):
+    config = "allow_anonymous false\npassword_file /dev/null"
+    settings = RoomServiceSettings(BrokerSettings("127.0.0.1", 1), database=DatabaseSettings(f"sqlite:///{tmp_path / 'room.sqlite'}"))
+    with Mosquitto(tmp_path, config) as broker:
+        settings = RoomServiceSettings(BrokerSettings("127.0.0.1", broker.port), database=settings.database)
+        service = RoomService(settings)
+        service.start()
+        try:
+            wait_for(lambda: "the broker refuses the connection" in service.line.fault)
+        finally:
+            service.close()
