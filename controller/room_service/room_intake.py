@@ -1,7 +1,8 @@
 """Takes batches of messages into the database, each in one transaction.
 
-Only then is a batch acknowledged. A crash before the commit leaves the messages with the broker; one after it makes them come again, and their numbers
-drop them. The database may be away: then nothing is acknowledged, and the broker and the tables keep what comes.
+Only then is a batch acknowledged. A crash before the commit leaves the messages with the broker; one after it makes
+them come again, and their numbers drop them. The database may be away: then nothing is acknowledged, and the broker
+and the tables keep what comes.
 """
 
 from __future__ import annotations
