@@ -81,6 +81,7 @@ def open_database(path: Path, access: Access, synchronous: str) -> Connection:
         base.pragma("journal_mode", "wal")
         base.pragma("synchronous", synchronous)
         base.pragma("foreign_keys", 1)
+        base.pragma("secure_delete", 1)  # what is deleted may be hidden cards: overwrite it
         base.pragma("wal_autocheckpoint", LONGEST_LOG)
     except BaseException:
         base.close(force=True)

@@ -11,7 +11,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from controller.journal.database import (
@@ -21,70 +21,31 @@ from controller.journal.database import (
     DatabaseError,
     access_to,
     open_database,
-    rows,
     transaction,
 )
+from controller.journal.erasing.eraser import Eraser
+from controller.journal.erasing.face_rows import keep_faces
 from controller.journal.evidence.chain_table import Chain
 from controller.journal.evidence.heads import HeadSigner
+from controller.journal.faces.hidden_faces import SALT_BYTES, sealed
 from controller.journal.journal_entries import Before, Checkpoint, Edge, JournalEntry, Numbered, Origin, RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
-from controller.journal.journal_queries import DIFFERENCE, EVENTS, LATEST, NEWS, OUTPUTS, PASSED, STARTED, USED
+from controller.journal.journal_queries import DIFFERENCE, LATEST, NEWS, PASSED, STARTED, USED
+from controller.journal.journal_rows import JournalError, checkpoints_in, events_in, faults_told, header_in
 from controller.journal.outbox_rows import OutboxRows, number_after
 
+__all__ = ["NEWEST", "JournalError", "SqliteJournal"]
+
 SCHEMA = Path(__file__).parent / "schema"
-NEWEST = 5
+NEWEST = 6
 """The newest version of the database's schema."""
-PIECE = 500
-"""Number of events that are read into memory at once."""
 CHECKPOINTS = 3
 """Number of checkpoints that are kept beside the first one: an older one serves if the newest cannot be read."""
 CARRY_OVER = 150
 """Number of events after which the outbox's thread empties the write-ahead log; about 750 pages."""
 
 UNWRITTEN = "the journal cannot be written"
-
-
-class JournalError(Exception):
-    """A journal that cannot be opened or written; the text says why and what to do."""
-
-
-@contextmanager
-def faults_told(path: Path, what: str) -> Iterator[None]:
-    """Convert the database's errors into a `JournalError` with a sentence."""
-    try:
-        yield
-    except (DatabaseError, ValueError) as error:
-        # A damaged file may hold a text that is not UTF-8, which arrives as a ValueError.
-        raise JournalError(fault_text(path, what, error)) from None
-
-
-def header_in(base: Connection, path: Path) -> str:
-    """Return the header of a journal's evening."""
-    with faults_told(path, "the journal cannot be read"):
-        found = base.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
-    if found is None:
-        raise JournalError(f"{path}: this journal has no evening: railbird run begins one")
-    return str(found[0])
-
-
-def events_in(base: Connection, path: Path, after: int = 0) -> Iterator[RecordedEvent]:
-    """Yield the events of a journal after that number; a piece at a time is in memory."""
-    with faults_told(path, "the journal cannot be read"):
-        while piece := rows(base, EVENTS, (after, PIECE)):
-            outputs: dict[int, list[str]] = {}
-            for seq, body in rows(base, OUTPUTS, (piece[0][0], piece[-1][0])):
-                outputs.setdefault(seq, []).append(body)
-            for seq, at_ms, body, wall_ms in piece:
-                if (type(at_ms), type(body), type(wall_ms)) != (int, str, int):
-                    raise ValueError(f"event {seq} has values of a wrong type")
-                yield RecordedEvent(seq, at_ms, body, tuple(outputs.get(seq, ())), wall_ms)
-            after = piece[-1][0]
-
-
-def checkpoints_in(base: Connection, path: Path) -> tuple[Checkpoint, ...]:
-    """Return the checkpoints of a journal, newest first."""
-    with faults_told(path, "the journal cannot be read"):
-        return tuple(Checkpoint(*row) for row in rows(base, "SELECT * FROM checkpoint ORDER BY seq DESC"))
+UNERASED = "finished hands still have their hidden cards"
 
 
 class SqliteJournal:
@@ -106,6 +67,8 @@ class SqliteJournal:
             raise JournalError(fault)
         self.replay_ms: int | None = None
         """How long an acknowledged message stays for a replay, by the table's clock; None: for ever."""
+        self.faces_ms = 0
+        """How long the hidden cards of a hand stay after the end of its dispute window, by the table's clock."""
         self._newest_ms = 0
         # One writer at a time: SQLite would wait for its lock by sleeping and retrying.
         self._writing = threading.Lock()
@@ -214,14 +177,14 @@ class SqliteJournal:
         return seq
 
     def _append(self, base: Connection, entry: JournalEntry) -> int:
+        row = sealed(entry.body, entry.outputs, os.urandom(SALT_BYTES))
         base.execute(
-            "INSERT INTO event (at_ms, wall_ms, body) VALUES (?, ?, ?)", (entry.at_ms, entry.wall_ms, entry.body)
+            "INSERT INTO event (at_ms, wall_ms, body) VALUES (?, ?, ?)", (entry.at_ms, entry.wall_ms, row.body)
         )
         seq = base.last_insert_rowid()
-        base.executemany(
-            "INSERT INTO output VALUES (?, ?, ?)", ((seq, n, body) for n, body in enumerate(entry.outputs))
-        )
-        letters = (*entry.letters, *self._chain.add(seq, entry))
+        base.executemany("INSERT INTO output VALUES (?, ?, ?)", ((seq, n, body) for n, body in enumerate(row.outputs)))
+        keep_faces(base, seq, row, entry)
+        letters = (*entry.letters, *self._chain.add(seq, entry, row))
         base.executemany(
             "INSERT INTO outbox (seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?)",
             ((seq, one.topic, one.payload, one.kind, entry.wall_ms) for one in letters),
@@ -292,6 +255,30 @@ class SqliteJournal:
             if self.replay_ms is not None:
                 self._outbox.prune(self._newest_ms - self.replay_ms)
             self._outbox.empty_log()
+
+    def erase_faces(self) -> int:
+        """Erase the hidden cards of hands that nobody can dispute any more; return how many.
+
+        Raises:
+            JournalError: they cannot be erased now.
+        """
+        with self._eraser() as eraser:
+            return eraser.erase(self._newest_ms - self.faces_ms, time.time_ns() // 1_000_000)
+
+    def erase_evening(self) -> int:
+        """Erase the hidden cards of every hand of an evening that is over; return how many.
+
+        Raises:
+            JournalError: they cannot be erased now.
+        """
+        now_ms = time.time_ns() // 1_000_000
+        with self._eraser() as eraser:
+            return eraser.erase_all(now_ms - self.faces_ms, now_ms)
+
+    @contextmanager
+    def _eraser(self) -> Iterator[Eraser]:
+        with faults_told(self.path, UNERASED), closing(self._connect("FULL")) as base:
+            yield Eraser(base, self._chain, self._writing)
 
     def close(self) -> None:
         """Close the file; a journal left open loses nothing."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from controller.journal.faces.hidden_faces import SealedRow
 from controller.keypad.durable_edges import NONE_USED, UsedEdges
 
 
@@ -18,6 +19,13 @@ class RecordedEvent:
     body: str
     outputs: tuple[str, ...]
     wall_ms: int = 0
+    sealed: SealedRow | None = None
+    """The row as it is stored: without cards, and its cards apart; None for one that is not stored so."""
+
+    @property
+    def is_erased(self) -> bool:
+        """Whether cards of it were erased; other cards stand in for them in `body` and `outputs`."""
+        return self.sealed is not None and self.sealed.faces is not None and self.sealed.faces.is_erased
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +87,10 @@ class JournalEntry:
     """Whether the journal's head is signed and published with this event."""
     checkpoint: NewCheckpoint | None = None
     """The table after this event, from which a restart may go on."""
+    shown: Sequence[str] = ()
+    """The codes of the cards that became public with this event."""
+    deck: Sequence[str] = ()
+    """If a hand begins with this event: the faces of its deck."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,5 +16,7 @@ LATEST: Final = """SELECT max(at_ms) FROM (
     SELECT now_ms AS at_ms FROM checkpoint
     UNION ALL SELECT at_ms FROM event WHERE seq > (SELECT coalesce(max(seq), 0) FROM checkpoint)
     UNION ALL SELECT at_ms FROM edge)"""
-STARTED: Final = "SELECT body FROM start WHERE seq < ? ORDER BY number DESC LIMIT 1"
+STARTED: Final = "SELECT body FROM start WHERE seq < ? AND kind = 'start' ORDER BY number DESC LIMIT 1"
 DIFFERENCE: Final = "INSERT OR REPLACE INTO difference VALUES (?, ?, ?, ?)"
+FACES: Final = "SELECT seq, salt, body FROM face WHERE seq BETWEEN ? AND ? ORDER BY seq"
+STAND_INS: Final = "SELECT stand_ins FROM hand WHERE first <= ? ORDER BY first DESC LIMIT 1"

@@ -9,15 +9,14 @@ from types import TracebackType
 from typing import Final, Self
 
 from controller.journal.database import PLAIN, Access, Connection, DatabaseError, access_to, code_of, open_snapshot
-from controller.journal.evidence.chain import StartRecord, read_start
-from controller.journal.evidence.chain_check import ChainRows
+from controller.journal.evidence.chain_reading import FIRST_CHAINED, chain_rows_in
+from controller.journal.evidence.chain_rows import ChainRows
 from controller.journal.evidence.heads import HeadMessage, read_heads
-from controller.journal.journal import NEWEST, JournalError, checkpoints_in, events_in, faults_told, header_in
-from controller.journal.journal_entries import Checkpoint, Numbered, RecordedEvent
+from controller.journal.journal import NEWEST
+from controller.journal.journal_entries import Checkpoint, RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
+from controller.journal.journal_rows import JournalError, checkpoints_in, events_in, faults_told, header_in
 
-FIRST_CHAINED: Final = 3
-"""The first version of the database's schema with a chain."""
 FIRST_CHECKPOINTS: Final = 4
 """The version of the schema that brought the checkpoints."""
 _UNWRITABLE: Final = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_ERROR", "SQLITE_IOERR")
@@ -83,19 +82,7 @@ class JournalReader:
             JournalError: a part of the file cannot be read.
         """
         with faults_told(self.path, "the journal cannot be read"):
-            base = self._base
-            start = base.execute("SELECT value FROM meta WHERE key = 'chain'").get
-            is_chained = start is not None and base.pragma("user_version") >= FIRST_CHAINED
-            links = base.execute("SELECT seq, letters, hash FROM chain") if is_chained else ()
-            starts = base.execute("SELECT * FROM start ORDER BY number") if is_chained else ()
-            letters = base.execute("SELECT number, seq, topic, kind, payload, wall_ms FROM outbox ORDER BY number")
-            newest = base.execute("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").get
-            return ChainRows(
-                self.header, read_start(start) if is_chained else None, tuple(self.recorded()),
-                {seq: (bytes(told), bytes(found)) for seq, told, found in links},
-                tuple(Numbered(*row) for row in letters), int(newest or 0),
-                tuple((StartRecord(*row[:4]), bytes(row[4])) for row in starts),
-            )
+            return chain_rows_in(self._base, self.path)
 
     def heads(self) -> tuple[HeadMessage, ...]:
         """Return the heads that the journal itself has kept."""

@@ -16,6 +16,7 @@ from controller.engine.flow.chip_accounting import hand_number
 from controller.engine.retained_values import evening_told
 from controller.journal.checkpoint_codec import CheckpointError, read, written
 from controller.journal.checkpoint_compare import are_alike
+from controller.journal.faces.public_cards import became_public, deck_faces
 from controller.journal.journal_entries import Journal, JournalEntry, NewCheckpoint, OutboxMessage, Record
 from controller.journal.journal_faults import OLDER_PROGRAM
 from controller.journal.left_out_rows import read_rows
@@ -129,6 +130,8 @@ class Loop:
                 used,
                 ends_hand=bool(first) or any(isinstance(output, HandEnded) for output in outputs),
                 checkpoint=self._checkpoint(table, outputs),
+                shown=became_public(self.table, event, table, outputs),
+                deck=deck_faces(table) if hand_number(table) != hand_number(self.table) else (),
             )
         )
         self.table = table

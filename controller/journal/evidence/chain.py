@@ -6,11 +6,13 @@ import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Final
+from typing import Final, Literal
 
+from controller.journal.faces.hidden_faces import RowFaces
 from controller.journal.journal_entries import OutboxMessage, RecordedEvent
 
 _VERSION: Final = "railbird chain 1"
+_VERSION_2: Final = "railbird chain 2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,26 +63,43 @@ def link(before: bytes, event: RecordedEvent, letters: bytes) -> bytes:
     return _digest((before.hex(), *numbers, event.body, letters.hex(), *event.outputs))
 
 
+def link_sealed(before: bytes, event: RecordedEvent, letters: bytes, faces: bytes) -> bytes:
+    """Return the hash of an event (chain 2); `faces` commits to its cards, empty without any."""
+    numbers = (str(event.seq), str(event.at_ms), str(event.wall_ms))
+    body, outputs = (event.body, event.outputs) if event.sealed is None else (event.sealed.body, event.sealed.outputs)
+    return _digest((_VERSION_2, before.hex(), *numbers, body, faces.hex(), letters.hex(), *outputs))
+
+
 @dataclass(frozen=True, slots=True)
 class StartRecord:
-    """One start of the program: when, after which event, and what was in force."""
+    """One start of the program, or one erasing of hidden cards: when, and after which event."""
 
     number: int
     seq: int
     """The last event before it; 0 before the first."""
     wall_ms: int
     body: str
-    """JSON: the program's version and the digests of settings, board, decks and calibration."""
+    """JSON. Of a start: the program's version and the digests of settings, board, decks and calibration.
+
+    Of an erasing: its rows, the number of cards, and the digest of what it left.
+    """
+    kind: Literal["start", "erased"] = "start"
 
 
 def link_start(before: bytes, start: StartRecord) -> bytes:
-    """Return the hash of a start after the hash `before`."""
-    return _digest((before.hex(), "start", str(start.number), str(start.seq), str(start.wall_ms), start.body))
+    """Return the hash of a start or an erasing after the hash `before`."""
+    return _digest((before.hex(), start.kind, str(start.number), str(start.seq), str(start.wall_ms), start.body))
 
 
 def letters_digest(letters: Sequence[OutboxMessage]) -> bytes:
     """Return the digest of one event's messages."""
     return _digest(tuple(part for one in letters for part in (one.topic, one.kind, one.payload)))
+
+
+def erased_digest(rows: Iterable[tuple[int, RowFaces]], stand_ins: str) -> str:
+    """Return the digest of what an erasing left of its rows; `stand_ins` is JSON."""
+    lines = (f"{seq} {line}" for seq, one in rows for line in one.lines)
+    return _digest((_VERSION_2, "erased", stand_ins, *lines)).hex()
 
 
 def events_digest(events: Iterable[RecordedEvent]) -> str:

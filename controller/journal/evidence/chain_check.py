@@ -11,36 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from controller.journal.evidence.chain import (
-    ChainStart,
-    StartRecord,
-    events_digest,
-    letters_digest,
-    link,
-    link_start,
-)
+from controller.journal.evidence.chain import events_digest, letters_digest, link_start
+from controller.journal.evidence.chain_rows import ChainRows, Erasing
+from controller.journal.evidence.face_check import erasings, face_faults
 from controller.journal.evidence.heads import KIND, HeadMessage
 from controller.journal.journal_entries import Numbered, OutboxMessage, RecordedEvent
 
 MOST_PAIRED: Final = 200
 """The most changed rows among which pairs that changed places are looked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChainRows:
-    """What a journal has of its chain."""
-
-    header: str
-    start: ChainStart | None
-    events: Sequence[RecordedEvent]
-    links: Mapping[int, tuple[bytes, bytes]]
-    """By the event's number: the digest of its messages, and its hash."""
-    letters: Sequence[Numbered]
-    """The messages to the room that are still there, in order."""
-    newest: int
-    """The number of the newest message that was ever stored."""
-    starts: Sequence[tuple[StartRecord, bytes]] = ()
-    """The starts of the program in order, each with its hash."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +32,8 @@ class ChainFindings:
     """How many heads of this evening were compared."""
     proven: int
     """The last row that such a head covers; 0 without one."""
+    erased: tuple[Erasing, ...] = ()
+    """The hands whose hidden cards were erased, as the chain has it."""
 
 
 def check_chain(rows: ChainRows, heads: Sequence[HeadMessage] = (), key: str = "") -> ChainFindings:
@@ -69,16 +49,17 @@ def check_chain(rows: ChainRows, heads: Sequence[HeadMessage] = (), key: str = "
         return ChainFindings((why,), len(rows.events), 0, 0, 0)
     by_number = {one.seq: one for one in rows.events}
     evening = rows.start.evening(rows.header)
-    hashes = {rows.start.first - 1: evening} | {seq: told for seq, (_, told) in rows.links.items()}
+    hashes = {rows.start.first - 1: evening} | {seq: told.hash for seq, told in rows.links.items()}
     before = hashes | {start.seq: told for start, told in rows.starts}
     ours = [one for one in sorted(heads, key=lambda one: one.row) if one.evening == evening.hex()]
     faults = [
         *_earlier_faults(rows), *_row_faults(rows, by_number, before), *_start_faults(rows, hashes),
-        *_letter_faults(rows), *_head_faults(rows, ours, hashes, key),
+        *face_faults(rows), *_letter_faults(rows), *_head_faults(rows, ours, hashes, key),
     ]
     if heads and not ours:
         faults.append("none of the heads is of this evening: its header or start was changed, or it is another's")
-    return ChainFindings(tuple(faults), len(rows.events), rows.start.first, len(ours), ours[-1].row if ours else 0)
+    return ChainFindings(tuple(faults), len(rows.events), rows.start.first, len(ours), ours[-1].row if ours else 0,
+                         tuple(one for one, _ in erasings(rows)))  # fmt: skip
 
 
 def _earlier_faults(rows: ChainRows) -> Iterator[str]:
@@ -103,7 +84,7 @@ def _row_faults(
             yield f"row {seq} was removed"
         elif kept is None:
             yield f"row {seq} was added, or its hash was removed"
-        elif seq - 1 in hashes and link(hashes[seq - 1], event, kept[0]) != kept[1]:
+        elif seq - 1 in hashes and not kept.fits(hashes[seq - 1], event):
             changed.append(event)
     yield from _changed_faults(changed, rows, hashes)
 
@@ -116,8 +97,7 @@ def _changed_faults(
     if len(changed) <= MOST_PAIRED:
         for event in changed:
             for other in changed:
-                letters, told = rows.links[other.seq]
-                if link(hashes[other.seq - 1], replace(event, seq=other.seq), letters) == told:
+                if rows.links[other.seq].fits(hashes[other.seq - 1], replace(event, seq=other.seq)):
                     places[event.seq] = other.seq
     for event in changed:
         if event.seq in places:
@@ -133,11 +113,14 @@ def _start_faults(rows: ChainRows, hashes: Mapping[int, bytes]) -> Iterator[str]
     told = dict(hashes)
     for number, (start, found) in enumerate(rows.starts, 1):
         if start.number != number:
-            yield f"the record of the program's start {number} was removed"
+            is_start = all(one.kind == "start" for one, _ in rows.starts)
+            what = "the program's start" if is_start else "a start of the program or an erasing of cards,"
+            yield f"the record of {what} {number} was removed"
             return
         if start.seq in told and link_start(told[start.seq], start) != found:
             header = ", or the journal's header," if start.seq < rows.start.first and number == 1 else ""
-            yield f"the record of the program's start {number} behind row {start.seq}{header} was changed"
+            what = "the program's start" if start.kind == "start" else "the erasing of cards"
+            yield f"the record of {what} {number} behind row {start.seq}{header} was changed"
         told[start.seq] = found
 
 
@@ -159,7 +142,7 @@ def _letter_faults(rows: ChainRows) -> Iterator[str]:
         # Of the oldest row that has messages some may be gone already.
         is_whole = min(there) <= rows.start.letters_after + 1 or letters[0].number > min(there)
         told = [OutboxMessage(one.topic, one.kind, one.payload) for one in letters]
-        if is_whole and seq in rows.links and letters_digest(told) != rows.links[seq][0]:
+        if is_whole and seq in rows.links and letters_digest(told) != rows.links[seq].letters:
             yield f"the messages of row {seq} to the room were changed"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import Literal
 
 from controller.journal.database import Connection, transaction
 from controller.journal.evidence.chain import (
@@ -10,11 +11,12 @@ from controller.journal.evidence.chain import (
     StartRecord,
     events_digest,
     letters_digest,
-    link,
+    link_sealed,
     link_start,
     read_start,
 )
 from controller.journal.evidence.heads import HeadSigner
+from controller.journal.faces.hidden_faces import SealedRow
 from controller.journal.journal_entries import JournalEntry, OutboxMessage, RecordedEvent
 
 NONCE_BYTES = 16
@@ -56,12 +58,13 @@ class Chain:
             base.execute("INSERT INTO meta VALUES ('chain', ?)", (start.text(),))
         return start
 
-    def add(self, seq: int, entry: JournalEntry) -> tuple[OutboxMessage, ...]:
+    def add(self, seq: int, entry: JournalEntry, row: SealedRow) -> tuple[OutboxMessage, ...]:
         """Write an event's hash; return the head to publish with it, if one is wanted."""
         letters = letters_digest(entry.letters)
-        event = RecordedEvent(seq, entry.at_ms, entry.body, tuple(entry.outputs), entry.wall_ms)
-        self._next = link(self._last, event, letters)
-        self._base.execute("INSERT INTO chain VALUES (?, ?, ?)", (seq, letters, self._next))
+        faces = row.faces.commitment() if row.faces is not None else b""
+        event = RecordedEvent(seq, entry.at_ms, row.body, row.outputs, entry.wall_ms)
+        self._next = link_sealed(self._last, event, letters, faces)
+        self._base.execute("INSERT INTO chain VALUES (?, ?, ?, ?)", (seq, letters, self._next, faces))
         if self.signer is None or not entry.ends_hand:
             return ()
         head = self.signer.letter(self.evening, seq, self._start.published(self._next))
@@ -71,11 +74,19 @@ class Chain:
     def note_start(self, wall_ms: int, body: str) -> None:
         """Write a start of the program as a link of the chain, in a transaction of its own."""
         with transaction(self._base) as base:
-            number = int(base.execute("SELECT coalesce(max(number), 0) + 1 FROM start").get)
-            seq = int(base.execute("SELECT coalesce(max(seq), 0) FROM event").get)
-            found = link_start(self._last, StartRecord(number, seq, wall_ms, body))
-            base.execute("INSERT INTO start VALUES (?, ?, ?, ?, ?)", (number, seq, wall_ms, body, found))
-        self._last = self._next = found
+            self._next = self._note(base, wall_ms, body, "start")
+        self.keep()
+
+    def note_erasing(self, base: Connection, wall_ms: int, body: str) -> None:
+        """Write an erasing of cards as a link, in a transaction of `base`; `keep` follows it."""
+        self._next = self._note(base, wall_ms, body, "erased")
+
+    def _note(self, base: Connection, wall_ms: int, body: str, kind: Literal["start", "erased"]) -> bytes:
+        number = int(base.execute("SELECT coalesce(max(number), 0) + 1 FROM start").get)
+        seq = int(base.execute("SELECT coalesce(max(seq), 0) FROM event").get)
+        found = link_start(self._last, StartRecord(number, seq, wall_ms, body, kind))
+        base.execute("INSERT INTO start VALUES (?, ?, ?, ?, ?, ?)", (number, seq, wall_ms, body, found, kind))
+        return found
 
     def keep(self) -> None:
         """Take the hash written last as the chain's end: its transaction is durable."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from controller.journal.database import PLAIN, open_database
-from controller.journal.evidence.chain import letters_digest, link, link_start, read_start
+from controller.journal.evidence.chain import letters_digest, link, link_sealed, link_start, read_start
 from controller.journal.evidence.chain_check import check_chain
 from controller.journal.evidence.heads import HeadMessage, HeadSigner, head_in, read_heads
 from controller.journal.journal import SqliteJournal
@@ -83,8 +83,8 @@ def hash_anew(path):
             base.execute("UPDATE start SET hash = ? WHERE number = ?", (before, starts.pop(0).number))
         letters = letters_digest([OutboxMessage(one.topic, one.kind, one.payload) for one in rows.letters
                                   if one.seq == event.seq and one.kind != "railbird.journal.head"])  # fmt: skip
-        before = link(before, event, letters)
-        base.execute("INSERT INTO chain VALUES (?, ?, ?)", (event.seq, letters, before))
+        before = link_sealed(before, event, letters, b"")
+        base.execute("INSERT INTO chain VALUES (?, ?, ?, ?)", (event.seq, letters, before, b""))
     base.close()
 
 
@@ -98,9 +98,9 @@ def test_a_published_head_is_no_hash_that_can_be_made_of_the_rows_alone(journal,
     """Whoever knows all of a hand but a hidden card would find the card by trying each."""
     with JournalReader(journal) as reader:
         rows = reader.chained()
-    assert {head.hash for head in published}.isdisjoint(found.hex() for _, found in rows.links.values())
-    before, event, (letters, found) = rows.links[4][1], rows.events[4], rows.links[5]
-    assert link(before, event, letters) == found
+    assert {head.hash for head in published}.isdisjoint(found.hash.hex() for found in rows.links.values())
+    before, event, (letters, found, faces) = rows.links[4].hash, rows.events[4], rows.links[5]
+    assert link_sealed(before, event, letters, faces) == found
     assert rows.start.published(found).hex() == published[0].hash
     assert replace(rows.start, nonce="0" * 32).published(found).hex() != published[0].hash
 
@@ -161,7 +161,7 @@ def test_who_makes_new_hashes_is_found_by_the_heads_that_the_room_has(journal, p
     with JournalReader(journal) as reader:
         rows = reader.chained()
         for row in (5, 10, 15):
-            letter = HeadSigner(bytes(32)).letter(rows.start.evening(rows.header), row, rows.links[row][1])
+            letter = HeadSigner(bytes(32)).letter(rows.start.evening(rows.header), row, rows.links[row].hash)
             forged.append(head_in(json.loads(letter.payload)))
         assert any("signed by another key" in fault for fault in check_chain(rows, (*published, *forged)).faults)
         assert check_chain(rows, forged, published[0].key).faults
@@ -185,7 +185,7 @@ def test_messages_that_the_room_has_may_be_gone_and_one_in_the_middle_may_not(jo
 def test_the_chain_of_an_older_journal_begins_where_the_upgrade_was(tmp_path):
     path = tmp_path / "journal.sqlite"
     fill(SqliteJournal(path, '{"tape": 1}'), 1, 7)
-    change(path, "DROP TABLE chain", "DROP TABLE head", "DROP TABLE start", "DROP TABLE checkpoint", "DROP TABLE difference", "DELETE FROM meta WHERE key = 'chain'", "PRAGMA user_version = 2")
+    change(path, "DROP TABLE chain", "DROP TABLE head", "DROP TABLE start", "DROP TABLE checkpoint", "DROP TABLE difference", "DROP TABLE face", "DROP TABLE shown", "DROP TABLE hand", "DELETE FROM meta WHERE key = 'chain'", "PRAGMA user_version = 2")
     with JournalReader(path) as reader:
         assert "has no chain" in check_chain(reader.chained()).faults[0]
         assert reader.heads() == ()

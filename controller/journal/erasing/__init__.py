@@ -1,0 +1,1 @@
+"""Erases the hidden cards of finished hands from a journal's files."""

@@ -1,0 +1,54 @@
+"""What a journal has of its chain, for the check of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from controller.journal.evidence.chain import ChainStart, StartRecord, link, link_sealed
+from controller.journal.journal_entries import Numbered, RecordedEvent
+
+
+class ChainLink(NamedTuple):
+    """What the chain has of an event: messages' digest, hash, commitment to its cards.
+
+    `faces` is None in a row of chain 1, and empty for an event without cards.
+    """
+
+    letters: bytes
+    hash: bytes
+    faces: bytes | None
+
+    def fits(self, before: bytes, event: RecordedEvent) -> bool:
+        """Whether this is the link of the event behind the hash `before`."""
+        if self.faces is None:
+            return link(before, event, self.letters) == self.hash
+        return link_sealed(before, event, self.letters, self.faces) == self.hash
+
+
+@dataclass(frozen=True, slots=True)
+class ChainRows:
+    """What a journal has of its chain."""
+
+    header: str
+    start: ChainStart | None
+    events: Sequence[RecordedEvent]
+    links: Mapping[int, ChainLink]
+    """By the event's number."""
+    letters: Sequence[Numbered]
+    """The messages to the room that are still there, in order."""
+    newest: int
+    """The number of the newest message that was ever stored."""
+    starts: Sequence[tuple[StartRecord, bytes]] = ()
+    """The starts of the program and the erasings of cards in order, each with its hash."""
+    stand_ins: Mapping[int, str] = field(default_factory=dict)
+    """By a hand's first event, the faces that stand in for its erased cards, as JSON."""
+
+
+class Erasing(NamedTuple):
+    """A hand whose hidden cards were erased: its rows, and how many cards."""
+
+    first: int
+    last: int
+    cards: int

@@ -1,0 +1,83 @@
+"""Reads a journal's rows: its header, its events with their cards, its checkpoints."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from controller.journal.database import Connection, DatabaseError, rows
+from controller.journal.faces.hidden_faces import RowFaces, SealedRow, opened
+from controller.journal.faces.stand_ins import StandIns, replayed_items
+from controller.journal.journal_entries import Checkpoint, RecordedEvent
+from controller.journal.journal_faults import fault_text
+from controller.journal.journal_queries import EVENTS, FACES, OUTPUTS, STAND_INS
+
+PIECE: Final = 500
+"""Number of events that are read into memory at once."""
+FIRST_FACES: Final = 6
+"""The first version of the schema whose rows have their cards apart."""
+
+
+class JournalError(Exception):
+    """A journal that cannot be opened or written; the text says why and what to do."""
+
+
+@contextmanager
+def faults_told(path: Path, what: str) -> Iterator[None]:
+    """Convert the database's errors into a `JournalError` with a sentence."""
+    try:
+        yield
+    except (DatabaseError, ValueError) as error:
+        # A damaged file may hold a text that is not UTF-8, which arrives as a ValueError.
+        raise JournalError(fault_text(path, what, error)) from None
+
+
+def header_in(base: Connection, path: Path) -> str:
+    """Return the header of a journal's evening."""
+    with faults_told(path, "the journal cannot be read"):
+        found = base.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
+    if found is None:
+        raise JournalError(f"{path}: this journal has no evening: railbird run begins one")
+    return str(found[0])
+
+
+def checkpoints_in(base: Connection, path: Path) -> tuple[Checkpoint, ...]:
+    """Return the checkpoints of a journal, newest first."""
+    with faults_told(path, "the journal cannot be read"):
+        return tuple(Checkpoint(*row) for row in rows(base, "SELECT * FROM checkpoint ORDER BY seq DESC"))
+
+
+def events_in(base: Connection, path: Path, after: int = 0) -> Iterator[RecordedEvent]:
+    """Yield the events of a journal after that number; a piece at a time is in memory."""
+    with faults_told(path, "the journal cannot be read"):
+        has_faces = int(base.pragma("user_version")) >= FIRST_FACES
+        while piece := rows(base, EVENTS, (after, PIECE)):
+            within = (piece[0][0], piece[-1][0])
+            outputs: dict[int, list[str]] = {}
+            for seq, body in rows(base, OUTPUTS, within):
+                outputs.setdefault(seq, []).append(body)
+            faces = faces_in(base, *within) if has_faces else {}
+            for seq, at_ms, body, wall_ms in piece:
+                if (type(at_ms), type(body), type(wall_ms)) != (int, str, int):
+                    raise ValueError(f"event {seq} has values of a wrong type")
+                stored = RecordedEvent(seq, at_ms, body, tuple(outputs.get(seq, ())), wall_ms)
+                yield _with_faces(base, stored, faces[seq]) if seq in faces else stored
+            after = piece[-1][0]
+
+
+def faces_in(base: Connection, first: int, last: int) -> dict[int, RowFaces]:
+    """Return the cards of rows, by the row's number."""
+    return {
+        seq: RowFaces(bytes(salt) if salt is not None else None, tuple(body.split("\n")))
+        for seq, salt, body in rows(base, FACES, (first, last))
+    }
+
+
+def _with_faces(base: Connection, stored: RecordedEvent, faces: RowFaces) -> RecordedEvent:
+    row = SealedRow(stored.body, stored.outputs, faces)
+    stand_ins: StandIns = json.loads(base.execute(STAND_INS, (stored.seq,)).get or "{}") if faces.is_erased else {}
+    body, outputs = opened(row, replayed_items(faces, stand_ins))
+    return RecordedEvent(stored.seq, stored.at_ms, body, outputs, stored.wall_ms, row)
