@@ -278,7 +278,7 @@ class SqliteJournal:
     @contextmanager
     def _eraser(self) -> Iterator[Eraser]:
         with faults_told(self.path, UNERASED), closing(self._connect("FULL")) as base:
-            yield Eraser(base, self._chain, self._writing)
+            yield Eraser(base, lambda: self._chain, self._writing)
 
     def close(self) -> None:
         """Close the file; a journal left open loses nothing."""

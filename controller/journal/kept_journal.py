@@ -14,8 +14,9 @@ from typing import Final, TypeVar
 
 from controller.journal.database import PLAIN, Access, Connection, DatabaseError, code_of
 from controller.journal.evidence.chain_table import Chain
-from controller.journal.journal import JournalError, SqliteJournal, faults_told, header_in
+from controller.journal.journal import JournalError, SqliteJournal
 from controller.journal.journal_entries import Before, JournalEntry, Numbered, Origin
+from controller.journal.journal_rows import faults_told, header_in
 from controller.journal.outbox_rows import OutboxRows
 from controller.journal.storage_watch import StorageState, StorageWatch, state_by_code
 
@@ -121,6 +122,16 @@ class KeptJournal(SqliteJournal):
         with faults_told(self.path, "the journal cannot be read"):
             return super().since(number, limit)
 
+    def erase_faces(self) -> int:
+        """Erase the hidden cards of hands that nobody can dispute any more; it waits for no storage.
+
+        Raises:
+            JournalError: the storage does not take it now; the next erasing takes up what this one left.
+        """
+        if not self.watch.now().is_recording:
+            raise JournalError("the storage takes no writes now")
+        return super().erase_faces()
+
     def _kept(self, write: Callable[[], Found]) -> Found:
         """Write, and try again while the storage refuses it."""
         tries = 0
@@ -152,21 +163,21 @@ class KeptJournal(SqliteJournal):
         Raises:
             JournalError: it is not the journal that was written to.
         """
-        try:
-            if not self.path.stat().st_size:
+        with self._edge_lock, self._writing:  # no erasing may make the chain longer meanwhile
+            try:
+                if not self.path.stat().st_size:
+                    return
+                base = self._connect("FULL")
+                chain = Chain(base, header_in(base, self.path))
+                edges, outbox = self._connect("FULL"), OutboxRows(self._connect("NORMAL"), self._writing)
+            except (DatabaseError, JournalError, OSError, ValueError):
                 return
-            base = self._connect("FULL")
-            chain = Chain(base, header_in(base, self.path))
-            edges, outbox = self._connect("FULL"), OutboxRows(self._connect("NORMAL"), self._writing)
-        except (DatabaseError, JournalError, OSError, ValueError):
-            return
-        last, pending = self._chain.ends
-        found, _ = chain.ends
-        if found not in {last, pending}:
-            raise JournalError(f"{self.path}: {_ANOTHER}")
-        chain.signer = self._chain.signer
-        with self._edge_lock, self._writing:
-            if found != last:
+            last, pending = self._chain.ends
+            found, _ = chain.ends
+            if found not in {last, pending, *self._chain.unsure}:
+                raise JournalError(f"{self.path}: {_ANOTHER}")
+            chain.signer = self._chain.signer
+            if found != last and found not in self._chain.unsure:
                 # The write that failed had reached the file.
                 self._recorded = int(base.execute("SELECT max(seq) FROM event").get)
             old = (self._outbox, self._edges, self._base)

@@ -11,7 +11,7 @@ import json
 import re
 import secrets
 import threading
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Final, NamedTuple
 
 from controller.journal.database import BUSY_MS, Connection, rows, transaction
@@ -42,8 +42,8 @@ class _Due(NamedTuple):
 class Eraser:
     """Erases hands from one journal, by a connection of its own."""
 
-    def __init__(self, base: Connection, chain: Chain, writing: threading.Lock) -> None:
-        """Use a connection; `writing` is the lock of all who write to the journal."""
+    def __init__(self, base: Connection, chain: Callable[[], Chain], writing: threading.Lock) -> None:
+        """Use a connection; `writing` is the lock of all who write to the journal, and of its `chain`."""
         self._base = base
         self._chain = chain
         self._writing = writing
@@ -82,12 +82,14 @@ class Eraser:
 
     def _erase(self, due: _Due, wall_ms: int) -> int:
         with self._writing:
+            chain = self._chain()
             with transaction(self._base) as base:
-                count = self._write(base, due, wall_ms)
-            self._chain.keep()
+                count = self._write(base, chain, due, wall_ms)
+            if count:
+                chain.keep()
         return count
 
-    def _write(self, base: Connection, due: _Due, wall_ms: int) -> int:
+    def _write(self, base: Connection, chain: Chain, due: _Due, wall_ms: int) -> int:
         within = (due.first, due.last)
         whole = {seq: one for seq, one in faces_in(base, *within).items() if not one.is_erased}
         shown = {code for (code,) in rows(base, "SELECT card FROM shown WHERE seq BETWEEN ? AND ?", within)}
@@ -107,7 +109,7 @@ class Eraser:
         if count:
             digest = erased_digest(erased.items(), stand_ins)
             told = {"first": due.first, "last": due.last, "cards": count, "digest": digest}
-            self._chain.note_erasing(base, wall_ms, json.dumps(told))
+            chain.note_erasing(base, wall_ms, json.dumps(told))
         return count
 
     def _empty_log(self) -> None:

@@ -39,6 +39,8 @@ class Chain:
             found = started[1]
         self._last = bytes(found)
         self._next = self._last
+        self.unsure: set[bytes] = set()
+        """Hashes of erasings whose write failed: the file may have one all the same when it is opened anew."""
 
     @property
     def ends(self) -> tuple[bytes, bytes]:
@@ -80,6 +82,7 @@ class Chain:
     def note_erasing(self, base: Connection, wall_ms: int, body: str) -> None:
         """Write an erasing of cards as a link, in a transaction of `base`; `keep` follows it."""
         self._next = self._note(base, wall_ms, body, "erased")
+        self.unsure.add(self._next)
 
     def _note(self, base: Connection, wall_ms: int, body: str, kind: Literal["start", "erased"]) -> bytes:
         number = int(base.execute("SELECT coalesce(max(number), 0) + 1 FROM start").get)
@@ -91,3 +94,4 @@ class Chain:
     def keep(self) -> None:
         """Take the hash written last as the chain's end: its transaction is durable."""
         self._last = self._next
+        self.unsure.clear()
