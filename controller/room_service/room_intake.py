@@ -52,7 +52,7 @@ class RawMessage:
     payload: bytes
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class _Asked:
     """What a table was asked for: the command's id, the first event, and when."""
 
@@ -164,7 +164,7 @@ class RoomIntake:
         asked = self._asked.get(came.table)
         if asked is None or asked.id != came.asked:
             return
-        asked.at_s = time.monotonic()
+        self._asked[came.table] = replace(asked, at_s=time.monotonic())
         alert_records.close_alert(connection, came.table, "catch_up", "catch_up", _now_ms())
         if came.is_last:
             del self._asked[came.table]
@@ -186,7 +186,7 @@ class RoomIntake:
             del self._asked[table]
             self._refused.add(table)
             return
-        asked.at_s = time.monotonic() + NOT_ASKED_S
+        self._asked[table] = replace(asked, at_s=time.monotonic() + NOT_ASKED_S)
         says = f"the table sends no missed events: {told['reason']}"
         alert_records.raise_alert(connection, table, "catch_up", "catch_up", _now_ms(), says)
 
