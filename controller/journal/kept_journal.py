@@ -123,7 +123,7 @@ class KeptJournal(SqliteJournal):
             return super().since(number, limit)
 
     def erase_faces(self) -> int:
-        """Erase the hidden cards of hands that nobody can dispute any more; it waits for no storage.
+        """Erase the hidden cards of hands beyond dispute; it waits for no storage.
 
         Raises:
             JournalError: the storage does not take it now; the next erasing takes up what this one left.

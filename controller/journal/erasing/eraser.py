@@ -43,7 +43,7 @@ class Eraser:
     """Erases hands from one journal, by a connection of its own."""
 
     def __init__(self, base: Connection, chain: Callable[[], Chain], writing: threading.Lock) -> None:
-        """Use a connection; `writing` is the lock of all who write to the journal, and of its `chain`."""
+        """Use a connection; `writing` is the lock of all who write, and of the `chain`."""
         self._base = base
         self._chain = chain
         self._writing = writing
