@@ -19,7 +19,7 @@ DECK = tuple(one.code for one in STANDARD_DECK)
 KEY = Access(JournalKey(bytes(range(32))))
 HIDDEN = (("Qd", "7s"), ("Ks", "9h"), ("Jd", "8c"), ("6h", "Tc"))
 """By hand, two cards that are never shown; `Ac` is shown in each."""
-PATTERN = re.compile(rb"(?<![0-9A-Za-z])(?:%s)(?![0-9A-Za-z])" % b"|".join(card.encode() for hand in HIDDEN for card in hand))
+PATTERN = re.compile(rb'(?<=")(?:%s)(?=\\?")' % b"|".join(card.encode() for hand in HIDDEN for card in hand))
 
 
 def entries(hand):
@@ -27,7 +27,7 @@ def entries(hand):
     one, two = HIDDEN[hand % 4]
     at_ms = 1000 * (hand + 1)
     step = json.dumps({"o": "Instruct", "step": {"expect": {"cards": [one, two]}}})
-    yield JournalEntry(at_ms, at_ms, '{"e":"new_deal"}', (), (), checkpoint=NewCheckpoint(at_ms, f"after {one}".encode()), deck=DECK)
+    yield JournalEntry(at_ms, at_ms, '{"e":"new_deal"}', (), (), checkpoint=NewCheckpoint(at_ms, f'after "{one}"'.encode()), deck=DECK)
     yield JournalEntry(at_ms + 1, at_ms, json.dumps({"e": "card", "card": one, "zone": "seat:3"}), (step,), ())
     yield JournalEntry(at_ms + 2, at_ms, json.dumps({"e": "deck", "cards": ["Ac", one, two]}, separators=(",", ":")), (), ())
     yield JournalEntry(at_ms + 3, at_ms, '{"e":"show","seat":3,"cards":["Ac"]}', (), (), ends_hand=True, shown=("Ac",))
