@@ -30,7 +30,7 @@ from controller.views.models import TurnView
 from controller.views.wire import Beat, to_line
 from display.canvas.painter import Painter, changes
 from display.canvas.sprites import Sprites
-from display.drawing import Box, CardFace, Drawing, Text
+from display.drawing import Art, Box, CardFace, Drawing, Text
 from display.gallery.render import PictureSize
 from display.gallery.scenes import scenes
 from display.grid import Rect
@@ -61,6 +61,8 @@ class Bare:
             if isinstance(shape, Text):
                 surface, ascent = self.sprites.text(shape)
                 self.blits.append((surface, (shape.rect.x, shape.baseline - ascent), bounds))
+            elif isinstance(shape, Art):
+                self.blits.append((self.sprites.art(shape), (bounds.x, bounds.y), bounds))
             elif isinstance(shape, CardFace | Box):
                 surface = pygame.Surface((bounds.w, bounds.h), 0 if isinstance(shape, Box) else pygame.SRCALPHA)
                 moved = Rect(0, 0, bounds.w, bounds.h)

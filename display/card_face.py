@@ -5,15 +5,20 @@ from __future__ import annotations
 import math
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
 
 from controller.views.models import CardView, FaceUp
-from display.drawing import Box, CardFace, Color, Text
+from display.drawing import Art, Box, CardFace, Color, Text
 from display.grid import Rect
 from display.theme import Theme
 from display.typeface import Face, typeface
+
+_KEPT: Final = 256
+"""How many drawn faces are kept: a deck on several screens."""
+_LATTICE_FROM: Final = 12
+"""The least side of a back, in pixels, that shows a pattern."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,8 @@ class Faces:
     joker_rank: str
     tall: CardStyle
     wide: CardStyle
+    grand: CardStyle
+    court: Spot
     frame: float
 
 
@@ -64,6 +71,8 @@ def faces() -> Faces:
         joker_rank=joker["rank"],
         tall=_style(read["tall"]),
         wide=_style(read["wide"]),
+        grand=_style(read["grand"]),
+        court=Spot(**read["grand"]["court"]),
         frame=read["back"]["frame"],
     )
 
@@ -72,17 +81,32 @@ def _style(read: dict[str, Any]) -> CardStyle:
     return CardStyle(Spot(**read["rank"]), Spot(**read["suit"]), read["corner"], read["edge"])
 
 
-def card_shape(rect: Rect, card: CardView, theme: Theme) -> CardFace:
-    """Return a card in a rectangle: its face if it lies up, otherwise its back."""
+def card_shape(rect: Rect, card: CardView, theme: Theme, least: int = 0) -> CardFace:
+    """Return a card in a rectangle: its face if it lies up, otherwise its back.
+
+    With `least`, the least legible type, a card that is large enough for it has its rank in the corner and its suit
+    large, and a court card its crown.
+    """
     if not isinstance(card, FaceUp):
         return CardFace(rect, "", _back(rect.w, rect.h, theme))
-    style = faces().wide if rect.w > rect.h else faces().tall
-    is_joker = card.text == "Jk"
-    rank = faces().joker_rank if is_joker else faces().ranks[card.text[0]]
-    mark, role = faces().marks["Jk" if is_joker else card.text[1]]
+    return CardFace(rect, card.text, _face(rect.w, rect.h, card.text, theme, least))
+
+
+@lru_cache(_KEPT)
+def _face(wide: int, high: int, text: str, theme: Theme, least: int) -> tuple[Box | Text | Art, ...]:
+    rect, is_grand = Rect(0, 0, wide, high), False
+    style = faces().wide if wide > high else faces().tall
+    is_joker = text == "Jk"
+    rank = faces().joker_rank if is_joker else faces().ranks[text[0]]
+    mark, role = faces().marks["Jk" if is_joker else text[1]]
     ink: Color = getattr(theme, role)
+    if least and wide <= high:
+        grand = [_on(rect, faces().grand.rank, rank, Face.NARROW, ink),
+                 _on(rect, faces().grand.suit, mark, Face.BOLD, ink)]
+        is_grand = min(one.size for one in grand) >= least * _GRAND_FROM
+        style = faces().grand if is_grand else style
     paper = Box(
-        Rect(0, 0, rect.w, rect.h),
+        rect,
         theme.paper,
         round(style.corner * rect.h),
         theme.paper_edge,
@@ -92,7 +116,21 @@ def card_shape(rect: Rect, card: CardView, theme: Theme) -> CardFace:
         _on(rect, style.rank, rank, Face.NARROW, ink),
         _on(rect, style.suit, mark, Face.BOLD, ink),
     )
-    return CardFace(rect, card.text, (paper, *parts))
+    if not is_grand or is_joker or text[0] not in _COURTS:
+        return (paper, *parts)
+    return (paper, _crown(rect, _COURTS.index(text[0]), (ink, theme.rail_edge)), *parts)
+
+
+_COURTS: Final = "KQJ"
+_GRAND_FROM: Final = 1.25
+"""A card has the large layout where its smaller sign is this many times the least legible size."""
+
+
+def _crown(rect: Rect, kind: int, colors: tuple[Color, Color]) -> Art:
+    spot = faces().court
+    high = round(spot.size * rect.h)
+    return Art(Rect(round(spot.left * rect.w), round(spot.top * rect.h), round(spot.width * rect.w), high),
+               "court", colors, (kind,))
 
 
 @cache
@@ -122,12 +160,17 @@ def _on(rect: Rect, spot: Spot, text: str, face: Face, ink: Color) -> Text:
     return Text(Rect(left, round(spot.top * rect.h) + slack, wide, size), text, size, face, ink)
 
 
-def _back(wide: int, high: int, theme: Theme) -> tuple[Box, ...]:
+@lru_cache(_KEPT)
+def _back(wide: int, high: int, theme: Theme) -> tuple[Box | Art, ...]:
     corner = round(faces().tall.corner * high)
     frame = max(2, round(faces().frame * min(wide, high)))
     whole = Rect(0, 0, wide, high)
     edge = max(1, frame // 3)
+    inner = whole.inset(frame)
+    lattice = Art(inner, "back", (theme.back, theme.on_back), (max(4, min(wide, high) // 5),))
     return (
-        Box(whole, theme.back, corner, theme.paper_edge, edge),
-        Box(whole.inset(frame), None, corner // 2, theme.on_back, edge),
+        Box(whole, theme.paper, corner, theme.paper_edge, edge),
+        Box(whole.inset(max(1, frame // 2)), theme.back, corner // 2),
+        *((lattice,) if min(inner.w, inner.h) >= _LATTICE_FROM else ()),
+        Box(inner, None, corner // 2, theme.on_back, edge),
     )

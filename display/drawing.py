@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from display.grid import Rect
 from display.typeface import ASCENT, Face
@@ -117,15 +117,16 @@ class Polygon(NamedTuple):
         return Rect(min(across), min(down), max(across) - min(across) + 1, max(down) - min(down) + 1)
 
 
-class CardFace(NamedTuple):
-    """A playing card; `face` is empty for a card that lies face down.
+class Art(NamedTuple):
+    """A prepared picture of one of the kinds of `canvas.art`: table, shadow, chips, back.
 
-    `parts` are its boxes and texts, relative to its upper left corner.
+    `colors` and `measures` are what its kind needs. No text may lie on it, except on a kind of `GROUNDS`.
     """
 
     rect: Rect
-    face: str
-    parts: tuple[Box | Text, ...]
+    kind: str
+    colors: tuple[Color, ...] = ()
+    measures: tuple[int, ...] = ()
 
     @property
     def bounds(self) -> Rect:
@@ -133,7 +134,27 @@ class CardFace(NamedTuple):
         return self.rect
 
 
-Shape: TypeAlias = Box | Text | Line | Circle | Polygon | CardFace
+GROUNDS: Final = frozenset({"table", "shadow", "glow"})
+"""The kinds of art on which texts and cards may lie."""
+
+
+class CardFace(NamedTuple):
+    """A playing card; `face` is empty for a card that lies face down.
+
+    `parts` are its boxes, texts and pictures, relative to its upper left corner.
+    """
+
+    rect: Rect
+    face: str
+    parts: tuple[Box | Text | Art, ...]
+
+    @property
+    def bounds(self) -> Rect:
+        """The rectangle that it covers."""
+        return self.rect
+
+
+Shape: TypeAlias = Box | Text | Line | Circle | Polygon | CardFace | Art
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,17 @@
 """Checks of a drawing's layout: overlapping, cut off, too small or too faint texts.
 
-For tests, and for a house that changes a theme. Every text and card lies inside the screen. Texts and cards do not
-overlap. A box that touches one of them holds all of it. No type is below its reader's least size. Every text has the
-theme's contrast against its ground.
+For tests, and for a house that changes a theme. Every text and card lies inside the screen. Texts, cards and chips do
+not overlap. A box that touches one of them holds all of it. No type is below its reader's least size. Every text has
+the theme's contrast against its ground.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from display.area import CAP_HEIGHT, Area
-from display.drawing import Box, CardFace, Circle, Color, Drawing, Polygon, Shape, Text
+from display.drawing import GROUNDS, Art, Box, CardFace, Circle, Color, Drawing, Polygon, Shape, Text
 from display.grid import Rect
 from display.theme import Theme, contrast_ratio
 from display.typeface import typeface
@@ -18,7 +19,7 @@ from display.typeface import typeface
 
 def faults(drawing: Drawing, area: Area, theme: Theme) -> Iterator[str]:
     """Yield a sentence for each fault of a drawing made for this area in this theme."""
-    content = [shape for shape in drawing.shapes if isinstance(shape, Text | CardFace)]
+    content = [shape for shape in drawing.shapes if _is_content(shape)]
     for index, one in enumerate(content):
         name = _name(one)
         if not area.rect.contains(one.bounds):
@@ -36,7 +37,13 @@ def faults(drawing: Drawing, area: Area, theme: Theme) -> Iterator[str]:
             yield from _card_faults(shape, area, theme)
 
 
-def _name(shape: Text | CardFace) -> str:
+def _is_content(shape: Shape) -> TypeGuard[Text | CardFace | Art]:
+    return isinstance(shape, Text | CardFace) or (isinstance(shape, Art) and shape.kind not in GROUNDS)
+
+
+def _name(shape: Text | CardFace | Art) -> str:
+    if isinstance(shape, Art):
+        return f"the {shape.kind} at {shape.rect}"
     return repr(shape.text) if isinstance(shape, Text) else f"the card at {shape.rect}"
 
 
@@ -50,23 +57,31 @@ def _text_faults(drawing: Drawing, position: int, text: Text, area: Area, theme:
         yield f"{text.text!r} has size {text.size}, at least {least} is wanted"
     if typeface(text.face).width_px(text.text, text.size) > text.rect.w:
         yield f"{text.text!r} is wider than its room"
-    ratio = contrast_ratio(text.color, _ground(drawing, position, text))
+    ratio = min(contrast_ratio(text.color, color) for color in _grounds(drawing, position, text))
     if ratio < theme.contrast:
         yield f"{text.text!r} has a contrast of {ratio:.1f}, {theme.contrast:g} is wanted"
 
 
-def _ground(drawing: Drawing, position: int, text: Text) -> Color:
-    """Return the color under a text: the last fill before it that covers its center."""
+def _grounds(drawing: Drawing, position: int, text: Text) -> tuple[Color, ...]:
+    """Return the colors under a text: those of the last fill before it that covers its center."""
     x, y = text.rect.x + text.rect.w // 2, text.rect.y + text.rect.h // 2
     spot = Rect(x, y, 1, 1)
     for shape in reversed(drawing.shapes[:position]):
-        if _fill(shape) is not None and shape.bounds.contains(spot):
-            return _fill(shape) or drawing.background
-    return drawing.background
+        colors = _fills(shape)
+        if colors and shape.bounds.contains(spot):
+            return colors
+    return (drawing.background,)
 
 
-def _fill(shape: Shape) -> Color | None:
-    return shape.fill if isinstance(shape, Box | Circle | Polygon) else None
+def _fills(shape: Shape) -> tuple[Color, ...]:
+    """Return the colors that a shape may lay under a text.
+
+    The table's are its cloth's, at the middle and at the rail.
+    """
+    if isinstance(shape, Art):
+        return shape.colors[:2] if shape.kind == "table" else ()
+    fill = shape.fill if isinstance(shape, Box | Circle | Polygon) else None
+    return (fill,) if fill is not None else ()
 
 
 def _card_faults(card: CardFace, area: Area, theme: Theme) -> Iterator[str]:

@@ -22,8 +22,8 @@ _MOST: Final = 21
 """The contrast of black on white."""
 _WRITTEN: Final = re.compile("#" + "([0-9a-fA-F]{2})" * 3)
 _WRITTEN_ON: Final = (
-    ("ink", ("background", "panel", "raised")),
-    ("soft", ("background", "panel", "raised")),
+    ("ink", ("background", "panel", "raised", "felt", "felt_shade")),
+    ("soft", ("background", "panel", "raised", "felt", "felt_shade")),
     ("on_turn", ("turn",)),
     ("on_stop", ("stop",)),
     ("on_caution", ("caution",)),
@@ -36,6 +36,12 @@ _WRITTEN_ON: Final = (
     ("club", ("paper",)),
     ("on_back", ("back",)),
 )
+
+
+_LIKE: Final = {
+    "felt": "panel", "felt_shade": "background", "rail": "raised", "rail_edge": "panel_edge", "lit": "turn",
+}
+"""The colors that a house's theme may leave out, and those that are then taken."""
 
 
 class ThemeError(ValueError):
@@ -74,6 +80,11 @@ class Theme:
     club: Color
     back: Color
     on_back: Color
+    felt: Color
+    felt_shade: Color
+    rail: Color
+    rail_edge: Color
+    lit: Color
 
 
 @cache
@@ -110,8 +121,9 @@ def read_theme(text: str, source: str) -> Theme:
     named = read.get("colors", read.get("colours"))  # a house's own themes may still have the British spelling
     if not isinstance(named, dict):
         raise ThemeError(f"theme {source}: the table [colors] is missing")
+    named = {**{new: named[like] for new, like in _LIKE.items() if like in named}, **named}
     wanted = {field.name for field in fields(Theme)} - {"name", "contrast"}
-    for word, odd in (("missing", wanted - set(named)), ("unknown", set(named) - wanted)):
+    for word, odd in (("missing", wanted - set(named) - set(_LIKE)), ("unknown", set(named) - wanted)):
         if odd:
             raise ThemeError(f"theme {source}: {word} in [colors]: {', '.join(sorted(odd))}")
     least = read.get("contrast", _LEAST)

@@ -33,6 +33,7 @@ from controller.views.parts import (
     Standing,
     TurnView,
     WayBack,
+    WinnerView,
 )
 from controller.views.trouble import (
     ALL_WELL,
@@ -95,6 +96,7 @@ __all__ = [
     "View",
     "ViewError",
     "WayBack",
+    "WinnerView",
     "named_faces",
     "open_faces",
     "view_name",
@@ -122,11 +124,16 @@ class PublicView:
     notice: NoticeView | None = None
     message: str = ""
     set_aside: tuple[FaceUp, ...] = ()
+    winners: tuple[WinnerView, ...] = ()
+    """The winning hands of a showdown, once everybody knows them."""
 
     def __post_init__(self) -> None:
         acts = (line.last_act for line in self.seats)
         public = open_faces(self.boards, self.seats) | _faces(self.set_aside)
-        refuse_hidden((self.message, *acts, *_of_notice(self.notice)), public)
+        named = (winner.name for winner in self.winners)
+        refuse_hidden((self.message, *acts, *named, *_of_notice(self.notice)), public)
+        if any(card.text not in public for winner in self.winners for card in winner.cards):
+            raise ViewError("a winning hand has a card that does not lie face up")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from controller.views.faces import CardView, ViewError
+from controller.views.faces import CardView, FaceUp, ViewError
 
 
 class Standing(StrEnum):
@@ -155,6 +155,15 @@ class TurnView:
     min_raise_to: int | None = None
     max_raise_to: int | None = None
     may: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerView:
+    """A winner of the showdown: his seat, his hand's name in words, and the cards that make it."""
+
+    seat: int
+    name: str
+    cards: tuple[FaceUp, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,15 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from controller.poker.pot_awards import pots_left
 from controller.poker.seats import entry
 from controller.poker.seats.entry import Terms
 from controller.poker.seats.seat_record import EntryChoice
 from controller.rulebook.variant import Debtor
 from controller.table.hand import Hand, Phase
+from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Betting
 from controller.views import models, words
+
+
+@dataclass(frozen=True, slots=True)
+class PastRuling:
+    """A ruling of this evening, its hand number, and who decided it if the book left it open."""
+
+    ruling: Ruling
+    hand: int
+    decided_by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Projection:
+    """What a view needs beside the table: identity, event number, last entries and rulings.
+
+    `said` is what the dealer was told last, `currency` the sign before amounts, `software` what runs and what is wrong.
+    """
+
+    table: str
+    sequence: int
+    wall: str = ""
+    history: tuple[models.HistoryLine, ...] = ()
+    pace: models.PaceView = field(default_factory=models.PaceView)
+    past: tuple[PastRuling, ...] = ()
+    said: str = ""
+    currency: str = ""
+    software: tuple[str, str] = ("", "")
 
 
 def message(table: Table, currency: str = "") -> str:

@@ -2,49 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
 
 from controller.engine.flow.row_setting import laid_out
+from controller.engine.flow.winning_hands import winning_hands
 from controller.poker import betting
 from controller.poker.seats import seating
-from controller.table.ruling import Ruling
 from controller.table.state import Table
+from controller.terms.cards import Card
 from controller.terms.places import ASIDE, board_place
 from controller.views import models, parts_of_table, trouble_now
 from controller.views.key_hints import keys, sizes
 from controller.views.next_thing import next_thing
+from controller.views.parts_of_table import PastRuling, Projection
 from controller.views.redact import open_faces_of, said, visible
 from controller.views.table_health import health
 from controller.views.turns import turn
 
-
-@dataclass(frozen=True, slots=True)
-class PastRuling:
-    """A ruling of this evening, its hand number, and who decided it if the book left it open."""
-
-    ruling: Ruling
-    hand: int
-    decided_by: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Projection:
-    """What a view needs beside the table: identity, event number, last entries and rulings.
-
-    `said` is what the dealer was told last, `currency` the sign before amounts, `software` what runs and what is wrong.
-    """
-
-    table: str
-    sequence: int
-    wall: str = ""
-    history: tuple[models.HistoryLine, ...] = ()
-    pace: models.PaceView = field(default_factory=models.PaceView)
-    past: tuple[PastRuling, ...] = ()
-    said: str = ""
-    currency: str = ""
-    software: tuple[str, str] = ("", "")
+__all__ = [
+    "Parts", "PastRuling", "Projection", "boards", "dealer_view", "floor_view", "open_hands", "public_view",
+    "seat_lines", "seat_view", "views",
+]
 
 
 class Parts:
@@ -157,7 +137,6 @@ def floor_view(table: Table, frame: Projection) -> models.FloorView:
 
 def _public_view(parts: Parts) -> models.PublicView:
     table = parts.table
-    asides = (visible(table.ledger, one) for one in table.ledger.at(ASIDE))
     return models.PublicView(
         stamp=parts.stamp,
         game=parts.game,
@@ -170,8 +149,22 @@ def _public_view(parts: Parts) -> models.PublicView:
         clock=parts.clock,
         notice=parts.notice,
         message=parts.message,
-        set_aside=tuple(one for one in asides if isinstance(one, models.FaceUp)),
+        set_aside=_up(table, table.ledger.at(ASIDE)),
+        winners=tuple(_winners(table)),
     )
+
+
+def _winners(table: Table) -> Iterator[models.WinnerView]:
+    """Yield the winning hands of which every card lies face up."""
+    for one in winning_hands(table):
+        if len(cards := _up(table, one.cards)) == len(one.cards):
+            yield models.WinnerView(one.seat, one.name, cards)
+
+
+def _up(table: Table, cards: Iterable[Card]) -> tuple[models.FaceUp, ...]:
+    """Return the faces of those cards that lie face up."""
+    shown = (visible(table.ledger, one) for one in cards)
+    return tuple(one for one in shown if isinstance(one, models.FaceUp))
 
 
 def _dealer_view(parts: Parts) -> models.DealerView:
@@ -284,16 +277,15 @@ def _seat_line(
 def open_hands(table: Table) -> dict[int, tuple[models.FaceUp, ...]]:
     """Return the faces of the tabled hands, by seat, as far as they lie face up."""
     tabled = table.hand.tabled if table.hand is not None else {}
-    views = {seat: [visible(table.ledger, one) for one in cards] for seat, cards in tabled.items()}
-    return {seat: tuple(one for one in cards if isinstance(one, models.FaceUp)) for seat, cards in views.items()}
+    return {seat: _up(table, cards) for seat, cards in tabled.items()}
 
 
 def boards(table: Table) -> tuple[models.BoardView, ...]:
     """Return the boards; empty in a game without a board."""
     count = table.variant.boards
     labels = ("",) if count == 1 else ("Top board", "Bottom board", "Third board")
+    lying = (table.ledger.at(board_place(number)) for number in range(1, count + 1))
     return tuple(
-        models.BoardView(tuple(visible(table.ledger, one) for one in table.ledger.at(board_place(number))),
-                         labels[number - 1])
-        for number in range(1, count + 1)
+        models.BoardView(tuple(visible(table.ledger, one) for one in cards), label)
+        for cards, label in zip(lying, labels, strict=False)
     )

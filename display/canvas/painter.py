@@ -9,7 +9,7 @@ from typing import Final, TypeAlias, assert_never
 import pygame
 
 from display.canvas.sprites import TILE, Sprites
-from display.drawing import Box, CardFace, Circle, Color, Drawing, Line, Polygon, Shape, Text
+from display.drawing import Art, Box, CardFace, Circle, Color, Drawing, Line, Polygon, Shape, Text
 from display.grid import Rect
 
 
@@ -62,6 +62,8 @@ class Painter:
                 self._box(shape, on)
             case CardFace():
                 on.blit(self._sprites.card(shape, lambda to: self._parts(shape, to)), _at(shape))
+            case Art():
+                on.blit(self._sprites.art(shape), _at(shape))
             case Circle():
                 on.blit(self._sprites.circle(shape), _at(shape))
             case Polygon():
@@ -143,6 +145,8 @@ def _covering(shapes: list[Shape], rect: Rect) -> int | None:
     for index in range(len(shapes) - 1, -1, -1):
         shape = shapes[index]
         if isinstance(shape, Box) and shape.fill and _is_inside(shape, rect):
+            return index
+        if isinstance(shape, Art) and shape.kind == "table" and shape.rect.contains(rect):
             return index
     return None
 
@@ -243,7 +247,7 @@ def _edges(shape: Shape, wide: int, high: int) -> Edges | None:
     return (left, top, right, low) if left < right and top < low else None
 
 
-def _at(shape: CardFace | Circle | Polygon) -> tuple[int, int]:
+def _at(shape: Art | CardFace | Circle | Polygon) -> tuple[int, int]:
     return shape.bounds.x, shape.bounds.y
 
 

@@ -12,7 +12,8 @@ from typing import Final
 
 import pygame
 
-from display.drawing import Box, CardFace, Circle, Color, Polygon, Text
+from display.canvas.art import picture
+from display.drawing import Art, Box, CardFace, Circle, Color, Polygon, Text
 from display.grid import Rect
 from display.typeface import Face, font_bytes
 
@@ -32,6 +33,7 @@ class Sprites:
     def __init__(self) -> None:
         self._kept: OrderedDict[Key, pygame.Surface] = OrderedDict()
         self._pixels = 0
+        self._table: tuple[Key, pygame.Surface] | None = None
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         pygame.font.init()
 
@@ -92,6 +94,18 @@ class Sprites:
             return picture
 
         return self._get(("card", card.rect.w, card.rect.h, card.parts), make)
+
+    def art(self, art: Art) -> pygame.Surface:
+        """Return a piece of art's picture.
+
+        A table is kept apart, because one may be larger than the cache.
+        """
+        key: Key = (art.rect.w, art.rect.h, *art[1:])
+        if art.kind != "table":
+            return self._get(key, lambda: picture(art))
+        if self._table is None or self._table[0] != key:
+            self._table = key, picture(art)
+        return self._table[1]
 
     def _font(self, face: Face, size: int) -> pygame.font.Font:
         if (face, size) not in self._fonts:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.views.models import BoardView
+from controller.views.models import BoardView, CardView, FaceUp
+from display import design
 from display.area import Area
 from display.card_face import card_shape
+from display.drawing import Art
 from display.grid import Rect, rows
 from display.sketch import Fill, Ink, Sketch
 from display.typeface import Face
 
 FULL_BOARD: Final = 5
-_RATIO: Final = 0.7
-"""A card's width as a part of its height."""
 
 
 def least_height(area: Area, boards: int) -> int:
@@ -21,8 +21,13 @@ def least_height(area: Area, boards: int) -> int:
     return boards * round(area.legible_px / 0.53) + (boards - 1) * 4
 
 
-def draw_boards(sketch: Sketch, rect: Rect, boards: tuple[BoardView, ...]) -> None:
-    """Draw one row of cards for each board, labeled if there are several."""
+def draw_boards(
+    sketch: Sketch, rect: Rect, boards: tuple[BoardView, ...], lit: frozenset[str] = frozenset()
+) -> None:
+    """Draw one row of cards for each board, labeled if there are several.
+
+    `lit` are the faces that win.
+    """
     shown = tuple(board for board in boards if board.cards) or boards
     for board, row in zip(shown, rows(rect, (1,) * len(shown), max(2, sketch.gap)), strict=True):
         label = board.label if len(shown) > 1 else ""
@@ -31,21 +36,35 @@ def draw_boards(sketch: Sketch, rect: Rect, boards: tuple[BoardView, ...]) -> No
             ink = Ink(sketch.theme.soft, Face.NARROW, max(sketch.area.legible_px, row.h // 4))
             strip = row.left(max(row.w // 4, 1))
             sketch.text(strip, (label, label[:3], label[:1]), ink)
-            room = row.after(strip.w)
-        _draw_board(sketch, room, board)
+            room = row.after(strip.w + max(2, sketch.gap))
+        _draw_board(sketch, room, board, lit)
 
 
-def _draw_board(sketch: Sketch, rect: Rect, board: BoardView) -> None:
+def _draw_board(sketch: Sketch, rect: Rect, board: BoardView, lit: frozenset[str]) -> None:
     places = max(FULL_BOARD, len(board.cards))
     gap = max(2, sketch.gap)
-    high = min(rect.h, round((rect.w - gap * (places - 1)) / places / _RATIO))
-    wide = round(high * _RATIO)
+    high = min(rect.h, int((rect.w - gap * (places - 1)) / places / design.CARD_SHAPE))
+    raised = round(high * design.LIT_RAISE) if lit else 0
+    high -= raised
+    wide = round(high * design.CARD_SHAPE)
     left = rect.x + (rect.w - places * wide - (places - 1) * gap) // 2
-    top = rect.y + (rect.h - high) // 2
+    top = rect.y + (rect.h - high + raised) // 2
     for index in range(places):
         at = Rect(left + index * (wide + gap), top, wide, high)
         if index < len(board.cards):
-            sketch.add(card_shape(at, board.cards[index], sketch.theme))
+            draw_card(sketch, at, board.cards[index], lit, raised)
         else:
-            empty = Fill(None, sketch.theme.panel_edge, max(1, sketch.gap // 4), round(high * 0.09))
+            empty = Fill(None, sketch.theme.rail_edge, max(1, sketch.gap // 4), round(high * 0.09))
             sketch.box(at, empty)
+
+
+def draw_card(sketch: Sketch, at: Rect, card: CardView, lit: frozenset[str], raised: int = 0) -> None:
+    """Draw a card; one that wins is framed, shines, and stands above the others."""
+    if isinstance(card, FaceUp) and card.text in lit:
+        at = at.moved(0, -raised)
+        edge = max(2, round(sketch.gap * design.LIT_EDGE))
+        frame, reach = at.inset(-edge), 2 * sketch.gap
+        radius = round(at.h * 0.09)
+        sketch.add(Art(frame.inset(-reach), "glow", (sketch.theme.lit,), (reach, radius, design.GLOW_ALPHA)))
+        sketch.box(frame, Fill(sketch.theme.lit, radius=radius + edge))
+    sketch.add(card_shape(at, card, sketch.theme, sketch.area.legible_px))

@@ -6,19 +6,22 @@ A stopped hand stands out.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from controller.views.models import GameLine, NoticeView, PublicView, SeatLine
+from controller.views.models import GameLine, NoticeView, PublicView, SeatLine, WinnerView
+from display import design
 from display.area import Area
 from display.drawing import Drawing
 from display.freshness import LIVE, Freshness, unsure
 from display.grid import Rect, Slot, columns, rows, stack
-from display.screens.around import around
 from display.screens.banners import draw_clock, draw_notice, draw_silence
 from display.screens.boards import draw_boards, least_height
+from display.screens.chip_stacks import draw_bet
 from display.screens.plates import Plate, draw_plate
 from display.screens.pot_cells import draw_pots, pots_height
 from display.screens.rows_table import draw_rows_table, is_rows_table
+from display.screens.table_shape import draw_table, table_shape
 from display.sketch import Ink, Sketch
 from display.theme import Theme, contrast_ratio
 from display.typeface import Face
@@ -58,11 +61,18 @@ def _draw_open(sketch: Sketch, body: Rect, shown: PublicView) -> None:
 def _draw_ring(sketch: Sketch, body: Rect, shown: PublicView) -> bool:
     """Draw the seats around the center; return whether a ruling there is complete."""
     seats = every_seat(shown.seats)
-    ring = around(body, len(seats), sketch.gap)
+    shape = table_shape(sketch, body, len(seats))
+    draw_table(sketch, shape)
     acting = shown.turn.seat if shown.turn else None
-    for line, plate in zip(seats, ring.plates, strict=False):
-        draw_plate(sketch, plate, Plate(line, shown.game, shown.positions, line.seat == acting))
-    return _center(sketch, ring.center.inset(sketch.gap, 0), shown)
+    lit = {winner.seat: frozenset(card.text for card in winner.cards) for winner in shown.winners}
+    for line, plate in zip(seats, shape.plates, strict=False):
+        its = lit.get(line.seat, frozenset())
+        draw_plate(sketch, plate, Plate(line, shown.game, shown.positions, line.seat == acting, its))
+    for line, spot in zip(seats, shape.spots, strict=False):
+        if line.bet and not line.won:
+            draw_bet(sketch, spot, line.bet, shown.game)
+    rail = round(design.RAIL * sketch.area.legible_px)
+    return _center(sketch, shape.center.below(rail), shown)
 
 
 def every_seat(told: tuple[SeatLine, ...]) -> tuple[SeatLine, ...]:
@@ -134,10 +144,13 @@ def _center(sketch: Sketch, rect: Rect, view: PublicView) -> bool:
         blocks.append((Slot(acted, rect.h // 6, 5), lambda at: _turn(sketch, at, view)))
     elif view.message and not view.notice:
         blocks.append((Slot(acted, rect.h // 6, 4), lambda at: _message(sketch, at, view.message)))
+        named = Slot(acted, rect.h // 8, 3)
+        blocks += [(named, partial(_winner, sketch, winner)) for winner in view.winners[:_WINNERS_NAMED]]
+    lit = frozenset(card.text for winner in view.winners for card in winner.cards)
     if any(board.cards for board in view.boards):
         least = least_height(sketch.area, len(view.boards))
         slot = Slot(least, max(least, round(rect.h * (0.3 if view.notice else 0.5))), 6)
-        blocks.append((slot, lambda at: draw_boards(sketch, at, view.boards)))
+        blocks.append((slot, lambda at: draw_boards(sketch, at, view.boards, lit)))
     if view.pot_total:
         slot = pots_height(sketch, view, rect)
         blocks.append((slot, lambda at: draw_pots(sketch, at, view)))
@@ -156,6 +169,19 @@ _ROOMY: Final = 7
 """A center of this many lines has room for a ruling's explanation beside board, turn and pot."""
 
 
+_WINNERS_NAMED: Final = 2
+"""How many winning hands are named; a pot divided among more is told by the plates."""
+
+
+def _winner(sketch: Sketch, winner: WinnerView, rect: Rect) -> None:
+    """Name the hand that wins, as long as there is room: "Seat 2: three of a kind, eights"."""
+    first = ", ".join(winner.name.split(", ")[:2])
+    kind = winner.name.partition(",")[0]
+    said = [f"Seat {winner.seat}: {name}" for name in dict.fromkeys((winner.name, first, kind))]
+    ink = Ink(sketch.theme.ink, Face.TEXT, round(sketch.area.acted_on_px * 1.2), acted_on=True)
+    sketch.text(rect, (*said, kind), ink.centered())
+
+
 def _message(sketch: Sketch, rect: Rect, message: str) -> None:
     ink = Ink(sketch.theme.ink, Face.BOLD, round(sketch.area.acted_on_px * 1.6), acted_on=True)
     sketch.text(rect, message, ink.centered())
@@ -166,7 +192,8 @@ def _turn(sketch: Sketch, rect: Rect, view: PublicView) -> None:
     if turn is None:
         return
     theme = sketch.theme
-    readable = contrast_ratio(theme.turn, theme.background) >= theme.contrast
+    grounds = (theme.background, theme.felt, theme.felt_shade)
+    readable = min(contrast_ratio(theme.turn, ground) for ground in grounds) >= theme.contrast
     color = theme.turn if readable else theme.ink
     ink = Ink(color, Face.NARROW, round(rect.h * 0.9), acted_on=True).centered()
     if turn.to_call:

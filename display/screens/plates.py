@@ -7,10 +7,13 @@ from functools import lru_cache
 from typing import Final
 
 from controller.views.models import FaceUp, GameLine, PositionsView, SeatLine, Standing
+from display import design
 from display.card_face import card_shape, least_width
-from display.drawing import Color
+from display.drawing import Box, Color
 from display.grid import Rect, rows
+from display.screens.boards import draw_card
 from display.screens.set_rows import STRIP_SHAPE, TALL_SHAPE, TALL_TYPE, draw_rows, strip_high
+from display.screens.table_shape import draw_raised
 from display.sketch import Fill, Ink, Sketch, Style
 from display.typeface import Face
 from display.wording import STANDINGS, amount, with_amount
@@ -28,6 +31,8 @@ class Plate:
     game: GameLine
     positions: PositionsView
     is_turn: bool = False
+    lit: frozenset[str] = frozenset()
+    """The faces that win at the showdown."""
 
     @property
     def marks(self) -> tuple[str, ...]:
@@ -64,14 +69,15 @@ def _draw(sketch: Sketch, rect: Rect, plate: Plate) -> None:
     ground, ink, soft = _colors(sketch, plate)
     edge = _edge(sketch, is_turn=plate.is_turn)
     border = sketch.theme.ink if plate.is_turn else sketch.theme.panel_edge
-    sketch.box(rect, Fill(ground, border, edge, sketch.radius))
+    radius = min(round(design.BOX_RADIUS * sketch.radius), rect.h // 3)
+    draw_raised(sketch, Box(rect, ground, radius, border, edge))
     inner = _inner(sketch, rect, edge)
     shown = tuple(card for card in plate.line.cards if isinstance(card, FaceUp))
     head_high = _head_high(sketch, inner, plate)
     head = _head(sketch, inner.top(head_high), plate, ink)
     rest = inner.below(head_high)
     if shown:
-        draw_cards(sketch, rest.below(max(1, sketch.gap // 2)), plate.line, ink)
+        draw_cards(sketch, rest.below(max(1, sketch.gap // 2)), plate.line, ink, plate.lit)
         beside = _write_bet if plate.line.bet and not plate.line.won else _write_stack
         beside(sketch, head, plate, Ink(soft, Face.NARROW).righted())
         return
@@ -166,7 +172,9 @@ def _backs(sketch: Sketch, rect: Rect, line: SeatLine) -> Rect:
     return rect.before(count * (wide + gap))
 
 
-def draw_cards(sketch: Sketch, rect: Rect, line: SeatLine, color: Color) -> None:
+def draw_cards(
+    sketch: Sketch, rect: Rect, line: SeatLine, color: Color, lit: frozenset[str] = frozenset()
+) -> None:
     """Draw a hand with face-up cards: legible faces, narrow backs, stacked rows."""
     least = sketch.area.legible_px
     gap = max(1, sketch.gap // 2)
@@ -183,7 +191,7 @@ def draw_cards(sketch: Sketch, rect: Rect, line: SeatLine, color: Color) -> None
     at = Rect(rect.x, rect.y + (rect.h - high) // 2, 0, high)
     for card, share in zip(line.cards, shares, strict=True):
         at = Rect(at.right + (gap if at.w else 0), at.y, int(wide * share), high)
-        sketch.add(card_shape(at, card, sketch.theme))
+        draw_card(sketch, at, card, lit)
 
 
 def _strips(sketch: Sketch, rect: Rect, line: SeatLine, color: Color) -> None:

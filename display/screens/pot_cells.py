@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.views.models import PotView, PublicView
 from display.grid import Rect, Slot, columns, rows
+from display.screens.chip_stacks import draw_amount
 from display.sketch import Ink, Sketch
 from display.typeface import Face
 from display.wording import amount, seat_list, with_amount
@@ -23,7 +24,7 @@ def draw_pots(sketch: Sketch, rect: Rect, view: PublicView) -> None:
     """Draw the pot, or the pots in two columns, the main pot first."""
     if len(view.pots) < 2:
         ink = Ink(sketch.theme.ink, Face.BOLD, round(rect.h * 0.9), acted_on=True)
-        sketch.text(rect, with_amount("Pot ", view.pot_total, view.game), ink.centered())
+        draw_amount(sketch, rect, with_amount("Pot ", view.pot_total, view.game), view.pot_total, ink)
         return
     count = -(-len(view.pots) // 2)
     cells = [
