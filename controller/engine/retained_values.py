@@ -30,6 +30,7 @@ from controller.table.values import (
     TrayExpected,
 )
 from controller.terms.codes import Act
+from controller.terms.counts import count_of
 
 Told: TypeAlias = tuple[Output, ...]
 
@@ -170,7 +171,7 @@ def _seat_told(table: Table, number: int) -> SeatTold:
     state = seat_state(table.seating, number).value
     if seat is None:
         return SeatTold(number, state, 0)
-    stack = chips_of(table, "seat").stacks.get(number, 0)
+    stack = count_of(chips_of(table, "seat").stacks, number)
     return SeatTold(
         number, state, stack, seat.owed.live, seat.owed.dead, seat.penalty_hands, seat.racked, seat.option,
         seat.presence == "reserved", seat.owner is not None,

@@ -20,6 +20,7 @@ from controller.table.ruling import Ruling
 from controller.table.state import Table, with_hand
 from controller.table.statements import Fate
 from controller.terms.codes import Act, Outcome
+from controller.terms.counts import count_of
 from controller.terms.fast_copies import changer_of, replace
 from controller.terms.fast_frozen import fast_frozen
 
@@ -45,7 +46,7 @@ class Cameby:
 
 def facing_of(table: Table, hand: Hand, seat: int, at_ms: int, wagering: Wagering | None = None) -> Facing:
     """Return what the seat faces under the present wagers, or under the given ones."""
-    front = hand.acting.fronts.get(seat, 0)
+    front = count_of(hand.acting.fronts, seat)
     killed = hand.start.kill is not None and not hand.street_index
     return Facing(table.rules.play, table.stakes, wagering or hand.wagering, seat, at_ms, front, killed)
 

@@ -24,6 +24,7 @@ from controller.table.outputs import Announce, CardsShown, Output, PotPushed
 from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import Act
+from controller.terms.counts import raised
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, seat_place
 
@@ -103,7 +104,7 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
     why = wrong_push(hand, push, due_of(table, hand, event.seat, event.pot))
     if why and betting.is_closed(hand.wagering):
         return issue(table, wrong_award(table.rules.play, push, why))
-    awarded = {**hand.awarded, event.seat: hand.awarded.get(event.seat, 0) + event.amount}
+    awarded = raised(hand.awarded, event.seat, event.amount)
     wagering = betting.award(hand.wagering, event.seat, event.amount, event.pot)
     hand = replace(hand, wagering=wagering, awarded=awarded, phase=Phase.AWARDING)
     pushed = PotPushed(hand.number, event.seat, event.amount, event.pot)

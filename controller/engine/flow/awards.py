@@ -20,6 +20,7 @@ from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.chips import unit_of
 from controller.terms.codes import Outcome
+from controller.terms.counts import count_of
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, PlaceKind, board_place, seat_place
 
@@ -38,7 +39,7 @@ def due_awards(table: Table, mucked: frozenset[int] = frozenset()) -> Awards:
     if hand is None or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
         return Awards(())
     if betting.only_one_left(hand.wagering):
-        winner = hand.wagering.live[0]
+        (winner,) = hand.wagering.live
         return Awards((Award(0, winner, hand.wagering.pot, "everybody else folded"),))
     if any(due.place.kind is PlaceKind.BOARD for due in hand.plan.rest):
         # The first pot was pushed before the whole board was read: the hands cannot be compared yet.
@@ -59,7 +60,7 @@ def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand,
         shown = hand.tabled.get(seat, lying)
         # A down card that the dealer exposed still plays as a down card, which matters for a joker (GN 251).
         up = tuple(one for one in open_cards(table, hand, seat) if one in shown and one not in hand.deal.exposed_cards)
-        hole = (*(one for one in shown if one not in up), *(UNKNOWN,) * _lacking(table, hand, shown))
+        hole = (*(one for one in shown if one not in up), *_unread(table, hand, shown))
         if points is None:
             found.append(ShownHand(seat, hole, up))
             continue
@@ -68,15 +69,15 @@ def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand,
     return tuple(found)
 
 
-def _lacking(table: Table, hand: Hand, shown: tuple[Card, ...]) -> int:
-    """Return how many cards of a shown hand are unread; with one unread, its value is unknown.
+def _unread(table: Table, hand: Hand, shown: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return an unknown card for each card of a shown hand that is unread; with one, its value is unknown.
 
-    Only games in which every hand has the same number of cards throughout can tell; in others it is 0.
+    Only games in which every hand has the same number of cards throughout can tell.
     """
     variant = table.variant
     if variant.family is not Family.FLOP or variant.has_draw or any(isinstance(act, Toss) for act in variant.acts()):
-        return 0
-    return max(0, variant.starting_cards(len(hand.start.dealt_in)) - len(shown))
+        return ()
+    return (UNKNOWN,) * (variant.starting_cards(len(hand.start.dealt_in)) - len(shown))
 
 
 def boards_of(table: Table, hand: Hand, run: int = 0) -> tuple[tuple[Card, ...], ...]:
@@ -88,13 +89,16 @@ def boards_of(table: Table, hand: Hand, run: int = 0) -> tuple[tuple[Card, ...],
     if not count:
         community = table.ledger.at(board_place())
         return (community,) if community else ()
-    shared = [table.variant.board_cards(number, end=hand.game.run_from) if run else 0 for number in range(1, count + 1)]
-    return tuple(
-        table.ledger.at(board_place(number))[:before] + table.ledger.at(board_place(number + run * count))
-        if run
-        else table.ledger.at(board_place(number))
-        for number, before in enumerate(shared, 1)
-    )
+    return tuple(_board_of(table, hand, number, run) for number in range(1, count + 1))
+
+
+def _board_of(table: Table, hand: Hand, number: int, run: int) -> tuple[Card, ...]:
+    """Return one board of a run-out, with the cards that it shares with the first one."""
+    first = table.ledger.at(board_place(number))
+    if not run:
+        return first
+    shared = first[: table.variant.board_cards(number, end=hand.game.run_from)]
+    return shared + table.ledger.at(board_place(number + run * table.variant.boards))
 
 
 TWO_SHOWN = 2
@@ -146,7 +150,8 @@ def known_awards(table: Table) -> Awards:
     live = [seat for seat in hand.wagering.live if seat not in given_up(table, hand)]
     if len(live) == 1:
         why = "everybody else folded" if betting.only_one_left(hand.wagering) else "the only hand left"
-        return Awards((Award(0, live[0], sum(pot.amount for pot in pots), why),))
+        (winner,) = live
+        return Awards((Award(0, winner, sum(pot.amount for pot in pots), why),))
     if any(due.place.kind is PlaceKind.BOARD for due in hand.plan.rest):
         return Awards(())
     whole = {one.seat: one for one in _shown(table, hand, frozenset()) if _is_open(table, hand, one)}
@@ -187,9 +192,9 @@ class NextPush:
     seat: int
     amount: int
     why: str
-    pot: int | None = None
-    rake: int = 0
-    begun: bool = False
+    pot: int | None
+    rake: int
+    begun: bool
 
 
 def next_push(table: Table) -> NextPush | None:
@@ -204,16 +209,16 @@ def next_push(table: Table) -> NextPush | None:
     gone = dict(enumerate(hand.wagering.pushed))
     rake = 0 if given else rake_of(table, hand)
     if len(due.awards) == 1 and not due.undecided:
-        one = due.awards[0]
+        (one,) = due.awards
         left = one.amount - sum(given.values())
-        return NextPush(one.seat, left, one.why, rake=rake, begun=bool(given)) if left > 0 else None
+        return NextPush(one.seat, left, one.why, None, rake, bool(given)) if left > 0 else None
     for number, pot in reversed(tuple(enumerate(_raked(betting.pots(hand.wagering), rake_of(table, hand))))):
-        if number in due.undecided and gone.get(number, 0) < pot.amount:
+        if number in due.undecided and count_of(gone, number) < pot.amount:
             return None
-        pushed = gone.get(number, 0)
+        pushed = count_of(gone, number)
         for seat, amount in due.by_pot(number).items():
-            already = min(amount, pushed, given.get(seat, 0))
-            pushed, given[seat] = pushed - already, given.get(seat, 0) - already
+            already = min(amount, pushed, count_of(given, seat))
+            pushed, given[seat] = pushed - already, count_of(given, seat) - already
             if already < amount:
                 mine = (one.why for one in due.awards if (one.pot, one.seat) == (number, seat))
                 return NextPush(seat, amount - already, "; ".join(dict.fromkeys(mine)), number, rake, already > 0)

@@ -12,6 +12,7 @@ from controller.table.hand import Hand, Phase, street_acts
 from controller.table.holding import discards_of
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
+from controller.terms.counts import count_of
 from controller.terms.fast_copies import replace
 from controller.terms.places import STUB, Place, PlaceKind, seat_place
 
@@ -45,7 +46,7 @@ def number_open(table: Table, hand: Hand, seat: int) -> Declare | None:
 def may_have_drawn_more(table: Table, hand: Hand, seat: int) -> bool:
     """Whether a seat may have drawn more than known: no number keyed, game limit not met."""
     told = seat in hand.game.keyed or not betting.is_live(hand.wagering, seat)
-    return not told and hand.drawn.get(seat, 0) < most_drawn(table, hand)
+    return not told and count_of(hand.drawn, seat) < most_drawn(table, hand)
 
 
 def unread_discard_before(table: Table, event: Event) -> Place | None:
@@ -78,7 +79,7 @@ def declare_draw(table: Table, event: ActionDeclared) -> Advance:
     if count > act.declare:
         return table, (Announce("error", say.DrawsTooMany(seat, act.declare)),)
     if event.cards is None:
-        return with_number(table, hand, seat, hand.game.discarded.get(seat, 0)), ()
+        return with_number(table, hand, seat, count_of(hand.game.discarded, seat)), ()
     if seat in hand.game.keyed:
         after = hand.start.dealt_in[hand.start.dealt_in.index(seat) + 1 :]
         said = next((other for other in after if other in hand.game.keyed), None)
@@ -109,7 +110,7 @@ def seat_drawing(table: Table, count: int) -> int | None:
     if draw_ahead(table, hand) is not None:
         return next((seat for seat in waiting if seat not in hand.game.said_ahead), None)
     unkeyed = (seat for seat in waiting if seat not in hand.game.keyed)
-    seat = next((one for one in unkeyed if hand.game.discarded.get(one, 0) <= count), None)
+    seat = next((one for one in unkeyed if count_of(hand.game.discarded, one) <= count), None)
     return seat if seat is not None and number_open(table, hand, seat) is not None else None
 
 

@@ -22,6 +22,7 @@ from controller.table.hand import Hand, Phase, street_acts
 from controller.table.holding import owed_discards
 from controller.table.state import Motion, Table
 from controller.terms.cards import UNKNOWN, Card
+from controller.terms.counts import count_of, raised
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
 
@@ -113,11 +114,11 @@ def _put_out_ahead(table: Table, hand: Hand, event: CardMoved) -> Table:
     seat, seen = event.place.number, hand.game.discarded
     of_draw, owed = _is_of_draw(hand, event), owed_discards(hand, seat) > 0
     if event.place.kind is PlaceKind.DISCARD and (owed or (of_draw and seat in hand.game.keyed)):
-        game = replace(hand.game, discarded={**seen, seat: seen.get(seat, 0) + 1})
+        game = replace(hand.game, discarded=raised(seen, seat))
         return replace(table, hand=replace(hand, game=game))
     if event.place.kind is PlaceKind.DISCARD and of_draw and may_have_drawn_more(table, hand, seat):
         # No number was keyed for the seat: it drew for this card too.
-        game = replace(hand.game, discarded={**seen, seat: seen.get(seat, 0) + 1})
+        game = replace(hand.game, discarded=raised(seen, seat))
         return draws_one_more(table, replace(hand, game=game), seat)
     if hand.phase is not Phase.BETTING or event.place.kind is not PlaceKind.DISCARD or not event.card.is_known:
         return table
@@ -149,13 +150,13 @@ def _came_to_seat(table: Table, hand: Hand, event: CardMoved, source: Place | No
 def _taken_back(table: Table, hand: Hand, event: CardMoved) -> Table:
     """Return the table with a discard back in its hand; an unkeyed draw number falls by one."""
     seat, game = event.place.number, hand.game
-    left = max(0, game.discarded.get(seat, 0) - 1)
+    left = max(0, count_of(game.discarded, seat) - 1)
     rest = tuple(one for one in hand.fresh_discards if one is not event.card)
     hand = replace(hand, fresh_discards=rest, game=replace(game, discarded={**game.discarded, seat: left}))
     if seat in game.keyed:
         return replace(table, hand=hand)
     if left or (hand.phase is Phase.DEALING and hand.plan.done):
-        return with_number(table, hand, seat, min(left, hand.drawn.get(seat, 0)))
+        return with_number(table, hand, seat, min(left, count_of(hand.drawn, seat)))
     waiting = tuple(one for one in hand.start.dealt_in if one == seat or one in hand.to_declare)
     drawn = {one: count for one, count in hand.drawn.items() if one != seat}
     at = settle_draw(table, hand, Declare)
@@ -166,21 +167,21 @@ def _taken_back(table: Table, hand: Hand, event: CardMoved) -> Table:
 def _discarded(table: Table, hand: Hand, seat: int, most: int) -> Table:
     """Return the table with a discard of this draw; it raises a draw number that was not keyed."""
     game = hand.game
-    hand = replace(hand, game=replace(game, discarded={**game.discarded, seat: game.discarded.get(seat, 0) + 1}))
-    if seat in hand.game.keyed or hand.drawn.get(seat, 0) >= most:
+    hand = replace(hand, game=replace(game, discarded=raised(game.discarded, seat)))
+    if seat in hand.game.keyed or count_of(hand.drawn, seat) >= most:
         return replace(table, hand=hand)
     return told_by_discard(table, hand, seat)
 
 
 def told_by_discard(table: Table, hand: Hand, seat: int) -> Table:
     """Return the table with a seat's draw number one higher, for a discard without a key."""
-    return with_number(table, hand, seat, hand.drawn.get(seat, 0) + 1)
+    return with_number(table, hand, seat, count_of(hand.drawn, seat) + 1)
 
 
 def draws_one_more(table: Table, hand: Hand, seat: int) -> Table:
     """Return the table with one more drawn card of a seat, presumed unread."""
     presumed = (*hand.deal.presumed, (seat_place(seat), hand.street_index))
-    drawn = {**hand.drawn, seat: hand.drawn.get(seat, 0) + 1}
+    drawn = raised(hand.drawn, seat)
     hand = replace(hand, drawn=drawn, deal=replace(hand.deal, presumed=presumed))
     return replace(
         table, hand=hand, physical=replace(table.physical, ledger=table.ledger.moved(UNKNOWN, seat_place(seat)))

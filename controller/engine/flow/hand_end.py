@@ -14,6 +14,7 @@ from controller.table.announcements import flow_announcements as say
 from controller.table.hand import Hand, Phase, PreviousHand
 from controller.table.outputs import Announce, HandEnded, HandReopened, Output, PotPushed
 from controller.table.state import Table
+from controller.terms.counts import raised
 from controller.terms.fast_copies import replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
@@ -76,7 +77,7 @@ def _with_every_pot_pushed(table: Table, hand: Hand) -> tuple[Hand, tuple[Output
     told: list[Output] = []
     while (push := next_push(replace(table, hand=hand))) is not None and not push.begun:
         wagering = betting.award(hand.wagering, push.seat, push.amount, push.pot)
-        awarded = {**hand.awarded, push.seat: hand.awarded.get(push.seat, 0) + push.amount}
+        awarded = raised(hand.awarded, push.seat, push.amount)
         hand = replace(hand, wagering=wagering, awarded=awarded, phase=Phase.AWARDING, end_told=False)
         told.append(PotPushed(hand.number, push.seat, push.amount, push.pot))
     if told:

@@ -12,6 +12,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
+from controller.terms.counts import count_of
 from controller.terms.fast_copies import replace
 from controller.terms.places import Place, PlaceKind, board_place, seat_place
 
@@ -127,7 +128,7 @@ def score_hand(table: Table) -> Advance | None:
 def _paid(table: Table, hand: Hand, scores: Scores) -> Advance:
     """Pay the points from stack to stack, and note who plays the next hand in Fantasyland."""
     unit = table.stakes.unit
-    stacks = {seat: stack + unit * scores.totals.get(seat, 0) for seat, stack in hand.wagering.stacks.items()}
+    stacks = {seat: stack + unit * count_of(scores.totals, seat) for seat, stack in hand.wagering.stacks.items()}
     won = {seat: unit * points for seat, points in scores.totals.items() if points > 0}
     hand = replace(
         hand,

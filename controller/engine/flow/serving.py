@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import groupby
 
 from controller.poker import betting
 from controller.poker.deal_plan import Serving, plan_acts
@@ -35,7 +36,7 @@ def serving_of(table: Table, hand: Hand) -> Serving:
         drawn=_still_drawn(table, hand) if hand.game.came else hand.drawn,
         opened=opened_seats(table.ledger, hand) if _has_choice(table, hand) else frozenset(),
         books=books(table, hand),
-        boards_before=hand.game.run * table.variant.boards if hand.game.run else 0,
+        boards_before=hand.game.run * table.variant.boards,
     )
 
 
@@ -65,16 +66,14 @@ def serving_order(table: Table, hand: Hand) -> tuple[int, ...]:
 def folded_seats_served(hand: Hand) -> frozenset[int]:
     """Return the stud seats that folded without facing a wager and still get cards (G220)."""
     served: set[int] = set()
-    wagered = False
-    street = -1
-    for one in hand.actions:
-        wagered = wagered and one.street == street
-        street = one.street
-        if one.act is Act.FOLD and not wagered:
-            served.add(one.seat)
-        elif one.chips:
-            wagered = True
-            served.clear()
+    for _, acts in groupby(hand.actions, key=lambda one: one.street):
+        wagered = False
+        for one in acts:
+            if one.act is Act.FOLD and not wagered:
+                served.add(one.seat)
+            elif one.chips:
+                wagered = True
+                served.clear()
     return frozenset(served)
 
 

@@ -11,6 +11,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.ruling import CardsGo, Remedy
 from controller.table.state import Motion, Table
 from controller.terms.cards import UNKNOWN, Card
+from controller.terms.counts import count_of, raised
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, Place, PlaceKind
 
@@ -74,7 +75,7 @@ def plan_by_board(table: Table, hand: Hand) -> Table:
         for act in street.acts:
             if isinstance(act, Board):
                 place = Place(PlaceKind.BOARD, act.on + game.run * table.variant.boards)
-                total[place] = total.get(place, 0) + act.board
+                total = raised(total, place, act.board)
     leaving = _to_be_taken_away(hand)
     lacking = {
         place: count - sum(1 for one in table.ledger.at(place) if one not in leaving) for place, count in total.items()
@@ -82,7 +83,7 @@ def plan_by_board(table: Table, hand: Hand) -> Table:
     rest = []
     for due in hand.plan.rest:
         if due.place.kind is PlaceKind.BOARD:
-            if lacking.get(due.place, 0) <= 0:
+            if count_of(lacking, due.place) <= 0:
                 continue
             lacking[due.place] -= 1
         rest.append(due)

@@ -30,6 +30,7 @@ from controller.table.questions import DrawsAsMany, IsThere
 from controller.table.ruling import Irregularity
 from controller.table.state import Table
 from controller.terms.codes import Cause
+from controller.terms.counts import count_of, raised
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
@@ -69,7 +70,7 @@ def _doubted(table: Table, hand: Hand, seat: int) -> Table:
     What it has drawn came after its discards.
     """
     place = seat_place(seat)
-    drawn = hand.drawn.get(seat, 0)
+    drawn = count_of(hand.drawn, seat)
     if hand.phase is not Phase.BETTING:
         drawn = sum(due.place == place for due in hand.plan.due[: hand.plan.done])
     pile = table.ledger.at(place)
@@ -103,7 +104,7 @@ def read_late(table: Table, event: CardMoved, source: Place | None) -> Table | N
     game = hand.game
     if street == game.drawn_on:
         seat = place.number
-        game = replace(game, discarded={**game.discarded, seat: game.discarded.get(seat, 0) + 1})
+        game = replace(game, discarded=raised(game.discarded, seat))
     hand = replace(hand, deal=replace(hand.deal, presumed=presumed), game=game)
     return _settled(
         replace(table, hand=hand, physical=replace(table.physical, ledger=table.ledger.moved(event.card, event.place))),
@@ -175,7 +176,7 @@ def ask_numbers(table: Table, at_ms: int) -> Advance:
 def _ask_number(table: Table, hand: Hand, seat: int, at_ms: int) -> Advance:
     """Ask whether a seat draws as many cards as lie among its discards."""
     more, most = -owed_discards(hand, seat), most_drawn(table, hand)
-    out, said = hand.game.discarded.get(seat, 0), hand.drawn.get(seat, 0)
+    out, said = count_of(hand.game.discarded, seat), count_of(hand.drawn, seat)
     if more <= 0 or out > most or seat not in hand.game.keyed or not betting.is_live(hand.wagering, seat):
         return table, ()
     one_more = CardPresumed(at_ms, discards_of(seat))

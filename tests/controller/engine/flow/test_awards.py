@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from dealer_talk import Talk
+from river_hands import RIVER, SHOWN, at_river
 
 from controller.engine.flow.awards import due_awards, is_over, known_awards, next_push, push_offered
 from controller.keypad.keypad import press
@@ -20,14 +21,6 @@ from controller.views.announcements import announced
 from controller.views.key_hints import keys
 from controller.views.next_thing import next_thing
 from hw.panel import Key
-
-RIVER = ("new As>1 2d>2 Ks>3 Ac>1 2h>2 Kh>3 3:call 1:call 2:check 4c>burn 7s>board 8d>board Jc>board 1:check 2:check 3:check "
-         "4d>burn 9h>board 1:check 2:check 3:check 4h>burn 3d>board")  # fmt: skip
-SHOWN = "show:1=AsAc show:2=2d2h"
-
-
-def at_river(text, book="G", **table):
-    return Talk(book, **({"seats": 3} | table)).play(f"{RIVER} {text}")
 
 
 def confirm(talk, *before):

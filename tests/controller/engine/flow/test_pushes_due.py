@@ -1,0 +1,58 @@
+"""What a push that is due says: how much, of which pot, what the house takes, and whether it was begun."""
+
+import pytest
+from dealer_talk import Talk
+from river_hands import RIVER, SHOWN, at_river
+
+from controller.engine.flow.awards import due_awards, due_of, is_over, next_push
+
+
+def test_the_last_hand_wins_it_all_as_the_main_pot():
+    talk = at_river("1:bet=10 2:fold 3:fold", "P")
+    (award,) = due_awards(talk.table).awards
+    assert (award.pot, award.seat, award.amount) == (0, 1, 16)
+    push = next_push(talk.table)
+    assert (push.seat, push.amount, push.pot, push.rake, push.begun) == (1, 16, None, 0, False)
+    assert push.why == "everybody else folded"
+
+
+def test_the_only_hand_left_at_the_showdown_did_not_win_by_folds():
+    push = next_push(at_river("1:bet=10 2:call 3:fold Ac>muck As>muck", "P").table)
+    assert (push.seat, push.why) == (2, "the only hand left")
+
+
+def test_the_rake_is_named_until_chips_are_pushed():
+    """G28: a tenth of the pot up to 6; of 26 it is 2, and the hand's first push says so."""
+    talk = at_river(f"1:bet=10 2:call 3:fold {SHOWN}")
+    push = next_push(talk.table)
+    assert (push.amount, push.rake, push.begun) == (24, 2, False)
+    push = next_push(talk.play("award:1=23").table)
+    assert (push.amount, push.rake, push.begun) == (1, 0, True)
+    assert not is_over(talk.table)
+    assert next_push(talk.play("award:1=1").table) is None
+    assert is_over(talk.table)
+
+
+def test_a_rake_above_the_main_pot_takes_no_more_than_the_main_pot():
+    """Seat 1 is all-in with the small blind of 1: the main pot is 3, and 6 of the whole are due (G28)."""
+    river = RIVER.replace("1:call ", "").replace("1:check ", "")
+    talk = Talk("G", seats=3, stacks={1: 1}).play(f"{river} 2:bet=100 3:call show:1=AsAc show:2=2d2h show:3=KsKh")
+    push = next_push(talk.table)
+    assert (push.seat, push.amount, push.rake) == (3, 202, 6)
+
+
+def test_one_chip_pushed_of_a_share_leaves_the_rest_begun():
+    river = RIVER.replace("2d>2", "Ad>2").replace("2h>2", "Ah>2")
+    talk = Talk("P", seats=3).play(f"{river} 1:bet=10 2:call 3:fold show:1=AsAc show:2=AdAh")
+    assert [(one.seat, one.amount, one.begun) for one in [next_push(talk.table)]] == [(1, 13, False)]
+    talk.play("award:1=1")
+    assert [(one.seat, one.amount, one.begun) for one in [next_push(talk.table)]] == [(1, 12, True)]
+
+
+@pytest.mark.parametrize(("shown", "due"), [
+    ("show:1=AsAc", None), ("show:1=AsAc show:2=2d2h", {1: 6}), ("show:2=2d2h show:1=AsAc show:3=KsKh", {1: 6}),
+])  # fmt: skip
+def test_two_tabled_hands_can_be_compared(shown, due):
+    talk = at_river(f"1:check 2:check 3:check {shown}", "P")
+    found = due_of(talk.table, talk.table.hand, 1, None)
+    assert (dict(found) if found is not None else None) == due
