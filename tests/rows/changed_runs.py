@@ -119,7 +119,8 @@ def _ordered(
 
 def limit() -> None:
     """Cut this process where a change makes it go on for ever, or take all memory."""
-    resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE_S, PATIENCE_S))
+    patience_s = int(min(PATIENCE_S, 10 + 2 * float(os.environ.get(SECONDS, "inf"))))
+    resource.setrlimit(resource.RLIMIT_CPU, (patience_s, patience_s))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
 
 

@@ -70,7 +70,7 @@ def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand,
 
 
 def _unread(table: Table, hand: Hand, shown: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return an unknown card for each card of a shown hand that is unread; with one, its value is unknown.
+    """Return an unknown card for each unread card of a shown hand; with one, its value is unknown.
 
     Only games in which every hand has the same number of cards throughout can tell.
     """

@@ -1,7 +1,7 @@
 """Commands of the room at the core: carried out and accepted, refused with the reason, answered again when repeated."""
 
 import pytest
-from told import ALL_BOOKS, DEAL, FIRST, SIX, E, G, N, act, outputs, play, seat
+from told import ALL_BOOKS, DEAL, FIRST, SIX, E, G, N, act, attention, outputs, play, seat
 
 from controller.table.announcements.command_faults import GatewayFault
 from controller.table.outputs import Announce, CommandAccepted, CommandRefused, IssueRuling, SeatTold
@@ -202,3 +202,61 @@ def test_limits_that_would_grow_beyond_measure_or_to_nothing_are_refused(limits,
     table = {"game": "lhe", "blinds": [50, 100], "limits": limits}
     assert "do not determine the limits" in reason(command({"e": "level", "blinds": level, "ante": 0}), **table)
     assert reason(command({"e": "level", "blinds": [100, 200], "ante": 0}), **table) == ""
+
+
+def answered(table, number):
+    """Whether the table would do that command of the desk again."""
+    return any(one.id == number for one in table.counters.answered)
+
+
+def test_two_hundred_answers_are_kept_of_each_sender():
+    """docs/mqtt.md: a command that is repeated later than that is done again."""
+    does = {"e": "bought", "seat": 4, "amount": 1}
+    many = [command(does, number=str(number)) for number in range(200)]
+    table = play(G, SIX, 1, command(does, number="other") | {"sender": "floor"}, *many)
+    assert (answered(table, "0"), len(table.counters.answered)) == (True, 201)
+    table = play(G, SIX, 1, command(does, number="other") | {"sender": "floor"}, *many, command(does, number="200"))
+    assert (answered(table, "0"), answered(table, "1"), answered(table, "other")) == (False, True, True)
+    assert len(table.counters.answered) == 201
+
+
+@pytest.mark.parametrize(("does", "why"), [
+    ({"e": "bought", "seat": 4, "amount": 0}, "positive"),
+    ({"e": "bought", "seat": 4, "amount": 1}, ""), ({"e": "bought", "seat": 8, "amount": 1}, "seat 8"),
+    ({"e": "forfeit", "amount": 0}, "positive"), ({"e": "forfeit", "amount": 1}, ""),
+    ({"e": "penalty", "seat": 8, "hands": 1}, "seat 8"), ({"e": "rack", "seat": 8, "racked": True}, "seat 8"),
+    ({"e": "level", "blinds": [2, 4], "ante": 0, "objectors": 7}, "7"), ({"e": "level", "blinds": [2, 4], "ante": 0, "objectors": 6}, "6"),
+    (seat(8, "moved", **{"from": 9}), "seat 9"), (seat(8, "moved", **{"from": 4}), ""), (seat(4, "moved", **{"from": 5}), "seat 4"),
+    (seat(8, "moved", arrives="must_move", stack=200), ""), (seat(8, "present"), "seat 8"), (seat(8, "away"), "seat 8"),
+    (seat(8, "empty"), "seat 8"), (seat(8, "new"), "chips"), (seat(4, "new", stack=200), "seat 4"), (seat(4, "reserved"), "seat 4"),
+    (seat(8, "reserved"), ""), (seat(4, "away"), ""), (seat(4, "present"), ""), (seat(4, "empty"), ""),
+])  # fmt: skip
+def test_what_cannot_be_is_refused_with_its_reason_between_hands(does, why):
+    told = reason(*FIRST, command(does))
+    assert (why.lower() in told.lower()) if why else told == ""
+
+
+@pytest.mark.parametrize(("does", "refused"), [
+    (seat(3, "empty"), True), (seat(8, "moved", **{"from": 3}), True), (seat(4, "empty"), False), (seat(8, "moved", **{"from": 4}), False),
+])  # fmt: skip
+def test_nobody_leaves_a_live_hand(does, refused):
+    """Seat 4 has folded, seat 3 has not."""
+    assert bool(reason(DEAL, act(4, "fold"), command(does))) is refused
+    won = [DEAL, *(act(number, "fold") for number in (4, 5, 6, 1, 2)), {"e": "award", "seat": 3, "amount": 3}]
+    assert reason(*won, command(does)) == ""
+
+
+def test_a_kept_seat_is_taken_by_who_brings_chips():
+    kept = seat(8, "reserved")
+    assert reason(kept, command(seat(8, "new", stack=200))) == ""
+    assert reason(kept, command(seat(8, "present", stack=200))) == ""
+    assert reason(kept, command(seat(8, "present")))
+    assert reason(kept, command(seat(8, "moved", **{"from": 4})))
+    assert reason(kept, command({"e": "bought", "seat": 8, "amount": 10}))
+
+
+def test_the_floors_choice_must_be_one_of_the_open_ruling():
+    assert reason(command({"e": "floor", "choose": "fix"}))
+    text = [DEAL, attention("conditional_statement", seat=4)]
+    assert reason(*text, command({"e": "floor", "choose": "misdeal"}))
+    assert reason(*text, command({"e": "floor", "choose": "play_on"})) == ""

@@ -7,6 +7,7 @@ from dealer_talk import BOOKS, Talk
 
 from controller.engine.cards import exposure
 from controller.engine.deadlines import next_deadline
+from controller.table.events import TimeReached
 from controller.views.announcements import announced
 
 
@@ -85,3 +86,44 @@ def test_in_a_game_of_rows_cards_may_lie_up():
     talk.at_ms += exposure.KEY_MS
     talk.settle()
     assert not talk.rulings
+
+
+def test_the_key_may_come_three_seconds_later():
+    talk, seat = dealt("N", 6)
+    shown_ms = talk.table.hand.deal.unexplained[0].at_ms
+    assert exposure.deadline(talk.table) == shown_ms + 3000
+    talk.feed(TimeReached(shown_ms + 2999))
+    assert talk.rulings == []
+    talk.feed(TimeReached(shown_ms + 3000))
+    assert [(one["cause"], one["seat"]) for one in talk.rulings] == [("exposed_one", seat)]
+    assert talk.last.at_ms == shown_ms + 3000
+    assert exposure.deadline(talk.table) is None
+
+
+def test_a_later_event_judges_it_at_the_time_at_which_its_key_was_due():
+    talk, _ = dealt("N", 6)
+    shown_ms = talk.table.hand.deal.unexplained[0].at_ms
+    talk.feed(TimeReached(shown_ms + 60_000))
+    assert talk.last.at_ms == shown_ms + 3000
+
+
+def test_the_oldest_of_two_waits_first():
+    talk, _ = dealt("N", 6)
+    first_ms = talk.table.hand.deal.unexplained[0].at_ms
+    second = talk.table.hand.plan.next.place.number
+    talk.at_ms = first_ms + 1000
+    talk.tell("card", card="Qd", zone=f"seat:{second}", face="up")
+    assert exposure.deadline(talk.table) == first_ms + 3000
+    talk.feed(TimeReached(first_ms + 3500))
+    assert len(talk.rulings) == 1
+    assert exposure.deadline(talk.table) == talk.table.hand.deal.unexplained[0].at_ms + 3000
+
+
+@pytest.mark.parametrize(("said", "explained"), [("exposed:{seat}", True), ("exposed:5", False)])
+def test_a_key_without_a_card_explains_the_card_of_its_seat(said, explained):
+    """Seven cards were dealt, so the card lies at seat 1."""
+    talk, seat = dealt("N", 6, said)
+    assert seat == 1
+    talk.at_ms += 2 * exposure.KEY_MS
+    talk.settle()
+    assert len(talk.rulings) == (1 if explained else 2)

@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.flow.remembering import following, remember
-from controller.table.events import ActionDeclared, CardAbsent, Corrected
+from controller.table.events import ActionDeclared, CardAbsent, Corrected, NewDeal, TimeReached
 from controller.table.memory import Reentry, Remembered
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
@@ -77,3 +77,53 @@ def test_of_two_streets_missed_at_one_seat_each_is_noted_once_so_that_asking_end
         table = remember(table, table, CardAbsent(table.now_ms + 1, seat))
         noted.append(sorted(street for where, street, _ in table.memory.absent if where == seat))
     assert noted == [[0], [0, 1], [0, 1]]
+
+
+def test_a_new_hand_forgets_all_but_what_the_dealer_is_like():
+    talk = Talk("N").play("new deal 3:raise=6")
+    memory = replace(talk.table.memory, asked_ms=5, dropped_ms=4, wager=6, keys_rounds=True, missed_ms=9, repaired_ms=3)
+    table = replace(talk.table, memory=memory)
+    after = remember(table, table, NewDeal(table.now_ms)).memory
+    assert (after.asked_ms, after.dropped_ms, after.wager, after.keys_rounds) == (5, 4, 6, True)
+    assert (after.missed_ms, after.repaired_ms) == (Remembered().missed_ms, Remembered().repaired_ms)
+
+
+def waiting():
+    """UNDO at 0 with four seconds, and three entries to key again of which two are there."""
+    table = corrected(0, 0, window_ms=4000)
+    return replace(table, memory=replace(table.memory, reentry=replace(table.memory.reentry, acts=3)))
+
+
+def test_a_window_ends_when_its_time_is_over():
+    """UNDO at 0 with four seconds: the key at 3,999 belongs to it, the one at 4,000 does not."""
+    table = waiting()
+    for at_ms, kept in ((3999, table.memory.reentry.hand), (4000, 0)):
+        assert remember(table, table, ActionDeclared(at_ms, 5, Act.CALL)).memory.reentry.hand == kept
+
+
+def test_a_card_is_no_entry():
+    table = corrected(0, 0, window_ms=4000)
+    assert remember(table, table, TimeReached(9000)).memory.reentry == table.memory.reentry
+
+
+def test_a_key_keeps_the_window_open_from_then_on():
+    table = waiting()
+    window = remember(table, table, ActionDeclared(3000, 5, Act.CALL)).memory.reentry
+    assert (window.key_ms, window.window_ms, window.acts) == (3000, 4000, 3)
+
+
+def test_a_second_undo_in_the_window_waits_for_as_many_as_the_first():
+    table = corrected(0, 0, window_ms=4000)
+    table = replace(table, memory=replace(table.memory, reentry=replace(table.memory.reentry, acts=5)))
+    window = remember(table, table, Corrected(1000, rekey_ms=6000)).memory.reentry
+    assert (window.acts, window.window_ms) == (5, 6000)
+    later = remember(table, table, Corrected(4000, rekey_ms=6000)).memory.reentry
+    assert later.acts == 2
+
+
+def test_the_end_of_a_repair_is_noted():
+    open_repair = Talk("N").play("new deal:4 exposed:3 deal:8")
+    assert open_repair.table.remedy is not None
+    closed = replace(open_repair.table, remedy=None)
+    assert remember(open_repair.table, closed, TimeReached(1)).memory.repaired_ms == closed.now_ms
+    assert remember(closed, closed, TimeReached(1)).memory.repaired_ms == closed.memory.repaired_ms
