@@ -84,7 +84,7 @@ def _is_dealt(table: Table, number: int, at_ms: int) -> Advance:
     if seat is None:
         return table, ()
     order = clockwise((*hand.start.dealt_in, number), hand.start.button)
-    after = order[(order.index(number) + 1) % len(order)]
+    after = clockwise(order, number)[0]
     due = hand.plan.next
     if hand.street_index or hand.deal.stopped or due is None or due.place != seat_place(after):
         return table, ()
@@ -154,7 +154,7 @@ def _joined(hand: Hand, number: int, stack: int) -> Wagering:
     to_act = wagering.to_act
     if hand.phase is Phase.BETTING:
         acted = [one.seat for one in hand.actions if not one.tap and one.seat in turns]
-        row = turns if not acted else turns[turns.index(acted[-1]) + 1 :] + turns[: turns.index(acted[-1]) + 1]
+        row = clockwise(turns, acted[-1]) if acted else turns
         if to_act is None or row.index(number) < row.index(to_act):
             to_act = number
     return replace(

@@ -2,7 +2,7 @@
 
 import pytest
 from joining_cards import cards, with_cards
-from told import CASH, CHECK, DEAL, FIRST, OWING, SIX, E, G, L, N, P, act, attention, flat, folds, outputs, run, seat
+from told import CASH, CHECK, DEAL, FIRST, OWING, SIX, E, G, L, N, P, act, attention, flat, folds, outputs, play, run, seat
 
 from controller.table.outputs import Announce
 
@@ -175,3 +175,20 @@ def test_a_debtor_comes_back_by_putting_out_the_straddle(book):
     assert 4 not in states[0]["dealt_in"]
     assert (states[1]["straddle"], states[1]["to_act"], states[1]["pot"]) == (4, 5, 7)
     assert states[1]["owes"] == {}
+
+
+class TestAntes:
+    """The button's ante above the others' is dead money (short deck, G360)."""
+
+    SHORT = {"game": "shortdeck", "blinds": [], "ante": 2}
+
+    def test_presumed(self):
+        wagering = play(G, SIX, 1, DEAL, **self.SHORT).hand.wagering
+        assert {number: wagering.antes[number] for number in (1, 2)} == {1: 2, 2: 2}
+        assert wagering.pot == 6 * 2 + 2
+
+    def test_keyed(self):
+        wagering = play(G, SIX, 1, DEAL, post(1, 0, 4, **{"as": "ante"}), **self.SHORT, posting="keyed").hand.wagering
+        assert (wagering.antes[1], wagering.dead[1], wagering.pot) == (2, 2, 4)
+        wagering = play(G, SIX, 1, DEAL, post(2, 1, 1, **{"as": "sb"}), posting="keyed", ante=1).hand.wagering
+        assert (wagering.antes[2], wagering.dead[2], wagering.bets[2]) == (0, 1, 1)

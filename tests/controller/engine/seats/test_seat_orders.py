@@ -24,6 +24,10 @@ from told import (
     seat,
 )
 
+from controller.engine.seats.seat_orders import give_penalty
+from controller.table.events import PenaltyGiven
+from controller.terms.fast_copies import replace
+
 from controller.loading.library import load_book
 from controller.table.announcements.seat_announcements import NobodySits, NobodyToSellTo
 from controller.table.outputs import Announce, HandEnded, SeatTold
@@ -193,3 +197,23 @@ def test_chips_are_sold_to_nobody_where_nobody_sits():
     table, told = outputs(G, SIX, 1, {"e": "bought", "seat": 9, "amount": 100})
     assert told == [Announce("error", NobodyToSellTo(9, 100))]
     assert table.seating == play(G, SIX, 1).seating
+
+
+class TestBounds:
+    def test_a_hundred_hands_are_the_longest_penalty(self):
+        for hands, given in ((100, 100), (101, 0)):
+            table = play(L, SIX, 1, {"e": "penalty", "seat": 4, "hands": hands})
+            assert table.seating.at(4).penalty_hands == given
+
+    def test_a_round_is_a_hand_for_each_player_with_chips(self):
+        """L47: the offender included, absent or not; a kept seat and a player without chips have no hand."""
+        rest = [seat(8, "reserved"), seat(5, "away")]
+        table = play(L, {**dict.fromkeys(SIX, 200), 6: 1}, 1, *rest, {"e": "penalty", "seat": 4, "rounds": 2})
+        assert table.seating.at(4).penalty_hands == 12
+        broke = replace(table, seating=table.seating.with_seat(replace(table.seating.at(6), stack=0)))
+        table, _ = give_penalty(broke, PenaltyGiven(0, 4, rounds=1))
+        assert table.seating.at(4).penalty_hands == 5
+
+    def test_nobody_is_penalized_at_an_empty_seat(self):
+        table = play(L, SIX, 1)
+        assert give_penalty(table, PenaltyGiven(0, 9, hands=1))[0] is table
