@@ -2,7 +2,27 @@
 
 import pytest
 from joining_cards import cards, with_cards
-from told import CASH, CHECK, DEAL, FIRST, OWING, SIX, E, G, L, N, P, act, attention, flat, folds, outputs, play, run, seat
+from told import (
+    CASH,
+    CHECK,
+    DEAL,
+    FIRST,
+    OWING,
+    SIX,
+    E,
+    G,
+    L,
+    N,
+    P,
+    act,
+    attention,
+    flat,
+    folds,
+    outputs,
+    play,
+    run,
+    seat,
+)
 
 from controller.table.outputs import Announce
 

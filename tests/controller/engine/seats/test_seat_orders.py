@@ -25,12 +25,11 @@ from told import (
 )
 
 from controller.engine.seats.seat_orders import give_penalty
-from controller.table.events import PenaltyGiven
-from controller.terms.fast_copies import replace
-
 from controller.loading.library import load_book
 from controller.table.announcements.seat_announcements import NobodySits, NobodyToSellTo
+from controller.table.events import PenaltyGiven
 from controller.table.outputs import Announce, HandEnded, SeatTold
+from controller.terms.fast_copies import replace
 
 
 def penalty(number, **more):
