@@ -197,18 +197,19 @@ def test_a_debtor_comes_back_by_putting_out_the_straddle(book):
     assert states[1]["owes"] == {}
 
 
+SHORT = {"game": "shortdeck", "blinds": [], "ante": 2}
+
+
 class TestAntes:
     """The button's ante above the others' is dead money (short deck, G360)."""
 
-    SHORT = {"game": "shortdeck", "blinds": [], "ante": 2}
-
     def test_presumed(self):
-        wagering = play(G, SIX, 1, DEAL, **self.SHORT).hand.wagering
+        wagering = play(G, SIX, 1, DEAL, **SHORT).hand.wagering
         assert {number: wagering.antes[number] for number in (1, 2)} == {1: 2, 2: 2}
         assert wagering.pot == 6 * 2 + 2
 
     def test_keyed(self):
-        wagering = play(G, SIX, 1, DEAL, post(1, 0, 4, **{"as": "ante"}), **self.SHORT, posting="keyed").hand.wagering
+        wagering = play(G, SIX, 1, DEAL, post(1, 0, 4, **{"as": "ante"}), **SHORT, posting="keyed").hand.wagering
         assert (wagering.antes[1], wagering.dead[1], wagering.pot) == (2, 2, 4)
         wagering = play(G, SIX, 1, DEAL, post(2, 1, 1, **{"as": "sb"}), posting="keyed", ante=1).hand.wagering
         assert (wagering.antes[2], wagering.dead[2], wagering.bets[2]) == (0, 1, 1)
