@@ -35,8 +35,8 @@ def confirm_step(table: Table, event: StepConfirmed) -> Advance:
     for remedy in hand.deal.waiting if hand is not None else ():
         done = confirmed(remedy, event.step)
         if done is not None and hand is not None:
-            waiting = tuple(done if one is remedy else one for one in hand.deal.waiting)
-            done = replace(done, strayed=()) if event.step in MIXED else done
+            after = replace(done, strayed=()) if event.step in MIXED else done
+            waiting = tuple(after if one is remedy else one for one in hand.deal.waiting)
             table = _laid_out(table, remedy, event.step)
             return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting))), ()
     step = table.remedy.current if table.remedy is not None else None
