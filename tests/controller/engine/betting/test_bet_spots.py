@@ -175,3 +175,11 @@ def test_a_fold_keyed_after_chips_is_refused():
     spots = Spots(GN, "new_deal in_front(seat=4,chips={\"100\":2})" + later("act(seat=4,do=fold)"))
     assert spots.to_act == 5
     assert any(isinstance(one, Announce) and one.kind == "error" for one in spots.told)
+
+
+@pytest.mark.parametrize(("after_ms", "judged"), [(2999, False), (3000, True)])
+def test_chips_are_judged_after_three_seconds(after_ms, judged):
+    spots = Spots(GN, RAISED + "in_front(seat=4,chips={\"100\":4})")
+    assert next_deadline(spots.table) == spots.at_ms + 3000
+    spots.feed(TimeReached(spots.at_ms + after_ms))
+    assert bool(spots.rulings) is judged

@@ -4,6 +4,13 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.flow.awards import boards_of, due_awards
+from controller.table.announcements.betting_announcements import (
+    BoardRunAgain,
+    BoardRunOnce,
+    HandsTurnedUp,
+    IsTimeRaked,
+    NoRunReason,
+)
 from controller.table.outputs import Announce
 from controller.terms.cards import STANDARD_DECK
 from controller.terms.places import BURN, STUB, seat_place
@@ -159,3 +166,65 @@ def test_pots_pushed_before_readers_have_told_the_board_are_held_against_nothing
     assert due_awards(talk.table).awards == ()
     talk.play(f"award:3={main}")
     assert (talk.rulings, dict(talk.table.hand.awarded)) == ([], {seat: side, 3: main})
+
+
+def refusal(talk, times=2, seats=(2, 3)):
+    before = len(talk.outputs)
+    agree(talk, times, *seats)
+    (one,) = [out.says for out in talk.outputs[before:] if isinstance(out, Announce)][:1] or [None]
+    return one.why if isinstance(one, BoardRunOnce) else None
+
+
+class TestRefusals:
+    """G203 to G207."""
+
+    @pytest.mark.parametrize(("times", "why"), [
+        (1, NoRunReason.TOO_MANY_TIMES), (2, None), (3, None), (4, NoRunReason.TOO_MANY_TIMES),
+    ])  # fmt: skip
+    def test_two_or_three_times(self, times, why):
+        assert refusal(all_in(), times) == why
+
+    @pytest.mark.parametrize(("seats", "why"), [
+        ((2, 3), None), ((3,), NoRunReason.SEAT_NOT_AGREED), ((1, 2, 3), NoRunReason.SEAT_NOT_IN_POT), ((2, 3, 3), NoRunReason.SEAT_TWICE),
+    ])  # fmt: skip
+    def test_every_live_player_agrees_and_nobody_else(self, seats, why):
+        assert refusal(all_in(), 2, seats) == why
+
+    def test_the_first_who_has_not_agreed_is_named(self):
+        talk = Talk("G", seats=4).play("new deal 3:all_in=200 4:call 1:call 2:call")
+        before = len(talk.outputs)
+        agree(talk, 2, 1, 4)
+        assert talk.outputs[before].says == BoardRunOnce(NoRunReason.SEAT_NOT_AGREED, seat=2)
+
+    def test_nobody_is_all_in_or_the_next_street_has_begun(self):
+        talk = Talk("G", seats=3).play("new deal 3:call 1:fold 2:check")
+        assert refusal(talk) == NoRunReason.NOBODY_ALL_IN
+        assert refusal(all_in().play("Qh>burn")) == NoRunReason.NOBODY_ALL_IN
+        assert refusal(Talk("G", seats=3).play("new deal 3:all_in=200 1:fold")) == NoRunReason.NOBODY_ALL_IN
+
+    def test_a_book_that_does_not_allow_it(self):
+        talk = Talk("L", seats=3).play("new deal 3:all_in=200 1:fold 2:call")
+        assert refusal(talk) == NoRunReason.NOT_ALLOWED
+
+    def test_stud_has_no_board_to_come(self):
+        stud = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10]}
+        assert refusal(Talk("G", seats=3, readers="none", **stud).play("new")) == NoRunReason.NO_BOARD_TO_COME
+
+    def test_between_hands_nothing_is_run(self):
+        talk = Talk("G", seats=3)
+        before = talk.table
+        agree(talk, 2, 2, 3)
+        assert talk.table.hand is before.hand
+
+    @pytest.mark.parametrize(("blinds", "why"), [([1, 2], NoRunReason.BLIND_TOO_SMALL), ([2, 4], NoRunReason.BLIND_TOO_SMALL), ([2, 5], None)])
+    def test_e160_from_a_big_blind_of_5(self, blinds, why):
+        talk = Talk("E", seats=3, blinds=blinds).play("new deal 3:all_in=200 1:fold 2:call")
+        assert refusal(talk) == why
+
+
+def test_e168_the_hands_are_turned_up_for_it():
+    talk = agree(Talk("E", seats=3, blinds=[2, 5]).play("new deal 3:all_in=200 1:fold 2:call"), 2)
+    assert [one.says for one in talk.outputs if isinstance(one, Announce)][-2:] == [BoardRunAgain(2), HandsTurnedUp("168")]
+    own = agree(all_in(), 2)
+    assert [type(one.says) for one in own.outputs if isinstance(one, Announce)][-2:] == [BoardRunAgain, IsTimeRaked]
+    assert [one.says for one in own.outputs if isinstance(one, Announce)][-1] == IsTimeRaked("205")

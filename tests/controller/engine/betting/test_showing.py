@@ -3,9 +3,16 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.table.announcements.betting_announcements import MustBeTabled
+from controller.table.announcements.betting_announcements import (
+    MustBeTabled,
+    NoHandToPush,
+    NothingPushed,
+    PushBeyondPot,
+)
+from controller.table.events import HandKilled
 from controller.table.hand import Phase
-from controller.table.outputs import Announce
+from controller.table.outputs import Announce, CardsShown
+from controller.terms.places import MUCK, seat_place
 from controller.views.announcements import announced
 
 ALL_IN = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:all_in 3:call "
@@ -64,3 +71,74 @@ def test_a_push_to_a_hand_that_was_not_tabled_beside_another_is_no_mistake(shown
     """The readers know that seat 1 wins; what people see decides: it may have been mucked, or seat 2 shown without a key."""
     talk = Talk("G", seats=3).play(SHOWN + shown).play("award:2=6")
     assert tuple(talk.causes) == wrong
+
+
+def pushed(talk, seat, amount):
+    """What is said of a push that is refused; nothing if it is made."""
+    before = len(talk.outputs)
+    talk.play(f"award:{seat}={amount}")
+    return [one.says for one in talk.outputs[before:] if isinstance(one, Announce) and one.kind == "error"]
+
+
+class TestPushes:
+    WON = "new 3:call 4:fold 5:fold 6:fold 1:fold 2:check tap 2:bet=2 3:fold "
+
+    def test_no_more_than_the_pot_and_no_less_than_a_chip(self):
+        assert pushed(Talk("N", readers="none").play(self.WON), 2, 8) == [PushBeyondPot(2, 8, 7)]
+        assert pushed(Talk("N", readers="none").play(self.WON), 2, 0) == [NothingPushed(2)]
+        talk = Talk("N", readers="none").play(self.WON)
+        assert pushed(talk, 2, 1) == []
+        assert talk.table.hand.wagering.pot == 6
+        assert pushed(talk, 2, 6) == []
+
+    def test_without_a_hand_there_is_nothing(self):
+        assert pushed(Talk("N"), 2, 5) == [NoHandToPush(2, 5)]
+
+    def test_while_cards_are_dealt_to_several_players_nothing_is_pushed(self):
+        assert pushed(Talk("N").play("new deal:3"), 2, 3)
+        assert pushed(Talk("N").play("new deal 3:call"), 2, 3)
+        chopped = Talk("N").play("new deal 3:fold 4:fold 5:fold 6:fold")
+        assert pushed(chopped, 1, 1) == [], "the blinds take their chips back (N71)"
+
+
+class TestKilledHands:
+    def test_it_goes_to_the_muck_and_its_chips_stay(self):
+        talk = Talk("N").play("new deal 3:call")
+        cards = talk.table.ledger.at(seat_place(3))
+        talk.feed(HandKilled(talk.table.now_ms + 1000, 3))
+        hand, ledger = talk.table.hand, talk.table.ledger
+        assert (3 in hand.wagering.live, hand.wagering.pot, 3 in hand.dead) == (False, 5, True)
+        assert {ledger.place_of(one) for one in cards} == {MUCK}
+        assert len(ledger.at(seat_place(4))) == 2
+
+    def test_without_a_hand_nothing_dies(self):
+        talk = Talk("N")
+        before = talk.table
+        talk.feed(HandKilled(1000, 3))
+        assert talk.table.hand is before.hand
+
+
+def test_a_hand_that_was_tabled_is_not_given_up():
+    """N140: at the showdown seat 2 shows, and then folds by mistake."""
+    talk = at_showdown("N", CHECKED).play("show:2=2d2h")
+    folds(talk, 2)
+    assert talk.table.hand.wagering.live == (2, 3)
+
+
+def test_a_raise_at_the_showdown_is_no_muck():
+    talk = at_showdown("N", CHECKED)
+    talk.play("3:raise=6")
+    assert talk.table.hand.wagering.live == (2, 3)
+
+
+def test_the_last_hand_cannot_be_given_up():
+    talk = at_showdown("N", CHECKED)
+    folds(talk, 3)
+    folds(talk, 2)
+    assert talk.table.hand.wagering.live == (2,)
+
+
+def test_a_tabled_card_that_no_reader_knew_lies_at_its_seat():
+    talk = at_showdown("N", CHECKED).play("show:2=2d2h")
+    assert [one.code for one in talk.table.ledger.at(seat_place(2))] == ["2d", "2h"]
+    assert [one for one in talk.outputs if isinstance(one, CardsShown)] == [CardsShown(1, 2, ("2d", "2h"))]
