@@ -70,9 +70,10 @@ def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand,
 
 
 def _unread(table: Table, hand: Hand, shown: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return an unknown card for each unread card of a shown hand; with one, its value is unknown.
+    """Return an unknown card for each card of a shown hand that is unread.
 
-    Only games in which every hand has the same number of cards throughout can tell.
+    With one, the hand's value is unknown. Only games in which every hand has the same number of cards throughout can
+    tell.
     """
     variant = table.variant
     if variant.family is not Family.FLOP or variant.has_draw or any(isinstance(act, Toss) for act in variant.acts()):
