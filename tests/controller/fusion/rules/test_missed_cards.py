@@ -142,7 +142,10 @@ def test_of_two_missed_burns_the_one_that_is_read_so_late_is_hardly_the_older_on
 # A card that is hardly there, before the pot is pushed.
 
 
-def at_the_end(where=seat_place(2), **hand):
+WINNER = seat_place(2)
+
+
+def at_the_end(where=WINNER, **hand):
     scene = missed(where, 0, WON)
     scene.sight.hardly = (where,)
     return scene.having_hand(**hand)

@@ -1,0 +1,104 @@
+"""Which order of a deal is asked about, released or waited for: each condition and each limit both ways."""
+
+from math import log
+
+import pytest
+from held_arrivals import DEAL, HOLDS, Scene, Sight, in_the_way
+
+from controller.fusion.decisions import AskAbout, Hold, PassOn
+from controller.fusion.order.deal_order import DealOrder
+from controller.fusion.order.deal_orders import Deviation
+from controller.fusion.order_evidence import order_is_likely, order_is_sure, order_settles
+from controller.table.hand import Phase
+from controller.table.notes import SaidOrder
+from controller.terms.fast_copies import replace
+from controller.terms.places import BURN, seat_place
+
+IN_DEAL = DEAL + ":3"
+PLAN = (1, 2, 3, 4, 5, 6) * 2
+OTHER = (1, 2, 3, 5, 4, 6) + (1, 2, 3, 4, 5, 6)
+"""Seat 5 got its card before seat 4, which is due."""
+
+
+def scene_of(odds, places=OTHER, shorthand=IN_DEAL):
+    order = None if odds is None else DealOrder(tuple(map(seat_place, places)), Deviation.PASSED_OVER, odds)
+    return Scene(shorthand, Sight(order=order))
+
+
+def told(odds, where, now_ms=0, scene=None, **order):
+    """What each rule says of a card at a place: asked, released, or held until when."""
+    scene = scene or scene_of(odds, **order)
+    one, context = scene.card("2h", where), scene.context(now_ms)
+    found = [rule(one, context) for rule in (order_is_likely, order_is_sure, order_settles)]
+    asked, released, held = found
+    assert asked is None or isinstance(asked, AskAbout)
+    assert released is None or isinstance(released, PassOn)
+    assert held is None or isinstance(held, Hold)
+    return asked is not None, released is not None, None if held is None else held.until_ms - one.by_ms
+
+
+DUE, CAME = seat_place(4), seat_place(5)
+
+
+@pytest.mark.parametrize(("odds", "where", "says"), [
+    (log(1e6), DUE, (False, False, 6000)), (log(1e6), CAME, (False, True, 6000)), (log(1e6) - 0.01, CAME, (False, False, 2000)),
+    (log(1e6) - 0.01, DUE, (True, False, 2000)), (log(1e3), DUE, (True, False, 2000)), (log(1e3) - 0.01, DUE, (False, False, 2000)),
+    (log(30), DUE, (False, False, 2000)), (log(30) - 0.01, DUE, (False, False, None)), (None, DUE, (False, False, None)),
+    (log(1e3), BURN, (False, False, None)), (log(1e6), seat_place(6), (False, False, 6000)),
+])  # fmt: skip
+def test_an_order_is_suspected_from_thirty_times_asked_from_a_thousand_and_sure_from_a_million(odds, where, says):
+    assert told(odds, where) == says
+
+
+def test_a_suspected_order_holds_a_card_for_two_seconds_and_a_sure_one_the_others_for_six():
+    for odds, patience_ms in ((log(30), 2000), (log(1e6), 6000)):
+        assert told(odds, DUE, patience_ms - 1)[2] == patience_ms
+        assert told(odds, DUE, patience_ms)[2] is None
+    assert (HOLDS.order_ms, HOLDS.unsure_order_ms) == (2000, 6000)
+
+
+@pytest.mark.parametrize("places", [PLAN, (2, 1, 3, 5, 4, 6, *PLAN[6:]), (1, 2, 3), (1, 2, 3, 4, 6, 5, *PLAN[6:])])
+def test_an_order_says_nothing_where_the_next_card_is_the_one_due_or_earlier_ones_differ(places):
+    assert told(log(1e9), CAME, places=places) == (False, False, None)
+
+
+def test_only_an_initial_deal_that_goes_on_as_planned_is_looked_at():
+    def silent(scene):
+        return told(None, CAME, scene=scene) == (False, False, None)
+
+    def scene():
+        return scene_of(log(1e9))
+
+    assert not silent(scene())
+    for what, one in in_the_way().items():
+        assert silent(scene().having(**{what: one}))
+    assert silent(scene().having_hand(phase=Phase.BETTING))
+    assert silent(scene().having_deal(complete=True))
+    assert silent(scene().having_deal(stopped="misdeal"))
+    assert silent(scene().having_hand(street_index=1))
+    assert silent(scene().having_deal(presumed=((seat_place(1), 0),)))
+    assert silent(scene_of(log(1e9), shorthand=""))
+    ruling = in_the_way()["remedy"].ruling
+    for at_ms, is_silent in ((0, True), (-1, False)):
+        ruled = scene()
+        ruled.having(rulings=(replace(ruling, at_ms=ruled.hand.dealt_at_ms + at_ms),))
+        assert silent(ruled) is is_silent
+    burned = scene()
+    due = list(burned.hand.plan.due)
+    due[0] = replace(due[0], place=BURN)
+    assert silent(burned.having_hand(plan=replace(burned.hand.plan, due=tuple(due))))
+
+
+def test_what_the_dealer_said_of_the_next_card_is_sure():
+    def said(first, dealt=3):
+        scene = scene_of(None)
+        scene.having_deal(noted=frozenset({SaidOrder(dealt, first)}))
+        return told(None, CAME, scene=scene)
+
+    assert said(5) == (False, True, 6000)
+    assert said(6) == (False, False, 6000)
+    assert said(None) == (False, False, None)
+    assert said(5, dealt=2) == (False, False, None)
+    doubted = scene_of(log(1e9))
+    doubted.having_deal(noted=frozenset({SaidOrder(3, None)}))
+    assert told(None, CAME, scene=doubted) == (False, False, None), "he said that it came as planned"
