@@ -16,7 +16,7 @@ from controller.terms.places import BURN, seat_place
 
 IN_DEAL = DEAL + ":3"
 PLAN = (1, 2, 3, 4, 5, 6) * 2
-OTHER = (1, 2, 3, 5, 4, 6) + (1, 2, 3, 4, 5, 6)
+OTHER = (1, 2, 3, 5, 4, 6, 1, 2, 3, 4, 5, 6)
 """Seat 5 got its card before seat 4, which is due."""
 
 

@@ -1,0 +1,264 @@
+"""Who is dealt in, asked seat by seat: each condition of the books' rules both ways."""
+
+import pytest
+from seated import GAMES, E, G, L, N, P
+
+from controller.loading.library import load_book
+from controller.poker.seats.entry import (
+    Admission,
+    Terms,
+    admit,
+    buyer_of,
+    can_take_big_blind,
+    is_able,
+    is_barred,
+    may_post,
+    straddling_back,
+)
+from controller.poker.seats.seat_record import Debt, EntryChoice, Seat
+from controller.poker.seats.seating import Positions, Seating
+from controller.table.stakes import Stakes
+from controller.terms.codes import Betting
+from controller.terms.fast_copies import replace
+
+PLACES = Positions(1, (3, 5))
+"""The button at 1, the small blind at 3, the big blind at 5."""
+NEW, MOVED, DEALT_OFF = EntryChoice.NEW, EntryChoice.MOVED, EntryChoice.DEALT_OFF
+OWING = frozenset({1})
+
+
+def terms(book=N, game="nlhe", betting=Betting.NO_LIMIT, **more):
+    stakes = Stakes(blinds=more.pop("blinds", (1, 2)))
+    return Terms(stakes, GAMES[game], load_book(book).blinds, betting, **more)
+
+
+def seat(number=7, stack=200, **state):
+    return Seat(number, stack, **state)
+
+
+@pytest.mark.parametrize(("book", "one", "more", "able"), [
+    (N, {}, {}, True), (N, {"stack": 0}, {}, False), (N, {"stack": 1}, {}, False), (N, {"stack": 2}, {}, True),
+    (E, {"stack": 1}, {}, True), (N, {"presence": "away"}, {}, False), (N, {"presence": "reserved"}, {}, False),
+    (L, {"presence": "away"}, {}, True), (L, {"presence": "reserved"}, {}, False), (L, {"stack": 0}, {}, False),
+    (N, {}, {"closed_to": frozenset({7})}, True), (N, {}, {"closed_to": frozenset({6})}, False),
+    (N, {"penalty_hands": 1}, {}, False), (L, {"penalty_hands": 1}, {}, True),
+])  # fmt: skip
+def test_who_can_be_dealt_in_at_all(book, one, more, able):
+    """N143: who cannot post the big blind is not dealt in, E130 lets him be all-in; L and P deal the absent in."""
+    assert is_able(seat(**one), terms(book, **more)) is able
+    assert (admit(seat(**one), PLACES, terms(book, **more)) is not None) is able
+
+
+@pytest.mark.parametrize(("book", "one", "takes"), [
+    (N, {}, True), (N, {"entry": MOVED, "wait_hands": 1}, False), (N, {"entry": MOVED}, True),
+    (N, {"entry": NEW, "wait_hands": 1}, False), (N, {"entry": NEW}, True), (N, {"wait_hands": 1}, True),
+    (N, {"entry": DEALT_OFF}, False), (L, {"entry": DEALT_OFF}, True), (N, {"missed": OWING}, True),
+    (E, {"racked": True}, False), (N, {"racked": True}, True), (N, {"presence": "away"}, False),
+])  # fmt: skip
+def test_who_may_take_the_big_blind(book, one, takes):
+    assert can_take_big_blind(seat(**one), terms(book)) is takes
+
+
+def test_a_debtor_who_may_not_wait_takes_no_blind():
+    strict = terms()
+    wait = replace(strict.rules.missed.wait, value=False)
+    strict = replace(strict, rules=replace(strict.rules, missed=replace(strict.rules.missed, wait=wait)))
+    assert not can_take_big_blind(seat(missed=OWING), strict)
+    assert can_take_big_blind(seat(), strict)
+    assert can_take_big_blind(seat(missed=OWING, entry=NEW), strict)
+
+
+@pytest.mark.parametrize(("book", "number", "barred"), [
+    (N, 1, True), (N, 2, True), (N, 3, True), (N, 4, True), (N, 5, False), (N, 6, False), (N, 9, False),
+    (L, 1, False), (L, 2, True), (L, 3, False), (L, 4, False), (L, 5, False),
+])  # fmt: skip
+def test_where_no_newcomer_gets_a_hand(book, number, barred):
+    """N147: from the button to the big blind; L6: strictly between button and small blind."""
+    assert is_barred(seat(number, entry=NEW), PLACES, terms(book)) is barred
+
+
+@pytest.mark.parametrize("places", [Positions(1), Positions(1, (3, None)), Positions(5, (3, 5))])
+def test_without_a_big_blind_or_with_it_on_the_button_no_seat_is_barred(places):
+    assert not any(is_barred(seat(number, entry=NEW), places, terms()) for number in range(1, 10))
+
+
+@pytest.mark.parametrize("places", [Positions(1, (None, 5)), Positions(1, (1, 5))])
+def test_in_tournaments_no_seat_is_barred_where_no_seat_lies_before_the_small_blind(places):
+    assert not any(is_barred(seat(number, entry=NEW), places, terms(L)) for number in range(1, 10))
+
+
+@pytest.mark.parametrize(("one", "barred"), [
+    ({"missed": frozenset({0})}, False), ({"missed": frozenset({1})}, True), ({"missed": frozenset({0, 1})}, True), ({}, True),
+    ({"missed": frozenset({0}), "entry": NEW}, True),
+])  # fmt: skip
+def test_who_missed_the_small_blind_alone_may_make_it_up_on_the_button(one, barred):
+    """N148."""
+    assert is_barred(seat(1, **one), PLACES, terms()) is barred
+
+
+@pytest.mark.parametrize(("book", "number", "one", "more", "comes_in"), [
+    (N, 5, {"entry": NEW}, {}, Admission(5)), (N, 5, {"entry": NEW}, {"bought": True}, None),
+    (N, 7, {"entry": NEW}, {}, None), (N, 7, {"entry": NEW, "option": "post"}, {}, Admission(7, 2, 0, "missed")),
+    (N, 4, {"entry": NEW, "option": "post"}, {}, None), (N, 7, {"entry": NEW, "option": "post", "wait_hands": 1}, {}, None),
+    (G, 7, {"entry": NEW}, {}, Admission(7)), (G, 7, {"entry": NEW, "option": "wait"}, {}, None), (G, 4, {"entry": NEW}, {}, None),
+    (L, 2, {"entry": NEW}, {}, None), (L, 7, {"entry": NEW}, {}, Admission(7)), (L, 2, {}, {}, Admission(2)),
+    (N, 7, {"missed": OWING}, {}, None), (N, 5, {"missed": OWING}, {}, Admission(5)),
+    (N, 7, {"missed": OWING, "option": "post"}, {}, Admission(7, 2, 0, "missed")),
+    (N, 4, {"missed": OWING, "option": "post"}, {}, None),
+    (N, 4, {"missed": OWING, "must_post": True}, {}, Admission(4, 2, 0, "missed")),
+    (N, 7, {"missed": frozenset({0, 1}), "option": "post"}, {}, Admission(7, 2, 1, "missed")),
+    (N, 7, {"entry": MOVED}, {}, Admission(7)), (N, 7, {"entry": MOVED, "wait_hands": 1}, {}, None),
+    (N, 7, {"entry": MOVED, "wait_hands": 1, "option": "post"}, {}, Admission(7, 2, 0, "missed")),
+    (N, 7, {"entry": MOVED, "option": "post"}, {}, Admission(7)), (N, 4, {"entry": MOVED}, {}, None),
+    (N, 7, {"entry": DEALT_OFF}, {}, None), (N, 7, {"entry": DEALT_OFF, "option": "post"}, {}, Admission(7, 2, 0, "missed")),
+    (N, 7, {"entry": MOVED, "missed": OWING}, {}, None),
+    (N, 7, {"entry": MOVED, "wait_hands": 1, "option": "post", "missed": frozenset({0})}, {}, Admission(7, 2, 1, "missed")),
+])  # fmt: skip
+def test_how_a_player_comes_in(book, number, one, more, comes_in):
+    """N147 to N155, G99a, G153, L6: in the big blind for nothing, elsewhere by a post, never in a barred seat."""
+    assert admit(seat(number, **one), PLACES, terms(book), **more) == comes_in
+
+
+def test_in_a_game_without_blinds_everybody_comes_in():
+    assert admit(seat(4, entry=NEW), Positions(1), terms(blinds=())) == Admission(4)
+    assert terms(blinds=()).newcomers_free
+    assert terms(blinds=()).big_blind == 0
+
+
+@pytest.mark.parametrize(("betting", "game", "free"), [
+    (Betting.NO_LIMIT, "nlhe", True), (Betting.POT_LIMIT, "nlhe", True), (Betting.FIXED_LIMIT, "nlhe", False),
+    (Betting.NO_LIMIT, "27td", False),
+])  # fmt: skip
+def test_a_newcomer_is_free_by_the_golden_nugget_only_in_big_bet_games_without_a_rule_of_their_own(betting, game, free):
+    """G99a, G262."""
+    assert terms(G, game, betting).newcomers_free is free
+
+
+@pytest.mark.parametrize(("places", "number", "one", "comes_in"), [
+    (PLACES, 4, {}, False), (PLACES, 7, {}, True), (PLACES, 7, {"missed": OWING, "must_post": True}, False),
+    (Positions(1, (None, 5)), 2, {}, False), (Positions(1, (5,)), 4, {}, True), (Positions(1, (3, None)), 4, {}, True),
+])  # fmt: skip
+def test_by_the_eagles_book_chips_in_a_rack_that_the_blinds_have_reached_get_no_hand(places, number, one, comes_in):
+    """E57."""
+    assert (admit(seat(number, racked=True, **one), places, terms(E)) is not None) is comes_in
+    assert admit(seat(number, racked=True), places, terms(N)) is not None
+
+
+@pytest.mark.parametrize(("book", "game", "entry", "may"), [
+    (N, "nlhe", EntryChoice.REGULAR, True), (L, "nlhe", EntryChoice.REGULAR, False), (N, "27td", EntryChoice.REGULAR, False),
+    (N, "badugi", EntryChoice.REGULAR, False), (N, "nlhe", NEW, True), (N, "27td", NEW, True), (N, "badugi", NEW, True),
+    (N, "nlhe", MOVED, True), (L, "nlhe", MOVED, False), (G, "27td", MOVED, False), (N, "27td", MOVED, True), (G, "nlhe", MOVED, True),
+])  # fmt: skip
+def test_who_may_post_for_a_hand(book, game, entry, may):
+    """G158: in draw games no seat change is bought there; G262: a debtor waits or kills."""
+    assert may_post(seat(entry=entry), terms(book, game)) is may
+
+
+def test_a_newcomer_of_single_blind_lowball_may_not_post_but_kill():
+    """G262, G265: for twice the blind, once a deal."""
+    single = terms(G, "27sd", blinds=(2,))
+    assert not may_post(seat(entry=NEW), single)
+    places = Positions(1, (5,))
+    for entry in (NEW, EntryChoice.REGULAR):
+        wishing = seat(7, entry=entry, option="kill", missed=OWING)
+        assert admit(wishing, places, single) == Admission(7, 4, 0, "kill")
+        assert admit(wishing, places, replace(single, killer=6)) is None
+        assert admit(wishing, places, terms(N, "nlhe")) is None
+
+
+@pytest.mark.parametrize(("book", "number", "one", "comes_in"), [
+    (N, 1, {}, False), (N, 3, {}, True), (N, 4, {}, True), (G, 1, {}, False), (G, 3, {}, True), (N, 4, {"option": "wait"}, False),
+    (G, 4, {"option": "wait"}, True), (E, 4, {}, False),
+])  # fmt: skip
+def test_who_comes_from_a_must_move_game_is_free_but_on_the_button(book, number, one, comes_in):
+    """N94, G98; by E he is a newcomer."""
+    assert (admit(seat(number, entry=NEW, arrives=True, **one), PLACES, terms(book)) is not None) is comes_in
+
+
+@pytest.mark.parametrize(("game", "number", "comes_in"), [("o8", 3, False), ("o8", 1, False), ("plo", 3, True), ("o8", 4, True)])
+def test_in_a_split_game_the_small_blind_is_barred_for_him_too(game, number, comes_in):
+    """G98."""
+    one = seat(number, entry=NEW, arrives=True)
+    assert (admit(one, PLACES, terms(G, game)) is not None) is comes_in
+    assert admit(one, Positions(9), terms(G, game)) is not None
+
+
+# Buying the button, and straddling back.
+
+
+def buyer(*others, places=PLACES, book=N, killer=None, small=None):
+    small_seat = [] if small == "empty" else [seat(3, **(small or {}))]
+    seats = (seat(1), *small_seat, seat(5), seat(9), *others)
+    return buyer_of(Seating(tuple(sorted(seats, key=lambda one: one.number)), 1), places, terms(book, killer=killer))
+
+
+WISH = {"option": "buy_button", "entry": NEW}
+
+
+def test_who_buys_the_button_sits_between_it_and_the_small_blind():
+    """N152: the nearest newcomer or debtor who wants to."""
+    assert buyer(seat(2, **WISH)) == 2
+    assert buyer(seat(2, option="post", entry=NEW)) is None
+    assert buyer(seat(2, option="buy_button", missed=OWING)) == 2
+    assert buyer(seat(2, option="buy_button")) is None, "he owes nothing"
+    assert buyer(seat(4, **WISH)) is None
+    assert buyer(seat(2, stack=0, **WISH)) is None
+    assert buyer(seat(2, **WISH), places=Positions(1, (4, 5)), small="empty") == 2
+    far = Positions(1, (4, 5))
+    assert buyer(seat(2, **WISH), small=WISH, places=far) == 2, "the nearest"
+    assert buyer(seat(2, **WISH), book=L) is None
+    assert buyer(seat(2, **WISH), places=Positions(1, (5,))) is None
+    assert buyer(seat(2, **WISH), places=Positions(1, (None, 5))) is None
+    assert buyer(seat(2, **WISH), places=Positions(1, (1, 5))) is None, "the small blind is posted from the button"
+    assert buyer(seat(2, **WISH), killer=5) is None
+    assert buyer(seat(2, **WISH), killer=9) == 2
+
+
+def test_in_the_seat_of_the_small_blind_he_buys_it_only_if_its_player_gets_no_hand():
+    assert buyer(small=WISH) == 3
+    assert buyer(seat(2), small={"option": "buy_button"}) is None
+
+
+def back(*others, places=PLACES, book=N, game="nlhe", killer=None):
+    seats = (seat(1), seat(3), seat(5), seat(9), *others)
+    found = Seating(tuple(sorted(seats, key=lambda one: one.number)), 1)
+    return straddling_back(found, frozenset({1, 3, 5, 9}), places, terms(book, game, killer=killer))
+
+
+def test_a_debtor_comes_back_by_a_straddle_only_under_the_gun():
+    """N149, E136a, G155."""
+    wish = {"option": "straddle", "missed": OWING}
+    assert back(seat(6, **wish)) == 6
+    assert back(seat(6, **wish), seat(7, **wish)) == 6
+    assert back(seat(2, **wish)) is None, "seat 9 is under the gun"
+    assert back(seat(6, option="post", missed=OWING)) is None
+    assert back(seat(6, option="straddle")) is None
+    assert back(seat(6, entry=NEW, **wish)) is None
+    assert back(seat(6, stack=0, **wish)) is None
+    assert back(seat(6, **wish), places=Positions(1)) is None
+    assert back(seat(6, **wish), book=L) is None
+    assert back(seat(6, **wish), killer=9) is None
+    assert back(seat(6, **wish), game="27td") is None
+    assert back(seat(6, **wish), book=P) is None
+
+
+@pytest.mark.parametrize("open_point", [
+    {"missed": OWING}, {"missed_straddle": 2}, {"wait_hands": 1}, {"absent_buttons": 1}, {"owed": Debt(2)}, {"warned": True},
+    {"pick_up": True}, {"must_post": True}, {"option": "post"}, {"entry": NEW},
+])  # fmt: skip
+def test_nothing_is_open_about_a_player_but_what_is(open_point):
+    assert seat().is_settled
+    assert not seat(**open_point).is_settled
+    paid = seat(**open_point).paid_up()
+    assert paid.is_settled
+    assert paid == seat()
+
+
+@pytest.mark.parametrize(("debt", "owes"), [(Debt(), False), (Debt(1), True), (Debt(0, 1), True), (Debt(blinds=(0,)), False)])
+def test_a_debt_is_chips(debt, owes):
+    assert bool(debt) is owes
+
+
+def test_who_owes_and_who_is_in_the_rotation():
+    assert [seat(**one).in_debt for one in ({}, {"missed": OWING}, {"missed_straddle": 1})] == [False, True, True]
+    assert [seat(**one).is_regular for one in ({}, {"entry": NEW}, {"presence": "reserved"})] == [True, False, False]
