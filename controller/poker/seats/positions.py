@@ -107,19 +107,17 @@ def start_hand(seating: Seating, stakes: StakesLike, book: Book, variant: Varian
     if not variant.forced.button:
         return _start_without_button(seating, terms)
     proper = place_button(seating, old, terms, seating.first_button)
-    misplaced = seating.placed is not None and proper is not None and seating.placed != proper[0].button
-    placed = proper
-    if misplaced and seating.placed is not None:
-        placed = place_button(seating, None, terms, seating.placed)
+    wrong = seating.placed if proper is not None and seating.placed != proper[0].button else None
+    placed = proper if wrong is None else place_button(seating, None, terms, wrong)
     if placed is None or len(placed[1]) < 2:
         return seating, None
     places, dealt = placed
     killer = kills.killer_now(seating, killer, places, frozenset(dealt))
     terms = replace(terms, killer=killer)
     start = _begin(seating, places, dealt, terms)
-    right = proper[0] if misplaced and proper else None
+    right = None if wrong is None or proper is None else proper[0]
     start = replace(
-        start, misplaced=misplaced, proper=right, forfeited=seating.forfeited, penalized=_penalized(seating)
+        start, misplaced=wrong is not None, proper=right, forfeited=seating.forfeited, penalized=_penalized(seating)
     )
     seating = _after_start(seating, start, (places, dealt), terms, old)
     return replace(seating, prior=prior), start

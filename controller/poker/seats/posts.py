@@ -63,7 +63,7 @@ def collect(
         granted = dealt[seat]
         if granted.reason is not None and seat != terms.killer:
             take(seat, granted.live, granted.dead, granted.reason)
-    if terms.killer in dealt and terms.killer is not None:
+    if terms.killer is not None:
         take(terms.killer, kills.amount(terms), dealt[terms.killer].dead, "kill")
     return tuple(found)
 

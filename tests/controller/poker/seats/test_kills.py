@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from seated import G, posted, table
+from seated import GAMES, G, posted, table
 
 from controller.poker.seats import kills
-from controller.poker.seats.seating import KillState
+from controller.poker.seats.entry import Terms
+from controller.poker.seats.seating import KillState, Positions
 from controller.table.stakes import Stakes
 from tests.sentences.named_rules import gn
 
@@ -129,3 +130,73 @@ def test_a_house_may_let_the_kill_act_last():
     kill = replace(played.book.blinds.kill, acts=replace(played.book.blinds.kill.acts, value="last"))
     played.book = replace(played.book, blinds=replace(played.book.blinds, kill=kill))
     assert played.deal().acting_order[-1] == 8
+
+
+PLACES = Positions(1, (2, 3))
+DEALT = frozenset(NINE)
+
+
+def terms_of(stakes=FULL):
+    played = game(stakes=stakes)
+    return Terms(stakes, GAMES["lhe"], played.book.blinds, None)
+
+
+@pytest.mark.parametrize(("kill", "blinds", "limits", "amount", "raised"), [
+    ("full", (2, 4), (4, 8), 8, (8, 16)), ("half", (2, 4), (4, 8), 6, (6, 12)), ("half", (1, 3), (3, 5), 5, (5, 8)),
+    ("full", (), (4, 8), 8, (8, 16)), ("full", (), None, 0, None),
+])  # fmt: skip
+def test_a_kill_is_twice_the_big_blind_or_one_and_a_half_rounded_up(kill, blinds, limits, amount, raised):
+    """G188; without blinds, of the lower limit."""
+    terms = terms_of(Stakes(blinds=blinds, limits=limits, kill=kill))
+    assert kills.amount(terms) == amount
+    assert kills.limits(terms, killed=True) == raised
+    assert kills.limits(terms, killed=False) == limits
+
+
+def test_who_is_due_to_kill_and_cannot_owes_it():
+    """G193, G196."""
+    def due(seat, stakes=FULL, owed=(), away=()):
+        played = game(KillState(due=seat, owed=owed))
+        for one in away:
+            played.away(one)
+        seating, killer = kills.due_killer(played.seating, terms_of(stakes))
+        return killer, seating.kill.owed, seating.kill.due
+
+    assert due(8) == (8, (), 8)
+    assert due(None) == (None, (), None)
+    assert due(8, away=[8]) == (None, (8,), None)
+    assert due(10) == (None, (10,), None), "he left his seat"
+    assert due(8, owed=(8, 5), away=[8]) == (None, (8, 5), None)
+    assert due(8, stakes=replace(FULL, kill=None)) == (None, (), 8)
+
+
+@pytest.mark.parametrize(("due", "kill", "dealt", "killer"), [
+    (8, KillState(), DEALT, 8), (8, KillState(owed=(5,)), DEALT, 8), (8, KillState(), DEALT - {8}, None),
+    (8, KillState(owed=(5,)), DEALT - {8}, 5), (None, KillState(owed=(5, 6)), DEALT, 5), (None, KillState(owed=(5,)), DEALT - {5}, None),
+    (None, KillState(owed=(1,)), DEALT, None), (None, KillState(owed=(2, 3, 6)), DEALT, 6),
+    (None, KillState(owed=(5, 6), deferred=frozenset({5})), DEALT, 6), (None, KillState(), DEALT, None),
+])  # fmt: skip
+def test_one_kill_a_deal_by_who_is_due_and_else_by_the_first_debtor_off_button_and_blinds(due, kill, dealt, killer):
+    """G197."""
+    assert kills.killer_now(game(kill).seating, due, PLACES, dealt) == killer
+
+
+@pytest.mark.parametrize(("kill", "killer", "dealt", "owed", "deferred"), [
+    (KillState(due=8), 8, DEALT, (), set()), (KillState(due=8), None, DEALT - {8}, (8,), set()),
+    (KillState(due=8), 5, DEALT - {8}, (8,), set()), (KillState(due=8, owed=(8,)), None, DEALT - {8}, (8,), set()),
+    (KillState(due=8), None, DEALT, (), set()), (KillState(owed=(5, 6)), 5, DEALT, (6,), {6}),
+    (KillState(owed=(5, 6)), None, DEALT, (5, 6), set()), (KillState(owed=(5, 6)), 8, DEALT - {6}, (5, 6), {5}),
+    (KillState(owed=(2, 6)), 8, DEALT, (2, 6), {6}), (KillState(owed=(1,), deferred=frozenset({1})), 8, DEALT, (1,), set()),
+    (KillState(owed=(6,), deferred=frozenset({6, 7})), None, DEALT, (6,), {6}),
+])  # fmt: skip
+def test_who_owes_a_kill_once_the_hand_has_begun_and_who_waits_for_the_button(kill, killer, dealt, owed, deferred):
+    """G196."""
+    after = kills.posted(replace(kill, leg=4), killer, PLACES, dealt)
+    assert (after.leg, after.due, after.owed, after.deferred) == (4, None, owed, deferred)
+
+
+def test_chips_of_nobody_change_no_leg_and_two_winners_keep_the_away_players_leg():
+    assert kills.after_hand(KillState(leg=8), {8: 0}, result({})) == KillState(leg=8)
+    assert kills.after_hand(KillState(leg=8), {}, result({})) == KillState(leg=8)
+    away = kills.Result(result({}).rules, 100, {5: 0, 6: 0}, (4, 8), (4, 8))
+    assert kills.after_hand(KillState(leg=8), {5: 9}, away).kept == {8}, "he keeps his leg beside the new one"
