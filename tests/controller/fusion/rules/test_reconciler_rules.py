@@ -1,0 +1,280 @@
+"""What each rule of the reconciler decides by itself: each condition both ways."""
+
+import pytest
+from held_arrivals import DEAL, FLOP_IS_DUE, FLOP_IS_OUT, UNSEEN_MS, Scene, Sight, in_the_way
+
+from controller.engine.deadlines import MOTION_SETTLES_MS
+from controller.fusion.decisions import Hold, PassOn, Presume
+from controller.fusion.pending_events import Waiting
+from controller.fusion.reconciler import (
+    board_is_judged,
+    decide,
+    discards_gather,
+    early_card_unsure,
+    in_order,
+    motion_gathers,
+    must_have_come,
+    next_deadline,
+    of_one_motion,
+    pick,
+    time_is_over,
+    undo_pending,
+    waits_its_time,
+)
+from controller.table.state import Motion
+from controller.terms.fast_copies import replace
+from controller.terms.places import BURN, MUCK, STUB, board_place, place, seat_place
+from hw.panel import Key
+
+BOARD = board_place()
+IN_DEAL, PREFLOP = DEAL + ":4", DEAL + " 3:call"
+DRAW = {"game": "27td", "limits": [2, 4]}
+DRAWING = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check 2:draw=1 4:draw=1"
+
+
+def until(rule, scene, one, now_ms=0, **context):
+    """When a rule's hold ends; None if it does not hold."""
+    found = rule(one, scene.context(now_ms, **context))
+    return found.until_ms - scene.zero if isinstance(found, Hold) else None
+
+
+# Discards, boards, early cards.
+
+
+@pytest.mark.parametrize(("where", "count", "read", "keyed", "now_ms", "waits"), [
+    ("discard:2", 2, True, True, 0, True), ("discard:2", 1, True, True, 0, False), ("discard:2", 2, False, True, 0, False),
+    ("discard:2", 2, True, False, 0, False), ("discard:2", 2, True, True, 4499, True), ("discard:2", 2, True, True, 4500, False),
+    ("seat:2", 2, True, True, 0, False),
+])  # fmt: skip
+def test_a_discard_more_than_was_keyed_waits_while_another_one_is_read_there(where, count, read, keyed, now_ms, waits):
+    """Seat 2 draws one; it may be a key that is one off, and a card takes 4.5 s to be sure."""
+    scene = Scene(DRAWING, Sight(once=[(place(where), 0)] if read else []), **DRAW)
+    if not keyed:
+        scene.having_hand(game=replace(scene.hand.game, keyed=frozenset({4})))
+    cards = [scene.card(code, place(where)) for code in ("2h", "3h")[:count]]
+    assert (until(discards_gather, scene, cards[0], now_ms) == 4500) is waits
+
+
+def judged(key=Key.CHECK, where=BOARD, round_no=1, now_ms=0, odd=True, strays=True, **table):
+    scene = Scene(FLOP_IS_OUT).having(**table)
+    moved = Scene(FLOP_IS_OUT).card("3h", where, motion=round_no).event
+    scene.having(motion=Motion(scene.zero, (moved,), odd=odd, strays=(moved,) * strays, sources=(None,)))
+    return until(board_is_judged, scene, scene.key(key), now_ms)
+
+
+def test_an_act_waits_until_a_board_card_too_many_has_been_judged():
+    assert judged() == MOTION_SETTLES_MS
+    assert judged(now_ms=MOTION_SETTLES_MS - 1) == MOTION_SETTLES_MS
+    assert judged(now_ms=MOTION_SETTLES_MS) is None
+    assert judged(key=Key.TAP) is None
+    assert judged(where=BURN) is None
+    assert judged(round_no=None) is None
+    assert judged(odd=False) is None
+    assert judged(strays=False) is None
+    assert judged(remedy=in_the_way()["remedy"]) is None
+    quiet = Scene(FLOP_IS_OUT)
+    assert until(board_is_judged, quiet, quiet.key(Key.CHECK)) is None
+
+
+def test_a_key_waits_for_an_early_card_and_a_board_card_for_its_motion():
+    scene = Scene(FLOP_IS_OUT, Sight(once=[(BOARD, 7000)]))
+    key = scene.key(Key.CHECK, 10_000)
+    assert until(early_card_unsure, scene, key, 10_000) == 14_500
+    assert until(early_card_unsure, scene, key, 14_500) is None
+    flop = Scene(FLOP_IS_DUE + "9s>burn ", Sight(once=[(BOARD, 0)]))
+    one = flop.card("2h", BOARD)
+    assert until(motion_gathers, flop, one, UNSEEN_MS - 1) == UNSEEN_MS
+    assert until(motion_gathers, flop, one, UNSEEN_MS) is None
+
+
+def test_a_card_of_the_motion_just_released_goes_on_unless_a_repair_is_on():
+    flop, scene = Scene(FLOP_IS_OUT), Scene(FLOP_IS_OUT)
+    moves = tuple(flop.card(code, BOARD).event for code in ("As", "Kh", "9h"))
+    scene.having(motion=Motion(scene.zero, moves, sources=(None,) * 3, hand_before=scene.hand))
+    one = scene.card("2h", BOARD, motion=2)
+    assert of_one_motion(one, scene.context()) == PassOn(one)
+    assert of_one_motion(one, scene.context(1)) is None, "the motion is over"
+    far = scene.card("3h", BOARD, motion=4)
+    assert of_one_motion(far, scene.context()) is None
+    assert of_one_motion(scene.card("4h", MUCK, motion=2), scene.context()) is None
+    scene.having(remedy=in_the_way()["remedy"])
+    assert of_one_motion(one, scene.context()) is None
+
+
+# What goes first.
+
+
+def first(scene, one, **context):
+    found = in_order(one, scene.context(**context))
+    return found.arrival if isinstance(found, PassOn) else None
+
+
+@pytest.mark.parametrize(("where", "by_ms", "goes_first"), [
+    (BURN, 999, True), (BURN, 1000, False), (seat_place(2), 999, True), (MUCK, 999, False), (STUB, 999, False),
+])  # fmt: skip
+def test_a_card_that_certainly_came_before_the_one_due_goes_first(where, by_ms, goes_first):
+    scene = Scene(IN_DEAL)
+    due, other = scene.card("2h", seat_place(5), 2000, 1000), scene.card("3h", where, by_ms)
+    assert first(scene, due) is (other if goes_first else due)
+
+
+def test_of_several_the_earliest_goes_first_and_during_a_repair_none():
+    scene = Scene(IN_DEAL)
+    due = scene.card("2h", seat_place(5), 2000, 1000)
+    scene.card("3h", BURN, 900)
+    earliest = scene.card("4h", BURN, 800)
+    assert first(scene, due) is earliest
+    assert first(scene.having(remedy=in_the_way()["remedy"]), due) is due
+
+
+def test_slow_readers_tell_no_order_of_the_deals_own_cards():
+    scene = Scene(IN_DEAL, Sight(orders_deal=False))
+    due = scene.card("2h", seat_place(5), 2000, 1000)
+    scene.card("3h", seat_place(2), 900)
+    assert first(scene, due) is due
+    burn = scene.card("4h", BURN, 950)
+    assert first(scene, due) is burn
+
+
+def test_a_card_that_lies_there_already_is_no_later_than_any():
+    scene = Scene(IN_DEAL).lying(seat_place(5), "2h")
+    due = scene.card("2h", seat_place(5), 2000, 1000)
+    scene.card("3h", BURN, 900)
+    assert first(scene, due) is due
+    moved = Scene(IN_DEAL).lying(seat_place(4), "2h")
+    due = moved.card("2h", seat_place(5), 2000, 1000)
+    assert first(moved, due) is due
+
+
+def test_the_earlier_move_of_the_same_card_goes_first():
+    scene = Scene(IN_DEAL)
+    before, after = scene.card("2h", seat_place(5), 2000), scene.card("2h", seat_place(5), 1000)
+    assert first(scene, after) is before
+    unknown = Scene(IN_DEAL)
+    unknown.card(None, BURN, 3000)
+    other = unknown.card(None, seat_place(5), 1000)
+    assert first(unknown, other) is other
+
+
+@pytest.mark.parametrize(("round_no", "by_ms", "told", "goes_first"), [
+    (1, 900, None, True), (1, 1100, None, False), (9, 900, (1, 1), True),
+])  # fmt: skip
+def test_of_new_cards_at_one_place_the_one_that_certainly_lay_there_first_goes_first(round_no, by_ms, told, goes_first):
+    scene = Scene(FLOP_IS_DUE + "9s>burn ").having_deal(board_round=told)
+    due, other = scene.card("2h", BOARD, 1000, motion=2), scene.card("3h", BOARD, by_ms, motion=round_no)
+    assert first(scene, due) is (other if goes_first else due)
+
+
+def test_of_the_cards_of_one_motion_the_one_that_lay_there_first_goes_on():
+    flop, scene = Scene(FLOP_IS_OUT), Scene(FLOP_IS_OUT)
+    moves = tuple(flop.card(code, BOARD).event for code in ("As", "Kh", "9h"))
+    scene.having(motion=Motion(scene.zero, moves, sources=(None,) * 3, hand_before=scene.hand))
+    scene.card("2h", BOARD, 200, motion=2)
+    scene.card("3h", BOARD, 100, motion=2)
+    assert pick(Waiting(tuple(scene.held)), scene.context())[1].card.code == "3h"
+
+
+def test_a_card_first_read_long_before_its_street_was_in_the_stub_then():
+    """Rounds 3 to 5 are the street's: a card of round 2 that is read again at the same time goes behind."""
+    scene = Scene(FLOP_IS_DUE + "9s>burn ").having_deal(board_round=(1, 5))
+    stray, own = scene.card("2h", BOARD, 1000, motion=2), scene.card("3h", BOARD, 1000, motion=3)
+    assert first(scene, stray) is own
+    assert first(scene, own) is own
+    near = Scene(FLOP_IS_DUE + "9s>burn ").having_deal(board_round=(1, 4))
+    early, later = near.card("2h", BOARD, 1000, motion=2), near.card("3h", BOARD, 1000, motion=3)
+    assert first(near, later) is early
+
+
+@pytest.mark.parametrize(("by_ms", "goes_first"), [(999, True), (1000, False)])
+def test_a_card_off_the_stub_long_before_a_discard_goes_before_it_in_a_draw(by_ms, goes_first):
+    """2.5 s before: the key of the draw may be as late."""
+    scene = Scene(DRAWING, **DRAW)
+    discard, card = scene.card("7c", place("discard:4"), 4000, 3500), scene.card("2h", seat_place(4), by_ms)
+    assert first(scene, discard) is (card if goes_first else discard)
+    flop = Scene(FLOP_IS_OUT)
+    discard, _ = flop.card("7c", place("discard:4"), 4000, 3500), flop.card("2h", BURN, by_ms)
+    assert first(flop, discard) is discard
+    stub = Scene(DRAWING, **DRAW)
+    moved, _ = stub.card("7c", STUB, 4000, 3500), stub.card("2h", seat_place(4), by_ms)
+    assert first(stub, moved) is moved
+
+
+# What does not fit.
+
+
+def test_a_card_is_presumed_in_its_time_and_held_until_then_only_if_anything_holds_the_arrival_so_long():
+    scene = Scene(IN_DEAL)
+    key = scene.key(Key.CALL)
+    assert until(must_have_come, scene, key, 2499) == 2500
+    found = must_have_come(key, scene.context(2500))
+    assert isinstance(found, Presume)
+    assert found.event.place == seat_place(5)
+    burn = Scene(PREFLOP)
+    assert must_have_come(burn.key(Key.CALL), burn.context()) is None
+
+
+def test_what_does_not_fit_waits_its_time_and_then_the_first_card_that_happened_goes_on():
+    scene = Scene(PREFLOP)
+    later, earlier = scene.card("2h", BOARD, 200), scene.card("3h", BURN, 100)
+    assert until(waits_its_time, scene, later, 2699) == 2700
+    assert until(waits_its_time, scene, later, 2700) is None
+    assert time_is_over(later, scene.context()).arrival is earlier
+    key = scene.key(Key.CHECK, 50)
+    assert time_is_over(key, scene.context()).arrival is key
+    mucked = scene.card("4h", MUCK, 10)
+    assert time_is_over(later, scene.context()).arrival is earlier, "a fold is keyed: the muck waits"
+    strange = scene.card("5h", seat_place(9), 300)
+    assert time_is_over(strange, scene.context()).arrival is strange
+    assert mucked in scene.held
+
+
+def test_no_rule_below_a_rank_is_asked():
+    scene = Scene(PREFLOP)
+    one = scene.card("2h", BOARD)
+    found = decide(one, scene.context())
+    assert found.rule == "waits_its_time"
+    assert decide(one, scene.context(), below=found.rank) is None
+    assert decide(one, scene.context(), below=found.rank + 1) == found
+    fitting = scene.key(Key.CALL)
+    ranked = decide(fitting, scene.context())
+    assert ranked.rule == "in_order"
+    assert decide(fitting, scene.context(), below=ranked.rank) is None
+
+
+def test_of_several_arrivals_the_best_rule_goes_on_and_of_one_rule_the_first_that_arrived():
+    scene = Scene(PREFLOP)
+    scene.card("2h", seat_place(5), -9000)
+    scene.key(Key.CALL, 100)
+    rest, event = pick(Waiting(tuple(scene.held)), scene.context(200))
+    assert event.key is Key.CALL
+    assert len(rest.held) == 1
+    cards = Scene(PREFLOP)
+    cards.card("2h", STUB, 200)
+    cards.card("3h", STUB, 100)
+    assert pick(Waiting(tuple(cards.held)), cards.context(300))[1].card.code == "2h"
+    assert pick(Waiting(), cards.context(300)) == (Waiting(), None)
+
+
+def test_the_next_deadline_is_the_first_hold_that_ends():
+    scene = Scene(PREFLOP)
+    assert next_deadline(Waiting(), scene.context()) is None
+    scene.card("2h", BOARD, 300)
+    scene.card("3h", BOARD, 200)
+    assert next_deadline(Waiting(tuple(scene.held)), scene.context()) == scene.zero + 2700
+    muck = Scene(DEAL + ":4")
+    muck.key(Key.CALL)
+    muck.card("3h", MUCK)
+    assert next_deadline(Waiting(tuple(muck.held)), muck.context()) == muck.zero + 2500, "the muck waits for ever"
+
+
+@pytest.mark.parametrize(("keys", "shorthand", "dropped"), [
+    ((Key.CALL, Key.UNDO), IN_DEAL, 2), ((Key.CALL, Key.UNDO), PREFLOP, 0), ((Key.CALL,), IN_DEAL, 0), ((Key.UNDO,), IN_DEAL, 0),
+    ((Key.SEAT_4, Key.CALL, Key.UNDO), IN_DEAL, 0),
+])  # fmt: skip
+def test_undo_withdraws_an_entry_that_still_waits_and_leaves_one_that_goes_on(keys, shorthand, dropped):
+    scene = Scene(shorthand)
+    for at, key in enumerate(keys):
+        scene.key(key, at)
+    rest, gone = undo_pending(Waiting(tuple(scene.held)), scene.context())
+    assert len(gone) == dropped
+    assert len(rest.held) == len(keys) - dropped
