@@ -202,7 +202,6 @@ def _recorded(places: Positions, start: HandStart, seating: Seating) -> Position
 def _begin(seating: Seating, places: Positions, dealt: Mapping[int, Admission], terms: Terms) -> HandStart:
     """Return everything that the hand knows of its start."""
     order = tuple(clockwise(dealt, places.button))
-    heads_up = len(dealt) == 2
     buyer = next((one.seat for one in dealt.values() if one.reason == "buy_button"), None)
     straddler = next((one for one in dealt.values() if one.reason == "straddle"), None)
     optional = next((one.seat for one in dealt.values() if one.reason == "kill"), None)
@@ -211,7 +210,7 @@ def _begin(seating: Seating, places: Positions, dealt: Mapping[int, Admission], 
     put_up = posts.collect(seating, places, dealt, terms)
     blinds = posts.blind_seats(places, dealt, buyer)
     big = blinds[-1] if blinds else None
-    first, turns = posts.opening(order, places, big, straddler.seat if straddler else None, heads_up=heads_up)
+    first, turns = posts.opening(order, places, big, straddler.seat if straddler else None)
     turns = posts.with_kill_last(turns, terms)
     first = turns[0] if turns else first
     kill_to = kills.amount(terms) if killer is not None else 0

@@ -77,7 +77,7 @@ def _ante(seat: int, places: Positions, terms: Terms) -> int:
 
 
 def opening(
-    order: Sequence[int], places: Positions, big: int | None, straddle: int | None, *, heads_up: bool
+    order: Sequence[int], places: Positions, big: int | None, straddle: int | None
 ) -> tuple[int | None, tuple[int, ...]]:
     """Return the first seat to act in the first round, and all its turns in order.
 
@@ -86,14 +86,9 @@ def opening(
         places: the places of button and blinds.
         big: the seat that posts the big blind; None in a game without blinds.
         straddle: the seat that straddles under the gun.
-        heads_up: with two players, the small blind acts from the button.
     """
-    if big is None:
-        turns = tuple(clockwise(order, places.button))
-    elif heads_up:
-        turns = tuple(clockwise(order, big))
-    else:
-        turns = tuple(clockwise(order, straddle if straddle is not None else big))
+    behind = straddle if straddle is not None else big
+    turns = tuple(clockwise(order, places.button if big is None or behind is None else behind))
     return (turns[0] if turns else None), turns
 
 

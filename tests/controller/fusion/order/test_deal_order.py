@@ -4,11 +4,12 @@ from math import log
 from random import Random
 
 import pytest
-from pitched import first_wrong, judged, plan_of
+from pitched import first_wrong, judged, plan_of, read_deal
 
 from controller.fusion.order.deal_order import order_of
 from controller.fusion.order.deal_orders import Deviation, orders_of
 from controller.fusion.order_evidence import LIKELY, SURE
+from controller.tracking.arrival_times import arrivals_of
 
 SEATS = 6
 
@@ -59,3 +60,11 @@ def _odds(found):
 def test_nothing_is_said_of_a_deal_of_which_nothing_is_read():
     assert order_of(plan_of(SEATS), 0, {}, 1000) is None
     assert log(1e6) == SURE
+
+
+@pytest.mark.parametrize(("cards", "is_told"), [(1, False), (2, True)])
+def test_two_cards_are_the_fewest_that_speak_for_another_order(cards, is_told):
+    """The first two cards came to seats 4 and 5, and seat 1 has none: one card alone may be a stray reading."""
+    known, now_ms = read_deal(plan_of(SEATS)[3:][:cards], Random("two cards"), SEATS)
+    found = order_of(plan_of(SEATS), 0, arrivals_of(known, set(plan_of(SEATS)), 0), now_ms)
+    assert (found is not None) is is_told

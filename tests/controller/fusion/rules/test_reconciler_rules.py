@@ -265,6 +265,10 @@ def test_the_next_deadline_is_the_first_hold_that_ends():
     muck.key(Key.CALL)
     muck.card("3h", MUCK)
     assert next_deadline(Waiting(tuple(muck.held)), muck.context()) == muck.zero + 2500, "the muck waits for ever"
+    only = Scene(DEAL + ":4")
+    forever = only.card("3h", MUCK)
+    only.sight.blind = tuple(seat_place(seat) for seat in range(1, 7))
+    assert next_deadline(Waiting((forever,)), only.context()) is None
 
 
 @pytest.mark.parametrize(("keys", "shorthand", "dropped"), [

@@ -15,6 +15,7 @@ from controller.rulings.deal import (
 from controller.rulings.deal.burn_error import find_no_burn, find_surplus_burn, find_undue_burn, is_burned_for
 from controller.rulings.deal.irregularities import FINDERS
 from controller.table.hand import Phase
+from controller.terms import cards
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN
 
@@ -244,3 +245,18 @@ def test_while_the_dealer_gathers_a_card_counts_for_the_board_only_in_the_rounds
     rest = "9s>burn As>board+Kh>board+9h>board Jh>burn Qc>board Td>burn Js>board "
     scene = Scene(ALL_IN + rest).having_hand(phase=Phase.AWARDING).having_deal(board_round=told)
     assert cause(irregular_flop.find_surplus_at_the_end, scene, "2h>board", motion=round_no) == what
+
+
+@pytest.mark.parametrize(("where", "codes", "what"), [("board", (), "four_card_flop"), ("burn", ("2d", "2s", "3s"), None)])
+def test_only_a_board_card_that_the_dealer_says_came_with_the_flop_makes_it_too_wide(where, codes, what):
+    """However many burns lie there."""
+    scene = Scene(FLOP_IS_OUT).lying(BURN, *codes)
+    scene.having_deal(of_street=frozenset({cards.card("2h")}))
+    assert cause(irregular_flop.find_late_card, scene, f"2h>{where}") == what
+    for ended in ("no hand", "showdown"):
+        other = Scene(FLOP_IS_OUT)
+        other.table = scene.table
+        if ended == "showdown":
+            CHANGES["showdown"](other)
+        assert cause(irregular_flop.find_late_card, other, f"2h>{where}", no_hand=ended == "no hand") is None
+    assert cause(irregular_flop.find_late_card, Scene(PREFLOP), "2h>board") is None

@@ -187,3 +187,14 @@ def test_change_of_all_that_lay_in_front_means_that_it_was_pulled_back(back, fat
     facing = facing_of(table, table.hand, 2, table.now_ms)
     assert facing.bet == 50
     assert motion_of(facing, ((1000, 1),), back, None, last=False).prior == fate
+
+
+@pytest.mark.parametrize(("out", "back", "last", "is_last"), [
+    (((100, 1),), 0, False, False), (((100, 1),), 0, True, True), (((100, 2),), 0, False, True), (((100, 3),), 100, False, True),
+    (((100, 3),), 101, False, False),
+])  # fmt: skip
+def test_chips_are_the_last_ones_where_the_player_says_so_or_has_no_more(out, back, last, is_last):
+    """He has 200 behind; what he took back is his again."""
+    table = Talk("G", stacks={3: 200}).play("new deal").table
+    facing = facing_of(table, table.hand, 3, 0)
+    assert motion_of(facing, out, back, None, last=last).last is is_last
