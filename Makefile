@@ -1,5 +1,5 @@
 # Railbird.
-# Try and measure: `demo` plays a virtual table, `bench` measures, `clean` deletes what was made.
+# Try and measure: `demo` plays a virtual table, `room` a room of ten with its service, `bench` measures, `clean` deletes what was made.
 # Prove: `test` (with `lint` and `docs`, which builds the site), `night` at length with new examples, `rows`, `code-changes`.
 # Make the files that are kept: `scenes`, `pictures`, `link-tables`, `pin-tables`, `lock`.
 # The node: `firmware` makes its images, `firmware-check` reads them, `firmware-test` tries them.
@@ -19,6 +19,12 @@ $(VENV)/.ready: pyproject.toml
 
 demo: $(VENV)/.ready
 	$(BIN)/railbird demo $(DEMO)
+
+# A room on this computer: broker, database, ten virtual tables, the service and its page. Ctrl-C ends all of it.
+.PHONY: room
+ROOM ?=
+room: $(VENV)/.ready
+	@$(BIN)/railbird room try $(ROOM)
 
 test: $(VENV)/.ready lint docs
 	$(BIN)/pytest -n 2 -m "not slow"

@@ -13,6 +13,7 @@ PACKAGES = {
     "gcc": "gcc", "arm-none-eabi-gcc": "gcc-arm-none-eabi", "qemu-system-arm": "qemu-system-arm", "cppcheck": "cppcheck",
     "dpkg-deb": "dpkg", "md5sum": "coreutils", "mosquitto": "mosquitto", "mosquitto_passwd": "mosquitto", "systemd-analyze": "systemd",
     "node": "nodejs", "npm": "npm", "initdb": "postgresql", "pg_dump": "postgresql", "pg_restore": "postgresql",
+    "chromium": "chromium",
 }
 """The Debian package that each program comes with; `.ci/run` installs every one."""
 NEED_ALL = "RAILBIRD_NEED_ALL"

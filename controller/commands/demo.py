@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import tempfile
+import threading
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 EXAMPLES = """examples:
   railbird demo                          two dozen hands, screens if there is a display
   railbird demo --headless --hands 10    no screens; pictures in demo-output/
+  railbird demo --tables 10 --broker 127.0.0.1:1883
   railbird demo --hands 100 --seed 3 --record evening.jsonl --mqtt-log room.jsonl
 While it runs, in another terminal: railbird monitor --broker 127.0.0.1:1883"""
 PORT = 1883
@@ -52,6 +54,8 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--record", type=Path, metavar="TAPE", help="write a tape of all that happens (mode 0600)")
     parser.add_argument("--mqtt-log", type=Path, metavar="FILE", help="every message a subscriber gets, a line each")
     parser.add_argument("--broker", type=address, metavar="HOST:PORT", help="publish there; default: our own broker")
+    several = "a room of N tables that publish until Ctrl-C: recorded hands, floor questions, no screens"
+    parser.add_argument("--tables", type=at_least_one, metavar="N", help=several)
     parser.add_argument("--output", type=Path, default=Path("demo-output"), metavar="DIR", help="default: %(default)s")
     parser.set_defaults(run=run)
 
@@ -63,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
     from hw.sim.qemu_node import QemuNodeError
 
     try:
-        return _run(options)
+        return _run(options) if options.tables is None else _room(options)
     except (DataFileError, ProfileError, NoBrokerError, QemuNodeError) as error:
         sys.stderr.write(f"railbird demo: {error}\n")
         return 2
@@ -101,6 +105,22 @@ def _run(options: argparse.Namespace) -> int:
         dealt, rulings = quantity(report.dealt, "hand"), quantity(report.rulings, "ruling")
         _say(f"{dealt} dealt, {report.agreed} ended as recorded, {rulings}")
     return 0 if report.dealt == options.hands else 1
+
+
+def _room(options: argparse.Namespace) -> int:
+    """Play a room of virtual tables until told to end; their journals stay."""
+    from controller.simulation.demo.virtual_room import play_room
+    from controller.terms.texts import quantity
+
+    ended = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_told: ended.set())
+    with ExitStack() as stack:
+        broker = _broker(options, stack)
+        _say(f"{quantity(options.tables, 'table')} at {broker.host}:{broker.port}; Ctrl-C ends")
+        dealt = play_room(options.tables, options.output, broker, options.pace, lambda: not ended.is_set())
+        _say(f"{quantity(dealt, 'hand')} dealt")
+    return 0
 
 
 def _image(node: str) -> Path | None:

@@ -44,7 +44,7 @@ WORDS: Final[Mapping[tuple[type, str], Words]] = {
     (AcceptedMessage, "command"): tuple(COMMANDS),
     (TableState, "state"): ("online", "offline", "lost"),
     (TableState, "commands"): ("heard", "unheard", "unknown", "off"),
-    (TableState, "software"): _of(SoftwareState),
+    (TableState, "software"): (*_of(SoftwareState), "unchecked"),
     (TableState, "storage"): _of(StorageState),
     (told.StreetDealt, "street"): STREETS,
     (told.ActionTaken, "street"): STREETS,

@@ -68,6 +68,7 @@ def note_state(connection: sa.Connection, table: str, at_ms: int, told: Plain) -
     faults = {
         "lost": ("the table is not connected any more", told["state"] == "lost"),
         "unheard": ("commands of the room do not reach the table", told["commands"] == "unheard"),
+        "storage": (f"the table does not record as it should: {told['storage']}", told["storage"] != "ok"),
         "software": ("the table's software is not as released", told["software"] == "altered"),
     }
     for kind, (says, holds) in faults.items():

@@ -54,6 +54,11 @@ def _begin_sqlite(connection: sa.Connection) -> None:
     connection.exec_driver_sql(f"BEGIN{how}")
 
 
+def reading(engine: sa.Engine) -> sa.Connection:
+    """Return a connection for reading in a `with` block; it keeps no writer waiting."""
+    return engine.connect().execution_options(reads=True)
+
+
 def _config(engine: sa.Engine) -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))

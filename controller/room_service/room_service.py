@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import logging
+import threading
 import time
 from typing import Final
 
 import sqlalchemy as sa
 
+from controller.room_service.floor_desk import DecisionOutbox
 from controller.room_service.gaming_day import GamingDays
+from controller.room_service.page.floor_page import FloorPage
+from controller.room_service.page.page_server import PageServer
 from controller.room_service.retention import erase_old_days
 from controller.room_service.room_database import migrate, open_database
 from controller.room_service.room_intake import RoomIntake
@@ -36,15 +40,37 @@ class RoomService:
         self.days = GamingDays.of(keeping.day_begins, keeping.time_zone)
         self.line = RoomLine(settings.broker, settings.sender, keeping.session_s, client_id)
         self.intake = RoomIntake(self.engine, settings.sender, self.days, self.line.send)
+        self.outbox = DecisionOutbox(self.engine, self.line.send)
+        self._decided = threading.Event()
         self.line.use(self.intake, self._work)
+        self.page: PageServer | None = None
         self._erased_s = time.monotonic() - RETENTION_S
 
     def start(self) -> None:
-        """Begin to follow the tables."""
+        """Begin to follow the tables, and serve the page.
+
+        Raises:
+            PageServerError: the page cannot be served.
+        """
+        if self.settings.page.port:
+            page = FloorPage(self.engine, self.settings, self._changes, self._wake)
+            self.page = PageServer(page, self.settings.page)
         self.line.start()
+
+    def _changes(self) -> int:
+        """Return a number that grows with everything that a page may show."""
+        return self.intake.taken + self.outbox.changes
+
+    def _wake(self) -> None:
+        """Send a decision at once; callable from any thread."""
+        self._decided.set()
+        self.line.wake()
 
     def _work(self) -> None:
         """Do what is due; the line's thread calls this between messages."""
+        decided = self._decided.is_set()
+        self._decided.clear()
+        self.outbox.work(at_once=decided)
         if time.monotonic() - self._erased_s < RETENTION_S:
             return
         self._erased_s = time.monotonic()
@@ -55,5 +81,7 @@ class RoomService:
 
     def close(self) -> None:
         """End; what came and is not kept yet comes again."""
+        if self.page is not None:
+            self.page.close()
         self.line.stop()
         self.engine.dispose()

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from controller.commands.command import Subcommands, add_command
+from firmware_bridge.commandline.argument_types import above_zero, at_least_one
 from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 EXAMPLES = """examples:
   railbird room serve --config room.toml                         follow all tables until Ctrl-C
   railbird room check --config room.toml                         settings, database and broker
+  railbird room set-user --config room.toml --name ann --role floor   asks for the password
+  railbird room try --output run/room                            a room to try: broker, database, ten tables, page
   railbird room forget-dealer --config room.toml --name "A. Ace"  a dealer's name goes, hands and rulings stay
 docs/room.md has the settings and what is kept for how long."""
 NOT_INSTALLED: Final = "the room's service is not installed: pip install 'railbird[room]' (from a clone: '.[room]')"
@@ -27,9 +30,16 @@ NOT_INSTALLED: Final = "the room's service is not installed: pip install 'railbi
 def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
     parser = add_command(subcommands, "room", "keep what all tables of a broker publish, for the floor", EXAMPLES)
-    parser.add_argument("what", choices=tuple(_WORK), metavar="{" + ",".join(_WORK) + "}")
-    parser.add_argument("--config", type=Path, required=True, metavar="FILE", help="the service's settings (TOML)")
-    parser.add_argument("--name", default="", help="forget-dealer: the dealer")
+    parser.add_argument("what", choices=(*_WORK, "try"), metavar="{" + ",".join((*_WORK, "try")) + "}")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the service's settings (TOML)")
+    parser.add_argument("--name", default="", help="set-user, forget-user: the user; forget-dealer: the dealer")
+    parser.add_argument("--role", choices=("viewer", "floor", "manager"), default="viewer", help="set-user")
+    password = "set-user: its first line is the password; without it, the password is asked for"  # noqa: S105
+    parser.add_argument("--password-file", type=Path, metavar="FILE", help=password)
+    parser.add_argument("--tables", type=at_least_one, default=10, metavar="N", help="try: virtual tables; %(default)s")
+    parser.add_argument("--pace", type=above_zero, default=2.0, metavar="X", help="try: times a dealer's; %(default)s")
+    parser.add_argument("--port", type=at_least_one, default=8080, help="try: the page's port; %(default)s")
+    parser.add_argument("--output", type=Path, default=Path("run/room"), metavar="DIR", help="try: default %(default)s")
     parser.set_defaults(run=run)
 
 
@@ -42,13 +52,22 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"railbird room: {NOT_INSTALLED}\n")
         return REFUSED
     from controller.files.strict import DataFileError
+    from controller.room_service.page.page_server import PageServerError
     from controller.room_service.room_database import RoomDatabaseError
+    from controller.room_service.room_users import UserFaultError
     from controller.room_service.service_settings import load_service_settings
     from firmware_bridge.files import FileFaultError
 
+    if options.what == "try":
+        from controller.commands.rooms.room_trial import try_room
+
+        return try_room(options.output, options.tables, options.pace, options.port)
+    if options.config is None:
+        sys.stderr.write(f"railbird room {options.what}: name the service's settings with --config\n")
+        return REFUSED
     try:
         return _WORK[options.what](options, load_service_settings(options.config))
-    except (DataFileError, RoomDatabaseError, FileFaultError) as error:
+    except (DataFileError, RoomDatabaseError, FileFaultError, PageServerError, UserFaultError) as error:
         sys.stderr.write(f"railbird room {options.what}: {error}\n")
     except sa.exc.DBAPIError as error:
         first = str(error.orig).strip().partition("\n")[0]
@@ -60,6 +79,7 @@ def _serve(options: argparse.Namespace, settings: RoomServiceSettings) -> int:
     """Follow all tables until told to end."""
     import logging
 
+    from controller.room_service.page.page_server import PageServerError
     from controller.room_service.room_service import RoomService
 
     logging.basicConfig(format="railbird room: %(message)s")
@@ -67,9 +87,14 @@ def _serve(options: argparse.Namespace, settings: RoomServiceSettings) -> int:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_told: ended.set())
     service = RoomService(settings)
-    service.start()
+    try:
+        service.start()
+    except PageServerError:
+        service.close()
+        raise
+    page = f"; page: {service.page.address}" if service.page is not None else ""
     where = f"{settings.broker.host}:{settings.broker.port}"
-    sys.stdout.write(f"follows all tables of {where}; settings: {options.config}\n")
+    sys.stdout.write(f"follows all tables of {where}; settings: {options.config}{page}\n")
     sys.stdout.flush()
     ended.wait()
     service.close()
@@ -103,8 +128,44 @@ def _forget_dealer(options: argparse.Namespace, settings: RoomServiceSettings) -
     return WELL
 
 
+def _set_user(options: argparse.Namespace, settings: RoomServiceSettings) -> int:
+    """Add a user, or give one another role and password."""
+    import getpass
+
+    from controller.room_service.room_database import migrate, open_database
+    from controller.room_service.room_users import Role, set_user
+    from firmware_bridge.files import first_line
+
+    if options.password_file is not None:
+        password = first_line(options.password_file)
+    else:
+        password = getpass.getpass(f"password of {options.name}: ")
+        if getpass.getpass("once more: ") != password:
+            sys.stderr.write("railbird room set-user: the two passwords differ; nothing was changed\n")
+            return REFUSED
+    engine = open_database(settings.database)
+    migrate(engine)
+    is_new = set_user(engine, options.name, Role(options.role), password)
+    sys.stdout.write(f"{options.name}: {options.role}, {'added' if is_new else 'changed, and logged out everywhere'}\n")
+    return WELL
+
+
+def _forget_user(options: argparse.Namespace, settings: RoomServiceSettings) -> int:
+    """Remove a user, and his name from what he did."""
+    from controller.room_service.retention import erase_user
+    from controller.room_service.room_database import migrate, open_database
+
+    engine = open_database(settings.database)
+    migrate(engine)
+    rows = erase_user(engine, options.name)
+    sys.stdout.write(f"{rows} rows are without {options.name} now\n" if rows else f"there is no user {options.name}\n")
+    return WELL if rows else NOT_WELL
+
+
 _WORK: Final[dict[str, Callable[[argparse.Namespace, RoomServiceSettings], int]]] = {
     "serve": _serve,
     "check": _check,
+    "set-user": _set_user,
+    "forget-user": _forget_user,
     "forget-dealer": _forget_dealer,
 }

@@ -272,6 +272,7 @@ class BasisCode(Enum):
 class Beat(BaseModel):
   sequence: int = Field()
   at_ms: int = Field()
+  not_recording: Optional[str] = Field(default=None)
 
 
 class Betting(Enum):
@@ -1876,12 +1877,6 @@ class Snapshot(BaseModel):
   devices: DevicesNow = Field(description='''The readers that do not answer, antennas that are not well, and what goes unseen by it. `unseen` gives, for each place that nothing sees now, the causes of rulings that may go unnoticed there.''')
 
 
-class SoftwareState(Enum):
-  INTACT = "intact"
-  ALTERED = "altered"
-  UNRELEASED = "unreleased"
-
-
 class StakesTold(BaseModel):
   holds: StakesToldHolds = Field()
   hands: int = Field()
@@ -1941,11 +1936,12 @@ class State(BaseModel):
   next_sequence: int = Field()
   commands: TableStateCommands = Field()
   version: str = Field()
-  software: SoftwareState = Field()
+  software: TableStateSoftware = Field()
   fingerprint: str = Field()
   altered: int = Field()
   protocol: str = Field()
   evening: str = Field()
+  storage: TableStateStorage = Field()
 
 
 class StepCode(Enum):
@@ -2057,10 +2053,27 @@ class TableStateCommands(Enum):
   OFF = "off"
 
 
+class TableStateSoftware(Enum):
+  INTACT = "intact"
+  ALTERED = "altered"
+  UNRELEASED = "unreleased"
+  UNCHECKED = "unchecked"
+
+
 class TableStateState(Enum):
   ONLINE = "online"
   OFFLINE = "offline"
   LOST = "lost"
+
+
+class TableStateStorage(Enum):
+  OK = "ok"
+  SLOW = "slow"
+  FULL = "full"
+  READ_ONLY = "read_only"
+  LOCKED = "locked"
+  FAILING = "failing"
+  MISSING = "missing"
 
 
 class TrayExpected(BaseModel):
@@ -2110,7 +2123,7 @@ class TurnView(BaseModel):
 class ViewBeat(BaseModel):
   view: OnlyBeat = Field()
   v: int = Field()
-  body: Beat = Field(description='''A heartbeat between views: number and time of the last event that the controller took.''')
+  body: Beat = Field(description='''A heartbeat between views: number and time of the last event that the controller took. `not_recording` says why the table does not record now; empty while it does.''')
 
 
 class ViewDealer(BaseModel):

@@ -45,7 +45,7 @@ def snapshot(table, sequence, evening="evening-1", **more):
 def state(table, word="online", **more):
     told = {
         "state": word, "boot": 1, "first_sequence": 1, "next_sequence": 1, "commands": "heard", "version": "0.1", "software": "intact",
-        "fingerprint": "", "altered": 0, "protocol": "2.0", "evening": "evening-1", **more,
+        "fingerprint": "", "altered": 0, "protocol": "2.0", "evening": "evening-1", "storage": "ok", **more,
     }  # fmt: skip
     return RawMessage(f"railbird/{table}/state", json.dumps(told).encode())
 

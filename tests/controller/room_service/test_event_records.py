@@ -40,20 +40,20 @@ def test_a_hand_from_its_deal_to_its_rake(engine):
     ]
 
 
-def test_a_ruling_its_remedy_and_its_retraction(engine):
+def test_a_ruling_its_remedy_and_its_retraction(sqlite_engine):
     told(
-        engine, ("ruling.issued", ruling(1, options=[])), ("remedy.step", {"ruling": 1, "index": 0, "step": "stop", "say": "Stop."}),
+        sqlite_engine, ("ruling.issued", ruling(1, options=[])), ("remedy.step", {"ruling": 1, "index": 0, "step": "stop", "say": "Stop."}),
         ("remedy.closed", {"ruling": 1, "ended_by": "readers"}), ("ruling.issued", ruling(2, options=[])),
         ("ruling.retracted", {"number": 2, "why": "The player had folded."}),
     )  # fmt: skip
-    assert rows(engine, RULINGS, "number", "rules", "closed_by", "retracted_why") == [
+    assert rows(sqlite_engine, RULINGS, "number", "rules", "closed_by", "retracted_why") == [
         (1, "\nRP-2\n35\n", "readers", None), (2, "\nRP-2\n35\n", None, "The player had folded."),
     ]
-    assert rows(engine, REMEDY_STEPS, "ruling", "step_index", "step") == [(1, 0, "stop")]
-    assert rows(engine, FLOOR_QUESTIONS, "ruling") == []
+    assert rows(sqlite_engine, REMEDY_STEPS, "ruling", "step_index", "step") == [(1, 0, "stop")]
+    assert rows(sqlite_engine, FLOOR_QUESTIONS, "ruling") == []
 
 
-def test_a_question_is_open_until_something_ends_it(engine):
+def test_a_question_is_open_until_something_ends_it(sqlite_engine):
     ends = [
         (("ruling.retracted", {"number": 1, "why": "x"}), "retracted"), (("remedy.closed", {"ruling": 1, "ended_by": "floor"}), "remedied"),
         (("ruling.issued", ruling(2)), "replaced"), (("hand.began", BEGAN), "next_hand"),
@@ -61,27 +61,27 @@ def test_a_question_is_open_until_something_ends_it(engine):
     ]  # fmt: skip
     for number, (end, how) in enumerate(ends):
         table = AskedTable(f"t{number}")
-        driven = Driven(engine, table)
+        driven = Driven(sqlite_engine, table)
         driven.take(snapshot(table.table, 0), table.happen("railbird.ruling.issued", ruling(1)))
-        assert (table.table, 1, None) in rows(engine, FLOOR_QUESTIONS, "table_id", "ruling", "closed_by")
+        assert (table.table, 1, None) in rows(sqlite_engine, FLOOR_QUESTIONS, "table_id", "ruling", "closed_by")
         driven.take(table.happen(f"railbird.{end[0]}", end[1]))
-        assert (table.table, 1, how) in rows(engine, FLOOR_QUESTIONS, "table_id", "ruling", "closed_by")
+        assert (table.table, 1, how) in rows(sqlite_engine, FLOOR_QUESTIONS, "table_id", "ruling", "closed_by")
 
 
-def test_an_answer_is_kept_beside_its_decision(engine):
-    driven, table = told(engine, ("ruling.issued", ruling(1)))
+def test_an_answer_is_kept_beside_its_decision(sqlite_engine):
+    driven, table = told(sqlite_engine, ("ruling.issued", ruling(1)))
     for name in ("a", "b"):
-        with engine.begin() as connection:
+        with sqlite_engine.begin() as connection:
             connection.execute(sa.insert(DECISIONS).values(
                 id=name, table_id="t1", evening="evening-1", ruling=1, choose="misdeal", person="ann", role="floor", decided_ms=1, tries=1, state="sent",
             ))
     answer = {"sender": "room", "command": "decide"}
     driven.take(table.happen("railbird.command.refused", answer | {"id": "a", "reason": "no", "code": "gateway_fault"}))
-    assert rows(engine, FLOOR_QUESTIONS, "closed_by", "chosen") == [(None, None)]
+    assert rows(sqlite_engine, FLOOR_QUESTIONS, "closed_by", "chosen") == [(None, None)]
     driven.take(table.happen("railbird.command.accepted", answer | {"id": "b", "told": [], "codes": []}))
     driven.take(table.happen("railbird.command.accepted", answer | {"id": "other", "told": [], "codes": []}))
-    assert rows(engine, DECISIONS, "id", "state") == [("a", "refused"), ("b", "accepted")]
-    assert rows(engine, FLOOR_QUESTIONS, "closed_by", "chosen") == [("decided", "misdeal")]
+    assert rows(sqlite_engine, DECISIONS, "id", "state") == [("a", "refused"), ("b", "accepted")]
+    assert rows(sqlite_engine, FLOOR_QUESTIONS, "closed_by", "chosen") == [("decided", "misdeal")]
 
 
 def test_counts_and_faults(engine):

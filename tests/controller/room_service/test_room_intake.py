@@ -73,18 +73,18 @@ def test_a_newcomer_begins_from_the_snapshot_and_asks_for_what_follows(engine):
     assert rows(engine, POKER_TABLES, "table_id", "sequence", "dealer") == [("t1", 9, "dealer 9")]
 
 
-def test_repeats_are_dropped_and_gaps_are_filled(engine):
+def test_repeats_are_dropped_and_gaps_are_filled(sqlite_engine):
     table = AskedTable("t1")
-    driven = Driven(engine, table)
+    driven = Driven(sqlite_engine, table)
     driven.take(snapshot("t1", 0))
     driven.settle()
     happened = [table.happen() for _ in range(20)]
     driven.take(happened[0], happened[0], happened[2])
-    assert kept(engine) == [1]
+    assert kept(sqlite_engine) == [1]
     driven.take(*happened[3:6])
     driven.settle()
     driven.take(*happened)
-    assert kept(engine) == list(range(1, 21))
+    assert kept(sqlite_engine) == list(range(1, 21))
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 6))])
@@ -133,48 +133,48 @@ def _told(engine, table):
         ).all()
 
 
-def test_two_writers_double_nothing(engine):
+def test_two_writers_double_nothing(sqlite_engine):
     table = AskedTable("t1")
-    one, other = Driven(engine, table), Driven(engine, table)
+    one, other = Driven(sqlite_engine, table), Driven(sqlite_engine, table)
     one.take(snapshot("t1", 0))
     happened = [table.happen() for _ in range(4)]
     other.take(happened[0])
     one.take(happened[0])
     other.take(happened[1], happened[2])
     one.take(happened[1], happened[2], happened[3])
-    assert kept(engine) == [1, 2, 3, 4]
+    assert kept(sqlite_engine) == [1, 2, 3, 4]
 
 
-def test_what_the_table_no_longer_has_is_written_down_as_lost(engine):
+def test_what_the_table_no_longer_has_is_written_down_as_lost(sqlite_engine):
     table = AskedTable("t1", first=1)
-    driven = Driven(engine, table)
+    driven = Driven(sqlite_engine, table)
     driven.take(snapshot("t1", 0))
     driven.settle()
     happened = [table.happen() for _ in range(12)]
     table.first = 8
     driven.take(happened[9], snapshot("t1", 10))
     driven.settle()
-    assert rows(engine, LOST_EVENTS, "table_id", "first", "last") == [("t1", 1, 10)]
-    assert kept(engine) == [11, 12]
-    assert [kind for (kind,) in rows(engine, ALERTS, "kind")] == ["lost_events"]
+    assert rows(sqlite_engine, LOST_EVENTS, "table_id", "first", "last") == [("t1", 1, 10)]
+    assert kept(sqlite_engine) == [11, 12]
+    assert [kind for (kind,) in rows(sqlite_engine, ALERTS, "kind")] == ["lost_events"]
 
 
-def test_a_table_that_lets_nobody_ask_loses_nothing_and_is_told_of(engine):
+def test_a_table_that_lets_nobody_ask_loses_nothing_and_is_told_of(sqlite_engine):
     table = AskedTable("t1")
-    driven = Driven(engine, table)
+    driven = Driven(sqlite_engine, table)
     driven.take(snapshot("t1", 0))
     driven.settle()
     happened = [table.happen() for _ in range(5)]
     driven.take(happened[3], snapshot("t1", 4))
     ((_, command),) = driven.asked
     driven.take(refused("t1", command["id"], "room may not send 'catch_up' to this table"))
-    assert rows(engine, LOST_EVENTS, "first") == []
-    assert [kind for (kind,) in rows(engine, ALERTS, "kind")] == ["catch_up"]
+    assert rows(sqlite_engine, LOST_EVENTS, "first") == []
+    assert [kind for (kind,) in rows(sqlite_engine, ALERTS, "kind")] == ["catch_up"]
     driven.intake.connected()
     driven.asked = driven.asked[-1:]
     driven.settle()
-    assert kept(engine) == [1, 2, 3, 4, 5]
-    assert all(closed for (closed,) in rows(engine, ALERTS, "closed_ms"))
+    assert kept(sqlite_engine) == [1, 2, 3, 4, 5]
+    assert all(closed for (closed,) in rows(sqlite_engine, ALERTS, "closed_ms"))
 
 
 def test_an_invalid_event_is_kept_apart_and_asked_for_then_passed_over(engine):
@@ -196,36 +196,36 @@ def test_an_invalid_event_is_kept_apart_and_asked_for_then_passed_over(engine):
     assert "As" not in whole
 
 
-def test_a_new_evening_begins_and_a_snapshot_of_the_old_one_changes_nothing(engine):
+def test_a_new_evening_begins_and_a_snapshot_of_the_old_one_changes_nothing(sqlite_engine):
     table = AskedTable("t1")
-    driven = Driven(engine, table)
+    driven = Driven(sqlite_engine, table)
     driven.take(snapshot("t1", 0))
     driven.settle()
     driven.take(table.happen("railbird.ruling.issued", ruling(1)))
     driven.take(table.happen("railbird.evening.began", {"rulebook": "npl-2015", "evening": "evening-2"}))
     driven.take(snapshot("t1", 1), table.happen("railbird.ruling.issued", ruling(1)))
-    assert rows(engine, RULINGS, "evening", "number") == [("evening-1", 1), ("evening-2", 1)]
-    assert rows(engine, FLOOR_QUESTIONS, "evening", "closed_by") == [("evening-1", "evening"), ("evening-2", None)]
-    assert rows(engine, POKER_TABLES, "evening", "sequence") == [("evening-2", 3)]
+    assert rows(sqlite_engine, RULINGS, "evening", "number") == [("evening-1", 1), ("evening-2", 1)]
+    assert rows(sqlite_engine, FLOOR_QUESTIONS, "evening", "closed_by") == [("evening-1", "evening"), ("evening-2", None)]
+    assert rows(sqlite_engine, POKER_TABLES, "evening", "sequence") == [("evening-2", 3)]
 
 
-def test_numbers_that_began_again_belong_to_another_evening(engine):
+def test_numbers_that_began_again_belong_to_another_evening(sqlite_engine):
     table = AskedTable("t1")
-    driven = Driven(engine, table)
+    driven = Driven(sqlite_engine, table)
     driven.take(snapshot("t1", 0))
     driven.take(*(table.happen() for _ in range(8)))
     fresh = AskedTable("t1")
     driven.tables["t1"] = fresh
     driven.take(snapshot("t1", 0, "evening-9"), *(fresh.happen() for _ in range(3)))
     driven.settle()
-    assert rows(engine, EVENTS, "evening", "sequence") == [
+    assert rows(sqlite_engine, EVENTS, "evening", "sequence") == [
         *(("evening-1", number) for number in range(1, 9)), *(("evening-9", number) for number in range(1, 4)),
     ]
 
 
-def test_an_unanswered_question_is_asked_again(engine, monkeypatch):
+def test_an_unanswered_question_is_asked_again(sqlite_engine, monkeypatch):
     table = AskedTable("t1")
-    driven = Driven(engine, table)
+    driven = Driven(sqlite_engine, table)
     driven.take(snapshot("t1", 0))
     driven.asked.clear()
     driven.intake.idle()
@@ -235,8 +235,8 @@ def test_an_unanswered_question_is_asked_again(engine, monkeypatch):
     assert [command["first"] for _, command in driven.asked] == [1]
 
 
-def test_more_than_one_request_is_made_where_the_answer_is_cut(engine):
-    driven = Driven(engine, AskedTable("t1"))
+def test_more_than_one_request_is_made_where_the_answer_is_cut(sqlite_engine):
+    driven = Driven(sqlite_engine, AskedTable("t1"))
     driven.take(snapshot("t1", 0))
     ((_, command),) = driven.asked
     driven.take(chunk("t1", command["id"], [envelope("t1", 1), envelope("t1", 2)], following=3))
@@ -253,33 +253,35 @@ def test_a_message_that_the_database_refuses_is_kept_apart_alone(engine):
     assert ["IntegrityError" in why for (why,) in rows(engine, KEPT_APART, "why")] == [True]
 
 
-def test_states_are_kept_and_a_lost_table_is_an_alert_until_it_is_back(engine):
-    driven = Driven(engine)
+def test_states_are_kept_and_a_lost_table_is_an_alert_until_it_is_back(sqlite_engine):
+    driven = Driven(sqlite_engine)
     driven.take(state("t1"), state("t2", "lost"))
-    assert rows(engine, TABLE_STATES, "table_id", "state") == [("t1", "online"), ("t2", "lost")]
-    assert rows(engine, ALERTS, "table_id", "kind", "closed_ms") == [("t2", "lost", None)]
-    driven.take(state("t2"))
-    assert all(closed for (closed,) in rows(engine, ALERTS, "closed_ms"))
+    assert rows(sqlite_engine, TABLE_STATES, "table_id", "state") == [("t1", "online"), ("t2", "lost")]
+    assert rows(sqlite_engine, ALERTS, "table_id", "kind", "closed_ms") == [("t2", "lost", None)]
+    driven.take(state("t2", storage="full", commands="unheard", software="altered"))
+    assert [kind for kind, closed in rows(sqlite_engine, ALERTS, "kind", "closed_ms") if closed is None] == ["software", "storage", "unheard"]
+    driven.take(state("t2", software="unchecked"))
+    assert all(closed for (closed,) in rows(sqlite_engine, ALERTS, "closed_ms"))
 
 
-def test_a_hand_that_is_on_the_table_of_a_newcomer_is_kept(engine):
+def test_a_hand_that_is_on_the_table_of_a_newcomer_is_kept(sqlite_engine):
     hand = {
         "hand": 7, "game": "nlhe", "button": 2, "small_blind": 3, "big_blind": 4, "seats": [2, 3, 4], "boards": [["Qs"]], "shown": {},
         "standing": {"hand": 7, "street": "flop", "live": [2, 3], "acts": [], "runs": 1, "points": {}, "jackpot_talk": False, "fantasyland": {}},
         "awarded": {}, "is_over": False,
     }  # fmt: skip
-    driven = Driven(engine)
+    driven = Driven(sqlite_engine)
     driven.take(snapshot("t1", 5, hand=hand, ruling=ruling(3, hand=7)))
-    assert rows(engine, HANDS, "hand", "seats") == [(7, 0b11100)]
-    assert rows(engine, FLOOR_QUESTIONS, "ruling", "closed_by") == [(3, None)]
+    assert rows(sqlite_engine, HANDS, "hand", "seats") == [(7, 0b11100)]
+    assert rows(sqlite_engine, FLOOR_QUESTIONS, "ruling", "closed_by") == [(3, None)]
     driven.take(event("t1", 6, "railbird.hand.ended", {"hand": 7, "how": "played", "awarded": {"2": 9}, "stacks": {}}))
-    assert rows(engine, HANDS, "hand", "how") == [(7, "played")]
+    assert rows(sqlite_engine, HANDS, "hand", "how") == [(7, "played")]
 
 
-def test_a_question_that_the_table_has_no_longer_is_closed(engine):
-    driven = Driven(engine, AskedTable("t1"))
+def test_a_question_that_the_table_has_no_longer_is_closed(sqlite_engine):
+    driven = Driven(sqlite_engine, AskedTable("t1"))
     driven.take(snapshot("t1", 0))
     driven.take(event("t1", 1, "railbird.ruling.issued", ruling(1)), snapshot("t1", 1, ruling=ruling(1)))
-    assert rows(engine, FLOOR_QUESTIONS, "closed_by") == [(None,)]
+    assert rows(sqlite_engine, FLOOR_QUESTIONS, "closed_by") == [(None,)]
     driven.take(snapshot("t1", 2), event("t1", 2, KIND))
-    assert rows(engine, FLOOR_QUESTIONS, "closed_by") == [("at_table",)]
+    assert rows(sqlite_engine, FLOOR_QUESTIONS, "closed_by") == [("at_table",)]

@@ -42,3 +42,30 @@ def test_without_the_optional_part_the_command_says_how_to_install_it(tmp_path, 
     monkeypatch.setitem(sys.modules, "alembic", None)
     assert main(["room", "serve", "--config", settings(tmp_path)]) == 2
     assert "pip install 'railbird[room]'" in capsys.readouterr().err
+
+
+def test_users_are_added_changed_and_forgotten(tmp_path, capsys):
+    config, word = settings(tmp_path), tmp_path / "word"
+    word.write_text("a long password\n")
+    told = ["room", "set-user", "--config", config, "--name", "flo", "--password-file", str(word)]
+    assert main([*told, "--role", "floor"]) == 0
+    assert main([*told, "--role", "viewer"]) == 0
+    assert "flo: floor, added" in (said := capsys.readouterr().out)
+    assert "flo: viewer, changed" in said
+    word.write_text("short\n")
+    assert main(told) == 2
+    assert "10 to 200 characters" in capsys.readouterr().err
+    assert main(["room", "forget-user", "--config", config, "--name", "flo"]) == 0
+    assert main(["room", "forget-user", "--config", config, "--name", "flo"]) == 1
+
+
+def test_two_passwords_that_differ_change_nothing(tmp_path, capsys, monkeypatch):
+    typed = iter(("a long password", "another password"))
+    monkeypatch.setattr("getpass.getpass", lambda _prompt: next(typed))
+    assert main(["room", "set-user", "--config", settings(tmp_path), "--name", "flo"]) == 2
+    assert "the two passwords differ" in capsys.readouterr().err
+
+
+def test_the_settings_are_asked_for(capsys):
+    assert main(["room", "serve"]) == 2
+    assert "--config" in capsys.readouterr().err

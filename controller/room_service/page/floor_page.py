@@ -1,0 +1,206 @@
+"""The page's routes: tables, questions, hands, figures, alerts, who did what."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from datetime import timedelta
+from typing import Final
+from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
+
+import sqlalchemy as sa
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from controller.room_service.floor_desk import DecisionError, acknowledge, decide
+from controller.room_service.gaming_day import GamingDays
+from controller.room_service.page.answers import HEADERS, HERE, PageAnswers, PageRequest
+from controller.room_service.page.hand_search import HandQuery, find_hands, known_causes, one_hand
+from controller.room_service.page.room_figures import figures
+from controller.room_service.page.table_board import board, closed_questions, one_table, open_questions
+from controller.room_service.room_database import reading
+from controller.room_service.room_tables import ACTS, ALERTS, KEPT_APART, LOST_EVENTS
+from controller.room_service.room_users import Role, UserFaultError, log_in, log_out, users, wall_now_ms
+from controller.room_service.service_settings import RoomServiceSettings
+
+NEWEST_ACTS: Final = 200
+LOOK_AGAIN_S: Final = 0.5
+SESSION_LOOKS: Final = 20
+"""After so many looks a live page's log-in is asked for again, and the line shows a sign of life."""
+STATIC: Final = {"room.css": "text/css", "room.js": "text/javascript", "room.svg": "image/svg+xml"}
+_LOG: Final = logging.getLogger(__name__)
+
+
+class FloorPage:
+    """The page over a database.
+
+    `changed` counts what has come, and `decided` wakes the line to the tables.
+    """
+
+    def __init__(
+        self, engine: sa.Engine, settings: RoomServiceSettings, changed: Callable[[], int], decided: Callable[[], None]
+    ) -> None:
+        keeping = settings.keeping
+        self._engine, self._changed, self._decided = engine, changed, decided
+        self._days = GamingDays.of(keeping.day_begins, keeping.time_zone)
+        self._answers = PageAnswers(engine, settings.page, ZoneInfo(keeping.time_zone))
+        self.closing = False
+        """Ends the live lines, so that the server may stop."""
+
+    def app(self) -> Starlette:
+        """Return the application with its routes."""
+        of = self._answers.of
+        return Starlette(routes=[
+            Route("/login", of(self._login, None), methods=["GET", "POST"]),
+            Route("/logout", of(self._logout), methods=["POST"]),
+            Route("/", of(self._tables)),
+            Route("/table/{table}", of(self._table)),
+            Route("/floor", of(self._floor)),
+            Route("/decide", of(self._decide, Role.FLOOR), methods=["POST"]),
+            Route("/hands", of(self._hands)),
+            Route("/hand/{table}/{evening}/{hand:int}", of(self._hand)),
+            Route("/figures", of(self._figures)),
+            Route("/alerts", of(self._alerts)),
+            Route("/acknowledge", of(self._acknowledge, Role.FLOOR), methods=["POST"]),
+            Route("/apart", of(self._apart)),
+            Route("/people", of(self._people, Role.MANAGER)),
+            Route("/static/{name}", of(self._static, None)),
+            Route("/live", self._live),
+        ])  # fmt: skip
+
+    def _login(self, asked: PageRequest) -> Response:
+        if asked.request.method == "GET":
+            return self._answers.page(asked, "login.html", {"fault": ""})
+        client = asked.request.client
+        name, password = asked.form.get("name", ""), asked.form.get("password", "")
+        try:
+            secret = log_in(self._engine, name, password, client.host if client is not None else "")
+        except UserFaultError as error:
+            return self._answers.page(asked, "login.html", {"fault": str(error)}, 429)
+        if secret is None:
+            return self._answers.page(asked, "login.html", {"fault": "name and password do not fit"}, 401)
+        return self._answers.logged_in(secret)
+
+    def _logout(self, asked: PageRequest) -> Response:
+        if asked.who is not None:
+            log_out(self._engine, asked.who)
+        return self._answers.logged_out()
+
+    def _tables(self, asked: PageRequest) -> Response:
+        with reading(self._engine) as connection:
+            tables, questions = board(connection, wall_now_ms()), open_questions(connection)
+            told = {"tables": tables, "questions": questions, "alerts": _unseen(connection)}
+        return self._answers.page(asked, "tables.html", told)
+
+    def _table(self, asked: PageRequest) -> Response:
+        name = asked.request.path_params["table"]
+        with reading(self._engine) as connection:
+            found = one_table(connection, name)
+            questions = [one for one in open_questions(connection) if one["asked"].table_id == name]
+        if found is None:
+            return PlainTextResponse("there is no such table", 404)
+        return self._answers.page(asked, "table.html", {"table": found, "questions": questions})
+
+    def _floor(self, asked: PageRequest, note: str = "", status: int = 200) -> Response:
+        with reading(self._engine) as connection:
+            told = {"questions": open_questions(connection), "closed": closed_questions(connection), "note": note}
+        return self._answers.page(asked, "floor.html", told, status)
+
+    def _decide(self, asked: PageRequest) -> Response:
+        assert asked.who is not None
+        form, ruling = asked.form, asked.form.get("ruling", "")
+        number = int(ruling) if ruling.isascii() and ruling.isdecimal() and len(ruling) < 10 else 0
+        try:
+            question = (form.get("table", ""), form.get("evening", ""), number)
+            decide(self._engine, asked.who, question, form.get("choose", ""))
+        except DecisionError as error:
+            return self._floor(asked, str(error), 409)
+        self._decided()
+        return RedirectResponse("/floor", 303)
+
+    def _hands(self, asked: PageRequest) -> Response:
+        query = HandQuery.of(asked.request.query_params)
+        with reading(self._engine) as connection:
+            found, more = find_hands(connection, query)
+            causes = known_causes(connection)
+        fields = {"table": query.table, "day": query.day, "seat": query.seat or "", "cause": query.cause}
+        further = "?" + urlencode({**fields, "rule": query.rule, "page": query.page + 1})
+        told = {"found": found, "query": query, "causes": causes, "further": further if more else ""}
+        return self._answers.page(asked, "hands.html", told)
+
+    def _hand(self, asked: PageRequest) -> Response:
+        told = asked.request.path_params
+        with reading(self._engine) as connection:
+            found = one_hand(connection, told["table"], told["evening"], min(told["hand"], 2**31))
+        if found is None:
+            return PlainTextResponse("there is no such hand", 404)
+        return self._answers.page(asked, "hand.html", found)
+
+    def _figures(self, asked: PageRequest) -> Response:
+        days = 7 if asked.request.query_params.get("days") == "7" else 1
+        since = self._days.day_of(wall_now_ms()) - timedelta(days=days - 1)
+        with reading(self._engine) as connection:
+            return self._answers.page(asked, "figures.html", figures(connection, since) | {"days": days})
+
+    def _alerts(self, asked: PageRequest) -> Response:
+        with reading(self._engine) as connection:
+            seen = connection.execute(
+                sa.select(ALERTS).where(ALERTS.c.acknowledged_ms.is_not(None)).order_by(ALERTS.c.id.desc()).limit(50)
+            ).all()
+            return self._answers.page(asked, "alerts.html", {"alerts": _unseen(connection), "seen": seen})
+
+    def _acknowledge(self, asked: PageRequest) -> Response:
+        assert asked.who is not None
+        number = asked.form.get("alert", "")
+        if number.isascii() and number.isdecimal() and len(number) < 10:
+            acknowledge(self._engine, asked.who, int(number))
+        return RedirectResponse("/alerts", 303)
+
+    def _apart(self, asked: PageRequest) -> Response:
+        with reading(self._engine) as connection:
+            apart = connection.execute(sa.select(KEPT_APART).order_by(KEPT_APART.c.id.desc()).limit(100)).all()
+            lost = connection.execute(sa.select(LOST_EVENTS).order_by(LOST_EVENTS.c.noticed_ms.desc())).all()
+        return self._answers.page(asked, "apart.html", {"apart": apart, "lost": lost})
+
+    def _people(self, asked: PageRequest) -> Response:
+        with reading(self._engine) as connection:
+            acts = connection.execute(sa.select(ACTS).order_by(ACTS.c.id.desc()).limit(NEWEST_ACTS)).all()
+        return self._answers.page(asked, "people.html", {"people": users(self._engine), "acts": acts})
+
+    @staticmethod
+    def _static(asked: PageRequest) -> Response:
+        name = asked.request.path_params["name"]
+        if name not in STATIC:
+            return PlainTextResponse("there is no such file", 404)
+        return FileResponse(HERE / "static" / name, media_type=STATIC[name], headers={"Cache-Control": "max-age=300"})
+
+    async def _live(self, request: Request) -> Response:
+        """Tell a page that something has changed, as server-sent events, until its session ends."""
+        if await run_in_threadpool(self._answers.who, request) is None:
+            return PlainTextResponse("log in first", 401)
+        return StreamingResponse(self._changes(request), media_type="text/event-stream", headers=dict(HEADERS))
+
+    async def _changes(self, request: Request) -> AsyncIterator[str]:
+        told, looks = -1, 0
+        while not self.closing and not await request.is_disconnected():
+            newest, looks = self._changed(), looks + 1
+            if newest != told:
+                told = newest
+                yield f"data: {newest}\n\n"
+            elif looks % SESSION_LOOKS == 0:
+                if await run_in_threadpool(self._answers.who, request) is None:
+                    return
+                yield ": still here\n\n"
+            await asyncio.sleep(LOOK_AGAIN_S)
+
+
+def _unseen(connection: sa.Connection) -> list[sa.Row[tuple[object, ...]]]:
+    """Return the alerts that nobody has acknowledged, the newest first."""
+    return list(connection.execute(
+        sa.select(ALERTS).where(ALERTS.c.acknowledged_ms.is_(None)).order_by(ALERTS.c.id.desc()).limit(200)
+    ))  # fmt: skip

@@ -1,0 +1,275 @@
+"""The page: who may see and do what, what it shows, and that no card that is not public is ever on it."""
+
+import re
+
+import pytest
+import sqlalchemy as sa
+from browsing import KEY, Browser, page_over
+from room_messages import AskedTable, chunk, envelope, event, ruling, snapshot, state
+from test_message_door import PLANTED
+from test_room_intake import Driven, rows
+
+from controller.room_service.floor_desk import DecisionOutbox
+from controller.room_service.room_tables import ACTS, ALERTS, DECISIONS, FLOOR_QUESTIONS
+
+BEGAN = {"hand": 1, "game": "nlhe", "button": 1, "small_blind": 2, "big_blind": 3, "seats": [1, 2, 9], "stacks": {}}
+HAND = {
+    "hand": 1, "game": "nlhe", "button": 1, "small_blind": 2, "big_blind": 3, "seats": [1, 2, 9], "boards": [["Qs", "2d", "??"]],
+    "standing": {"hand": 1, "street": "flop", "live": [1, 2], "acts": [], "runs": 1, "points": {}, "jackpot_talk": False, "fantasyland": {}},
+    "shown": {"9": ["7c", "7d"]}, "awarded": {}, "is_over": False,
+}  # fmt: skip
+SEAT = {
+    "seat": 9, "state": "active", "stack": 200, "owes_live": 0, "owes_dead": 0, "penalty_hands": 1, "racked": False, "takes": "none",
+    "locked_up": False, "played_over": False,
+}  # fmt: skip
+
+
+def busy_room(engine):
+    """Three tables: one asks, one is lost, one plays."""
+    table = AskedTable("t1")
+    driven = Driven(engine, table)
+    told = [
+        ("dealer.changed", {"dealer": "<b>Ann</b>"}), ("hand.began", BEGAN), ("hand.action", {
+            "hand": 1, "street": "preflop", "seat": 2, "act": "raise", "to": 40, "pot": 60, "stack": 160}),
+        ("hand.street", {"hand": 1, "street": "flop", "boards": [["Qs", "2d", "7c"]], "burns": 1}),
+        ("hand.shown", {"hand": 1, "seat": 9, "shown": ["7c", "7d"]}), ("ruling.issued", ruling(1)),
+    ]  # fmt: skip
+    driven.take(state("t1"), state("t2"), state("t3", "lost"), snapshot("t1", 0), snapshot("t2", 0), snapshot("t10", 0))
+    driven.asked.clear()
+    driven.take(*(table.happen(f"railbird.{kind}", data) for kind, data in told))
+    driven.take(snapshot("t1", 6, hand=HAND, seats=[SEAT], ruling=ruling(1), dealer="<b>Ann</b>"))
+    driven.intake._snapshots_s = -10.0
+    driven.intake.idle()
+    return driven, table
+
+
+def paths(browser):
+    """Every page of the room that links lead to."""
+    found, seen = ["/"], set()
+    while found:
+        path = found.pop()
+        if path not in seen:
+            seen.add(path)
+            answer = browser.get(path)
+            assert answer.status_code == 200, (path, answer.text)
+            found += [one.replace("&amp;", "&") for one in re.findall(r'href="(/[^"]*)"', answer.text)]
+    return seen
+
+
+def test_every_page_is_there_and_says_what_is_so(engine):
+    busy_room(engine)
+    browser = Browser(page_over(engine).app())
+    browser.log_in(engine, "mara", "manager")
+    seen = paths(browser)
+    assert {"/", "/floor", "/hands", "/figures", "/alerts", "/apart", "/people", "/table/t1", "/hand/t1/evening-1/1"} <= seen
+    tables = browser.get("/").text
+    order = re.findall(r'<h3>(t\d+) <span class="state', tables)
+    assert order == ["t1", "t3", "t2", "t10"], "who asks first, who is lost next, then by number"
+    assert "A card was exposed." in tables
+    assert "&lt;b&gt;Ann&lt;/b&gt;" in tables
+    assert "<b>Ann</b>" not in tables
+    felt = browser.get("/table/t1").text
+    assert "Q♠" in felt
+    assert "7♦" in felt
+    assert "seat 2: raise to 40; pot 60" in browser.get("/hand/t1/evening-1/1").text
+    assert browser.get("/table/none").status_code == browser.get("/hand/t1/x/1").status_code == browser.get("/static/x").status_code == 404
+
+
+QUERIES = {
+    "": 1, "seat=9": 1, "seat=3": 0, "rule=35": 1, "rule=3": 0, "rule=%25": 0, "cause=exposed_one": 1, "cause=joker": 0,
+    "table=t1&day=2026-11-26": 1, "table=t2": 0, "day=2026-11-25": 0, "day=never&seat=x&page=-1": 1, "page=3": 0, "table=%00t1": 1,
+    "seat=99999999999999999999": 0,
+}  # fmt: skip
+"""What is asked for, and how many hands of the room it finds."""
+
+
+def test_hands_are_found(engine):
+    busy_room(engine)
+    browser = Browser(page_over(engine).app())
+    browser.log_in(engine, "vera", "viewer")
+    assert {query: len(re.findall(r'href="/hand/', browser.get(f"/hands?{query}").text)) for query in QUERIES} == QUERIES
+
+
+def test_no_card_that_is_not_public_is_on_any_page(sqlite_engine):
+    engine = sqlite_engine
+    driven, _ = busy_room(engine)
+    driven.take(*PLANTED)
+    wrong = envelope("t1", 7, "railbird.hand.shown", {"hand": 1, "seat": 2, "shown": ["As"], "hole": ["As", "Kd"]})
+    driven.take(chunk("t1", "x", [wrong]))
+    driven.take(event("t1", 8, "railbird.ruling.issued", ruling(2, text="Seat 2 holds As and Kd.")))
+    driven.intake._snapshots_s = -10.0
+    driven.intake.idle()
+    browser = Browser(page_over(engine).app())
+    browser.log_in(engine, "mara", "manager")
+    everything = KEY.sub("", "".join(browser.get(path).text for path in paths(browser))).replace("As of event", "")
+    assert "Seat 2 holds a card and a card." in everything
+    assert "is kept apart: it was not valid" in everything
+    for card in ("As", "Kd", "A♠", "K♦"):
+        assert re.search(rf"(?<![A-Za-z0-9]){card}(?![A-Za-z0-9])", everything) is None, card
+
+
+def test_nobody_sees_anything_before_he_logs_in(sqlite_engine):
+    engine = sqlite_engine
+    busy_room(engine)
+    client = Browser(page_over(engine).app())
+    for path in ("/", "/floor", "/hands", "/table/t1", "/hand/t1/evening-1/1", "/figures", "/alerts", "/apart", "/people"):
+        answer = client.get(path)
+        assert (answer.status_code, answer.headers["location"]) == (303, "/login")
+    assert client.get("/live").status_code == 401
+    for path in ("/decide", "/acknowledge", "/logout"):
+        assert client.client.post(path, data={}).status_code in {303, 403}
+    assert rows(engine, DECISIONS, "id") == []
+
+
+@pytest.fixture
+def asked(sqlite_engine):
+    """A room with a question, in SQLite."""
+    return sqlite_engine, *busy_room(sqlite_engine)
+
+
+QUESTION = {"table": "t1", "evening": "evening-1", "ruling": "1"}
+
+
+def test_a_question_is_decided_by_a_person_with_the_role_and_the_answer_comes_back(asked):
+    engine, driven, table = asked
+    woken, sent = [], []
+    app = page_over(engine, lambda: woken.append(1)).app()
+    viewer, floor = Browser(app), Browser(app)
+    viewer.log_in(engine, "vera", "viewer")
+    floor.log_in(engine, "flo", "floor")
+    assert "choose" not in viewer.get("/floor").text
+    assert viewer.post("/decide", **QUESTION, choose="misdeal").status_code == 403
+    assert floor.post("/decide", **QUESTION, choose="void").status_code == 409
+    assert floor.post("/decide", **QUESTION | {"ruling": "7"}, choose="misdeal").status_code == 409
+    assert floor.post("/decide", **QUESTION, choose="misdeal").status_code == 303
+    assert "has just decided it" in floor.post("/decide", **QUESTION, choose="play_on").text
+    assert woken == [1]
+    outbox = DecisionOutbox(engine, lambda name, command: sent.append((name, command)))
+    outbox.work(at_once=True)
+    outbox.work(at_once=True)
+    ((name, command),) = sent
+    assert (name, command["command"], command["choose"]) == ("t1", "decide", "misdeal")
+    assert "sent, no answer yet" in floor.get("/floor").text
+    driven.take(table.happen("railbird.command.accepted", {"id": command["id"], "sender": "room", "command": "decide", "told": [], "codes": []}))
+    assert rows(engine, DECISIONS, "person", "role", "choose", "state") == [("flo", "floor", "misdeal", "accepted")]
+    assert rows(engine, FLOOR_QUESTIONS, "closed_by", "chosen") == [("decided", "misdeal")]
+    assert "the table has done it" in floor.get("/floor").text
+    assert "the table has done it" in floor.get("/hand/t1/evening-1/1").text
+    assert ("flo", "decide") in rows(engine, ACTS, "person", "does")
+
+
+def test_a_refusal_is_shown_and_another_decision_may_follow(asked):
+    engine, driven, table = asked
+    sent = []
+    floor = Browser(page_over(engine).app())
+    floor.log_in(engine, "flo", "floor")
+    floor.post("/decide", **QUESTION, choose="misdeal")
+    DecisionOutbox(engine, lambda _table, command: sent.append(command)).work()
+    answer = {"id": sent[0]["id"], "sender": "room", "command": "decide", "reason": "No decision waits.", "code": "gateway_fault"}
+    driven.take(table.happen("railbird.command.refused", answer))
+    assert "the table refused: No decision waits." in floor.get("/floor").text
+    assert floor.post("/decide", **QUESTION, choose="play_on").status_code == 303
+
+
+def test_a_decision_that_is_too_late_or_unanswered_is_not_sent_again(asked, monkeypatch):
+    engine, driven, table = asked
+    sent = []
+    floor = Browser(page_over(engine).app())
+    floor.log_in(engine, "flo", "floor")
+    floor.post("/decide", **QUESTION, choose="misdeal")
+    monkeypatch.setattr("controller.room_service.floor_desk.TOLD_AGAIN_MS", -1)
+    outbox = DecisionOutbox(engine, lambda _table, command: sent.append(command))
+    for _ in range(6):
+        outbox.work(at_once=True)
+    assert len(sent) == 3
+    assert len({one["id"] for one in sent}) == 1, "told again under the same id, which changes nothing twice"
+    assert rows(engine, DECISIONS, "state") == [("unanswered",)]
+    floor.post("/decide", **QUESTION, choose="play_on")
+    driven.take(table.happen("railbird.ruling.retracted", {"number": 1, "why": "x"}))
+    outbox.work(at_once=True)
+    assert len(sent) == 3
+    assert ("too_late",) in rows(engine, DECISIONS, "state")
+
+
+def test_a_table_that_is_not_connected_is_not_told(asked):
+    engine, driven, _ = asked
+    driven.take(state("t1", "lost"))
+    floor = Browser(page_over(engine).app())
+    floor.log_in(engine, "flo", "floor")
+    answer = floor.post("/decide", **QUESTION, choose="misdeal")
+    assert (answer.status_code, "decide there, by its keys" in answer.text) == (409, True)
+
+
+def test_alerts_are_acknowledged_by_the_floor(asked):
+    engine, driven, table = asked
+    driven.take(table.happen("railbird.tray.variance", {"expected": 5, "counted": 4, "sigma": 1.0, "reason": "hand"}))
+    viewer, floor = Browser(app := page_over(engine).app()), Browser(app)
+    viewer.log_in(engine, "vera", "viewer")
+    floor.log_in(engine, "flo", "floor")
+    with engine.connect() as connection:
+        alerts = {row.kind: row.id for row in connection.execute(sa.select(ALERTS.c.kind, ALERTS.c.id))}
+    assert viewer.post("/acknowledge", alert=alerts["tray"]).status_code == 403
+    for alert in (*alerts.values(), "x", "99999999999999"):
+        assert floor.post("/acknowledge", alert=alert).status_code == 303
+    told = {kind: (by, closed is not None) for kind, by, closed in rows(engine, ALERTS, "kind", "acknowledged_by", "closed_ms")}
+    assert told == {"tray": ("flo", True), "lost": ("flo", False)}, "what is so stays open until it is over"
+
+
+def test_a_form_of_another_site_or_without_its_key_changes_nothing(asked):
+    engine = asked[0]
+    floor = Browser(page_over(engine).app())
+    floor.log_in(engine, "flo", "floor")
+    fields = {**QUESTION, "choose": "misdeal"}
+    assert floor.post("/decide", headers={"origin": "https://evil.example"}, **fields).status_code == 403
+    assert floor.post("/decide", key="wrong", **fields).status_code == 403
+    assert floor.post("/decide", key="é", **fields).status_code == 403
+    assert floor.client.post("/decide", data=fields).status_code == 403
+    assert floor.client.post("/decide", content="x" * 5000).status_code == 413
+    assert rows(engine, DECISIONS, "id") == []
+    assert floor.post("/decide", headers={"origin": "http://testserver"}, **fields).status_code == 303
+
+
+def test_a_log_in_needs_the_page_s_own_form(asked):
+    engine = asked[0]
+    browser = Browser(page_over(engine).app())
+    browser.log_in(engine, "flo", "floor")
+    other = Browser(page_over(engine).app())
+    assert other.client.post("/login", data={"name": "flo", "password": "a long password"}).status_code == 403
+
+
+def test_every_answer_has_secure_headers_and_cookies_are_for_the_page_alone(asked):
+    engine = asked[0]
+    browser = Browser(page_over(engine).app())
+    answer = browser.log_in(engine, "flo", "floor")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    for path in ("/", "/login", "/nowhere-at-all", "/static/room.css", "/table/none"):
+        told = browser.get(path).headers
+        if path != "/nowhere-at-all":
+            assert "default-src 'none'" in told["content-security-policy"]
+            assert told["x-content-type-options"] == "nosniff"
+    secure = Browser(page_over(engine, behind_proxy=True).app(), base_url="https://testserver")
+    told = secure.client.get("/login").headers
+    assert "__Host-railbird_form" in told["set-cookie"]
+    assert "Secure" in told["set-cookie"]
+    assert "max-age" in told["strict-transport-security"]
+
+
+def test_who_logs_out_is_out(asked):
+    engine = asked[0]
+    browser = Browser(page_over(engine).app())
+    browser.log_in(engine, "flo", "floor")
+    secret = browser.client.cookies["railbird_session"]
+    assert browser.post("/logout").status_code == 303
+    browser.client.cookies.set("railbird_session", secret)
+    assert browser.get("/").status_code == 303
+
+
+def test_pages_have_no_script_or_style_of_their_own(asked):
+    """The policy forbids them, and a page that needed one would be broken."""
+    engine = asked[0]
+    browser = Browser(page_over(engine).app())
+    browser.log_in(engine, "mara", "manager")
+    for path in paths(browser):
+        assert not re.search(r"<script(?! src)|<style| style=| on\w+=", browser.get(path).text), path

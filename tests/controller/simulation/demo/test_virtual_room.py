@@ -1,0 +1,27 @@
+"""Virtual tables play recorded hands on the real controller, and publish what a room needs to try itself."""
+
+import json
+
+import pytest
+
+from controller.room.subscriber import Subscriber
+from controller.simulation.demo.virtual_room import play_room
+from firmware_bridge.broker_link.access import BrokerSettings
+from tests.mosquitto import Mosquitto
+
+pytestmark = pytest.mark.broker
+
+
+def test_a_room_publishes_hands_that_end(tmp_path):
+    (tmp_path / "broker").mkdir()
+    with Mosquitto(tmp_path / "broker") as broker:
+        access, heard = BrokerSettings("127.0.0.1", broker.port), []
+        with Subscriber(access, "railbird/+/event/#", heard.append) as subscriber:
+            assert subscriber.wait(10)
+
+            def ended():
+                return {json.loads(one.payload)["data"]["how"] for one in list(heard) if one.topic.endswith("hand/ended")}
+
+            assert play_room(2, tmp_path / "tables", access, 200.0, lambda: not ended()) >= 2
+            assert ended() == {"played"}
+            assert {one.topic.split("/")[1] for one in heard} == {"table-1", "table-2"}
