@@ -61,17 +61,15 @@ def remember(before: Table, after: Table, event: Event) -> Table:
 
 def _reentered(window: Reentry, hand: Hand | None, event: Event) -> Reentry:
     """Return what is still to be keyed again after an event, by the hand as it was before."""
-    is_undo = isinstance(event, Corrected)
     if hand is None or hand.number != window.hand:
         window = Reentry()
-    if hand is None or not (is_undo or type(event) in _KEYED):
+    if hand is None or not (isinstance(event, Corrected) or type(event) in _KEYED):
         return window
     goes_on = event.at_ms < window.until_ms(hand)
-    if not is_undo and not goes_on:
-        return Reentry()
-    acts = len(hand.actions) + (event.pending if isinstance(event, Corrected) else 0)
-    window_ms = event.rekey_ms if isinstance(event, Corrected) else window.window_ms
-    return Reentry(hand.number, max(window.acts, acts) if goes_on else acts, event.at_ms, window_ms)
+    if not isinstance(event, Corrected):
+        return replace(window, key_ms=event.at_ms) if goes_on else Reentry()
+    acts = len(hand.actions) + event.pending
+    return Reentry(hand.number, max(window.acts, acts) if goes_on else acts, event.at_ms, event.rekey_ms)
 
 
 def following(memory: Remembered, presumed: Sequence[_Card], burn_ms: int | None, at_ms: int) -> Remembered:

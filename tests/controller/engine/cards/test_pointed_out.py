@@ -135,6 +135,7 @@ def test_a_card_that_fell_unseen_counts_as_the_seats_own():
     assert (deal.seats[-1], len(deal.cards), table.hand.plan.next.place) == (3, 3, seat_place(4))
     not_due, _ = note_off_table(talk.table, CardOffTable(talk.table.now_ms + 1000, 2))
     assert len(not_due.hand.deal.cards) == 2
+    assert not_due.hand.deal.exposed_cards == talk.table.ledger.at(seat_place(2)), "its latest card is meant"
 
 
 def test_a_named_card_off_the_table_is_dealt_to_its_seat():
