@@ -11,6 +11,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from dealer_talk import Talk
 
 from controller.engine.advance import advance
 from controller.engine.betting import acting
@@ -88,3 +89,71 @@ def test_most_events_take_a_short_way(recorded: list[tuple[Table, tuple[Event, .
             asked += len(events)
             played(table, events)
     assert taken > asked * 3 / 5
+
+
+def short_ways(talk: Talk, text: str) -> list[bool]:
+    """Whether each card and act of the text took a short way."""
+    taken: list[bool] = []
+    cards, acts = arriving.carry_on, acting.carry_on
+
+    def noting(way: Callable[..., object]) -> Callable[..., object]:
+        def note(*arguments: object) -> object:
+            found = way(*arguments)
+            taken.append(found is not None)
+            return found
+
+        return note
+
+    with patch.object(arriving, "carry_on", noting(cards)), patch.object(acting, "carry_on", noting(acts)):
+        talk.play(text)
+    return taken
+
+
+def test_every_card_of_a_plain_deal_but_the_last_takes_one() -> None:
+    """The last card of the hands opens the betting; in stud the third street ends the deal."""
+    assert short_ways(Talk("G"), "new deal:11") == [True] * 11
+    stud = Talk("G", seats=2, game="stud", blinds=[], ante=1, bring_in=2, limits=[5, 10])
+    assert short_ways(stud, "new deal:5") == [True] * 5
+    assert not any(short_ways(stud, "Qh>1^"))
+
+
+def test_every_plain_act_takes_one() -> None:
+    """Also the last of a round, behind which the next street follows."""
+    talk = Talk("G").play("new deal")
+    assert short_ways(talk, "3:call 4:raise=6 5:fold 6:fold 1:call 2:fold 3:call") == [True] * 7
+    assert talk.state["to_act"] is None
+    talk.play("2d>burn 3s>board+5h>board+5s>board")
+    assert short_ways(talk, "1:check 3:bet=4 4:call 1:fold") == [True] * 4
+
+
+@pytest.mark.parametrize(
+    ("before", "event"),
+    [
+        pytest.param("new deal:3", "Qh>5", id="a card for another seat"),
+        pytest.param("new deal:3", "Qh>4^", id="a card face up that is due face down"),
+        pytest.param("new deal:3 Qh>5", "Qd>4", id="a card behind an odd one"),
+        pytest.param("new deal:3 exposed:3", "Qh>4", id="a card behind a ruling that waits"),
+        pytest.param("new deal:3", "8s>4", id="a card that lies elsewhere"),
+        pytest.param("new deal:3", "Jk>4", id="a joker"),
+        pytest.param("new deal", "4:call", id="an act out of turn"),
+        pytest.param("new deal 4:call", "3:call", id="an act before an early one"),
+        pytest.param("new deal", "3:draw=1", id="a draw where none is"),
+        pytest.param("new deal:11", "3:call", id="an act during the deal"),
+        pytest.param("new deal:11", "2d>6", id="the last card of the deal"),
+        pytest.param("new deal Qh>3", "3:call", id="an act with a card too many"),
+    ],
+)
+def test_what_must_be_looked_at_takes_none(before: str, event: str) -> None:
+    """The long way looks at it."""
+    assert not any(short_ways(Talk("G").play(before), event))
+
+
+def test_an_act_under_the_clock_and_one_behind_a_word_take_none() -> None:
+    """The clock is told to have ended; the word has no amount yet."""
+    talk = Talk("G").play("new deal")
+    talk.at_ms += 300_000
+    talk.tell("clock", seat=3)
+    assert not any(short_ways(talk, "3:call"))
+    said = Talk("G").play("new deal")
+    said.tell("say", seat=3, word="raise")
+    assert not any(short_ways(said, "3:raise=8"))
