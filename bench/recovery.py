@@ -37,7 +37,8 @@ HOURS = {"1 h": 1, "24 h": 24, "30 days": 720}
 KEY = JournalKey(bytes(range(32)))
 BOOK = "golden-nugget-2025"
 AGAIN = {
-    "event": "seq + :n, at_ms, wall_ms, body", "output": "seq + :n, n, body", "chain": "seq + :n, letters, hash",
+    "event": "seq + :n, at_ms, wall_ms, body", "output": "seq + :n, n, body", "chain": "seq + :n, letters, hash, faces",
+    "face": "seq + :n, salt, body",
 }
 START = """
 import json, resource, sys

@@ -62,6 +62,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _source(options: argparse.Namespace) -> tuple[Tape, list[Event | Check]]:
     """Return the tape's header and the events, from a tape or a journal."""
+    from controller.handhistory.recorded_evening import ERASED
     from controller.journal.journal_reading import JournalReader
     from controller.journal.left_out_rows import rows_taken
     from controller.tape.tape import parse_tape, read_tape
@@ -71,4 +72,7 @@ def _source(options: argparse.Namespace) -> tuple[Tape, list[Event | Check]]:
         return tape, list(tape.events)
     with JournalReader(options.journal, access_of(options)) as journal:
         told = parse_tape(journal.header, "journal")
-        return told, [event for _, event in rows_taken(journal.recorded())]
+        rows = list(rows_taken(journal.recorded()))
+        if any(one.is_erased for one, _ in rows):
+            sys.stderr.write(f"railbird explain: {ERASED}\n")
+        return told, [event for _, event in rows]

@@ -36,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
     from controller.files.private_file import write_private
     from controller.handhistory.export_ohh import write_ohh
     from controller.handhistory.export_phh import write_phh
-    from controller.handhistory.recorded_evening import EveningError, open_evening
+    from controller.handhistory.recorded_evening import ERASED, EveningError, open_evening
     from controller.handhistory.recorded_hands import hands_of
     from controller.journal.journal import JournalError
     from controller.terms.texts import quantity
@@ -48,6 +48,8 @@ def run(options: argparse.Namespace) -> int:
     except (EveningError, JournalError) as error:
         sys.stderr.write(f"railbird export: {error}\n")
         return 2
+    if evening.is_erased:
+        sys.stderr.write(f"railbird export: {ERASED}\n")
     write = write_phh if options.format == "phh" else write_ohh
     if options.hand is not None and not records:
         sys.stderr.write(f"railbird export: {options.journal}: has no finished hand {options.hand}\n")

@@ -34,13 +34,14 @@ def run(options: argparse.Namespace) -> int:
     from controller.files.strict import DataFileError
     from controller.journal.journal import JournalError
     from controller.journal.journal_reading import JournalReader
+    from controller.journal.journal_rows import public_body
     from controller.journal.left_out_rows import rows_taken
     from controller.journal.recorder import TapeRecorder
     from controller.loading.law import under_law
-    from controller.tape.codec import TapeError
+    from controller.tape.codec import TapeError, read_event_line
     from controller.tape.tape import open_table, parse_tape
 
-    events = 0
+    events = erased = 0
     try:
         with ExitStack() as stack:
             journal = stack.enter_context(JournalReader(options.journal, access_of(options)))
@@ -48,12 +49,16 @@ def run(options: argparse.Namespace) -> int:
             table = open_table(tape, law.book, law.games)
             recorder = TapeRecorder(options.output, json.loads(journal.header), public=options.public)
             stack.callback(recorder.close)
-            for _, event in counted("railbird record", "events", rows_taken(journal.recorded())):
+            for one, event in counted("railbird record", "events", rows_taken(journal.recorded())):
                 table, outputs = advance(table, event)
-                recorder.heard(event, outputs, table)
+                told = read_event_line(public_body(one), one.at_ms) if one.is_erased else event
+                recorder.heard(told, outputs, table)
                 events += 1
+                erased += one.is_erased
     except (JournalError, TapeError, DataFileError) as error:
         sys.stderr.write(f"railbird record: {error}\n")
         return 2
     sys.stdout.write(f"{options.output}: {events} events\n")
+    if erased:
+        sys.stdout.write(f"{erased} of them have ?? for cards that were never shown: the journal no longer has them\n")
     return 0

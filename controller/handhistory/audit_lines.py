@@ -46,8 +46,8 @@ def audited(events: Iterable[RecordedEvent], starts: Iterable[StartRecord] = ())
     for recorded in events:
         while waiting and waiting[0].seq < recorded.seq:
             start = waiting.pop(0)
-            yield AuditLine(start.wall_ms, 0, dealer, start_text(start.body, before))
-            before = start.body
+            yield AuditLine(start.wall_ms, 0, dealer, _note_text(start, before))
+            before = start.body if start.kind == "start" else before
         event = _event(recorded)
         if isinstance(event, happened.DealerChanged):
             dealer = event.dealer
@@ -56,8 +56,15 @@ def audited(events: Iterable[RecordedEvent], starts: Iterable[StartRecord] = ())
         texts = [_event_text(event), *(_output_text(json.loads(line)) for line in recorded.outputs)]
         yield from (AuditLine(recorded.wall_ms, recorded.seq, dealer, text) for text in texts if text)
     for start in waiting:
-        yield AuditLine(start.wall_ms, 0, dealer, start_text(start.body, before))
-        before = start.body
+        yield AuditLine(start.wall_ms, 0, dealer, _note_text(start, before))
+        before = start.body if start.kind == "start" else before
+
+
+def _note_text(note: StartRecord, before: str) -> str:
+    if note.kind == "start":
+        return start_text(note.body, before)
+    told = json.loads(note.body)
+    return f"Hidden cards were erased: {told['cards']} of rows {told['first']} to {told['last']}"
 
 
 def start_text(body: str, before: str = "") -> str:

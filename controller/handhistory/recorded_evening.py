@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from controller.files.strict import DataFileError
 from controller.handhistory.recorded_hands import ToldHand
@@ -17,6 +18,8 @@ from controller.tape.codec import TapeError
 from controller.tape.tape import Check, Tape, open_table, parse_tape, read_tape
 from firmware_bridge import files
 
+ERASED: Final = "this record no longer has the cards that were never shown; what was public is told as it was"
+
 
 class EveningError(ValueError):
     """A file that is neither journal nor tape, or cannot be read; the text says which and why."""
@@ -29,6 +32,8 @@ class Evening:
     table: Table
     told: tuple[ToldHand, ...]
     name: str
+    is_erased: bool = False
+    """Whether hidden cards of it were erased; others stand in for them, and are shown nowhere."""
 
 
 def open_evening(path: Path, rulebook: str | None = None, access: Access = PLAIN) -> Evening:
@@ -49,8 +54,9 @@ def open_evening(path: Path, rulebook: str | None = None, access: Access = PLAIN
             return Evening(_table_of(tape, rulebook), told, tape.id)
         with JournalReader(path, access) as journal:
             tape = parse_tape(journal.header, path.stem)
-            told = tuple(ToldHand(event, one.wall_ms, one.seq) for one, event in rows_taken(journal.recorded()))
-        return Evening(_table_of(tape, rulebook), told, tape.id)
+            rows = tuple(rows_taken(journal.recorded()))
+        told = tuple(ToldHand(event, one.wall_ms, one.seq) for one, event in rows)
+        return Evening(_table_of(tape, rulebook), told, tape.id, any(one.is_erased for one, _ in rows))
     except (TapeError, DataFileError, JournalError, files.FileFaultError) as error:
         said = str(error)
         raise EveningError(said if str(path) in said else f"{path}: {said}") from None

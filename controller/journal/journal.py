@@ -68,7 +68,7 @@ class SqliteJournal:
         self.replay_ms: int | None = None
         """How long an acknowledged message stays for a replay, by the table's clock; None: for ever."""
         self.faces_ms = 0
-        """How long the hidden cards of a hand stay after the end of its dispute window, by the table's clock."""
+        """How long the hidden cards of a hand stay after its end, by the table's clock."""
         self._newest_ms = 0
         # One writer at a time: SQLite would wait for its lock by sleeping and retrying.
         self._writing = threading.Lock()
@@ -263,7 +263,7 @@ class SqliteJournal:
             JournalError: they cannot be erased now.
         """
         with self._eraser() as eraser:
-            return eraser.erase(self._newest_ms - self.faces_ms, time.time_ns() // 1_000_000)
+            return eraser.erase(self.faces_ms, time.time_ns() // 1_000_000)
 
     def erase_evening(self) -> int:
         """Erase the hidden cards of every hand of an evening that is over; return how many.

@@ -15,7 +15,7 @@ from controller.journal.evidence.heads import HeadMessage, read_heads
 from controller.journal.journal import NEWEST
 from controller.journal.journal_entries import Checkpoint, RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
-from controller.journal.journal_rows import JournalError, checkpoints_in, events_in, faults_told, header_in
+from controller.journal.journal_rows import FIRST_FACES, JournalError, checkpoints_in, events_in, faults_told, header_in
 
 FIRST_CHECKPOINTS: Final = 4
 """The version of the schema that brought the checkpoints."""
@@ -95,6 +95,12 @@ class JournalReader:
     def recorded(self, after: int = 0) -> Iterator[RecordedEvent]:
         """Yield every event after that number, in order."""
         return events_in(self._base, self.path, after)
+
+    def has_hidden_faces(self) -> bool:
+        """Whether hands are left whose hidden cards are to be erased."""
+        with faults_told(self.path, "the journal cannot be read"):
+            whole = "SELECT 1 FROM hand WHERE stand_ins IS NULL LIMIT 1"
+            return self._version >= FIRST_FACES and self._base.execute(whole).fetchone() is not None
 
     def checkpoints(self) -> tuple[Checkpoint, ...]:
         """Return the kept checkpoints, newest first; none in a journal of an older program."""

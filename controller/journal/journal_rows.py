@@ -10,7 +10,7 @@ from typing import Final
 
 from controller.journal.database import Connection, DatabaseError, rows
 from controller.journal.faces.hidden_faces import RowFaces, SealedRow, opened
-from controller.journal.faces.stand_ins import StandIns, replayed_items
+from controller.journal.faces.stand_ins import StandIns, replayed_items, unknown_items
 from controller.journal.journal_entries import Checkpoint, RecordedEvent
 from controller.journal.journal_faults import fault_text
 from controller.journal.journal_queries import EVENTS, FACES, OUTPUTS, STAND_INS
@@ -74,6 +74,12 @@ def faces_in(base: Connection, first: int, last: int) -> dict[int, RowFaces]:
         seq: RowFaces(bytes(salt) if salt is not None else None, tuple(body.split("\n")))
         for seq, salt, body in rows(base, FACES, (first, last))
     }
+
+
+def public_body(recorded: RecordedEvent) -> str:
+    """Return an event's body with the unknown card in the place of each erased one."""
+    row = recorded.sealed
+    return opened(row, unknown_items(row.faces))[0] if row is not None and row.faces is not None else recorded.body
 
 
 def _with_faces(base: Connection, stored: RecordedEvent, faces: RowFaces) -> RecordedEvent:

@@ -17,6 +17,7 @@ from controller.ingest.device_lines import DeviceLines
 from controller.ingest.sensing import USUAL_SENSING, Sensing
 from controller.journal.database import Access
 from controller.journal.kept_journal import KeptJournal
+from controller.journal.past_evenings import erase_past_evenings
 from controller.journal.set_aside import JOURNAL, set_aside
 from controller.journal.table_lock import TableLock
 from controller.loading.law import Law
@@ -25,8 +26,9 @@ from controller.room.home_assistant import discovery, discovery_topic
 from controller.room.publisher import MqttPublisher
 from controller.room.publishing import Publisher, SilentPublisher
 from controller.runtime.begun_evening import open_journal
+from controller.runtime.face_erasing import FaceErasing
 from controller.runtime.in_force import in_force
-from controller.runtime.journal_settings import DAY_MS, JournalSettings
+from controller.runtime.journal_settings import DAY_MS, MINUTE_MS, JournalSettings
 from controller.runtime.key_queue import KeyQueue
 from controller.runtime.signing_key import signer_of
 from controller.runtime.software_watch import SoftwareWatch, fault_text, software_text
@@ -76,6 +78,7 @@ class Deployment:
     pace: float = 1.0
     access: Callable[[], Access] = Access
     replay_days: int = JournalSettings().replay_days
+    faces_min: int = JournalSettings().faces_min
 
 
 @dataclass(slots=True)
@@ -144,6 +147,7 @@ def compose_table(
                            _gateway(place, board, journal), table.currency)  # fmt: skip
         table_controller, note = _replayed(law, parts, said, keys)
         teller = _teller(journal, parts, said, stack)
+        _erase_faces(journal, place.directory, table_controller, said, stack)
         hardware.start(table_controller.table.devices.lost)
         software = _software(publisher, feeder, said, stack, note)
         return AssembledTable(table_controller, hardware, journal, publisher, views, devices, feeder, access,
@@ -164,7 +168,7 @@ def _door(devices: DeviceLines, clock: TableClock, keys: KeyQueue) -> Callable[[
 
 def _begin_record(journal: KeptJournal, place: Deployment, wall_ms: int, rulebook: str) -> None:
     """Record this start and what is in force; from now on the journal signs its heads."""
-    journal.replay_ms = place.replay_days * DAY_MS
+    journal.replay_ms, journal.faces_ms = place.replay_days * DAY_MS, place.faces_min * MINUTE_MS
     journal.sign_with(signer_of(place.directory, journal.access))
     journal.note_start(wall_ms, in_force(place.in_force, rulebook))
 
@@ -195,6 +199,18 @@ def _replayed(law: Law, parts: TableParts, said: Log, keys: KeyQueue) -> tuple[T
     if note:
         parts.feeder.say(note)
     return table_controller, note
+
+
+def _erase_faces(
+    journal: KeptJournal, directory: Path, table_controller: TableController, said: Log, stack: ExitStack
+) -> None:
+    """Begin to erase the hidden cards of hands that nobody can dispute any more."""
+    def evenings() -> None:
+        erase_past_evenings(directory, journal.access, journal.faces_ms)
+
+    erasing = FaceErasing(journal, evenings, said)
+    stack.callback(erasing.close)
+    table_controller.listen(erasing)
 
 
 def _software(

@@ -19,6 +19,9 @@ from firmware_bridge import files
 CREDENTIALS: Final = "CREDENTIALS_DIRECTORY"
 """The environment variable in which systemd names the folder of a service's credentials (systemd.exec(5))."""
 MOST_DAYS: Final = 400
+MOST_FACES_MIN: Final = 24 * 60
+"""The most minutes for which a house may keep hidden cards."""
+MINUTE_MS: Final = 60_000
 DAY_MS: Final = 24 * 3600 * 1000
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 PLAIN_JOURNAL: Final = (
@@ -43,6 +46,8 @@ class JournalSettings:
     """With `key = "file"`: a file with the key, on another medium than the journal."""
     replay_days: int = 7
     """How many days of play an acknowledged message stays for the room's command `catch_up`."""
+    faces_min: int = 0
+    """For how many minutes after a hand its [hidden cards](recovery.md#hidden-cards) stay; at most 1440."""
 
 
 def journal_faults(settings: JournalSettings) -> Iterator[str]:
@@ -52,6 +57,8 @@ def journal_faults(settings: JournalSettings) -> Iterator[str]:
     yield from text_faults("journal.key_file", settings.key_file, LONGEST_PATH, empty=True)
     if not 1 <= settings.replay_days <= MOST_DAYS:
         yield f"journal.replay_days: {quoted(settings.replay_days)} is not a number of days from 1 to {MOST_DAYS}"
+    if not 0 <= settings.faces_min <= MOST_FACES_MIN:
+        yield f"journal.faces_min: {quoted(settings.faces_min)} is not a number of minutes from 0 to {MOST_FACES_MIN}"
     if settings.key == "file" and not settings.key_file:
         yield 'journal.key_file: is missing: key = "file" needs it'
     if settings.key != "file" and settings.key_file:

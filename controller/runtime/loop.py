@@ -207,15 +207,16 @@ def restore(
     """
     table, after = start_of(journal, book, games, said)
     upgrade = Upgrade(journal)
-    at_ms = table.now_ms
+    at_ms, erased = table.now_ms, False
     replay = TolerantReplay(table)
     for row in read_rows(journal.recorded(after)):
         recorded = row.recorded
-        at_ms = recorded.at_ms
+        at_ms, erased = recorded.at_ms, erased or recorded.is_erased
         outputs = replay.take(row)
         if outputs is None or replay.is_other(recorded.seq) or are_told_again(outputs, recorded.outputs):
             continue
-        if not upgrade.takes(recorded, outputs):
+        # Other cards stand in for erased ones: only a start without any checkpoint replays them.
+        if not upgrade.takes(recorded, outputs) and not erased:
             raise ReplayDivergedError(
                 f"event {recorded.seq} of the journal now gives other outputs than this program recorded: its files or "
                 f"the journal were changed. The journal still has the whole evening; to continue it, {OLDER_PROGRAM}"

@@ -102,13 +102,14 @@ def hand_of(options: argparse.Namespace) -> HandMoments:
 
 
 def differences(options: argparse.Namespace, hand: HandMoments) -> tuple[str, ...]:
-    """Return where the journal's own rulings of the hand differ from those that are shown.
+    """Return what is erased of the hand, and where recorded rulings differ from those shown.
 
     None for a tape, which has no rulings, and under another rulebook.
 
     Raises:
         ValueError: the journal cannot be read.
     """
+    from controller.handhistory.recorded_evening import ERASED
     from controller.journal.database import kind_of
     from controller.journal.journal import JournalError
     from controller.journal.journal_reading import JournalReader
@@ -118,7 +119,10 @@ def differences(options: argparse.Namespace, hand: HandMoments) -> tuple[str, ..
         return ()
     try:
         with JournalReader(options.recorded, access_of(options)) as journal:
-            return ruled_otherwise(hand, journal.recorded(hand.moments[0].row - 1))
+            rows = list(journal.recorded(hand.moments[0].row - 1))
+        last = hand.moments[-1].row
+        gone = (ERASED,) if any(one.is_erased and one.seq <= last for one in rows) else ()
+        return (*gone, *ruled_otherwise(hand, rows))
     except JournalError as error:
         raise ValueError(str(error)) from None
 

@@ -13,9 +13,10 @@ from firmware_bridge.commandline.argument_types import readable_file
 from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from controller.journal.evidence.chain_check import ChainFindings
+    from controller.journal.evidence.chain_rows import Erasing
     from controller.journal.journal_reading import JournalReader
 
 EXAMPLES = """examples:
@@ -74,12 +75,27 @@ def _checkpoint_faults(journal: JournalReader) -> Iterator[str]:
         yield from checkpoint_faults(journal, law.book, dict(law.games))
 
 
+def erased_lines(erased: Sequence[Erasing]) -> list[str]:
+    """Return which rows' hidden cards were erased, in a line; adjoining hands as one."""
+    spans: list[tuple[int, int]] = []
+    for one in sorted(erased):
+        before = spans.pop() if spans and spans[-1][1] == one.first - 1 else (one.first, 0)
+        spans.append((before[0], one.last))
+    if not spans:
+        return []
+    rows = ", ".join(f"{first} to {last}" for first, last in spans)
+    hands = f"{len(erased)} hand{'s' * (len(erased) > 1)}"
+    cards = sum(one.cards for one in erased)
+    return [f"The hidden cards of {hands} ({cards} cards, rows {rows}) were erased by the table, as it has to."]
+
+
 def lines(found: ChainFindings, *, has_heads: bool) -> list[str]:
     """Return the result in lines."""
     heads = f"{found.heads} head{'s' * (found.heads != 1)}"
     told = [f"{found.rows} rows; {heads} {'of the room' if has_heads else 'of the journal itself'}"]
     if found.first > 1:
         told.append(f"The chain begins at row {found.first}: an older version wrote the rows before it.")
+    told += erased_lines(found.erased)
     told += [f"  {fault}" for fault in found.faults]
     if found.faults:
         return [*told, f"{len(found.faults)} fault{'s' * (len(found.faults) > 1)}: this is not what the table wrote."]

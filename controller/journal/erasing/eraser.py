@@ -48,10 +48,10 @@ class Eraser:
         self._chain = chain
         self._writing = writing
 
-    def erase(self, before_ms: int, wall_ms: int) -> int:
-        """Erase the hands that ended before that time of the table; return how many cards."""
+    def erase(self, keep_ms: int, wall_ms: int) -> int:
+        """Erase the hands that ended `keep_ms` before the newest began; return how many cards."""
         count = 0
-        for due in self._due(before_ms):
+        for due in self._due(keep_ms):
             count += self._erase(due, wall_ms)
         self._empty_log()
         return count
@@ -69,14 +69,14 @@ class Eraser:
         self._empty_log()
         return count
 
-    def _due(self, before_ms: int) -> Iterator[_Due]:
+    def _due(self, keep_ms: int) -> Iterator[_Due]:
         """Yield the hands that are due, oldest first."""
         hands = rows(self._base, WHOLE)
         newest = int(self._base.execute("SELECT coalesce(max(seq), 0) FROM checkpoint").get)
         for n, (first, _, _, deck) in enumerate(hands[:-LATER_HANDS]):
             end, ended_ms = hands[n + 1][:2]
             checkpoint = hands[n + LATER_HANDS][0]
-            if ended_ms > before_ms or newest < checkpoint:
+            if ended_ms > hands[-1][1] - keep_ms or newest < checkpoint:
                 return  # without that checkpoint a restart would need the hand's own
             yield _Due(first, end - 1, deck, checkpoint)
 

@@ -16,8 +16,11 @@ from typing import Any, Final, TypeAlias
 from controller.journal.faces.hidden_faces import CODE, HIDDEN, SHOWN, RowFaces, item_commitment, salt_of
 from controller.terms.cards import JOKER, STANDARD_DECK, UNKNOWN, card
 
-StandIns: TypeAlias = dict[str, list[str]]
-"""By kind of card (`A`, or with the other deck and the copy), the faces for its stand-ins 1, 2, 3 and so on."""
+StandIns: TypeAlias = dict[str, list[int]]
+"""By kind of card (`A`, or with the other deck and the copy), the faces for its stand-ins 1, 2, 3 and so on.
+
+A face is its place among the faces, so that whoever looks for cards in a journal's bytes finds none that is not one.
+"""
 IN_ORDER: Final = "ordered"
 """A `hidden` list that stood in the order of its cards, and does so again in a replay."""
 BY_CODE: Final = "by-code"
@@ -68,7 +71,7 @@ def _named(
         shuffle(numbers)
         names |= {code: _of_kind(kind, f"?{number}") for code, number in zip(codes, numbers, strict=True)}
         free = [face for face in dict.fromkeys((*deck, *_FACES)) if _of_kind(kind, face) not in shown]
-        stand_ins[kind] = free[: len(codes)]
+        stand_ins[kind] = [_FACES.index(face) for face in free[: len(codes)]]
     return names, stand_ins
 
 
@@ -127,7 +130,7 @@ def replayed_items(faces: RowFaces, stand_ins: StandIns) -> tuple[str, ...]:
     def face(found: re.Match[str]) -> str:
         deck, number, copy = found[1] or "", int(found[2]), found[3] or ""
         free = stand_ins[f"{'B' if deck else 'A'}{copy[1:]}"]
-        return f'"{deck}{free[number - 1]}{copy}"'
+        return f'"{deck}{_FACES[free[number - 1]]}{copy}"'
 
     try:
         return tuple(_sorted(line.split(" ", 1)[0], _STAND_IN.sub(face, item))

@@ -14,7 +14,7 @@ CREATE TABLE hand (
     at_ms INTEGER NOT NULL,       -- the table's own clock then
     wall_ms INTEGER NOT NULL,
     deck TEXT NOT NULL,           -- the faces of its deck; empty: the usual 52
-    stand_ins TEXT                -- JSON: the faces that stand in for erased cards; NULL while none is erased
+    stand_ins TEXT                -- JSON: which faces stand in for erased cards; NULL while none is erased
 ) STRICT;
 INSERT INTO hand VALUES (1, 0, 0, '', NULL);
 -- NULL: the hash is of chain 1, which covers the cards themselves; they cannot be erased.

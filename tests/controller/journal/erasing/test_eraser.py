@@ -157,7 +157,7 @@ def test_an_older_journal_keeps_its_cards_and_erases_those_that_come(tmp_path):
     ("statement", "said"),
     [
         ("UPDATE face SET body = replace(body, '?1', '?2') WHERE seq = 2", "rows 1 to 4: what the erasing of their hidden cards left was changed"),
-        ("UPDATE hand SET stand_ins = replace(stand_ins, '2c', 'As') WHERE first = 5", "rows 5 to 8: what the erasing of their hidden cards left was changed"),
+        ("UPDATE hand SET stand_ins = replace(stand_ins, '[0', '[9') WHERE first = 5", "rows 5 to 8: what the erasing of their hidden cards left was changed"),
         ("UPDATE face SET body = '\"Td\"' WHERE seq = 10", "the cards of row 10 were changed"),
         ("DELETE FROM face WHERE seq = 10", "the cards of row 10 were removed"),
         ("UPDATE face SET salt = x'00' WHERE seq = 10", "the cards of row 10 were changed"),

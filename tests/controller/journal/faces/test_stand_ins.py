@@ -79,4 +79,4 @@ def test_an_ordered_list_does_not_tell_a_face_by_its_place():
 
 def test_a_stand_in_without_a_face_is_a_fault_of_the_row():
     with pytest.raises(ValueError, match="stand-in"):
-        replayed_items(RowFaces(None, ('hidden 00 "?3"',)), {"A": ["2c"]})
+        replayed_items(RowFaces(None, ('hidden 00 "?3"',)), {"A": [0]})
