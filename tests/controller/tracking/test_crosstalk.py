@@ -91,6 +91,7 @@ def test_a_place_once_won_must_be_won_back():
 
 def test_a_card_read_nowhere_is_nowhere():
     verdict = judge(MODEL, nowhere(MODEL))
+    assert verdict.antenna == -1, "none of them"
     assert verdict.place is None
     assert verdict.doubt == 0.0
 
