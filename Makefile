@@ -69,6 +69,7 @@ empty :=
 space := $(empty) $(empty)
 pictures: $(VENV)/.ready
 	$(BIN)/railbird screens --gallery docs/pictures --only $(subst $(space),$(comma),$(notdir $(wildcard docs/pictures/*.png)))
+	SDL_VIDEODRIVER=dummy $(BIN)/python -m tests.display.gallery.film
 
 # The files that are made from the one definition of the node link.
 link-tables: $(VENV)/.ready

@@ -102,6 +102,7 @@ def _parser() -> argparse.ArgumentParser:
     look.add_argument("--distance", type=at_least_one, metavar="MM", help="from how far they are read")
     touch = "the dealer's screen is a console: every key of the panel, by finger or mouse"
     look.add_argument("--touch", action="store_true", help=touch)
+    look.add_argument("--still", action="store_true", help="no movement: cards and chips are at once in their place")
     look.add_argument("--sound", action="store_true", help="short signals on the speaker")
     other = parser.add_argument_group("other")
     other.add_argument("--gallery", metavar="DIR", help="write every screen in every state as PNG, and stop")
@@ -126,6 +127,7 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
                 Screen(
                     one.name, area_of(one.kind, *output.size, options.inches, options.distance), look, output,
                     touch=options.touch and one.kind == "dealer" and _has_room(one, output, options),
+                    moves=not options.still,
                 )
                 for one, output in lineup.outputs()
             )

@@ -134,7 +134,7 @@ class Art(NamedTuple):
         return self.rect
 
 
-GROUNDS: Final = frozenset({"table", "shadow", "glow"})
+GROUNDS: Final = frozenset({"table", "shadow", "glow", "pile"})
 """The kinds of art on which texts and cards may lie."""
 
 
@@ -154,7 +154,19 @@ class CardFace(NamedTuple):
         return self.rect
 
 
-Shape: TypeAlias = Box | Text | Line | Circle | Polygon | CardFace | Art
+class Turned(NamedTuple):
+    """A card on its way to lie face up: so many percent of its width are seen."""
+
+    card: CardFace
+    percent: int
+
+    @property
+    def bounds(self) -> Rect:
+        """The rectangle that it covers."""
+        return self.card.rect
+
+
+Shape: TypeAlias = Box | Text | Line | Circle | Polygon | CardFace | Art | Turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +190,8 @@ def octagon(within: Rect, fill: Color) -> Polygon:
 
 def faces_shown(drawing: Drawing) -> frozenset[str]:
     """Return the faces of all cards that lie face up in a drawing."""
-    return frozenset(shape.face for shape in drawing.shapes if isinstance(shape, CardFace) and shape.face)
+    cards = (shape.card if isinstance(shape, Turned) else shape for shape in drawing.shapes)
+    return frozenset(card.face for card in cards if isinstance(card, CardFace) and card.face)
 
 
 def texts_shown(drawing: Drawing) -> tuple[str, ...]:

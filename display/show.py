@@ -13,7 +13,10 @@ from display.area import Area
 from display.canvas.render_targets import Output
 from display.console_touch import Console, Touch, touched
 from display.console_touch import elapsed as elapsed_console
+from display.design import FRAME_MS
+from display.drawing import Drawing
 from display.freshness import FeedState, Freshness, aged
+from display.motion.movement import Movement, frame, movement
 from display.newest import Newest, ReceivedLine
 from display.screens.console import draw_console, targets
 from display.screens.screen_list import draw_nothing, draw_view, draw_words
@@ -43,6 +46,8 @@ class Screen:
     output: Output
     touch: bool = False
     """Whether it is a console: fingers press keys on it."""
+    moves: bool = False
+    """Whether cards turn up and chips move on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +85,17 @@ class ScreenLoop:
         self._ear = ear
         self._shown: dict[int, _Shown] = {}
         """By the screen's index, because two screens may show the same view."""
+        self._drawn: dict[int, Drawing] = {}
+        """The drawing that is true on each screen, whatever still moves there."""
+        self._moving: dict[int, Movement] = {}
         self._broken: set[str] = set()
 
     def put(self, screens: tuple[Screen, ...]) -> None:
         """Show on these screens from now on, and redraw all of them."""
         self._screens = screens
         self._shown.clear()
+        self._drawn.clear()
+        self._moving.clear()
         self._broken.clear()
 
     def touched(self, touch: Touch, now_ms: int) -> None:
@@ -120,15 +130,26 @@ class ScreenLoop:
                 if heard and self._ear and (before is None or before.heard is not heard):
                     self._ear.hear(heard.view)
                 self._shown[number] = wanted
-                self._show(screen, wanted, elapsed, clock_ns)
+                self._show(number, wanted, (now_ms, elapsed), clock_ns)
+            elif number in self._moving:
+                self._paint(screen, frame(self._moving[number], now_ms))
+            if number in self._moving:
+                if now_ms >= self._moving[number].ends_ms:
+                    del self._moving[number]
+                else:
+                    waits.append(FRAME_MS)
             waits.append(_until_next_second(heard, elapsed))
         for complaint in self._newest.complaints():
             self._said(f"a line was no view and was left out: {complaint}")
         return min(waits)
 
-    def _show(self, screen: Screen, wanted: _Shown, elapsed_ms: int, clock_ns: Callable[[], int]) -> None:
-        """Draw and paint one screen; report a view that cannot be drawn and go on."""
-        freshness = wanted.freshness
+    def _show(self, number: int, wanted: _Shown, at_ms: tuple[int, int], clock_ns: Callable[[], int]) -> None:
+        """Draw and paint one screen; report a view that cannot be drawn and go on.
+
+        `at_ms` is the time now, and the time since the view came.
+        """
+        screen, freshness, (now_ms, elapsed_ms) = self._screens[number], wanted.freshness, at_ms
+        self._moving.pop(number, None)  # a new picture cuts short what still moves
         try:
             if wanted.heard is None:
                 drawing = draw_nothing(screen.name, screen.area, screen.theme, freshness)
@@ -138,7 +159,8 @@ class ScreenLoop:
                     drawing = draw_console(view, screen.area, screen.theme, wanted.console, freshness)
                 else:
                     drawing = draw_view(view, screen.area, screen.theme, freshness)
-            screen.output.paint(drawing)
+            screen.output.paint(self._begun(number, drawing, now_ms) if screen.moves and freshness.is_live else drawing)
+            self._drawn[number] = drawing
             self._broken.discard(screen.name)
         except Exception as error:  # noqa: BLE001 - one bad view must not take the other screens down
             self._fail(screen, error)
@@ -153,6 +175,21 @@ class ScreenLoop:
             }
             self._trace.write(json.dumps(told) + "\n")
             self._trace.flush()
+
+    def _begun(self, number: int, drawing: Drawing, now_ms: int) -> Drawing:
+        """Return the first picture of a movement to a drawing, or the drawing if nothing moves."""
+        before = self._drawn.get(number)
+        moving = movement(before, drawing, now_ms) if before is not None else None
+        if moving is None:
+            return drawing
+        self._moving[number] = moving
+        return frame(moving, now_ms)
+
+    def _paint(self, screen: Screen, drawing: Drawing) -> None:
+        try:
+            screen.output.paint(drawing)
+        except Exception as error:  # noqa: BLE001 - one bad picture must not take the other screens down
+            self._fail(screen, error)
 
     def _fail(self, screen: Screen, error: Exception) -> None:
         if screen.name not in self._broken:

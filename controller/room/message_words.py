@@ -71,8 +71,10 @@ PATTERNS: Final[Mapping[tuple[str, str], str]] = {
     ("HandNow", "boards"): FACE,
     ("HandNow", "shown"): FACE,
     ("EventLeftOut", "kind"): "^[a-z_]*$",
+    ("MoveView", "source"): "^[a-z]+(:[0-9]+)?$",
+    ("MoveView", "target"): "^[a-z]+(:[0-9]+)?$",
 }
-"""The form of the texts of a field that names cards, or the tape's word for an event."""
+"""The form of the texts of a field that names cards or places, or the tape's word for an event."""
 
 FREE: Final[frozenset[str]] = frozenset({
     # what a house or a program names: ids of games, books and rules, names, places of this table's board

@@ -23,7 +23,7 @@ from controller.table.state import Table
 from controller.tape.state_line import state_of
 from controller.tape.tape import Tape, open_table
 from controller.tape.tape_replay import end_ms
-from controller.views import project, trouble_now
+from controller.views import project
 from controller.views.entry_words import entry_text
 from controller.views.words import OUTCOMES
 
@@ -109,7 +109,7 @@ class _PartRun:
         """Yield what is asked when the engine has ruled: what now, and in which order."""
         yield self._now(rulings)
         self.seen = self._table
-        steps = tuple(dict.fromkeys(step.text for step in trouble_now.trouble(self._table, self._parts().say).steps))
+        steps = tuple(dict.fromkeys(step.text for step in self._parts().trouble.steps))
         if len(steps) > 1:
             yield self._order(steps)
 

@@ -43,6 +43,7 @@ from controller.views.trouble import (
     HealthView,
     HistoryLine,
     KeyHint,
+    MoveView,
     NextThing,
     NoticeView,
     OptionView,
@@ -71,6 +72,7 @@ __all__ = [
     "HealthView",
     "HistoryLine",
     "KeyHint",
+    "MoveView",
     "NextThing",
     "NoticeView",
     "OptionView",
@@ -210,6 +212,7 @@ class FloorView:
     history: tuple[HistoryLine, ...] = ()
     pace: PaceView = NO_PACE
     open_cards: tuple[FaceUp, ...] = ()
+    boards: tuple[BoardView, ...] = ()
     software: str = ""
     software_fault: str = ""
 

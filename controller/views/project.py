@@ -92,12 +92,17 @@ class Parts:
     @cached_property
     def trouble(self) -> models.TroubleView:
         """The open trouble, for the dealer and the floor."""
-        return trouble_now.trouble(self.table, self.say)
+        return trouble_now.trouble(self.table, self.say, self.face)
 
     @cached_property
     def health(self) -> models.HealthView:
         """The state of the readers."""
         return health(self.table)
+
+    def face(self, one: Card) -> models.CardView:
+        """Return a card as everybody may see it."""
+        shown = visible(self.table.ledger, one)
+        return shown if shown in self.open_cards else models.FaceDown()
 
     def say(self, sentence: str) -> str:
         """Return a sentence about this table without hidden cards."""
@@ -222,6 +227,7 @@ def _floor_view(parts: Parts) -> models.FloorView:
         history=parts.frame.history,
         pace=parts.frame.pace,
         open_cards=parts.open_cards,
+        boards=boards(parts.table),
         software=parts.frame.software[0],
         software_fault=parts.frame.software[1],
     )

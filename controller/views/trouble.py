@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from controller.views.faces import ViewError
+from controller.views.faces import CardView, ViewError
 
 
 class StepState(StrEnum):
@@ -95,6 +95,20 @@ class RulingView:
 
 
 @dataclass(frozen=True, slots=True)
+class MoveView:
+    """Cards that a step moves from one place to another.
+
+    Places are given by their codes (`board`, `seat:3`). `cards` are those that the step names; a card that is not
+    public is a `FaceDown`.
+    """
+
+    source: str
+    target: str
+    count: int = 1
+    cards: tuple[CardView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class StepView:
     """One step of a remedy.
 
@@ -107,6 +121,8 @@ class StepView:
     state: StepState = StepState.TODO
     seen_by_readers: bool = False
     note: str = ""
+    moves: tuple[MoveView, ...] = ()
+    """What the current step moves."""
 
 
 @dataclass(frozen=True, slots=True)

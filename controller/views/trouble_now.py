@@ -10,12 +10,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from controller.engine.remedies.step_moves import moves_now
 from controller.rulebook.book import Book
 from controller.rulings.remedies import REMEDIES
 from controller.rulings.remedy_steps import RemedyForm
 from controller.table.questions import AnyQuestion
 from controller.table.ruling import ConfirmedBy, Consulted, Remedy, Ruling
 from controller.table.state import Table
+from controller.terms.cards import Card
 from controller.terms.codes import Basis, Outcome, StepCode
 from controller.terms.places import PlaceKind
 from controller.views import models, words
@@ -87,13 +89,16 @@ def notice(table: Table, say: Say) -> models.NoticeView | None:
     )
 
 
-def trouble(table: Table, say: Say) -> models.TroubleView:
-    """Return the open trouble: the ruling, its steps and its questions."""
+def trouble(table: Table, say: Say, face: Callable[[Card], models.CardView]) -> models.TroubleView:
+    """Return the open trouble: the ruling, its steps and its questions.
+
+    `face` returns a card as everybody may see it.
+    """
     ruling = shown_ruling(table)
     question = table.question
     return models.TroubleView(
         ruling=replace(ruling_view(table, ruling, say), law=law(ruling, table.rules, say)) if ruling else None,
-        steps=_stopped_steps(table, say) if table.remedy is None else _steps(table.remedy, say),
+        steps=_stopped_steps(table, say) if table.remedy is None else _steps(table.remedy, say, _moves(table, face)),
         floor_question=_floor_question(table.open_ruling, table.rules, say),
         dealer_question=_dealer_question(question.asks, say) if question is not None else None,
     )
@@ -153,7 +158,14 @@ def _source(one: Consulted) -> str:
     return f"rule {', '.join(one.cite)}{basis}"
 
 
-def _steps(remedy: Remedy, say: Say) -> tuple[models.StepView, ...]:
+def _moves(table: Table, face: Callable[[Card], models.CardView]) -> tuple[models.MoveView, ...]:
+    return tuple(
+        models.MoveView(move.source.code, move.target.code, move.count, tuple(map(face, move.cards)))
+        for move in moves_now(table)
+    )
+
+
+def _steps(remedy: Remedy, say: Say, moves: tuple[models.MoveView, ...]) -> tuple[models.StepView, ...]:
     """Return an open remedy's steps, as confirmed so far by the readers and the dealer's keys."""
     strayed = remedy.done if remedy.strayed else None
     return tuple(
@@ -163,6 +175,7 @@ def _steps(remedy: Remedy, say: Say) -> tuple[models.StepView, ...]:
             models.StepState.WRONG if strayed == index else _state(index, remedy.done),
             not isinstance(step.expect, ConfirmedBy),
             "A card went elsewhere: put it where it belongs" if strayed == index else "",
+            moves if index == remedy.done else (),
         )
         for index, step in enumerate(remedy.steps)
     )

@@ -201,6 +201,6 @@ def _court(art: Art) -> pygame.Surface:
 
 
 _KINDS: Final[dict[str, Callable[[Art], pygame.Surface]]] = {
-    "table": _table, "shadow": _soft, "glow": _soft, "chips": _chips, "button": _button, "back": _back,
+    "table": _table, "shadow": _soft, "glow": _soft, "chips": _chips, "button": _button, "back": _back, "pile": _back,
     "court": _court,
 }

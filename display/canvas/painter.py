@@ -9,7 +9,7 @@ from typing import Final, TypeAlias, assert_never
 import pygame
 
 from display.canvas.sprites import TILE, Sprites
-from display.drawing import Art, Box, CardFace, Circle, Color, Drawing, Line, Polygon, Shape, Text
+from display.drawing import Art, Box, CardFace, Circle, Color, Drawing, Line, Polygon, Shape, Text, Turned
 from display.grid import Rect
 
 
@@ -64,6 +64,11 @@ class Painter:
                 on.blit(self._sprites.card(shape, lambda to: self._parts(shape, to)), _at(shape))
             case Art():
                 on.blit(self._sprites.art(shape), _at(shape))
+            case Turned(card, percent):
+                picture = self._sprites.card(card, lambda to: self._parts(card, to))
+                wide = max(1, card.rect.w * percent // 100)
+                narrow = pygame.transform.smoothscale(picture, (wide, card.rect.h))
+                on.blit(narrow, (card.rect.x + (card.rect.w - wide) // 2, card.rect.y))
             case Circle():
                 on.blit(self._sprites.circle(shape), _at(shape))
             case Polygon():

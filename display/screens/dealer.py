@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from controller.views.models import DealerView, GameLine, HistoryLine
+from controller.views.models import DealerView, GameLine, HistoryLine, MoveView, ReaderState
 from display.area import Area
 from display.drawing import Drawing
 from display.freshness import LIVE, FeedState, Freshness, unsure
 from display.grid import Rect, columns, rows
 from display.screens.banners import draw_clock, draw_silence
-from display.screens.reader_map import draw_reader_map
-from display.screens.remedy import draw_keys, draw_question, draw_ruling, draw_steps
+from display.screens.move_map import LARGE_LINES, draw_moves, draws_moves, moves_of
+from display.screens.reader_map import draw_reader_heading, draw_reader_map, seats_of
+from display.screens.remedy import draw_keys, draw_question, draw_ruling, draw_steps, steps_height
 from display.sketch import Fill, Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face, typeface
@@ -39,8 +40,8 @@ def draw(view: DealerView, area: Area, theme: Theme, freshness: Freshness = LIVE
     if view.keys:
         draw_keys(sketch, body.foot(keys_high), view.keys)
         main, side = columns(body.above(keys_high + sketch.gap), (2.35, 1), sketch.gap)
-    _draw_main(sketch, main, view)
-    _draw_side(sketch, side, view)
+    drawn = _draw_main(sketch, main, view)
+    _draw_side(sketch, side, view, () if drawn else moves_of(view))
     return sketch.finish()
 
 
@@ -92,18 +93,21 @@ def _game_wordings(game: GameLine) -> tuple[str, ...]:
     )
 
 
-def _draw_main(sketch: Sketch, rect: Rect, view: DealerView) -> None:
-    """Draw the next task alone, or what is wrong and how to repair it."""
+def _draw_main(sketch: Sketch, rect: Rect, view: DealerView) -> bool:
+    """Draw the next task alone, or what is wrong and how to repair it.
+
+    Return whether the way of the cards is drawn.
+    """
     trouble = view.trouble
     question = trouble.floor_question or trouble.dealer_question
     if not trouble.ruling and not question:
         _draw_next(sketch, rect, view)
-        return
+        return False
     if trouble.ruling and not question and not trouble.steps:
         upper, lower = rows(rect, (1, 1.25), sketch.gap)
         _draw_next(sketch, upper, view)
         draw_ruling(sketch, lower, trouble.ruling)
-        return
+        return False
     if trouble.ruling:
         told = question is not None and question.text == trouble.ruling.text
         ruling = replace(trouble.ruling, text="") if told else trouble.ruling
@@ -113,8 +117,20 @@ def _draw_main(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     if question:
         asked = "The floor decides" if trouble.floor_question else "Please say"
         draw_question(sketch, rect, question, asked)
-    else:
-        draw_steps(sketch, rect, trouble.steps)
+        return False
+    return _draw_remedy(sketch, rect, view)
+
+
+def _draw_remedy(sketch: Sketch, rect: Rect, view: DealerView) -> bool:
+    """Draw the steps, and the way of the cards if there is room below; return whether so."""
+    steps, moves = view.trouble.steps, moves_of(view)
+    low = rect.h - steps_height(sketch, rect.w, steps) - sketch.gap
+    if not moves or low < LARGE_LINES * sketch.base:
+        draw_steps(sketch, rect, steps)
+        return False
+    draw_steps(sketch, rect.above(low), steps)
+    draw_moves(sketch, rect.foot(low - sketch.gap), moves, seats_of(view.health))
+    return True
 
 
 def _sizes_told(view: DealerView) -> str:
@@ -143,12 +159,18 @@ def _draw_next(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     sketch.together(inner, parts)
 
 
-def _draw_side(sketch: Sketch, rect: Rect, view: DealerView) -> None:
-    """Draw the readers' map, the blind places, and the last entries."""
+def _draw_side(sketch: Sketch, rect: Rect, view: DealerView, moves: tuple[MoveView, ...]) -> None:
+    """Draw the readers' map or the way of cards, the blind places, and the last entries."""
     least = sketch.base
     line = round(least * 1.25)
     map_high = max(line * 5, round(rect.h * 0.52)) if view.health.readers else line
-    draw_reader_map(sketch, rect.top(map_high), view.health)
+    well = all(reader.state is ReaderState.OK for reader in view.health.readers)
+    if well and view.health.readers and draws_moves(sketch, rect.top(map_high).below(2 * line), moves):
+        # The healthy readers need no map: their line stays, and the table shows the way of the cards.
+        draw_reader_heading(sketch, rect.top(line), view.health)
+        draw_moves(sketch, rect.top(map_high).below(line + sketch.gap), moves, seats_of(view.health))
+    else:
+        draw_reader_map(sketch, rect.top(map_high), view.health)
     rest = rect.below(map_high + sketch.gap)
     if view.health.blind:
         said, ink = " ".join(view.health.blind), Ink(sketch.theme.ink, Face.TEXT, least)

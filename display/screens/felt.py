@@ -69,8 +69,8 @@ def _draw_ring(sketch: Sketch, body: Rect, shown: PublicView) -> bool:
         its = lit.get(line.seat, frozenset())
         draw_plate(sketch, plate, Plate(line, shown.game, shown.positions, line.seat == acting, its))
     for line, spot in zip(seats, shape.spots, strict=False):
-        if line.bet and not line.won:
-            draw_bet(sketch, spot, line.bet, shown.game)
+        if line.won or line.bet:
+            draw_bet(sketch, spot, line.won or line.bet, shown.game)
     rail = round(design.RAIL * sketch.area.legible_px)
     return _center(sketch, shape.center.below(rail), shown)
 

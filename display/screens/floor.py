@@ -22,6 +22,7 @@ from display.screens.plates import Plate
 from display.screens.reader_map import draw_reader_map
 from display.screens.remedy import draw_question, draw_ruling, draw_steps, question_height
 from display.screens.rulings_column import draw_heading, draw_rulings
+from display.screens.shown_cards import cards_height, draw_shown_cards
 from display.sketch import Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
@@ -57,7 +58,7 @@ def _drawn(sketch: Sketch, shown: FloorView, freshness: Freshness, wanted: int) 
     body = rect.below(2 * line + sketch.gap)
     left, middle, right = columns(body, (1.25, 1.05, 0.9), sketch.gap * 2)
     fits = _draw_now(sketch, left, shown, live=freshness.is_live)
-    fits &= draw_rulings(sketch, middle, shown.rulings, live=freshness.is_live) >= wanted or not shown.rulings
+    fits &= _draw_rulings(sketch, middle, shown, live=freshness.is_live) >= wanted or not shown.rulings
     fits &= _draw_devices(sketch, right, shown, live=freshness.is_live)
     return sketch, fits and sketch.cuts == cuts
 
@@ -180,6 +181,19 @@ def _doing(seat: SeatLine, view: FloorView) -> tuple[str, ...]:
     money = amount(seat.bet, view.game)[0] if seat.bet else ""
     act = "all in" if seat.all_in else seat.last_act.partition(" ")[0] if seat.bet else seat.last_act
     return (f"{act} {money}".strip(), money, "") if act else (f"● {money}" if money else "",)
+
+
+def _draw_rulings(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> int:
+    """Draw the rulings, and below them the cards on the table if no reason has to go for them.
+
+    Return how many rulings are complete with their reasons.
+    """
+    high = cards_height(sketch, rect.w, view)
+    whole = draw_rulings(sketch.another(), rect, view.rulings, live=live)
+    if high and draw_rulings(sketch.another(), rect.above(high + sketch.gap), view.rulings, live=live) >= whole:
+        draw_shown_cards(sketch, rect.foot(high), view)
+        rect = rect.above(high + sketch.gap)
+    return draw_rulings(sketch, rect, view.rulings, live=live)
 
 
 def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> bool:

@@ -21,14 +21,8 @@ def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bo
         said = ("No readers at this table", "No readers") if live else ("? Readers: not known", "? Readers")
         sketch.text(rect.top(round(sketch.base * 1.2)), said, ink)
         return
-    wanting = [reader for reader in health.readers if reader.state is not ReaderState.OK]
-    heading = f"✓ All {len(health.readers)} readers see" if not wanting else _told(wanting)
     line = round(sketch.base * 1.2)
-    ink = Ink(sketch.theme.soft if not wanting else sketch.theme.ink, Face.NARROW, line)
-    short = "✓ Readers"
-    if wanting:
-        short = f"⚠ {len(wanting)} readers need attention" if len(wanting) > 1 else f"⚠ {place(wanting[0].place)[-1]}"
-    sketch.text(rect.top(line), (heading, short), ink)
+    draw_reader_heading(sketch, rect.top(line), health)
     table = rect.below(line + sketch.gap // 2)
     at_seats = [reader for reader in health.readers if reader.place.startswith("seat:")]
     inside = [reader for reader in health.readers if reader not in at_seats]
@@ -44,6 +38,23 @@ def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bo
     ]
     for reader, cell in zip(inside, cells, strict=False):
         _cell(sketch, cell, reader, (place(reader.place)[-1], rates))
+
+
+def draw_reader_heading(sketch: Sketch, rect: Rect, health: HealthView) -> None:
+    """Write that all readers see, or which of them do not."""
+    wanting = [reader for reader in health.readers if reader.state is not ReaderState.OK]
+    heading = f"✓ All {len(health.readers)} readers see" if not wanting else _told(wanting)
+    ink = Ink(sketch.theme.soft if not wanting else sketch.theme.ink, Face.NARROW, round(sketch.base * 1.2))
+    short = "✓ Readers"
+    if wanting:
+        short = f"⚠ {len(wanting)} readers need attention" if len(wanting) > 1 else f"⚠ {place(wanting[0].place)[-1]}"
+    sketch.text(rect, (heading, short), ink)
+
+
+def seats_of(health: HealthView) -> int:
+    """Return how many seats the table has, by its readers."""
+    numbers = (reader.place.partition(":")[2] for reader in health.readers if reader.place.startswith("seat:"))
+    return max(map(int, numbers), default=0)
 
 
 def _told(wanting: list[ReaderView]) -> str:

@@ -74,6 +74,14 @@ def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
         at = at.below(high + gap)
 
 
+def steps_height(sketch: Sketch, wide: int, steps: tuple[StepView, ...]) -> int:
+    """Return the height in which all steps of a remedy stand in full."""
+    row, gap = round(sketch.base * 1.8), max(2, sketch.gap // 2)
+    now = next((step for step in steps if _is_loud(step)), None)
+    loud = max(round(sketch.loud * 3.6), _needs(sketch, wide, now)) if now else 0
+    return loud + (len(steps) - (1 if now else 0)) * (row + gap)
+
+
 def _needs(sketch: Sketch, wide: int, step: StepView) -> int:
     """Return the height that the current step needs to be shown in full."""
     size = sketch.area.acted_on_px

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from controller.views.models import SeatView, Standing
 from display.area import Area
-from display.drawing import Drawing
+from display.drawing import Art, Drawing
 from display.freshness import LIVE, FeedState, Freshness, unsure
 from display.grid import Rect, Slot, columns, stack
 from display.screens.banners import ASK_DEALER, draw_clock, draw_notice
@@ -20,6 +20,7 @@ from display.wording import STANDINGS, WAYS_BACK, age, amount, with_amount
 def draw(view: SeatView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
     """Return a seat's screen; if it is not live, it shows nothing else."""
     sketch = Sketch(area, theme)
+    _draw_cloth(sketch)
     rect = area.rect.inset(sketch.gap)
     head = rect.top(max(round(area.legible_px * 1.25), area.height // 7))
     body = rect.below(head.h + sketch.gap)
@@ -43,6 +44,13 @@ def draw(view: SeatView, area: Area, theme: Theme, freshness: Freshness = LIVE) 
         _draw_head(sketch, head, view, is_turn=is_turn)
         _draw_body(sketch, body, view, is_turn=is_turn)
     return sketch.finish()
+
+
+def _draw_cloth(sketch: Sketch) -> None:
+    """Draw the ground: the table's cloth with its seam."""
+    theme, line = sketch.theme, max(1, sketch.gap // 4)
+    colors = (theme.felt, theme.felt_shade, theme.rail, theme.rail_edge, theme.background)
+    sketch.add(Art(sketch.area.rect, "table", colors, (sketch.radius, 3 * line, line)))
 
 
 def _draw_head(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> None:
@@ -106,8 +114,9 @@ def _draw_turn(sketch: Sketch, rect: Rect, view: SeatView) -> None:
         Slot(acted, rect.h // 4, 2),
         Slot(acted, rect.h // 3, 3),
         Slot(acted if raises else 0, rect.h // 5, 1),
+        Slot(round(sketch.area.legible_px * 1.2), rect.h // 8, 0),
     )
-    first, call, least = stack(rect, slots, sketch.gap // 2)
+    first, call, least, own = stack(rect, slots, sketch.gap // 2)
     big = Ink(on, Face.BOLD, acted_on=True).centered()
     if first:
         sketch.text(first, ("▶ YOUR TURN", "▶ YOU"), big)
@@ -130,6 +139,17 @@ def _draw_turn(sketch: Sketch, rect: Rect, view: SeatView) -> None:
             said += [f"{word} {text} or more" for text in money]
             said += [f"{verb} {text}+" for verb in (word, word[:5].strip()) for text in money]
         sketch.text(least, said, Ink(on, Face.NARROW, acted_on=True).centered())
+    if own:
+        sketch.text(own, _own_chips(view), Ink(on, Face.NARROW).centered())
+
+
+def _own_chips(view: SeatView) -> tuple[str, ...]:
+    """Return what lies in front of the player and behind it."""
+    behind = f"stack {amount(view.line.stack, view.game)[-1]}" if view.line.stack is not None else ""
+    if not view.line.bet:
+        return (behind.capitalize(),)
+    bet = amount(view.line.bet, view.game)[-1]
+    return (f"Your bet {bet}  ·  {behind}", f"Your bet {bet}", f"bet {bet}") if behind else (f"Your bet {bet}",)
 
 
 def _draw_debt(sketch: Sketch, rect: Rect, view: SeatView) -> None:
@@ -167,16 +187,20 @@ def _draw_quiet(sketch: Sketch, rect: Rect, view: SeatView) -> None:
     state = _state_words(view)
     acting = f"Seat {view.turn.seat} acts" if view.turn else "" if line.won else view.message
     pot_total = view.pot_total if view.turn or not view.message else 0
-    slots = (Slot(least, rect.h // 3, 4), Slot(least, rect.h // 5, 3), Slot(least, rect.h // 5, 2))
-    first, second, third = stack(rect, slots, sketch.gap // 2)
+    slots = (
+        Slot(least, rect.h // 3, 4), Slot(least, rect.h // 5, 3), Slot(least, rect.h // 5, 2),
+        Slot(least, rect.h // 8, 1),
+    )
+    first, second, third, last = stack(rect, slots, sketch.gap // 2)
+    if last:
+        game = view.game
+        said = (f"{game.name} {game.limits}", game.name, game.limits, f"Hand {game.hand_number}")
+        sketch.text(last, said, Ink(theme.soft, Face.NARROW).centered())
     if first:
         sketch.text(first, state, Ink(theme.ink, Face.BOLD).centered())
     if second and line.stack is not None:
-        sketch.text(
-            second,
-            with_amount("Stack ", line.stack, view.game),
-            Ink(theme.soft, Face.NARROW).centered(),
-        )
+        told = _own_chips(view) if line.bet and not line.won else with_amount("Stack ", line.stack, view.game)
+        sketch.text(second, told, Ink(theme.soft, Face.NARROW).centered())
     if third:
         pot = f"pot {amount(pot_total, view.game)[-1]}" if pot_total else ""
         both = f"{acting}  ·  {pot}" if acting and pot else acting or pot.capitalize()

@@ -11,6 +11,7 @@ from controller.views.wire import Beat, to_line
 from display import show as module
 from display.area import area_of
 from display.canvas.render_targets import Picture
+from display.gallery.scenes import scenes as played_scenes
 from display.newest import Newest, monotonic_ms
 from display.show import Screen, ScreenLoop
 from display.theme import theme
@@ -19,6 +20,7 @@ from tests.display.made.play_scenes import clock_running, flop, river
 
 NOW_MS = 5_000
 SCENES = {scene.name: scene for scene in scenes()}
+PLAYED = {scene.name: scene for scene in played_scenes()}
 
 
 class Table:
@@ -178,3 +180,72 @@ def test_a_screen_that_is_pulled_out_harms_no_other_and_its_successor_is_drawn_a
     show.put(tuple(Screen("felt", area, theme("night"), one) for one in (other, successor)))
     show.turn(monotonic_ms(), lambda: 0)
     assert successor.pixels() == other.pixels()
+
+
+class MovingTable(Table):
+    """A felt on which cards and chips move, on a clock that only the test turns."""
+
+    def __init__(self):
+        super().__init__()
+        screen = Screen("felt", area_of("felt", 800, 480), theme("night"), self.picture, moves=True)
+        self.show = ScreenLoop((screen,), self.newest, self.told.append, self.trace)
+        self.at = 0
+
+    def now(self, view=None, *, later_ms=0):
+        """Return how long the loop would sleep, after an event or only later."""
+        self.at += later_ms
+        if view is not None:
+            self.hear(view)
+        return self.turn(self.at)
+
+
+def still_pixels(view):
+    table = Table()
+    table.hear(view)
+    table.turn()
+    return table.picture.pixels()
+
+
+def test_a_card_turns_up_in_a_short_while_and_the_loop_sleeps_again():
+    table = MovingTable()
+    table.now(PLAYED["flop"].felt)
+    waits = [table.now(PLAYED["turn"].felt)]
+    first = table.picture.pixels()
+    while waits[-1] <= 16:
+        waits.append(table.now(later_ms=waits[-1]))
+    assert table.at <= 300 + 16
+    assert first != table.picture.pixels() == still_pixels(PLAYED["turn"].felt)
+    assert len(waits) > 5
+    painted = table.picture.painted
+    table.now(later_ms=200)
+    assert table.picture.painted == painted
+
+
+def test_a_new_event_cuts_a_movement_short():
+    table = MovingTable()
+    table.now(PLAYED["flop"].felt)
+    table.now(PLAYED["turn"].felt)
+    table.now(later_ms=16)
+    stopped = PLAYED["ruling_misdeal"].felt
+    assert table.now(stopped, later_ms=10) > 16
+    assert table.picture.pixels() == still_pixels(stopped)
+
+
+def test_a_line_that_is_lost_stops_every_movement():
+    table = MovingTable()
+    table.now(PLAYED["flop"].felt)
+    table.now(PLAYED["turn"].felt)
+    table.newest.connected(now=False)
+    assert table.now(later_ms=10) > 16
+    painted = table.picture.painted
+    table.now(later_ms=16)
+    assert table.picture.painted == painted
+
+
+def test_without_movement_the_first_picture_is_the_last():
+    table = Table()
+    table.hear(PLAYED["flop"].felt)
+    table.turn()
+    table.hear(PLAYED["turn"].felt)
+    assert table.turn() > 16
+    assert table.picture.painted == 2
