@@ -28,11 +28,22 @@ class Postgres:
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": self.folder}
         made = [bin_of / "initdb", "-D", data, "-U", "railbird", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"]
         subprocess.run(made, check=True, **quiet, **self._as)
-        run = [bin_of / "postgres", "-D", data, "-p", str(self.port), "-k", self.folder, "-c", "listen_addresses=127.0.0.1",
+        self._run = [bin_of / "postgres", "-D", data, "-p", str(self.port), "-k", self.folder, "-c", "listen_addresses=127.0.0.1",
                "-c", "fsync=off", "-c", "shared_buffers=16MB", "-c", "max_connections=40"]
-        self._process = subprocess.Popen(run, **quiet, **self._as)
+        self._quiet = quiet
         self._ready = [bin_of / "pg_isready", "-h", "127.0.0.1", "-p", str(self.port), "-q"]
+        self._process = None
+        self.start()
+
+    def start(self):
+        """Start it; returns when it takes connections."""
+        self._process = subprocess.Popen(self._run, **self._quiet, **self._as)
         wait_for(lambda: subprocess.run(self._ready, check=False).returncode == 0)
+
+    def kill(self):
+        """End it at once, as a crash does; what was committed is there after `start`."""
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait(20)
 
     def new_database(self):
         """Make an empty database."""
@@ -49,8 +60,7 @@ class Postgres:
 
     def close(self):
         """End it at once, and remove what it kept."""
-        self._process.send_signal(signal.SIGQUIT)
-        self._process.wait(20)
+        self.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def __enter__(self):

@@ -24,12 +24,19 @@ from controller.room_service.room_tables import (
 )
 
 DAY_MS: Final = 86_400_000
+LONGEST_SESSION_MS: Final = 7 * DAY_MS
 NOBODY: Final = "erased"
 """The name that stands where a person's was."""
 
 
 def erase_old_days(engine: sa.Engine, today: date, days: int, now_ms: int) -> list[date]:
-    """Erase what is older than `days` whole gaming days; return them. 0 keeps all."""
+    """Erase what is older than `days` whole gaming days; return them. 0 keeps all.
+
+    Attempts to log in, and sessions that nobody can use any more, go in any case.
+    """
+    with engine.begin() as connection:
+        connection.execute(sa.delete(LOGIN_TRIES).where(LOGIN_TRIES.c.at_ms < now_ms - DAY_MS))
+        connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.created_ms < now_ms - LONGEST_SESSION_MS))
     if not days:
         return []
     first = today - timedelta(days=days)
@@ -42,7 +49,6 @@ def erase_old_days(engine: sa.Engine, today: date, days: int, now_ms: int) -> li
         for table, old in (
             (ALERTS, closed), (DECISIONS, DECISIONS.c.decided_ms < since_ms), (ACTS, ACTS.c.at_ms < since_ms),
             (KEPT_APART, KEPT_APART.c.at_ms < since_ms), (LOST_EVENTS, LOST_EVENTS.c.noticed_ms < since_ms),
-            (LOGIN_TRIES, LOGIN_TRIES.c.at_ms < now_ms - DAY_MS),
         ):  # fmt: skip
             connection.execute(sa.delete(table).where(old))
     return gone
@@ -68,6 +74,8 @@ def erase_dealer(engine: sa.Engine, name: str) -> int:
 def erase_user(engine: sa.Engine, name: str) -> int:
     """Erase a user, and replace his name in what he did; return in how many rows."""
     with engine.begin() as connection:
+        from_where = sa.and_(ACTS.c.person == name, ACTS.c.does.in_(("log-in", "log-in refused")))
+        connection.execute(sa.update(ACTS).where(from_where).values(told={}))
         connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.name == name))
         connection.execute(sa.delete(LOGIN_TRIES).where(LOGIN_TRIES.c.name == name))
         count = connection.execute(sa.delete(USERS).where(USERS.c.name == name)).rowcount

@@ -2,7 +2,7 @@
 
 import json
 import re
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -151,3 +151,12 @@ def test_the_asyncapi_document_refers_to_what_is_in_it():
     assert document["operations"]["receive_command"]["reply"]["channel"] == {"$ref": "#/channels/answer"}
     assert document["info"]["version"].startswith("2.")
     assert all("security" in one or one["protocol"] == "mqtt" for one in document["servers"].values())
+
+
+def test_what_a_field_has_by_itself_is_one_of_its_words():
+    """A table publishes the default before it knows better."""
+    wrong = {
+        (kind.__name__, one.name): one.default for kind, name in WORDS for one in fields(kind)
+        if one.name == name and isinstance(one.default, str) and str(one.default) not in WORDS[kind, name]
+    }
+    assert wrong == {}

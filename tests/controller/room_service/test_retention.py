@@ -14,6 +14,7 @@ from controller.room_service.room_tables import (
     DECISIONS,
     EVENTS,
     HANDS,
+    LOGIN_TRIES,
     POKER_TABLES,
     RULINGS,
     SESSIONS,
@@ -64,11 +65,23 @@ def test_a_user_goes_and_what_he_did_stays_without_his_name(engine):
     with engine.begin() as connection:
         connection.execute(sa.insert(USERS).values(name="ann", role="floor", password_hash="x", created_ms=1, changed_ms=1))
         connection.execute(sa.insert(SESSIONS).values(digest="x", name="ann", form_key="x", created_ms=1))
-        connection.execute(sa.insert(ACTS).values(at_ms=1, person="ann", does="decide", told={}))
+        connection.execute(sa.insert(ACTS).values(at_ms=1, person="ann", does="log-in", told={"address": "1.2.3.4"}))
         connection.execute(sa.insert(DECISIONS).values(
             id="x", table_id="t1", evening="e", ruling=1, choose="misdeal", person="ann", role="floor", decided_ms=1, tries=0, state="waiting",
         ))
     assert erase_user(engine, "ann") == 3
     assert rows(engine, USERS, "name") == []
     assert rows(engine, SESSIONS, "name") == []
+    assert rows(engine, ACTS, "id", "told") == [(1, {})]
     assert rows(engine, ACTS, "person") == rows(engine, DECISIONS, "person") == [("erased",)]
+
+
+def test_attempts_and_old_sessions_go_in_any_case(engine):
+    now = wall_ms("2026-11-24T12:00:00.000Z")
+    with engine.begin() as connection:
+        for age in (1, 23, 25, 167, 169):
+            connection.execute(sa.insert(LOGIN_TRIES).values(name="ann", address="1.2.3.4", at_ms=now - age * 3_600_000))
+            connection.execute(sa.insert(SESSIONS).values(digest=str(age), name="ann", form_key="x", created_ms=now - age * 3_600_000))
+    assert erase_old_days(engine, date(2026, 11, 24), 0, now) == []
+    assert len(rows(engine, LOGIN_TRIES, "id")) == 2
+    assert {digest for (digest,) in rows(engine, SESSIONS, "digest")} == {"1", "23", "25", "167"}

@@ -18,6 +18,7 @@ from controller.room_service.room_tables import EVENTS, HANDS, LOST_EVENTS
 from controller.room_service.service_settings import DatabaseSettings, RoomServiceSettings
 from firmware_bridge.broker_link.access import BrokerSettings
 from tests.mosquitto import Mosquitto, wait_for
+from tests.postgres import Postgres
 
 pytestmark = pytest.mark.broker
 
@@ -48,6 +49,16 @@ def numbers(engine):
         return list(connection.scalars(sa.select(EVENTS.c.sequence).order_by(EVENTS.c.sequence)))
 
 
+def wait_until_all_is_there(whole, engine):
+    """Until the newest event of the table is kept, and every one before it back to the first."""
+    newest, ends = whole.assembled.journal.numbers()[1], time.monotonic() + 40
+    while not (found := numbers(engine)) or found[-1] < newest:
+        assert time.monotonic() < ends, (found[-1:], newest)
+        whole.turn()
+        newest = whole.assembled.journal.numbers()[1]
+    assert found == list(range(found[0], found[-1] + 1))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("version", ["auto", "3.1.1"])
 def test_kills_of_the_service_and_of_the_broker_lose_and_double_nothing(tmp_path, version, request):
@@ -70,12 +81,7 @@ def test_kills_of_the_service_and_of_the_broker_lose_and_double_nothing(tmp_path
                     whole.turn()
                     broker.start()
             evening.hand()
-            newest, ends = whole.assembled.journal.numbers()[1], time.monotonic() + 30
-            while not (found := numbers(engine)) or found[-1] < newest:
-                assert time.monotonic() < ends, (found[-1:], newest)
-                whole.turn()
-                newest = whole.assembled.journal.numbers()[1]
-            assert found == list(range(found[0], found[-1] + 1))
+            wait_until_all_is_there(whole, engine)
             with engine.connect() as connection:
                 assert connection.scalar(sa.select(sa.func.count()).select_from(LOST_EVENTS)) == 0
                 assert connection.scalar(sa.select(sa.func.count()).select_from(HANDS)) >= 5
@@ -84,6 +90,29 @@ def test_kills_of_the_service_and_of_the_broker_lose_and_double_nothing(tmp_path
             service.process.kill()
             whole.close()
             engine.dispose()
+
+
+@pytest.mark.slow
+def test_a_database_that_is_away_for_a_while_misses_nothing(tmp_path):
+    (tmp_path / "broker").mkdir()
+    with Mosquitto(tmp_path / "broker") as broker, Postgres() as server:
+        whole = WholeTable(tmp_path, broker, Random(7), 0.0)
+        url = server.new_database()
+        service = KilledService(tmp_path, broker.port, url)
+        evening = Evening(whole, Random(8))
+        try:
+            for _ in range(3):
+                evening.hand()
+                server.kill()
+                evening.hand()
+                server.start()
+            engine = open_database(DatabaseSettings(url))
+            wait_until_all_is_there(whole, engine)
+            engine.dispose()
+            assert service.end(signal.SIGTERM) == 0
+        finally:
+            service.process.kill()
+            whole.close()
 
 
 def test_a_broker_that_refuses_is_said_and_tried_again(tmp_path):
