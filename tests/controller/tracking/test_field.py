@@ -111,3 +111,16 @@ def test_a_card_among_others_is_heard_less_by_the_coils_beside_it_too_but_no_les
     assert alone[SEAT_2] == 0.04
     assert 0.04 * 5 / 9 < stacked[SEAT_2] < 0.04
     assert stacked[model.index[NAMES[MUCK]]] == alone[model.index[NAMES[MUCK]]] == BelievedNoise().stray
+
+
+def test_of_results_of_missed_cycles_no_more_are_kept_than_there_are_cards():
+    """Sixty-four: a deck and some more. They are begun anew then, so that an evening's memory does not grow."""
+    model = compile_field(wiring(), BelievedNoise())
+    rows = [(float(number),) for number in range(65)]
+    for row in rows[:64]:
+        model.keep_missed(row, (), row, 1.0)
+    assert len(model.missing) == 64
+    assert model.missed_by(rows[0], ()) is not None
+    model.keep_missed(rows[64], (), rows[64], 1.0)
+    assert len(model.missing) == 1
+    assert model.missed_by(rows[0], ()) is None

@@ -143,3 +143,8 @@ def test_never_wrong_and_sure(seed, counts):
         scale.fill(count)
         for estimate in scale.run(3):
             assert not estimate.sure or estimate.count == count
+
+
+def test_a_column_that_has_not_been_weighed_has_no_bad_sample():
+    fresh = new_tray([COLUMN])["25"]
+    assert (fresh.bad, fresh.samples, fresh.told) == (0, (), None)

@@ -262,3 +262,8 @@ def test_a_debt_is_chips(debt, owes):
 def test_who_owes_and_who_is_in_the_rotation():
     assert [seat(**one).in_debt for one in ({}, {"missed": OWING}, {"missed_straddle": 1})] == [False, True, True]
     assert [seat(**one).is_regular for one in ({}, {"entry": NEW}, {"presence": "reserved"})] == [True, False, False]
+
+
+def test_who_has_just_sat_down_has_missed_bought_and_handed_in_nothing():
+    fresh = seat()
+    assert (fresh.wait_hands, fresh.absent_buttons, fresh.penalty_hands, fresh.bought, fresh.short_buys, fresh.cashed) == (0,) * 6

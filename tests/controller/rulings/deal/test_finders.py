@@ -98,6 +98,7 @@ FOUND = [
      "premature_turn", "", ""),
     (premature_card.find_premature, FLOP_IS_DUE + "9s>burn ", "As>board Kh>board 9h>board 2h>board", None, "", ""),
     (premature_card.find_premature, {"shorthand": DEAL} | STUD, "2h>4", "premature_street", "showdown", ""),
+    (premature_card.find_premature, {"shorthand": DEAL + ":5", "game": "chinese", "seats": 3}, "2h>burn", "undue_burn", "", ""),
     (premature_card.find_premature, {"shorthand": DEAL + ":4", "game": "drawmaha"}, "2h>burn", "undue_burn", "", ""),
     (dead_hand.find_hand_in_muck, PREFLOP, "Kc>muck Jc>muck", None, "", ""),
     (dead_hand.find_cards_into_hand, PREFLOP, "8d>4", "cards_into_blind",

@@ -246,3 +246,13 @@ def test_a_short_hand_of_the_button_has_its_own_rules():
     assert card_count.short_cause(Scene(PREFLOP).table, 5) is Cause.SHORT_HAND
     assert card_count.short_cause(Scene("").table, 6) is Cause.SHORT_HAND
     assert card_count.short_cause(Scene(DEAL, **STUD).table, Scene(DEAL, **STUD).hand.start.button) is Cause.SHORT_HAND
+
+
+@pytest.mark.parametrize(("shorthand", "street", "condition"), [
+    (DEAL + " 3:call", "", "draw_after_action"), (DEAL + " 3:call", "draw1", "draw_after_draw"),
+    (DRAWING + " deal", "", "draw_after_draw"), (DRAWING + " deal", "preflop", "draw_after_action"),
+    (DEAL, "", "draw_before_action"), (DEAL, "draw2", "draw_after_draw"),
+])  # fmt: skip
+def test_a_short_hand_in_a_draw_game_is_of_the_street_that_the_claim_names_and_else_of_the_latest(shorthand, street, condition):
+    scene = Scene(shorthand, **DRAW)
+    assert situation(card_count, scene, Cause.SHORT_HAND, seat=4, count=4, street=street) == condition
