@@ -19,13 +19,13 @@ from controller.journal.database import (
 from controller.journal.journal import JournalError
 from controller.journal.journal_faults import BUSY, fault_text
 from controller.journal.journal_key import JournalKey
+from controller.journal.vanishing_files import overwrite, remove, sync
 
 REMAINS: Final = (
     "The plain file was overwritten once and removed. An SD card or SSD keeps old copies of its pages where no program "
     "can reach them: whoever takes the medium apart can still read the hands played until now. If that matters, "
     "change the medium. Backups and copies that were made before are plain too."
 )
-_PIECE: Final = 65536
 
 
 def encrypt(path: Path, key: JournalKey) -> None:
@@ -38,22 +38,22 @@ def encrypt(path: Path, key: JournalKey) -> None:
     """
     new, old = path.with_name(f"{path.name}.encrypting"), path.with_name(f"{path.name}.plain")
     if old.exists():  # an earlier conversion ended between its last two steps
-        _erase(old)
+        overwrite(old)
     kind = kind_of(path)
     if kind != "plain":
         said = {"none": "there is no such journal", "encrypted": "is encrypted already", "other": "is not a journal"}
         raise JournalError(f"{path}: {said[kind]}; nothing was changed")
-    _remove(new)
+    remove(new)
     try:
         _copy(path, new, key)
         path.rename(old)
         new.rename(path)
-        _sync(path.parent)
-        _erase(old)
+        sync(path.parent)
+        overwrite(old)
     except (OSError, DatabaseError) as error:
         raise JournalError(fault_text(path, "the journal cannot be encrypted", error)) from None
     finally:
-        _remove(new)
+        remove(new)
 
 
 def _copy(path: Path, new: Path, key: JournalKey) -> None:
@@ -68,7 +68,7 @@ def _copy(path: Path, new: Path, key: JournalKey) -> None:
     with closing(open_database(new, Access(key), "FULL")) as copy:
         if _content(copy) != before:
             raise JournalError(f"{path}: the encrypted copy differs from the journal; nothing was changed")
-    _sync(new)
+    sync(new)
 
 
 def _content(base: Connection) -> list[tuple[object, ...]]:
@@ -78,29 +78,3 @@ def _content(base: Connection) -> list[tuple[object, ...]]:
         told += base.execute(f'SELECT count(*) FROM "{name}"')  # noqa: S608 - the names are the schema's own
         told += base.execute(f'SELECT * FROM "{name}" ORDER BY 1 DESC LIMIT 1')  # noqa: S608
     return told
-
-
-def _erase(path: Path) -> None:
-    """Overwrite a file once, and remove it."""
-    size = path.stat().st_size
-    with path.open("r+b") as file:
-        for _ in range(0, size, _PIECE):
-            file.write(bytes(_PIECE))
-        file.flush()
-        os.fsync(file.fileno())
-    _remove(path)
-    _sync(path.parent)
-
-
-def _remove(path: Path) -> None:
-    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm", f"{path.name}-journal"):
-        path.with_name(name).unlink(missing_ok=True)
-
-
-def _sync(path: Path) -> None:
-    """Make a file's bytes, or a folder's names, durable."""
-    number = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(number)
-    finally:
-        os.close(number)

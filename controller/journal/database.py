@@ -140,6 +140,18 @@ def copy_encrypted(base: Connection, new: Path, key: JournalKey) -> None:
         raise _without_key(error, key) from None
 
 
+def copy_whole(base: Connection, new: Path, access: Access) -> None:
+    """Write a copy of an open database to an empty file, encrypted as it is.
+
+    Raises:
+        DatabaseError: it cannot be written.
+    """
+    if access.key is not None:
+        copy_encrypted(base, new, access.key)
+    else:
+        base.execute("VACUUM INTO ?", (str(new.resolve()),))
+
+
 def _without_key(error: apsw.Error, key: JournalKey) -> apsw.Error:
     """Return an error without the key, which SQLite repeats with the file's name."""
     told = type(error)(str(error).replace(_raw(key), "…"))

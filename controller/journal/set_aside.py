@@ -44,7 +44,7 @@ def set_aside(directory: Path, access: Access = PLAIN) -> None:
     journal = directory / JOURNAL
     if not journal.is_file():
         return
-    name = _free_name(directory)
+    name = free_name(directory)
     # For an unreadable journal, the bound from its opening holds: no number above it was used.
     with suppress(JournalError):
         _keep(directory, Given(left_by(journal, access).last, f"{name}.sqlite"))
@@ -97,7 +97,8 @@ def _of_all(directory: Path, said: Callable[[str], None], access: Access) -> Bef
     return Before(found.last + leap)
 
 
-def _free_name(directory: Path) -> str:
+def free_name(directory: Path) -> str:
+    """Return a name that no evening of the folder has, from the present time."""
     name = f"evening-{time.strftime('%Y%m%d-%H%M%S')}"
     taken = {path.name.split(".")[0] for path in directory.glob("evening-*")}
     return next(one for n in range(1, len(taken) + 2) if (one := name if n == 1 else f"{name}-{n}") not in taken)

@@ -14,6 +14,7 @@ from typing import Any, Final
 from controller.files.strict import DataFileError
 from controller.journal.database import PLAIN, Access
 from controller.journal.kept_journal import KeptJournal
+from controller.journal.rollback import keep_copy
 from controller.journal.set_aside import keep_bound, what_came_before
 from controller.loading.law import Law, changed, under_law
 from controller.runtime.evening_header import header_of
@@ -50,6 +51,8 @@ def open_journal(
     if header is not None:
         # Begin no evening that could not be reopened.
         parse_tape(header, table.id)
+    if begun and (note := keep_copy(path, access)):
+        said(note)
     journal = KeptJournal(path, header, lambda: what_came_before(path.parent, said, access), access)
     keep_bound(path.parent, journal.numbers()[1])
     try:

@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from controller.decks.enrolled_decks import Decks
+from controller.engine.flow.chip_accounting import hand_number
 from controller.files.installed_files import SoftwareCheck
 from controller.ingest.device_lines import DeviceLines
 from controller.ingest.sensing import USUAL_SENSING, Sensing
 from controller.journal.database import Access
 from controller.journal.kept_journal import KeptJournal
-from controller.journal.past_evenings import erase_past_evenings
+from controller.journal.past_evenings import PastEvenings
+from controller.journal.rollback import drop_copy
 from controller.journal.set_aside import JOURNAL, set_aside
 from controller.journal.table_lock import TableLock
 from controller.loading.law import Law
@@ -205,10 +207,8 @@ def _erase_faces(
     journal: KeptJournal, directory: Path, table_controller: TableController, said: Log, stack: ExitStack
 ) -> None:
     """Begin to erase the hidden cards of hands that nobody can dispute any more."""
-    def evenings() -> None:
-        erase_past_evenings(directory, journal.access, journal.faces_ms)
-
-    erasing = FaceErasing(journal, evenings, said)
+    past = PastEvenings(directory, journal.access, journal.faces_ms)
+    erasing = FaceErasing(journal, past, said, hand_number(table_controller.table))
     stack.callback(erasing.close)
     table_controller.listen(erasing)
 
@@ -236,6 +236,7 @@ def _hold(place: Deployment, stack: ExitStack) -> Access:
     access = place.access()
     if place.new_evening:
         set_aside(place.directory, access)
+        drop_copy(place.directory)
     return access
 
 

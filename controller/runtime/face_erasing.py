@@ -25,15 +25,28 @@ class Erases(Protocol):
         ...
 
 
+class PastHands(Protocol):
+    """The other files of a table that have hidden cards."""
+
+    def erase_evenings(self) -> None:
+        """Erase what is due of the evenings before."""
+        ...
+
+    def drop_copy(self) -> None:
+        """Remove the copy of before the upgrade: a hand has been dealt since."""
+        ...
+
+
 class FaceErasing:
     """A thread that erases at the start and with each hand, and at times in earlier evenings."""
 
     def __init__(
-        self, journal: Erases, evenings: Callable[[], None], said: Callable[[str], None], every_s: float = EVENINGS_S
+        self, journal: Erases, past: PastHands, said: Callable[[str], None], hand: int = 0, every_s: float = EVENINGS_S
     ) -> None:
-        """Begin; `evenings` erases in the evenings before, `said` takes a fault, once."""
-        self._journal, self._evenings, self._said, self._every_s = journal, evenings, said, every_s
-        self._hand = 0
+        """Begin in a hand of this number; `said` takes a fault, once."""
+        self._journal, self._past, self._said, self._every_s = journal, past, said, every_s
+        self._hand = hand
+        self._has_dealt = False
         self._faults: dict[str, str] = {}
         self._due = threading.Event()
         self._ending = False
@@ -43,7 +56,7 @@ class FaceErasing:
     def heard(self, _event: Event, _outputs: tuple[Output, ...], table: Table) -> None:
         """Erase when a hand begins."""
         if (number := hand_number(table)) != self._hand:
-            self._hand = number
+            self._hand, self._has_dealt = number, True
             self._due.set()
 
     def close(self) -> None:
@@ -56,8 +69,10 @@ class FaceErasing:
         is_quiet = True
         while not self._ending:
             self._try("hands", self._journal.erase_faces)
+            if self._has_dealt:
+                self._try("copy", self._past.drop_copy)
             if is_quiet:
-                self._try("evenings", self._evenings)
+                self._try("evenings", self._past.erase_evenings)
             is_quiet = not self._due.wait(self._every_s)
             self._due.clear()
 

@@ -139,11 +139,19 @@ def test_a_fault_is_said_once_and_the_thread_goes_on():
             done.release()
             raise JournalError("no room")
 
-    erasing = FaceErasing(Sick(), done.release, said.append)
+    class Past:
+        def erase_evenings(self):
+            done.release()
+
+        def drop_copy(self):
+            done.release()
+
+    erasing = FaceErasing(Sick(), Past(), said.append)
     assert done.acquire(timeout=5)
     assert done.acquire(timeout=5)
     table = played(3, *GAMES[0], hands=3)[2][-1][1]
     erasing.heard(None, (), table)
     assert done.acquire(timeout=5)
+    assert done.acquire(timeout=5), "a hand has been dealt: the copy is dropped"
     erasing.close()
     assert said == ["no room"]
