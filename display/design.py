@@ -60,6 +60,10 @@ TURN_UP_MS: Final = 180
 PUSH_MS: Final = 300
 FRAME_MS: Final = 16
 
+CHIP_FLAT: Final = 0.62
+"""The height of a chip's face, as it is seen, as a part of its width."""
+CHIP_LIFT: Final = 0.14
+"""The thickness of a chip as a part of its width."""
 CHIPS_DRAWN: Final = 4
 """How many chips are drawn for an amount; the figure beside them is the amount."""
 CHIPS: Final[tuple[tuple[int, Color, Color], ...]] = (

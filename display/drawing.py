@@ -127,6 +127,8 @@ class Art(NamedTuple):
     kind: str
     colors: tuple[Color, ...] = ()
     measures: tuple[int, ...] = ()
+    source: str = ""
+    """The file of a logo."""
 
     @property
     def bounds(self) -> Rect:

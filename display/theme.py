@@ -7,9 +7,11 @@ The screens never show a state by color alone, so a theme may choose any colors 
 from __future__ import annotations
 
 import re
+import struct
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from typing import Final
 
 from display.drawing import Color
@@ -20,6 +22,10 @@ BUNDLED: Final = ("night", "day", "high_contrast")
 _LEAST: Final = 4.5
 _MOST: Final = 21
 """The contrast of black on white."""
+_PNG: Final = b"\x89PNG\r\n\x1a\n"
+_PNG_HEAD: Final = 24
+_LARGEST_LOGO: Final = 2000
+_LONGEST_HOUSE: Final = 40
 _WRITTEN: Final = re.compile("#" + "([0-9a-fA-F]{2})" * 3)
 _WRITTEN_ON: Final = (
     ("ink", ("background", "panel", "raised", "felt", "felt_shade")),
@@ -46,6 +52,15 @@ _LIKE: Final = {
 
 class ThemeError(ValueError):
     """A theme file that cannot be used; the sentence says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Logo:
+    """A house's logo: its file, and its width and height in pixels."""
+
+    path: str
+    width: int
+    height: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +100,9 @@ class Theme:
     rail: Color
     rail_edge: Color
     lit: Color
+    house: str = ""
+    """The house's name, for the felt's head."""
+    logo: Logo | None = None
 
 
 @cache
@@ -105,11 +123,11 @@ def theme(name: str) -> Theme:
             f"theme {name!r}: neither a bundled theme ({bundled}) nor a file that can be used: it {error}"
             f"{did_you_mean(name, BUNDLED)}"
         ) from None
-    return read_theme(text, name)
+    return read_theme(text, name, Path(name).parent)
 
 
-def read_theme(text: str, source: str) -> Theme:
-    """Read and check a theme's TOML; `source` names it in errors.
+def read_theme(text: str, source: str, folder: Path = Path()) -> Theme:
+    """Read and check a theme's TOML; `source` names it in errors, its logo lies in `folder`.
 
     Raises:
         ThemeError: it is not TOML, a color is missing, unknown or unreadable, or a contrast is too small.
@@ -122,22 +140,48 @@ def read_theme(text: str, source: str) -> Theme:
     if not isinstance(named, dict):
         raise ThemeError(f"theme {source}: the table [colors] is missing")
     named = {**{new: named[like] for new, like in _LIKE.items() if like in named}, **named}
-    wanted = {field.name for field in fields(Theme)} - {"name", "contrast"}
+    wanted = {field.name for field in fields(Theme)} - {"name", "contrast", "house", "logo"}
     for word, odd in (("missing", wanted - set(named) - set(_LIKE)), ("unknown", set(named) - wanted)):
         if odd:
             raise ThemeError(f"theme {source}: {word} in [colors]: {', '.join(sorted(odd))}")
     least = read.get("contrast", _LEAST)
     if type(least) not in {int, float} or not _LEAST <= least <= _MOST:
         raise ThemeError(f"theme {source}: contrast must be a number from {_LEAST} to {_MOST}")
-    if odd := set(read) - {"name", "contrast", "colors" if "colors" in read else "colours"}:
+    if odd := set(read) - {"name", "contrast", "house", "colors" if "colors" in read else "colours"}:
         raise ThemeError(f"theme {source}: no such key here: {', '.join(sorted(odd))}")
     name = read.get("name", source)
     if not isinstance(name, str):
         raise ThemeError(f"theme {source}: name must be a text")
     colors = {use: _color(value, f"{source}: {use}") for use, value in named.items()}
-    made = Theme(name=name, contrast=float(least), **colors)
+    house, logo = _house(read.get("house", {}), source, folder)
+    made = Theme(name=name, contrast=float(least), house=house, logo=logo, **colors)
     _check_contrast(made, source)
     return made
+
+
+def _house(told: object, source: str, folder: Path) -> tuple[str, Logo | None]:
+    """Read the table `[house]`: its name, and the PNG file of its logo."""
+    if not isinstance(told, dict) or not all(isinstance(value, str) for value in told.values()):
+        raise ThemeError(f"theme {source}: [house] is a table with the texts name and logo")
+    if odd := set(told) - {"name", "logo"}:
+        raise ThemeError(f"theme {source}: no such key in [house]: {', '.join(sorted(odd))}")
+    name = told.get("name", "")
+    if len(name) > _LONGEST_HOUSE:
+        raise ThemeError(f"theme {source}: house.name has more than {_LONGEST_HOUSE} letters")
+    return name, _logo(folder / told["logo"], source) if told.get("logo") else None
+
+
+def _logo(path: Path, source: str) -> Logo:
+    try:
+        start = path.open("rb").read(_PNG_HEAD)
+    except OSError as error:
+        raise ThemeError(f"theme {source}: house.logo: {path}: {error.strerror}") from None
+    if len(start) < _PNG_HEAD or not start.startswith(_PNG):
+        raise ThemeError(f"theme {source}: house.logo: {path} is not a PNG picture")
+    wide, high = struct.unpack(">II", start[16:24])
+    if not (0 < wide <= _LARGEST_LOGO and 0 < high <= _LARGEST_LOGO):
+        raise ThemeError(f"theme {source}: house.logo has {wide}x{high} pixels; {_LARGEST_LOGO} each is the most")
+    return Logo(str(path), wide, high)
 
 
 def contrast_ratio(one: Color, other: Color) -> float:

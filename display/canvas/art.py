@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 import pygame
 
-from display.design import CHIPS
+from display.design import CHIP_FLAT, CHIPS
 from display.drawing import Art, Color
 
 _FINER: Final = 4
@@ -19,6 +20,7 @@ _COARSER: Final = 16
 _RINGS: Final = 14
 """How many shades lie between the middle of the cloth and the rail."""
 _SPOTS: Final = 6
+_CHIPS_KEPT: Final = 64
 _CLEAR: Final = (0, 0, 0, 0)
 
 
@@ -110,39 +112,45 @@ def _fade(small: pygame.Surface, color: Color) -> None:
 def _chips(art: Art) -> pygame.Surface:
     """Draw a stack of chips seen from the player's side, the first of the measures lowest."""
     _, _, wide, high = art.rect
-    large = _blank(wide * _FINER, high * _FINER)
-    count = len(art.measures)
-    flat = round(wide * _FINER * 0.62)
-    lift = (high * _FINER - flat) // max(1, count)
+    stack, count = _blank(wide, high), len(art.measures)
+    flat = round(wide * CHIP_FLAT)
+    lift = (high - flat) // max(1, count)
     for index, number in enumerate(art.measures):
-        _, color, spot = CHIPS[number]
-        top = high * _FINER - flat - lift * (index + 1)
-        _chip(large, pygame.Rect(0, top, wide * _FINER, flat), lift, (color, spot))
-    return pygame.transform.smoothscale(large, (wide, high))
+        stack.blit(_chip(number, wide, flat, lift), (0, high - flat - lift * (index + 1)))
+    return stack
 
 
-def _chip(on: pygame.Surface, top: pygame.Rect, thick: int, colors: tuple[Color, Color]) -> None:
-    color, spot = colors
+@lru_cache(_CHIPS_KEPT)
+def _chip(number: int, wide: int, flat: int, thick: int) -> pygame.Surface:
+    """Draw one chip, its face and its edge below; stacks are put together from these."""
+    _, color, spot = CHIPS[number]
+    large = _blank(wide * _FINER, (flat + thick) * _FINER)
+    top = pygame.Rect(0, 0, wide * _FINER, flat * _FINER)
+    deep = thick * _FINER
     dark = _mixed(color, (0, 0, 0), 0.35)
-    for down in range(thick, 0, -1):
-        pygame.draw.ellipse(on, dark, top.move(0, down))
-    low = top.move(0, thick)
+    pygame.draw.ellipse(large, dark, top.move(0, deep))
+    large.fill(dark, (0, top.centery, top.w, deep))
     for index in (1, 2):
         x = top.centerx + round(math.cos(math.pi * index / 3) * top.w * 0.42)
-        wide = top.w // 9
-        y = low.centery + round(math.sin(math.pi * index / 3) * top.h * 0.46)
-        pygame.draw.rect(on, _mixed(spot, (0, 0, 0), 0.25), (x - wide // 2, y - thick, wide, thick))
-    pygame.draw.ellipse(on, color, top)
-    middle_x, middle_y = top.center
+        y = top.centery + deep + round(math.sin(math.pi * index / 3) * top.h * 0.46)
+        across = top.w // 9
+        pygame.draw.rect(large, _mixed(spot, (0, 0, 0), 0.25), (x - across // 2, y - deep, across, deep))
+    pygame.draw.ellipse(large, color, top)
     for index in range(_SPOTS):
-        at, half = 2 * math.pi * (index + 0.5) / _SPOTS, math.pi / 18
-        corners = []
-        for radius, side in ((0.49, -half), (0.49, half), (0.36, half), (0.36, -half)):
-            corners.append((middle_x + math.cos(at + side) * top.w * radius,
-                            middle_y + math.sin(at + side) * top.h * radius))
-        pygame.draw.polygon(on, spot, corners)
-    pygame.draw.ellipse(on, _mixed(color, spot, 0.55), top.inflate(-top.w * 0.36, -top.h * 0.36), max(2, top.w // 40))
-    pygame.draw.ellipse(on, _mixed(color, (0, 0, 0), 0.5), top, max(1, top.w // 60))
+        _edge_spot(large, top, 2 * math.pi * (index + 0.5) / _SPOTS, spot)
+    ring = top.inflate(-top.w * 0.36, -top.h * 0.36)
+    pygame.draw.ellipse(large, _mixed(color, spot, 0.55), ring, max(2, top.w // 40))
+    pygame.draw.ellipse(large, _mixed(color, (0, 0, 0), 0.5), top, max(1, top.w // 60))
+    return pygame.transform.smoothscale(large, (wide, flat + thick))
+
+
+def _edge_spot(on: pygame.Surface, top: pygame.Rect, at: float, color: Color) -> None:
+    half = math.pi / 18
+    corners = [
+        (top.centerx + math.cos(at + side) * top.w * radius, top.centery + math.sin(at + side) * top.h * radius)
+        for radius, side in ((0.49, -half), (0.49, half), (0.36, half), (0.36, -half))
+    ]
+    pygame.draw.polygon(on, color, corners)
 
 
 def _button(art: Art) -> pygame.Surface:
@@ -200,7 +208,19 @@ def _court(art: Art) -> pygame.Surface:
     return pygame.transform.smoothscale(large, (wide, high))
 
 
+def _logo(art: Art) -> pygame.Surface:
+    """Return a house's logo, as large as its room allows."""
+    _, _, wide, high = art.rect
+    image = pygame.image.load(art.source)
+    share = min(wide / image.get_width(), high / image.get_height())
+    size = max(1, round(image.get_width() * share)), max(1, round(image.get_height() * share))
+    whole, made = _blank(*image.get_size()), _blank(wide, high)
+    whole.blit(image, (0, 0))
+    made.blit(pygame.transform.smoothscale(whole, size), ((wide - size[0]) // 2, (high - size[1]) // 2))
+    return made
+
+
 _KINDS: Final[dict[str, Callable[[Art], pygame.Surface]]] = {
     "table": _table, "shadow": _soft, "glow": _soft, "chips": _chips, "button": _button, "back": _back, "pile": _back,
-    "court": _court,
+    "court": _court, "logo": _logo,
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from controller.views.models import GameLine
 from display import design
@@ -13,22 +12,17 @@ from display.sketch import Ink, Sketch
 from display.typeface import Face
 from display.wording import amount
 
-_LIFT: Final = 0.14
-"""The thickness of a chip as a part of its width."""
-_FLAT: Final = 0.62
-"""The height of a chip's face, as it is seen, as a part of its width."""
-
 
 def chips_art(rect: Rect, chips: int) -> Art:
     """Return a stack for an amount that stands on the lower edge of a rectangle, as wide as it."""
     numbers = design.chips_for(chips)
-    high = round(rect.w * (_FLAT + _LIFT * len(numbers)))
+    high = round(rect.w * (design.CHIP_FLAT + design.CHIP_LIFT * len(numbers)))
     return Art(Rect(rect.x, rect.bottom - high, rect.w, high), "chips", (), numbers)
 
 
 def stack_width(high: int) -> int:
     """Return the width of a stack whose largest number of chips is this high."""
-    return int(high / (_FLAT + _LIFT * design.CHIPS_DRAWN))
+    return int(high / (design.CHIP_FLAT + design.CHIP_LIFT * design.CHIPS_DRAWN))
 
 
 def draw_amount(sketch: Sketch, rect: Rect, wordings: Sequence[str], chips: int, ink: Ink) -> None:

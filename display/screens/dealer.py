@@ -149,14 +149,32 @@ def _draw_next(sketch: Sketch, rect: Rect, view: DealerView) -> None:
         inner = inner.above(clock_high + sketch.gap)
     line, small = round(sketch.base * 1.4), Ink(theme.soft, Face.NARROW, sketch.base).centered()
     told = _sizes_told(view)
-    if told and inner.h > 5 * line and not sketch.fitted(inner.foot(line), told, small).cut:
+    has_room = inner.h > 5 * line and not sketch.fitted(inner.foot(line), told, small).cut
+    if told and has_room and _said_of_next(sketch, inner.above(line), view):
         sketch.text(inner.foot(line), told, small)
         inner = inner.above(line)
-    ink = Ink(theme.ink, Face.BOLD, round(inner.h * 0.34), acted_on=True).centered()
-    parts = [(view.next.text, ink, 2.0)]
+    sketch.together(inner, _said_of_next(sketch, inner, view) or _next_parts(sketch, inner, view, 1.0))
+
+
+def _next_parts(sketch: Sketch, rect: Rect, view: DealerView, share: float) -> list[tuple[str, Ink, float]]:
+    """Return the next thing and its detail with their shares of the room."""
+    theme = sketch.theme
+    ink = Ink(theme.ink, Face.BOLD, round(rect.h * 0.34), acted_on=True).centered()
+    parts = [(view.next.text, ink, share)]
     if view.next.detail:
         parts.append((view.next.detail, Ink(theme.soft, Face.TEXT, round(sketch.base * 2.6)).centered(), 1.0))
-    sketch.together(inner, parts)
+    return parts
+
+
+def _said_of_next(sketch: Sketch, rect: Rect, view: DealerView) -> list[tuple[str, Ink, float]]:
+    """Return what stands whole in the room, the next thing largest; empty if nothing does."""
+    for share in (2.0, 1.2, 0.8):
+        parts = _next_parts(sketch, rect, view, share)
+        tried = sketch.another()
+        tried.together(rect, parts)
+        if not tried.cuts:
+            return parts
+    return []
 
 
 def _draw_side(sketch: Sketch, rect: Rect, view: DealerView, moves: tuple[MoveView, ...]) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 from controller.views.models import GameLine, NoticeView, PublicView, SeatLine, WinnerView
 from display import design
 from display.area import Area
-from display.drawing import Drawing
+from display.drawing import Art, Drawing
 from display.freshness import LIVE, Freshness, unsure
 from display.grid import Rect, Slot, columns, rows, stack
 from display.screens.banners import draw_clock, draw_notice, draw_silence
@@ -35,7 +35,7 @@ def draw(view: PublicView, area: Area, theme: Theme, freshness: Freshness = LIVE
     rect = area.rect.inset(sketch.gap)
     head = rect.top(max(round(area.legible_px * 1.15), area.height // 14))
     if freshness.is_live:
-        _head(sketch, head, shown.game)
+        _head(sketch, _logo(sketch, head), shown.game)
     else:
         draw_silence(sketch, head, freshness)
     body = rect.below(head.h + sketch.gap)
@@ -79,6 +79,20 @@ def every_seat(told: tuple[SeatLine, ...]) -> tuple[SeatLine, ...]:
     """Return all seats, unoccupied ones as open, so that each keeps its place at the table."""
     known = {line.seat: line for line in told}
     return tuple(known.get(seat, SeatLine(seat)) for seat in range(1, max(known, default=0) + 1))
+
+
+def _logo(sketch: Sketch, rect: Rect) -> Rect:
+    """Draw the house's logo and name in the middle of the head; return the room for the rest."""
+    theme = sketch.theme
+    wide = min(rect.w // 6, round(rect.h * theme.logo.width / theme.logo.height)) if theme.logo else 0
+    if theme.logo and wide:
+        sketch.add(Art(rect.left(wide), "logo", source=theme.logo.path))
+    room = rect.after(wide + sketch.gap) if wide else rect
+    ink = Ink(theme.ink, Face.BOLD, round(rect.h * 0.8))
+    if not theme.house or sketch.fitted(room.left(room.w // 4), theme.house, ink).cut:
+        return room
+    told = sketch.text(room.left(room.w // 4), theme.house, ink)
+    return room.after(told.w + sketch.gap * 2)
 
 
 def _head(sketch: Sketch, rect: Rect, game: GameLine) -> None:

@@ -2,9 +2,16 @@
 
 from importlib import resources
 
+import pygame
 import pytest
 
+from display.area import area_of
+from display.canvas.render_targets import Picture
+from display.drawing import Art, texts_shown
+from display.layout_check import faults
+from display.screens import felt
 from display.theme import BUNDLED, ThemeError, contrast_ratio, read_theme, theme
+from tests.display.made import play_scenes as play
 
 NIGHT = (resources.files("display") / "themes" / "night.toml").read_text("utf-8")
 
@@ -58,3 +65,50 @@ def test_a_theme_has_its_table_once():
 def test_a_theme_that_is_not_there_is_told(tmp_path):
     with pytest.raises(ThemeError, match="neither a bundled theme"):
         theme(str(tmp_path / "nothing.toml"))
+
+
+def png(path, size=(120, 40)):
+    pygame.image.save(pygame.Surface(size), path)
+    return path
+
+
+def test_a_house_puts_its_name_and_its_logo_on_the_felt(tmp_path):
+    png(tmp_path / "house.png")
+    file = tmp_path / "house.toml"
+    file.write_text(NIGHT + '\n[house]\nname = "Corner House"\nlogo = "house.png"\n', "utf-8")
+    look = theme(str(file))
+    assert (look.house, look.logo.width, look.logo.height) == ("Corner House", 120, 40)
+    area = area_of("felt", 1280, 720)
+    drawing = felt.draw(play.flop(), area, look)
+    assert "Corner House" in texts_shown(drawing)
+    assert [shape.source for shape in drawing.shapes if isinstance(shape, Art) and shape.source] == [look.logo.path]
+    assert not list(faults(drawing, area, look))
+    Picture((1280, 720)).paint(drawing)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ('house = "Corner"', "is a table with the texts name and logo"),
+        ("[house]\nname = 7", "is a table with the texts name and logo"),
+        ('[house]\nmotto = "win"', r"no such key in \[house\]: motto"),
+        (f'[house]\nname = "{"x" * 41}"', "more than 40 letters"),
+        ('[house]\nlogo = "none.png"', "No such file"),
+        ('[house]\nlogo = "text.png"', "is not a PNG picture"),
+        ('[house]\nlogo = "huge.png"', "2001x10 pixels"),
+    ],
+)
+def test_a_house_that_is_not_right_is_refused(tmp_path, told, said):
+    (tmp_path / "text.png").write_text("no picture, but long enough for a head", "utf-8")
+    png(tmp_path / "huge.png", (2001, 10))
+    text = f"{told}\n{NIGHT}" if told.startswith("house") else f"{NIGHT}\n{told}\n"
+    with pytest.raises(ThemeError, match=said):
+        read_theme(text, "mine", tmp_path)
+
+
+def test_colors_of_the_table_may_be_left_out():
+    kept = [line for line in NIGHT.splitlines() if not line.startswith(("felt", "rail", "lit"))]
+    look = read_theme("\n".join(kept), "mine")
+    assert (look.felt, look.felt_shade, look.rail, look.rail_edge, look.lit) == (
+        look.panel, look.background, look.raised, look.panel_edge, look.turn,
+    )

@@ -86,7 +86,11 @@ def hold_to_the_rules(case: Path) -> None:
                 assert any("STOPPED" in text for text in texts), case.stem
 
 
-@pytest.mark.parametrize("case", CASES[::10], ids=lambda case: case.stem)
+ONCE_CUT = [case for case in CASES if case.stem.startswith("audit-deal-ignored-two-burns")]
+"""Cases in which the dealer's sentence was once cut, although it stood on the screen elsewhere too."""
+
+
+@pytest.mark.parametrize("case", [*CASES[::10], *(case for case in ONCE_CUT if case not in CASES[::10])], ids=lambda case: case.stem)
 def test_screens_at_every_ruling(case: Path) -> None:
     """A tenth of the cases."""
     hold_to_the_rules(case)
