@@ -1,7 +1,7 @@
 """A bet whose hand is killed before anybody called: it comes back, and the round is as before it."""
 
 import pytest
-from held_arrivals import FLOP_IS_OUT, Scene
+from held_arrivals import DEAL, FLOP_IS_OUT, Scene
 
 from controller.poker import betting
 from controller.terms.codes import Act
@@ -34,3 +34,9 @@ def test_a_bet_that_was_called_stays():
     wagering = betting.act(betting.act(flop(), 1, Act.BET, 10), 2, Act.CALL)
     after = betting.kill(wagering, 1)
     assert (after.current, after.bets[1], after.to_act) == (10, 10, 3)
+
+
+def test_a_round_without_a_straddle_has_none():
+    """Nothing is added to the least raise."""
+    assert Scene(DEAL).hand.wagering.round.straddle_to == 0
+    assert flop().round.straddle_to == 0

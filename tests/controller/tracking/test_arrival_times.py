@@ -56,6 +56,8 @@ def test_of_an_unread_card_each_silent_poll_makes_an_earlier_arrival_less_likely
     assert unread.log_at(1201) == 0.0
     told = [unread.log_at(1201 - 100 * polls) for polls in range(8)]
     assert told == sorted(told, reverse=True)
+    assert told[1] == pytest.approx(log(0.12), abs=0.3), "one poll has missed it: nine of ten are read"
+    assert told[2] == pytest.approx(log(0.025), abs=0.6), "two have"
     assert told[-1] > log(HIDDEN), "a card on the rim of its antenna is read at one poll in ten"
 
 

@@ -113,6 +113,15 @@ def test_a_card_among_others_is_heard_less_by_the_coils_beside_it_too_but_no_les
     assert stacked[model.index[NAMES[MUCK]]] == alone[model.index[NAMES[MUCK]]] == BelievedNoise().stray
 
 
+def test_of_powers_of_missed_cycles_a_thousand_and_some_are_kept():
+    model, glimpse = compile_field(wiring(), BelievedNoise()), Glimpse(0, (), 0, 1)
+    for times in range(2, 1026):
+        model.missed(glimpse, times)
+    assert len(model.powers) == 1024
+    model.missed(glimpse, 1026)
+    assert len(model.powers) == 1
+
+
 def test_of_results_of_missed_cycles_no_more_are_kept_than_there_are_cards():
     """Sixty-four: a deck and some more. They are begun anew then, so that an evening's memory does not grow."""
     model = compile_field(wiring(), BelievedNoise())

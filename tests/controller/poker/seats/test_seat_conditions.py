@@ -4,7 +4,7 @@ import pytest
 from seated import GAMES, E, G, N, table
 
 from controller.loading.library import load_book
-from controller.poker.seats.dead_button import first_positions, next_positions
+from controller.poker.seats.dead_button import first_positions, heads_up_positions, next_positions
 from controller.poker.seats.entry import Admission, Terms
 from controller.poker.seats.missed_blinds import debt_of, sweep, tell_debts
 from controller.poker.seats.posts import collect
@@ -211,3 +211,13 @@ def test_what_is_put_up_before_the_deal():
     assert posted(bought) == [(9, 2, 1, "buy_button", 3)]
     assert table(E, NINE, 1).deal().blinds == (2, 3)
     assert isinstance(seating(), Seating)
+
+
+@pytest.mark.parametrize(("old", "button", "pair", "count", "places"), [
+    (None, 1, [1, 5], 2, Positions(1, (1, 5))), (None, 3, [1, 5], 2, Positions(1, (1, 5))), (None, 9, [5, 8], 2, Positions(8, (8, 5))),
+    (Positions(1, (2, 5)), 1, [5, 8], 2, Positions(5, (5, 8))), (Positions(1, (2, 5)), 1, [2, 8], 2, Positions(2, (2, 8))),
+    (None, 1, [1, 5], 1, Positions(1, (5,))), (None, 1, [1, 5], 3, Positions(1, (None, 1, 5))), (None, 3, [1, 5], 0, Positions(3)),
+    (Positions(3), 1, [1, 5], 0, Positions(5)), (Positions(3), 1, [1, 5], 2, Positions(5, (5, 1))),
+])  # fmt: skip
+def test_of_two_players_the_button_posts_the_small_blind_and_the_big_blind_moves_on(old, button, pair, count, places):
+    assert heads_up_positions(old, button, pair, count) == places

@@ -256,3 +256,10 @@ def test_a_short_hand_of_the_button_has_its_own_rules():
 def test_a_short_hand_in_a_draw_game_is_of_the_street_that_the_claim_names_and_else_of_the_latest(shorthand, street, condition):
     scene = Scene(shorthand, **DRAW)
     assert situation(card_count, scene, Cause.SHORT_HAND, seat=4, count=4, street=street) == condition
+
+
+def test_where_no_hand_is_on_nothing_is_counted_of_the_stub():
+    between = Scene("").table
+    assert stub_shortage.stub_by_count(between) == 0
+    assert stub_shortage.stub_by_count(Scene(DEAL, **STUD).table) == 52 - 18, "six players have three cards each"
+    assert not stub_shortage.is_dealt_out(between)

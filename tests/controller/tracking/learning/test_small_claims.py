@@ -157,6 +157,17 @@ def test_a_key_pressed_again_at_once_is_one_press_and_is_not_told_twice_as_long_
     assert [apart.count(kind) for kind in (Pressed, LongPress, Stuck)] == [2, 2, 2]
 
 
+def test_a_key_is_down_after_15_ms_long_after_a_second_and_stuck_after_ten():
+    """A finger bounces for some milliseconds; what lies there for ten seconds is an object."""
+    keys, _ = sense(new_debouncer(), PinSample("k", is_active=True, at_ms=0))
+    for at_ms, kind in ((15, Pressed), (1000, LongPress), (10_000, Stuck)):
+        keys, said = elapse(keys, at_ms - 1)
+        assert said == ()
+        keys, said = elapse(keys, at_ms)
+        assert [type(one) for one in said] == [kind]
+    assert KeyTiming().double_ms == 0
+
+
 # Calibration.
 
 
