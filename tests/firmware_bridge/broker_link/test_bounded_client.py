@@ -18,16 +18,20 @@ OLD, NEW = MQTTProtocolVersion.MQTTv311, MQTTProtocolVersion.MQTTv5
 class Listening:
     """A bounded client that listens to everything, in paho's own thread."""
 
-    def __init__(self, port, protocol):
-        self.heard, self.dropped = [], []
-        self.client = BoundedClient(protocol, "railbird-t1", lambda topic, size: self.dropped.append((topic, size)))
-        self.client.on_message = lambda _client, _data, message: self.heard.append(bytes(message.payload))
+    def __init__(self, port, protocol, kept_s=0):
+        self.heard, self.dropped, self.marks = [], [], []
+        self.client = BoundedClient(protocol, "railbird-t1", lambda topic, size: self.dropped.append((topic, size)), kept_s)
+        self.client.on_message = self.hear
         self.client.on_connect = lambda client, *_told: client.subscribe("#", 1)
         self.subscribed = []
         self.client.on_subscribe = lambda *_told: self.subscribed.append(1)
         self.client.aim("127.0.0.1", port, 15)
         self.client.loop_start()
         wait_for(lambda: self.subscribed)
+
+    def hear(self, _client, _data, message):
+        self.marks.append((message.mid, message.qos))
+        self.heard.append(bytes(message.payload))
 
     def close(self):
         self.client.disconnect()
@@ -121,4 +125,35 @@ def test_bytes_that_come_in_are_a_sign_of_life():
         broker.send(publish_head(TOPIC, 5, 8), b"hello")
         wait_for(lambda: listening.heard == [b"hello"])
         assert broker.levels == [4]
+        listening.close()
+
+
+@pytest.mark.parametrize("protocol", [OLD, NEW])
+def test_a_kept_session_gets_again_what_its_owner_has_not_acknowledged(tmp_path, protocol):
+    with Mosquitto(tmp_path) as broker:
+        first = Listening(broker.port, protocol, kept_s=60)
+        first.client.publish("a", b"one", 1)
+        first.client.publish("a", b"two", 1)
+        wait_for(lambda: first.heard == [b"one", b"two"])
+        first.client.ack(*first.marks[0])
+        first.close()
+        second = Listening(broker.port, protocol, kept_s=60)
+        wait_for(lambda: second.heard == [b"two"])
+        second.client.ack(*second.marks[0])
+        second.close()
+        third = Listening(broker.port, protocol, kept_s=60)
+        third.client.publish("a", b"three", 1)
+        wait_for(lambda: third.heard == [b"three"])
+        third.close()
+
+
+def test_a_kept_session_acknowledges_what_is_too_large_for_its_owner():
+    with OldBroker() as broker:
+        listening = Listening(broker.port, OLD, kept_s=60)
+        broker.send(publish_head(TOPIC, LARGEST, 7), bytes(LARGEST))
+        broker.send(publish_head(TOPIC, 5, 8), b"hello")
+        wait_for(lambda: listening.heard == [b"hello"])
+        wait_for(lambda: broker.acknowledged == [7])
+        listening.client.ack(*listening.marks[0])
+        wait_for(lambda: broker.acknowledged == [7, 8])
         listening.close()
