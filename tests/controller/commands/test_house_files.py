@@ -122,6 +122,7 @@ ELSEWHERE = {
     "journal": "tests/controller/commands/journals takes of the settings only where the journal is",
     "doctor": "tests/controller/commands/doctor reads the settings as `railbird run` does",
     "rollback": "tests/controller/journal reads where the folder is, and opens none of them",
+    "room": "tests/controller/commands/rooms: its settings are the service's own, which names no book and no game",
     "spare": "tests/controller/commands/journals takes the files that the settings name, and opens none of them",
 }
 """Commands that are tried in another place: a table of their own runs in them."""
