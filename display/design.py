@@ -13,16 +13,12 @@ from display.drawing import Color
 # Spacing, in units.
 SPACE_HAIR: Final = 0.25
 SPACE_TIGHT: Final = 0.5
-SPACE_NEAR: Final = 1.0
 SPACE_WIDE: Final = 2.0
-SPACE_FAR: Final = 4.0
 
 # Type, as parts of the running type.
 TYPE_SMALL: Final = 1.0
 TYPE_BODY: Final = 1.3
 TYPE_LEAD: Final = 1.6
-TYPE_TITLE: Final = 2.2
-TYPE_DISPLAY: Final = 3.4
 
 # Radii: of boxes in units, of cards as a part of their height, of the table as a part of its height.
 BOX_RADIUS: Final = 1.5

@@ -122,6 +122,14 @@ class Sketch:
         """Draw a polygon."""
         self.add(Polygon(tuple(points), color))
 
+    def space(self, share: float) -> int:
+        """Return a distance of the spacing scale (`design.SPACE_…`) in pixels, at least one."""
+        return max(1, round(share * self.gap))
+
+    def type_px(self, share: float) -> int:
+        """Return a size of the type scale (`design.TYPE_…`) in pixels."""
+        return round(share * self.base)
+
     def least(self, ink: Ink) -> int:
         """Return the least type size of an ink on this area."""
         return self.area.acted_on_px if ink.acted_on else self.area.legible_px

@@ -54,7 +54,7 @@ def _draw_board(sketch: Sketch, rect: Rect, board: BoardView, lit: frozenset[str
         if index < len(board.cards):
             draw_card(sketch, at, board.cards[index], lit, raised)
         else:
-            empty = Fill(None, sketch.theme.rail_edge, max(1, sketch.gap // 4), round(high * 0.09))
+            empty = Fill(None, sketch.theme.rail_edge, sketch.space(design.SPACE_HAIR), round(high * 0.09))
             sketch.box(at, empty)
 
 
@@ -62,8 +62,8 @@ def draw_card(sketch: Sketch, at: Rect, card: CardView, lit: frozenset[str], rai
     """Draw a card; one that wins is framed, shines, and stands above the others."""
     if isinstance(card, FaceUp) and card.text in lit:
         at = at.moved(0, -raised)
-        edge = max(2, round(sketch.gap * design.LIT_EDGE))
-        frame, reach = at.inset(-edge), 2 * sketch.gap
+        edge = max(2, sketch.space(design.LIT_EDGE))
+        frame, reach = at.inset(-edge), sketch.space(design.SPACE_WIDE)
         radius = round(at.h * 0.09)
         sketch.add(Art(frame.inset(-reach), "glow", (sketch.theme.lit,), (reach, radius, design.GLOW_ALPHA)))
         sketch.box(frame, Fill(sketch.theme.lit, radius=radius + edge))

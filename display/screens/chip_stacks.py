@@ -41,7 +41,7 @@ def draw_amount(sketch: Sketch, rect: Rect, wordings: Sequence[str], chips: int,
 def draw_bet(sketch: Sketch, rect: Rect, chips: int, game: GameLine) -> None:
     """Draw a bet in the middle of its room: its chips, and its amount beside them."""
     ink = Ink(sketch.theme.ink, Face.NARROW, round(rect.h * 0.82))
-    side, gap = stack_width(rect.h), max(2, sketch.gap // 2)
+    side, gap = stack_width(rect.h), max(2, sketch.space(design.SPACE_TIGHT))
     fitted = sketch.fitted(rect.after(side + gap), amount(chips, game), ink)
     if fitted.cut:
         sketch.text(rect, amount(chips, game), ink.centered())

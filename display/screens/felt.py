@@ -10,7 +10,6 @@ from functools import partial
 from typing import Final
 
 from controller.views.models import GameLine, NoticeView, PublicView, SeatLine, WinnerView
-from display import design
 from display.area import Area
 from display.drawing import Art, Drawing
 from display.freshness import LIVE, Freshness, unsure
@@ -21,7 +20,7 @@ from display.screens.chip_stacks import draw_bet
 from display.screens.plates import Plate, draw_plate
 from display.screens.pot_cells import draw_pots, pots_height
 from display.screens.rows_table import draw_rows_table, is_rows_table
-from display.screens.table_shape import draw_table, table_shape
+from display.screens.table_shape import TableShape, draw_table, rail_px, table_shape
 from display.sketch import Ink, Sketch
 from display.theme import Theme, contrast_ratio
 from display.typeface import Face
@@ -42,6 +41,7 @@ def draw(view: PublicView, area: Area, theme: Theme, freshness: Freshness = LIVE
     if shown.notice and shown.notice.stops:
         _draw_wide(sketch, body, shown, shown.notice)
     elif is_rows_table(shown) and not shown.notice:
+        draw_table(sketch, TableShape(body, (), (), body))
         draw_rows_table(sketch, body, shown, lambda at: _say(sketch, at, shown))
     else:
         _draw_open(sketch, body, shown)
@@ -71,8 +71,7 @@ def _draw_ring(sketch: Sketch, body: Rect, shown: PublicView) -> bool:
     for line, spot in zip(seats, shape.spots, strict=False):
         if line.won or line.bet:
             draw_bet(sketch, spot, line.won or line.bet, shown.game)
-    rail = round(design.RAIL * sketch.area.legible_px)
-    return _center(sketch, shape.center.below(rail), shown)
+    return _center(sketch, shape.center.below(rail_px(sketch)), shown)
 
 
 def every_seat(told: tuple[SeatLine, ...]) -> tuple[SeatLine, ...]:

@@ -49,12 +49,12 @@ def draws_moves(sketch: Sketch, rect: Rect, moves: tuple[MoveView, ...]) -> bool
 
 def draw_moves(sketch: Sketch, rect: Rect, moves: tuple[MoveView, ...], seats: int) -> None:
     """Draw the table, the first move's cards, their goal and their way; below it in words."""
-    line = round(sketch.base * 1.4)
+    line = sketch.type_px(design.TYPE_BODY)
     _caption(sketch, rect.foot(line), moves)
-    body = rect.above(line + sketch.gap // 2)
+    body = rect.above(line + sketch.space(design.SPACE_TIGHT))
     body = centered(body, min(body.w, round(body.h * _WIDEST)), body.h)
     theme = sketch.theme
-    side = round(sketch.base * 1.9)
+    side = sketch.type_px(design.TYPE_LEAD)
     cloth = body.inset(side // 2)
     colors = (theme.felt, theme.felt_shade, theme.rail, theme.rail_edge, theme.background)
     thick = max(3, side // 3)
@@ -86,7 +86,7 @@ def _chairs(body: Rect, seats: int, side: int) -> dict[int, Rect]:
 def _chair(sketch: Sketch, rect: Rect, number: int, *, is_marked: bool) -> None:
     theme = sketch.theme
     ground, ink = (theme.turn, theme.on_turn) if is_marked else (theme.panel, theme.ink)
-    sketch.box(rect, Fill(ground, theme.panel_edge, max(1, sketch.gap // 4), rect.h // 2))
+    sketch.box(rect, Fill(ground, theme.panel_edge, sketch.space(design.SPACE_HAIR), rect.h // 2))
     sketch.text(rect, str(number), Ink(ink, Face.NARROW, sketch.base).centered())
 
 
@@ -96,7 +96,7 @@ def _board(sketch: Sketch, middle: tuple[int, int], high: int) -> None:
     x, y = middle
     across = round(_BOARD_CARDS * wide)
     at = Rect(x - across // 2, y - high // 2 - room, across, high + 2 * room)
-    sketch.box(at, Fill(None, sketch.theme.rail_edge, max(1, sketch.gap // 5), round(high * 0.2)))
+    sketch.box(at, Fill(None, sketch.theme.rail_edge, sketch.space(design.SPACE_HAIR), round(high * 0.2)))
 
 
 Spots: TypeAlias = Mapping[str, tuple[float, float]]
@@ -130,7 +130,7 @@ def _reach(sides: float, part: float) -> float:
 
 def _move(sketch: Sketch, start: tuple[int, int], end: tuple[int, int], high: int, move: MoveView) -> None:
     theme, wide = sketch.theme, round(high * design.CARD_SHAPE)
-    edge = max(2, sketch.gap // 3)
+    edge = max(2, sketch.space(design.SPACE_HAIR))
     goal = Rect(end[0] - wide // 2, end[1] - high // 2, wide, high)
     sketch.box(goal.inset(-edge), Fill(theme.felt, theme.lit, edge, round(high * 0.09) + edge))
     at = Rect(start[0] - wide // 2, start[1] - high // 2, wide, high)
@@ -169,7 +169,7 @@ def _arrow(start: tuple[int, int], end: tuple[int, int], measure: tuple[float, i
 def _caption(sketch: Sketch, rect: Rect, moves: tuple[MoveView, ...]) -> None:
     """Write the move: "Board → Burn", with the number of cards if there are several."""
     move = moves[0]
-    ink = Ink(sketch.theme.ink, Face.NARROW, round(sketch.base * 1.2)).centered()
+    ink = Ink(sketch.theme.ink, Face.NARROW, sketch.type_px(design.TYPE_BODY)).centered()
     count = f"{move.count} cards: " if move.count > 1 else ""
     long, short = ((place(move.source)[index], place(move.target)[index]) for index in (0, -1))
     more = f" (+{len(moves) - 1})" if len(moves) > 1 else ""

@@ -12,11 +12,16 @@ from display.wording import OUTCOMES
 
 def draw_heading(sketch: Sketch, rect: Rect, said: str) -> Rect:
     """Draw a column's heading with a line below it; return the remaining room."""
-    line = round(sketch.base * 1.4)
+    line = heading_height(sketch)
     sketch.text(rect.top(line), said, Ink(sketch.theme.soft, Face.NARROW, sketch.base))
     rule = rect.y + line
     sketch.line((rect.x, rule), (rect.right - 1, rule), sketch.theme.panel_edge, 1)
     return rect.below(line + sketch.gap)
+
+
+def heading_height(sketch: Sketch) -> int:
+    """Return the height of a heading's line."""
+    return round(sketch.base * 1.4)
 
 
 def draw_rulings(sketch: Sketch, rect: Rect, rulings: tuple[RulingView, ...], *, live: bool = True) -> int:

@@ -6,6 +6,7 @@ Never a hole card.
 from __future__ import annotations
 
 from controller.views.models import SeatView, Standing
+from display import design
 from display.area import Area
 from display.drawing import Art, Drawing
 from display.freshness import LIVE, FeedState, Freshness, unsure
@@ -48,7 +49,7 @@ def draw(view: SeatView, area: Area, theme: Theme, freshness: Freshness = LIVE) 
 
 def _draw_cloth(sketch: Sketch) -> None:
     """Draw the ground: the table's cloth with its seam."""
-    theme, line = sketch.theme, max(1, sketch.gap // 4)
+    theme, line = sketch.theme, sketch.space(design.SPACE_HAIR)
     colors = (theme.felt, theme.felt_shade, theme.rail, theme.rail_edge, theme.background)
     sketch.add(Art(sketch.area.rect, "table", colors, (sketch.radius, 3 * line, line)))
 

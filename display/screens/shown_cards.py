@@ -8,7 +8,7 @@ from controller.views.models import CardView, FaceUp, FloorView
 from display import design
 from display.card_face import card_shape, least_width
 from display.grid import Rect
-from display.screens.rulings_column import draw_heading
+from display.screens.rulings_column import draw_heading, heading_height
 from display.sketch import Ink, Sketch
 from display.typeface import Face
 
@@ -40,7 +40,7 @@ def cards_height(sketch: Sketch, wide: int, view: FloorView) -> int:
     most = max((len(cards) for _, cards in rows), default=0)
     if not rows or round(_LABEL * sketch.base) + most * (card_wide + _gap(sketch)) > wide:
         return 0
-    return round(sketch.base * 1.4) + sketch.gap + len(rows) * (high + _gap(sketch))
+    return heading_height(sketch) + sketch.gap + len(rows) * (high + _gap(sketch))
 
 
 def draw_shown_cards(sketch: Sketch, rect: Rect, view: FloorView) -> None:
@@ -49,7 +49,7 @@ def draw_shown_cards(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     label = round(_LABEL * sketch.base)
     for index, (said, cards) in enumerate(_rows(view)):
         row = body.below(index * (high + _gap(sketch))).top(high)
-        ink = Ink(sketch.theme.ink, Face.NARROW, round(sketch.base * 1.1))
+        ink = Ink(sketch.theme.ink, Face.NARROW, sketch.type_px(design.TYPE_SMALL))
         sketch.text(row.left(label - sketch.gap), (said, said.split(" ")[0]), ink)
         for place, card in enumerate(cards):
             at = Rect(row.x + label + place * (wide + _gap(sketch)), row.y, wide, high)
@@ -57,4 +57,4 @@ def draw_shown_cards(sketch: Sketch, rect: Rect, view: FloorView) -> None:
 
 
 def _gap(sketch: Sketch) -> int:
-    return max(2, sketch.gap // 2)
+    return max(2, sketch.space(design.SPACE_TIGHT))

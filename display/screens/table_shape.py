@@ -120,16 +120,20 @@ def _along(within: Rect, size: tuple[int, int], count: int, gap: int) -> list[Re
 def draw_table(sketch: Sketch, shape: TableShape) -> None:
     """Draw the rail and the cloth; texts and cards may lie on them."""
     theme, table = sketch.theme, shape.table
-    thick = round(design.RAIL * sketch.area.legible_px)
-    line = max(2, sketch.gap // 3)
+    thick, line = rail_px(sketch), max(2, sketch.gap // 3)
     radius = round(table.h * design.TABLE_RADIUS)
     colors = (theme.felt, theme.felt_shade, theme.rail, theme.rail_edge, theme.background)
     sketch.add(Art(table, "table", colors, (radius, thick, line)))
 
 
+def rail_px(sketch: Sketch) -> int:
+    """Return the thickness of the rail."""
+    return round(design.RAIL * sketch.area.legible_px)
+
+
 def draw_raised(sketch: Sketch, box: Box) -> None:
     """Draw a box that stands above the table: its shadow first."""
-    reach = round(design.SHADOW_REACH * sketch.gap)
-    fall = round(design.SHADOW_FALL * sketch.gap)
+    reach = sketch.space(design.SHADOW_REACH)
+    fall = sketch.space(design.SHADOW_FALL)
     around_it = Rect(box.rect.x - reach, box.rect.y - reach + fall, box.rect.w + 2 * reach, box.rect.h + 2 * reach)
     sketch.add(Art(around_it, "shadow", ((0, 0, 0),), (reach, box.radius, design.SHADOW_ALPHA)), box)
