@@ -147,3 +147,16 @@ def test_a_tag_surely_lay_there_with_its_second_sighting_unless_that_came_more_t
 ):
     """Two strays so far apart are likelier than a true card missed twice; then the third one decides."""
     assert lay_at_ms(polled(marks), sightings, 1000, left=left) == lay_ms
+
+
+def test_a_front_end_that_was_not_asked_in_a_turn_has_ended_no_cycle():
+    """It is the reader of one antenna; its port's turns tell which antennas were asked."""
+    name = AntennaName("fe", 1)
+    wired = AntennaMap((Antenna(name, SEAT),), (Resolution("fe", 100, antenna=1),))
+    tracker = new_tracker(wired)
+    other = end_cycle(tracker, CycleEnd("fe", 1, 1000, (2,)))[0]
+    assert other.known.ended == ((),)
+    own = end_cycle(other, CycleEnd("fe", 2, 1100, (1,)))[0]
+    assert [one.at_ms for one in own.known.ended[0]] == [1100]
+    every = end_cycle(own, CycleEnd("fe", 3, 1200))[0]
+    assert [one.at_ms for one in every.known.ended[0]] == [1100, 1200]
