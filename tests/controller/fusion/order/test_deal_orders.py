@@ -41,3 +41,9 @@ def test_the_order_of_the_reads_comes_last_unless_it_is_one_of_the_others():
 
 def test_one_card_each_leaves_no_second_round():
     assert Deviation.TWO_IN_A_ROW not in by_deviation(plan_of(3, 1))
+
+
+def test_two_in_a_row_go_to_the_seat_that_ends_both_of_the_last_rounds_and_to_no_other():
+    """Where the last round ends at another seat than the one before it, no seat can be dealt two at its end."""
+    assert Deviation.TWO_IN_A_ROW in by_deviation(plan_of(3))
+    assert Deviation.TWO_IN_A_ROW not in by_deviation(plan_of(3)[:-1])

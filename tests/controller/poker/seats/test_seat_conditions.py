@@ -221,3 +221,13 @@ def test_what_is_put_up_before_the_deal():
 ])  # fmt: skip
 def test_of_two_players_the_button_posts_the_small_blind_and_the_big_blind_moves_on(old, button, pair, count, places):
     assert heads_up_positions(old, button, pair, count) == places
+
+
+@pytest.mark.parametrize(("away", "dealt"), [((), (2, 3)), ((2,), (1, 3, 4, 5)), ((2, 3), (1, 4, 5))])
+def test_chips_left_from_the_deal_before_are_played_for_by_those_who_were_dealt_in_if_two_of_them_are_left(away, dealt):
+    """N112: the pot is closed to the others; with fewer than two left everybody plays."""
+    game = table(N, (1, 2, 3, 4, 5), 1)
+    game.seating = replace(game.seating, forfeited=10, dealt_last=(2, 3))
+    for one in away:
+        game.away(one)
+    assert sorted(game.deal().dealt_in) == list(dealt)
