@@ -1058,6 +1058,7 @@ class FloorView(BaseModel):
   history: Optional[List[HistoryLine]] = Field(default=None)
   pace: Optional[PaceView] = Field(description='''The table's pace: hands dealt by this dealer, hands an hour, rulings an hour.''', default=None)
   open_cards: Optional[List[str]] = Field(default=None)
+  boards: Optional[List[BoardView]] = Field(default=None)
   software: Optional[str] = Field(default=None)
   software_fault: Optional[str] = Field(default=None)
 
@@ -1182,6 +1183,13 @@ class KillTold(BaseModel):
   legs: List[int] = Field()
   due: Optional[Union[int]] = Field(default=None)
   owed: List[int] = Field()
+
+
+class MoveView(BaseModel):
+  source: str = Field()
+  target: str = Field()
+  count: Optional[int] = Field(default=None)
+  cards: Optional[List[str]] = Field(default=None)
 
 
 class NextThing(BaseModel):
@@ -1539,6 +1547,7 @@ class PublicView(BaseModel):
   notice: Optional[Union[NoticeView]] = Field(default=None)
   message: Optional[str] = Field(default=None)
   set_aside: Optional[List[str]] = Field(default=None)
+  winners: Optional[List[WinnerView]] = Field(default=None)
 
 
 class QuestionView(BaseModel):
@@ -2016,6 +2025,7 @@ class StepView(BaseModel):
   state: Optional[StepState] = Field(default=None)
   seen_by_readers: Optional[bool] = Field(default=None)
   note: Optional[str] = Field(default=None)
+  moves: Optional[List[MoveView]] = Field(default=None)
 
 
 class StreetDealt(BaseModel):
@@ -2163,3 +2173,9 @@ class WayBackCode(Enum):
   BUY_BUTTON = "buy_button"
   RESERVED_NONE = "none"
   KILL = "kill"
+
+
+class WinnerView(BaseModel):
+  seat: int = Field()
+  name: str = Field()
+  cards: Optional[List[str]] = Field(default=None)
