@@ -13,6 +13,7 @@ from firmware_bridge.commandline.argument_types import at_least_one
 from firmware_bridge.commandline.progress_line import counted
 
 if TYPE_CHECKING:
+    from controller.journal.journal_entries import RecordedEvent
     from controller.table.events import Event
     from controller.tape.tape import Check, Tape
 
@@ -64,7 +65,7 @@ def _source(options: argparse.Namespace) -> tuple[Tape, list[Event | Check]]:
     """Return the tape's header and the events, from a tape or a journal."""
     from controller.handhistory.recorded_evening import ERASED
     from controller.journal.journal_reading import JournalReader
-    from controller.journal.left_out_rows import rows_taken
+    from controller.journal.left_out_rows import DamagedRowsError, rows_taken
     from controller.tape.tape import parse_tape, read_tape
 
     if options.tape is not None:
@@ -72,7 +73,11 @@ def _source(options: argparse.Namespace) -> tuple[Tape, list[Event | Check]]:
         return tape, list(tape.events)
     with JournalReader(options.journal, access_of(options)) as journal:
         told = parse_tape(journal.header, "journal")
-        rows = list(rows_taken(journal.recorded()))
+        rows: list[tuple[RecordedEvent, Event]] = []
+        try:
+            rows.extend(rows_taken(journal.recorded()))
+        except DamagedRowsError as error:
+            sys.stderr.write(f"railbird explain: {error}\n")
         if any(one.is_erased for one, _ in rows):
             sys.stderr.write(f"railbird explain: {ERASED}\n")
         return told, [event for _, event in rows]

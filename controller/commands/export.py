@@ -48,8 +48,8 @@ def run(options: argparse.Namespace) -> int:
     except (EveningError, JournalError) as error:
         sys.stderr.write(f"railbird export: {error}\n")
         return 2
-    if evening.is_erased:
-        sys.stderr.write(f"railbird export: {ERASED}\n")
+    for said in evening.gone:
+        sys.stderr.write(f"railbird export: {said}\n")
     write = write_phh if options.format == "phh" else write_ohh
     if options.hand is not None and not records:
         sys.stderr.write(f"railbird export: {options.journal}: has no finished hand {options.hand}\n")
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
         with write_private(options.output) as file:
             file.write(text)
         sys.stderr.write(f"{options.output}: {quantity(len(records), 'hand')}\n")
-    return 0
+    return REFUSED if any(said != ERASED for said in evening.gone) else 0
 
 
 def _wanted(options: argparse.Namespace, number: int) -> bool:

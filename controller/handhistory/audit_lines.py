@@ -28,6 +28,7 @@ ACCOUNTED: Final = (
 """The events that somebody answers for, or that somebody will ask about; not every bet."""
 IN_FORCE: Final = ("settings", "board", "decks", "calibration")
 DIGITS_SHOWN: Final = 8
+DAMAGED: Final = "The storage has damaged this row: what it said is lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,9 @@ def audited(events: Iterable[RecordedEvent], starts: Iterable[StartRecord] = ())
             start = waiting.pop(0)
             yield AuditLine(start.wall_ms, 0, dealer, _note_text(start, before))
             before = start.body if start.kind == "start" else before
+        if recorded.fault:
+            yield AuditLine(recorded.wall_ms, recorded.seq, dealer, DAMAGED)
+            continue
         event = _event(recorded)
         if isinstance(event, happened.DealerChanged):
             dealer = event.dealer

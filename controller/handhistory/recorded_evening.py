@@ -10,9 +10,11 @@ from controller.files.strict import DataFileError
 from controller.handhistory.recorded_hands import ToldHand
 from controller.journal.database import PLAIN, Access, kind_of
 from controller.journal.journal import JournalError
+from controller.journal.journal_entries import RecordedEvent
 from controller.journal.journal_reading import JournalReader
-from controller.journal.left_out_rows import rows_taken
+from controller.journal.left_out_rows import DamagedRowsError, rows_taken
 from controller.loading.law import under_law
+from controller.table.events import Event
 from controller.table.state import Table
 from controller.tape.codec import TapeError
 from controller.tape.tape import Check, Tape, open_table, parse_tape, read_tape
@@ -32,8 +34,8 @@ class Evening:
     table: Table
     told: tuple[ToldHand, ...]
     name: str
-    is_erased: bool = False
-    """Whether hidden cards of it were erased; others stand in for them, and are shown nowhere."""
+    gone: tuple[str, ...] = ()
+    """Sentences about what the journal no longer has: erased hidden cards, damaged rows."""
 
 
 def open_evening(path: Path, rulebook: str | None = None, access: Access = PLAIN) -> Evening:
@@ -54,12 +56,23 @@ def open_evening(path: Path, rulebook: str | None = None, access: Access = PLAIN
             return Evening(_table_of(tape, rulebook), told, tape.id)
         with JournalReader(path, access) as journal:
             tape = parse_tape(journal.header, path.stem)
-            rows = tuple(rows_taken(journal.recorded()))
+            rows, lost = _rows_of(journal)
         told = tuple(ToldHand(event, one.wall_ms, one.seq) for one, event in rows)
-        return Evening(_table_of(tape, rulebook), told, tape.id, any(one.is_erased for one, _ in rows))
+        gone = (*((ERASED,) if any(one.is_erased for one, _ in rows) else ()), *lost)
+        return Evening(_table_of(tape, rulebook), told, tape.id, gone)
     except (TapeError, DataFileError, JournalError, files.FileFaultError) as error:
         said = str(error)
         raise EveningError(said if str(path) in said else f"{path}: {said}") from None
+
+
+def _rows_of(journal: JournalReader) -> tuple[list[tuple[RecordedEvent, Event]], tuple[str, ...]]:
+    """Return the rows before the first damaged one, and a sentence about those that are lost."""
+    rows: list[tuple[RecordedEvent, Event]] = []
+    try:
+        rows.extend(rows_taken(journal.recorded()))
+    except DamagedRowsError as error:
+        return rows, (str(error),)
+    return rows, ()
 
 
 def _table_of(tape: Tape, rulebook: str | None) -> Table:

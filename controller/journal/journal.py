@@ -27,6 +27,7 @@ from controller.journal.erasing.eraser import Eraser
 from controller.journal.erasing.face_rows import keep_faces
 from controller.journal.evidence.chain_table import Chain
 from controller.journal.evidence.heads import HeadSigner
+from controller.journal.evidence.row_check import checked_rows
 from controller.journal.faces.hidden_faces import SALT_BYTES, sealed
 from controller.journal.journal_entries import Before, Checkpoint, Edge, JournalEntry, Numbered, Origin, RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
@@ -218,7 +219,7 @@ class SqliteJournal:
 
     def recorded(self, after: int = 0) -> Iterator[RecordedEvent]:
         """Yield every event after that number, in order."""
-        return events_in(self._base, self.path, after)
+        return checked_rows(self._base, self.path, events_in(self._base, self.path, after))
 
     def checkpoints(self) -> tuple[Checkpoint, ...]:
         """Return the kept checkpoints, newest first."""

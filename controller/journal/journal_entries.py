@@ -21,6 +21,8 @@ class RecordedEvent:
     wall_ms: int = 0
     sealed: SealedRow | None = None
     """The row as it is stored: without cards, and its cards apart; None for one that is not stored so."""
+    fault: str = ""
+    """What the storage did to the row: `unreadable`, or `changed`; empty for a row as it was written."""
 
     @property
     def is_erased(self) -> bool:

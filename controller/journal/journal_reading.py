@@ -9,9 +9,11 @@ from types import TracebackType
 from typing import Final, Self
 
 from controller.journal.database import PLAIN, Access, Connection, DatabaseError, access_to, code_of, open_snapshot
-from controller.journal.evidence.chain_reading import FIRST_CHAINED, chain_rows_in
+from controller.journal.evidence.chain import StartRecord
+from controller.journal.evidence.chain_reading import FIRST_CHAINED, chain_rows_in, starts_in
 from controller.journal.evidence.chain_rows import ChainRows
 from controller.journal.evidence.heads import HeadMessage, read_heads
+from controller.journal.evidence.row_check import checked_rows
 from controller.journal.journal import NEWEST
 from controller.journal.journal_entries import Checkpoint, RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
@@ -84,6 +86,11 @@ class JournalReader:
         with faults_told(self.path, "the journal cannot be read"):
             return chain_rows_in(self._base, self.path)
 
+    def starts(self) -> tuple[StartRecord, ...]:
+        """Return the starts of the program and the erasings of cards, in order."""
+        with faults_told(self.path, "the starts of the program cannot be read"):
+            return starts_in(self._base)
+
     def heads(self) -> tuple[HeadMessage, ...]:
         """Return the heads that the journal itself has kept."""
         with faults_told(self.path, "the journal cannot be read"):
@@ -94,7 +101,7 @@ class JournalReader:
 
     def recorded(self, after: int = 0) -> Iterator[RecordedEvent]:
         """Yield every event after that number, in order."""
-        return events_in(self._base, self.path, after)
+        return checked_rows(self._base, self.path, events_in(self._base, self.path, after))
 
     def has_hidden_faces(self) -> bool:
         """Whether hands are left whose hidden cards are to be erased."""

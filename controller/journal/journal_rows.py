@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from controller.journal.damaged_rows import UNREADABLE, newest_row, read_again, rows_one_by_one
 from controller.journal.database import Connection, DatabaseError, rows
 from controller.journal.faces.hidden_faces import RowFaces, SealedRow, opened
 from controller.journal.faces.stand_ins import StandIns, replayed_items, unknown_items
@@ -15,6 +17,7 @@ from controller.journal.journal_entries import Checkpoint, RecordedEvent
 from controller.journal.journal_faults import fault_text
 from controller.journal.journal_queries import EVENTS, FACES, OUTPUTS, STAND_INS
 
+_PLACEHOLDER: Final = '"?card"'
 PIECE: Final = 500
 """Number of events that are read into memory at once."""
 FIRST_FACES: Final = 6
@@ -54,18 +57,45 @@ def events_in(base: Connection, path: Path, after: int = 0) -> Iterator[Recorded
     """Yield the events of a journal after that number; a piece at a time is in memory."""
     with faults_told(path, "the journal cannot be read"):
         has_faces = int(base.pragma("user_version")) >= FIRST_FACES
-        while piece := rows(base, EVENTS, (after, PIECE)):
-            within = (piece[0][0], piece[-1][0])
-            outputs: dict[int, list[str]] = {}
-            for seq, body in rows(base, OUTPUTS, within):
-                outputs.setdefault(seq, []).append(body)
-            faces = faces_in(base, *within) if has_faces else {}
-            for seq, at_ms, body, wall_ms in piece:
-                if (type(at_ms), type(body), type(wall_ms)) != (int, str, int):
-                    raise ValueError(f"event {seq} has values of a wrong type")
-                stored = RecordedEvent(seq, at_ms, body, tuple(outputs.get(seq, ())), wall_ms)
-                yield _with_faces(base, stored, faces[seq]) if seq in faces else stored
-            after = piece[-1][0]
+        while True:
+            try:
+                piece = _piece(base, after)
+            except (DatabaseError, ValueError):
+                read_again(base)
+                last = min(after + PIECE, newest_row(base))
+                piece = list(rows_one_by_one(base, after + 1, last))
+                if all(one.fault for one in piece) and not after:
+                    raise  # no event at all can be read
+            if not piece:
+                return
+            for stored in piece:
+                yield _with_its_faces(base, stored) if has_faces and _PLACEHOLDER in _text(stored) else stored
+            after = piece[-1].seq
+
+
+def _piece(base: Connection, after: int) -> list[RecordedEvent]:
+    found = rows(base, EVENTS, (after, PIECE))
+    outputs: dict[int, list[str]] = {}
+    for seq, body in rows(base, OUTPUTS, (after + 1, found[-1][0])) if found else ():
+        outputs.setdefault(seq, []).append(body)
+    for seq, at_ms, body, wall_ms in found:
+        if (type(at_ms), type(body), type(wall_ms)) != (int, str, int):
+            raise ValueError(f"event {seq} has values of a wrong type")
+    return [RecordedEvent(seq, at, body, tuple(outputs.get(seq, ())), wall) for seq, at, body, wall in found]
+
+
+def _text(stored: RecordedEvent) -> str:
+    return stored.body + "".join(stored.outputs)
+
+
+def _with_its_faces(base: Connection, stored: RecordedEvent) -> RecordedEvent:
+    """Return an event with its cards; one whose cards cannot be read is `unreadable`."""
+    try:
+        faces = faces_in(base, stored.seq, stored.seq)
+        return _with_faces(base, stored, faces[stored.seq]) if faces else stored
+    except (DatabaseError, ValueError):
+        read_again(base)
+        return replace(stored, fault=UNREADABLE)
 
 
 def faces_in(base: Connection, first: int, last: int) -> dict[int, RowFaces]:

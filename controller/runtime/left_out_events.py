@@ -21,6 +21,7 @@ from controller.tape.codec import NAMES, read_event_line, write_event
 
 _HERE: Final = Path(controller.__file__).parent
 UNREADABLE: Final = "the row is not an event that this version reads"
+DAMAGED: Final = "the storage has damaged the row"
 
 
 def reason_of(error: BaseException) -> str:
@@ -61,7 +62,7 @@ class TolerantReplay:
             self._until = max(self._until, row.left_out_by)
             return None
         if row.event is None:
-            self._pass_over(row, UNREADABLE, "")
+            self._pass_over(row, DAMAGED if row.recorded.fault else UNREADABLE, "")
             return None
         try:
             self.table, outputs = advance(self.table, row.event)

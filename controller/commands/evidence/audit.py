@@ -6,10 +6,15 @@ import argparse
 import sys
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import access_of, add_key
 from firmware_bridge.commandline.status import REFUSED, WELL
+
+if TYPE_CHECKING:
+    from controller.journal.evidence.chain import StartRecord
+    from controller.journal.journal_reading import JournalReader
 
 EXAMPLES = """examples:
   railbird audit run/journal.sqlite
@@ -37,6 +42,17 @@ def moment(text: str) -> int:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a time such as 2026-11-21T20:00") from None
 
 
+def _starts(journal: JournalReader) -> tuple[StartRecord, ...]:
+    """Return the starts; where their page is damaged, say so and go on without them."""
+    from controller.journal.journal import JournalError
+
+    try:
+        return journal.starts()
+    except JournalError as error:
+        sys.stderr.write(f"railbird audit: {error}\n")
+        return ()
+
+
 def run(options: argparse.Namespace) -> int:
     """Print the lines."""
     from controller.handhistory.audit_lines import audited
@@ -46,8 +62,7 @@ def run(options: argparse.Namespace) -> int:
     shown = 0
     try:
         with JournalReader(options.journal, access_of(options)) as journal:
-            starts = [start for start, _ in journal.chained().starts]
-            for line in audited(journal.recorded(), starts):
+            for line in audited(journal.recorded(), _starts(journal)):
                 if (options.since or 0) <= line.wall_ms and (options.until is None or line.wall_ms < options.until):
                     when = datetime.fromtimestamp(line.wall_ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M:%S")
                     row = str(line.row) if line.row else "-"

@@ -90,7 +90,7 @@ def hand_of(options: argparse.Namespace) -> HandMoments:
     Raises:
         ValueError: the file cannot be read, has no such hand, or cannot be replayed; the text says why.
     """
-    from controller.handhistory.recorded_evening import open_evening
+    from controller.handhistory.recorded_evening import ERASED, open_evening
     from controller.journal.journal import JournalError
     from controller.showing.hand_moments import shown_hand
 
@@ -98,6 +98,9 @@ def hand_of(options: argparse.Namespace) -> HandMoments:
         evening = open_evening(options.recorded, options.rulebook, access_of(options))
     except JournalError as error:
         raise ValueError(str(error)) from None
+    for said in evening.gone:
+        if said != ERASED:
+            sys.stderr.write(f"{options.recorded}: {said}\n")
     return shown_hand(evening, options.hand, options.currency)
 
 

@@ -82,6 +82,8 @@ def _row_faults(
             yield f"row {seq} was removed, and its hash with it"
         elif event is None:
             yield f"row {seq} was removed"
+        elif event.fault:
+            yield f"row {seq} cannot be read: its page of the file is damaged"
         elif kept is None:
             yield f"row {seq} was added, or its hash was removed"
         elif seq - 1 in hashes and not kept.fits(hashes[seq - 1], event):

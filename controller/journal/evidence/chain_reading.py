@@ -21,6 +21,18 @@ _LETTERS: Final = "SELECT number, seq, topic, kind, payload, wall_ms FROM outbox
 _STAND_INS: Final = "SELECT first, stand_ins FROM hand WHERE stand_ins IS NOT NULL"
 
 
+def starts_in(base: Connection) -> tuple[StartRecord, ...]:
+    """Return the starts of the program and the erasings of cards, in order.
+
+    Raises:
+        DatabaseError: they cannot be read.
+    """
+    version = int(base.pragma("user_version"))
+    if version < FIRST_CHAINED:
+        return ()
+    return tuple(StartRecord(*row[:5]) for row in rows(base, _STARTS if version >= FIRST_FACES else _STARTS_BEFORE))
+
+
 def chain_rows_in(base: Connection, path: Path) -> ChainRows:
     """Return everything that the chain of a journal covers, with its hashes.
 

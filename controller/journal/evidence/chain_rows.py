@@ -22,9 +22,13 @@ class ChainLink(NamedTuple):
 
     def fits(self, before: bytes, event: RecordedEvent) -> bool:
         """Whether this is the link of the event behind the hash `before`."""
+        return self.of(before, event) == self.hash
+
+    def of(self, before: bytes, event: RecordedEvent) -> bytes:
+        """Return the hash of the event behind the hash `before`."""
         if self.faces is None:
-            return link(before, event, self.letters) == self.hash
-        return link_sealed(before, event, self.letters, self.faces) == self.hash
+            return link(before, event, self.letters)
+        return link_sealed(before, event, self.letters, self.faces)
 
 
 @dataclass(frozen=True, slots=True)

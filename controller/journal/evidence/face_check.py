@@ -32,7 +32,7 @@ def face_faults(rows: ChainRows) -> Iterator[str]:
             yield f"rows {one.first} to {one.last}: what the erasing of their hidden cards left was changed"
     for event in rows.events:
         kept = rows.links.get(event.seq)
-        if kept is None or kept.faces is None:
+        if kept is None or kept.faces is None or event.fault:
             continue
         faces = event.sealed.faces if event.sealed is not None else None
         if faces is None and kept.faces:
