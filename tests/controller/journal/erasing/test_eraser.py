@@ -162,7 +162,7 @@ def test_an_older_journal_keeps_its_cards_and_erases_those_that_come(tmp_path):
         ("DELETE FROM face WHERE seq = 10", "the cards of row 10 were removed"),
         ("UPDATE face SET salt = x'00' WHERE seq = 10", "the cards of row 10 were changed"),
         ("DELETE FROM face WHERE seq = 2", "rows 1 to 4: what the erasing of their hidden cards left was changed"),
-        ("UPDATE face SET body = 'nothing' WHERE seq = 2", "the journal cannot be read"),
+        ("UPDATE face SET body = 'nothing' WHERE seq = 2", "row 2 cannot be read"),
         ("DELETE FROM start WHERE number = 2", "the record of a start of the program or an erasing of cards, 2 was removed"),
         ("UPDATE start SET body = replace(body, '\"cards\": 2', '\"cards\": 1') WHERE number = 2", "the record of the erasing of cards 2 behind row 16 was changed"),
         ("UPDATE start SET kind = 'start' WHERE number = 3", "the cards of row 6 were erased without a record of it"),
