@@ -14,7 +14,7 @@ from controller.files.installed_files import which_release
 from controller.journal.database import PLAIN, Access, DatabaseError, open_database
 from controller.journal.journal import JournalError, SqliteJournal
 from controller.journal.journal_entries import JournalEntry
-from controller.journal.journal_faults import BUSY, DAMAGED, FULL, NOT_OURS, OLDER_PROGRAM, fault_text
+from controller.journal.journal_faults import BUSY, FULL, NOT_OURS, OLDER_PROGRAM, fault_text
 from controller.journal.journal_key import new_key
 from controller.journal.journal_reading import JournalReader
 from controller.loading.game_files import load_games
