@@ -197,13 +197,19 @@ def _record(options: argparse.Namespace, table: AssembledTable, stack: ExitStack
     from controller.calibration.antenna_stream import StreamWriter
     from controller.journal.recorder import TapeRecorder
     from controller.runtime.composition import header_told
+    from controller.runtime.recording import Recording
+
+    def hear(sentence: str) -> None:
+        _say(sentence)
+        table.feeder.say_soon(sentence)
 
     if options.record is not None:
-        tape = TapeRecorder(options.record, header_told(table.journal), public=options.public)
+        recorder = TapeRecorder(options.record, header_told(table.journal), public=options.public)
+        tape = Recording(f"the tape {options.record}", recorder, hear)
         stack.callback(tape.close)
         table.table_controller.listen(tape)
     if options.stream is not None:
-        stream = StreamWriter(options.stream)
+        stream = Recording(f"the stream {options.stream}", StreamWriter(options.stream), hear)
         stack.callback(stream.close)
         table.table_controller.ingest.intake.overread = stream.heard
 
