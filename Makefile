@@ -1,6 +1,6 @@
 # Railbird.
 # Try and measure: `demo` plays a virtual table, `room` a room of ten with its service, `bench` measures, `clean` deletes what was made.
-# Prove: `test` (with `lint` and `docs`, which builds the site), `night` at length with new examples, `rows`, `code-changes`.
+# Prove: `test` (with `lint` and `docs`, which builds the site), `night` at length with new examples, `rows`, `faults`, `code-changes`.
 # Make the files that are kept: `scenes`, `pictures`, `link-tables`, `pin-tables`, `lock`.
 # The node: `firmware` makes its images, `firmware-check` reads them, `firmware-test` tries them.
 # Ship: `package` makes the Debian packages, `package-test` and `machine` try them, `sbom` and `release` make a release's files.
@@ -33,6 +33,7 @@ night: $(VENV)/.ready
 	$(BIN)/pytest -n 2 --hypothesis-profile=new
 	$(MAKE) rows
 	$(BIN)/python -m tests.rows.noticed
+	$(MAKE) faults
 	$(MAKE) code-changes
 
 # Tapes for the rows and values that have none yet, searched among all hands that the tests play (tests/data/README.md).
@@ -41,6 +42,12 @@ rows: $(VENV)/.ready
 	$(BIN)/python -m pytest -p tests.rows.harvest --tapes run/tapes.jsonl -m "not slow and not broker and not pty" \
 	  tests/controller tests/conformance
 	$(BIN)/python -m tests.rows.search run/tapes.jsonl
+
+# Evenings in virtual time, each struck by one fault (docs/faults.md).
+.PHONY: faults
+SEEDS ?= 1-2000
+faults: $(VENV)/.ready
+	nice $(BIN)/python -m tests.faults --seeds $(SEEDS)
 
 # Whether the tests notice changed code: sixty single changes of the core, others each day (CONTRIBUTING.md).
 .PHONY: code-changes

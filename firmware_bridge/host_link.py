@@ -21,7 +21,6 @@ from firmware_bridge.frames import Frame, FrameDecoder, encode_frame
 from firmware_bridge.link_layout import (
     ALIVE_MS,
     EARLY,
-    HELD_MOST,
     HIGHEST_LEVEL,
     HOST_RESEND_MS,
     MAX_PAYLOAD,
@@ -267,9 +266,12 @@ class HostLink:
 
 
 def sent_ms(message: Message) -> int | None:
-    """Return when a message was sent, by the node's clock; None if the message has no time."""
+    """Return when a message was sent, by the node's clock; None if the message has no time.
+
+    An edge that was held longer than a node can say was sent later than that, which ties the clocks too, loosely.
+    """
     match message:
-        case Event(held_ms=held_ms, tick_ms=tick_ms) if held_ms < HELD_MOST:
+        case Event(held_ms=held_ms, tick_ms=tick_ms):
             return tick_ms + held_ms
         case Alive(tick_ms):
             return tick_ms

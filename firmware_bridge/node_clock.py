@@ -53,6 +53,8 @@ class NodeClock:
             between_ms = _difference(tick_ms, before_ms)
             if 0 <= between_ms <= CLOSE_MS:
                 at_ms = was_ms + between_ms
+            elif between_ms > CLOSE_MS:
+                at_ms = max(at_ms, was_ms + CLOSE_MS)
         at_ms = min(at_ms, now_ms)
         self._latest = tick_ms, at_ms
         return at_ms

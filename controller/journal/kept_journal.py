@@ -98,8 +98,9 @@ class KeptJournal(SqliteJournal):
         Raises:
             JournalError: the storage does not take it now; the caller must tell it again.
         """
-        if not self.watch.now().is_recording:
-            raise JournalError("the storage takes no writes now")
+        # Whoever sends to the room must not wait for another's write, which may be a slow one.
+        if self._writing.locked() or not self.watch.now().is_recording:
+            raise JournalError("the storage takes no acknowledgments now")
         with faults_told(self.path, "an acknowledgment cannot be written"):
             super().mark_sent(numbers)
             self._known = super().numbers()

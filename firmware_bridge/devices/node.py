@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.facts import Fact
@@ -21,6 +22,9 @@ from firmware_bridge.readings import (
 )
 from firmware_bridge.uids import e0_first
 
+EDGES_FIRST_MS: Final = 500
+"""How long a snapshot's levels wait for edges: those that the node still keeps are older than its snapshot."""
+
 
 class TableNode:
     """One node on one port, over `HostLink`; see `devices.LampDevice`."""
@@ -31,6 +35,9 @@ class TableNode:
         self._told = (0, 0)
         self._boot_id = 0
         self._rebooted = False
+        self._up: dict[tuple[type[Fact], int], Fact] = {}
+        """Lines that the last snapshot has as up, until their edges have come, or none has come for a while."""
+        self._up_due_ms = 0
 
     @property
     def answering(self) -> bool:
@@ -43,16 +50,22 @@ class TableNode:
         for heard in self._link.receive(data, now_ms):
             match heard:
                 case NodeFact(fact):
+                    if isinstance(fact, KeyChanged | ContactChanged):
+                        self._up.pop(_line_of(fact), None)
+                        self._up_due_ms = now_ms + EDGES_FIRST_MS
                     readings.append(_in_our_form(fact))
                 case NodeFound(firmware, boot_id, rebooted):
                     self._boot_id, self._rebooted = boot_id, rebooted
                     readings.append(DeviceIdentified(firmware))
                 case NodeState(facts):
                     readings.append(SnapshotTaken(self._boot_id, self._rebooted))
-                    readings.extend(_in_our_form(fact) for fact in facts if self._rebooted or not _is_down(fact))
+                    readings.extend(self._of_snapshot(facts, now_ms))
                     self._rebooted = False
                 case NodeForeign(firmware, schema):
                     readings.append(DeviceFault(_foreign(firmware, schema)))
+        if self._up and now_ms >= self._up_due_ms:
+            readings.extend(self._up.values())
+            self._up.clear()
         decoder = self._link.decoder
         dropped = (decoder.frames_dropped + self._link.bad_messages, decoder.noise_bytes)
         if dropped != self._told:
@@ -61,13 +74,24 @@ class TableNode:
             self._told = dropped
         return readings
 
+    def _of_snapshot(self, facts: Iterable[Fact], now_ms: int) -> Iterator[Fact]:
+        """Yield what a snapshot says now; levels of keys and contacts wait for older edges."""
+        self._up.clear()
+        self._up_due_ms = now_ms + EDGES_FIRST_MS
+        for fact in facts:
+            if self._rebooted or not isinstance(fact, KeyChanged | ContactChanged):
+                yield _in_our_form(fact)
+            elif not _is_down(fact):
+                self._up[_line_of(fact)] = fact
+
     def to_send(self, now_ms: int) -> bytes:
         """Return the bytes to write now: acknowledgments, requests and lamp levels."""
         return self._link.to_send(now_ms)
 
     def next_deadline(self) -> int | None:
         """Return when to write next, or when to report a silent node."""
-        return self._link.next_deadline()
+        due_ms = self._link.next_deadline()
+        return min(due_ms, self._up_due_ms) if self._up else due_ms
 
     def reset(self, now_ms: int) -> None:
         """Start with a hello after the port was reopened. The node keeps its undelivered events."""
@@ -76,6 +100,11 @@ class TableNode:
     def light(self, levels: Mapping[int, int]) -> None:
         """Set lamps by line (0 off, 1 on, 2 slow blink, 3 fast blink); others stay as they are."""
         self._link.light(levels)
+
+
+def _line_of(fact: KeyChanged | ContactChanged) -> tuple[type[Fact], int]:
+    """Return the line of an edge or a level."""
+    return (KeyChanged, fact.key) if isinstance(fact, KeyChanged) else (ContactChanged, fact.contact)
 
 
 def _is_down(fact: Fact) -> bool:

@@ -1,6 +1,7 @@
 """The lossless link, both ends against each other over a wire that loses, repeats and reorders."""
 
 import random
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -198,6 +199,17 @@ def test_a_restarted_host_hears_what_nobody_acknowledged():
     pair.to_node.trouble = 0
     pair.run(1000)
     assert pair.facts() == [key(2)]
+
+
+def test_keys_held_longer_than_a_node_can_say_stay_in_order_and_apart():
+    pair = Pair()
+    for tick_ms in (0, 60, 5000, 5060):
+        pair.node.post(key(tick_ms), tick_ms)
+    pair.now_ms = 200_000
+    pair.host = HostLink(pair.now_ms)
+    pair.run(300)
+    pressed_ms = [-fact.held_ms for fact in pair.facts()]
+    assert [later - earlier for earlier, later in pairwise(pressed_ms)] == [60, 4940, 60]
 
 
 def test_events_that_another_host_took_are_told_as_lost():

@@ -72,3 +72,11 @@ def test_edges_never_come_out_of_order_nor_from_the_future(edges, start):
         happened.append(clock.happened_ms((start + tick) % CLOCK_WRAP_TICKS, now))
         assert happened[-1] <= now
     assert all(later >= earlier - 800 for earlier, later in zip(happened, happened[1:], strict=False))
+
+
+def test_edges_further_apart_than_the_tie_knows_stay_in_order_and_apart():
+    clock = tied(tick_ms=0, now_ms=100_000)
+    assert [clock.happened_ms(tick, 165_535) for tick in (0, 60, 20_000)] == [100_000, 100_060, 120_000]
+    clock.tie(90_000, 165_536)  # a faster message: all of them are older than was thought
+    assert clock.happened_ms(20_500, 165_536) == 120_500
+    assert clock.happened_ms(29_000, 165_536) == 122_500

@@ -115,6 +115,8 @@ def test_acknowledgments_do_not_wait(sick):
     disk.sickness = "full"
     with pytest.raises(JournalError, match="cannot be written"):
         journal.mark_sent([1])
+    with journal._writing, pytest.raises(JournalError, match="no acknowledgments now"):
+        journal.mark_sent([1])
     disk.sickness = "vanished"
     with pytest.raises(JournalError, match="cannot be read"):
         journal.since(1, 9)

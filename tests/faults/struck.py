@@ -1,0 +1,94 @@
+"""A seed's evening: its script, its fault, and what was wrong behind it."""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from controller.journal.journal import JournalError
+from tests.faults.virtual_checks import Reference, faces_told, faults_of, rulings_of
+from tests.faults.virtual_evening import in_evening
+from tests.faults.virtual_kinds import KINDS, drawn
+from tests.faults.virtual_scripts import dealt, keyed
+from tests.faults.virtual_surroundings import in_memory
+from tests.system.room_truth import truth
+
+SCRIPTS = 4
+DEALT = 3
+
+
+@dataclass(frozen=True)
+class Struck:
+    """What a seed gave: the kind, whether it struck, what happened, and what was wrong (empty if nothing)."""
+
+    seed: int
+    kind: str
+    is_struck: bool
+    happened: str
+    fault: str
+    digest: str
+
+
+def folder_in_memory():
+    return TemporaryDirectory(prefix="railbird-faults-", dir=in_memory())
+
+
+@cache
+def reference(name, number):
+    """Play an evening without a fault, and count where one could strike."""
+    script, calls = script_of(name, number), Counter()
+
+    def count(evening):
+        evening.disk.strike = lambda when, call: calls.update([call] if when == "before" else [])
+        for hook in ("before commit", "after commit", "before key", "after key"):
+            evening.hooks[hook] = lambda hook=hook: calls.update([hook])
+
+    with folder_in_memory() as folder:
+        evening = in_evening(script, 0, Path(folder), count)
+        told = faces_told(evening)
+        dealt_faces = {item.card.code for _, item in script.items if hasattr(item, "card")}
+        shown = {one.code for one in evening.controller.table.ledger.up} | told
+        found = Reference(
+            calls, script.items[-1][0], truth(evening.controller.table), rulings_of(evening),
+            frozenset(dealt_faces - shown),
+        )  # fmt: skip
+        assert not (faults := list(faults_of(evening, found, keeps=True, hears_all=True))), faults
+    return found
+
+
+def script_of(name, number):
+    return {"keyed": keyed, "dealt": dealt}[name](number)
+
+
+def play(seed, kind=None, share_dealt=0.25):
+    """Play a seed's evening; a kind may be given."""
+    random = Random(seed)
+    drawn_kind = drawn(random)
+    kind = kind or drawn_kind
+    has_cards = random.random() < share_dealt and KINDS[kind].group != "write"
+    name = "dealt" if has_cards or KINDS[kind].does_readers else "keyed"
+    number = random.randrange(DEALT if name == "dealt" else SCRIPTS)
+    wanted, evenings = reference(name, number), []
+
+    def prepare(evening):
+        evenings.append(evening)
+        KINDS[kind].strike(evening, wanted)
+
+    with folder_in_memory() as folder:
+        try:
+            evening = in_evening(script_of(name, number), seed, Path(folder), prepare)
+        except JournalError as error:
+            refused = f"refused: {str(error).partition(': ')[2]}"
+            fault = "" if not KINDS[kind].keeps else refused
+            return Struck(seed, kind, bool(evenings[0].struck), "refused with a sentence", fault, "")
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is what the seed found
+            return Struck(seed, kind, bool(evenings[0].struck), "failed", f"{type(error).__name__}: {error}", "")
+        starts = "went on" if evening.starts == 1 else "started again and went on"
+        is_lost = KINDS[kind].may_lose and bool(evening.broker.room.faults)
+        if is_lost:
+            starts = "lost what the disk had confirmed, and used its numbers again"
+        faults = "; ".join(faults_of(evening, wanted, keeps=KINDS[kind].keeps, hears_all=not is_lost))
+        return Struck(seed, kind, bool(evening.struck), starts, faults, evening.digest())
+

@@ -1,0 +1,57 @@
+"""One fault in an evening of the real runtime in virtual time: nothing is lost or doubled, and no ruling is false."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.faults.struck import folder_in_memory, play, reference, script_of
+from tests.faults.virtual_checks import faults_of
+from tests.faults.virtual_evening import in_evening
+from tests.faults.virtual_kinds import KINDS, WRITES, drawn
+
+
+@pytest.mark.parametrize("seed", range(1, 41))
+def test_an_evening_outlives_its_fault(seed):
+    assert not play(seed, share_dealt=0.0).fault
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_kind_strikes_and_is_outlived(kind):
+    found = [play(seed, kind) for seed in (1, 2)]
+    assert [one.fault for one in found if one.fault] == []
+    assert any(one.is_struck for one in found)
+
+
+def test_a_seed_gives_the_same_evening_byte_for_byte():
+    one, again = (play(5, "kill after sync") for _ in range(2))
+    assert one == again
+    assert one.is_struck
+    assert len(one.digest) == 64
+
+
+def test_half_of_the_faults_strike_during_a_write_and_none_is_rare():
+    kinds = [drawn(Random(seed)) for seed in range(5_000)]
+    assert sum(kind in WRITES for kind in kinds) >= len(kinds) / 2
+    assert len(KINDS) >= 25
+    assert min(kinds.count(kind) for kind in KINDS) >= len(kinds) / 100
+
+
+def test_what_is_wrong_is_found():
+    """The checks are no decoration: a lost event, a lost chip, a number used twice and a late screen are found."""
+    wanted = reference("keyed", 0)
+    with folder_in_memory() as folder:
+        evening = in_evening(script_of("keyed", 0), 0, Path(folder), lambda _: None)
+        assert list(faults_of(evening, wanted, keeps=True, hears_all=True)) == []
+        room = evening.broker.room
+        room.kept["stacks"]["1"] += 1
+        room.faults.append("number 7 was used twice")
+        room.next -= 1
+        evening.most_blind_ms = 2_001
+        wrong = " ".join(faults_of(evening, wanted, keeps=True, hears_all=True))
+        for words in ("used twice", "the room has events up to", "the room keeps another table", "no screen said"):
+            assert words in wrong
+        evening.journal._base.execute("DELETE FROM output; DELETE FROM chain; DELETE FROM event WHERE seq = 5")
+        assert "have a gap" in " ".join(faults_of(evening, wanted, keeps=True, hears_all=False))

@@ -1,0 +1,99 @@
+"""What is around a table's process in virtual time: its disk, broker, node and readers, and whoever plays there."""
+
+import shutil
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+
+from controller.fusion.pending_events import KeyPress
+from controller.journal.database import Access
+from controller.journal.journal_key import JournalKey
+from controller.journal.kept_journal import KeptJournal
+from tests.faults.virtual_broker import VirtualBroker
+from tests.faults.virtual_disk import VirtualDisk
+from tests.faults.virtual_node import Cable
+from tests.faults.virtual_scripts import PRESS_MS, header
+from tests.faults.virtual_time import VirtualTime
+
+KEY = JournalKey(bytes(range(32)))
+VFS = "virtual"
+MEMORY = Path("/dev/shm")
+START_MS = 800
+FAR_MS = 1 << 60
+
+
+def in_memory():
+    """Where files lie in memory, if the system has such a place."""
+    return MEMORY if MEMORY.is_dir() else None
+
+
+@cache
+def disk():
+    return VirtualDisk(VFS)
+
+
+@cache
+def blank(script):
+    """Return a journal just begun, to be copied."""
+    path = Path(mkdtemp(prefix="railbird-faults-", dir=in_memory())) / "journal.sqlite"
+    KeptJournal(path, header(script), access=Access(KEY)).close()
+    return path
+
+
+class Surroundings:
+    """All that goes on when the process is dead."""
+
+    def __init__(self, script, seed, folder):
+        self.script, self.random, self.disk = script, Random(f"fault {seed}"), disk()
+        self.disk.begin(None)
+        self.time = VirtualTime()
+        self.broker = VirtualBroker(self.time, "t1")
+        self.broker.sees = lambda: not self.disk.is_dead
+        self.cable = Cable(self.time, 7)
+        self.path = folder / "journal.sqlite"
+        shutil.copy(blank(script), self.path)
+        self.controller = None
+        self.timers, self.items = [], []
+        self.missed, self.sensed, self.seen = [], [], []
+        """Items that a reader has to tell again, has told, and has ever seen."""
+        self.begun_ms = 0
+        self.struck = ""
+        self.are_readers_gone = False
+
+    def pass_time(self, for_ms):
+        """Let time pass for everybody but the process."""
+        until_ms = self.time.now_ms + round(for_ms)
+        while True:
+            item_ms = self.begun_ms + self.items[0][0] if self.items else FAR_MS
+            timer = min(self.timers, key=lambda one: one[0], default=(FAR_MS, None))
+            due_ms = min(item_ms, timer[0])
+            if due_ms > until_ms:
+                break
+            self.time.now_ms = max(self.time.now_ms, due_ms)
+            if timer[0] == due_ms:
+                self.timers.remove(timer)
+                timer[1]()
+            else:
+                self.happen(*self.items.pop(0))
+        self.time.now_ms = until_ms
+
+    def after(self, for_ms, then):
+        """Let something happen after a time."""
+        self.timers.append((self.time.now_ms + for_ms, then))
+
+    def happen(self, at_ms, item):
+        """A key is pressed, a card comes to rest, the room orders, a fault strikes."""
+        if callable(item):
+            item()
+        elif isinstance(item, KeyPress):
+            self.cable.twin.switch(item.key.value, self.cable.node_ms, closed=True)
+            self.after(PRESS_MS, lambda: self.cable.twin.switch(item.key.value, self.cable.node_ms, closed=False))
+        elif isinstance(item, dict):
+            self.broker.orders[item["id"]] = item
+        else:
+            self.seen.append(item)
+            if self.controller is None or self.disk.is_dead or self.are_readers_gone:
+                self.missed.append(item)
+            else:
+                self.sensed.append((item, self.begun_ms + at_ms))
