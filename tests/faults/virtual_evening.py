@@ -50,10 +50,10 @@ class Evening(Surroundings):
     def __init__(self, script, seed, folder):
         super().__init__(script, seed, folder)
         self.disk.wait = lambda: self.sleep(2.0)
-        self.starts, self.told, self.hooks = 0, [], {}
+        self.starts, self.told, self.hooks, self.teller = 0, [], {}, None
         self.dead_ms, self.cut, self.rot = START_MS, "", None
         self.blind_ms = self.most_blind_ms = self.busy_ms = 0
-        self.is_asleep = False
+        self.is_asleep = self.was_up = False
 
     # ------------------------------------------------------------------ the process
 
@@ -73,7 +73,7 @@ class Evening(Surroundings):
             self.pass_time(1000)
 
     def _start(self):
-        self.starts += 1
+        self.starts, self.teller = self.starts + 1, None
         self.journal = journal = KeptJournal(self.path, access=Access(KEY, f"multipleciphers-{VFS}"))
         journal.watch = StorageWatch(self.time.monotonic)
         journal.sleep = self.sleep
@@ -90,6 +90,7 @@ class Evening(Surroundings):
         self.teller = StorageTeller(journal.watch, feeder, self.publisher, None, self.told.append, clock.now_ms)
         self.clock = clock
         self.pump = make_pump(self.cable, lambda arrival: self.controller.put(clock.arrival(arrival)))
+        self.was_up = self.was_up or self.starts == 1
         if not self.are_readers_gone:
             self.tell_missed()
 
@@ -164,6 +165,7 @@ class Evening(Surroundings):
         begun_ms = self.time.now_ms
         while self.time.now_ms < begun_ms + seconds * 1000:
             self.pass_time(100)
+            self.busy_ms = self.time.now_ms
             self.look()
             if self.broker.line is not None and not self.is_asleep:
                 self.is_asleep = True
@@ -174,6 +176,8 @@ class Evening(Surroundings):
 
     def look(self):
         """The storage's teller looks; note how long the screens did not say that the table does not record."""
+        if self.teller is None:
+            return  # a start: no screen has a view yet
         self.teller.look()
         is_recording = self.journal.watch.now().is_recording
         if is_recording or self.teller._shown:
@@ -241,6 +245,8 @@ class Evening(Surroundings):
     def rests(self):
         """Whether everything has come to rest: no timer, no key in work, and the room has all."""
         if self.timers or self.disk.sickness or not self.publisher.drained() or not self.broker.is_up:
+            return False
+        if self.cable.twin._link.kept:
             return False
         return not self.broker.waiting() and not self.controller.ingest.is_busy and not any(
             "true" in one.body for one in self.journal.durable_edges()

@@ -134,6 +134,18 @@ def lose_acknowledgments(evening):
         evening.broker.line.drop()
 
 
+def keep_silent(evening):
+    """The broker acknowledges nothing for some seconds; then the connection breaks."""
+    evening.struck = "silent"
+    evening.broker.acks = 0
+
+    def speak():
+        evening.broker.acks = 1
+        lose_acknowledgments(evening)
+
+    evening.after(evening.random.choice((3_000, 9_000)), speak)
+
+
 def restart_broker(evening):
     """The broker is killed, forgets what it retained, and comes back."""
     evening.broker.retained.clear()
@@ -216,7 +228,7 @@ OTHERS = {
     "bit rot": Kind("process", "killed; a bit of a file changes", partial(at_time, rot), keeps=False, may_lose=True),
     "connection lost": Kind("broker", "acknowledgments on their way are lost", partial(at_time, lose_acknowledgments)),
     "acknowledged twice": Kind("broker", "every acknowledgment comes twice", partial(at_time, partial(set_for, "broker", "acks", 2, (60_000,)))),
-    "never acknowledged": Kind("broker", "no acknowledgment comes, then the connection breaks", partial(at_time, partial(set_for, "broker", "acks", 0, (3_000, 9_000)))),
+    "never acknowledged": Kind("broker", "no acknowledgment comes, then the connection breaks", partial(at_time, keep_silent)),
     "delivered twice": Kind("broker", "every message reaches the room twice", partial(at_time, partial(set_for, "broker", "deliver", 2, (60_000,)))),
     "broker away": Kind("broker", "away for seconds or hours", partial(at_time, partial(set_for, "broker", "is_up", NO, (2_000, 30_000, 3 * HOUR_MS)))),
     "broker refuses": Kind("broker", "refuses the events for a while", partial(at_time, partial(set_for, "broker", "refuses", YES, (2_000, 15_000)))),
