@@ -1,5 +1,6 @@
 """One fault in an evening of the real runtime in virtual time: nothing is lost or doubled, and no ruling is false."""
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -30,6 +31,15 @@ def test_a_seed_gives_the_same_evening_byte_for_byte():
     assert one == again
     assert one.is_struck
     assert len(one.digest) == 64
+
+
+def test_the_room_reads_in_the_state_why_the_table_does_not_record():
+    wanted = reference("keyed", 0)
+    with folder_in_memory() as folder:
+        evening = in_evening(script_of("keyed", 0), 1, Path(folder), lambda one: KINDS["full"].strike(one, wanted))
+    states = [json.loads(text)["storage"] for topic, text in evening.broker.payloads if topic.endswith("/state")]
+    assert states[0] == "ok"
+    assert "full" in states
 
 
 def test_half_of_the_faults_strike_during_a_write_and_none_is_rare():
