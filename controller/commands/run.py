@@ -196,8 +196,8 @@ def _record(options: argparse.Namespace, table: AssembledTable, stack: ExitStack
     """Start the recorders that the options ask for."""
     from controller.calibration.antenna_stream import StreamWriter
     from controller.journal.recorder import TapeRecorder
+    from controller.journal.recording import Recording
     from controller.runtime.composition import header_told
-    from controller.runtime.recording import Recording
 
     def hear(sentence: str) -> None:
         _say(sentence)

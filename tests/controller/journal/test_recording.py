@@ -3,7 +3,7 @@
 import pytest
 
 from controller.calibration.antenna_stream import StreamWriter
-from controller.runtime.recording import Recording
+from controller.journal.recording import Recording
 from firmware_bridge.readings import Arrival, CycleDone
 
 
