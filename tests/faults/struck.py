@@ -86,9 +86,10 @@ def play(seed, kind=None, share_dealt=0.25):
         except Exception as error:  # noqa: BLE001 - whatever it is, it is what the seed found
             return Struck(seed, kind, bool(evenings[0].struck), "failed", f"{type(error).__name__}: {error}", "")
         starts = "went on" if evening.starts == 1 else "started again and went on"
-        is_lost = KINDS[kind].may_lose and bool(evening.broker.room.faults)
+        room = evening.broker.room
+        is_lost = KINDS[kind].may_lose and (bool(room.faults) or room.next > evening.journal.numbers()[1] + 1)
         if is_lost:
-            starts = "lost what the disk had confirmed, and used its numbers again"
+            starts = "lost what the disk had confirmed, and used numbers again"
         # The dealer of a recorded hand does not see that a key comes late: he answers a question that is not there yet.
         keeps = KINDS[kind].keeps and (name == "keyed" or KINDS[kind].group in {"broker", "clock"})
         faults = "; ".join(faults_of(evening, wanted, keeps=keeps, hears_all=not is_lost))
