@@ -21,8 +21,8 @@ from controller.screens.screen_feeder import ScreenFeeder
 from controller.simulation.measure.simulated_evenings import PERFECT
 from controller.terms.fast_copies import replace as moved
 from firmware_bridge.broker_link.access import BrokerSettings
+from tests.faults.struck_node import KEYS, READ, make_pump
 from tests.faults.virtual_broker import VirtualClient, VirtualLine
-from tests.faults.virtual_node import KEYS, READ, make_pump
 from tests.faults.virtual_scripts import law
 from tests.faults.virtual_surroundings import KEY, START_MS, VFS, Surroundings
 from tests.faults.virtual_time import in_virtual_time

@@ -10,9 +10,9 @@ from controller.fusion.pending_events import KeyPress
 from controller.journal.database import Access
 from controller.journal.journal_key import JournalKey
 from controller.journal.kept_journal import KeptJournal
+from tests.faults.struck_node import Cable
 from tests.faults.virtual_broker import VirtualBroker
 from tests.faults.virtual_disk import VirtualDisk
-from tests.faults.virtual_node import Cable
 from tests.faults.virtual_scripts import PRESS_MS, header
 from tests.faults.virtual_time import VirtualTime
 
