@@ -79,6 +79,7 @@ def play(seed, kind=None, share_dealt=0.25):
     with folder_in_memory() as folder:
         try:
             evening = in_evening(script_of(name, number), seed, Path(folder), prepare)
+            list(evening.journal.recorded())
         except JournalError as error:
             refused = f"refused: {str(error).partition(': ')[2]}"
             fault = "" if not KINDS[kind].keeps else refused

@@ -91,7 +91,7 @@ class Evening(Surroundings):
         self.clock = clock
         self.pump = make_pump(self.cable, lambda arrival: self.controller.put(clock.arrival(arrival)))
         self.was_up = self.was_up or self.starts == 1
-        if not self.are_readers_gone:
+        if not self.gone:
             self.tell_missed()
 
     def tell_missed(self):

@@ -181,12 +181,12 @@ def lose_readers(names, evening):
     if evening.controller is None:
         return
     evening.struck = "readers"
-    evening.are_readers_gone = True
+    evening.gone, evening.were_gone = names, True
     for name in names:
         evening.controller.put(Arrival(name, evening.clock.now_ms(), DeviceLost("unplugged")))
 
     def back():
-        evening.are_readers_gone = False
+        evening.gone = ()
         for name in names:
             evening.controller.put(Arrival(name, evening.clock.now_ms(), DeviceBack(2_000)))
         evening.tell_missed()

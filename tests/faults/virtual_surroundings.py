@@ -10,7 +10,7 @@ from controller.fusion.pending_events import KeyPress
 from controller.journal.database import Access
 from controller.journal.journal_key import JournalKey
 from controller.journal.kept_journal import KeptJournal
-from tests.faults.struck_node import Cable
+from tests.faults.struck_node import READ, Cable
 from tests.faults.virtual_broker import VirtualBroker
 from tests.faults.virtual_disk import VirtualDisk
 from tests.faults.virtual_scripts import PRESS_MS, header
@@ -59,7 +59,9 @@ class Surroundings:
         """Items that a reader has to tell again, has told, and has ever seen."""
         self.begun_ms = 0
         self.struck = ""
-        self.are_readers_gone = False
+        self.gone = ()
+        """The ports of readers that are gone."""
+        self.were_gone = False
 
     def pass_time(self, for_ms):
         """Let time pass for everybody but the process."""
@@ -78,6 +80,11 @@ class Surroundings:
                 self.happen(*self.items.pop(0))
         self.time.now_ms = until_ms
 
+    def is_unseen(self, item):
+        """Whether the reader is gone at which a card comes to rest."""
+        antenna = READ.antenna_of(item.place.code) if hasattr(item, "place") else None
+        return antenna is not None and antenna.port in self.gone
+
     def after(self, for_ms, then):
         """Let something happen after a time."""
         self.timers.append((self.time.now_ms + for_ms, then))
@@ -93,7 +100,7 @@ class Surroundings:
             self.broker.orders[item["id"]] = item
         else:
             self.seen.append(item)
-            if self.controller is None or self.disk.is_dead or self.are_readers_gone:
+            if self.controller is None or self.disk.is_dead or self.is_unseen(item):
                 self.missed.append(item)
             else:
                 self.sensed.append((item, self.begun_ms + at_ms))
