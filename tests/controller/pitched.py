@@ -19,8 +19,11 @@ def plan_of(seats, rounds=2):
     return tuple(seat_place(seat) for _ in range(rounds) for seat in range(1, seats + 1))
 
 
-def read_deal(order, random, seats, cycle_ms=CYCLE_MS, hit=0.9):
-    """Return what the tracker knows of cards pitched in this order, two to four a second, and the time."""
+def read_deal(order, random, seats, cycle_ms=CYCLE_MS, hit=0.9, short=(None, 0)):
+    """Return what the tracker knows of cards pitched in this order, two to four a second, and the time.
+
+    `short` names a card that stopped short of its coil, by its number in the order, and after how many ms it was pushed in.
+    """
     places = [seat_place(seat) for seat in range(1, seats + 1)]
     names = [AntennaName("r", number) for number in range(seats)]
     wiring = AntennaMap(
@@ -28,7 +31,7 @@ def read_deal(order, random, seats, cycle_ms=CYCLE_MS, hit=0.9):
     )
     tracker, at_ms, lies = new_tracker(wiring, None, 0), 5000.0, []
     for number, where in enumerate(order):
-        lies.append((at_ms, where, card(CODES[number])))
+        lies.append((at_ms + (short[1] if number == short[0] else 0), where, card(CODES[number])))
         at_ms += 1000 / random.uniform(2, 4)
     end_ms = round(at_ms) + SETTLED_MS
     for cycle, now_ms in enumerate(range(cycle_ms, end_ms, cycle_ms), 1):

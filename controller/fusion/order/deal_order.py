@@ -30,6 +30,11 @@ PAUSE_MS: Final = 2000.0
 """As many pitches come after a pause, of that mean length (planning figures likewise)."""
 SUSPECTED: Final = log(30.0)
 """An order is suspected from here on: it makes the reads so many times likelier than the plan does."""
+SHORT_SHARE: Final = 0.01
+PUSHED_IN_MS: Final = 1500.0
+"""As many pitched cards stop short of their coil, and are pushed in after that mean time (planning figures likewise)."""
+LONGEST_SHORT_MS: Final = 3000
+"""A card that lies short for longer is looked for where it was due."""
 AS_READ_CHANCE: Final = log(1e-3)
 """An order that no known error explains is so much less likely than one that one does."""
 LATER: Final = 3
@@ -140,6 +145,27 @@ def _log_pause(gap_ms: float, pitch_ms: float) -> float:
     return log(ORDER_STEP_MS * ((1 - PAUSE_SHARE) * pitched + PAUSE_SHARE * paused))
 
 
+def _or_short(first: int, logs: Sequence[float], *, is_read: bool) -> tuple[int, list[float]]:
+    """Return the likelihoods of the times of a pitch whose card came at once, or stopped short and was pushed in.
+
+    It was pushed in at the likeliest time of its arrival; a card that is still unread may lie short of its coil now.
+
+    Args:
+        first: the first step at which the card may have come to its coil.
+        logs: the likelihoods of coming there at that step and the next ones.
+        is_read: whether the card was read.
+    """
+    if not logs:
+        return first, []
+    pushed = max(range(len(logs)), key=logs.__getitem__) if is_read else len(logs)
+    step = ORDER_STEP_MS / PUSHED_IN_MS
+    short = log(SHORT_SHARE) + (logs[pushed] + log(step) if is_read else 0.0)
+    before = min(first, max(0, round(LONGEST_SHORT_MS / ORDER_STEP_MS) - pushed))
+    own = [*[NEVER] * before, *logs]
+    pushed += before
+    return first - before, [max(one, short - step * (pushed - at)) if at < pushed else one for at, one in enumerate(own)]
+
+
 class _Row(NamedTuple):
     """The logarithms of one card's likelihoods, from a step on."""
 
@@ -168,6 +194,7 @@ class _Grid:
             last = min(last, (times.first_ms - start_ms) // ORDER_STEP_MS + LATER)
         first = max(0, (times.hidden_until_ms - start_ms) // ORDER_STEP_MS)
         logs = [times.log_at(start_ms + step * ORDER_STEP_MS) for step in range(first, last)]
+        first, logs = _or_short(first, logs, is_read=times.card is not None)
         return _Row(first, logs, is_read=times.card is not None)
 
     def log_of(self, places: Sequence[Place], least: float) -> float:
