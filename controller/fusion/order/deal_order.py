@@ -163,7 +163,8 @@ def _or_short(first: int, logs: Sequence[float], *, is_read: bool) -> tuple[int,
     before = min(first, max(0, round(LONGEST_SHORT_MS / ORDER_STEP_MS) - pushed))
     own = [*[NEVER] * before, *logs]
     pushed += before
-    return first - before, [max(one, short - step * (pushed - at)) if at < pushed else one for at, one in enumerate(own)]
+    since = [short - step * (pushed - at) for at in range(pushed)]
+    return first - before, [*map(max, own[:pushed], since), *own[pushed:]]
 
 
 class _Row(NamedTuple):
