@@ -32,7 +32,7 @@ SUSPECTED: Final = log(30.0)
 """An order is suspected from here on: it makes the reads so many times likelier than the plan does."""
 SHORT_SHARE: Final = 0.01
 PUSHED_IN_MS: Final = 1500.0
-"""As many pitched cards stop short of their coil, and are pushed in after that mean time (planning figures likewise)."""
+"""So many pitched cards stop short of their coil, and are pushed in after that mean time (planning figures)."""
 LONGEST_SHORT_MS: Final = 3000
 """A card that lies short for longer is looked for where it was due."""
 AS_READ_CHANCE: Final = log(1e-3)
@@ -146,9 +146,9 @@ def _log_pause(gap_ms: float, pitch_ms: float) -> float:
 
 
 def _or_short(first: int, logs: Sequence[float], *, is_read: bool) -> tuple[int, list[float]]:
-    """Return the likelihoods of the times of a pitch whose card came at once, or stopped short and was pushed in.
+    """Return a pitch's likelihoods by time: its card came at once, or stopped short.
 
-    It was pushed in at the likeliest time of its arrival; a card that is still unread may lie short of its coil now.
+    In the latter case it was pushed in at the likeliest time of its arrival; a card that is still unread may lie short of its coil now.
 
     Args:
         first: the first step at which the card may have come to its coil.
