@@ -148,7 +148,7 @@ def _log_pause(gap_ms: float, pitch_ms: float) -> float:
 def _or_short(first: int, logs: Sequence[float], *, is_read: bool) -> tuple[int, list[float]]:
     """Return a pitch's likelihoods by time: its card came at once, or stopped short.
 
-    In the latter case it was pushed in at the likeliest time of its arrival; a card that is still unread may lie short of its coil now.
+    It was pushed in at the likeliest time of its arrival; a card that is still unread may lie short of its coil now.
 
     Args:
         first: the first step at which the card may have come to its coil.
