@@ -57,6 +57,8 @@ def free_port():
 
 NO_FILE = """
 railbird run --config none.toml
+railbird rollback --config none.toml
+railbird room check --config none.toml
 railbird demo --headless --rulebook none.toml
 railbird demo --headless --noise none.toml
 railbird replay none.jsonl
