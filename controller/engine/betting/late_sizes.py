@@ -61,13 +61,21 @@ def _is_legal(made: Made) -> bool:
 
 
 def _right_total(made: Made, cause: Cause) -> int | None:
-    """Return the wager's right total: the legal minimum, or the pot; None if it was right."""
+    """Return the wager's right total; None if the counted one is right.
+
+    Too small a wager is brought up to the minimum (NCL 133, EG 116, GN 137, PC 45A), and in pot limit a bet of the pot
+    to the pot (PC 45B). Too large a one is reduced to the maximum (GN 183, PC 45B): a report never makes it larger.
+    """
     sizes = raise_range(made.before, made.seat)
     if sizes is None:
         return None
     least, most = sizes
-    of_pot = made.before.structure.betting is Betting.POT_LIMIT and made.to >= least
-    to = most if of_pot or cause is Cause.OVER_POT else max(least, made.to)
+    if cause is Cause.OVER_POT:
+        to = min(made.to, most)
+    elif cause is Cause.UNDER_BET and made.before.structure.betting is Betting.POT_LIMIT and made.to >= least:
+        to = most
+    else:
+        to = max(made.to, least)
     return None if to == made.to else to
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tape_talk import GN, PC, header, play, seats
+from tape_talk import BOOKS, GN, PC, header, play, seats
 
 PLO = header(game="plo")
 """At 100-200 the pot is 100 + 200, so a first raise is to 700 at most in a tournament (PC): 200 to call, and 500."""
@@ -13,7 +13,7 @@ FOLDED = RAISED + "act(seat=6,do=fold) act(seat=1,do=fold) act(seat=2,do=fold) a
 
 def found(text, cause="under_bet", book=PC, table=PLO, **more):
     fields = "".join(f",{name}={value}" for name, value in more.items())
-    return play(book, table, text + f"attention(cause={cause},seat={more.pop('of', 4)}{fields})")
+    return play(book, table, text + f"attention(cause={cause},seat=4{fields})")
 
 
 def test_p45_a_pot_counted_too_low_is_made_the_pot_for_all():
@@ -21,25 +21,28 @@ def test_p45_a_pot_counted_too_low_is_made_the_pot_for_all():
     done.wants(bet={"4": 700, "5": 700}, pot=1700, to_act=6, to_call=700)
 
 
-def test_g134_it_stands():
-    found(RAISED, book=GN).ruled(outcome="play_on", to=None).wants(bet={"4": 600, "5": 600})
+@pytest.mark.parametrize("book", [book for book in BOOKS if book != PC])
+def test_where_no_rule_raises_it_to_the_pot_it_stands(book):
+    """G137 (N133, E116) brings up only what is improperly low; a wager below the pot is proper."""
+    found(RAISED, book=book).ruled(outcome="play_on", to=None).wants(bet={"4": 600, "5": 600})
 
 
 def test_what_the_others_did_since_is_done_again():
-    """Seat 5 raised it to 1,200: that is a raise of the corrected wager too; the call of 1,200 is of 1,200."""
-    text = "new_deal act(seat=4,do=raise,to=600) act(seat=5,do=raise,to=1800) act(seat=6,do=fold) act(seat=1,do=call) "
-    found(text, "over_pot").ruled(do="raise", to=700).wants(bet={"4": 700, "5": 1800, "1": 1800}, to_act=2)
+    """Seat 5 made it 1,800: that is a raise of the corrected wager too, by 1,100."""
+    text = "new_deal act(seat=4,do=raise,to=600) act(seat=5,do=raise,to=1800) "
+    found(text).ruled(do="raise", to=700).wants(bet={"4": 700, "5": 1800}, to_act=6, min_raise_to=2900)
 
 
 def test_a_raise_that_is_none_any_more_keeps_everything_as_it_was():
     """Seat 5's 1,000 is no raise of 700: the ruling is told, and the chips are the floor's."""
     text = "new_deal act(seat=4,do=raise,to=600) act(seat=5,do=raise,to=1000) "
-    found(text, "over_pot").ruled(to=700).wants(bet={"4": 600, "5": 1000}, to_act=6)
+    found(text).ruled(to=700).wants(bet={"4": 600, "5": 1000}, to_act=6)
 
 
-def test_folds_and_calls_behind_it_stay_what_they_were():
-    text = "new_deal act(seat=4,do=raise,to=600) act(seat=5,do=fold) act(seat=6,do=call) "
-    found(text, "over_pot").ruled(to=700).wants(live=[1, 2, 3, 4, 6], bet={"4": 700, "5": 0, "6": 700}, to_act=1)
+def test_a_fold_behind_it_stays_what_it_was():
+    """P45B, example 2: one fold is no substantial action."""
+    text = "new_deal act(seat=4,do=raise,to=600) act(seat=5,do=fold) "
+    found(text).ruled(to=700).wants(live=[1, 2, 3, 4, 6], bet={"4": 700, "5": 0}, to_act=6)
 
 
 def test_who_cannot_call_it_all_is_all_in():
@@ -52,16 +55,25 @@ def test_a_wager_of_the_pot_is_right():
     found(text).ruled(outcome="action", to=None).wants(bet={"4": 700, "5": 700})
 
 
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("game", ["plo", "nlhe"])
+@pytest.mark.parametrize("cause", ["under_raise", "over_pot"])
+def test_a_report_makes_no_legal_raise_larger(book, game, cause):
+    """P45B, G183: a wager over the pot is reduced. G137, N133, E116, P45A: a raise below the minimum is made that."""
+    done = found(RAISED, cause, book, header(game=game)).ruled(outcome="action", do=None, to=None)
+    done.wants(bet={"4": 600, "5": 600}, pot=1500, to_act=6)
+
+
 class TestInTime:
     """P45B: the bet of the pot until substantial action; too much until the street is over."""
 
     def test_two_acts_with_chips_are_substantial_action(self):
         text = RAISED + "act(seat=6,do=call) "
         found(text).ruled(outcome="play_on").wants(bet={"4": 600})
-        found(text, "over_pot").ruled(outcome="action", to=700).wants(bet={"4": 700, "5": 700, "6": 700})
+        found(text, "over_pot").ruled(outcome="action").wants(bet={"4": 600, "5": 600, "6": 600})
 
     def test_until_the_next_card_it_is_the_same_street(self):
-        found(FOLDED, "over_pot").ruled(outcome="action", to=700).wants(bet={"4": 700, "5": 700}, pot=1700)
+        found(FOLDED, "over_pot").ruled(outcome="action").wants(bet={"4": 600, "5": 600}, pot=1500)
 
     def test_the_next_card_ends_it(self):
         found(FOLDED + "tap ", "over_pot").ruled(outcome="play_on").wants(pot=1500)
@@ -71,28 +83,28 @@ class TestInTime:
         found(RAISED, "over_pot", GN).ruled(outcome="action")
         found(FOLDED, "over_pot", GN).ruled(outcome="play_on")
         flop = FOLDED + "tap act(seat=4,do=bet,to=400) "
-        found(flop, "over_pot", GN).ruled(outcome="action", do="bet").wants(to_act=5)
+        found(flop, "over_pot", GN).ruled(outcome="action").wants(bet={"4": 400}, to_act=5)
         found(flop, "over_pot", GN, street="preflop").ruled(outcome="play_on").wants(bet={"4": 400})
-        found(flop, "over_pot", GN, street="flop").ruled(outcome="action", do="bet")
+        found(flop, "over_pot", GN, street="flop").ruled(outcome="action").wants(bet={"4": 400})
 
-    @pytest.mark.parametrize("cause", ["under_bet", "over_pot"])
-    def test_hands_that_were_shown_end_the_last_street(self, cause):
+    @pytest.mark.parametrize(("cause", "to", "pot"), [("under_bet", 1500, 1500 + 3000), ("over_pot", None, 1500 + 800)])
+    def test_hands_that_were_shown_end_the_last_street(self, cause, to, pot):
         text = FOLDED + "tap act(seat=4,do=check) act(seat=5,do=check) tap act(seat=4,do=check) act(seat=5,do=check) tap "
         text += "act(seat=4,do=bet,to=400) act(seat=5,do=call) "
-        found(text, cause).ruled(outcome="action", do="bet", to=1500).wants(pot=1500 + 3000)
+        found(text, cause).ruled(outcome="action", to=to).wants(pot=pot)
         found(text + "show(seat=4,cards=[\"As\",\"Ad\",\"Ks\",\"Kd\"]) ", cause).ruled(outcome="play_on")
 
 
 def test_the_correction_counts_for_what_comes_after_it():
     """After 600 was made 700 the least re-raise is to 1,200: 700 and the 500 that it raised by."""
-    found(RAISED + "", "over_pot").wants(min_raise_to=1200)
+    found(RAISED).wants(min_raise_to=1200)
 
 
 def test_the_seats_last_wager_is_meant():
     """Seat 4 raised twice: 600, then 3,000 over 1,200; the pot would have been 4,500 (1,200 more than 3,300)."""
     text = "new_deal act(seat=4,do=raise,to=600) act(seat=5,do=raise,to=1200) act(seat=6,do=fold) act(seat=1,do=fold) "
     text += "act(seat=2,do=fold) act(seat=3,do=fold) act(seat=4,do=raise,to=2400) "
-    done = found(text, "over_pot").ruled(do="raise", to=1200 + (100 + 200 + 600 + 1200 + 600))
+    done = found(text).ruled(do="raise", to=1200 + (100 + 200 + 600 + 1200 + 600))
     done.wants(bet={"4": 3900, "5": 1200}, to_act=5)
 
 
