@@ -45,7 +45,7 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
     if event.by == "player":
         table = replace(table, hand=replace(hand, deal=replace(hand.deal, shown=(*hand.deal.shown, *cards))))
         seen = observations.ShownByPlayer(event.seat)
-        found = Irregularity(Cause.EXPOSED_BY_PLAYER, event.at_ms, event.seat, cards, hand.street, 1, seen=seen)
+        found = Irregularity(Cause.EXPOSED_BY_PLAYER, event.at_ms, event.seat, cards, hand.street, seen=seen)
         return judging.rule(table, found)
     exposed = observations.ExposedByDealer(event.seat)
     return _exposed(table, Irregularity(Cause.EXPOSED_ONE, event.at_ms, event.seat, cards, seen=exposed))

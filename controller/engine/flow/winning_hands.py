@@ -36,8 +36,7 @@ def winning_hands(table: Table) -> tuple[WinningHand, ...]:
         return ()
     if len(table.variant.shares) != 1 or table.variant.boards > 1 or hand.runs > 1 or table.variant.points is not None:
         return ()
-    won = [seat for seat, amount in hand.awarded.items() if amount]
-    seats = won or [award.seat for award in known_awards(table).awards]
+    seats = hand.awarded or [award.seat for award in known_awards(table).awards]
     return tuple(_found(table, hand, dict.fromkeys(seats)))
 
 

@@ -6,6 +6,7 @@ from controller.loading.game_files import load_game
 from controller.poker.openers import clockwise_from, positional_opener, showing_opener
 from controller.rulebook.street_acts import Ace, Bet, Opener, TieRule
 from controller.terms.cards import card
+from controller.terms.fast_copies import replace
 
 
 def cards(text):
@@ -40,6 +41,12 @@ def bet(game, street=0):
 def test_the_bring_in(game, doors, who):
     """GN 213, 233, 238, 243, 244, 249: rank, then suit; in Mexican poker the nearest clockwise, a joker is an ace."""
     assert opens(bet(game), *doors) == who
+
+
+@pytest.mark.parametrize(("doors", "who"), [(("Ah", "Jk", "Ac"), 2), (("Jk", "As"), 1), (("As", "Jk"), 1)])
+def test_where_suits_break_ties_a_joker_is_an_ace_of_the_highest(doors, who):
+    """GN 145, 249, in a house's own game: equal to the ace of spades, so the nearest clockwise opens."""
+    assert opens(replace(bet("mexican"), ties=TieRule.SUIT), *doors) == who
 
 
 @pytest.mark.parametrize(

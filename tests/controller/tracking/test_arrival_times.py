@@ -14,9 +14,9 @@ from controller.tracking.tracker import end_cycle, new_tracker, observe
 SEAT, NAME = seat_place(3), AntennaName("r", 0)
 
 
-def read(polls, *, cycle_ms=100):
+def read(polls, *, cycle_ms=100, **antenna):
     """Return what is known after cycles of one antenna: `x` reads the card, `.` misses it."""
-    wiring = AntennaMap((Antenna(NAME, SEAT),), (Resolution("r", cycle_ms),))
+    wiring = AntennaMap((Antenna(NAME, SEAT, **antenna),), (Resolution("r", cycle_ms),))
     tracker, _ = new_tracker(wiring, None, 0), None
     for cycle, poll in enumerate(polls, 1):
         if poll == "x":
@@ -59,6 +59,16 @@ def test_of_an_unread_card_each_silent_poll_makes_an_earlier_arrival_less_likely
     assert told[1] == pytest.approx(log(0.12), abs=0.3), "one poll has missed it: nine of ten are read"
     assert told[2] == pytest.approx(log(0.025), abs=0.6), "two have"
     assert told[-1] > log(HIDDEN), "a card on the rim of its antenna is read at one poll in ten"
+
+
+def test_of_cards_that_come_to_others_half_are_read_as_if_alone_and_some_hardly():
+    """Of a hundred in a pile 50 are read at 9 polls of 10, 35 at 6, 10 at 3, and 5 at 6 of 100."""
+    known = read("x" * 12, hit_rate=0.9, stacked_hit_rate=0.6)
+    unread = arrivals_of(known, {SEAT}, 0)[SEAT][-1]
+    told = [unread.log_at(1201 - 100 * polls) for polls in range(3)]
+    missed = [sum(share * (1 - hit) ** polls for share, hit in ((0.5, 0.9), (0.35, 0.6), (0.1, 0.3), (0.05, 0.06)))
+              for polls in range(3)]
+    assert told == pytest.approx([log(one) for one in missed], abs=1e-3)
 
 
 def test_cards_of_before_the_deal_are_none_of_it():

@@ -73,6 +73,15 @@ def test_the_memory_answers_as_the_first_time():
     assert MODEL.likelihoods(glimpse) == MODEL.likelihoods(glimpse) == fresh
 
 
+def test_of_glimpses_a_thousand_and_some_are_kept():
+    model = compile_field(wiring(), BelievedNoise())
+    for asked in range(1024):
+        model.weights(Glimpse(0, (), 0, asked))
+    assert (len(model.memo), len(model.parts)) == (1024, 1024)
+    model.weights(Glimpse(0, (), 0, 1024))
+    assert (len(model.memo), len(model.parts)) == (1, 1)
+
+
 def test_antennas_of_one_place_are_one_run_of_states():
     names = [AntennaName("a", n) for n in range(3)]
     split = (Antenna(names[0], MUCK), Antenna(names[1], seat_place(1)), Antenna(names[2], MUCK))

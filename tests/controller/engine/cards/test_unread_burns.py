@@ -134,6 +134,8 @@ class TestToldInOrder:
         assert (event.card.code, event.at_ms) == ("Jh", 200_000)
         assert table.hand.deal.burn_round == (2, 9)
         assert [one.card.code for one in table.hand.deal.burns_read] == ["Ad"]
+        unasked, _ = self.told(50_000, lay_ms=50_000)
+        assert unasked.hand.deal.burn_round == (2, 0), "it came in no round of the reader"
 
     @pytest.mark.parametrize("begun_ms", [60_000, 70_000, None, 0])
     def test_a_later_one_is_the_surplus_itself(self, begun_ms):

@@ -2,6 +2,7 @@
 
 from dealer_talk import Talk
 
+from controller.engine.cards.presuming import reveal
 from controller.fusion.detection import DetectionModel
 from controller.fusion.pending_events import Arrived, FusionContext, Waiting
 from controller.fusion.reconciler import pick
@@ -63,6 +64,11 @@ def test_a_discard_that_slow_readers_have_not_told_is_taken_as_made_before_the_n
     event = first(turn_is_due(), Slow())
     assert isinstance(event, CardPresumed)
     assert event.place == discards_of(1)
+
+
+def test_a_read_discard_of_a_hand_that_was_read_identifies_nothing():
+    talk = turn_is_due()
+    assert reveal(talk.table, CardMoved(talk.at_ms + 500, undealt(talk), discards_of(1))) is None
 
 
 def test_readers_that_would_have_told_it_say_that_it_was_not_made():

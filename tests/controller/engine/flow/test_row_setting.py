@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import DECK, Talk
 
 from controller.engine.flow.awards import due_awards
-from controller.engine.flow.row_setting import rows_of
+from controller.engine.flow.row_setting import laid_out, rows_of
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.table.awaited_acts import to_set, unset
@@ -66,6 +66,13 @@ def test_each_seat_sets_before_the_next_gets_its_cards():
     set_rows(talk, 1, 3, 3, 3, 3)
     assert to_set(talk.table, talk.table.hand) == {}
     assert talk.told == []
+
+
+def test_cards_lie_row_by_row_and_those_that_are_not_set_behind_them():
+    talk = played(first_rows=(3, 1, 2, 2, 2))
+    deal(talk, "As Ad Ac Kd")
+    cards, rows = laid_out(talk.table, talk.table.hand, 1)
+    assert (" ".join(one.code for one in cards), rows) == ("Qd 4s 5s 6s Qc As Ad Ac Kd", (1, 3, 1))
 
 
 def finished():

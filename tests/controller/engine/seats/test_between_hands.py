@@ -227,3 +227,10 @@ def test_a_re_deal_keeps_the_limits():
               *folds(5, 6, 1, 2, 3, winner=4, pot=3), DEAL, CHECK]  # fmt: skip
     _, states = run(P, SIX, 1, *events)
     assert [state["pot"] for state in states] == [3, 6]
+
+
+@pytest.mark.parametrize(("stack", "bought"), [(150, 0), (199, 0), (200, 0), (201, 1), (250, 50)])
+def test_who_is_back_in_his_hand_has_bought_what_is_more_than_he_had(stack, bought):
+    """Table stakes: with less than he had, nothing is taken from his hand."""
+    table, _ = outputs(G, SIX, 1, DEAL, seat(4, "away"), seat(4, "present", stack=stack))
+    assert (table.seating.at(4).bought, table.hand.wagering.stacks[4]) == (bought, 200)

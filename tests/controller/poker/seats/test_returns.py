@@ -1,6 +1,6 @@
 """What a player with an id left with: remembered by the table, the last time counts."""
 
-from controller.poker.seats.returns import MOST_GONE, handed_in, left_with, named, with_gone
+from controller.poker.seats.returns import handed_in, left_with, named, with_gone
 from controller.poker.seats.seat_record import Seat
 from controller.poker.seats.seating import Seating
 
@@ -27,7 +27,9 @@ def test_the_last_time_counts_and_not_everybody_is_kept():
     table = with_gone(named(seating(), 3, "p1"), 3, 1_000)
     assert left_with(with_gone(table, 3, 2_000), "p1", 1_500) == 200
     assert len(with_gone(table, 3, 2_000).gone) == 1
-    for number in range(MOST_GONE + 5):
+    for number in range(63):
         table = with_gone(named(table, 3, f"q{number}"), 3, 3_000)
-    assert len(table.gone) == MOST_GONE
+    assert left_with(table, "p1", 0) == 200, "sixty-four are kept"
+    table = with_gone(named(table, 3, "q63"), 3, 3_000)
     assert left_with(table, "p1", 0) is None
+    assert left_with(table, "q0", 0) == 200

@@ -79,9 +79,18 @@ def test_reads_are_owed_only_where_cross_talk_was_measured():
     assert owed({(NAMES[seat_place(1)], NAMES[seat_place(2)]): 0.02}) == pytest.approx(2.0)
 
 
+@pytest.mark.parametrize(("heard", "owed"), [(4, 0.0), (5, 5.0)])
+def test_cross_talk_that_was_learned_is_owed_once_five_reads_show_it(heard, owed):
+    reads = {SEAT_1: Reads(100, 100)}
+    learned = healthy([count(0, alone=reads, cross={(SEAT_1, SEAT_2): heard})])
+    assert fold(learned, [count(1, alone=reads)]).tallies[SEAT_2].owed == pytest.approx(owed)
+
+
 def test_the_length_of_a_cycle_is_smoothed():
     health = healthy([count(n) for n in range(10)])
     assert health.readers[0].cycle_ms == pytest.approx(1000)
+    once = fold(health, [count(11)])
+    assert once.readers[0].cycle_ms == pytest.approx(1125), "a cycle of 2 s counts an eighth"
     late = fold(health, [count(n * 2 + 10) for n in range(60)])
     assert late.readers[0].cycle_ms == pytest.approx(2000, rel=0.01)
 
