@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from dealer_talk import Talk
 from tape_talk import EAGLES, GN, NCL, PC, header, play, seats
 from told import act, outputs
 
@@ -87,10 +88,15 @@ class TestMuckedAtOnce:
         """ "Action out of turn", GN's glossary."""
         play(book, SIX, self.EARLY).clean().wants(live=live, to_act=4)
 
-    def test_where_readers_see_the_cards_it_waits(self):
-        play(GN, header(readers="full"), "new_deal").clean()
-        text = self.EARLY + "act(seat=4,do=fold)"
-        play(GN, SIX, text).ruled(do="fold", seat=5).wants(to_act=6)
+    def test_where_readers_see_the_cards_it_waits_for_its_turn(self):
+        talk = Talk("G").play("new deal 4:fold")
+        assert (talk.table.hand.wagering.live, talk.table.hand.wagering.to_act) == ((1, 2, 3, 4, 5, 6), 3)
+        talk.play("3:call")
+        assert (talk.causes, talk.last.seat, talk.last.do) == (["out_of_turn"], 4, Act.FOLD)
+        assert (talk.table.hand.wagering.live, talk.table.hand.wagering.to_act) == ((1, 2, 3, 5, 6), 5)
+
+    def test_it_is_ruled_on_in_its_turn(self):
+        play(GN, SIX, self.EARLY + "act(seat=4,do=fold)").ruled(do="fold", seat=5).wants(to_act=6)
 
     def test_another_early_act_kills_nothing(self):
         play(GN, SIX, "new_deal act(seat=5,do=call)").clean().wants(live=[1, 2, 3, 4, 5, 6])
@@ -138,6 +144,7 @@ class TestSkipped:
 
 class TestTimeIsSaid:
     def test_one_behind_him_and_he_has_his_turn(self):
+        """G132, P42B, N129. The fold out of turn stands by P42A and G's glossary; by N18 it only may."""
         text = "new_deal act(seat=5,do=fold) say(seat=4,word=time) "
         play(GN, SIX, text).ruled(cause="skipped_player", outcome="play_on", seat=4).wants(to_act=4)
         play(PC, SIX, text).ruled(cause="skipped_player").wants(live=[1, 2, 3, 4, 6])

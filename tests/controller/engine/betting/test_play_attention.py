@@ -142,10 +142,13 @@ class TestPots:
         """G144: who bet or raised last on the last round, else the first hand from the button."""
         asked(SHOWDOWN + last, "showdown_order").ruled(seat=first)
 
-    def test_a_round_that_ended_early_has_no_last_round(self):
+    def test_where_the_betting_ended_early_who_pushed_all_in_shows_first(self):
+        """G144; P17: all hands are turned up, and nobody shows first."""
         poor = header(seats=seats(6, [20000, 20000, 600, 20000, 20000, 20000]))
         text = FLOP + "act(seat=4,do=bet,to=19400) act(seat=5,do=call)"
-        assert asked(text, "showdown_order", table=poor).ruling["rules"] == ["144"]
+        pushed = "Seat 4 pushed all-in and shows first."
+        asked(text, "showdown_order", table=poor).ruled(outcome="action", seat=4, rules=["144"], text=pushed)
+        asked(text, "showdown_order", PC, poor).ruled(outcome="play_on", seat=None, rules=["17", "Add17"])
 
     def test_a_short_call_found_late_is_made_good(self):
         """G176."""
@@ -187,9 +190,9 @@ class TestWrongPush:
         asked(SHOWDOWN + ROUND, "wrong_award").clean()
 
     @pytest.mark.parametrize("cause", ["wrong_award", "string_bet"])
-    def test_a_claim_about_the_hand_before_is_too_late_once_the_next_is_dealt(self, cause):
-        """G52, N54."""
+    def test_once_the_next_hand_is_dealt_the_result_stands_but_for_a_possible_error_of_the_house(self, cause):
+        """N54: too late. G52: "a possible house error" is corrected even then, so the floor decides."""
         claim = {} if cause == "wrong_award" else {"hand": "previous"}
-        done = asked(self.PUSHED + "new_deal", cause, **claim)
-        assert [one["cause"] for one in done.rulings] == [cause]
-        done.wants(pot=300)
+        text = self.PUSHED + "new_deal"
+        asked(text, cause, NCL, **claim).ruled(cause=cause, outcome="late").wants(pot=300)
+        asked(text, cause, **claim).ruled(cause=cause, outcome="floor", options=["open", "late"]).wants(pot=300)

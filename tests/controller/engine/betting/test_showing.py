@@ -6,8 +6,10 @@ from dealer_talk import Talk
 from controller.table.announcements.betting_announcements import (
     MustBeTabled,
     NoHandToPush,
+    NoPushReason,
     NothingPushed,
     PushBeyondPot,
+    PushTooEarly,
 )
 from controller.table.events import HandKilled
 from controller.table.hand import Phase
@@ -95,8 +97,8 @@ class TestPushes:
         assert pushed(Talk("N"), 2, 5) == [NoHandToPush(2, 5)]
 
     def test_while_cards_are_dealt_to_several_players_nothing_is_pushed(self):
-        assert pushed(Talk("N").play("new deal:3"), 2, 3)
-        assert pushed(Talk("N").play("new deal 3:call"), 2, 3)
+        assert pushed(Talk("N").play("new deal:3"), 2, 3) == [PushTooEarly(2, 3, NoPushReason.STILL_DEALING)]
+        assert pushed(Talk("N").play("new deal 3:call"), 2, 3) == [PushTooEarly(2, 3, NoPushReason.BETTING_OPEN)]
         chopped = Talk("N").play("new deal 3:fold 4:fold 5:fold 6:fold")
         assert pushed(chopped, 1, 1) == [], "the blinds take their chips back (N71)"
 

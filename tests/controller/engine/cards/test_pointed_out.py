@@ -9,6 +9,7 @@ from controller.table.events import AttentionCalled, CardBoxed, CardExposed, Car
 from controller.table.outputs import Announce
 from controller.terms.cards import card
 from controller.terms.codes import Cause
+from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
 
 
@@ -104,10 +105,13 @@ class TestClaims:
         assert self.claim(text, Cause.EXTRA_CARD, seat=4)[0] == [BeingRepaired()]
         assert self.claim(text, Cause.EXPOSED_ONE, seat=4)[0] == []
 
-    def test_a_card_that_was_counted_is_known(self):
-        counted = self.claim("new deal:8 exposed:3=8s", Cause.EXPOSED_ONE, "L", seat=3, card=card("8s"))
-        assert counted[0] in ([ComplaintKnown()], [BeingRepaired()])
-        assert not counted[1]
+    def test_a_card_that_was_counted_is_known_also_when_its_repair_is_over(self):
+        text = "new deal:8 exposed:3=8s"
+        assert self.claim(text, Cause.EXPOSED_ONE, "L", seat=3, card=card("8s")) == ([BeingRepaired()], ())
+        table = Talk("L").play(text).table
+        repaired = replace(table, remedy=None, hand=replace(table.hand, deal=replace(table.hand.deal, waiting=())))
+        told = call_attention(repaired, AttentionCalled(table.now_ms + 1000, Cause.EXPOSED_ONE, seat=3, card=card("8s")))
+        assert (says(told), told[0].rulings) == ([ComplaintKnown()], table.rulings)
 
     def test_the_latest_card_of_the_seat_is_meant(self):
         talk = Talk("N").play("new deal")
