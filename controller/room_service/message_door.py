@@ -1,8 +1,9 @@
 """The door: every message is checked against the published schemas before it is kept.
 
 What is not valid is described without its content, because what a wrong message holds may be a card that nobody may
-know. A table of a newer minor version may say more than these schemas know: its unknown fields are left out, and an
-unknown word of a list becomes "unknown".
+know. What is valid has cards in the fields that are made for them, and in no other text. A table of a newer minor
+version may say more than these schemas know: its unknown fields are left out, and an unknown word of a list becomes
+"unknown".
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ MAJOR: Final = 2
 MOST_WHOLE: Final = 2**53
 LONGEST_TABLE: Final = 64
 LONGEST_WHY: Final = 300
-PROSE: Final = frozenset({"text", "say", "why", "told", "reason"})
-"""Fields with sentences for people."""
+CARD_FIELDS: Final = frozenset({"boards", "shown"})
+"""The fields whose texts are cards that lie face up; their schemas allow nothing else in them."""
 
 
 class _NotValidError(Exception):
@@ -84,7 +85,7 @@ class MessageDoor:
                 if told["table"] != table:
                     raise _NotValidError("the snapshot is of another table than its topic")
                 _wall(told["time"])
-                return SnapshotCame(table, _without_hidden(told))
+                return SnapshotCame(table, told)
             case ["state"]:
                 self._note_version(table, told)
                 return StateCame(table, self._checked(STATE, told, table))
@@ -116,11 +117,11 @@ class MessageDoor:
             told = self._checked(str(kind), told, table)
         if told["source"] != f"/railbird/tables/{table}":
             raise _NotValidError("the event is of another table than its topic")
-        return EventCame(table, told["sequence"], str(kind), _wall(told["time"]), _without_hidden(told["data"]))
+        return EventCame(table, told["sequence"], str(kind), _wall(told["time"]), told["data"])
 
     def _answer(self, table: str, told: Plain) -> Came:
         if told.get("kind") != "events":
-            return AnswerCame(table, _without_hidden(self._checked(ANSWER, told, table)))
+            return AnswerCame(table, self._checked(ANSWER, told, table))
         events = told.get("events")
         told = self._checked(ANSWER, told | {"events": []}, table)
         if not isinstance(events, list):
@@ -137,14 +138,15 @@ class MessageDoor:
             return replace(self._refused(topic, _text(told), told, str(error)), is_final=True)
 
     def _checked(self, name: str, told: Plain, table: str) -> Plain:
-        """Return a message that its schema allows, without what a newer table says beyond it."""
+        """Return a message that its schema allows, without hidden cards and what a newer table says beyond it."""
         validator = self._validators[name]
         if table in self._newer:
             validator, told = self._of_newer(name), pruned(told, self._schemas[name], self._schemas[name])
         _check_values(told)
         if (error := next(validator.iter_errors(told), None)) is not None:
             raise _NotValidError(_place(error, self._names_of(name)))
-        return told
+        cleaned: Plain = _without_hidden(told)
+        return cleaned
 
     def _of_newer(self, name: str) -> Any:
         """Return the validator of a message in which every list of words has the word "unknown"."""
@@ -173,6 +175,8 @@ class MessageDoor:
 def _check_table(table: str) -> None:
     if not table or len(table) > LONGEST_TABLE or not table.isprintable():
         raise _NotValidError("the topic names no table")
+    if without_cards(table) != table:
+        raise _NotValidError("the table's name is that of a card: give the table another name")
 
 
 def _plain(part: str) -> str:
@@ -227,13 +231,16 @@ def _place(error: jsonschema_rs.ValidationError, known: frozenset[str]) -> str:
     return f"/{'/'.join(place)} is not as the schema says ({word})"
 
 
-def _without_hidden(told: Any, field: str = "") -> Any:
-    """Return a message whose sentences name no card."""
+def _without_hidden(told: Any, *, are_cards: bool = False) -> Any:
+    """Return a valid message in which no text or name names a card, but for the fields that are made for cards."""
     if isinstance(told, dict):
-        return {name: _without_hidden(value, name) for name, value in told.items()}
+        return {
+            without_cards(name): _without_hidden(value, are_cards=are_cards or name in CARD_FIELDS)
+            for name, value in told.items()
+        }
     if isinstance(told, list):
-        return [_without_hidden(one, field) for one in told]
-    return without_cards(told) if isinstance(told, str) and field in PROSE else told
+        return [_without_hidden(one, are_cards=are_cards) for one in told]
+    return told if are_cards or not isinstance(told, str) else without_cards(told)
 
 
 def _text(told: Any) -> bytes:

@@ -11,6 +11,8 @@ from controller.room_service.face_words import without_cards
     ("As the book says, play goes on as dealt.", "As the book says, play goes on as dealt."),
     ("Seat 5's Ah lies beside the Ts", "Seat 5's a card lies beside the a card"),
     ("🂡 is up", "a card is up"),
+    ("As and Kd", "a card and a card"), ("The hole: As is up. As in the chip race.", "The hole: a card is up. As in the chip race."),
+    ("A Jk in seat 4", "A a card in seat 4"),
     ("Rules 4 and 12h of Chads 2", "Rules 4 and 12h of Chads 2"),
 ])
 def test_a_named_card_is_a_card(said, kept):

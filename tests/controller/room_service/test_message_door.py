@@ -5,10 +5,11 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from planted_cards import planted_messages, schemas_followed
 from room_messages import chunk, envelope, event, ruling, snapshot, state
 
 from controller.room_service.came_messages import ChunkCame, EventCame, Refused, SnapshotCame, StateCame
-from controller.room_service.message_door import MessageDoor
+from controller.room_service.message_door import CARD_FIELDS, MessageDoor
 
 SHOWN = "railbird.hand.shown"
 
@@ -86,6 +87,36 @@ def test_a_sentence_loses_the_cards_that_it_names(said):
     assert isinstance(came, EventCame)
     assert "a card" in came.told["text"]
     assert not any(one in came.told["text"] for one in ("As", "Kd", "K♦", "ace of"))
+
+
+def _with_cards(schema, root, name=""):
+    """The fields below which a schema has texts that are cards."""
+    schema = root["$defs"][schema["$ref"].removeprefix("#/$defs/")] if "$ref" in schema else schema
+    if "cdhs" in schema.get("pattern", ""):
+        return {name}
+    inner = [*schema.get("anyOf", ()), *(schema.get(one) for one in ("items", "additionalProperties"))]
+    found = [_with_cards(one, root, name) for one in inner if isinstance(one, dict)]
+    return set().union(*found, *(_with_cards(one, root, below) for below, one in schema.get("properties", {}).items()))
+
+
+def test_cards_are_in_the_fields_that_the_schemas_make_for_them_alone():
+    assert set().union(*(_with_cards(one, one) for one in schemas_followed().values())) == CARD_FIELDS
+
+
+@pytest.mark.parametrize(("name", "message"), planted_messages(1), ids=list(schemas_followed()))
+def test_no_text_of_a_message_brings_a_card(name, message):
+    came = opened(message)
+    assert not isinstance(came, Refused), came.why
+    told = json.loads(message.payload)
+    assert ("Kd" in repr(told.get("data", told))) == ("a card" in repr(came)), name
+    assert "Kd" not in repr(came)
+    assert "7h" not in repr(came)
+
+
+def test_a_table_that_is_named_as_a_card_is_refused():
+    came = opened(snapshot("Kd", 4))
+    assert "give the table another name" in came.why
+    assert "Kd" not in (came.topic + came.why)
 
 
 def test_a_newer_minor_version_is_followed_without_what_is_unknown():

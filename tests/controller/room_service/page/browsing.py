@@ -38,3 +38,16 @@ class Browser:
 
     def get(self, path):
         return self.client.get(path)
+
+
+def paths(browser):
+    """Every page of the room that links lead to."""
+    found, seen = ["/"], set()
+    while found:
+        path = found.pop()
+        if path not in seen:
+            seen.add(path)
+            answer = browser.get(path)
+            assert answer.status_code == 200, (path, answer.text)
+            found += [one.replace("&amp;", "&") for one in re.findall(r'href="(/[^"]*)"', answer.text)]
+    return seen

@@ -1,7 +1,8 @@
-"""Passwords of tests are cheap to check; what a real one costs is tested in test_room_users."""
+"""A room that asks; passwords that are cheap to check (what a real one costs is tested in test_room_users)."""
 
 import pytest
 from argon2 import PasswordHasher
+from busy_rooms import busy_room
 
 from controller.room_service import room_users
 
@@ -9,3 +10,9 @@ from controller.room_service import room_users
 @pytest.fixture(autouse=True)
 def cheap_passwords(monkeypatch):
     monkeypatch.setattr(room_users, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+
+
+@pytest.fixture
+def asked(sqlite_engine):
+    """A room with a question, in SQLite."""
+    return sqlite_engine, *busy_room(sqlite_engine)

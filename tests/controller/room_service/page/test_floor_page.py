@@ -2,58 +2,25 @@
 
 import re
 
-import pytest
 import sqlalchemy as sa
-from browsing import KEY, Browser, page_over
-from room_messages import AskedTable, chunk, envelope, event, ruling, snapshot, state
+from browsing import KEY, Browser, page_over, paths
+from busy_rooms import QUESTION, busy_room
+from planted_cards import planted_messages
+from room_messages import chunk, envelope, event, ruling, snapshot, state
 from test_message_door import PLANTED
 from test_room_intake import Driven, rows
 
 from controller.room_service.floor_desk import DecisionOutbox
-from controller.room_service.room_tables import ACTS, ALERTS, DECISIONS, FLOOR_QUESTIONS
-
-BEGAN = {"hand": 1, "game": "nlhe", "button": 1, "small_blind": 2, "big_blind": 3, "seats": [1, 2, 9], "stacks": {}}
-HAND = {
-    "hand": 1, "game": "nlhe", "button": 1, "small_blind": 2, "big_blind": 3, "seats": [1, 2, 9], "boards": [["Qs", "2d", "??"]],
-    "standing": {"hand": 1, "street": "flop", "live": [1, 2], "acts": [], "runs": 1, "points": {}, "jackpot_talk": False, "fantasyland": {}},
-    "shown": {"9": ["7c", "7d"]}, "awarded": {}, "is_over": False,
-}  # fmt: skip
-SEAT = {
-    "seat": 9, "state": "active", "stack": 200, "owes_live": 0, "owes_dead": 0, "penalty_hands": 1, "racked": False, "takes": "none",
-    "locked_up": False, "played_over": False,
-}  # fmt: skip
-
-
-def busy_room(engine):
-    """Three tables: one asks, one is lost, one plays."""
-    table = AskedTable("t1")
-    driven = Driven(engine, table)
-    told = [
-        ("dealer.changed", {"dealer": "<b>Ann</b>"}), ("hand.began", BEGAN), ("hand.action", {
-            "hand": 1, "street": "preflop", "seat": 2, "act": "raise", "to": 40, "pot": 60, "stack": 160}),
-        ("hand.street", {"hand": 1, "street": "flop", "boards": [["Qs", "2d", "7c"]], "burns": 1}),
-        ("hand.shown", {"hand": 1, "seat": 9, "shown": ["7c", "7d"]}), ("ruling.issued", ruling(1)),
-    ]  # fmt: skip
-    driven.take(state("t1"), state("t2"), state("t3", "lost"), snapshot("t1", 0), snapshot("t2", 0), snapshot("t10", 0))
-    driven.asked.clear()
-    driven.take(*(table.happen(f"railbird.{kind}", data) for kind, data in told))
-    driven.take(snapshot("t1", 6, hand=HAND, seats=[SEAT], ruling=ruling(1), dealer="<b>Ann</b>"))
-    driven.intake._snapshots_s = -10.0
-    driven.intake.idle()
-    return driven, table
-
-
-def paths(browser):
-    """Every page of the room that links lead to."""
-    found, seen = ["/"], set()
-    while found:
-        path = found.pop()
-        if path not in seen:
-            seen.add(path)
-            answer = browser.get(path)
-            assert answer.status_code == 200, (path, answer.text)
-            found += [one.replace("&amp;", "&") for one in re.findall(r'href="(/[^"]*)"', answer.text)]
-    return seen
+from controller.room_service.room_tables import (
+    ACTS,
+    ALERTS,
+    DECISIONS,
+    EVENTS,
+    FLOOR_QUESTIONS,
+    METADATA,
+    SESSIONS,
+    USERS,
+)
 
 
 def test_every_page_is_there_and_says_what_is_so(engine):
@@ -108,6 +75,24 @@ def test_no_card_that_is_not_public_is_on_any_page(sqlite_engine):
         assert re.search(rf"(?<![A-Za-z0-9]){card}(?![A-Za-z0-9])", everything) is None, card
 
 
+def test_no_text_of_any_message_brings_a_card_into_the_database_or_onto_a_page(sqlite_engine):
+    driven = Driven(sqlite_engine)
+    driven.take(state("t1"), snapshot("t1", 0))
+    for _, message in planted_messages(1):
+        driven.take(message)
+    driven.intake._snapshots_s = -10.0
+    driven.take(snapshot("t2", 0, dealer="Kd and 7h"))
+    browser = Browser(page_over(sqlite_engine).app())
+    browser.log_in(sqlite_engine, "mara", "manager")
+    found = {path: KEY.sub("", browser.get(path).text) for path in paths(browser)}
+    with sqlite_engine.connect() as connection:
+        found |= {one.name: repr(connection.execute(sa.select(one)).all()) for one in METADATA.sorted_tables if one not in (USERS, SESSIONS)}
+    assert len(rows(sqlite_engine, EVENTS, "sequence")) == len(planted_messages(1)) - 2, "every kind of event was taken"
+    assert {"dealer", "a card"} <= set(re.findall(r"dealer|a card", "".join(found.values())))
+    for where, told in found.items():
+        assert re.search(r"(?<![A-Za-z0-9])(?:K[d♦]|7[h♥])(?![A-Za-z0-9])", told) is None, where
+
+
 def test_nobody_sees_anything_before_he_logs_in(sqlite_engine):
     engine = sqlite_engine
     busy_room(engine)
@@ -119,15 +104,6 @@ def test_nobody_sees_anything_before_he_logs_in(sqlite_engine):
     for path in ("/decide", "/acknowledge", "/logout"):
         assert client.client.post(path, data={}).status_code in {303, 403}
     assert rows(engine, DECISIONS, "id") == []
-
-
-@pytest.fixture
-def asked(sqlite_engine):
-    """A room with a question, in SQLite."""
-    return sqlite_engine, *busy_room(sqlite_engine)
-
-
-QUESTION = {"table": "t1", "evening": "evening-1", "ruling": "1"}
 
 
 def test_a_question_is_decided_by_a_person_with_the_role_and_the_answer_comes_back(asked):
@@ -213,63 +189,3 @@ def test_alerts_are_acknowledged_by_the_floor(asked):
         assert floor.post("/acknowledge", alert=alert).status_code == 303
     told = {kind: (by, closed is not None) for kind, by, closed in rows(engine, ALERTS, "kind", "acknowledged_by", "closed_ms")}
     assert told == {"tray": ("flo", True), "lost": ("flo", False)}, "what is so stays open until it is over"
-
-
-def test_a_form_of_another_site_or_without_its_key_changes_nothing(asked):
-    engine = asked[0]
-    floor = Browser(page_over(engine).app())
-    floor.log_in(engine, "flo", "floor")
-    fields = {**QUESTION, "choose": "misdeal"}
-    assert floor.post("/decide", headers={"origin": "https://evil.example"}, **fields).status_code == 403
-    assert floor.post("/decide", key="wrong", **fields).status_code == 403
-    assert floor.post("/decide", key="é", **fields).status_code == 403
-    assert floor.client.post("/decide", data=fields).status_code == 403
-    assert floor.client.post("/decide", content="x" * 5000).status_code == 413
-    assert rows(engine, DECISIONS, "id") == []
-    assert floor.post("/decide", headers={"origin": "http://testserver"}, **fields).status_code == 303
-
-
-def test_a_log_in_needs_the_page_s_own_form(asked):
-    engine = asked[0]
-    browser = Browser(page_over(engine).app())
-    browser.log_in(engine, "flo", "floor")
-    other = Browser(page_over(engine).app())
-    assert other.client.post("/login", data={"name": "flo", "password": "a long password"}).status_code == 403
-
-
-def test_every_answer_has_secure_headers_and_cookies_are_for_the_page_alone(asked):
-    engine = asked[0]
-    browser = Browser(page_over(engine).app())
-    answer = browser.log_in(engine, "flo", "floor")
-    cookie = answer.headers["set-cookie"]
-    assert "HttpOnly" in cookie
-    assert "SameSite=strict" in cookie
-    for path in ("/", "/login", "/nowhere-at-all", "/static/room.css", "/table/none"):
-        told = browser.get(path).headers
-        if path != "/nowhere-at-all":
-            assert "default-src 'none'" in told["content-security-policy"]
-            assert told["x-content-type-options"] == "nosniff"
-    secure = Browser(page_over(engine, behind_proxy=True).app(), base_url="https://testserver")
-    told = secure.client.get("/login").headers
-    assert "__Host-railbird_form" in told["set-cookie"]
-    assert "Secure" in told["set-cookie"]
-    assert "max-age" in told["strict-transport-security"]
-
-
-def test_who_logs_out_is_out(asked):
-    engine = asked[0]
-    browser = Browser(page_over(engine).app())
-    browser.log_in(engine, "flo", "floor")
-    secret = browser.client.cookies["railbird_session"]
-    assert browser.post("/logout").status_code == 303
-    browser.client.cookies.set("railbird_session", secret)
-    assert browser.get("/").status_code == 303
-
-
-def test_pages_have_no_script_or_style_of_their_own(asked):
-    """The policy forbids them, and a page that needed one would be broken."""
-    engine = asked[0]
-    browser = Browser(page_over(engine).app())
-    browser.log_in(engine, "mara", "manager")
-    for path in paths(browser):
-        assert not re.search(r"<script(?! src)|<style| style=| on\w+=", browser.get(path).text), path

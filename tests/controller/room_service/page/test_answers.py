@@ -1,0 +1,69 @@
+"""What every answer has: secure headers and cookies, and forms that only this page can have sent."""
+
+import re
+
+from browsing import Browser, page_over, paths
+from busy_rooms import QUESTION
+from test_room_intake import rows
+
+from controller.room_service.room_tables import DECISIONS
+
+
+def test_a_form_of_another_site_or_without_its_key_changes_nothing(asked):
+    engine = asked[0]
+    floor = Browser(page_over(engine).app())
+    floor.log_in(engine, "flo", "floor")
+    fields = {**QUESTION, "choose": "misdeal"}
+    assert floor.post("/decide", headers={"origin": "https://evil.example"}, **fields).status_code == 403
+    assert floor.post("/decide", key="wrong", **fields).status_code == 403
+    assert floor.post("/decide", key="é", **fields).status_code == 403
+    assert floor.client.post("/decide", data=fields).status_code == 403
+    assert floor.client.post("/decide", content="x" * 5000).status_code == 413
+    assert rows(engine, DECISIONS, "id") == []
+    assert floor.post("/decide", headers={"origin": "http://testserver"}, **fields).status_code == 303
+
+
+def test_a_log_in_needs_the_page_s_own_form(asked):
+    engine = asked[0]
+    browser = Browser(page_over(engine).app())
+    browser.log_in(engine, "flo", "floor")
+    other = Browser(page_over(engine).app())
+    assert other.client.post("/login", data={"name": "flo", "password": "a long password"}).status_code == 403
+
+
+def test_every_answer_has_secure_headers_and_cookies_are_for_the_page_alone(asked):
+    engine = asked[0]
+    browser = Browser(page_over(engine).app())
+    answer = browser.log_in(engine, "flo", "floor")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    for path in ("/", "/login", "/nowhere-at-all", "/static/room.css", "/table/none"):
+        told = browser.get(path).headers
+        if path != "/nowhere-at-all":
+            assert "default-src 'none'" in told["content-security-policy"]
+            assert told["x-content-type-options"] == "nosniff"
+    secure = Browser(page_over(engine, behind_proxy=True).app(), base_url="https://testserver")
+    told = secure.client.get("/login").headers
+    assert "__Host-railbird_form" in told["set-cookie"]
+    assert "Secure" in told["set-cookie"]
+    assert "max-age" in told["strict-transport-security"]
+
+
+def test_who_logs_out_is_out(asked):
+    engine = asked[0]
+    browser = Browser(page_over(engine).app())
+    browser.log_in(engine, "flo", "floor")
+    secret = browser.client.cookies["railbird_session"]
+    assert browser.post("/logout").status_code == 303
+    browser.client.cookies.set("railbird_session", secret)
+    assert browser.get("/").status_code == 303
+
+
+def test_pages_have_no_script_or_style_of_their_own(asked):
+    """The policy forbids them, and a page that needed one would be broken."""
+    engine = asked[0]
+    browser = Browser(page_over(engine).app())
+    browser.log_in(engine, "mara", "manager")
+    for path in paths(browser):
+        assert not re.search(r"<script(?! src)|<style| style=| on\w+=", browser.get(path).text), path
