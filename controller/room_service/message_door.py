@@ -138,7 +138,7 @@ class MessageDoor:
             return replace(self._refused(topic, _text(told), told, str(error)), is_final=True)
 
     def _checked(self, name: str, told: Plain, table: str) -> Plain:
-        """Return a message that its schema allows, without hidden cards and what a newer table says beyond it."""
+        """Return a message that its schema allows, without hidden cards and unknown fields."""
         validator = self._validators[name]
         if table in self._newer:
             validator, told = self._of_newer(name), pruned(told, self._schemas[name], self._schemas[name])
@@ -232,7 +232,7 @@ def _place(error: jsonschema_rs.ValidationError, known: frozenset[str]) -> str:
 
 
 def _without_hidden(told: Any, *, are_cards: bool = False) -> Any:
-    """Return a valid message in which no text or name names a card, but for the fields that are made for cards."""
+    """Return a valid message that has cards in the fields made for cards alone."""
     if isinstance(told, dict):
         return {
             without_cards(name): _without_hidden(value, are_cards=are_cards or name in CARD_FIELDS)
