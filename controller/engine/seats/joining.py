@@ -154,7 +154,9 @@ def _joined(hand: Hand, number: int, stack: int) -> Wagering:
     to_act = wagering.to_act
     if hand.phase is Phase.BETTING:
         acted = [one.seat for one in hand.actions if not one.tap and one.seat in turns]
-        row = clockwise(turns, acted[-1]) if acted else turns
+        # The turns need not go round by seat: a straddle or kill may act last.
+        at = turns.index(acted[-1]) + 1 if acted else 0
+        row = turns[at:] + turns[:at]
         if to_act is None or row.index(number) < row.index(to_act):
             to_act = number
     return replace(

@@ -6,6 +6,7 @@ from joining_cards import cards, with_cards
 from told import CHECK, DEAL, OWING, SIX, E, G, N, act, attention, flat, folds, play, run, seat
 
 from controller.engine.advance import advance
+from controller.engine.seats.joining import _joined
 from controller.table.events import CardPeeked
 from controller.terms.cards import STANDARD_DECK, card
 from controller.terms.places import seat_place
@@ -104,3 +105,12 @@ def test_a_debtor_left_of_the_big_blind_acts_first():
     assert talk.causes == ["owing_seat_dealt"]
     assert (talk.table.hand.start.acting_order, talk.state["to_act"]) == ((4, 5, 6, 1, 2, 3), 4)
     assert talk.play("4:call").state["to_act"] == 5
+
+
+def test_behind_a_straddle_that_acts_last_a_debtor_has_his_turn_in_the_order_of_the_round():
+    """G11: the button's straddle acts after the blinds. Seat 4 was passed by, so it is the straddle's turn first."""
+    told = [act(number, "call") for number in (3, 5, 1, 2)]
+    hand = play(G, dict.fromkeys((1, 2, 3, 5, 6), 200), 6, DEAL, {"e": "straddle", "seat": 6, "to": 4}, *told).hand
+    assert (hand.wagering.round.turns, hand.wagering.to_act) == ((3, 5, 1, 2, 6), 6)
+    joined = _joined(hand, 4, 200)
+    assert (joined.round.turns, joined.to_act) == ((3, 4, 5, 1, 2, 6), 6)
