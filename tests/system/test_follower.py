@@ -5,6 +5,7 @@ It knows docs/asyncapi.json alone, and runs as a process of its own over a real 
 
 import json
 import os
+import runpy
 import subprocess
 import sys
 import time
@@ -12,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import room_messages
 from room_evening import Evening
 from test_room_consumer import WholeTable
 
@@ -104,6 +106,34 @@ class FollowedTable(WholeTable):
     def close(self):
         self.sleep()
         super().close()
+
+
+@pytest.fixture
+def follower_class(monkeypatch):
+    """The example's own class, as a program."""
+    monkeypatch.syspath_prepend(str(FOLDER))
+    return runpy.run_path(str(FOLDER / "follower.py"))["Follower"]
+
+
+def told_by(table, evening, sequence, **more):
+    return room_messages.snapshot(table, sequence, evening, **more).payload
+
+
+def began(sequence, evening):
+    data = {"rulebook": "npl-2015", "evening": evening}
+    return json.loads(room_messages.event("t9", sequence, "railbird.evening.began", data).payload)
+
+
+def test_a_snapshot_of_the_evening_before_is_not_followed(tmp_path, follower_class):
+    file, asked = tmp_path / "table.json", []
+    follower = follower_class(file, lambda _name, told: asked.append(told["first"]))
+    follower.take_snapshot(told_by("t9", "monday", 7))
+    follower.take_event(began(8, "tuesday"))
+    for one in (follower, follower_class(file, lambda *_told: None)):
+        one.take_snapshot(told_by("t9", "monday", 7))
+        assert (one.table.evening, one.table.sequence) == ("tuesday", 8), "it came late, or the broker had nothing newer"
+    follower.take_snapshot(told_by("t9", "wednesday", 8, dealer="Ann"))
+    assert (follower.table.evening, follower.table.dealer, asked[-1]) == ("wednesday", "Ann", 9), "its numbers began again"
 
 
 def play(whole, evening, hands):

@@ -19,6 +19,8 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 PATIENCE_S = 2.0
 """So long an answer may take before it is asked for again."""
+MOST_LEFT = 100
+"""So many evenings that are over are remembered, by which an old snapshot is known."""
 
 
 def _events() -> dict[str, Any]:
@@ -38,7 +40,9 @@ class Follower:
 
     def __init__(self, file: Path, ask: Callable[[str, dict[str, Any]], None]) -> None:
         self._file, self._ask = file, ask
-        self.table = types.Snapshot.model_validate_json(file.read_text()) if file.exists() else None
+        kept = json.loads(file.read_text()) if file.exists() else None
+        self._left: list[str] = kept.pop("evenings_left", []) if kept is not None else []
+        self.table = types.Snapshot.model_validate(kept) if kept is not None else None
         self._newest: types.Snapshot | None = None
         self._asked: tuple[str, float] | None = None
         self._is_stale = False
@@ -62,9 +66,11 @@ class Follower:
             self.joined()
 
     def take_snapshot(self, text: bytes) -> None:
-        self._newest = types.Snapshot.model_validate_json(text)
-        told, known = self._newest, self.table
-        if known is None or (told.evening != known.evening and told.sequence < known.sequence):
+        told, known = types.Snapshot.model_validate_json(text), self.table
+        if told.evening in self._left:
+            return  # of an evening that is over: events have overtaken it, or the broker had nothing newer
+        self._newest = told
+        if known is None or (told.evening != known.evening and told.sequence <= known.sequence):
             self._jump()  # it joins, or the table's numbers began again
             self._catch_up(told.sequence + 1)
         self._freshen()
@@ -77,8 +83,14 @@ class Follower:
     def _jump(self) -> None:
         """Take the snapshot: who joins, or has been away for longer than the table keeps its events."""
         if (told := self._newest) is not None:
+            self._leave(told.evening)
             self.table, self._is_stale = told.model_copy(deep=True), False
             self._keep()
+
+    def _leave(self, following: str) -> None:
+        """Remember that the evening is over, if another one follows."""
+        if self.table is not None and self.table.evening != following:
+            self._left = [*self._left, self.table.evening][-MOST_LEFT:]
 
     def take_answer(self, text: bytes) -> None:
         told = json.loads(text)
@@ -114,6 +126,7 @@ class Follower:
     def _change(self, table: types.Snapshot, data: Any) -> None:
         match data:
             case types.EveningBegan():
+                self._leave(data.evening or "")
                 table.evening, table.rulebook = data.evening or "", data.rulebook
                 table.seats, table.columns, table.hand, table.clock = [], [], None, None
                 table.devices = types.DevicesNow(lost=[], antennas={}, unseen={})
@@ -183,7 +196,7 @@ class Follower:
         """Write what is known in one step, so that a crash leaves the file as it was or as it is."""
         if self.table is not None and not self._is_stale:
             new = self._file.with_suffix(".new")
-            new.write_text(self.table.model_dump_json())
+            new.write_text(json.dumps({**self.table.model_dump(mode="json"), "evenings_left": self._left}))
             new.replace(self._file)
 
 
