@@ -36,7 +36,9 @@ from controller.tape.codec import write_event
 from controller.tape.tape import open_table, parse_tape
 
 MOST_REPLAYED: Final = 500
-"""Number of events after which a checkpoint is made although the hand has not changed."""
+"""Number of events after which a checkpoint is made although the hand has not changed, at the first without outputs."""
+LONGEST_REPLAY: Final = 550
+"""Number of events after which a checkpoint is made even with outputs, as for a flood of the room's orders."""
 
 
 class Clock(Protocol):
@@ -166,10 +168,10 @@ class Loop:
         self._outlets.publisher.keep(lambda name, evening: snapshot_line(table, moment, name, evening))
 
     def _checkpoint(self, table: Table, outputs: tuple[Output, ...]) -> NewCheckpoint | None:
-        """Return a checkpoint at a hand's first event, or in a long quiet; else None."""
+        """Return a checkpoint at a hand's first event, or after many events; else None."""
         self._since += 1
-        is_due = hand_number(table) != hand_number(self.table) or (self._since >= MOST_REPLAYED and not outputs)
-        if not is_due:
+        most = LONGEST_REPLAY if outputs else MOST_REPLAYED
+        if hand_number(table) == hand_number(self.table) and self._since < most:
             return None
         self._since = 0
         try:

@@ -17,7 +17,7 @@ from controller.journal.journal_entries import NewCheckpoint
 from controller.runtime import left_out_events
 from controller.runtime import loop as loops
 from controller.runtime.loop import restore, start_of
-from controller.table.events import TimeReached
+from controller.table.events import DealerChanged, RoomCommanded, TimeReached
 
 
 @pytest.mark.parametrize(("book", "game"), GAMES)
@@ -73,6 +73,17 @@ def test_a_quiet_night_has_checkpoints_too(tmp_path):
         assert len(journal.checkpoints()) <= CHECKPOINTS + 1
         assert journal.last_ms() == loop.table.now_ms
         assert len(newest.body) < 30_000
+
+
+def test_a_flood_of_orders_has_checkpoints_too(tmp_path):
+    law, header, told = played(3, *GAMES[0], hands=1)
+    events = [event for event, _ in told]
+    order = DealerChanged(events[-1].at_ms, "D2")
+    flood = [RoomCommanded(order.at_ms, "10", "room", "change_dealer", order)] * (2 * loops.LONGEST_REPLAY)
+    journal, _ = recorded(tmp_path / "j.sqlite", law, header, [*events, *flood])
+    with closing(journal):
+        assert all(one.outputs for one in list(journal.recorded())[len(events) :]), "each order is answered"
+        assert len(events) + len(flood) - journal.checkpoints()[0].seq <= loops.LONGEST_REPLAY
 
 
 def test_a_damaged_checkpoint_is_said_and_an_older_one_serves(tmp_path):
