@@ -6,6 +6,7 @@ from functools import cache
 
 from dealer_talk import Talk
 
+from controller.fusion.decisions import AskAbout, Hold
 from controller.fusion.detection import DetectionModel, Unsure
 from controller.fusion.hold_rules import hold_of
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
@@ -135,6 +136,10 @@ class Scene:
         """Change what is remembered of the deal."""
         return self.having_hand(deal=replace(self.table.hand.deal, **fields))
 
+    def having_memory(self, **fields):
+        """Change what the table remembers."""
+        return self.having(memory=replace(self.table.memory, **fields))
+
     def lying(self, place, *codes):
         """Move cards in the ledger alone: `3` is a whole hand, by its seat."""
         ledger = self.table.ledger
@@ -173,3 +178,11 @@ class Scene:
         """The rule that holds an arrival which does not fit, and until when."""
         found = hold_of(one, self.context(now_ms, **more))
         return found.why, found.until_ms - self.zero if found.until_ms < NEVER_MS else NEVER_MS
+
+
+def said_of_hand(rule, scene, now_ms=0, since=None, **context):
+    """What a rule on a hand's missing or surplus cards says: how long it waits, the event that asks, or None."""
+    found = rule(scene.hand, scene.context(now_ms, **context), {} if since is None else since)
+    if isinstance(found, Hold):
+        return found.until_ms - scene.zero
+    return found.event if isinstance(found, AskAbout) else None

@@ -2,7 +2,7 @@
 
 import pytest
 from dealer_talk import Talk
-from tape_talk import BOOKS, EAGLES, GN, NCL, NPL, PC, books, header, play, seats
+from tape_talk import BOOKS, EAGLES, GN, NCL, NPL, PC, header, play, seats
 
 SIDE = header(seats=seats((2, 5, 8), [5000, 800, 5000]), button=8)
 TO_THE_RIVER = (
@@ -205,25 +205,6 @@ class TestFoundLate:
         table = header(game="plo", seats=seats(4, 60000), button=4)
         text = self.OPENED + "".join(f"act(seat={2 + at},do={act}) " for at, act in enumerate(acts.split()))
         play(PC, table, text + "attention(cause=under_bet,seat=1)").ruled(outcome=outcome)
-
-    PLO = header(game="plo", blinds=[100, 200])
-    POT = "new_deal act(seat=4,do=raise,to=600) act(seat=5,do=call) "
-
-    def test_players_casino_45b_the_bet_of_the_pot_becomes_the_pot_for_everybody(self):
-        done = play(PC, self.PLO, self.POT + "attention(cause=under_bet,seat=4)")
-        done.ruled(outcome="action", do="raise", to=700).wants(bet={"4": 700, "5": 700}, pot=1700, to_act=6)
-        assert {"45", "37"} == set(done.ruling["rules"])
-
-    @pytest.mark.parametrize("book", BOOKS)
-    def test_after_substantial_action_or_in_a_book_that_is_silent_it_stands(self, book):
-        text = self.POT + ("act(seat=6,do=call) " if book == PC else "") + "attention(cause=under_bet,seat=4)"
-        done = play(book, self.PLO, text).ruled(outcome="play_on").wants(bet={"4": 600, "5": 600})
-        assert set(books()[book].play.pot_limit.under_pot_until.cite) == set(done.ruling["rules"])
-
-    def test_a_player_who_cannot_pay_the_pot_is_all_in(self):
-        short = header(game="plo", blinds=[100, 200], seats=seats(6, [20000, 20000, 20000, 20000, 650, 20000]))
-        done = play(PC, short, self.POT + "attention(cause=under_bet,seat=4)")
-        done.wants(bet={"4": 700, "5": 650}, stack={"5": 0})
 
 
 class TestReadHands:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tape_talk import BOOKS, GN, PC, header, play, seats
+from tape_talk import BOOKS, GN, PC, books, header, play, seats
 
 PLO = header(game="plo")
 """At 100-200 the pot is 100 + 200, so a first raise is to 700 at most in a tournament (PC): 200 to call, and 500."""
@@ -19,12 +19,14 @@ def found(text, cause="under_bet", book=PC, table=PLO, **more):
 def test_p45_a_pot_counted_too_low_is_made_the_pot_for_all():
     done = found(RAISED).ruled(outcome="action", do="raise", to=700)
     done.wants(bet={"4": 700, "5": 700}, pot=1700, to_act=6, to_call=700)
+    assert done.ruling["rules"] == ["45", "37"]
 
 
 @pytest.mark.parametrize("book", [book for book in BOOKS if book != PC])
 def test_where_no_rule_raises_it_to_the_pot_it_stands(book):
     """G137 (N133, E116) brings up only what is improperly low; a wager below the pot is proper."""
-    found(RAISED, book=book).ruled(outcome="play_on", to=None).wants(bet={"4": 600, "5": 600})
+    done = found(RAISED, book=book).ruled(outcome="play_on", to=None).wants(bet={"4": 600, "5": 600})
+    assert done.ruling["rules"] == list(books()[book].play.pot_limit.under_pot_until.cite)
 
 
 def test_what_the_others_did_since_is_done_again():

@@ -1,18 +1,10 @@
 """Losing hands that the dealer kills before he pushes a pot."""
 
 import pytest
-from dealer_talk import Talk
+from river_hands import SHOWN, at_river
 
 from controller.engine.flow.losing_hands import losing_hands
 from controller.views.next_thing import next_thing
-
-RIVER = ("new As>1 2d>2 Ks>3 Ac>1 2h>2 Kh>3 3:call 1:call 2:check 4c>burn 7s>board 8d>board Jc>board 1:check 2:check 3:check "
-         "4d>burn 9h>board 1:check 2:check 3:check 4h>burn 3d>board")  # fmt: skip
-SHOWN = "show:1=AsAc show:2=2d2h"
-
-
-def at_river(text, book="G", **table):
-    return Talk(book, **({"seats": 3} | table)).play(f"{RIVER} {text}")
 
 
 @pytest.mark.parametrize(("book", "rule"), [("N", "137"), ("E", "122"), ("G", "141")])

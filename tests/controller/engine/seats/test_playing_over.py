@@ -1,7 +1,7 @@
 """Playing over in the seat of a player who is away (N68, E60, G65)."""
 
 import pytest
-from told import DEAL, FIRST, SIX, E, G, L, N, P, folds, option, outputs, play, seat
+from told import DEAL, FIRST, SIX, E, G, L, N, P, attention, folds, option, outputs, play, seat
 
 from controller.table.outputs import Announce
 from controller.views.announcements import announced
@@ -91,6 +91,5 @@ def test_nobody_plays_over_in_a_live_hand_or_over_one_who_plays_over_or_is_there
 
 
 def test_a_misdeal_leaves_the_seat_with_who_plays_over():
-    misdeal = {"e": "attention", "cause": "first_card_wrong_seat", "seat": 2}
-    table = play(N, SIX, 1, OVER, DEAL, misdeal, DEAL)
+    table = play(N, SIX, 1, OVER, DEAL, attention("first_card_wrong_seat", seat=2), DEAL)
     assert (table.seating.at(6).stack, table.seating.at(6).owner.stack) == (150, 200)

@@ -16,6 +16,7 @@ from told import (
     N,
     P,
     act,
+    attention,
     folds,
     option,
     outputs,
@@ -79,8 +80,7 @@ class TestPenalties:
 
     @pytest.mark.parametrize("book", named("penalty", "redeal", TOURNAMENTS))
     def test_a_misdeal_and_its_redeal_are_one_hand(self, book):
-        misdeal = {"e": "attention", "cause": "first_card_wrong_seat", "seat": 2}
-        table = play(book, SIX, 1, penalty(4, hands=2), DEAL, misdeal, DEAL)
+        table = play(book, SIX, 1, penalty(4, hands=2), DEAL, attention("first_card_wrong_seat", seat=2), DEAL)
         assert table.hand.deals == 2
         assert table.seating.at(4).penalty_hands == 1
 

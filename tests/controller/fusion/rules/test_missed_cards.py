@@ -1,33 +1,19 @@
 """Which missed and surplus cards are asked about, and when: each condition both ways."""
 
 import pytest
-from held_arrivals import DEAL, FLOP_IS_OUT, HOLDS, SHOWN, UNSEEN_MS, Scene, in_the_way
+from held_arrivals import DEAL, FLOP_IS_OUT, HOLDS, SHOWN, UNSEEN_MS, Scene, in_the_way, said_of_hand
 
-from controller.fusion.decisions import AskAbout, Hold
 from controller.fusion.missing_reads import MissingReads, card_missing, card_missing_at_the_end, card_too_many
 from controller.table.events import CardAbsent, SurplusDoubted
 from controller.table.hand import Phase
 from controller.table.questions import IsThere
 from controller.table.state import DealerQuestion
-from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
 from hw.panel import Key
 
 PREFLOP = DEAL + " 3:call"
 WON = DEAL + " 3:fold 4:fold 5:fold 6:fold 1:fold "
 SEAT, BOARD = seat_place(4), board_place()
-
-
-def remembering(scene, **memory):
-    return scene.having(memory=replace(scene.table.memory, **memory))
-
-
-def told(rule, scene, now_ms=0, since=None, **context):
-    """What a rule says: the time until which it waits, the event that asks, or None."""
-    found = rule(scene.hand, scene.context(now_ms, **context), {} if since is None else since)
-    if isinstance(found, Hold):
-        return found.until_ms - scene.zero
-    return found.event if isinstance(found, AskAbout) else None
 
 
 # A card too many.
@@ -41,35 +27,35 @@ def surplus(where=SEAT, code="2h", is_read=True, shorthand=PREFLOP):
 
 def test_a_surplus_card_is_asked_about_after_twenty_seconds_and_on_the_burns_after_ten():
     scene = surplus()
-    assert told(card_too_many, scene, 19_999) == 20_000
-    asked = told(card_too_many, scene, 20_000)
+    assert said_of_hand(card_too_many, scene, 19_999) == 20_000
+    asked = said_of_hand(card_too_many, scene, 20_000)
     assert (type(asked), asked.place, asked.begun_ms) == (SurplusDoubted, SEAT, scene.zero - 400)
     burns = surplus(BURN, shorthand=FLOP_IS_OUT)
-    assert told(card_too_many, burns, 9_999) == 10_000
-    assert told(card_too_many, burns, 10_000).place == BURN
+    assert said_of_hand(card_too_many, burns, 9_999) == 10_000
+    assert said_of_hand(card_too_many, burns, 10_000).place == BURN
 
 
 def test_no_card_is_a_surplus_that_is_not_read_or_known_elsewhere_or_lies_where_no_hand_is_whole():
-    assert told(card_too_many, surplus(is_read=False)) is None
-    assert told(card_too_many, surplus().lying(BOARD, "2h")) is None
-    assert told(card_too_many, surplus().lying(STUB, "2h")) == 20_000
-    assert told(card_too_many, surplus(BOARD)) is None
-    assert told(card_too_many, surplus(seat_place(9))) is None
-    assert told(card_too_many, surplus(shorthand=DEAL + ":4")) is None
-    assert told(card_too_many, surplus(BURN)) is None, "nothing is burned before the flop"
+    assert said_of_hand(card_too_many, surplus(is_read=False)) is None
+    assert said_of_hand(card_too_many, surplus().lying(BOARD, "2h")) is None
+    assert said_of_hand(card_too_many, surplus().lying(STUB, "2h")) == 20_000
+    assert said_of_hand(card_too_many, surplus(BOARD)) is None
+    assert said_of_hand(card_too_many, surplus(seat_place(9))) is None
+    assert said_of_hand(card_too_many, surplus(shorthand=DEAL + ":4")) is None
+    assert said_of_hand(card_too_many, surplus(BURN)) is None, "nothing is burned before the flop"
 
 
 @pytest.mark.parametrize(("where", "asked"), [(seat_place(5), False), (BURN, True), (seat_place(9), True)])
 def test_while_a_live_hand_lacks_a_card_the_one_beside_it_may_be_that(where, asked):
     scene = surplus().having_deal(presumed=((where, 0),))
-    assert (told(card_too_many, scene) is not None) is asked
+    assert (said_of_hand(card_too_many, scene) is not None) is asked
 
 
 def test_as_many_burns_as_are_presumed_may_be_those_that_are_read():
     scene = surplus(BURN, shorthand=FLOP_IS_OUT).having_deal(presumed=((BURN, 1),))
-    assert told(card_too_many, scene) is None
+    assert said_of_hand(card_too_many, scene) is None
     scene.sight.lying.append((BURN, "3h", True))
-    asked = told(card_too_many, scene, 10_000)
+    asked = said_of_hand(card_too_many, scene, 10_000)
     assert (asked.card.code, [one.code for one in asked.others]) == ("3h", ["2h"])
 
 
@@ -77,10 +63,10 @@ def test_as_many_burns_as_are_presumed_may_be_those_that_are_read():
     (SEAT, (SEAT, 0), False), (SEAT, (SEAT, 1), True), (BURN, (BURN, 1), False), (BURN, (BURN, 0), True),
 ])  # fmt: skip
 def test_a_surplus_is_asked_about_once_a_seat_and_of_the_burns_once_a_street(where, remembered, again):
-    scene = remembering(surplus(where, shorthand=FLOP_IS_OUT), surplus=frozenset({remembered}))
+    scene = surplus(where, shorthand=FLOP_IS_OUT).having_memory(surplus=frozenset({remembered}))
     if where == SEAT:
-        scene = remembering(surplus(seat_place(3), shorthand=FLOP_IS_OUT), surplus=frozenset({(seat_place(3), remembered[1])}))
-    assert (told(card_too_many, scene) is not None) is again
+        scene = surplus(seat_place(3), shorthand=FLOP_IS_OUT).having_memory(surplus=frozenset({(seat_place(3), remembered[1])}))
+    assert (said_of_hand(card_too_many, scene) is not None) is again
 
 
 # A card that is missed.
@@ -88,23 +74,23 @@ def test_a_surplus_is_asked_about_once_a_seat_and_of_the_burns_once_a_street(whe
 
 def missed(where=SEAT, street=0, shorthand=PREFLOP, since_ms=0, **deal):
     scene = Scene(shorthand).having_deal(presumed=((where, street),), **deal)
-    return remembering(scene, followed={(where, street): scene.zero + since_ms})
+    return scene.having_memory(followed={(where, street): scene.zero + since_ms})
 
 
 def test_a_missed_card_is_asked_about_when_it_would_surely_have_been_read():
     scene = missed()
-    assert told(card_missing, scene, UNSEEN_MS - 1) == UNSEEN_MS
-    assert told(card_missing, scene, UNSEEN_MS) == CardAbsent(scene.zero + UNSEEN_MS, SEAT)
-    assert told(card_missing, Scene(PREFLOP)) is None
-    assert told(card_missing, missed(vouched=((SEAT, 0),)), UNSEEN_MS) is None
+    assert said_of_hand(card_missing, scene, UNSEEN_MS - 1) == UNSEEN_MS
+    assert said_of_hand(card_missing, scene, UNSEEN_MS) == CardAbsent(scene.zero + UNSEEN_MS, SEAT)
+    assert said_of_hand(card_missing, Scene(PREFLOP)) is None
+    assert said_of_hand(card_missing, missed(vouched=((SEAT, 0),)), UNSEEN_MS) is None
 
 
 def test_what_was_asked_about_a_missed_card_is_not_asked_again_unless_it_still_is_asked():
-    asked = remembering(missed(), absent=frozenset({(SEAT, 0, 2)}))
-    assert told(card_missing, asked, UNSEEN_MS) is None
-    assert told(card_missing, asked.having(question=DealerQuestion(IsThere(SEAT, 2))), 100) == UNSEEN_MS
-    other = remembering(missed(), absent=frozenset({(seat_place(5), 0, 2), (SEAT, 1, 2)}))
-    assert isinstance(told(card_missing, other, UNSEEN_MS), CardAbsent)
+    asked = missed().having_memory(absent=frozenset({(SEAT, 0, 2)}))
+    assert said_of_hand(card_missing, asked, UNSEEN_MS) is None
+    assert said_of_hand(card_missing, asked.having(question=DealerQuestion(IsThere(SEAT, 2))), 100) == UNSEEN_MS
+    other = missed().having_memory(absent=frozenset({(seat_place(5), 0, 2), (SEAT, 1, 2)}))
+    assert isinstance(said_of_hand(card_missing, other, UNSEEN_MS), CardAbsent)
 
 
 @pytest.mark.parametrize("busy", ["read there", "waits there", "unsure there", "a fold is keyed", "a question"])
@@ -122,21 +108,21 @@ def test_a_missed_card_is_not_asked_about_while_something_goes_on_there_nor_thre
             scene.key(Key.FOLD)
         case _:
             scene.having(question=DealerQuestion(IsThere(seat_place(6), 2)))
-    assert told(card_missing, scene, UNSEEN_MS, since) == UNSEEN_MS + 3000
+    assert said_of_hand(card_missing, scene, UNSEEN_MS, since) == UNSEEN_MS + 3000
     quiet = missed()
-    assert told(card_missing, quiet, UNSEEN_MS + 2999, since) == UNSEEN_MS + 3000
-    assert isinstance(told(card_missing, quiet, UNSEEN_MS + 3000, since), CardAbsent)
-    assert isinstance(told(card_missing, quiet, UNSEEN_MS), CardAbsent)
+    assert said_of_hand(card_missing, quiet, UNSEEN_MS + 2999, since) == UNSEEN_MS + 3000
+    assert isinstance(said_of_hand(card_missing, quiet, UNSEEN_MS + 3000, since), CardAbsent)
+    assert isinstance(said_of_hand(card_missing, quiet, UNSEEN_MS), CardAbsent)
 
 
 def test_of_two_missed_burns_the_one_that_is_read_so_late_is_hardly_the_older_one():
     scene = missed(BURN, 1, FLOP_IS_OUT)
     scene.sight.once = [(BURN, 0)]
-    assert told(card_missing, scene, UNSEEN_MS, {}) == UNSEEN_MS + HOLDS.still_read_ms
+    assert said_of_hand(card_missing, scene, UNSEEN_MS, {}) == UNSEEN_MS + HOLDS.still_read_ms
     scene.having_deal(presumed=((BURN, 1), (BURN, 2)))
-    assert isinstance(told(card_missing, scene, UNSEEN_MS, {}), CardAbsent)
+    assert isinstance(said_of_hand(card_missing, scene, UNSEEN_MS, {}), CardAbsent)
     scene.sight.once = [(BURN, 0), (BURN, 10)]
-    assert told(card_missing, scene, UNSEEN_MS, {}) == UNSEEN_MS + HOLDS.still_read_ms
+    assert said_of_hand(card_missing, scene, UNSEEN_MS, {}) == UNSEEN_MS + HOLDS.still_read_ms
 
 
 # A card that is hardly there, before the pot is pushed.
@@ -154,21 +140,21 @@ def at_the_end(where=WINNER, **hand):
 def test_before_the_pot_is_pushed_a_card_is_asked_about_that_is_hardly_there():
     for where, asked in ((seat_place(2), True), (BURN, True), (seat_place(3), False), (BOARD, False)):
         scene = at_the_end(where)
-        assert (told(card_missing_at_the_end, scene) == CardAbsent(scene.zero, where)) is asked
-    assert told(card_missing_at_the_end, at_the_end(phase=Phase.BETTING)) is None
-    assert told(card_missing_at_the_end, at_the_end(awarded={2: 3})) is None
+        assert (said_of_hand(card_missing_at_the_end, scene) == CardAbsent(scene.zero, where)) is asked
+    assert said_of_hand(card_missing_at_the_end, at_the_end(phase=Phase.BETTING)) is None
+    assert said_of_hand(card_missing_at_the_end, at_the_end(awarded={2: 3})) is None
     for what, one in in_the_way().items():
-        assert told(card_missing_at_the_end, at_the_end().having(**{what: one})) is None
+        assert said_of_hand(card_missing_at_the_end, at_the_end().having(**{what: one})) is None
     there = at_the_end()
     there.sight.hardly = ()
-    assert told(card_missing_at_the_end, there) is None
+    assert said_of_hand(card_missing_at_the_end, there) is None
     read = at_the_end()
     read.sight.once = [(seat_place(2), 0)]
-    assert told(card_missing_at_the_end, read) is None
+    assert said_of_hand(card_missing_at_the_end, read) is None
     shown = missed(seat_place(2), 0, SHOWN).having_hand(phase=Phase.AWARDING)
     shown.sight.hardly = (seat_place(2),)
-    assert told(card_missing_at_the_end, shown) is None, "where hands are shown everybody sees what they lack"
-    assert told(card_missing_at_the_end, at_the_end().having_deal(presumed=())) is None
+    assert said_of_hand(card_missing_at_the_end, shown) is None, "where hands are shown everybody sees what they lack"
+    assert said_of_hand(card_missing_at_the_end, at_the_end().having_deal(presumed=())) is None
 
 
 # The watch itself.
