@@ -54,7 +54,8 @@ def obey(table: Table, event: RoomCommanded, step: Step) -> Advance:
     if before is not None:
         return table, (_answer(event, before),)
     if event.refused:
-        return table, (_answer(event, Answered(event.sender, event.id, faults.GatewayFault(event.refused))),)
+        fault = faults.EventsGone if event.are_gone else faults.GatewayFault
+        return table, (_answer(event, Answered(event.sender, event.id, fault(event.refused))),)
     does = event.does
     refused: Announcement | None = None if does is None else why_not(table, does)
     told: tuple[Output, ...] = ()

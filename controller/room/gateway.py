@@ -136,6 +136,7 @@ class CommandGateway:
         command: Command | None = None
         if not refused:
             command, refused = self._structured(COMMANDS[name], told)
+        are_gone = bool(refused) and isinstance(command, Replay | CatchUp) and refused == self._why_gone(command)
         does = meaning(command, at_ms) if command is not None and not refused else None
         answer = self._refusals.count(heard.sender, at_ms) if refused else "answer"
         if answer == "silent":
@@ -144,7 +145,7 @@ class CommandGateway:
             refused = f"{TOO_MANY}; this one: {refused}"
         sender, called = mended(heard.sender, LONGEST_NAME), mended(name, LONGEST_NAME)
         reason = mended(refused, LONGEST_REASON)
-        event = RoomCommanded(at_ms, message.id, sender, called, does, reason, message.body)
+        event = RoomCommanded(at_ms, message.id, sender, called, does, reason, message.body, are_gone)
         return CommandMeaning(event, command if isinstance(command, Replay | CatchUp) and not refused else None)
 
     def _why_not(self, heard: ReceivedCommand, name: str) -> str:
@@ -183,10 +184,14 @@ class CommandGateway:
                 return ""
 
     def _wrong_stretch(self, wanted: Replay | CatchUp) -> str:
-        """Return the fault of a replay range: it counts down, or has no stored event."""
-        first, last = self.held()
+        """Return the fault of a range of events: it counts down, or is not stored."""
         if wanted.last is not None and wanted.last < wanted.first:
             return "first and last must be numbers from 1, first not above last"
+        return self._why_gone(wanted)
+
+    def _why_gone(self, wanted: Replay | CatchUp) -> str:
+        """Return why the events from the first one on cannot be sent; empty if they can."""
+        first, last = self.held()
         if last < first:
             return "there is no event yet"
         # Who asks for what comes next has everything, and is told so in an answer of one chunk.

@@ -7,7 +7,6 @@ and the tables keep what comes.
 
 from __future__ import annotations
 
-import re
 import time
 import uuid
 from collections.abc import Callable, Sequence
@@ -40,8 +39,8 @@ MOST_APART: Final = 1000
 NOT_ASKED_S: Final = 60.0
 """How long a table that refuses to send missed events is left alone."""
 HOUR_MS: Final = 3_600_000
-_GONE: Final = re.compile(r"only the events \d+ to \d+ can be sent again|there is no event yet")
-"""How a table says that it no longer has what it was asked for."""
+GONE: Final = "events_gone"
+"""The code with which a table refuses what it no longer has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +181,7 @@ class RoomIntake:
         asked = self._asked.get(table)
         if kind != "railbird.command.refused" or asked is None or told.get("id") != asked.id:
             return
-        if _GONE.search(told["reason"]):
+        if told["code"] == GONE:
             del self._asked[table]
             self._refused.add(table)
             return

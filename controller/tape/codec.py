@@ -173,7 +173,7 @@ EVENTS: Mapping[str, Row] = {
         "seat": ("seat", SEAT), "chips": ("chips", CHIPS), "seen": ("seen", FLAG)}),
     "command": (happened.RoomCommanded, {
         "id": ("id", NAME), "sender": ("sender", NAME), "name": ("name", NAME), "does": ("does", _DOES),
-        "refused": ("refused", NAME), "body": ("body", NAME)}),
+        "refused": ("refused", NAME), "body": ("body", NAME), "are_gone": ("are_gone", FLAG)}),
     "set_aside": (happened.EventSetAside, {
         "kind": ("kind", TEXT), "reason": ("reason", TEXT), "row": ("row", AMOUNT), "was": ("was", _WAS)}),
 }

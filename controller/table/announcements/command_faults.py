@@ -15,6 +15,13 @@ class GatewayFault(Announcement):
 
 
 @dataclass(frozen=True, slots=True)
+class EventsGone(Announcement):
+    """The table cannot send the events that were asked for; `why` says which it has."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class IdTakenTwice(Announcement):
     """The command's id belongs to another command of its sender."""
 

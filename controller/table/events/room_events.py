@@ -48,6 +48,7 @@ class RoomCommanded:
         does: the event that it stands for; None if it was refused, or changes nothing at the table.
         refused: why the gateway refused it; empty if it did not.
         body: equal for equal content and for no other; empty if the gateway cannot tell.
+        are_gone: whether it was refused because the table no longer has the events that it asks for.
     """
 
     at_ms: int
@@ -57,3 +58,4 @@ class RoomCommanded:
     does: Commanded | None = None
     refused: str = ""
     body: str = ""
+    are_gone: bool = False

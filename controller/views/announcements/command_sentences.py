@@ -9,6 +9,7 @@ from controller.views.announcements.templates import Makers, Templates
 
 TEMPLATES: Final[Templates] = {
     told.GatewayFault: "{why}",
+    told.EventsGone: "{why}",
     told.IdTakenTwice: "the id {id!r} belongs to another command of {sender}: give each command its own id",
     told.AmountNotPositive: "the amount is not positive",
     told.NoHandOn: "no hand is on",

@@ -3,7 +3,7 @@
 import pytest
 from told import ALL_BOOKS, DEAL, FIRST, SIX, E, G, N, act, attention, outputs, play, seat
 
-from controller.table.announcements.command_faults import GatewayFault
+from controller.table.announcements.command_faults import EventsGone, GatewayFault
 from controller.table.outputs import Announce, CommandAccepted, CommandRefused, IssueRuling, SeatTold
 from controller.views.announcements import announced
 
@@ -75,6 +75,11 @@ def test_what_the_shell_refused_takes_no_place_among_the_answers():
     table, told = outputs(G, SIX, 1, unread, bought)
     assert table.seating.at(4).stack == 250
     assert answers(told)[0].reason == GatewayFault("unreadable")
+
+
+def test_events_that_are_gone_are_refused_with_their_own_code():
+    gone = command(refused="only the events 5 to 8", are_gone=True)
+    assert answers(outputs(G, SIX, 1, gone)[1])[0].reason == EventsGone("only the events 5 to 8")
 
 
 def test_an_answer_without_a_number_is_no_conflict():

@@ -148,6 +148,18 @@ def test_a_replay_is_bounded_by_the_events_that_are_kept():
     assert "no event yet" in why(1, None, (1, 0))
 
 
+@pytest.mark.parametrize(("name", "first", "last", "held", "are_gone"), [
+    ("catch_up", 4, None, (5, 8), True), ("catch_up", 10, None, (5, 8), True), ("catch_up", 9, None, (5, 8), False),
+    ("replay", 9, None, (5, 8), True), ("replay", 1, None, (1, 0), True), ("replay", 5, None, (5, 8), False),
+    ("replay", 7, 6, (5, 8), False), ("catch_up", 0, None, (5, 8), False),
+])
+def test_events_that_are_gone_have_a_code_of_their_own(name, first, last, held, are_gone):
+    told = {"id": "a", "command": name, "first": first} | ({"last": last} if last is not None else {})
+    event = CommandGateway(ALL.settings, 9, lambda: held).read(heard(told), 0).event
+    assert event.are_gone == are_gone
+    assert read_event(write_event(event), 0) == event
+
+
 def test_a_retained_command_is_refused():
     assert "retain" in read({"id": "a", "command": "leave", "seat": 3}, retained=True).refused
 

@@ -55,8 +55,8 @@ def chunk(table, asked, events, *, number=0, is_last=True, following=None, newes
     return RawMessage(f"railbird/{table}/answer/room", json.dumps(told).encode())
 
 
-def refused(table, asked, reason, sender="room"):
-    told = {"kind": "refused", "id": asked, "sender": sender, "command": "catch_up", "reason": reason, "code": "gateway_fault"}
+def refused(table, asked, reason, sender="room", code="gateway_fault"):
+    told = {"kind": "refused", "id": asked, "sender": sender, "command": "catch_up", "reason": reason, "code": code}
     return RawMessage(f"railbird/{table}/answer/room", json.dumps(told).encode())
 
 
@@ -76,7 +76,7 @@ class AskedTable:
         """The messages that answer a `catch_up`."""
         first, newest = command["first"], len(self.events)
         if not self.first <= first <= newest + 1:
-            return [refused(self.table, command["id"], f"only the events {self.first} to {newest} can be sent again; choose first among them")]
+            return [refused(self.table, command["id"], "They are gone.", code="events_gone")]
         told = self.events[first - 1 :]
         parts = [told[at : at + self.most] for at in range(0, len(told), self.most)] or [[]]
         return [
