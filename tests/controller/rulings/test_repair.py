@@ -38,7 +38,7 @@ def wanted(talk):
 
 
 def test_a_card_that_fell_unread_is_replaced_by_one_card_and_one_is_the_next_burn():
-    """N118, N122: a card off the table is an exposed one: the top card replaces it, and it is the next burn."""
+    """N118, N156: a card off the table is an exposed one: the top card replaces it, and it is the next burn."""
     talk = Talk("N").play("new deal off:4")
     steps = wanted(talk)
     assert steps["replace_from_stub"] == (["seat:4"], 1)
@@ -46,7 +46,7 @@ def test_a_card_that_fell_unread_is_replaced_by_one_card_and_one_is_the_next_bur
 
 
 def test_a_burn_that_was_missed_is_wanted_before_the_flop_comes_again():
-    """N160: of a premature flop without a burn, the burn is made now, one card, and the flop of three comes again."""
+    """G164, G166: a premature flop had no burn to leave: it is made now, one card, and the flop of three comes again."""
     talk = Talk("G").play("new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2s>board+3h>board+5s>board")
     assert "premature_flop" in talk.causes
     talk.play("2:fold")

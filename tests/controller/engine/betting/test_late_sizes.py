@@ -58,8 +58,9 @@ def test_a_wager_of_the_pot_is_right():
 
 
 @pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize("game", ["plo", "nlhe"])
-@pytest.mark.parametrize("cause", ["under_raise", "over_pot"])
+@pytest.mark.parametrize(("game", "cause"), [
+    ("plo", "under_raise"), ("plo", "over_pot"), ("nlhe", "under_raise"), ("nlhe", "over_pot"), ("nlhe", "under_bet"),
+])  # fmt: skip
 def test_a_report_makes_no_legal_raise_larger(book, game, cause):
     """P45B, G183: a wager over the pot is reduced. G137, N133, E116, P45A: a raise below the minimum is made that."""
     done = found(RAISED, cause, book, header(game=game)).ruled(outcome="action", do=None, to=None)

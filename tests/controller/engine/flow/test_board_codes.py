@@ -42,7 +42,7 @@ def test_a_game_without_a_board_has_room_for_the_community_card():
 
 
 def test_the_bring_in_is_its_own_amount_or_the_lower_limit_where_the_game_says_so():
-    """G249: in Mexican poker the low card opens for the lower limit."""
+    """G249: in Mexican poker the high card opens for a betting limit, here the lower one."""
     stud = Talk("G", seats=3, game="stud", blinds=[], ante=1, bring_in=2, limits=[5, 10]).table
     assert bring_in_of(stud) == 2
     mexican = Talk("G", seats=3, game="mexican", blinds=[], ante=1, limits=[5, 10]).table

@@ -66,7 +66,7 @@ def test_the_biggest_stack_is_another_seats_and_counts_what_lies_in_the_pot():
 
 
 def test_a_limit_game_counts_in_small_bets():
-    """N98: ten small bets of 4 are a full buy-in in limit."""
+    """N10: ten small bets of 4 are a full buy-in in limit."""
     limit = {"game": "lhe", "blinds": [2, 4], "limits": [4, 8]}
     assert told(N, seat(7, "new", stack=40), **limit) == []
     (said,) = told(N, seat(7, "new", stack=39), **limit)

@@ -31,7 +31,7 @@ def test_the_limits_are_a_kills_else_the_stakes_else_the_big_blind_and_twice_tha
 
 
 def test_in_short_deck_the_buttons_ante_is_the_big_blind():
-    """G360: 200-400 is an ante of 200 and one of 400 for the button; three big blinds are 1,200."""
+    """Short deck (behind G360): 200-400 is an ante of 200 and one of 400 for the button; three big blinds are 1,200."""
     assert structure(game="shortdeck", blinds=[], ante=200).big_blind == 400
     assert structure(blinds=[5, 10], ante=1).big_blind == 10
 

@@ -63,7 +63,7 @@ def test_until_when_a_wrong_size_is_corrected(book, cause, of_pot, changed, corr
 
 @pytest.mark.parametrize(("game", "first"), [("nlhe", False), ("o8", True), ("doubleboard", True), ("stud8", True)])
 def test_the_odd_chip_of_a_high_low_pot_goes_to_one_side(game, first):
-    """G139: to the high hand; of two boards to the first."""
+    """G148: to the high hand; of two boards, of which it says nothing, to the first."""
     table = {"blinds": [1, 2], "limits": [2, 4], "game": game}
     assert high_side_first(Scene("", **table).table.variant) is first
 
