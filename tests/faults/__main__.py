@@ -16,15 +16,17 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", default="1-100", help="the first and the last seed; default: %(default)s")
     parser.add_argument("--kind", choices=sorted(KINDS), help="the kind of every fault; default: drawn by the seed")
+    parser.add_argument("--cards", action="store_true", help="hands with cards in every evening, under faults of the disk too")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="end after so many minutes")
     options = parser.parse_args()
     first, last = map(int, options.seeds.split("-"))
     begun, found = time.monotonic(), []
     for seed in range(first, last + 1):
-        struck = play(seed, options.kind)
+        struck = play(seed, options.kind, with_cards=options.cards)
         found.append(struck)
         if struck.fault:
             again = f"python -m tests.faults --seeds {seed}-{seed}" + (f" --kind '{options.kind}'" if options.kind else "")
+            again += " --cards" if options.cards else ""
             print(f"seed {seed}: {struck.kind}: {struck.fault}\n  again: {again}", flush=True)
         if options.minutes <= (time.monotonic() - begun) / 60:
             break

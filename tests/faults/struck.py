@@ -62,13 +62,13 @@ def script_of(name, number):
     return {"keyed": keyed, "dealt": dealt}[name](number)
 
 
-def play(seed, kind=None, share_dealt=0.25):
-    """Play a seed's evening; a kind may be given."""
+def play(seed, kind=None, share_dealt=0.25, *, with_cards=False):
+    """Play a seed's evening; a kind may be given, and hands with cards under faults of the disk too."""
     random = Random(seed)
     drawn_kind = drawn(random)
     kind = kind or drawn_kind
     has_cards = random.random() < share_dealt and KINDS[kind].group != "write"
-    name = "dealt" if has_cards or KINDS[kind].does_readers else "keyed"
+    name = "dealt" if with_cards or has_cards or KINDS[kind].does_readers else "keyed"
     number = random.randrange(DEALT if name == "dealt" else SCRIPTS)
     wanted, evenings = reference(name, number), []
 

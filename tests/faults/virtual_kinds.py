@@ -238,7 +238,7 @@ OTHERS = {
     "frames garbled": Kind("ports", "a bit changes in one of four deliveries", partial(at_time, partial(set_for, "cable", "spoil", spoiler("garbled"), (5_000, 20_000)))),
     "frames lost": Kind("ports", "one of four deliveries is lost", partial(at_time, partial(set_for, "cable", "spoil", spoiler("lost"), (5_000, 20_000)))),
     "frames doubled": Kind("ports", "one of four deliveries comes twice", partial(at_time, partial(set_for, "cable", "spoil", spoiler("doubled"), (5_000, 20_000)))),
-    "cable pulled": Kind("ports", "the node's cable is out for a while", partial(at_time, partial(set_for, "cable", "is_plugged", NO, (1_000, 6_000))), keeps=False),
+    "cable pulled": Kind("ports", "the node's cable is out for a while", partial(at_time, partial(set_for, "cable", "is_plugged", NO, (1_000, 6_000)))),
     "reader gone": Kind("ports", "a reader is gone and back", partial(at_time, partial(lose_readers, READERS[:1])), keeps=False, does_readers=True),
     "all readers gone": Kind("ports", "all readers are gone and back", partial(at_time, partial(lose_readers, READERS)), keeps=False, does_readers=True),
     "wall clock forward": Kind("clock", "the wall clock jumps two hours forward", partial(at_time, partial(jump, 2 * HOUR_MS))),
