@@ -27,6 +27,7 @@ from controller.journal.erasing.eraser import Eraser
 from controller.journal.erasing.face_rows import keep_faces
 from controller.journal.evidence.chain_table import Chain
 from controller.journal.evidence.heads import HeadSigner
+from controller.journal.evidence.letter_check import is_set_aside
 from controller.journal.evidence.row_check import checked_rows
 from controller.journal.faces.hidden_faces import SALT_BYTES, sealed
 from controller.journal.journal_entries import Before, Checkpoint, Edge, JournalEntry, Numbered, Origin, RecordedEvent
@@ -242,6 +243,10 @@ class SqliteJournal:
     def since(self, number: int, limit: int) -> tuple[Numbered, ...]:
         """Return messages from a number on, sent or not, for a subscriber that asks for a replay."""
         return self._outbox.since(number, limit)
+
+    def damaged_letters(self) -> tuple[Numbered, ...]:
+        """Return what the room is told in the place of unacknowledged messages that the storage changed."""
+        return tuple(one for one in self.waiting(0, -1) if is_set_aside(one))
 
     def numbers(self) -> tuple[int, int]:
         """Return the first and last number of kept messages; first after last if none."""

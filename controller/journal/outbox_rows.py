@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from controller.journal.database import Connection, rows, transaction
+from controller.journal.evidence.letter_check import COLUMNS, numbered_of, sound_letters
 from controller.journal.journal_entries import Before, Numbered
 
 PRUNED_AT_ONCE: Final = 500
@@ -46,9 +47,10 @@ class OutboxRows:
         return int(last + 1 if first is None else first), last
 
     def _letters(self, wanted: str, number: int, limit: int) -> tuple[Numbered, ...]:
-        ask = f"SELECT number, seq, topic, kind, payload, wall_ms FROM outbox WHERE {wanted} ORDER BY number LIMIT ?"  # noqa: S608 - `wanted` is one of the two texts above
+        ask = f"SELECT {COLUMNS} FROM outbox WHERE {wanted} ORDER BY number LIMIT ?"  # noqa: S608 - `wanted` is one of the two texts above
         with self._lock:
-            return tuple(Numbered(*row) for row in rows(self._base, ask, (number, limit)))
+            told = [numbered_of(row) for row in rows(self._base, ask, (number, limit))]
+            return sound_letters(self._base, told)
 
     def mark_sent(self, numbers: Iterable[int]) -> None:
         """Note that the broker has acknowledged these messages."""
@@ -80,8 +82,6 @@ class OutboxRows:
     def close(self) -> None:
         """Close the connection."""
         self._base.close(force=True)
-
-
 
 
 def number_after(base: Connection, before: Callable[[], Before]) -> None:

@@ -147,7 +147,7 @@ def compose_table(
         stack.callback(hardware.stop)
         parts = TableParts(board, decks, journal, publisher, feeder, hardware, clock, views, sensing,
                            _gateway(place, board, journal), table.currency)  # fmt: skip
-        table_controller, note = _replayed(law, parts, said, keys)
+        table_controller, note = _replayed(law, parts, said, keys, damaged_letters_told(journal))
         teller = _teller(journal, parts, said, stack)
         _erase_faces(journal, place.directory, table_controller, said, stack)
         hardware.start(table_controller.table.devices.lost)
@@ -184,14 +184,26 @@ def _teller(journal: KeptJournal, parts: TableParts, said: Log, stack: ExitStack
     return teller
 
 
-def _replayed(law: Law, parts: TableParts, said: Log, keys: KeyQueue) -> tuple[TableController, str]:
-    """Replay the journal; return the table, and what the replay has to say to dealer and floor."""
+def damaged_letters_told(journal: KeptJournal) -> str:
+    """Return a sentence about messages to the room that the storage changed; empty if there are none."""
+    lost = journal.damaged_letters()
+    numbers = ", ".join(str(one.number) for one in lost)
+    return (
+        f"The storage has damaged messages to the room that wait to be sent: {numbers}. The room is told set_aside in "
+        "their place; the table's own record has its own check."
+    ) if lost else ""
+
+
+def _replayed(law: Law, parts: TableParts, said: Log, keys: KeyQueue, first: str) -> tuple[TableController, str]:
+    """Replay the journal; return the table, and what `first` and the replay have to say to dealer and floor."""
     told: list[str] = []
 
     def hear(sentence: str) -> None:
         told.append(sentence)
         said(sentence)
 
+    if first:
+        hear(first)
     table_controller = TableController(Library(law.book, law.games), parts, hear)
     keys.keep = table_controller.put
     if parts.views is not None:
