@@ -185,7 +185,7 @@ def _teller(journal: KeptJournal, parts: TableParts, said: Log, stack: ExitStack
 
 
 def damaged_letters_told(journal: KeptJournal) -> str:
-    """Return a sentence about messages to the room that the storage changed; empty if there are none."""
+    """Return a sentence about messages that the storage changed; empty if there are none."""
     lost = journal.damaged_letters()
     numbers = ", ".join(str(one.number) for one in lost)
     return (

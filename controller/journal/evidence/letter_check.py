@@ -35,7 +35,7 @@ def numbered_of(row: Sequence[Any]) -> Numbered:
 
 
 def sound_letters(base: Connection, letters: Sequence[Numbered]) -> tuple[Numbered, ...]:
-    """Return the messages, with `set_aside` in the place of each that the storage may have changed.
+    """Return the messages; `set_aside` stands for each that may have been changed.
 
     Messages of an earlier evening, and of a row of which some are deleted already, have no digest here: of them only
     one that is no JSON is found.
@@ -72,7 +72,7 @@ def _fits(base: Connection, seq: int, after: int, oldest: int) -> bool:
 
 
 def _is_head(base: Connection, one: Numbered) -> bool:
-    return base.execute(_HEAD, (one.seq,)).get == one.payload
+    return bool(base.execute(_HEAD, (one.seq,)).get == one.payload)
 
 
 def _is_json(payload: str) -> bool:
