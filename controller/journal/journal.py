@@ -245,7 +245,7 @@ class SqliteJournal:
         return self._outbox.since(number, limit)
 
     def damaged_letters(self) -> tuple[Numbered, ...]:
-        """Return what the room is told in the place of unacknowledged messages that the storage changed."""
+        """Return what stands for unacknowledged messages that the storage changed."""
         return tuple(one for one in self.waiting(0, -1) if is_set_aside(one))
 
     def numbers(self) -> tuple[int, int]:

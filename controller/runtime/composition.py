@@ -195,7 +195,10 @@ def damaged_letters_told(journal: KeptJournal) -> str:
 
 
 def _replayed(law: Law, parts: TableParts, said: Log, keys: KeyQueue, first: str) -> tuple[TableController, str]:
-    """Replay the journal; return the table, and what `first` and the replay have to say to dealer and floor."""
+    """Replay the journal; return the table, and what dealer and floor are told.
+
+    `first` is said before what the replay has to say.
+    """
     told: list[str] = []
 
     def hear(sentence: str) -> None:
