@@ -25,6 +25,7 @@ from controller.room_service.service_settings import PageSettings
 
 HERE: Final = Path(__file__).parent
 LARGEST_FORM: Final = 4096
+MOST_FIELDS: Final = 50
 HEADERS: Final[Mapping[str, str]] = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -85,7 +86,7 @@ class PageAnswers:
         async def endpoint(request: Request) -> Response:
             form = await _form(request) if request.method == "POST" else {}
             if form is None:
-                return self._secured(PlainTextResponse("the form is too large", 413))
+                return self._secured(PlainTextResponse("the form is too large, or has too many fields", 413))
             answer = await run_in_threadpool(self._checked, handler, needs, request, form)
             return self._secured(answer)
 
@@ -163,11 +164,14 @@ class PageAnswers:
 
 
 async def _form(request: Request) -> Mapping[str, str] | None:
-    """Return the fields of a form, each once; None if it is too large."""
+    """Return the fields of a form, each once; None if it is too large, or has too many."""
     body = b""
     async for piece in request.stream():
         body += piece
         if len(body) > LARGEST_FORM:
             return None
-    told = parse_qs(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=50)
+    try:
+        told = parse_qs(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=MOST_FIELDS)
+    except ValueError:
+        return None
     return {name: values[0].replace("\x00", "") for name, values in told.items()}

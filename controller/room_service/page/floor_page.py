@@ -29,6 +29,7 @@ from controller.room_service.room_users import Role, UserFaultError, log_in, log
 from controller.room_service.service_settings import RoomServiceSettings
 
 NEWEST_ACTS: Final = 200
+LONGEST_NUMBER: Final = 10
 LOOK_AGAIN_S: Final = 0.5
 SESSION_LOOKS: Final = 20
 """After so many looks a live page's log-in is asked for again, and the line shows a sign of life."""
@@ -63,7 +64,7 @@ class FloorPage:
             Route("/floor", of(self._floor)),
             Route("/decide", of(self._decide, Role.FLOOR), methods=["POST"]),
             Route("/hands", of(self._hands)),
-            Route("/hand/{table}/{evening}/{hand:int}", of(self._hand)),
+            Route("/hand/{table}/{evening}/{hand}", of(self._hand)),
             Route("/figures", of(self._figures)),
             Route("/alerts", of(self._alerts)),
             Route("/acknowledge", of(self._acknowledge, Role.FLOOR), methods=["POST"]),
@@ -114,9 +115,8 @@ class FloorPage:
     def _decide(self, asked: PageRequest) -> Response:
         assert asked.who is not None
         form, ruling = asked.form, asked.form.get("ruling", "")
-        number = int(ruling) if ruling.isascii() and ruling.isdecimal() and len(ruling) < 10 else 0
         try:
-            question = (form.get("table", ""), form.get("evening", ""), number)
+            question = (form.get("table", ""), form.get("evening", ""), _number(ruling))
             decide(self._engine, asked.who, question, form.get("choose", ""))
         except DecisionError as error:
             return self._floor(asked, str(error), 409)
@@ -136,7 +136,7 @@ class FloorPage:
     def _hand(self, asked: PageRequest) -> Response:
         told = asked.request.path_params
         with reading(self._engine) as connection:
-            found = one_hand(connection, told["table"], told["evening"], min(told["hand"], 2**31))
+            found = one_hand(connection, told["table"], told["evening"], _number(told["hand"]))
         if found is None:
             return PlainTextResponse("there is no such hand", 404)
         return self._answers.page(asked, "hand.html", found)
@@ -156,9 +156,7 @@ class FloorPage:
 
     def _acknowledge(self, asked: PageRequest) -> Response:
         assert asked.who is not None
-        number = asked.form.get("alert", "")
-        if number.isascii() and number.isdecimal() and len(number) < 10:
-            acknowledge(self._engine, asked.who, int(number))
+        acknowledge(self._engine, asked.who, _number(asked.form.get("alert", "")))
         return RedirectResponse("/alerts", 303)
 
     def _apart(self, asked: PageRequest) -> Response:
@@ -189,14 +187,19 @@ class FloorPage:
         told, looks = -1, 0
         while not self.closing and not await request.is_disconnected():
             newest, looks = self._changed(), looks + 1
-            if newest != told:
-                told = newest
-                yield f"data: {newest}\n\n"
-            elif looks % SESSION_LOOKS == 0:
+            if looks % SESSION_LOOKS == 0:  # also while something changes all the time
                 if await run_in_threadpool(self._answers.who, request) is None:
                     return
                 yield ": still here\n\n"
+            if newest != told:
+                told = newest
+                yield f"data: {newest}\n\n"
             await asyncio.sleep(LOOK_AGAIN_S)
+
+
+def _number(text: str) -> int:
+    """Return a number that a browser has sent; 0, which nothing has, for anything else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < LONGEST_NUMBER else 0
 
 
 def _unseen(connection: sa.Connection) -> list[sa.Row[tuple[object, ...]]]:

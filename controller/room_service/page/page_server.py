@@ -31,7 +31,7 @@ class PageServer:
         self._page, self._settings = page, settings
         config = uvicorn.Config(
             page.app(), host=settings.host, port=settings.port, log_level="warning", access_log=False,
-            server_header=False, proxy_headers=settings.behind_proxy, forwarded_allow_ips="127.0.0.1",
+            server_header=False, proxy_headers=settings.behind_proxy, forwarded_allow_ips=["127.0.0.1", "::1"],
             ssl_certfile=settings.certificate_file or None, ssl_keyfile=settings.key_file or None,
             timeout_graceful_shutdown=2, limit_concurrency=MOST_CONNECTIONS, lifespan="off",
         )  # fmt: skip

@@ -23,6 +23,17 @@ def test_a_form_of_another_site_or_without_its_key_changes_nothing(asked):
     assert floor.post("/decide", headers={"origin": "http://testserver"}, **fields).status_code == 303
 
 
+def test_a_form_or_address_that_nobody_would_send_is_refused_without_a_fault(asked):
+    """A test client raises what a handler does not catch; nobody has to be logged in to send these."""
+    stranger = Browser(page_over(asked[0]).app())
+    answer = stranger.client.post("/login", content="&".join(f"a{number}=1" for number in range(60)))
+    assert (answer.status_code, answer.headers["x-content-type-options"]) == (413, "nosniff")
+    assert stranger.get(f"/hand/t1/evening-1/{'9' * 5000}").status_code == 303
+    stranger.log_in(asked[0], "vera", "viewer")
+    for hand in ("9" * 5000, "-1", "x", "\u0661"):
+        assert stranger.get(f"/hand/t1/evening-1/{hand}").status_code == 404
+
+
 def test_a_log_in_needs_the_page_s_own_form(asked):
     engine = asked[0]
     browser = Browser(page_over(engine).app())
