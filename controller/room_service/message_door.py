@@ -3,7 +3,7 @@
 What is not valid is described without its content, because what a wrong message holds may be a card that nobody may
 know. What is valid has cards in the fields that are made for them, and in no other text. A table of a newer minor
 version may say more than these schemas know: its unknown fields are left out, and an unknown word of a list becomes
-"unknown".
+"unknown". A table of an older one may say less: what a later version has added is filled in.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from controller.room_service.came_messages import (
 )
 from controller.room_service.face_words import without_cards
 from controller.room_service.gaming_day import wall_ms
-from controller.room_service.newer_messages import UNKNOWN, names_in, pruned, with_unknown
+from controller.room_service.newer_messages import UNKNOWN, completed, names_in, pruned, with_unknown
 from firmware_bridge.files import FileFaultError, parse_json
 
 SCHEMAS: Final = Path(__file__).parent / "schemas"
@@ -37,10 +37,12 @@ STATE: Final = "railbird.table.state"
 SNAPSHOT: Final = "railbird.table.snapshot"
 ANSWER: Final = "railbird.answer"
 MAJOR: Final = 2
-"""The version of the protocol that this service follows."""
+MINOR: Final = 0
+"""The version of the protocol that this service follows; tables of any minor version are understood."""
 MOST_WHOLE: Final = 2**53
 LONGEST_TABLE: Final = 64
 LONGEST_WHY: Final = 300
+LONGEST_MINOR: Final = 6
 CARD_FIELDS: Final = frozenset({"boards", "shown"})
 """The fields whose texts are cards that lie face up; their schemas allow nothing else in them."""
 
@@ -60,8 +62,8 @@ class MessageDoor:
         self._validators = {name: jsonschema_rs.validator_for(schema) for name, schema in self._schemas.items()}
         self._names: dict[str, frozenset[str]] = {}
         """The names of each schema's fields, which may be said."""
-        self._newer: set[str] = set()
-        """Tables whose protocol has a newer minor version than the schemas."""
+        self._minors: dict[str, int] = {}
+        """The minor version of each table's protocol."""
 
     def open(self, topic: str, payload: bytes) -> Came:
         """Return what came; `Refused` if it is not valid."""
@@ -97,17 +99,17 @@ class MessageDoor:
     def _note_version(self, table: str, told: Plain) -> None:
         """Note the version of the protocol that a table says it speaks."""
         major, _, minor = str(told.get("protocol", "")).partition(".")
-        if major.isdecimal() and int(major) != MAJOR:
-            raise _NotValidError(f"the table speaks version {int(major) % 1000} of the protocol, not {MAJOR}")
-        if minor.isdecimal() and int(minor) > 0:
-            self._newer.add(table)
-        else:
-            self._newer.discard(table)
+        if major.isascii() and major.isdecimal() and major != str(MAJOR):
+            raise _NotValidError(f"the table speaks version {major[:LONGEST_MINOR]} of the protocol, not {MAJOR}")
+        self._minors[table] = int(minor[:LONGEST_MINOR]) if minor.isascii() and minor.isdecimal() else MINOR
+
+    def _minor(self, table: str) -> int:
+        return self._minors.get(table, MINOR)
 
     def _event(self, table: str, told: Plain) -> EventCame:
         kind = told.get("type")
         is_known = isinstance(kind, str) and kind in self._schemas and "data" in self._schemas[kind]["properties"]
-        if not is_known and table in self._newer and isinstance(kind, str):
+        if not is_known and self._minor(table) > MINOR and isinstance(kind, str):
             told, kind = self._checked("railbird.dealer.changed", told | {
                 "type": "railbird.dealer.changed", "data": {"dealer": ""},
             }, table) | {"data": {}}, UNKNOWN  # fmt: skip
@@ -140,7 +142,9 @@ class MessageDoor:
     def _checked(self, name: str, told: Plain, table: str) -> Plain:
         """Return a message that its schema allows, without hidden cards and unknown fields."""
         validator = self._validators[name]
-        if table in self._newer:
+        if self._minor(table) < MINOR:
+            told = completed(told, name, self._minor(table))
+        if self._minor(table) > MINOR:
             validator, told = self._of_newer(name), pruned(told, self._schemas[name], self._schemas[name])
         _check_values(told)
         if (error := next(validator.iter_errors(told), None)) is not None:

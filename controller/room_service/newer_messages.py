@@ -1,14 +1,47 @@
-"""Reads messages of a newer minor version by the schemas of this one."""
+"""Reads messages of a newer or an older minor version by the schemas of this one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from controller.room_service.came_messages import Plain
 
 UNKNOWN: Final = "unknown"
 """What stands for a word, or an event, that the schemas do not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """A field that a minor version has added, and what a message without it means."""
+
+    minor: int
+    schema: str
+    place: tuple[str, ...]
+    means: Any
+
+
+ADDED: Final[tuple[Added, ...]] = ()
+"""Every field that a version after 2.0 has added (docs/mqtt.md, "Versions of the protocol")."""
+
+
+def completed(told: Plain, schema: str, minor: int) -> Plain:
+    """Return a message of an older minor version with the fields that it could not have."""
+    for one in ADDED:
+        if one.schema == schema and one.minor > minor:
+            told = _with(told, one.place, one.means)
+    return told
+
+
+def _with(told: Any, place: tuple[str, ...], means: Any) -> Any:
+    """Return an object with a field, unless it has it or lacks what the field belongs to."""
+    if not isinstance(told, dict):
+        return told
+    name, *below = place
+    if below:
+        return told | {name: _with(told[name], tuple(below), means)} if name in told else told
+    return {name: means} | told
 
 
 def names_in(schema: Any) -> Iterator[str]:

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 from planted_cards import planted_messages, schemas_followed
 from room_messages import chunk, envelope, event, ruling, snapshot, state
 
+from controller.room_service import message_door, newer_messages
 from controller.room_service.came_messages import ChunkCame, EventCame, Refused, SnapshotCame, StateCame
-from controller.room_service.message_door import CARD_FIELDS, MessageDoor
+from controller.room_service.message_door import CARD_FIELDS, MAJOR, MINOR, SCHEMAS, SNAPSHOT, STATE, MessageDoor
+from controller.room_service.newer_messages import Added
 
 SHOWN = "railbird.hand.shown"
 
@@ -132,6 +134,34 @@ def test_a_newer_minor_version_is_followed_without_what_is_unknown():
     came = opened(event("t1", 6, "railbird.ruling.issued", told), door)
     assert (came.told["outcome"], came.told["options"]) == ("unknown", ["misdeal", "unknown"])
     assert isinstance(opened(event("t2", 4, "railbird.chat.said", {}), door), Refused)
+
+
+def test_an_older_minor_version_is_followed_without_what_was_added_since(monkeypatch):
+    told = {name: value for name, value in ruling(1).items() if name != "basis"}
+    came = event("t1", 4, "railbird.ruling.issued", told)
+    monkeypatch.setattr(message_door, "MINOR", 2)
+    monkeypatch.setattr(newer_messages, "ADDED", (
+        Added(2, "railbird.ruling.issued", ("data", "basis"), "discretion"), Added(1, STATE, ("storage",), "ok"),
+        Added(2, SNAPSHOT, ("devices", "unseen"), {}), Added(2, SNAPSHOT, ("hand", "shown"), {}),
+    ))  # fmt: skip
+    door = MessageDoor("room")
+    assert isinstance(opened(came, door), Refused), "nothing is known of its version yet"
+    assert isinstance(opened(state("t1", protocol="2.1"), door), StateCame)
+    assert opened(came, door).told == ruling(1)
+    older = json.loads(state("t1").payload)
+    del older["storage"]
+    plain = json.dumps(older).encode()
+    assert door.open("railbird/t1/state", plain).told["storage"] == "ok"
+    assert isinstance(door.open("railbird/t1/state", plain.replace(b'"2.0"', b'"2.1"')), Refused), "that version has it"
+    before = opened(snapshot("t1", 4, devices={"lost": [], "antennas": {}}), door)
+    assert (before.told["devices"]["unseen"], before.told["hand"]) == ({}, None)
+    assert isinstance(opened(state("t1", protocol="2.2"), door), StateCame)
+    assert isinstance(opened(came, door), Refused)
+
+
+def test_the_service_follows_the_version_that_is_published():
+    published = json.loads((SCHEMAS.resolve().parents[0] / "asyncapi.json").read_text("utf-8"))
+    assert published["info"]["version"].startswith(f"{MAJOR}.{MINOR}."), "name what the new version adds in newer_messages.ADDED"
 
 
 def test_an_invalid_event_of_a_chunk_is_among_the_others():

@@ -1,4 +1,8 @@
-"""The first form of the database; it stays as it is, whatever `room_tables` becomes."""
+"""The first form of the database; it stays as it is, whatever `room_tables` becomes.
+
+It repeats the tables on purpose: databases that were made by it exist, and the next step begins from what it made. A
+test holds that all steps together lead to `room_tables` in both databases.
+"""
 
 from __future__ import annotations
 
