@@ -42,7 +42,8 @@ class KeptJournal(SqliteJournal):
         self.sleep: Callable[[float], None] = time.sleep
         self.has_given_up = False
         self._is_opened_anew = False
-        self._last_edge = int(self._edges.execute("SELECT coalesce(max(id), 0) FROM edge").get)
+        with faults_told(path, "the journal cannot be read"):
+            self._last_edge = int(self._edges.execute("SELECT coalesce(max(id), 0) FROM edge").get)
         self._recorded: int | None = None
         """The number of an event whose write failed and that the file had all the same when it was opened anew."""
         self._known = super().numbers()

@@ -17,6 +17,7 @@ from controller.files.installed_files import SoftwareCheck
 from controller.ingest.device_lines import DeviceLines
 from controller.ingest.sensing import USUAL_SENSING, Sensing
 from controller.journal.database import Access
+from controller.journal.journal_rows import JournalError
 from controller.journal.kept_journal import KeptJournal
 from controller.journal.past_evenings import PastEvenings
 from controller.journal.rollback import drop_copy
@@ -186,7 +187,10 @@ def _teller(journal: KeptJournal, parts: TableParts, said: Log, stack: ExitStack
 
 def damaged_letters_told(journal: KeptJournal) -> str:
     """Return a sentence about messages that the storage changed; empty if there are none."""
-    lost = journal.damaged_letters()
+    try:
+        lost = journal.damaged_letters()
+    except JournalError as error:
+        return f"Messages to the room that wait cannot be read, and are not sent: {error}"  # the table needs none
     numbers = ", ".join(str(one.number) for one in lost)
     return (
         f"The storage has damaged messages to the room that wait to be sent: {numbers}. The room is told set_aside in "

@@ -9,7 +9,7 @@ import pytest
 from controller.journal.database import PLAIN, open_database
 from controller.journal.evidence.heads import HeadSigner
 from controller.journal.evidence.letter_check import KIND, REASON
-from controller.journal.journal import SqliteJournal
+from controller.journal.journal import JournalError, SqliteJournal
 from controller.journal.journal_entries import Before, JournalEntry, Numbered, OutboxMessage
 from controller.journal.kept_journal import KeptJournal
 from controller.room.message_schemas import schemas
@@ -77,3 +77,22 @@ def test_of_an_event_with_some_messages_deleted_the_others_are_sent(path):
         journal._outbox.prune(10**9)
         assert [one.number for one in journal.waiting(0, -1)] == list(range(9, 15))
         assert journal.damaged_letters() == ()
+
+
+def test_a_page_of_key_presses_that_cannot_be_read_is_a_sentence(path):
+    with closing(open_database(path, PLAIN, "FULL")) as base:
+        page = base.execute("SELECT max(pageno) FROM dbstat WHERE name = ?", ("edge",)).get
+        base.execute("PRAGMA wal_checkpoint (TRUNCATE)").fetchall()
+    data = bytearray(path.read_bytes())
+    data[(page - 1) * 4096 : page * 4096] = bytes(4096)
+    path.write_bytes(data)
+    with pytest.raises(JournalError, match=r"docs/recovery\.md"):
+        KeptJournal(path)
+
+
+def test_waiting_messages_that_cannot_be_read_end_no_start():
+    class Unreadable:
+        def damaged_letters(self):
+            raise JournalError("a damaged page")
+
+    assert "cannot be read, and are not sent" in damaged_letters_told(Unreadable())
