@@ -68,9 +68,15 @@ def event_of(one: Arrived, context: FusionContext) -> Wanted:
     if hand.phase is not Phase.BETTING or event.motion is None or told is None or told[0] != hand.street_index:
         return event
     later = told[1] + MISSED_ROUNDS + 1
-    if event.motion >= later or is_of_one_motion(one, context) or not burns_in_sight(hand, one.by_ms, context):
+    if event.motion >= later or is_of_one_motion(one, context):
         return event
-    return replace(event, motion=later)
+    is_next = _lay_at_start(one, context) or burns_in_sight(hand, one.by_ms, context)
+    return replace(event, motion=later) if is_next else event
+
+
+def _lay_at_start(one: Arrived, context: FusionContext) -> bool:
+    """Whether a card may have lain there before the readers started: nobody knows with which others it came."""
+    return one.first_ms < context.holds.from_ms
 
 
 def may_be_of_next(one: Arrived, street_round: int, context: FusionContext) -> bool:
@@ -90,7 +96,7 @@ def is_of_one_motion(one: Arrived, context: FusionContext) -> bool:
     event, motion, hand = one.move, context.table.motion, context.table.hand
     if event is None or event.place.kind not in OF_STREET or hand is None:
         return False
-    if motion is None or motion.hand_before is None or motion.at_ms != context.now_ms:
+    if motion is None or motion.hand_before is None or motion.at_ms != context.now_ms or _lay_at_start(one, context):
         return False
     # A card that is found again where it lay brings no other with it.
     came = [move for move in motion.moves if move.place.kind is PlaceKind.BOARD and motion.source(move) != move.place]

@@ -33,6 +33,7 @@ class Told:
     """A table to which the reconciler passes on what is held."""
 
     def __init__(self, shorthand, sight=None):
+        self.holds = HoldDeadlines()
         self.table = Talk("G").play(shorthand).table
         self.zero = self.table.now_ms
         self.sight = sight or Unsure()
@@ -56,7 +57,7 @@ class Told:
     def go(self, now_ms=4000):
         now_ms += self.zero
         while True:
-            self.waiting, event = pick(self.waiting, FusionContext(self.table, now_ms, HoldDeadlines(), self.sight))
+            self.waiting, event = pick(self.waiting, FusionContext(self.table, now_ms, self.holds, self.sight))
             if event is None:
                 break
             pressed = (event,)

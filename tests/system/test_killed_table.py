@@ -12,7 +12,8 @@ from controller.runtime.table_controller import EDGES, WARM_UP_MS
 from controller.simulation.measure.simulated_evenings import SimSettings, SimulatedEvening
 
 DARK_MS = (700, 1500)
-"""How long a start takes."""
+SLOW_MS = (700, 2500)
+"""How long a start takes, and one on a busy computer."""
 
 
 class KilledIngest:
@@ -21,8 +22,8 @@ class KilledIngest:
     While it is dead the readers' reads are lost, and keys wait in their node or in the journal.
     """
 
-    def __init__(self, evening, random, longest_ms):
-        self.evening, self.random, self.longest_ms = evening, random, longest_ms
+    def __init__(self, evening, random, longest_ms, dark_ms):
+        self.evening, self.random, self.longest_ms, self.dark_ms = evening, random, longest_ms, dark_ms
         self.alive, self.decks, self.edges = evening.table.ingest, evening.table.ingest.intake._decks, {}
         self.is_dead, self.kills, self.edge = False, 0, 0
         self.change_ms = int(random.uniform(100, longest_ms))
@@ -50,7 +51,7 @@ class KilledIngest:
             if self.is_dead:
                 self.begin(at_ms)
             self.is_dead, self.kills = not self.is_dead, self.kills + self.is_dead
-            self.change_ms = at_ms + int(self.random.uniform(*(DARK_MS if self.is_dead else (100, self.longest_ms))))
+            self.change_ms = at_ms + int(self.random.uniform(*(self.dark_ms if self.is_dead else (100, self.longest_ms))))
         if not self.is_dead:
             self.alive.elapse(at_ms)
 
@@ -85,10 +86,10 @@ class KilledIngest:
         return self.alive.waiting_entries
 
 
-def killed_evening(settings, longest_ms):
+def killed_evening(settings, longest_ms, dark_ms=DARK_MS):
     """Return the tally of an evening whose controller lives so long at most, and how often it was killed."""
     evening = SimulatedEvening(settings, 0)
-    killed = KilledIngest(evening, Random(f"{settings.seed}/kills"), longest_ms)
+    killed = KilledIngest(evening, Random(f"{settings.seed}/kills"), longest_ms, dark_ms)
     evening.play()
     return evening.referee.tally, killed.kills
 
@@ -107,4 +108,14 @@ def test_kills_at_any_moment_of_a_hand_make_no_ruling(seed, hands, noise, cycle_
     assert kills > 3 * hands
     assert tally.false_rulings == 0, tally.notes
     assert tally.unfinished == 0, tally.notes
+    assert tally.wrong_records == 0, tally.notes
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [201, 206, 213])
+def test_lives_too_short_to_read_a_street_make_no_ruling_either(seed):
+    """Cards of several streets are read together then, long after their acts were keyed."""
+    tally, kills = killed_evening(settings_of(seed, 2, "clean", 300.0), 2000, SLOW_MS)
+    assert kills > 50
+    assert tally.false_rulings == 0, tally.notes
     assert tally.wrong_records == 0, tally.notes

@@ -3,6 +3,7 @@
 import pytest
 from told_motions import FLOP_IS_DUE, Told, Unsure, board
 
+from controller.fusion.timings import HoldDeadlines
 from controller.table.hand import Phase
 from controller.terms.places import BURN, board_place
 from hw.panel import Key
@@ -170,4 +171,18 @@ def test_a_street_on_which_acts_were_keyed_before_its_card_was_read_was_out_by_t
     board(told, "Td", "3h", at_ms=8000, by_ms=6300, begun_ms=4000)
     told.card("5d", BURN, at_ms=8000, by_ms=7000, begun_ms=4200)
     assert told.go(8000).go(18_000).rulings == causes
+    assert len(told.table.ledger.at(board_place())) == 5
+
+
+@pytest.mark.parametrize(("from_ms", "causes"), [(5000, []), (3000, ["oversize_flop"])])
+def test_board_cards_that_lay_there_when_the_readers_started_are_those_of_the_streets_that_were_acted_on(from_ms, causes):
+    """All are first read in one round then; how they came, nobody knows."""
+    told = Told(FLOP_IS_DUE, Unsure(BURN))
+    told.holds = HoldDeadlines(from_ms=told.zero + from_ms)
+    for at_ms in (1000, 1500, 2500, 3000):
+        told.key(Key.CHECK, at_ms)
+    board(told, "As", "Kh", "9h", "2c", "4d", begun_ms=3500, by_ms=4000)
+    for now_ms in range(4000, 30_000, 1000):
+        told.go(now_ms)
+    assert told.rulings == causes
     assert len(told.table.ledger.at(board_place())) == 5
