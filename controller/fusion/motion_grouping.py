@@ -75,7 +75,10 @@ def event_of(one: Arrived, context: FusionContext) -> Wanted:
 
 
 def _lay_at_start(one: Arrived, context: FusionContext) -> bool:
-    """Whether a card may have lain there before the readers started: nobody knows with which others it came."""
+    """Whether a card may have lain there before the readers started.
+
+    Nobody knows then with which others it came.
+    """
     return one.first_ms < context.holds.from_ms
 
 
