@@ -99,7 +99,8 @@ def _draw_main(sketch: Sketch, rect: Rect, view: DealerView) -> bool:
     Return whether the way of the cards is drawn.
     """
     trouble = view.trouble
-    question = trouble.floor_question or trouble.dealer_question
+    # CONFIRM and CLEAR answer the dealer's own question: while it is open, it is the one to read.
+    question = trouble.dealer_question or trouble.floor_question
     if not trouble.ruling and not question:
         _draw_next(sketch, rect, view)
         return False
@@ -115,7 +116,7 @@ def _draw_main(sketch: Sketch, rect: Rect, view: DealerView) -> bool:
         draw_ruling(sketch, rect.top(high), ruling)
         rect = rect.below(high + sketch.gap)
     if question:
-        asked = "The floor decides" if trouble.floor_question else "Please say"
+        asked = "Please say" if trouble.dealer_question else "The floor decides"
         draw_question(sketch, rect, question, asked)
         return False
     return _draw_remedy(sketch, rect, view)

@@ -57,6 +57,15 @@ def test_steps_are_ticked_off_marked_and_told_when_wrong():
     assert "put it on the burn pile" in " ".join(texts)
 
 
+def test_the_question_that_confirm_answers_is_shown_also_while_the_floor_is_asked_another():
+    own = SCENES["dealer_question"].dealer.trouble.dealer_question
+    floor_view = SCENES["ruling_floor"].dealer
+    both = replace(floor_view, trouble=replace(floor_view.trouble, dealer_question=own))
+    texts = " ".join(texts_shown(dealer.draw(both, AREA, NIGHT, LIVE)))
+    for wanted in ("Please say", own.text, *(option.key for option in own.options), floor_view.trouble.ruling.title):
+        assert wanted in texts, wanted
+
+
 def test_a_question_stands_with_its_options_and_keys():
     texts = said("ruling_floor")
     for wanted in ("1", "2", "3", "Seat 5 may act; the folds stand", "The floor decides", "rules 132, 104"):
