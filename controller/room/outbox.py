@@ -66,8 +66,10 @@ class Outbox:
         self._is_rewound = False
         # While the storage does not let it be read, nothing is sent.
         with suppress(JournalError):
+            # The table writes meanwhile: a newest number read second would pass over what was written in between.
+            newest = self._journal.numbers()[1]
             waiting = self._journal.waiting(0, 1)
-            self.reached = waiting[0].number - 1 if waiting else self._journal.numbers()[1]
+            self.reached = waiting[0].number - 1 if waiting else newest
             self._is_rewound = True
 
     def send(self, publish: Publish) -> None:

@@ -54,6 +54,35 @@ def test_on_a_new_connection_what_was_not_acknowledged_is_sent_again_and_nothing
     assert client.sent[:3] == [103, 105, 106]
 
 
+class WrittenMeanwhile:
+    """A journal to which the table writes just after the connection's thread has read anything."""
+
+    def __init__(self, journal):
+        self._journal = journal
+        self.number = 0
+
+    def __getattr__(self, name):
+        return getattr(self._journal, name)
+
+    def _then_written(self, found):
+        self.number += 1
+        told = (OutboxMessage("seat", "railbird.seat.changed", "{}"),)
+        self._journal.append(JournalEntry(self.number, 1_700_000_000_000, "{}", (), told))
+        return found
+
+    def waiting(self, after, limit):
+        return self._then_written(self._journal.waiting(after, limit))
+
+    def numbers(self):
+        return self._then_written(self._journal.numbers())
+
+
+def test_what_is_written_while_a_connection_begins_is_sent(tmp_path):
+    outbox, client = Outbox("t1", WrittenMeanwhile(SqliteJournal(tmp_path / "j.sqlite", "{}"))), Client()
+    outbox.send(client.publish)
+    assert client.sent[:2] == [1, 2]
+
+
 def test_when_all_is_acknowledged_the_next_number_is_known_after_a_restart(journal):
     outbox = Outbox("t1", journal)
     for _ in range(2):
