@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,17 +52,33 @@ class _NotValidError(Exception):
     """A message is not as its schema says; the text names the place and never the content."""
 
 
+@cache
+def _schemas() -> Mapping[str, Plain]:
+    """Return the published schemas by their names; the program carries them."""
+    return {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(SCHEMAS.glob("railbird.*.json"))}
+
+
+@cache
+def _validator(name: str, *, is_newer: bool) -> Any:
+    """Return a message's compiled schema.
+
+    That of a newer table has the word "unknown" in every list of words.
+    """
+    schema = _schemas()[name]
+    return jsonschema_rs.validator_for(with_unknown(schema) if is_newer else schema)
+
+
+@cache
+def _names_of(name: str) -> frozenset[str]:
+    """Return the names of a schema's fields, which may be said."""
+    return frozenset(names_in(_schemas()[name]))
+
+
 class MessageDoor:
     """Checks messages; `sender` is the service's own name as an asker."""
 
     def __init__(self, sender: str) -> None:
         self._sender = sender
-        self._schemas: dict[str, Plain] = {
-            path.stem: json.loads(path.read_text("utf-8")) for path in sorted(SCHEMAS.glob("railbird.*.json"))
-        }
-        self._validators = {name: jsonschema_rs.validator_for(schema) for name, schema in self._schemas.items()}
-        self._names: dict[str, frozenset[str]] = {}
-        """The names of each schema's fields, which may be said."""
         self._minors: dict[str, int] = {}
         """The minor version of each table's protocol."""
 
@@ -108,7 +125,7 @@ class MessageDoor:
 
     def _event(self, table: str, told: Plain) -> EventCame:
         kind = told.get("type")
-        is_known = isinstance(kind, str) and kind in self._schemas and "data" in self._schemas[kind]["properties"]
+        is_known = isinstance(kind, str) and kind in _schemas() and "data" in _schemas()[kind]["properties"]
         if not is_known and self._minor(table) > MINOR and isinstance(kind, str):
             told, kind = self._checked("railbird.dealer.changed", told | {
                 "type": "railbird.dealer.changed", "data": {"dealer": ""},
@@ -141,28 +158,16 @@ class MessageDoor:
 
     def _checked(self, name: str, told: Plain, table: str) -> Plain:
         """Return a message that its schema allows, without hidden cards and unknown fields."""
-        validator = self._validators[name]
+        is_newer = self._minor(table) > MINOR
         if self._minor(table) < MINOR:
             told = completed(told, name, self._minor(table))
-        if self._minor(table) > MINOR:
-            validator, told = self._of_newer(name), pruned(told, self._schemas[name], self._schemas[name])
+        if is_newer:
+            told = pruned(told, _schemas()[name], _schemas()[name])
         _check_values(told)
-        if (error := next(validator.iter_errors(told), None)) is not None:
-            raise _NotValidError(_place(error, self._names_of(name)))
+        if (error := next(_validator(name, is_newer=is_newer).iter_errors(told), None)) is not None:
+            raise _NotValidError(_place(error, _names_of(name)))
         cleaned: Plain = _without_hidden(told)
         return cleaned
-
-    def _of_newer(self, name: str) -> Any:
-        """Return the validator of a message in which every list of words has the word "unknown"."""
-        key = f"newer {name}"
-        if key not in self._validators:
-            self._validators[key] = jsonschema_rs.validator_for(with_unknown(self._schemas[name]))
-        return self._validators[key]
-
-    def _names_of(self, name: str) -> frozenset[str]:
-        if name not in self._names:
-            self._names[name] = frozenset(names_in(self._schemas[name]))
-        return self._names[name]
 
     def _refused(self, topic: str, payload: bytes, told: Any, why: str) -> Refused:
         kind, sequence = (told.get("type"), told.get("sequence")) if isinstance(told, dict) else (None, None)
@@ -171,7 +176,7 @@ class MessageDoor:
         return Refused(
             parts[1][:LONGEST_TABLE] if len(parts) > 1 else "",
             "/".join(_plain(part) for part in parts[:6]),
-            kind if isinstance(kind, str) and kind in self._schemas else "",
+            kind if isinstance(kind, str) and kind in _schemas() else "",
             sequence if is_number else None, len(payload), hashlib.sha256(payload).hexdigest(), why[:LONGEST_WHY],
         )
 

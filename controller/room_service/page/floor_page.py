@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
@@ -21,11 +20,12 @@ from controller.room_service.floor_desk import DecisionError, acknowledge, decid
 from controller.room_service.gaming_day import GamingDays
 from controller.room_service.page.answers import HEADERS, HERE, PageAnswers, PageRequest
 from controller.room_service.page.hand_search import HandQuery, find_hands, known_causes, one_hand
+from controller.room_service.page.live_lines import LiveLines
 from controller.room_service.page.room_figures import figures
 from controller.room_service.page.table_board import board, closed_questions, one_table, open_questions
 from controller.room_service.room_database import reading
 from controller.room_service.room_tables import ACTS, ALERTS, KEPT_APART, LOST_EVENTS
-from controller.room_service.room_users import Role, UserFaultError, log_in, log_out, users, wall_now_ms
+from controller.room_service.room_users import LoggedIn, Role, UserFaultError, log_in, log_out, users, wall_now_ms
 from controller.room_service.service_settings import RoomServiceSettings
 
 NEWEST_ACTS: Final = 200
@@ -50,6 +50,7 @@ class FloorPage:
         self._engine, self._changed, self._decided = engine, changed, decided
         self._days = GamingDays.of(keeping.day_begins, keeping.time_zone)
         self._answers = PageAnswers(engine, settings.page, ZoneInfo(keeping.time_zone))
+        self._lines = LiveLines()
         self.closing = False
         """Ends the live lines, so that the server may stop."""
 
@@ -179,22 +180,24 @@ class FloorPage:
 
     async def _live(self, request: Request) -> Response:
         """Tell a page that something has changed, as server-sent events, until its session ends."""
-        if await run_in_threadpool(self._answers.who, request) is None:
+        who = await run_in_threadpool(self._answers.who, request)
+        if who is None:
             return PlainTextResponse("log in first", 401)
-        return StreamingResponse(self._changes(request), media_type="text/event-stream", headers=dict(HEADERS))
+        return StreamingResponse(self._changes(request, who), media_type="text/event-stream", headers=dict(HEADERS))
 
-    async def _changes(self, request: Request) -> AsyncIterator[str]:
+    async def _changes(self, request: Request, who: LoggedIn) -> AsyncIterator[str]:
         told, looks = -1, 0
-        while not self.closing and not await request.is_disconnected():
-            newest, looks = self._changed(), looks + 1
-            if looks % SESSION_LOOKS == 0:  # also while something changes all the time
-                if await run_in_threadpool(self._answers.who, request) is None:
-                    return
-                yield ": still here\n\n"
-            if newest != told:
-                told = newest
-                yield f"data: {newest}\n\n"
-            await asyncio.sleep(LOOK_AGAIN_S)
+        with self._lines.one(who) as line:
+            while not (self.closing or line.is_over or await request.is_disconnected()):
+                newest, looks = self._changed(), looks + 1
+                if looks % SESSION_LOOKS == 0:  # also while something changes all the time
+                    if await run_in_threadpool(self._answers.who, request) is None:
+                        return
+                    yield ": still here\n\n"
+                if newest != told:
+                    told = newest
+                    yield f"data: {newest}\n\n"
+                await line.sleep(LOOK_AGAIN_S)
 
 
 def _number(text: str) -> int:

@@ -9,7 +9,9 @@ from controller.room_service import room_users
 
 @pytest.fixture(autouse=True)
 def cheap_passwords(monkeypatch):
-    monkeypatch.setattr(room_users, "_HASHER", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(room_users, "_HASHER", cheap)
+    monkeypatch.setattr(room_users, "_NOBODY", cheap.hash("nobody's"))
 
 
 @pytest.fixture
