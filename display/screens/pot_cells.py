@@ -6,7 +6,7 @@ from controller.views.models import PotView, PublicView
 from display.grid import Rect, Slot, columns, rows
 from display.screens.chip_stacks import draw_amount
 from display.sketch import Ink, Sketch
-from display.typeface import Face
+from display.typeface import Face, typeface
 from display.wording import amount, seat_list, with_amount
 
 
@@ -40,7 +40,11 @@ def _draw_pot(sketch: Sketch, cell: Rect, index: int, pot: PotView, view: Public
     upper, lower = rows(cell.inset(sketch.gap, max(1, sketch.gap // 3)), (1, 1))
     figures = Ink(sketch.theme.ink, Face.NARROW)
     label = Ink(sketch.theme.soft, Face.NARROW)
+    names, money = (name, name[0] + name[-1]), amount(pot.amount, view.game)
     left, right = columns(upper, (1, 1.1), sketch.gap)
-    sketch.text(left, (name, name[0] + name[-1]), label)
-    sketch.text(right, amount(pot.amount, view.game), figures.righted())
+    if sketch.fitted(right, money, figures).cut:
+        least = typeface(label.face).width_px(names[-1], sketch.area.legible_px)
+        left, right = upper.left(least), upper.after(least + max(1, sketch.gap // 3))
+    sketch.text(left, names, label)
+    sketch.text(right, money, figures.righted())
     sketch.text(lower, (f"Seats {seat_list(pot.seats)}", seat_list(pot.seats)), label)

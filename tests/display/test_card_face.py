@@ -4,6 +4,8 @@ import pytest
 
 from controller.views.models import FaceDown, FaceUp
 from display.area import CAP_HEIGHT, area_of
+from display.canvas.render_targets import Picture
+from display.canvas.sprites import Sprites
 from display.card_face import card_shape, faces, least_width
 from display.drawing import Art, Box, Drawing, Text
 from display.grid import Rect
@@ -33,11 +35,29 @@ def test_suits_of_one_color_have_different_signs():
     assert len({mark for mark, _ in marks.values()}) == len(marks) == 5
 
 
-def test_a_back_has_no_sign_on_it():
-    shape = card_shape(Rect(0, 0, 70, 100), FaceDown(), theme("night"))
+@pytest.mark.parametrize("name", BUNDLED)
+@pytest.mark.parametrize("size", [(9, 13), (70, 100), (64, 38), (260, 371)])
+def test_a_back_is_paper_ground_lattice_and_frame_and_nothing_else(name, size):
+    look, shape = theme(name), card_shape(Rect(5, 5, *size), FaceDown(), theme(name))
+    whole, ground, *lattice, frame = shape.parts
     assert shape.face == ""
-    assert all(isinstance(part, Box | Art) for part in shape.parts)
-    assert shape.parts == card_shape(Rect(9, 9, 70, 100), FaceDown(), theme("night")).parts
+    assert whole == Box(Rect(0, 0, *size), look.paper, whole.radius, look.paper_edge, whole.edge_px)
+    assert ground == Box(ground.rect, look.back, ground.radius)
+    assert frame == Box(frame.rect, None, ground.radius, look.on_back, frame.edge_px)
+    assert lattice in ([], [Art(frame.rect, "back", (look.back, look.on_back), (max(4, min(size) // 5),))])
+    assert bool(lattice) == (min(frame.rect[2:]) >= 12)
+    assert shape.parts == card_shape(Rect(9, 9, *size), FaceDown(), look).parts
+
+
+@pytest.mark.parametrize("size", [(70, 100), (140, 200)])
+def test_a_back_has_the_same_pixels_after_any_face_was_painted_with_the_same_pictures(size):
+    look, sprites, seen = theme("night"), Sprites(), set()
+    for face in FACES:
+        picture = Picture((200, 260), sprites)
+        for card in (FaceUp(face), FaceDown()):
+            picture.paint(Drawing(200, 260, look.background, (card_shape(Rect(20, 20, *size), card, look, 15),)))
+        seen.add(picture.pixels())
+    assert len(seen) == 1
 
 
 def test_the_least_width_is_enough():
