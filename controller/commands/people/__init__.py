@@ -1,0 +1,1 @@
+"""`railbird people`: who may sign on at the tables."""

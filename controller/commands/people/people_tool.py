@@ -1,0 +1,184 @@
+"""`railbird people`: who may sign on at the tables, and how a person's data goes."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from controller.commands.command import Subcommands, add_command
+from controller.commands.evidence.audit import moment
+from firmware_bridge.commandline.argument_types import at_least_one
+from firmware_bridge.commandline.status import REFUSED, WELL
+
+if TYPE_CHECKING:
+    from controller.people.people import People, Person
+
+EXAMPLES = """examples:
+  railbird people add --role dealer --name "M. Roy" --badge      asks for the badge's number; prints the new id
+  railbird people add --role floor --name "K. Ito" --pin         asks for the PIN, twice
+  railbird people renew p-7k2md --pin                            another PIN
+  railbird people list
+  railbird people remove p-7k2md                                 he signs on no more; his name stays until erased
+  railbird people erase p-7k2md                                  name and numbers go; the id stays with nobody
+  railbird people erase --older-than 365                         those removed more than 365 days ago
+Numbers are asked for, never given as arguments: others could read them there. From a pipe they are read a line each,
+the badge first. docs/evidence.md says what is kept, and for how long."""
+
+
+def add(subcommands: Subcommands) -> None:
+    """Add the subcommand."""
+    parser = add_command(subcommands, "people", "say who may sign on at the tables, or erase a person", EXAMPLES)
+    parser.add_argument("what", choices=tuple(_WORK), metavar="{" + ",".join(_WORK) + "}")
+    parser.add_argument("id", nargs="?", default="", help="renew, remove, erase: the person; add: drawn if left out")
+    parser.add_argument("--people", type=Path, default=Path("people.json"), metavar="FILE", help="default: %(default)s")
+    parser.add_argument("--role", choices=("dealer", "floor"), help="add: what the person may do")
+    parser.add_argument("--name", default="", help="add: for `list` and `audit` alone; no table learns it")
+    parser.add_argument("--badge", action="store_true", help="add, renew: ask for the number of a badge")
+    parser.add_argument("--pin", action="store_true", help="add, renew: ask for a PIN")
+    parser.add_argument("--from", dest="since", type=moment, metavar="TIME", help="add: not before; default: now")
+    parser.add_argument("--to", dest="until", type=moment, metavar="TIME", help="add, remove: not after")
+    parser.add_argument("--older-than", type=at_least_one, metavar="DAYS", help="erase: all who were removed before")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do what the first argument says."""
+    from controller.people.people import PeopleFaultError
+    from controller.people.people_file import load_people, new_people
+
+    try:
+        is_first = options.what == "add" and not options.people.exists()
+        return _WORK[options.what](options, new_people() if is_first else load_people(options.people))
+    except PeopleFaultError as error:
+        sys.stderr.write(f"railbird people {options.what}: {error}\n")
+    except OSError as error:
+        sys.stderr.write(f"railbird people {options.what}: {error.filename or options.people}: {error.strerror}\n")
+    return REFUSED
+
+
+def _wall_ms() -> int:
+    return round(time.time() * 1000)  # noqa: TID251 - a day in the house's calendar; it orders nothing at a table
+
+
+def _add(options: argparse.Namespace, people: People) -> int:
+    from controller.people.people import PeopleFaultError, Person, TableRole
+    from controller.people.people_file import new_id
+
+    if options.role is None:
+        raise PeopleFaultError("name the role with --role dealer or --role floor")
+    if options.id and people.find(options.id) is not None:
+        raise PeopleFaultError("there is, or was, a person with this id: leave the id out, and one is drawn")
+    since_ms = _wall_ms() if options.since is None else options.since
+    person = Person(options.id or new_id(people), TableRole(options.role), options.name, from_ms=since_ms,
+                    until_ms=options.until)  # fmt: skip
+    _save(options, people, _numbered(options, people, person))
+    sys.stdout.write(f"{person.id}\n")
+    return WELL
+
+
+def _renew(options: argparse.Namespace, people: People) -> int:
+    from controller.people.people import PeopleFaultError
+
+    person = _found(options, people)
+    if not (options.badge or options.pin):
+        raise PeopleFaultError("say what is to be another one, with --badge or --pin")
+    _save(options, people, _numbered(options, people, person))
+    sys.stdout.write(f"{person.id}: has another number now; the old one is taken no more\n")
+    return WELL
+
+
+def _remove(options: argparse.Namespace, people: People) -> int:
+    person = _found(options, people)
+    until_ms = max(_wall_ms() if options.until is None else options.until, person.from_ms + 1)
+    _save(options, people, replace(person, until_ms=until_ms))
+    sys.stdout.write(f"{person.id}: signs on until {_day(until_ms)}; name and numbers stay in the file\n")
+    return WELL
+
+
+def _erase(options: argparse.Namespace, people: People) -> int:
+    from controller.people.people import PeopleFaultError
+    from controller.people.people_file import REMAINS, save_people
+
+    if bool(options.id) == (options.older_than is not None):
+        raise PeopleFaultError("name one person, or --older-than with a number of days")
+    gone = (_found(options, people),) if options.id else people.due(_wall_ms(), options.older_than)
+    if gone:
+        save_people(options.people, people.erased(*gone))
+    named = "".join(f"{one.id}: name and numbers are erased\n" for one in gone)
+    sys.stdout.write(f"{named}{REMAINS}\n" if gone else "nobody is due\n")
+    return WELL
+
+
+def _list(_options: argparse.Namespace, people: People) -> int:
+    for one in people.persons:
+        signs = " and ".join(what for what, has in (("badge", one.badge), ("PIN", one.pin)) if has)
+        time_told = f"{_day(one.from_ms)} to {_day(one.until_ms)}"
+        told = "erased" if one.erased else f"{one.name or '-'}  {signs}  {time_told}"
+        sys.stdout.write(f"{one.id:<12}  {one.role.value:<7} {told}\n")
+    return WELL
+
+
+def _day(at_ms: int | None) -> str:
+    return "-" if at_ms is None else datetime.fromtimestamp(at_ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def _found(options: argparse.Namespace, people: People) -> Person:
+    from controller.people.people import PeopleFaultError
+
+    person = people.find(options.id)
+    if person is None or person.erased:
+        raise PeopleFaultError(f"name a person of {options.people}: `railbird people list` has the ids")
+    return person
+
+
+def _save(options: argparse.Namespace, people: People, person: Person) -> None:
+    from controller.people.people import PeopleFaultError, person_faults
+    from controller.people.people_file import save_people
+
+    if faults := person_faults(person):
+        raise PeopleFaultError("; ".join(faults))
+    save_people(options.people, people.with_person(person))
+
+
+def _numbered(options: argparse.Namespace, people: People, person: Person) -> Person:
+    """Return a person with the numbers that the options ask for."""
+    from controller.people.people import NUMBER_DIGITS, PIN_DIGITS
+    from controller.people.people_file import digest_of
+
+    if options.badge:
+        person = replace(person, badge=digest_of(_asked("number of the badge", NUMBER_DIGITS), people.salt))
+    if options.pin:
+        person = replace(person, pin=digest_of(_asked("PIN", PIN_DIGITS), people.salt))
+    return person
+
+
+def _asked(what: str, digits: range) -> str:
+    """Ask for a number twice, unseen; from a pipe, read its line.
+
+    Raises:
+        PeopleFaultError: it cannot be used.
+    """
+    import getpass
+
+    from controller.people.people import PeopleFaultError, number_fault
+
+    if not sys.stdin.isatty():
+        number = sys.stdin.readline().strip()
+    else:
+        number = getpass.getpass(f"{what}: ")
+        if getpass.getpass("once more: ") != number:
+            raise PeopleFaultError(f"the {what} was typed otherwise the second time: nothing was changed")
+    if fault := number_fault(number, digits):
+        raise PeopleFaultError(f"the {what} {fault}")
+    return number
+
+
+_WORK: Final[dict[str, Callable[[argparse.Namespace, People], int]]] = {
+    "add": _add, "renew": _renew, "remove": _remove, "list": _list, "erase": _erase,
+}

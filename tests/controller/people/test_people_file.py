@@ -1,0 +1,62 @@
+"""The people file: what was saved is loaded, numbers are hashed, and a fault repeats no name and no number."""
+
+import hashlib
+import json
+
+import pytest
+
+from controller.people.people import PeopleFaultError, Person, TableRole
+from controller.people.people_file import digest_of, load_people, new_id, new_people, save_people
+
+
+def test_what_was_saved_is_loaded_and_belongs_to_its_user_alone(tmp_path):
+    people = new_people()
+    people = people.with_person(Person("p-a", TableRole.DEALER, "M. Roy", digest_of("4711", people.salt)))
+    people = people.with_person(Person("p-f", TableRole.FLOOR, pin=digest_of("482915", people.salt), from_ms=5, until_ms=9))
+    people = people.erased(people.with_person(Person("p-b", TableRole.DEALER, badge="e" * 64)).persons[-1])
+    save_people(tmp_path / "people.json", people)
+    assert load_people(tmp_path / "people.json") == people
+    assert (tmp_path / "people.json").stat().st_mode & 0o777 == 0o600
+    text = (tmp_path / "people.json").read_text()
+    assert "482915" not in text
+    assert "4711" not in text.replace(people.salt.hex(), "")
+
+
+def test_the_hash_is_scrypt_with_the_salt_of_the_house():
+    salt = b"0123456789abcdef"
+    assert digest_of("482915", salt) == hashlib.scrypt(b"482915", salt=salt, n=16384, r=8, p=1, dklen=32).hex()
+    assert new_people().salt != new_people().salt
+
+
+def test_a_drawn_id_says_nothing_and_is_never_given_again():
+    people = new_people()
+    drawn = {new_id(people) for _ in range(50)}
+    assert len(drawn) == 50
+    assert all(one.startswith("p-") and len(one) == 7 for one in drawn)
+
+
+GOOD = {"id": "p-a", "role": "dealer", "name": "Secret Name", "badge": "a" * 64}
+
+
+@pytest.mark.parametrize(("told", "wanted"), [
+    ([], "must have `salt`"), ({"salt": "00" * 16}, "must have `salt`"), ({"salt": 5, "people": []}, "salt must be 16 bytes"),
+    ({"salt": "00" * 4, "people": []}, "salt must be 16 bytes"),
+    ({"salt": "00" * 16, "people": [GOOD, GOOD]}, "person 2: another person has this id"),
+    ({"salt": "00" * 16, "people": [GOOD | {"pin": "482915"}]}, "person 1: badge and pin are hashes"),
+    ({"salt": "00" * 16, "people": [GOOD | {"nmae": "Secret Name"}]}, "person 1: has a field that is missing, unknown"),
+    ({"salt": "00" * 16, "people": [GOOD | {"name": 5}]}, "person 1: has a field"),
+    ({"salt": "00" * 16, "people": [GOOD | {"role": "king"}]}, "person 1: has a field"),
+    ({"salt": "00" * 16, "people": [GOOD, GOOD | {"id": "p-b"}]}, "person 2: another person has this number"),
+    ({"salt": "00" * 16, "people": ["Secret Name"]}, "person 1: has a field"),
+])  # fmt: skip
+def test_a_fault_says_where_and_repeats_neither_name_nor_number(tmp_path, told, wanted):
+    (tmp_path / "people.json").write_text(json.dumps(told))
+    with pytest.raises(PeopleFaultError, match=wanted) as raised:
+        load_people(tmp_path / "people.json")
+    assert "Secret Name" not in str(raised.value)
+    assert "482915" not in str(raised.value)
+
+
+def test_a_file_that_is_not_there_says_what_writes_one(tmp_path):
+    with pytest.raises(PeopleFaultError, match="railbird people add"):
+        load_people(tmp_path / "people.json")
