@@ -1,7 +1,7 @@
 # Railbird.
 # Try and measure: `demo` plays a virtual table, `room` a room of ten with its service, `bench` measures, `clean` deletes what was made.
 # Prove: `test` (with `lint` and `docs`, which builds the site), `night` at length with new examples, `rows`, `faults`, `code-changes`.
-# Make the files that are kept: `scenes`, `pictures`, `link-tables`, `pin-tables`, `lock`.
+# Make the files that are kept: `scenes`, `pictures`, `messages`, `link-tables`, `pin-tables`, `lock`.
 # The node: `firmware` makes its images, `firmware-check` reads them, `firmware-test` tries them.
 # Ship: `package` makes the Debian packages, `package-test` and `machine` try them, `sbom` and `release` make a release's files.
 PYTHON ?= python3
@@ -9,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO ?=
 
-.PHONY: demo test night rows bench lint docs lock sbom release pictures scenes link-tables pin-tables firmware firmware-check firmware-test package package-test machine clean
+.PHONY: demo test night rows bench lint docs lock sbom release pictures scenes messages link-tables pin-tables firmware firmware-check firmware-test package package-test machine clean
 
 $(VENV)/.ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -69,6 +69,10 @@ docs: $(VENV)/.ready
 # The gallery's scenes: the tapes of tests/data/scenes, played through the core and the views.
 scenes: $(VENV)/.ready
 	$(BIN)/python -m tests.display.gallery.record_scenes
+
+# The catalogs of the screens' languages: new messages get an empty translation, which a test reports.
+messages: $(VENV)/.ready
+	$(BIN)/python -m tests.display.language.make_catalogs
 
 # The pictures of README and docs, as the gallery makes them.
 comma := ,

@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from display.area import area_of
+from display.area import Area, area_of
 from display.canvas.render_targets import Output, OutputError, Picture, wants_to_close
 from display.connectors import Wanted, read_wanted
 from display.console_touch import Touch
 from display.feed import SocketFeed
 from display.gallery.render import render_gallery, wanted_frames
+from display.language.languages import ENGLISH, LANGUAGES, language_for, read_languages
 from display.lineup import Lineup
 from display.mqtt_feed import MqttFeed
 from display.newest import Newest, monotonic_ms
@@ -35,6 +36,7 @@ EXAMPLES = """examples:
   python -m display dealer=HDMI-A-1 felt=HDMI-A-2          two outputs of this machine
   python -m display seat:3=window:480x320                  one seat's screen in a window
   python -m display felt=window --theme day --socket /run/railbird/views.sock
+  python -m display dealer=HDMI-A-1 felt=HDMI-A-2 --language es --language felt=en
   python -m display seat:3=HDMI-A-1 --mqtt broker.room --table table-12
   python -m display felt=off:1920x1080 --snapshots out     no screen: the newest pictures as files
   python -m display --gallery pictures                     every screen in every state
@@ -59,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _main(options: argparse.Namespace) -> int:
     try:
         if options.gallery:
-            chosen = wanted_frames(options.only)
+            chosen = wanted_frames(options.only, read_languages(options.language))
             count = render_gallery(Path(options.gallery), counted("display", "pictures", chosen, len(chosen)))
             print(f"{count} pictures in {options.gallery}")
             return WELL
@@ -98,6 +100,9 @@ def _parser() -> argparse.ArgumentParser:
     themes = "night, day, high_contrast, or a file (default: %(default)s)"
     shown = look.add_argument("--theme", default="night", help=themes)
     completed_by(shown, lambda: BUNDLED, or_file=True)
+    spoken = "en, es; SCREEN=LANGUAGE for one screen or kind; may be repeated (default: en)"
+    words = look.add_argument("--language", action="append", default=[], metavar="[SCREEN=]LANGUAGE", help=spoken)
+    completed_by(words, lambda: LANGUAGES)
     look.add_argument("--inches", type=above_zero, help="the screens' diagonal (default: the usual one of that size)")
     look.add_argument("--distance", type=at_least_one, metavar="MM", help="from how far they are read")
     touch = "the dealer's screen is a console: every key of the panel, by finger or mouse"
@@ -113,7 +118,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
-    look = theme(options.theme)
+    look, spoken = theme(options.theme), read_languages(options.language)
     newest = Newest([screen.name for screen in wanted])
     stopping = _stopped_by_signals()
     # A keyboard that somebody plugs in must not end a table's screens.
@@ -125,7 +130,7 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
         def screens() -> tuple[Screen, ...]:
             return tuple(
                 Screen(
-                    one.name, area_of(one.kind, *output.size, options.inches, options.distance), look, output,
+                    one.name, _area(one, output, options, language_for(one.name, spoken)), look, output,
                     touch=options.touch and one.kind == "dealer" and _has_room(one, output, options),
                     moves=not options.still,
                 )
@@ -172,9 +177,13 @@ def _feed(options: argparse.Namespace, newest: Newest, names: list[str]) -> Sock
     return MqttFeed(broker, options.table, names, newest)
 
 
+def _area(one: Wanted, output: Output, options: argparse.Namespace, language: str = ENGLISH) -> Area:
+    return area_of(one.kind, *output.size, options.inches, options.distance, language)
+
+
 def _has_room(one: Wanted, output: Output, options: argparse.Namespace) -> bool:
     """Whether every key fits on a screen with targets of 15 mm; say so if not."""
-    area = area_of(one.kind, *output.size, options.inches, options.distance)
+    area = _area(one, output, options)
     if not fits_console(area):
         size = f"{output.size[0] * area.pitch_um // 1000} by {output.size[1] * area.pitch_um // 1000} mm"
         _say(f"the {one.name} screen is {size}, too small for keys of 15 mm, and shows none (--inches gives its size)")

@@ -1,4 +1,4 @@
-"""A screen's pixels, physical size, reading distance, and the type sizes that follow.
+"""A screen's pixels and size, its reader's distance and language, and the type sizes.
 
 Type is measured by the height of its capitals in arc minutes. A reader of ordinary sight (20/40, required for a driving
 license) needs 10; ISO 9241-303 asks for at least 16 for text that is acted on at a glance. No text is drawn below the
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from display.grid import Rect
+from display.language.languages import ENGLISH
 
 CAP_HEIGHT: Final = 1456 / 2048
 """Height of the bundled faces' capitals and figures, as a part of the type size."""
@@ -31,12 +32,13 @@ DIAGONAL_INCHES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A screen of `width` times `height` pixels of `pitch_um`, read from `distance_mm` away."""
+    """A screen of `width` times `height` pixels, and its reader: how far he is, his language."""
 
     width: int
     height: int
     pitch_um: int
     distance_mm: int
+    language: str = ENGLISH
 
     @property
     def rect(self) -> Rect:
@@ -65,6 +67,7 @@ def area_of(
     height: int,
     diagonal_inches: float | None = None,
     distance_mm: int | None = None,
+    language: str = ENGLISH,
 ) -> Area:
     """Return the area of a kind of screen; usual size and distance unless given.
 
@@ -78,4 +81,4 @@ def area_of(
     usual = min(DIAGONAL_INCHES[kind], key=lambda panel: abs(panel[0] - width))
     inches = diagonal_inches or usual[1] * math.hypot(width, height) / math.hypot(usual[0], usual[0] * height / width)
     pitch_um = round(inches * 25400 / math.hypot(width, height))
-    return Area(width, height, pitch_um, distance_mm or DISTANCE_MM[kind])
+    return Area(width, height, pitch_um, distance_mm or DISTANCE_MM[kind], language)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from controller.views.phrases.phrase import marked
+
 
 class ConsoleKey(NamedTuple):
     """A key of the panel: its name, what stands on it, and what it does."""
@@ -14,42 +16,42 @@ class ConsoleKey(NamedTuple):
 
 
 HELP: Final = {
-    "fold": "the player in turn folds",
-    "check": "the player in turn checks",
-    "call": "the player in turn calls",
-    "bet": "a bet: its amount, CONFIRM",
-    "raise": "a raise: the total on this street, CONFIRM",
-    "all_in": "the player in turn is all in",
-    "minimum": "the least bet or raise, at once",
-    "half_pot": "a bet or raise of half the pot, at once",
-    "pot": "a bet or raise of the pot, at once",
-    "repeat": "the same total as the wager before, at once",
-    "all_call": "all still to act check or call; with a seat, up to that seat",
-    "all_fold": "all still to act fold",
-    "post": "seat, POST, the amount, CONFIRM",
-    "straddle": "seat, STRADDLE, the amount, CONFIRM",
-    "draw": "how many cards the player draws, CONFIRM",
-    "show": "seat, SHOW: the hand is tabled",
-    "all_show": "at the showdown, with CONFIRM: every hand still in is face up",
-    "award": "seat, AWARD, the amount, CONFIRM: the pot is pushed",
-    "confirm": "yes; ends an amount; pushes the pot that the screen names",
-    "clear": "no; drops an entry that is half typed",
-    "undo": "takes back the last entry, as often as needed",
-    "riffle": "begins a hand after a shuffle by hand",
-    "next_hand": "begins a hand without the shuffler's signal",
-    "dealer_push": "the next dealer sits down",
-    "tap": "the next card comes where no reader sees it",
-    "exposed": "seat, EXPOSED: the dealer exposed a card",
-    "exposed_by_player": "seat, this key: a player exposed a card",
-    "boxed": "a card lay face up in the deck",
-    "off_table": "a card fell off the table",
-    "clock": "seat, CLOCK: the clock is called on the player",
-    "floor": "the floor decides: FLOOR, the number of the option",
-    "away": "seat, AWAY: the player leaves, or is back",
-    "tray": "a reason (1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 color-up), the amount, CONFIRM",
+    "fold": marked("the player in turn folds"),
+    "check": marked("the player in turn checks"),
+    "call": marked("the player in turn calls"),
+    "bet": marked("a bet: its amount, CONFIRM"),
+    "raise": marked("a raise: the total on this street, CONFIRM"),
+    "all_in": marked("the player in turn is all in"),
+    "minimum": marked("the least bet or raise, at once"),
+    "half_pot": marked("a bet or raise of half the pot, at once"),
+    "pot": marked("a bet or raise of the pot, at once"),
+    "repeat": marked("the same total as the wager before, at once"),
+    "all_call": marked("all still to act check or call; with a seat, up to that seat"),
+    "all_fold": marked("all still to act fold"),
+    "post": marked("seat, POST, the amount, CONFIRM"),
+    "straddle": marked("seat, STRADDLE, the amount, CONFIRM"),
+    "draw": marked("how many cards the player draws, CONFIRM"),
+    "show": marked("seat, SHOW: the hand is tabled"),
+    "all_show": marked("at the showdown, with CONFIRM: every hand still in is face up"),
+    "award": marked("seat, AWARD, the amount, CONFIRM: the pot is pushed"),
+    "confirm": marked("yes; ends an amount; pushes the pot that the screen names"),
+    "clear": marked("no; drops an entry that is half typed"),
+    "undo": marked("takes back the last entry, as often as needed"),
+    "riffle": marked("begins a hand after a shuffle by hand"),
+    "next_hand": marked("begins a hand without the shuffler's signal"),
+    "dealer_push": marked("the next dealer sits down"),
+    "tap": marked("the next card comes where no reader sees it"),
+    "exposed": marked("seat, EXPOSED: the dealer exposed a card"),
+    "exposed_by_player": marked("seat, this key: a player exposed a card"),
+    "boxed": marked("a card lay face up in the deck"),
+    "off_table": marked("a card fell off the table"),
+    "clock": marked("seat, CLOCK: the clock is called on the player"),
+    "floor": marked("the floor decides: FLOOR, the number of the option"),
+    "away": marked("seat, AWAY: the player leaves, or is back"),
+    "tray": marked("a reason (1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 color-up), the amount, CONFIRM"),
 }
-SEAT_HELP: Final = "chooses the seat that the next key is for"
-DIGIT_HELP: Final = "a digit of an amount, or the number of a choice"
+SEAT_HELP: Final = marked("chooses the seat that the next key is for")
+DIGIT_HELP: Final = marked("a digit of an amount, or the number of a choice")
 TWO_TOUCHES: Final = frozenset({
     "all_fold", "all_show", "riffle", "next_hand", "dealer_push", "exposed", "exposed_by_player", "boxed", "off_table",
     "floor", "away",
@@ -67,7 +69,9 @@ RARE: Final = (
     "boxed", "off_table", "tray", "dealer_push", "next_hand", "riffle", "tap",
 )  # fmt: skip
 PAGES: Final = ("now", "acts", "seats", "digits", "more")
-TITLES: Final = {"now": "NOW", "acts": "ACTS", "seats": "SEATS", "digits": "1 2 3", "more": "MORE"}
+TITLES: Final = {
+    "now": marked("NOW"), "acts": marked("ACTS"), "seats": marked("SEATS"), "digits": "1 2 3", "more": marked("MORE"),
+}
 KEYS_OF: Final = {"acts": ACTS, "seats": SEATS, "digits": DIGITS, "more": RARE}
 NEEDS_AMOUNT: Final = frozenset({"bet", "raise", "post", "straddle", "draw", "award", "tray", "floor"})
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol, TextIO
 
 from controller.views.models import DealerView, View
+from controller.views.phrases.phrase import marked
 from display.area import Area
 from display.canvas.render_targets import Output
 from display.console_touch import Console, Touch, touched
@@ -195,11 +196,11 @@ class ScreenLoop:
         if screen.name not in self._broken:
             self._broken.add(screen.name)
             self._said(f"the {screen.name} screen cannot draw its view: {type(error).__name__}")
-        said = "This view cannot be drawn. The table goes on; the next view is tried."
+        said = marked("This view cannot be drawn. The table goes on; the next view is tried.")
         # A removed panel cannot show this message either; the other screens go on.
         with suppress(OSError, RuntimeError):
             screen.output.repaint()
-            screen.output.paint(draw_words("Screen error", said, screen.area, screen.theme))
+            screen.output.paint(draw_words(marked("Screen error"), said, screen.area, screen.theme))
 
 
 def _second(heard: ReceivedLine | None, elapsed_ms: int) -> int:

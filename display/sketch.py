@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from display.area import CAP_HEIGHT, Area
 from display.drawing import Align, Box, Circle, Color, Drawing, Line, Polygon, Shape, Text
 from display.grid import Rect, rows
+from display.language.languages import language
 from display.text_fitting import Fitted, Room, balanced, fit_line, fit_lines, leading_px
 from display.theme import Theme
 from display.typeface import ASCENT, Face, typeface
@@ -70,6 +71,8 @@ class Sketch:
         """`scale` enlarges the running text beyond its least size."""
         self.area = area
         self.theme = theme
+        self.say = language(area.language).say
+        """Says a text in the language of the screen's reader; all texts that are drawn go through it."""
         self.gap = max(3, min(area.width, area.height) // 90)
         self.radius = max(3, min(area.width, area.height) // 60)
         self.base = round(scale * max(area.legible_px, min(area.width // 64, area.height // 40)))
@@ -138,12 +141,12 @@ class Sketch:
         """Return how one line would fit, without drawing it."""
         texts = (wordings,) if isinstance(wordings, str) else wordings
         size = Room(room.w, room.h, ink.largest or room.h, self.least(ink))
-        return fit_line([typeface(ink.face).drawable(text) for text in texts], size, ink.face)
+        return fit_line([typeface(ink.face).drawable(self.say(text)) for text in texts], size, ink.face)
 
     def fitted_lines(self, room: Rect, sentence: str, ink: Ink) -> Fitted:
         """Return how a sentence would fit in lines, without drawing it."""
         size = Room(room.w, room.h, ink.largest or room.h, self.least(ink))
-        return fit_lines(typeface(ink.face).drawable(sentence), size, ink.face)
+        return fit_lines(typeface(ink.face).drawable(self.say(sentence)), size, ink.face)
 
     def text(self, room: Rect, wordings: str | Sequence[str], ink: Ink) -> Rect:
         """Write one line, vertically centered by its capitals; return the rectangle it covers."""

@@ -13,6 +13,10 @@ from controller.views.models import (
     ReaderState,
     Standing,
 )
+from controller.views.phrases.phrase import Amount, Argument, Phrase, in_context, listed, marked, money, phrase, plural
+
+_SHORT_FROM: Final = 10_000
+"""Amounts from here on have a short wording."""
 
 
 class Tone(StrEnum):
@@ -36,44 +40,66 @@ class OutcomeWords:
 
 
 OUTCOMES: Final = {
-    OutcomeCode.MISDEAL: OutcomeWords("✗", Tone.STOP, "Misdeal, re-deal", "Misdeal", "Misdeal"),
-    OutcomeCode.VOID: OutcomeWords("↩", Tone.STOP, "Hand void, chips go back", "Hand void", "Void"),
-    OutcomeCode.FIX: OutcomeWords("⚠", Tone.CAUTION, "Being put right", "Put it right", "Fix"),
-    OutcomeCode.DEAD_HAND: OutcomeWords("■", Tone.CAUTION, "Dead hand", "Dead hand", "Dead"),
-    OutcomeCode.PLAY_ON: OutcomeWords("▶", Tone.INFO, "Play goes on", "Play on", "Go on"),
-    OutcomeCode.ACTION: OutcomeWords("●", Tone.INFO, "Action ruled", "Action counts", "Act"),
-    OutcomeCode.FLOOR: OutcomeWords("☎", Tone.STOP, "Floor decides", "Floor decides", "Floor"),
-    OutcomeCode.LATE: OutcomeWords("◐", Tone.INFO, "Too late to claim", "Too late", "Late"),
-    OutcomeCode.OPEN: OutcomeWords("◇", Tone.CAUTION, "Claim goes to the floor", "Claim open", "Claim"),
-    OutcomeCode.OWES: OutcomeWords("▲", Tone.CAUTION, "Chips owed", "Owes", "Owes"),
-    OutcomeCode.PENALTY: OutcomeWords("◆", Tone.CAUTION, "Penalty", "Penalty", "Penalty"),
+    OutcomeCode.MISDEAL: OutcomeWords(
+        "✗", Tone.STOP, marked("Misdeal, re-deal"), marked("Misdeal"), marked("Misdeal"),
+    ),
+    OutcomeCode.VOID: OutcomeWords(
+        "↩", Tone.STOP, marked("Hand void, chips go back"), marked("Hand void"), marked("Void"),
+    ),
+    OutcomeCode.FIX: OutcomeWords(
+        "⚠", Tone.CAUTION, marked("Being put right"), marked("Put it right"), marked("Fix"),
+    ),
+    OutcomeCode.DEAD_HAND: OutcomeWords(
+        "■", Tone.CAUTION, marked("Dead hand"), marked("Dead hand"), marked("Dead"),
+    ),
+    OutcomeCode.PLAY_ON: OutcomeWords(
+        "▶", Tone.INFO, marked("Play goes on"), marked("Play on"), marked("Go on"),
+    ),
+    OutcomeCode.ACTION: OutcomeWords(
+        "●", Tone.INFO, marked("Action ruled"), marked("Action counts"), in_context("ruling", "Act"),
+    ),
+    OutcomeCode.FLOOR: OutcomeWords(
+        "☎", Tone.STOP, marked("Floor decides"), marked("Floor decides"), marked("Floor"),
+    ),
+    OutcomeCode.LATE: OutcomeWords(
+        "◐", Tone.INFO, marked("Too late to claim"), marked("Too late"), marked("Late"),
+    ),
+    OutcomeCode.OPEN: OutcomeWords(
+        "◇", Tone.CAUTION, marked("Claim goes to the floor"), marked("Claim open"), marked("Claim"),
+    ),
+    OutcomeCode.OWES: OutcomeWords(
+        "▲", Tone.CAUTION, marked("Chips owed"), marked("Owes"), marked("Owes"),
+    ),
+    OutcomeCode.PENALTY: OutcomeWords(
+        "◆", Tone.CAUTION, marked("Penalty"), marked("Penalty"), marked("Penalty"),
+    ),
 }
 
 BASES: Final = {
-    BasisCode.LITERAL: ("the book's words", "by the book"),
-    BasisCode.DEFAULT: ("book silent: our default", "our default"),
-    BasisCode.DISCRETION: ("the floor's discretion", "discretion"),
+    BasisCode.LITERAL: (marked("the book's words"), marked("by the book")),
+    BasisCode.DEFAULT: (marked("book silent: our default"), marked("our default")),
+    BasisCode.DISCRETION: (marked("the floor's discretion"), marked("discretion")),
 }
 
 STANDINGS: Final = {
-    Standing.ACTIVE: ("in",),
-    Standing.AWAY: ("away",),
-    Standing.MISSED_SB: ("missed small blind", "missed small", "missed SB"),
-    Standing.MISSED_BB: ("missed big blind", "missed big", "missed BB"),
-    Standing.MISSED_BOTH: ("missed both blinds", "missed both", "missed 2"),
-    Standing.ABSENT_1: ("absent, 1st mark", "absent 1"),
-    Standing.ABSENT_2: ("absent, 2nd mark", "absent 2"),
-    Standing.PICK_UP: ("chips to be picked up", "pick up"),
-    Standing.WAITING: ("waiting to come in", "waiting"),
-    Standing.EMPTY: ("open seat", "open"),
+    Standing.ACTIVE: (marked("in"),),
+    Standing.AWAY: (marked("away"),),
+    Standing.MISSED_SB: (marked("missed small blind"), marked("missed small"), marked("missed SB")),
+    Standing.MISSED_BB: (marked("missed big blind"), marked("missed big"), marked("missed BB")),
+    Standing.MISSED_BOTH: (marked("missed both blinds"), marked("missed both"), marked("missed 2")),
+    Standing.ABSENT_1: (marked("absent, 1st mark"), marked("absent 1")),
+    Standing.ABSENT_2: (marked("absent, 2nd mark"), marked("absent 2")),
+    Standing.PICK_UP: (marked("chips to be picked up"), marked("pick up")),
+    Standing.WAITING: (marked("waiting to come in"), marked("waiting")),
+    Standing.EMPTY: (marked("open seat"), in_context("seat", "open")),
 }
 
 WAYS_BACK: Final = {
-    "post": ("post blinds", "post"),
-    "wait": ("wait for BB", "wait"),
-    "straddle": ("straddle",),
-    "buy_button": ("buy the button", "buy button"),
-    "none": ("sit out",),
+    "post": (marked("post blinds"), marked("post")),
+    "wait": (marked("wait for BB"), marked("wait")),
+    "straddle": (marked("straddle"),),
+    "buy_button": (marked("buy the button"), marked("buy button")),
+    "none": (marked("sit out"),),
 }
 """Short wordings of the ways back in, by the tape's `option` codes."""
 
@@ -84,38 +110,44 @@ READER_MARKS: Final = {
     ReaderState.DEAD: "✗",
 }
 READER_WORDS: Final = {
-    ReaderState.OK: "well",
-    ReaderState.SLOW: "slow",
-    ReaderState.FAILING: "failing",
-    ReaderState.DEAD: "lost",
+    ReaderState.OK: marked("well"),
+    ReaderState.SLOW: marked("slow"),
+    ReaderState.FAILING: marked("failing"),
+    ReaderState.DEAD: marked("lost"),
+}
+ACTS: Final = {
+    "all in": marked("all in"),
+    "bet": in_context("act", "bet"),
+    "bring in": in_context("act", "bring in"),
+    "call": in_context("act", "call"),
+    "check": in_context("act", "check"),
+    "complete": in_context("act", "complete"),
+    "draw": in_context("act", "draw"),
+    "fold": in_context("act", "fold"),
+    "raise": in_context("act", "raise"),
 }
 PLACES: Final = {
-    "board": ("Board",),
-    "burn": ("Burn",),
-    "muck": ("Muck",),
-    "stub": ("Stub",),
-    "tray": ("Tray",),
-    "aside": ("Aside",),
-    "discard": ("Discard", "Disc"),
-    "shuffler": ("Shuffler", "Shuf"),
+    "seat": (marked("Seat"),),
+    "board": (marked("Board"), marked("Brd")),
+    "burn": (marked("Burn"),),
+    "muck": (marked("Muck"),),
+    "stub": (marked("Stub"),),
+    "tray": (marked("Tray"),),
+    "aside": (marked("Aside"),),
+    "discard": (marked("Discard"), marked("Disc")),
+    "shuffler": (marked("Shuffler"), marked("Shuf")),
 }
 
 
-def amount(chips: int, game: GameLine) -> tuple[str, ...]:
+def amount(chips: int, game: GameLine) -> tuple[Amount, ...]:
     """Return the wordings of an amount: in full, then (from 10,000) rounded down to k or M."""
-    sign = "-" if chips < 0 else ""
-    whole = f"{sign}{game.currency}{abs(chips):,}"
-    for unit, letter in ((1_000_000, "M"), (1_000, "k")):
-        if abs(chips) >= max(unit, 10_000):
-            tenths = abs(chips) * 10 // unit
-            text = str(tenths // 10) if tenths >= 1000 or tenths % 10 == 0 else f"{tenths / 10}"
-            return whole, f"{sign}{game.currency}{text}{letter}"
-    return (whole,)
+    whole = money(chips, game.currency)
+    return (whole, money(chips, game.currency, is_short=True)) if abs(chips) >= _SHORT_FROM else (whole,)
 
 
-def with_amount(before: str, chips: int, game: GameLine, after: str = "") -> tuple[str, ...]:
-    """Return the wordings of a phrase around an amount."""
-    return tuple(f"{before}{text}{after}" for text in amount(chips, game))
+def with_amount(message: str, chips: int, game: GameLine, **others: Argument) -> tuple[Phrase, ...]:
+    """Return the wordings of a message with an `{amount}`."""
+    return tuple(phrase(message, amount=one, **others) for one in amount(chips, game))
 
 
 def seconds(left_ms: int) -> str:
@@ -124,19 +156,44 @@ def seconds(left_ms: int) -> str:
     return f"{whole // 60}:{whole % 60:02d}"
 
 
-def age(age_ms: int) -> str:
+def age(age_ms: int) -> Phrase:
     """Return an age in words: `12 s`, `3 min`, `2 h`."""
     whole = max(0, age_ms // 1000)
     if whole < 120:
-        return f"{whole} s"
-    return f"{whole // 60} min" if whole < 7200 else f"{whole // 3600} h"
+        return phrase("{count} s", count=whole)
+    return phrase("{count} min", count=whole // 60) if whole < 7200 else phrase("{count} h", count=whole // 3600)
 
 
 def place(code: str) -> tuple[str, ...]:
     """Return the wordings of a place's code: `seat:3` is Seat 3, `board:2` Board 2."""
     word, _, number = code.partition(":")
     names = PLACES.get(word, (word.capitalize(), word.capitalize()[:4]))
-    return tuple(f"{name} {number}".strip() for name in names)
+    return tuple(listed((name, int(number)), " ") if number.isdecimal() else name for name in names)
+
+
+def misses_words(hands: int) -> tuple[Phrase, ...]:
+    """Return the wordings of the hands that a seat still misses by a penalty."""
+    long = plural("misses {count} hand", "misses {count} hands", hands)
+    return long, phrase("misses {count}", count=hands)
+
+
+def button_words(seat: int) -> tuple[Phrase, ...]:
+    """Return the wordings of the button's seat."""
+    return (
+        phrase("Button: seat {seat}", seat=seat), phrase("Button {seat}", seat=seat), phrase("D {seat}", seat=seat),
+    )
+
+
+def act_word(last_act: str) -> str:
+    """Return the word of a seat's last act, without its amount: `raise to 60` is a raise."""
+    return next((said for word, said in ACTS.items() if last_act.startswith(word)), last_act.partition(" ")[0])
+
+
+def amount_in(does: str) -> str:
+    """Return the amount that a key's hint names, to stand on the key; empty if it names none."""
+    if isinstance(does, Phrase):
+        return next((one for one in does.arguments.values() if isinstance(one, Amount)), "")
+    return next((word for word in reversed(does.split()) if any(letter.isdigit() for letter in word)), "")
 
 
 def seat_list(seats: tuple[int, ...]) -> str:

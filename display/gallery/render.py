@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +14,7 @@ from display.canvas.sprites import Sprites
 from display.drawing import Drawing
 from display.freshness import FeedState, Freshness
 from display.gallery.scenes import Scene, scenes
+from display.language.languages import ENGLISH, IN_ENGLISH, language_for
 from display.screens.screen_list import draw_nothing, draw_view
 from display.theme import BUNDLED, theme
 
@@ -35,12 +36,13 @@ MORE_SIZES: Final[dict[str, tuple[Size, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class PictureSize:
-    """One picture of the gallery: scene, screen, size and theme."""
+    """One picture of the gallery: scene, screen, size, theme and language."""
 
     scene: Scene
     screen: str
     size: Size
     theme_name: str
+    language: str = ENGLISH
 
     @property
     def view(self) -> View:
@@ -57,11 +59,12 @@ class PictureSize:
     def file_name(self) -> str:
         """Its file's name: `felt-flop-1920x1080-night.png`."""
         wide, high = self.size
-        return f"{self.screen}-{self.scene.name}-{wide}x{high}-{self.theme_name}.png"
+        spoken = "" if self.language == ENGLISH else f"-{self.language}"
+        return f"{self.screen}-{self.scene.name}-{wide}x{high}-{self.theme_name}{spoken}.png"
 
     def drawing(self) -> Drawing:
         """Return its drawing."""
-        area = area_of(self.screen, *self.size)
+        area = area_of(self.screen, *self.size, language=self.language)
         if self.scene.freshness.feed is FeedState.WAITING:
             return draw_nothing(self.screen, area, theme(self.theme_name), Freshness(FeedState.WAITING))
         return draw_view(self.view, area, theme(self.theme_name), self.scene.freshness)
@@ -76,9 +79,13 @@ def frames(sizes: dict[str, tuple[Size, ...]] = SIZES, themes: tuple[str, ...] =
                     yield PictureSize(scene, screen, size, name)
 
 
-def wanted_frames(wanted: str) -> list[PictureSize]:
-    """Return every frame whose file name contains one of the comma-separated parts of `wanted`."""
-    return [frame for frame in frames() if any(part in frame.file_name for part in wanted.split(","))]
+def wanted_frames(wanted: str, languages: Mapping[str, str] = IN_ENGLISH) -> list[PictureSize]:
+    """Return every frame whose file name contains one of the comma-separated parts of `wanted`.
+
+    `languages` are those of the screens, by name; the empty name stands for every other one.
+    """
+    spoken = (replace(frame, language=language_for(frame.screen, languages)) for frame in frames())
+    return [frame for frame in spoken if any(part in frame.file_name for part in wanted.split(","))]
 
 
 def render_gallery(directory: Path, chosen: Iterable[PictureSize]) -> int:

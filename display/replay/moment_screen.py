@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from controller.views.models import StepState, StepView
+from controller.views.phrases.phrase import listed, marked, phrase
 from controller.views.replay.hand_player import Playing
 from controller.views.replay.moments import ChainView, MomentView
 from display.area import Area
@@ -17,15 +18,15 @@ from display.replay.shifted import shifted
 from display.screens.law_page import draw_law, law_height
 from display.screens.remedy import draw_question, draw_ruling, draw_steps
 from display.screens.rulings_column import draw_heading
-from display.screens.screen_list import draw_view
+from display.screens.screen_list import draw_view, screen_title
 from display.sketch import Fill, Ink, Sketch
 from display.text_fitting import leading_px
 from display.theme import Theme
 from display.typeface import Face
 
 KEYS: Final = (
-    "←/→ step · PgUp/PgDn ten · R next ruling · Space play · ↑/↓ speed · Tab screen · Q quit",
-    "←/→ step · R ruling · Space play · Tab screen · Q quit",
+    marked("←/→ step · PgUp/PgDn ten · R next ruling · Space play · ↑/↓ speed · Tab screen · Q quit"),
+    marked("←/→ step · R ruling · Space play · Tab screen · Q quit"),
     "←/→ · R · Space · Tab · Q",
 )
 _SCREEN_SHARE: Final = (1.75, 1)
@@ -53,19 +54,20 @@ def draw_moment(
 
 def _draw_head(sketch: Sketch, rect: Rect, moment: MomentView, playing: Playing) -> None:
     game, table = moment.felt.game, moment.felt.stamp.table
-    street = f" · {game.street}" if game.street else ""
-    hand = f"SHOWN AGAIN · {table} · hand {game.hand_number}"
-    when = (f"{moment.wall or moment.clock} · {playing.screen}", moment.clock, "")
+    hand = phrase("SHOWN AGAIN · {table} · hand {number}", table=table, number=game.hand_number)
+    street = listed((hand, game.street), " · ") if game.street else hand
+    when = (listed((moment.wall or moment.clock, screen_title(playing.screen)), " · "), moment.clock, "")
     told = sketch.text(rect, when, Ink(sketch.theme.soft, Face.NARROW, sketch.base).righted())
     room = rect.before(told.w + sketch.gap)
-    sketch.text(room, (hand + street, hand, f"hand {game.hand_number}"), Ink(sketch.theme.ink, Face.BOLD, sketch.base))
+    short = phrase("hand {number}", number=game.hand_number)
+    sketch.text(room, (street, hand, short), Ink(sketch.theme.ink, Face.BOLD, sketch.base))
 
 
 def _draw_screen(sketch: Sketch, rect: Rect, moment: MomentView, screen: str) -> None:
     """Draw the screen as it was, in a frame: the shipped drawing, in this area's pixels."""
     edge = max(2, sketch.gap // 3)
     inner = rect.inset(edge)
-    area = Area(inner.w, inner.h, sketch.area.pitch_um, sketch.area.distance_mm)
+    area = replace(sketch.area, width=inner.w, height=inner.h)
     view = moment.view(screen)
     # The frame is drawn first: what lies on a box lies wholly inside of it.
     sketch.box(rect, Fill(sketch.theme.background, sketch.theme.panel_edge, edge))
@@ -76,7 +78,9 @@ def _draw_foot(sketch: Sketch, rect: Rect, moments: Sequence[MomentView], playin
     """Draw what happened, the bar of the hand with its rulings, and the keys."""
     theme, moment = sketch.theme, moments[playing.at]
     line = round(sketch.base * 1.5)
-    state = f"▶ {playing.speed:g} times" if playing.is_playing else f"{moment.number} of {len(moments)}"
+    state = phrase("{number} of {count}", number=moment.number, count=len(moments))
+    if playing.is_playing:
+        state = phrase("▶ {speed} times", speed=f"{playing.speed:g}")
     count = sketch.text(rect.top(line), state, Ink(theme.soft, Face.NARROW, sketch.base).righted())
     said = moment.text
     ink = Ink(theme.ink, Face.BOLD, round(sketch.base * 1.2))
@@ -108,16 +112,17 @@ def _draw_chain(sketch: Sketch, rect: Rect, chain: ChainView | None) -> None:
     """Draw the ruling from what was seen to the decision."""
     theme, gap = sketch.theme, sketch.gap
     if chain is None:
-        body = draw_heading(sketch, rect, "RULING")
+        body = draw_heading(sketch, rect, marked("RULING"))
         none = Ink(theme.soft, Face.TEXT, sketch.base)
-        sketch.text(body.top(round(sketch.base * 1.5)), "None yet in this hand", none)
+        sketch.text(body.top(round(sketch.base * 1.5)), marked("None yet in this hand"), none)
         return
-    waits = "Waits for the floor" if chain.question else "Being put right" if chain.steps else "Not decided yet"
+    waits = marked("Being put right") if chain.steps else marked("Not decided yet")
+    waits = marked("Waits for the floor") if chain.question else waits
     decision = chain.decision or waits
     ink = Ink(theme.ink, Face.BOLD, round(sketch.base * 1.2))
     told = sketch.fitted_lines(Rect(0, 0, rect.w, rect.h // 3), decision, ink)
     foot = rect.foot(round(sketch.base * 1.4) + gap + told.height + leading_px(told.size) // 3)
-    sketch.lines(draw_heading(sketch, foot, "DECISION"), decision, ink)
+    sketch.lines(draw_heading(sketch, foot, marked("DECISION")), decision, ink)
     rest = _draw_seen(sketch, rect.above(foot.h + gap), chain)
     wanted = round(sketch.base * 1.8) * (len(chain.steps) + 2) if chain.steps else 0
     if chain.question is not None:
@@ -128,9 +133,9 @@ def _draw_chain(sketch: Sketch, rect: Rect, chain: ChainView | None) -> None:
     drawn = draw_law(sketch, law_room.top(high), chain.ruling.law) if high else 0
     under = rest.below(high + gap) if drawn else rest
     if chain.question is not None:
-        draw_question(sketch, under.top(wanted), replace(chain.question, text=""), "The floor decides")
+        draw_question(sketch, under.top(wanted), replace(chain.question, text=""), marked("The floor decides"))
     elif chain.steps:
-        body = draw_heading(sketch, under, "STEPS")
+        body = draw_heading(sketch, under, marked("STEPS"))
         if all(step.state is StepState.DONE for step in chain.steps):
             _draw_done(sketch, body, chain.steps)
         else:
@@ -141,10 +146,10 @@ def _draw_done(sketch: Sketch, rect: Rect, steps: Sequence[StepView]) -> None:
     """Draw steps of which none is left to do: all of them, or how many they were."""
     ink, line = Ink(sketch.theme.ink, Face.NARROW, sketch.base), round(sketch.base * 1.5)
     if line * len(steps) > rect.h:
-        sketch.text(rect.top(line), f"✓ All {len(steps)} steps are done", ink)
+        sketch.text(rect.top(line), phrase("✓ All {count} steps are done", count=len(steps)), ink)
         return
     for index, step in enumerate(steps):
-        sketch.text(rect.below(index * line).top(line), f"✓ {step.text}", ink)
+        sketch.text(rect.below(index * line).top(line), listed(("✓", step.text), " "), ink)
 
 
 def _draw_seen(sketch: Sketch, rect: Rect, chain: ChainView) -> Rect:
@@ -154,7 +159,7 @@ def _draw_seen(sketch: Sketch, rect: Rect, chain: ChainView) -> Rect:
     rest = rect.below(high + sketch.gap)
     if not chain.ruling.because:
         return rest
-    body = draw_heading(sketch, rest, "SEEN")
+    body = draw_heading(sketch, rest, marked("SEEN"))
     ink = Ink(sketch.theme.ink, Face.TEXT, sketch.base)
     told = sketch.lines(body.top(rest.h // 3), chain.ruling.because[0], ink)
     return rest.below(body.y - rest.y + told.h + sketch.gap * 2)

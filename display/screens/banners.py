@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from controller.views.models import ClockView, NoticeView
+from controller.views.phrases.phrase import Phrase, listed, marked, phrase, with_initial
 from display.drawing import Color, octagon
 from display.freshness import FeedState, Freshness
 from display.grid import Rect, rows
@@ -26,11 +27,12 @@ def draw_notice(sketch: Sketch, rect: Rect, notice: NoticeView) -> bool:
     head = inner.top(max(line, inner.h // 4))
     body = inner.below(head.h + sketch.gap // 2)
     headlines: tuple[str, ...] = (words.headline, words.name, words.short)
-    title = notice.title
+    title: str = notice.title
     if notice.stops:
-        headlines = (f"HAND STOPPED: {words.headline[0].lower()}{words.headline[1:]}", "HAND STOPPED", "STOPPED")
+        why = with_initial(words.headline, is_large=False)
+        headlines = (phrase("HAND STOPPED: {why}", why=why), marked("HAND STOPPED"), marked("STOPPED"), marked("STOP"))
         if sketch.fitted(head.after(_sign_side(head) + sketch.gap), headlines[0], _loud(on)).cut:
-            title = f"{words.headline}. {notice.title}"
+            title = listed((words.headline, notice.title), ". ")
     _headline(sketch, head, (words.mark, *headlines), _loud(on), ground)
     told = Ink(on, Face.NARROW, max(sketch.area.acted_on_px * 2, inner.h // 5), acted_on=notice.stops).centered()
     more = Ink(on, Face.TEXT, max(round(sketch.area.acted_on_px * 1.1), inner.h // 9)).centered()
@@ -76,13 +78,16 @@ def draw_clock(sketch: Sketch, rect: Rect, clock: ClockView, *, own: bool = Fals
     ink = Ink(theme.on_caution, Face.NARROW, acted_on=True)
     figures = sketch.text(line, seconds(clock.left_ms), ink.righted())
     seat = clock.seat
-    wordings = (f"Clock on seat {seat}", f"Clock: seat {seat}", f"Clock {seat}")
+    wordings: tuple[str, ...] = (
+        phrase("Clock on seat {seat}", seat=seat), phrase("Clock: seat {seat}", seat=seat),
+        phrase("Clock {seat}", seat=seat),
+    )
     if own:
-        wordings = ("The clock is on you", "Your clock", "Clock")
+        wordings = (marked("The clock is on you"), marked("Your clock"), marked("Clock"))
     sketch.text(line.before(figures.w + sketch.gap), wordings, ink)
 
 
-ASK_DEALER: Final = "Ask the dealer"
+ASK_DEALER: Final = marked("Ask the dealer")
 """What a player or the floor should do when the screen is not live."""
 
 
@@ -90,30 +95,29 @@ def draw_silence(sketch: Sketch, rect: Rect, freshness: Freshness, advice: str =
     """Draw a warning that the view is old, for how long, and what to do if there is room."""
     ground, on = sketch.theme.caution, sketch.theme.on_caution
     sketch.box(rect, Fill(ground, on, max(2, sketch.gap // 3), sketch.radius))
-    silent = age(freshness.silent_ms)
-    wordings = {
-        FeedState.WAITING: (
-            "⚠ Waiting for the table controller",
-            "⚠ Waiting for the table",
-            "⚠ Waiting",
-        ),
-        FeedState.STALE: (
-            *((f"⚠ NOT LIVE: no news for {silent}. {advice}",) if advice else ()),
-            f"⚠ NOT LIVE: no news for {silent}",
-            f"⚠ NOT LIVE {silent}",
-            "⚠ NOT LIVE",
-        ),
-        FeedState.LOST: (
-            *((f"⚠ NOT LIVE: line lost {silent} ago. {advice}",) if advice else ()),
-            f"⚠ NOT LIVE: line lost {silent} ago",
-            f"⚠ NOT LIVE {silent}",
-            "⚠ NOT LIVE",
-        ),
-        FeedState.UNRECORDED: (
-            *((f"⚠ NOT RECORDING: {freshness.why}. {advice}",) if advice else ()),
-            f"⚠ NOT RECORDING: {freshness.why}",
-            "⚠ NOT RECORDING",
-        ),
-    }
     ink = Ink(on, Face.BOLD).centered()
-    sketch.text(rect.inset(sketch.gap, max(1, sketch.gap // 2)), wordings.get(freshness.feed, ("",)), ink)
+    sketch.text(rect.inset(sketch.gap, max(1, sketch.gap // 2)), _silence_words(freshness, advice), ink)
+
+
+def _silence_words(freshness: Freshness, advice: str) -> tuple[str, ...]:
+    """Return the wordings of a warning that a view is old."""
+    silent, why = age(freshness.silent_ms), freshness.why
+    match freshness.feed:
+        case FeedState.WAITING:
+            return (
+                marked("⚠ Waiting for the table controller"), marked("⚠ Waiting for the table"), marked("⚠ Waiting"),
+            )
+        case FeedState.STALE:
+            long = phrase("⚠ NOT LIVE: no news for {time}", time=silent)
+        case FeedState.LOST:
+            long = phrase("⚠ NOT LIVE: line lost {time} ago", time=silent)
+        case FeedState.UNRECORDED:
+            long = phrase("⚠ NOT RECORDING: {why}", why=why)
+            return (*_advised(long, advice), long, marked("⚠ NOT RECORDING"))
+        case _:
+            return ("",)
+    return (*_advised(long, advice), long, phrase("⚠ NOT LIVE {time}", time=silent), marked("⚠ NOT LIVE"))
+
+
+def _advised(said: Phrase, advice: str) -> tuple[str, ...]:
+    return (listed((said, advice), ". "),) if advice else ()

@@ -35,7 +35,8 @@ def draw_boards(
         if label:
             ink = Ink(sketch.theme.soft, Face.NARROW, max(sketch.area.legible_px, row.h // 4))
             strip = row.left(max(row.w // 4, 1))
-            sketch.text(strip, (label, label[:3], label[:1]), ink)
+            said = sketch.say(label)
+            sketch.text(strip, (said, said[:3], said[:1]), ink)
             room = row.after(strip.w + max(2, sketch.gap))
         _draw_board(sketch, room, board, lit)
 

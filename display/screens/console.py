@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from controller.views.models import DealerView
+from controller.views.phrases.phrase import listed, phrase
 from display.area import Area
 from display.console_keys import (
     ALWAYS,
@@ -29,6 +30,7 @@ from display.screens.dealer import draw_task
 from display.sketch import Fill, Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
+from display.wording import amount_in
 
 TARGET_MM: Final = 15
 WANTED_MM: Final = 22
@@ -125,9 +127,9 @@ def _told(console: Console) -> str:
     """Return the help of the key that is held, or what the armed key waits for."""
     if console.help:
         key = console_key(console.help)
-        return f"{key.label}: {key.help}"
+        return listed((key.label, key.help), ": ")
     if console.armed:
-        return f"Touch {console_key(console.armed).label} again to press it."
+        return phrase("Touch {key} again to press it.", key=console_key(console.armed).label)
     return ""
 
 
@@ -147,7 +149,7 @@ def _draw_key(sketch: Sketch, one: TouchTarget, console: Console, does: str) -> 
     inner = one.rect.inset(max(2, sketch.gap // 2))
     ink = Ink(ink_color, Face.NARROW, max(sketch.area.legible_px, round(one.rect.h * 0.26))).centered()
     label = _label(sketch, inner, key, ink)
-    amount = _amount(does)
+    amount = amount_in(does)
     if amount and not sketch.fitted(inner.foot(inner.h // 2), amount, ink).cut:
         _write(sketch, inner.top(inner.h // 2), label, ink)
         sketch.text(inner.foot(inner.h // 2), amount, ink)
@@ -167,8 +169,3 @@ def _write(sketch: Sketch, room: Rect, lines: Sequence[str], ink: Ink) -> None:
     high = room.h // len(lines)
     for number, line in enumerate(lines):
         sketch.text(Rect(room.x, room.y + number * high, room.w, high), line, ink)
-
-
-def _amount(does: str) -> str:
-    """Return the amount that a hint names, to stand on its key."""
-    return next((word for word in reversed(does.split()) if any(letter.isdigit() for letter in word)), "")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from controller.views.models import DealerView, GameLine, HistoryLine, MoveView, ReaderState
+from controller.views.phrases.phrase import listed, marked, phrase
 from display.area import Area
 from display.drawing import Drawing
 from display.freshness import LIVE, FeedState, Freshness, unsure
@@ -17,10 +18,12 @@ from display.screens.remedy import draw_keys, draw_question, draw_ruling, draw_s
 from display.sketch import Fill, Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face, typeface
-from display.wording import with_amount
+from display.wording import amount_in, with_amount
 
-UNRECORDED: Final = "Finish this hand; begin no other. Call the floor"
-KEYS_WAIT: Final = "Press each key once, as usual: keys wait and count later. Do not switch the table off."
+UNRECORDED: Final = marked("Finish this hand; begin no other. Call the floor")
+KEYS_WAIT: Final = marked(
+    "Press each key once, as usual: keys wait and count later. Do not switch the table off."
+)
 """What the dealer does while the table does not record."""
 
 
@@ -77,20 +80,16 @@ def draw_task(
 def _draw_head(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     ink = Ink(sketch.theme.soft, Face.NARROW)
     game = view.game
-    pot = with_amount("Pot ", view.pot_total, game) if view.pot_total else ("",)
+    pot = with_amount("Pot {amount}", view.pot_total, game) if view.pot_total else ("",)
     money = sketch.text(rect, pot, ink.righted())
     sketch.text(rect.before(money.w + sketch.gap), _game_wordings(game), ink)
 
 
 def _game_wordings(game: GameLine) -> tuple[str, ...]:
-    hand = f"Hand {game.hand_number}"
-    street = f" · {game.street}" if game.street else ""
-    return (
-        f"{hand}{street} · {game.name} {game.limits}",
-        f"{hand}{street} · {game.name}",
-        f"{hand}{street}",
-        hand,
-    )
+    hand = phrase("Hand {number}", number=game.hand_number)
+    told = listed((hand, game.street), " · ") if game.street else hand
+    whole = listed((game.name, game.limits), " ")
+    return listed((told, whole), " · "), listed((told, game.name), " · "), told, hand
 
 
 def _draw_main(sketch: Sketch, rect: Rect, view: DealerView) -> bool:
@@ -116,7 +115,7 @@ def _draw_main(sketch: Sketch, rect: Rect, view: DealerView) -> bool:
         draw_ruling(sketch, rect.top(high), ruling)
         rect = rect.below(high + sketch.gap)
     if question:
-        asked = "Please say" if trouble.dealer_question else "The floor decides"
+        asked = marked("Please say") if trouble.dealer_question else marked("The floor decides")
         draw_question(sketch, rect, question, asked)
         return False
     return _draw_remedy(sketch, rect, view)
@@ -137,7 +136,7 @@ def _draw_remedy(sketch: Sketch, rect: Rect, view: DealerView) -> bool:
 def _sizes_told(view: DealerView) -> str:
     """Return the keys of usual sizes with their amounts: `MINIMUM 4 · POT 7`."""
     sized = (one for one in view.sizes if one.does.startswith("to "))
-    return " · ".join(f"{one.key} {one.does.removeprefix('to ')}" for one in sized)
+    return listed([listed((one.key, amount_in(one.does)), " ") for one in sized], " · ")
 
 
 def _draw_next(sketch: Sketch, rect: Rect, view: DealerView) -> None:
@@ -192,7 +191,7 @@ def _draw_side(sketch: Sketch, rect: Rect, view: DealerView, moves: tuple[MoveVi
         draw_reader_map(sketch, rect.top(map_high), view.health)
     rest = rect.below(map_high + sketch.gap)
     if view.health.blind:
-        said, ink = " ".join(view.health.blind), Ink(sketch.theme.ink, Face.TEXT, least)
+        said, ink = listed(view.health.blind, " "), Ink(sketch.theme.ink, Face.TEXT, least)
         high = min(rest.h, max(sketch.fitted_lines(rest, said, ink).height, line * min(4, 2 * len(view.health.blind))))
         sketch.lines(rest.top(high), said, replace(ink, largest=round(least * 1.1)))
         rest = rest.below(high + sketch.gap)
@@ -207,9 +206,10 @@ def draw_history(sketch: Sketch, rect: Rect, history: tuple[HistoryLine, ...]) -
     line, top = round(sketch.base * 1.25), rect.y
     for entry in history:
         mark = "↩ " if entry.undoable else "✗ " if entry.undone else "   "
-        gone = " (taken back)" if entry.undone else ""
         color = sketch.theme.ink if entry.undoable else sketch.theme.soft
-        wordings = (f"{mark}{entry.text}{gone}", f"{mark}{entry.text}")
+        text = sketch.say(entry.text)
+        gone = f"{mark}{sketch.say(phrase('{entry} (taken back)', entry=entry.text))}"
+        wordings = (gone, f"{mark}{text}") if entry.undone else (f"{mark}{text}",)
         full = [said for said in wordings if typeface(Face.TEXT).width_px(said, sketch.base) <= rect.w]
         ink = Ink(color, Face.TEXT if full else Face.NARROW, sketch.base)
         if not full and typeface(Face.NARROW).width_px(wordings[-1], sketch.area.legible_px) > rect.w:
@@ -234,9 +234,9 @@ def _draw_unsure(sketch: Sketch, rect: Rect, view: DealerView, freshness: Freshn
         more = Ink(theme.ink, Face.TEXT, round(sketch.base * 1.8)).centered()
         sketch.together(upper.inset(sketch.gap * 2), ((UNRECORDED, ink, 1.2), (KEYS_WAIT, more, 1.0)))
     else:
-        said = "Deal on by hand; call the floor for rulings"
+        said = marked("Deal on by hand; call the floor for rulings")
         sketch.lines(upper.inset(sketch.gap * 2), said, ink, middle=True)
     line = round(sketch.base * 1.3)
-    sketch.text(lower.top(line), "Last known:", Ink(theme.soft, Face.NARROW))
+    sketch.text(lower.top(line), marked("Last known:"), Ink(theme.soft, Face.NARROW))
     sketch.text(lower.below(line).top(line), view.next.text, Ink(theme.soft, Face.TEXT))
     draw_history(sketch, lower.below(2 * line + sketch.gap), view.history)

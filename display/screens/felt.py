@@ -10,6 +10,7 @@ from functools import partial
 from typing import Final
 
 from controller.views.models import GameLine, NoticeView, PublicView, SeatLine, WinnerView
+from controller.views.phrases.phrase import listed, phrase
 from display.area import Area
 from display.drawing import Art, Drawing
 from display.freshness import LIVE, Freshness, unsure
@@ -24,7 +25,7 @@ from display.screens.table_shape import TableShape, draw_table, rail_px, table_s
 from display.sketch import Ink, Sketch
 from display.theme import Theme, contrast_ratio
 from display.typeface import Face
-from display.wording import amount, with_amount
+from display.wording import button_words, with_amount
 
 
 def draw(view: PublicView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
@@ -97,11 +98,10 @@ def _logo(sketch: Sketch, rect: Rect) -> Rect:
 def _head(sketch: Sketch, rect: Rect, game: GameLine) -> None:
     left, right = columns(rect, (3, 1), sketch.gap)
     ink = Ink(sketch.theme.soft, Face.NARROW)
-    street = f"  ·  {game.street}" if game.street else ""
-    level = f"  {game.level}" if game.level else ""
-    said = f"{game.name}  {game.limits}{level}"
-    sketch.text(left, (said + street, said, game.name), ink)
-    hand = (f"Hand {game.hand_number}", f"#{game.hand_number}")
+    said = listed([one for one in (game.name, game.limits, game.level) if one], "  ")
+    told = listed((said, game.street), "  ·  ") if game.street else said
+    sketch.text(left, (told, said, game.name), ink)
+    hand = (phrase("Hand {number}", number=game.hand_number), f"#{game.hand_number}")
     sketch.text(right, hand if game.hand_number else ("",), ink.righted())
 
 
@@ -119,12 +119,11 @@ def _draw_wide(sketch: Sketch, rect: Rect, view: PublicView, notice: NoticeView)
     pot, button = rows(lower, (1, 1))
     ink = Ink(sketch.theme.ink, Face.NARROW, round(pot.h * 0.8), acted_on=True).centered()
     if view.pot_total:
-        sketch.text(pot, with_amount("Pot ", view.pot_total, view.game), ink)
+        sketch.text(pot, with_amount("Pot {amount}", view.pot_total, view.game), ink)
     if view.turn and not notice.stops:
         _turn(sketch, button, view)
     elif view.positions.button:
-        said = f"Button {view.positions.button}"
-        sketch.text(button, (f"Button: seat {view.positions.button}", said), ink)
+        sketch.text(button, button_words(view.positions.button)[:2], ink)
     return whole
 
 
@@ -156,7 +155,9 @@ def _center(sketch: Sketch, rect: Rect, view: PublicView) -> bool:
     if view.turn:
         blocks.append((Slot(acted, rect.h // 6, 5), lambda at: _turn(sketch, at, view)))
     elif view.message and not view.notice:
-        blocks.append((Slot(acted, rect.h // 6, 4), lambda at: _message(sketch, at, view.message)))
+        lines = 1 + sketch.fitted(rect, view.message, _message_ink(sketch)).cut
+        slot = Slot(acted * lines, max(acted * lines, rect.h // 6), 4)
+        blocks.append((slot, lambda at: _message(sketch, at, view.message)))
         named = Slot(acted, rect.h // 8, 3)
         blocks += [(named, partial(_winner, sketch, winner)) for winner in view.winners[:_WINNERS_NAMED]]
     lit = frozenset(card.text for winner in view.winners for card in winner.cards)
@@ -188,16 +189,25 @@ _WINNERS_NAMED: Final = 2
 
 def _winner(sketch: Sketch, winner: WinnerView, rect: Rect) -> None:
     """Name the hand that wins, as long as there is room: "Seat 2: three of a kind, eights"."""
-    first = ", ".join(winner.name.split(", ")[:2])
-    kind = winner.name.partition(",")[0]
-    said = [f"Seat {winner.seat}: {name}" for name in dict.fromkeys((winner.name, first, kind))]
+    name = sketch.say(winner.name)
+    first = ", ".join(name.split(", ")[:2])
+    kind = name.partition(",")[0]
+    said = [phrase("Seat {seat}: {hand}", seat=winner.seat, hand=one) for one in dict.fromkeys((name, first, kind))]
     ink = Ink(sketch.theme.ink, Face.TEXT, round(sketch.area.acted_on_px * 1.2), acted_on=True)
     sketch.text(rect, (*said, kind), ink.centered())
 
 
 def _message(sketch: Sketch, rect: Rect, message: str) -> None:
-    ink = Ink(sketch.theme.ink, Face.BOLD, round(sketch.area.acted_on_px * 1.6), acted_on=True)
-    sketch.text(rect, message, ink.centered())
+    """Draw the line between events; in two lines if one is not enough."""
+    ink = _message_ink(sketch)
+    if sketch.fitted(rect, message, ink).cut:
+        sketch.lines(rect, message, ink, middle=True)
+    else:
+        sketch.text(rect, message, ink)
+
+
+def _message_ink(sketch: Sketch) -> Ink:
+    return Ink(sketch.theme.ink, Face.BOLD, round(sketch.area.acted_on_px * 1.6), acted_on=True).centered()
 
 
 def _turn(sketch: Sketch, rect: Rect, view: PublicView) -> None:
@@ -210,12 +220,14 @@ def _turn(sketch: Sketch, rect: Rect, view: PublicView) -> None:
     color = theme.turn if readable else theme.ink
     ink = Ink(color, Face.NARROW, round(rect.h * 0.9), acted_on=True).centered()
     if turn.to_call:
-        said = [f"Seat {turn.seat}: {text} to call" for text in amount(turn.to_call, view.game)]
-        said += [f"Seat {turn.seat}: call {text}" for text in amount(turn.to_call, view.game)]
+        said = [*with_amount("Seat {seat}: {amount} to call", turn.to_call, view.game, seat=turn.seat)]
+        said += with_amount("Seat {seat}: call {amount}", turn.to_call, view.game, seat=turn.seat)
     elif "draw" in turn.may:
-        said = [f"Seat {turn.seat}: how many cards?", f"Seat {turn.seat} draws"]
+        said = [
+            phrase("Seat {seat}: how many cards?", seat=turn.seat), phrase("Seat {seat} draws", seat=turn.seat),
+        ]
     elif turn.may and "check" not in turn.may:
-        said = [f"Seat {turn.seat} to act", f"Seat {turn.seat} acts"]
+        said = [phrase("Seat {seat} to act", seat=turn.seat), phrase("Seat {seat} acts", seat=turn.seat)]
     else:
-        said = [f"Seat {turn.seat} may check", f"Seat {turn.seat}: check"]
-    sketch.text(rect, (*said, f"Seat {turn.seat}"), ink)
+        said = [phrase("Seat {seat} may check", seat=turn.seat), phrase("Seat {seat}: check", seat=turn.seat)]
+    sketch.text(rect, (*said, phrase("Seat {seat}", seat=turn.seat)), ink)

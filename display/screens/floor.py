@@ -9,8 +9,10 @@ from controller.views.models import (
     FloorView,
     SeatLine,
     Standing,
+    TrayView,
     TroubleView,
 )
+from controller.views.phrases.phrase import listed, marked, money, phrase, plural
 from display.area import Area
 from display.drawing import Drawing
 from display.freshness import LIVE, FeedState, Freshness, unsure
@@ -26,7 +28,7 @@ from display.screens.shown_cards import cards_height, draw_shown_cards
 from display.sketch import Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
-from display.wording import STANDINGS, amount, with_amount
+from display.wording import STANDINGS, act_word, amount, misses_words, with_amount
 
 SCALES: Final = (1.6, 1.3, 1.0)
 """Scales of the type to try when there is little to show, largest first."""
@@ -52,7 +54,7 @@ def _drawn(sketch: Sketch, shown: FloorView, freshness: Freshness, wanted: int) 
     if freshness.is_live:
         _draw_pace(sketch, second, shown)
     else:
-        advice = "Call the technician" if freshness.feed is FeedState.UNRECORDED else ASK_DEALER
+        advice = marked("Call the technician") if freshness.feed is FeedState.UNRECORDED else ASK_DEALER
         draw_silence(sketch, second, freshness, advice)
     cuts = sketch.cuts
     body = rect.below(2 * line + sketch.gap)
@@ -67,22 +69,27 @@ def _draw_head(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     game = view.game
     ink = Ink(sketch.theme.ink, Face.BOLD)
     wall = sketch.text(rect, (view.stamp.wall, ""), Ink(sketch.theme.soft, Face.NARROW).righted())
-    street = f" · {game.street}" if game.street else ""
-    name = f"{view.stamp.table} · {game.name} {game.limits}"
-    hand = f" · hand {game.hand_number}"
+    name = listed((view.stamp.table, listed((game.name, game.limits), " ")), " · ")
+    hand = listed((name, phrase("hand {number}", number=game.hand_number)), " · ")
+    street = (listed((hand, game.street), " · "),) if game.street else ()
     room = rect.before(wall.w + sketch.gap)
-    sketch.text(room, (name + hand + street, name + hand, name, view.stamp.table), ink)
+    sketch.text(room, (*street, hand, name, view.stamp.table), ink)
 
 
 def _draw_pace(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     pace = view.pace
-    dealt = f"{pace.hands} hand{'s' * (pace.hands != 1)}" if pace.hands else ""
-    hourly = f"{pace.hands_per_hour:.0f} hands/h" if pace.hands_per_hour is not None else dealt
-    ruled = f"{pace.rulings_per_hour:.1f} rulings/h" if pace.rulings_per_hour is not None else ""
-    dealer = f"Dealer {pace.dealer}" if pace.dealer else ""
-    players = f"{sum(line.stack is not None for line in view.seats)} players"
-    parts = [part for part in (dealer, hourly, ruled, players, f"event {view.stamp.sequence:,}", view.software) if part]
-    wordings = ["  ·  ".join(parts[:count]) for count in range(len(parts), 0, -1)]
+    parts: list[str] = [phrase("Dealer {name}", name=pace.dealer)] if pace.dealer else []
+    if pace.hands_per_hour is not None:
+        parts.append(phrase("{count} hands/h", count=f"{pace.hands_per_hour:.0f}"))
+    elif pace.hands:
+        parts.append(plural("{count} hand", "{count} hands", pace.hands))
+    if pace.rulings_per_hour is not None:
+        parts.append(phrase("{count} rulings/h", count=f"{pace.rulings_per_hour:.1f}"))
+    players = sum(line.stack is not None for line in view.seats)
+    parts.append(plural("{count} player", "{count} players", players))
+    parts.append(phrase("event {number}", number=money(view.stamp.sequence)))
+    parts += [view.software] * bool(view.software)
+    wordings = [listed(parts[:count], "  ·  ") for count in range(len(parts), 0, -1)]
     sketch.text(rect, wordings, Ink(sketch.theme.soft, Face.NARROW))
 
 
@@ -91,7 +98,7 @@ def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> boo
 
     Return whether all of it fits.
     """
-    body = draw_heading(sketch, rect, "NOW" if live else "LAST KNOWN")
+    body = draw_heading(sketch, rect, marked("NOW") if live else marked("LAST KNOWN"))
     trouble = view.trouble.still_open()
     question = trouble.floor_question or trouble.dealer_question
     if trouble == TroubleView():
@@ -104,7 +111,7 @@ def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> boo
         draw_ruling(sketch, body.top(high), replace(trouble.ruling, text="") if told else trouble.ruling)
         body = body.below(high + sketch.gap)
     if question:
-        asked = "For the floor" if trouble.floor_question else "Asked of the dealer"
+        asked = marked("For the floor") if trouble.floor_question else marked("Asked of the dealer")
         high = min(body.h, question_height(sketch, body.w, question))
         draw_question(sketch, body.top(high), question, asked)
         body = body.below(high + sketch.gap)
@@ -124,18 +131,19 @@ def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> boo
 def _draw_calm(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> None:
     theme = sketch.theme
     line = round(sketch.loud * 1.5)
-    said = ["✓ No ruling open" if live else "? Open rulings: not known"]
+    said: list[str] = [marked("✓ No ruling open") if live else marked("? Open rulings: not known")]
     if view.turn:
-        money = amount(view.turn.to_call, view.game)[0]
+        to_call = amount(view.turn.to_call, view.game)[0]
         said.append(
-            f"Seat {view.turn.seat} to act, {money} to call"
+            phrase("Seat {seat} to act, {amount} to call", seat=view.turn.seat, amount=to_call)
             if view.turn.to_call
-            else f"Seat {view.turn.seat} to act, may check"
+            else phrase("Seat {seat} to act, may check", seat=view.turn.seat)
         )
     elif not view.game.running and live:
-        said.append("Between hands")
+        said.append(marked("Between hands"))
     if view.pot_total or live:
-        said.append(f"Pot {amount(view.pot_total, view.game)[0]}" if view.pot_total else "No pot")
+        pot = with_amount("Pot {amount}", view.pot_total, view.game)[0]
+        said.append(pot if view.pot_total else marked("No pot"))
     for index, text in enumerate(said):
         row = Rect(rect.x, rect.y + index * line, rect.w, line)
         face = Face.BOLD if index == 0 else Face.TEXT
@@ -150,7 +158,7 @@ def _draw_seats(sketch: Sketch, rect: Rect, view: FloorView, *, needed: bool) ->
     line = min(round(sketch.base * 1.5), (rect.h - head) // max(1, len(view.seats)))
     if line < sketch.base or not view.seats:
         return not (needed and view.seats)
-    body = draw_heading(sketch, rect, "SEATS")
+    body = draw_heading(sketch, rect, marked("SEATS"))
     for index, seat in enumerate(view.seats):
         row = Rect(body.x, body.y + index * line, body.w, line)
         number, doing, stack = columns(row, (1.1, 2.4, 1.2), sketch.gap)
@@ -166,21 +174,24 @@ def _draw_seats(sketch: Sketch, rect: Rect, view: FloorView, *, needed: bool) ->
 
 def _doing(seat: SeatLine, view: FloorView) -> tuple[str, ...]:
     if view.turn and view.turn.seat == seat.seat:
-        return ("▶ to act", "▶")
+        return (marked("▶ to act"), "▶")
     if seat.owes:
         owed = seat.owes.live + seat.owes.dead
         states = STANDINGS[seat.standing]
         owes = amount(owed, view.game)[0]
-        return (*(f"{word}, owes {owes}" for word in states), f"owes {owes}")
+        wordings = (phrase("{state}, owes {amount}", state=word, amount=owes) for word in states)
+        return (*wordings, phrase("owes {amount}", amount=owes))
     if seat.misses:
-        return (f"penalty, misses {seat.misses}", f"misses {seat.misses}")
+        return (phrase("penalty, misses {count}", count=seat.misses), misses_words(seat.misses)[-1])
     if seat.standing is not Standing.ACTIVE:
         return STANDINGS[seat.standing]
     if seat.folded:
-        return ("folded",)
-    money = amount(seat.bet, view.game)[0] if seat.bet else ""
-    act = "all in" if seat.all_in else seat.last_act.partition(" ")[0] if seat.bet else seat.last_act
-    return (f"{act} {money}".strip(), money, "") if act else (f"● {money}" if money else "",)
+        return (marked("folded"),)
+    bet = amount(seat.bet, view.game)[0] if seat.bet else ""
+    act = marked("all in") if seat.all_in else act_word(seat.last_act) if seat.bet else seat.last_act
+    if not bet:
+        return (act, "")
+    return (listed((act or "●", bet), " "), bet, "")
 
 
 def _draw_rulings(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> int:
@@ -199,12 +210,12 @@ def _draw_rulings(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) ->
 def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> bool:
     """Draw readers' map, blind places, tray and last entries; return whether all fit."""
     line = round(sketch.base * 1.3)
-    said = " ".join((*[view.software_fault] * bool(view.software_fault), *view.health.blind))
+    said = listed((*[view.software_fault] * bool(view.software_fault), *view.health.blind), " ")
     upper, lower = rows(rect, (1.15, 1), sketch.gap)
     if not view.health.readers:
         upper = rect.top(line * (3 + bool(said) * 3 + bool(view.health.tray)) + sketch.gap)
         lower = rect.below(upper.h + sketch.gap)
-    body = draw_heading(sketch, upper, "DEVICES")
+    body = draw_heading(sketch, upper, marked("DEVICES"))
     blind_high = min(body.h // 3, line * 4) if said else 0
     tray_high = line if view.health.tray else 0
     draw_reader_map(sketch, body.top(body.h - blind_high - tray_high - sketch.gap), view.health, rates=True, live=live)
@@ -213,14 +224,24 @@ def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) ->
         sketch.lines(body.above(tray_high).foot(blind_high), said, ink)
     if view.health.tray:
         tray = view.health.tray
-        off = f" · ⚠ {amount(tray.variance, view.game)[0]} off" if tray.variance else " · ✓ agrees"
-        texts = with_amount("Tray ", tray.total, view.game, off if live else " at the last count")
-        ink = Ink(sketch.theme.ink, Face.NARROW, sketch.base)
-        sure = (f"{texts[0]} ({tray.sure_percent}% sure)",) if live else ()
-        sketch.text(body.foot(tray_high), (*sure, *texts), ink)
-    draw_history(sketch, draw_heading(sketch, lower, "ENTRIES"), view.history)
+        sketch.text(
+            body.foot(tray_high), _tray_words(tray, view, live=live), Ink(sketch.theme.ink, Face.NARROW, sketch.base)
+        )
+    draw_history(sketch, draw_heading(sketch, lower, marked("ENTRIES")), view.history)
     seen = not view.health.readers or body.h - blind_high - tray_high >= sketch.base * _MAP_TYPES
     return seen and lower.h > line * (min(len(view.history), _ENTRIES_WANTED) + 2)
+
+
+def _tray_words(tray: TrayView, view: FloorView, *, live: bool) -> tuple[str, ...]:
+    """Return the wordings of the tray's total, and whether it agrees with what is expected."""
+    if not live:
+        return with_amount("Tray {amount} at the last count", tray.total, view.game)
+    if tray.variance:
+        off = amount(tray.variance, view.game)[0]
+        texts = with_amount("Tray {amount} · ⚠ {off} off", tray.total, view.game, off=off)
+    else:
+        texts = with_amount("Tray {amount} · ✓ agrees", tray.total, view.game)
+    return (phrase("{tray} ({count}% sure)", tray=texts[0], count=tray.sure_percent), *texts)
 
 
 _ENTRIES_WANTED: Final = 5

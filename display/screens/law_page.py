@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from controller.views.phrases.phrase import marked, phrase
 from display.grid import Rect
 from display.screens.rulings_column import draw_heading
 from display.sketch import Ink, Sketch
@@ -23,8 +24,8 @@ def draw_law(sketch: Sketch, rect: Rect, law: tuple[str, ...]) -> int:
     shown = sum(law_height(sketch, rect.w, law[: count + 1], size) <= rect.h for count in range(len(law)))
     if not shown:
         return 0
-    count = f" ({shown} of {len(law)})" if shown < len(law) else ""
-    at = draw_heading(sketch, rect, f"THE BOOK SAYS{count}")
+    some = phrase("THE BOOK SAYS ({shown} of {count})", shown=shown, count=len(law))
+    at = draw_heading(sketch, rect, some if shown < len(law) else marked("THE BOOK SAYS"))
     for sentence in law[:shown]:
         at = at.below(sketch.lines(at, sentence, _ink(sketch, size)).h + _between(size))
     return shown

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final, TypeAlias
 
 from controller.views.models import DealerView, FaceDown, FaceUp, MoveView
+from controller.views.phrases.phrase import listed, plural
 from display import design
 from display.card_face import card_shape, least_width
 from display.drawing import Art, Polygon
@@ -170,7 +171,9 @@ def _caption(sketch: Sketch, rect: Rect, moves: tuple[MoveView, ...]) -> None:
     """Write the move: "Board → Burn", with the number of cards if there are several."""
     move = moves[0]
     ink = Ink(sketch.theme.ink, Face.NARROW, sketch.type_px(design.TYPE_BODY)).centered()
-    count = f"{move.count} cards: " if move.count > 1 else ""
-    long, short = ((place(move.source)[index], place(move.target)[index]) for index in (0, -1))
-    more = f" (+{len(moves) - 1})" if len(moves) > 1 else ""
-    sketch.text(rect, [f"{count}{one[0]} → {one[1]}{more}" for one in (long, short)], ink)
+    ways = [listed((place(move.source)[index], place(move.target)[index]), " → ") for index in (0, -1)]
+    if move.count > 1:
+        ways = [listed((plural("{count} card", "{count} cards", move.count), way), ": ") for way in ways]
+    if len(moves) > 1:
+        ways = [listed((way, f"(+{len(moves) - 1})"), " ") for way in ways]
+    sketch.text(rect, ways, ink)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from controller.views.models import FaceUp, GameLine, PositionsView, SeatLine, Standing
+from controller.views.phrases.phrase import in_context, listed, marked, phrase, plural
 from display import design
 from display.card_face import card_shape, least_width
 from display.drawing import Box, Color
@@ -16,7 +17,7 @@ from display.screens.set_rows import STRIP_SHAPE, TALL_SHAPE, TALL_TYPE, draw_ro
 from display.screens.table_shape import draw_raised
 from display.sketch import Fill, Ink, Sketch, Style
 from display.typeface import Face
-from display.wording import STANDINGS, amount, with_amount
+from display.wording import STANDINGS, act_word, amount, misses_words, with_amount
 
 _LEAST_BACK_PX: Final = 4
 _KEPT: Final = 64
@@ -163,7 +164,8 @@ def _backs(sketch: Sketch, rect: Rect, line: SeatLine) -> Rect:
     high, gap = round(rect.h * 0.8), max(1, sketch.gap // 3)
     wide = min(round(high * 0.7), (rect.w + gap) // count - gap)
     if wide < max(_LEAST_BACK_PX, high // 4):
-        told = sketch.text(rect, (f"{count} cards", f"{count} c"), Ink(sketch.theme.soft, Face.NARROW).righted())
+        said = (plural("{count} card", "{count} cards", count), phrase("{count} c", count=count))
+        told = sketch.text(rect, said, Ink(sketch.theme.soft, Face.NARROW).righted())
         return rect.before(told.w + gap)
     top = rect.y + (rect.h - high) // 2
     for index in range(count):
@@ -195,7 +197,7 @@ def draw_cards(
 
 
 def _strips(sketch: Sketch, rect: Rect, line: SeatLine, color: Color) -> None:
-    """Draw many cards as strips; cards without room are counted in words."""
+    """Draw many cards as strips; cards without room are plural in words."""
     gap = max(1, sketch.gap // 2)
     least = sketch.area.legible_px
     high = max(strip_high(least), _strip_high(rect, len(line.cards), gap))
@@ -237,9 +239,9 @@ def _strip_high(rect: Rect, count: int, gap: int) -> int:
 def _write_stack(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
     line = plate.line
     if line.won:
-        sketch.text(rect, with_amount("won ", line.won, plate.game), ink)
+        sketch.text(rect, with_amount("won {amount}", line.won, plate.game), ink)
     elif line.all_in:
-        sketch.text(rect, "ALL IN", ink)
+        sketch.text(rect, marked("ALL IN"), ink)
     elif line.standing is not Standing.ACTIVE:
         sketch.text(rect, STANDINGS[line.standing], ink)
     elif line.stack is not None:
@@ -251,24 +253,24 @@ def _write_state(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
     line, game = plate.line, plate.game
     owed = line.owes.live + line.owes.dead if line.owes else 0
     if plate.is_turn:
-        sketch.text(rect, ("▶ TO ACT", "▶ ACT"), ink)
+        sketch.text(rect, (marked("▶ TO ACT"), marked("▶ ACT")), ink)
     elif owed:
-        sketch.text(rect, with_amount("owes ", owed, game), Ink(sketch.theme.ink, ink.face))
+        sketch.text(rect, with_amount("owes {amount}", owed, game), Ink(sketch.theme.ink, ink.face))
     elif line.misses:
-        sketch.text(rect, (f"misses {line.misses} hands", f"misses {line.misses}"), Ink(sketch.theme.ink, ink.face))
+        sketch.text(rect, misses_words(line.misses), Ink(sketch.theme.ink, ink.face))
     elif line.folded:
-        sketch.text(rect, ("folded", "fold"), ink)
+        sketch.text(rect, (marked("folded"), in_context("seat", "fold")), ink)
     elif line.bet:
         _write_bet(sketch, rect, plate, ink)
     elif line.standing not in {Standing.ACTIVE, Standing.EMPTY} and line.stack is not None:
         sketch.text(rect, amount(line.stack, game), ink)
     elif line.last_act:
-        sketch.text(rect, (line.last_act, line.last_act.split(" ")[0]), ink)
+        sketch.text(rect, (line.last_act, act_word(line.last_act)), ink)
 
 
 def _write_bet(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
     """Write the seat's bet on this street."""
-    act = plate.line.last_act.partition(" ")[0]
-    words = (f"{act} ", "● ") if act else ("● ",)
+    act = act_word(plate.line.last_act)
+    words = (act, "●") if act else ("●",)
     money = amount(plate.line.bet, plate.game)
-    sketch.text(rect, [f"{word}{text}" for word in words for text in money], ink)
+    sketch.text(rect, [listed((word, text), " ") for word in words for text in money], ink)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.views.models import PotView, PublicView
+from controller.views.phrases.phrase import marked, phrase
 from display.grid import Rect, Slot, columns, rows
 from display.screens.chip_stacks import draw_amount
 from display.sketch import Ink, Sketch
@@ -24,7 +25,7 @@ def draw_pots(sketch: Sketch, rect: Rect, view: PublicView) -> None:
     """Draw the pot, or the pots in two columns, the main pot first."""
     if len(view.pots) < 2:
         ink = Ink(sketch.theme.ink, Face.BOLD, round(rect.h * 0.9), acted_on=True)
-        draw_amount(sketch, rect, with_amount("Pot ", view.pot_total, view.game), view.pot_total, ink)
+        draw_amount(sketch, rect, with_amount("Pot {amount}", view.pot_total, view.game), view.pot_total, ink)
         return
     count = -(-len(view.pots) // 2)
     cells = [
@@ -35,16 +36,18 @@ def draw_pots(sketch: Sketch, rect: Rect, view: PublicView) -> None:
 
 
 def _draw_pot(sketch: Sketch, cell: Rect, index: int, pot: PotView, view: PublicView) -> None:
-    name = "Main" if index == 0 else f"Side {index}"
+    names = (marked("Main"), marked("Mn"))
+    if index:
+        names = (phrase("Side {number}", number=index), phrase("S{number}", number=index))
     sketch.panel(cell)
     upper, lower = rows(cell.inset(sketch.gap, max(1, sketch.gap // 3)), (1, 1))
     figures = Ink(sketch.theme.ink, Face.NARROW)
     label = Ink(sketch.theme.soft, Face.NARROW)
-    names, money = (name, name[0] + name[-1]), amount(pot.amount, view.game)
+    money = amount(pot.amount, view.game)
     left, right = columns(upper, (1, 1.1), sketch.gap)
     if sketch.fitted(right, money, figures).cut:
-        least = typeface(label.face).width_px(names[-1], sketch.area.legible_px)
+        least = typeface(label.face).width_px(sketch.say(names[-1]), sketch.area.legible_px)
         left, right = upper.left(least), upper.after(least + max(1, sketch.gap // 3))
     sketch.text(left, names, label)
     sketch.text(right, money, figures.righted())
-    sketch.text(lower, (f"Seats {seat_list(pot.seats)}", seat_list(pot.seats)), label)
+    sketch.text(lower, (phrase("Seats {seats}", seats=seat_list(pot.seats)), seat_list(pot.seats)), label)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.views.models import HealthView, ReaderState, ReaderView
+from controller.views.phrases.phrase import listed, marked, phrase, plural
 from display.drawing import Color
 from display.grid import Rect, columns, rows
 from display.screens.around import around
@@ -18,7 +19,10 @@ def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bo
     """
     if not health.readers:
         ink = Ink(sketch.theme.soft, Face.NARROW, round(sketch.base * 1.2))
-        said = ("No readers at this table", "No readers") if live else ("? Readers: not known", "? Readers")
+        said = (
+            (marked("No readers at this table"), marked("No readers"))
+            if live else (marked("? Readers: not known"), marked("? Readers"))
+        )
         sketch.text(rect.top(round(sketch.base * 1.2)), said, ink)
         return
     line = round(sketch.base * 1.2)
@@ -28,7 +32,7 @@ def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bo
     inside = [reader for reader in health.readers if reader not in at_seats]
     ring = around(table, max(1, len(at_seats)), max(1, sketch.gap // 2), 0.24)
     for reader, cell in zip(at_seats, ring.plates, strict=False):
-        _cell(sketch, cell, reader, (reader.place.partition(":")[2], rates))
+        _cell(sketch, cell, reader, ((reader.place.partition(":")[2],), rates))
     across = 2 if len(inside) > 1 else 1
     down = max(1, -(-len(inside) // across))
     cells = [
@@ -37,17 +41,20 @@ def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bo
         for cell in columns(row, (1,) * across, max(1, sketch.gap // 2))
     ]
     for reader, cell in zip(inside, cells, strict=False):
-        _cell(sketch, cell, reader, (place(reader.place)[-1], rates))
+        _cell(sketch, cell, reader, (place(reader.place), rates))
 
 
 def draw_reader_heading(sketch: Sketch, rect: Rect, health: HealthView) -> None:
     """Write that all readers see, or which of them do not."""
     wanting = [reader for reader in health.readers if reader.state is not ReaderState.OK]
-    heading = f"✓ All {len(health.readers)} readers see" if not wanting else _told(wanting)
+    seen = plural("✓ The reader sees", "✓ All {count} readers see", len(health.readers))
+    heading = seen if not wanting else _told(wanting)
     ink = Ink(sketch.theme.soft if not wanting else sketch.theme.ink, Face.NARROW, round(sketch.base * 1.2))
-    short = "✓ Readers"
+    short: str = marked("✓ Readers")
     if wanting:
-        short = f"⚠ {len(wanting)} readers need attention" if len(wanting) > 1 else f"⚠ {place(wanting[0].place)[-1]}"
+        one = listed(("⚠", place(wanting[0].place)[-1]), " ")
+        many = phrase("⚠ {count} readers need attention", count=len(wanting))
+        short = many if len(wanting) > 1 else one
     sketch.text(rect, (heading, short), ink)
 
 
@@ -58,12 +65,13 @@ def seats_of(health: HealthView) -> int:
 
 
 def _told(wanting: list[ReaderView]) -> str:
-    return "⚠ " + ", ".join(f"{place(reader.place)[0]} {READER_WORDS[reader.state]}" for reader in wanting)
+    told = (listed((place(reader.place)[0], READER_WORDS[reader.state]), " ") for reader in wanting)
+    return listed(("⚠", listed(told)), " ")
 
 
-def _cell(sketch: Sketch, rect: Rect, reader: ReaderView, said: tuple[str, bool]) -> None:
+def _cell(sketch: Sketch, rect: Rect, reader: ReaderView, said: tuple[tuple[str, ...], bool]) -> None:
     """Draw a reader's mark, name and hit rate: healthy plain, slow outlined, worse filled."""
-    name, rates = said
+    names, rates = said
     ground, ink = _colors(sketch, reader.state)
     slow = reader.state is ReaderState.SLOW
     edge, edge_px = (sketch.theme.ink, max(2, sketch.gap // 4)) if slow else (sketch.theme.panel_edge, 1)
@@ -72,12 +80,16 @@ def _cell(sketch: Sketch, rect: Rect, reader: ReaderView, said: tuple[str, bool]
     told = rates or reader.state is not ReaderState.OK
     hits = f"{reader.hit_percent}%" if told and reader.hit_percent is not None else ""
     mark = READER_MARKS[reader.state]
-    wordings = [f"{name} {mark} {hits}".strip(), f"{name} {mark}", f"{name}{mark}", name]
+    named = [sketch.say(name) for name in dict.fromkeys(names)]
+    wordings = [
+        *([f"{name} {mark} {hits}" for name in named] if hits else ()), *(f"{name} {mark}" for name in named),
+        f"{named[-1]}{mark}", named[-1],
+    ]
     least = sketch.base
     size = Ink(ink, Face.NARROW, round(least * 1.5)).centered()
     if inner.h >= 2 * least and hits:
         upper, lower = rows(inner, (1, 1))
-        sketch.text(upper, wordings[1:], size)
+        sketch.text(upper, wordings[len(named):], size)
         sketch.text(lower, (hits, ""), size)
     else:
         sketch.text(inner, wordings, size)

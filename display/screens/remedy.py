@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.views.models import KeyHint, QuestionView, RulingView, StepState, StepView
+from controller.views.phrases.phrase import Phrase, listed, marked, phrase, plural
 from controller.views.replay.moments import STEP_MARKS
 from display.drawing import Color
 from display.grid import Rect, columns, rows
@@ -20,16 +21,18 @@ def draw_ruling(sketch: Sketch, rect: Rect, ruling: RulingView) -> None:
     inner = rect.inset(sketch.gap * 2, sketch.gap)
     least = sketch.base
     head = inner.top(max(round(sketch.loud * 1.1), inner.h // 4))
-    seat = f" · seat {ruling.seat}" if ruling.seat else ""
-    name = f"{words.mark} {words.name}"
+    name = listed((words.mark, words.name), " ")
+    short = listed((words.mark, words.short), " ")
+    named = listed((name, phrase("seat {seat}", seat=ruling.seat)), " · ") if ruling.seat else name
     ink = Ink(on, Face.BOLD, round(sketch.loud * 1.6), acted_on=True)
-    told = sketch.text(head.left(round(head.w * 0.62)), (name + seat, name), ink)
+    told = sketch.text(head.left(round(head.w * 0.62)), (named, name, short), ink)
     tag = Ink(on, Face.NARROW, round(least * 1.3)).righted()
     sketch.text(head.after(told.w + sketch.gap * 2), rule_tag(ruling), tag)
     body = inner.below(head.h + sketch.gap // 2)
     title, _ = rows(body, (1, 1.4 if ruling.text else 0))
     if title.h < least:
-        sketch.lines(body, f"{ruling.title}. {ruling.text}".rstrip(), Ink(on, Face.TEXT, round(least * 1.4)))
+        said = listed((ruling.title, ruling.text), ". ") if ruling.text else ruling.title
+        sketch.lines(body, said, Ink(on, Face.TEXT, round(least * 1.4)))
         return
     parts = [(ruling.title, Ink(on, Face.BOLD, round(least * 2.2)), 1.0)]
     if ruling.text:
@@ -39,14 +42,19 @@ def draw_ruling(sketch: Sketch, rect: Rect, ruling: RulingView) -> None:
 
 def rule_tag(ruling: RulingView) -> tuple[str, ...]:
     """Return the wordings of a ruling's citation: numbers, basis, book."""
-    numbers = ", ".join(ruling.rules)
-    word = "Rule" if len(ruling.rules) == 1 else "Rules"
+    count, rules = len(ruling.rules), listed(ruling.rules)
     long, short = BASES[ruling.basis]
-    book = f" · {ruling.rulebook}" if ruling.rulebook else ""
-    cited = f"{word} {numbers}"
-    fewest = (f"{word} {ruling.rules[0]} +{len(ruling.rules) - 1}",) if len(ruling.rules) > 1 else ()
-    fewest = (*fewest, f"{len(ruling.rules)} {word.lower()}")
-    return f"{cited} · {long}{book}", f"{cited} · {long}", f"{cited} · {short}", cited, *fewest
+    cited = _cited(rules, count)
+    fewest = (_cited(f"{ruling.rules[0]} +{count - 1}", count),) if count > 1 else ()
+    whole = listed((cited, long, ruling.rulebook), " · ") if ruling.rulebook else listed((cited, long), " · ")
+    return (
+        whole, listed((cited, long), " · "), listed((cited, short), " · "), cited, *fewest,
+        plural("{count} rule", "{count} rules", count),
+    )
+
+
+def _cited(rules: str, count: int) -> Phrase:
+    return plural("Rule {rules}", "Rules {rules}", count, rules=rules)
 
 
 def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
@@ -56,8 +64,8 @@ def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
     now = next((step for step in steps if _is_loud(step)), None)
     loud = max(round(sketch.loud * 1.3) + row, _needs(sketch, rect.w, now) if now else 0)
     shown, before, after = _window(steps, 1 + max(0, (rect.h - loud) // (row + gap)))
-    said = [f"✓ {before} step{'s' * (before > 1)} done"] if before else []
-    more = [f"○ {after} more to do"] if after else []
+    said = [plural("✓ {count} step done", "✓ {count} steps done", before)] if before else []
+    more = [plural("○ {count} more to do", "○ {count} more to do", after)] if after else []
     free = rect.h - gap * (len(shown) + len(said) + len(more) - 1)
     quiet = len(shown) - sum(_is_loud(step) for step in shown) + len(said) + len(more)
     row = max(row, min(round(least * 2.2), (free - loud) // quiet)) if quiet else row
@@ -86,7 +94,7 @@ def _needs(sketch: Sketch, wide: int, step: StepView) -> int:
     """Return the height that the current step needs to be shown in full."""
     size = sketch.area.acted_on_px
     room = wide - 5 * sketch.gap - max(round(sketch.loud * 1.2), (wide - 4 * sketch.gap) // 12)
-    said = len(wrap(step.text, room, size, Face.BOLD, chop=True))
+    said = len(wrap(sketch.say(step.text), room, size, Face.BOLD, chop=True))
     written = said * leading_px(size)
     noted = round(sketch.base * 1.2) if step.note or step.seen_by_readers else 0
     share = 0.6 if step.note else 0.75 if noted else 1.0  # the share `_draw_step` leaves beside its note
@@ -139,7 +147,7 @@ def _draw_step(sketch: Sketch, rect: Rect, step: StepView, size: int) -> None:
     ground, on = _loud_colors(sketch, step.state)
     sketch.box(rect, Fill(ground, on, max(1, sketch.gap // 4), sketch.radius))
     inner = rect.inset(sketch.gap * 2, max(1, sketch.gap // 2))
-    note = step.note or ("The readers tick this off" if step.seen_by_readers else "")
+    note = step.note or (marked("The readers tick this off") if step.seen_by_readers else "")
     small = max(round(least * 1.2), round(inner.h * 0.4 if step.note else inner.h * 0.25)) if note else 0
     upper = inner.above(small)
     side = upper.left(max(round(sketch.loud * 1.2), inner.w // 12))
@@ -166,10 +174,11 @@ def draw_question(sketch: Sketch, rect: Rect, question: QuestionView, asked: str
     option_high = max(round(least * 1.3), min(round(least * 2.6), inner.h // 2 // count))
     options = inner.foot(count * option_high)
     head = inner.above(options.h + sketch.gap)
-    cited = f"  ·  rules {', '.join(question.rules)}" if question.rules else ""
+    title = listed(("?", asked), " ")
+    cited = plural("rule {rules}", "rules {rules}", len(question.rules), rules=listed(question.rules))
     label = head.top(round(least * 1.3))
     ink = Ink(theme.soft, Face.BOLD)
-    sketch.text(label, (f"? {asked}{cited}", f"? {asked}"), ink)
+    sketch.text(label, ((listed((title, cited), "  ·  "), title) if question.rules else title), ink)
     ink = Ink(theme.ink, Face.BOLD, round(least * 2.2))
     sketch.lines(head.below(label.h + sketch.gap // 2), question.text, ink, middle=True)
     places = rows(options, (1,) * count, max(1, sketch.gap // 2))
@@ -210,7 +219,7 @@ def _draw_cap(sketch: Sketch, row: Rect, key: str) -> Rect:
     """Draw a key's cap at the left of a row; return its rectangle."""
     ink = Ink(sketch.theme.on_key, Face.NARROW, row.h * 3 // 4)
     fitted = sketch.fitted(row, key, ink)
-    wide = max(row.h, round(fitted.size * 0.62 * len(key)) + 2 * sketch.gap)
+    wide = max(row.h, round(fitted.size * 0.62 * len(sketch.say(key))) + 2 * sketch.gap)
     cap = Rect(row.x, row.y, min(wide, row.w), row.h)
     _cap_box(sketch, cap, key)
     return cap

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from controller.views.models import PublicView, SeatLine, Standing
+from controller.views.phrases.phrase import listed, phrase
 from display.grid import Rect, columns, rows
 from display.screens.plates import Plate, draw_plate, plate_room
 from display.screens.set_rows import row_card
@@ -59,6 +60,7 @@ def _type_px(sketch: Sketch, plate: Rect) -> int:
 
 def _draw_others(sketch: Sketch, rect: Rect, others: list[SeatLine]) -> None:
     """Write which players at the table are not in the hand."""
-    told = "  ·  ".join(f"Seat {line.seat} {STANDINGS[line.standing][-1]}" for line in others)
-    seats = f"Not in the hand: {', '.join(str(line.seat) for line in others)}"
-    sketch.text(rect, (told, seats, f"{len(others)} out"), Ink(sketch.theme.soft, Face.NARROW).centered())
+    named = (phrase("Seat {seat} {state}", seat=line.seat, state=STANDINGS[line.standing][-1]) for line in others)
+    seats = phrase("Not in the hand: {seats}", seats=listed(line.seat for line in others))
+    few = phrase("{count} out", count=len(others))
+    sketch.text(rect, (listed(named, "  ·  "), seats, few), Ink(sketch.theme.soft, Face.NARROW).centered())

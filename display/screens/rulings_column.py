@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from controller.views.models import RulingView
+from controller.views.phrases.phrase import in_context, listed, marked, phrase, with_initial
 from display.grid import Rect
 from display.screens.remedy import rule_tag
 from display.sketch import Ink, Sketch
@@ -42,21 +43,23 @@ def draw_rulings(sketch: Sketch, rect: Rect, rulings: tuple[RulingView, ...], *,
         whole, drawn = whole + fits, drawn + 1
         _draw_entry(sketch, body.top(high), ruling, lines, live=live)
         body = body.below(high + sketch.gap * 2)
-    count = f"{drawn} of {len(rulings)}" if drawn < len(rulings) else f"{drawn}"
-    draw_heading(sketch, rect, f"RULINGS ({count})")
+    some = phrase("RULINGS ({shown} of {count})", shown=drawn, count=len(rulings))
+    draw_heading(sketch, rect, some if drawn < len(rulings) else phrase("RULINGS ({count})", count=drawn))
     return whole
 
 
 def _titled(ruling: RulingView) -> str:
     """Return the cause, and the seat unless the cause names it."""
     title = ruling.title
-    told = ruling.seat is None or "seat" in title.lower()
-    return title if told else f"Seat {ruling.seat}: {title[:1].lower()}{title[1:]}"
+    if ruling.seat is None or "seat" in title.lower():
+        return title
+    return listed((phrase("Seat {seat}", seat=ruling.seat), with_initial(title, is_large=False)), ": ")
 
 
 def _sentences(ruling: RulingView) -> list[str]:
     """Return cause, reasons and conclusion."""
-    return [_titled(ruling), *(f"→ {reason}" for reason in ruling.because), f"= {ruling.text}"]
+    reasons = (listed(("→", reason), " ") for reason in ruling.because)
+    return [_titled(ruling), *reasons, listed(("=", ruling.text), " ")]
 
 
 def _line(sketch: Sketch) -> int:
@@ -82,12 +85,14 @@ def _height(sketch: Sketch, body: Rect, lines: list[str]) -> int:
 def _draw_entry(sketch: Sketch, rect: Rect, ruling: RulingView, lines: list[str], *, live: bool) -> None:
     theme, least, line = sketch.theme, sketch.base, _line(sketch)
     words = OUTCOMES[ruling.outcome]
-    unsettled = "open" if live else "was open"
-    state = unsettled if ruling.is_open else ruling.decided_by or "closed"
-    head = (f"{words.mark} {words.name} · {state}", f"{words.mark} {words.name}")
+    unsettled = in_context("ruling", "open") if live else marked("was open")
+    state = unsettled if ruling.is_open else ruling.decided_by or in_context("ruling", "closed")
+    name = listed((words.mark, words.name), " ")
+    head = (listed((name, state), " · "), name)
     sketch.text(rect.top(line), head, Ink(theme.ink, Face.BOLD, round(least * 1.15)))
     rest = rect.below(line)
-    tags = [f"Hand {ruling.hand_number} · {tag[:1].lower()}{tag[1:]}" for tag in rule_tag(ruling)]
+    hand = phrase("Hand {number}", number=ruling.hand_number)
+    tags = [sketch.say(listed((hand, with_initial(tag, is_large=False)), " · ")) for tag in rule_tag(ruling)]
     fitting = [tag for tag in tags if typeface(Face.NARROW).width_px(tag, least) <= rest.w] or tags[-1:]
     sketch.text(rest.top(line), fitting, Ink(theme.soft, Face.NARROW, least))
     rest = rest.below(line)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from controller.views.models import DealerView, FloorView, PublicView, SeatView, View
+from controller.views.phrases.phrase import listed, marked
 from display.area import Area
 from display.drawing import Drawing
 from display.freshness import Freshness
@@ -11,6 +14,8 @@ from display.screens.banners import draw_silence
 from display.sketch import Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
+
+_TITLES: Final = {"felt": marked("Felt"), "dealer": marked("Dealer"), "seat": marked("Seat"), "floor": marked("Floor")}
 
 
 def draw_view(view: View, area: Area, theme: Theme, freshness: Freshness) -> Drawing:
@@ -28,7 +33,13 @@ def draw_view(view: View, area: Area, theme: Theme, freshness: Freshness) -> Dra
 
 def draw_nothing(name: str, area: Area, theme: Theme, freshness: Freshness) -> Drawing:
     """Return the drawing of a screen that has no view yet: its name, and that it waits."""
-    return draw_words(name.replace(":", " ").capitalize(), "", area, theme, freshness)
+    return draw_words(screen_title(name), "", area, theme, freshness)
+
+
+def screen_title(name: str) -> str:
+    """Return a screen's name in words: `seat:3` is Seat 3."""
+    kind, _, number = name.partition(":")
+    return listed((_TITLES[kind], int(number)), " ") if number else _TITLES[kind]
 
 
 def draw_words(title: str, sentence: str, area: Area, theme: Theme, freshness: Freshness | None = None) -> Drawing:

@@ -5,17 +5,20 @@ Never a hole card.
 
 from __future__ import annotations
 
-from controller.views.models import SeatView, Standing
+from typing import Final
+
+from controller.views.models import GameLine, OwesView, SeatView, Standing, TurnView
+from controller.views.phrases.phrase import in_context, listed, marked, phrase, plural, with_initial
 from display import design
 from display.area import Area
 from display.drawing import Art, Drawing
 from display.freshness import LIVE, FeedState, Freshness, unsure
 from display.grid import Rect, Slot, columns, stack
-from display.screens.banners import ASK_DEALER, draw_clock, draw_notice
+from display.screens.banners import draw_clock, draw_notice
 from display.sketch import Fill, Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
-from display.wording import STANDINGS, WAYS_BACK, age, amount, with_amount
+from display.wording import STANDINGS, WAYS_BACK, age, amount, button_words, with_amount
 
 
 def draw(view: SeatView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
@@ -54,25 +57,21 @@ def _draw_cloth(sketch: Sketch) -> None:
     sketch.add(Art(sketch.area.rect, "table", colors, (sketch.radius, 3 * line, line)))
 
 
+_POSITIONS: Final = (
+    (marked("Button"), "D"), (marked("Small blind"), "SB"), (marked("Big blind"), "BB"), (marked("Straddle"), "STR"),
+)
+
+
 def _draw_head(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> None:
     """Draw the seat's number and its position marks."""
     theme = sketch.theme
     ink = Ink(theme.on_turn if is_turn else theme.ink, Face.BOLD)
     left, right = columns(rect, (1, 1), sketch.gap)
-    sketch.text(left, (f"Seat {view.line.seat}", str(view.line.seat)), ink)
+    sketch.text(left, (phrase("Seat {seat}", seat=view.line.seat), str(view.line.seat)), ink)
     at, seat = view.positions, view.line.seat
-    own = [
-        word
-        for word, where in (
-            ("Button", at.button),
-            ("Small blind", at.small_blind),
-            ("Big blind", at.big_blind),
-            ("Straddle", at.straddle),
-        )
-        if where == seat
-    ]
-    short = {"Button": "D", "Small blind": "SB", "Big blind": "BB", "Straddle": "STR"}
-    said = (" ".join(own), " ".join(short[word] for word in own)) if own else _whose(at.button)
+    places = (at.button, at.small_blind, at.big_blind, at.straddle)
+    own = [words for words, where in zip(_POSITIONS, places, strict=True) if where == seat]
+    said = tuple(listed(words, " ") for words in zip(*own, strict=True)) if own else _whose(at.button)
     sketch.text(
         right,
         said,
@@ -81,7 +80,7 @@ def _draw_head(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> 
 
 
 def _whose(button: int | None) -> tuple[str, ...]:
-    return (f"Button: seat {button}", f"Button {button}", f"D {button}") if button else ("",)
+    return button_words(button) if button else ("",)
 
 
 def _draw_body(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> None:
@@ -99,7 +98,8 @@ def _draw_body(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> 
     elif view.line.owes or view.ways_back:
         _draw_debt(sketch, rect, view)
     elif view.line.misses:
-        said = (f"Penalty: {view.line.misses} more hands", f"Penalty: {view.line.misses}")
+        more = plural("Penalty: {count} more hand", "Penalty: {count} more hands", view.line.misses)
+        said = (more, phrase("Penalty: {count}", count=view.line.misses))
         sketch.text(rect, said, Ink(sketch.theme.ink, Face.BOLD, acted_on=True).centered())
     else:
         _draw_quiet(sketch, rect, view)
@@ -120,37 +120,49 @@ def _draw_turn(sketch: Sketch, rect: Rect, view: SeatView) -> None:
     first, call, least, own = stack(rect, slots, sketch.gap // 2)
     big = Ink(on, Face.BOLD, acted_on=True).centered()
     if first:
-        sketch.text(first, ("▶ YOUR TURN", "▶ YOU"), big)
+        sketch.text(first, (marked("▶ YOUR TURN"), marked("▶ YOU")), big)
     if call:
-        money = amount(turn.to_call, view.game)
-        said = [f"{text} to call" for text in money] + [f"call {text}" for text in money]
-        free = ("Please act", "Act")
+        price = with_amount("{amount} to call", turn.to_call, view.game)
+        price += with_amount("call {amount}", turn.to_call, view.game)
+        free: tuple[str, ...] = (marked("Please act"), in_context("turn", "Act"))
         if "draw" in turn.may:
-            free = ("How many cards?", "Draw")
+            free = (marked("How many cards?"), in_context("turn", "Draw"))
         elif not turn.may or "check" in turn.may:
-            free = ("You may check", "Check")
-        sketch.text(call, said if turn.to_call else free, big)
+            free = (marked("You may check"), in_context("turn", "Check"))
+        sketch.text(call, price if turn.to_call else free, big)
     if least and turn.min_raise_to is not None:
-        word = "raise to" if turn.to_call else "bet"
-        money = amount(turn.min_raise_to, view.game)
-        said = [f"{word} {text}" for text in money]
-        if turn.max_raise_to is not None and turn.max_raise_to != turn.min_raise_to:
-            most = amount(turn.max_raise_to, view.game)[-1]
-            said = [f"{word} {text} - {most}" for text in money]
-            said += [f"{word} {text} or more" for text in money]
-            said += [f"{verb} {text}+" for verb in (word, word[:5].strip()) for text in money]
+        said = _raise_words(turn, turn.min_raise_to, view.game)
         sketch.text(least, said, Ink(on, Face.NARROW, acted_on=True).centered())
     if own:
         sketch.text(own, _own_chips(view), Ink(on, Face.NARROW).centered())
 
 
+def _raise_words(turn: TurnView, least: int, game: GameLine) -> list[str]:
+    """Return the wordings of the totals that a bet or a raise may have, from `least` on."""
+    money = amount(least, game)
+    if turn.max_raise_to is None or turn.max_raise_to == least:
+        message = marked("raise to {amount}") if turn.to_call else marked("bet {amount}")
+        return [*with_amount(message, least, game), money[-1]]
+    most = amount(turn.max_raise_to, game)[-1]
+    if turn.to_call:
+        said: list[str] = [phrase("raise to {amount} - {most}", amount=one, most=most) for one in money]
+        said += [phrase("raise to {amount} or more", amount=one) for one in money]
+        said += with_amount("raise to {amount}+", least, game)
+        return [*said, *with_amount("raise {amount}+", least, game), listed((money[-1], "+"), "")]
+    said = [phrase("bet {amount} - {most}", amount=one, most=most) for one in money]
+    said += [phrase("bet {amount} or more", amount=one) for one in money]
+    return [*said, *with_amount("bet {amount}+", least, game), listed((money[-1], "+"), "")]
+
+
 def _own_chips(view: SeatView) -> tuple[str, ...]:
     """Return what lies in front of the player and behind it."""
-    behind = f"stack {amount(view.line.stack, view.game)[-1]}" if view.line.stack is not None else ""
+    stack = amount(view.line.stack, view.game)[-1] if view.line.stack is not None else ""
     if not view.line.bet:
-        return (behind.capitalize(),)
+        return (phrase("Stack {amount}", amount=stack) if stack else "",)
     bet = amount(view.line.bet, view.game)[-1]
-    return (f"Your bet {bet}  ·  {behind}", f"Your bet {bet}", f"bet {bet}") if behind else (f"Your bet {bet}",)
+    own = phrase("Your bet {amount}", amount=bet)
+    behind = phrase("Your bet {amount}  ·  stack {stack}", amount=bet, stack=stack)
+    return (behind, own, phrase("bet {amount}", amount=bet)) if stack else (own,)
 
 
 def _draw_debt(sketch: Sketch, rect: Rect, view: SeatView) -> None:
@@ -168,17 +180,22 @@ def _draw_debt(sketch: Sketch, rect: Rect, view: SeatView) -> None:
     if state:
         sketch.text(state, STANDINGS[line.standing], Ink(theme.soft, Face.NARROW).centered())
     if debt and owes:
-        total = owes.live + owes.dead
-        parts = f" ({amount(owes.live, game)[-1]} live, {amount(owes.dead, game)[-1]} dead)"
-        owed = [f"You owe {text}{parts if owes.dead else ' live'}" for text in amount(total, game)]
-        owed += with_amount("You owe ", total, game)
-        sketch.text(debt, owed, Ink(theme.ink, Face.BOLD, acted_on=True).centered())
+        sketch.text(debt, _owed_words(owes, game), Ink(theme.ink, Face.BOLD, acted_on=True).centered())
     for way, row in zip(ways, offered, strict=True):
         if row:
-            price = amount(way.cost, game)[-1] if way.cost else "free"
+            price = amount(way.cost, game)[-1] if way.cost else marked("free")
             cost = sketch.text(row, price, Ink(theme.ink, Face.BOLD).righted())
-            said = (f"· {way.text}", *(f"· {word}" for word in WAYS_BACK.get(way.code, ())))
+            said = [listed(("·", word), " ") for word in (way.text, *WAYS_BACK.get(way.code, ()))]
             sketch.text(row.before(cost.w + sketch.gap), said, Ink(theme.ink, Face.NARROW))
+
+
+def _owed_words(owes: OwesView, game: GameLine) -> list[str]:
+    total, live, dead = owes.live + owes.dead, amount(owes.live, game)[-1], amount(owes.dead, game)[-1]
+    if owes.dead:
+        whole = with_amount("You owe {amount} ({live} live, {dead} dead)", total, game, live=live, dead=dead)
+    else:
+        whole = with_amount("You owe {amount} live", total, game)
+    return [*whole, *with_amount("You owe {amount}", total, game)]
 
 
 def _draw_quiet(sketch: Sketch, rect: Rect, view: SeatView) -> None:
@@ -186,7 +203,7 @@ def _draw_quiet(sketch: Sketch, rect: Rect, view: SeatView) -> None:
     theme, line = sketch.theme, view.line
     least = round(sketch.area.legible_px * 1.25)
     state = _state_words(view)
-    acting = f"Seat {view.turn.seat} acts" if view.turn else "" if line.won else view.message
+    acting = phrase("Seat {seat} acts", seat=view.turn.seat) if view.turn else "" if line.won else view.message
     pot_total = view.pot_total if view.turn or not view.message else 0
     slots = (
         Slot(least, rect.h // 3, 4), Slot(least, rect.h // 5, 3), Slot(least, rect.h // 5, 2),
@@ -195,32 +212,33 @@ def _draw_quiet(sketch: Sketch, rect: Rect, view: SeatView) -> None:
     first, second, third, last = stack(rect, slots, sketch.gap // 2)
     if last:
         game = view.game
-        said = (f"{game.name} {game.limits}", game.name, game.limits, f"Hand {game.hand_number}")
+        hand = phrase("Hand {number}", number=game.hand_number)
+        said = (listed((game.name, game.limits), " "), game.name, game.limits, hand)
         sketch.text(last, said, Ink(theme.soft, Face.NARROW).centered())
     if first:
         sketch.text(first, state, Ink(theme.ink, Face.BOLD).centered())
     if second and line.stack is not None:
-        told = _own_chips(view) if line.bet and not line.won else with_amount("Stack ", line.stack, view.game)
+        told = _own_chips(view) if line.bet and not line.won else with_amount("Stack {amount}", line.stack, view.game)
         sketch.text(second, told, Ink(theme.soft, Face.NARROW).centered())
     if third:
-        pot = f"pot {amount(pot_total, view.game)[-1]}" if pot_total else ""
-        both = f"{acting}  ·  {pot}" if acting and pot else acting or pot.capitalize()
+        pot = phrase("Pot {amount}", amount=amount(pot_total, view.game)[-1]) if pot_total else ""
+        both = listed((acting, with_initial(pot, is_large=False)), "  ·  ") if acting and pot else acting or pot
         sketch.text(third, (both, acting or both), Ink(theme.soft, Face.NARROW).centered())
 
 
 def _state_words(view: SeatView) -> tuple[str, ...]:
     line = view.line
     if line.won:
-        return with_amount("You win ", line.won, view.game)
+        return with_amount("You win {amount}", line.won, view.game)
     if line.standing is not Standing.ACTIVE:
-        return tuple(word[:1].upper() + word[1:] for word in STANDINGS[line.standing])
+        return tuple(with_initial(word, is_large=True) for word in STANDINGS[line.standing])
     if line.folded:
-        return ("Folded",)
+        return (with_initial(marked("folded"), is_large=True),)
     if line.all_in:
-        return ("ALL IN",)
+        return (marked("ALL IN"),)
     if line.in_hand:
-        return ("In the hand", "In hand")
-    return ("Next hand",)
+        return (marked("In the hand"), marked("In hand"))
+    return (marked("Next hand"),)
 
 
 def _draw_silent(sketch: Sketch, rect: Rect, freshness: Freshness) -> None:
@@ -231,9 +249,11 @@ def _draw_silent(sketch: Sketch, rect: Rect, freshness: Freshness) -> None:
     upper = inner.top(max(acted, inner.h // 3))
     ink = Ink(theme.on_caution, Face.BOLD, acted_on=True).centered()
     head, said = {
-        FeedState.WAITING: ("⚠ Waiting", "No word from the table yet."),
-        FeedState.UNRECORDED: ("⚠ NOT LIVE", f"The table does not record. {ASK_DEALER}."),
-    }.get(freshness.feed, ("⚠ NOT LIVE", f"No news for {age(freshness.silent_ms)}. {ASK_DEALER}."))
-    sketch.text(upper, (head,), ink)
+        FeedState.WAITING: (marked("⚠ Waiting"), marked("No word from the table yet.")),
+        FeedState.UNRECORDED: (marked("⚠ NOT LIVE"), marked("The table does not record. Ask the dealer.")),
+    }.get(freshness.feed, (
+        marked("⚠ NOT LIVE"), phrase("No news for {time}. Ask the dealer.", time=age(freshness.silent_ms)),
+    ))
+    sketch.text(upper, (head, "⚠"), ink)
     small = Ink(theme.on_caution, Face.TEXT, round(sketch.area.acted_on_px * 1.2)).centered()
     sketch.lines(inner.below(upper.h), said, small, middle=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.views.models import SeatLine
+from controller.views.phrases.phrase import listed, marked, phrase
 from display.card_face import card_shape, least_height, least_width
 from display.drawing import Color
 from display.grid import Rect
@@ -21,7 +22,7 @@ STRIP_SHAPE: Final = 1.5
 """A strip's width as a multiple of its height: room for a ten and its suit."""
 STRIP_TYPE: Final = 0.8
 """The type size on a strip, "10" included, as a part of the strip's height."""
-_ROWS_NAMED: Final = ("front", "middle", "back")
+_ROWS_NAMED: Final = (marked("front"), marked("middle"), marked("back"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,6 @@ def _gap(sketch: Sketch) -> int:
 def _in_words(sketch: Sketch, rect: Rect, line: SeatLine, color: Color) -> None:
     """Write how many cards lie in each row."""
     names = _ROWS_NAMED if len(line.rows) == len(_ROWS_NAMED) else tuple(map(str, range(1, len(line.rows) + 1)))
-    told = ", ".join(f"{name} {count}" for name, count in zip(names, line.rows, strict=True))
+    told = listed(listed((name, count), " ") for name, count in zip(names, line.rows, strict=True))
     figures = "·".join(map(str, line.rows))
-    sketch.text(rect, (told, f"rows {figures}", figures), Ink(color, Face.NARROW))
+    sketch.text(rect, (told, phrase("rows {counts}", counts=figures), figures), Ink(color, Face.NARROW))

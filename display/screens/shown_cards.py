@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from controller.views.models import CardView, FaceUp, FloorView
+from controller.views.phrases.phrase import marked, phrase
 from display import design
 from display.card_face import card_shape, least_width
 from display.grid import Rect
@@ -21,9 +22,10 @@ _ROWS: Final = 5
 
 def _rows(view: FloorView) -> list[tuple[str, tuple[CardView, ...]]]:
     """Return each board and each hand with an open card, with its label."""
-    boards = [(board.label or "Board", board.cards) for board in view.boards if board.cards]
+    boards = [(board.label or marked("Board"), board.cards) for board in view.boards if board.cards]
     hands = [
-        (f"Seat {line.seat}", line.cards) for line in view.seats if any(isinstance(card, FaceUp) for card in line.cards)
+        (phrase("Seat {seat}", seat=line.seat), line.cards)
+        for line in view.seats if any(isinstance(card, FaceUp) for card in line.cards)
     ]
     return [*boards, *hands][:_ROWS]
 
@@ -45,12 +47,13 @@ def cards_height(sketch: Sketch, wide: int, view: FloorView) -> int:
 
 def draw_shown_cards(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     """Draw a row for each board and each open hand, under a heading."""
-    body, (wide, high) = draw_heading(sketch, rect, "ON THE TABLE"), _card(sketch)
+    body, (wide, high) = draw_heading(sketch, rect, marked("ON THE TABLE")), _card(sketch)
     label = round(_LABEL * sketch.base)
     for index, (said, cards) in enumerate(_rows(view)):
         row = body.below(index * (high + _gap(sketch))).top(high)
         ink = Ink(sketch.theme.ink, Face.NARROW, sketch.type_px(design.TYPE_SMALL))
-        sketch.text(row.left(label - sketch.gap), (said, said.split(" ")[0]), ink)
+        words = sketch.say(said)
+        sketch.text(row.left(label - sketch.gap), (words, words.split(" ")[0], words[:3]), ink)
         for place, card in enumerate(cards):
             at = Rect(row.x + label + place * (wide + _gap(sketch)), row.y, wide, high)
             sketch.add(card_shape(at, card, sketch.theme))

@@ -29,7 +29,7 @@ def test_amounts_are_never_rounded_up(chips, wordings):
 
 
 def test_a_phrase_around_an_amount():
-    assert wording.with_amount("Pot ", 12_345, GAME, "!") == ("Pot $12,345!", "Pot $12.3k!")
+    assert wording.with_amount("Pot {amount}!", 12_345, GAME) == ("Pot $12,345!", "Pot $12.3k!")
 
 
 @pytest.mark.parametrize(
@@ -47,8 +47,8 @@ def test_ages(age_ms, said):
 
 
 def test_places_and_seats():
-    assert wording.place("seat:3") == ("Seat 3", "Seat 3")
-    assert wording.place("board:2") == ("Board 2",)
+    assert wording.place("seat:3") == ("Seat 3",)
+    assert wording.place("board:2") == ("Board 2", "Brd 2")
     assert wording.place("toaster")[0] == "Toaster"
     assert wording.seat_list((1, 3)) == "1 3"
 

@@ -1,0 +1,1 @@
+"""The languages of the screens: catalogs of messages, and how each language writes numbers."""
