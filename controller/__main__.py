@@ -28,6 +28,7 @@ from controller.commands import (
 from controller.commands.command import Subcommands
 from controller.commands.doctor import doctor
 from controller.commands.evidence import audit, hand_report, selfcheck, show_hand, verify
+from controller.commands.fleet import fleet_tool
 from controller.commands.journals import journal_tool, rollback_tool, spare
 from controller.commands.keys import print_keys
 from controller.commands.people import people_tool
@@ -39,7 +40,7 @@ from firmware_bridge.commandline.status import ended
 
 COMMANDS = (run, demo, replay, explain, export, record, journal_tool, deck, import_phh, monitor, screens, print_keys,
             antennas, tune, sim, games, rulebooks, schemas, selfcheck, verify, audit, show_hand, hand_report, train,
-            spare, rollback_tool, doctor, setup, room_tool, people_tool)
+            spare, rollback_tool, doctor, setup, room_tool, people_tool, fleet_tool)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -28,6 +28,7 @@ from controller.room.outgoing_messages import (
     snapshot_topic,
     state_topic,
     view_topic,
+    wall_text,
 )
 from controller.room.publishing import MakeSnapshot
 from controller.room.replays import Replays, Stretch
@@ -276,7 +277,8 @@ class MqttPublisher:
             self._retain(snapshot_topic(self.table), snapshot(self.table, self._evening), self._snapshot_qos)
             self._snapshot_qos = 0
         if beat:
-            self._client.send(view_topic(self.table, "beat"), beat, qos=0, retain=False, extras=BEAT)
+            extras = replace(BEAT, named=(("time", wall_text(round(time.time() * 1000))),))  # noqa: TID251 - shown alone
+            self._client.send(view_topic(self.table, "beat"), beat, qos=0, retain=False, extras=extras)
 
     def drained(self) -> bool:
         """Whether every message is acknowledged and recorded as such."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -15,26 +15,31 @@ from paho.mqtt.enums import MQTTProtocolVersion
 
 from firmware_bridge.broker_link.access import BrokerSettings, new_client
 from firmware_bridge.broker_link.bounded_client import BoundedClient
+from firmware_bridge.broker_link.extras import named_of
 from firmware_bridge.broker_link.line import BrokerLine
 from firmware_bridge.files import FileFaultError, parse_json
 
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """One received message: its topic, its text, and whether it was retained."""
+    """One received message: its topic, its text, and whether it was retained.
+
+    `named` has its user properties, which MQTT 3.1.1 does not have.
+    """
 
     topic: str
     payload: str
     retained: bool
+    named: Mapping[str, str] = field(default_factory=dict)
 
 
 class Subscriber:
     """Listens to a broker until closed; reconnects by itself."""
 
-    def __init__(self, broker: BrokerSettings, topics: str, heard: Callable[[Received], None]) -> None:
+    def __init__(self, broker: BrokerSettings, topics: str | Sequence[str], heard: Callable[[Received], None]) -> None:
         """`heard` is called in the network's thread; its exceptions are ignored."""
         self._broker = broker
-        self._topics = topics
+        self._topics = [(one, 1) for one in ([topics] if isinstance(topics, str) else topics)]
         self._heard = heard
         self._ready = threading.Event()
         self.refused = ""
@@ -51,7 +56,7 @@ class Subscriber:
     def _on_connect(self, client: mqtt.Client, _data: Any, _flags: Any, reason: Any, properties: Any) -> None:
         if not reason.is_failure:
             self._line.accepted(properties)
-            client.subscribe(self._topics, qos=1)
+            client.subscribe(self._topics)
         elif self._line.refused(reason):
             self.refused = str(reason)
             self._ready.set()
@@ -60,7 +65,8 @@ class Subscriber:
         self._ready.set()
 
     def _on_message(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
-        self._heard(Received(message.topic, message.payload.decode("utf-8", "replace"), bool(message.retain)))
+        text = message.payload.decode("utf-8", "replace")
+        self._heard(Received(message.topic, text, bool(message.retain), named_of(message)))
 
     def wait(self, timeout_s: float) -> bool:
         """Wait until the broker grants the subscription; return False if the time runs out first."""

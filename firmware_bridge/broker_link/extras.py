@@ -61,3 +61,8 @@ def asked_of(message: mqtt.MQTTMessage) -> AnswerWanted:
     told = getattr(message, "properties", None)
     topic, mark = getattr(told, "ResponseTopic", ""), getattr(told, "CorrelationData", b"")
     return AnswerWanted(topic, mark[:LONGEST_MARK])
+
+
+def named_of(message: mqtt.MQTTMessage) -> dict[str, str]:
+    """Return the user properties of a received message, by name; none in MQTT 3.1.1."""
+    return dict(getattr(getattr(message, "properties", None), "UserProperty", ()))

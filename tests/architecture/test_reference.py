@@ -1,4 +1,4 @@
-"""The tables of keys in docs/settings.md, docs/board.md and docs/room.md are those of the types; the board's example is a board."""
+"""The tables of keys in docs/settings.md, docs/board.md, docs/room.md and docs/fleet.md are those of the types; the board's example is a board."""
 
 import re
 
@@ -17,7 +17,7 @@ def test_the_tables_of_keys_are_made_from_the_types(name):
 
 
 def test_every_key_is_explained():
-    rows = write_reference.settings_table() + write_reference.board_tables() + write_reference.room_table()
+    rows = write_reference.settings_table() + write_reference.board_tables() + write_reference.room_table() + write_reference.fleet_table()
     assert [line for line in rows.splitlines() if line.endswith("|  |")] == []
 
 

@@ -27,7 +27,7 @@ MODULE = re.compile(r"`((?:controller|display|firmware_bridge|hw|bench)(?:\.[a-z
 LINK = re.compile(r"\]\(([^)#\s]*)(#[^)\s]*)?\)")
 FENCE = re.compile(r"^```.*?^```|^ {4}.*?$", re.MULTILINE | re.DOTALL)
 THEIR_OWN = frozenset({
-    "table.toml", "house.toml", "house-game.toml", "our-house.toml", "our-answers.toml", "our-game.toml", "our-board.toml", "our-lesson.toml",
+    "table.toml", "fleet.toml", "house.toml", "house-game.toml", "our-house.toml", "our-answers.toml", "our-game.toml", "our-board.toml", "our-lesson.toml",
     "board.toml", "our-theme.toml", "courchevel.toml", "CHANGELOG.md", "CONTRIBUTING.md", "SKILL.md", "our-table.toml",
 })
 """Files that a house makes, and those of our own that a clone may have."""

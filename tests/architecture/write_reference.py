@@ -1,14 +1,16 @@
-"""Writes the tables of keys into docs/settings.md, docs/board.md and docs/room.md, from the types: `python tests/architecture/write_reference.py`."""
+"""Writes the tables of keys into docs/settings.md, docs/board.md, docs/room.md and docs/fleet.md, from the types: `python tests/architecture/write_reference.py`."""
 
 import ast
 import inspect
 import json
 import textwrap
+from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Literal, get_args, get_origin, get_type_hints
 
+from controller.commands.fleet.fleet_file import FleetFile
 from controller.room_service.service_settings import RoomServiceSettings
 from controller.runtime.table_settings import Settings
 from hw.board import AntennaPlace, BetSpot, Board, LineWiring, PinWiring, PortWiring, TrayColumn
@@ -40,6 +42,8 @@ def said(hint):
     one = parts[0]
     if get_origin(one) is Literal:
         return ", ".join(f"`{json.dumps(word)}`" for word in get_args(one))
+    if get_origin(one) is Mapping:
+        return "tables" if get_origin(get_args(one)[1]) is Mapping else "table"
     if get_origin(one) is tuple:
         element = get_args(one)[0]
         return "list of tables" if is_dataclass(element) else f"list of {said(element)}s"
@@ -55,7 +59,7 @@ def unsaid(field, path):
     if path in SPECIAL:
         return SPECIAL[path]
     value = field.default
-    if value is None:
+    if value is None or value is MISSING:
         return ""
     return f"`{json.dumps(list(value) if isinstance(value, tuple) else value)}`"
 
@@ -84,6 +88,10 @@ def room_table():
     return table(one for one in rows(RoomServiceSettings) if not one.startswith("| `broker."))
 
 
+def fleet_table():
+    return table(rows(FleetFile))
+
+
 def board_tables():
     kinds = {
         "ports": PortWiring, "antennas": AntennaPlace, "pins": PinWiring, "lines": LineWiring, "tray": TrayColumn,
@@ -98,7 +106,7 @@ def board_tables():
     return "\n\n".join(parts)
 
 
-PAGES = {"settings.md": ("settings", settings_table), "board.md": ("board", board_tables), "room.md": ("room", room_table)}
+PAGES = {"settings.md": ("settings", settings_table), "board.md": ("board", board_tables), "room.md": ("room", room_table), "fleet.md": ("fleet", fleet_table)}
 
 
 def with_tables(text, mark, tables):
