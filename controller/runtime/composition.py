@@ -28,16 +28,17 @@ from controller.room.gateway import CommandGateway, RoomSettings
 from controller.room.home_assistant import discovery, discovery_topic
 from controller.room.publisher import MqttPublisher
 from controller.room.publishing import Publisher, SilentPublisher
+from controller.runtime.arrivals.key_queue import KeyQueue
 from controller.runtime.begun_evening import open_journal
 from controller.runtime.face_erasing import FaceErasing
 from controller.runtime.in_force import in_force
 from controller.runtime.journal_settings import DAY_MS, MINUTE_MS, JournalSettings
-from controller.runtime.key_queue import KeyQueue
 from controller.runtime.signing_key import signer_of
 from controller.runtime.software_watch import SoftwareWatch, fault_text, software_text
 from controller.runtime.storage_teller import StorageTeller
 from controller.runtime.table_clock import TableClock
-from controller.runtime.table_controller import Library, TableController, TableParts
+from controller.runtime.table_controller import TableController
+from controller.runtime.table_parts import Library, TableParts
 from controller.runtime.table_settings import TableSettings
 from controller.runtime.taps import TapDoor
 from controller.screens.screen_feeder import ScreenFeeder

@@ -180,10 +180,9 @@ class Loop:
             self._outlets.said(f"this hand has no checkpoint ({error}); a restart replays from an earlier one")
             return None
 
-    def due(self) -> TimeReached | None:
+    def due(self, now_ms: int) -> TimeReached | None:
         """Return the event that wakes the engine, if it asked to be woken by now."""
         deadline = self.next_deadline()
-        now_ms = self._clock.now_ms()
         return TimeReached(now_ms) if deadline is not None and deadline <= now_ms else None
 
     def next_deadline(self) -> int | None:

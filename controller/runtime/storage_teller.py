@@ -69,7 +69,8 @@ class StorageTeller:
         """Give the screens a heartbeat that says why the table does not record, or that it does."""
         if not why and not self._shown:
             return
-        line = self._feeder.beat(self._now_ms(), why)
+        self._feeder.not_recording = why
+        line = self._feeder.beat(self._now_ms())
         self._publisher.beat(line)
         if self._views is not None:
             self._views.beat(line)

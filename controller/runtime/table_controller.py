@@ -5,35 +5,33 @@ Only the loop's thread holds the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Protocol, TypeAlias
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
 
-from controller.decks.enrolled_decks import Decks
 from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
-from controller.ingest.sensing import USUAL_SENSING, Sensing, holds_of
+from controller.ingest.sensing import holds_of
 from controller.journal.journal import JournalError
-from controller.journal.journal_entries import Edge, Journal
-from controller.room.gateway import CommandGateway, ReceivedCommand
+from controller.journal.journal_entries import Edge
+from controller.room.gateway import ReceivedCommand
 from controller.room.outgoing_messages import messages_of
-from controller.room.publishing import Publisher, answer
-from controller.rulebook.book import Book
-from controller.rulebook.variant import Variant
-from controller.runtime.edge_lines import EDGES, edge_arrival, edge_line, origin_of
-from controller.runtime.fifo_lock import FifoLock
-from controller.runtime.inbox import Inbox
+from controller.room.publishing import answer
+from controller.runtime.arrivals.edge_lines import EDGES, edge_arrival, edge_line, origin_of
+from controller.runtime.arrivals.fifo_lock import FifoLock
+from controller.runtime.arrivals.inbox import Inbox
+from controller.runtime.arrivals.late_writes import LateWrites
+from controller.runtime.arrivals.time_order import DurableEdge, Taken, happened_ms, pressed_ms
 from controller.runtime.left_out_events import reason_of
-from controller.runtime.loop import Clock, Loop, Outlets, restore
-from controller.screens.lamps import LampSwitch, TableLamps
-from controller.screens.screen_feeder import ScreenFeeder
-from controller.screens.view_server import ViewServer
+from controller.runtime.loop import Loop, Outlets, restore
+from controller.runtime.table_parts import Library, Listener, TableParts
+from controller.screens.lamps import TableLamps
 from controller.table.events import Event, EventSetAside
 from controller.table.outputs import Output
 from controller.table.state import Table
 from firmware_bridge.errors import NotKeptError
 from firmware_bridge.readings import Arrival, CellWeighed, CycleDone, TagSeen
-from hw.board import Board
 
 WARM_UP_MS = 3000
 """How long readers need after a start until they have surely seen every card on the table."""
@@ -42,53 +40,10 @@ HAND_ON_S = 0.01
 IDLE_S = 0.25
 """The longest sleep of the loop, so that heartbeats to screens and watchdog are on time."""
 
+SETTLE_S: Final = 0.05
+"""How often the loop looks whether older keys have all come."""
+
 LEVELS = (TagSeen, CycleDone, CellWeighed)
-
-
-@dataclass(frozen=True, slots=True)
-class DurableEdge:
-    """A key or contact edge with its number in the journal, until it becomes an event."""
-
-    arrival: Arrival
-    edge: int
-
-
-Taken: TypeAlias = DurableEdge | Arrival | ReceivedCommand | Event | JournalError
-"""What other threads pass to the loop; a journal error ends the loop."""
-
-
-class Listener(Protocol):
-    """A follower of events in this process: the demo's dealer, the flight recorder."""
-
-    def heard(self, event: Event, outputs: tuple[Output, ...], table: Table) -> None:
-        """Take an event with its outputs and the table after it."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Library:
-    """The rulebook and games of a table."""
-
-    book: Book
-    games: Mapping[str, Variant]
-
-
-@dataclass(slots=True)
-class TableParts:
-    """The parts of a running table."""
-
-    board: Board
-    decks: Decks
-    journal: Journal
-    publisher: Publisher
-    feeder: ScreenFeeder
-    lamps: LampSwitch
-    clock: Clock
-    views: ViewServer | None = None
-    sensing: Sensing = USUAL_SENSING
-    gateway: CommandGateway | None = None
-    """The gateway for the room's commands; None if nobody may command."""
-    currency: str = ""
 
 
 class TableController:
@@ -107,6 +62,11 @@ class TableController:
         self._listeners: list[Listener] = []
         self._lamps = TableLamps(parts.lamps)
         self._turns = FifoLock()
+        self._late = LateWrites(parts.clock.now_ms)
+        self._is_behind = False
+        """Whether arrivals wait until all of their time have come."""
+        self._lived_ms = 0
+        """The time up to which the table has lived."""
         self.inbox: Inbox[Taken] = Inbox(
             lambda one: isinstance(one, Arrival) and isinstance(one.reading, LEVELS)
         )
@@ -173,7 +133,7 @@ class TableController:
         """
         if isinstance(arrival.reading, EDGES):
             # The write may take long; no later key may overtake this one meanwhile.
-            with self._turns:
+            with self._late.key(pressed_ms(arrival)), self._turns:
                 self._keep(arrival)
         else:
             self.inbox.put(arrival)
@@ -198,42 +158,85 @@ class TableController:
             JournalError: the journal cannot be written; a table whose record has a gap must stop.
         """
         self.turns += 1
-        one = self.inbox.take(self._wait_s(longest_s))
-        while one is not None:
-            self._take(one)
-            one = self.inbox.take(0.0)
-        now_ms = self._parts.clock.now_ms()
-        self.ingest.elapse(now_ms)
-        self._feed(now_ms)
-        if (due := self.loop.due()) is not None:
-            # Effects of passing time are published like those of an event: a ruling lights its lamp.
-            self._accept(due)
+        until_ms = self._late.complete_ms()
+        if until_ms == 0:
+            self._is_behind = True
+            self.inbox.wait(min(longest_s, SETTLE_S))
+        else:
+            if self._is_behind:
+                self._catch_up(self.now_ms if until_ms is None else until_ms)
+                self._is_behind = until_ms is not None
+            else:
+                self._take_all(longest_s)
+            self._show()
+        beat = self._parts.feeder.beat(self.now_ms)
+        self._parts.publisher.beat(beat)
+        if self._parts.views is not None:
+            self._parts.views.beat(beat)
+
+    def _show(self) -> None:
+        """Send to the room and the screens what has changed."""
         self._parts.publisher.hand_on(HAND_ON_S)
         self._parts.feeder.wait(self.ingest.waiting_entries)
         for sentence in self.ingest.drain():
             self._parts.feeder.say(sentence)
             self._said(sentence)
         self._parts.feeder.draw()
-        beat = self._parts.feeder.beat(now_ms)
-        self._parts.publisher.beat(beat)
-        if self._parts.views is not None:
-            self._parts.views.beat(beat)
 
     def _wait_s(self, longest_s: float) -> float:
         """Return how long the loop may sleep: until the nearest deadline."""
-        due = [at_ms for at_ms in (self.ingest.next_deadline(), self.loop.next_deadline()) if at_ms is not None]
-        if not due:
-            return longest_s
-        return max(0.0, min(longest_s, self._parts.clock.seconds_until(min(due))))
+        due_ms = self._next_deadline()
+        return longest_s if due_ms is None else max(0.0, min(longest_s, self._parts.clock.seconds_until(due_ms)))
 
-    def _take(self, one: Taken) -> None:
+    def _next_deadline(self) -> int | None:
+        """Return when time alone next makes something happen."""
+        due = (self.ingest.next_deadline(), self.loop.next_deadline())
+        return min((at_ms for at_ms in due if at_ms is not None), default=None)
+
+    def _take_all(self, longest_s: float) -> None:
+        """Take what has arrived, and let time pass, up to a late write."""
+        one = self.inbox.take(self._wait_s(longest_s))
+        while one is not None:
+            self._take(one)
+            one = self.inbox.take(0.0) if self._late.complete_ms() is None else None
+        if self._late.complete_ms() is None:
+            self._live(self.now_ms)
+
+    def _catch_up(self, until_ms: int) -> None:
+        """Take what happened up to a time, as it would have been taken then."""
+        when = partial(happened_ms, now_ms=self.now_ms)
+        for one in sorted(self.inbox.take_all(lambda one: when(one) <= until_ms), key=when):
+            at_ms = when(one)
+            self._live_until(at_ms)
+            self._take(one, max(at_ms, self._lived_ms))
+
+    def _live_until(self, at_ms: int) -> None:
+        """Let happen what was due before a time, each at its own time."""
+        due_ms = self._next_deadline()
+        while due_ms is not None and due_ms < at_ms:
+            self._live(max(due_ms, self._lived_ms))
+            before_ms, due_ms = due_ms, self._next_deadline()
+            if due_ms is not None and due_ms <= before_ms:
+                return
+
+    def _live(self, at_ms: int) -> None:
+        """Let time pass."""
+        self._lived_ms = at_ms
+        self.ingest.elapse(at_ms)
+        self._feed(at_ms)
+        if (due := self.loop.due(at_ms)) is not None:
+            # Effects of passing time are published like those of an event: a ruling lights its lamp.
+            self._accept(due)
+
+    def _take(self, one: Taken, at_ms: int | None = None) -> None:
+        """Take one arrival with what follows from it at a time; None for the time of its arrival."""
         if isinstance(one, DurableEdge):
             self.ingest.accept(one.arrival, one.edge)
-            self._feed(one.arrival.at_ms)
+            self._feed(one.arrival.at_ms if at_ms is None else at_ms)
         elif isinstance(one, Arrival):
             self.ingest.accept(one)
             self._watch.accept(one)
-            self._feed(one.at_ms)
+            self._feed(one.at_ms if at_ms is None else at_ms)
         elif isinstance(one, ReceivedCommand):
             self._obey(one)
         elif isinstance(one, JournalError):
@@ -271,7 +274,8 @@ class TableController:
 
     def _accept(self, event: Event) -> tuple[Output, ...]:
         self._parts.feeder.note(event)
-        outputs = self.loop.accept(event, self.ingest.used_edges)
+        with self._late.event():
+            outputs = self.loop.accept(event, self.ingest.used_edges)
         self._watch.heard(event)
         self._lamps.show(self.loop.table)
         for listener in self._listeners:

@@ -56,6 +56,8 @@ class ScreenFeeder:
         self._said = ""
         self._said_ms = 0
         self._soon = ""
+        self.not_recording = ""
+        """Why the table does not record now, for every heartbeat; any thread may set it."""
         self._software = self._shown_software = ("", "")
         self._left_out = 0
         """Number of events that the program could not take since its start."""
@@ -182,9 +184,9 @@ class ScreenFeeder:
             round(len(self._ruled) / span, 1),
         )
 
-    def beat(self, at_ms: int, not_recording: str = "") -> str:
-        """Return a heartbeat line; `not_recording` says why the table does not record."""
-        return to_line(Beat(self._sequence, at_ms, not_recording))
+    def beat(self, at_ms: int) -> str:
+        """Return a heartbeat line."""
+        return to_line(Beat(self._sequence, at_ms, self.not_recording))
 
 
 def _content(view: View) -> tuple[object, ...]:

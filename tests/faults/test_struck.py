@@ -17,6 +17,16 @@ def test_an_evening_outlives_its_fault(seed):
     assert not play(seed, share_dealt=0.0).fault
 
 
+@pytest.mark.parametrize(("seed", "kind"), [
+    (30036, "full"), (30036, "slow disk"), (30057, "slow disk"), (30036, "vanished disk"), (30036, "failing sync"),
+])
+def test_what_happened_while_the_storage_took_no_writes_is_taken_in_its_order(seed, kind):
+    """A card that was dealt behind a key is not judged before it."""
+    found = play(seed, kind, with_cards=True)
+    assert not found.fault
+    assert found.is_struck
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 @pytest.mark.parametrize("kind", sorted(KINDS))

@@ -84,7 +84,7 @@ def faults_of(evening, reference, *, keeps, hears_all):
         yield f"{len(leaked)} faces were published that nobody has seen"
     if evening.most_blind_ms > MOST_BLIND_MS:
         yield f"for {evening.most_blind_ms} ms no screen said that the table does not record"
-    if keeps and evening.was_up and (wrong := differences(counted(told), counted(reference.truth))):
+    if keeps and (wrong := differences(counted(told), counted(reference.truth))):
         yield f"the table is another one than without the fault: {wrong}"
     newest = evening.journal.checkpoints()
     if len(rows) - (newest[0].seq if newest else 0) > MOST_REPLAYED:

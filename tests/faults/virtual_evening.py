@@ -2,6 +2,7 @@
 
 import hashlib
 from contextlib import suppress
+from dataclasses import dataclass
 from unittest import mock
 
 from controller.decks.enrolled_decks import Decks
@@ -16,11 +17,13 @@ from controller.room.gateway import CommandGateway, RoomSettings, Sender
 from controller.room.publisher import MqttPublisher
 from controller.runtime.storage_teller import StorageTeller
 from controller.runtime.table_clock import TableClock
-from controller.runtime.table_controller import Library, TableController, TableParts
+from controller.runtime.table_controller import TableController
+from controller.runtime.table_parts import Library, TableParts
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.simulation.measure.simulated_evenings import PERFECT
 from controller.terms.fast_copies import replace as moved
 from firmware_bridge.broker_link.access import BrokerSettings
+from firmware_bridge.readings import Arrival
 from tests.faults.struck_node import KEYS, READ, make_pump
 from tests.faults.virtual_broker import VirtualClient, VirtualLine
 from tests.faults.virtual_scripts import law
@@ -33,6 +36,13 @@ NOTICED_MS = 1500
 """A start that takes no longer is not noticed: play goes on meanwhile."""
 LONGEST_MS = 40_000
 """How long after the last thing that happens everything must have come to rest."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a perfect reader sees, as a reading that comes with all others."""
+
+    wanted: object
 
 
 class Killed(BaseException):
@@ -53,7 +63,7 @@ class Evening(Surroundings):
         self.starts, self.told, self.hooks, self.teller = 0, [], {}, None
         self.dead_ms, self.cut, self.rot = START_MS, "", None
         self.blind_ms = self.most_blind_ms = self.busy_ms = 0
-        self.is_asleep = self.was_up = False
+        self.is_asleep = False
 
     # ------------------------------------------------------------------ the process
 
@@ -87,12 +97,25 @@ class Evening(Surroundings):
         board = KEYS if self.script.settings.readers == "none" else READ
         parts = TableParts(board, Decks({}), journal, self.publisher, feeder, Lights(), clock, None, sensing, gateway)
         self.controller = TableController(Library(law().book, law().games), parts, self.told.append)
+        self._see()
         self.teller = StorageTeller(journal.watch, feeder, self.publisher, None, self.told.append, clock.now_ms)
         self.clock = clock
         self.pump = make_pump(self.cable, lambda arrival: self.controller.put(clock.arrival(arrival)))
-        self.was_up = self.was_up or self.starts == 1
         if not self.gone:
             self.tell_missed()
+
+    def _see(self):
+        """Let the ingest take what perfect readers tell."""
+        ingest = self.controller.ingest
+        accept = ingest.accept
+
+        def accepted(arrival, *edge):
+            if isinstance(arrival.reading, Seen):
+                ingest.tell(arrival.reading.wanted)
+            else:
+                accept(arrival, *edge)
+
+        ingest.accept = accepted
 
     def tell_missed(self):
         """Readers that are back tell what happened meanwhile."""
@@ -202,11 +225,12 @@ class Evening(Surroundings):
 
     def play(self):
         """Play the script to its end and to rest, through every death."""
-        self.begun_ms, self.items = self.time.now_ms, list(self.script.items)
         try:
             self.start()
         except Killed:
             self.restart()
+        # Nobody plays at a table whose screens have never been lit.
+        self.begun_ms, self.items = self.time.now_ms, list(self.script.items)
         while True:
             last_ms = self.begun_ms + self.script.items[-1][0]
             if self.timers or self.disk.sickness:
@@ -240,13 +264,13 @@ class Evening(Surroundings):
         """A perfect reader tells what it saw at a time, or sees now."""
         now_ms = self.clock.at_ms((self.time.now_ms if at_ms is None else at_ms) - self.time.boot_ms)
         begun = {"begun_ms": now_ms - (item.at_ms - item.begun_ms)} if hasattr(item, "begun_ms") else {}
-        self.controller.ingest.tell(moved(item, at_ms=now_ms, **begun))
+        self.controller.put(Arrival("eyes", now_ms, Seen(moved(item, at_ms=now_ms, **begun))))
 
     def rests(self):
         """Whether everything has come to rest: no timer, no key in work, and the room has all."""
         if self.timers or self.disk.sickness or not self.publisher.drained() or not self.broker.is_up:
             return False
-        if self.cable.twin._link.kept:
+        if self.cable.twin._link.kept or len(self.controller.inbox):
             return False
         return not self.broker.waiting() and not self.controller.ingest.is_busy and not any(
             "true" in one.body for one in self.journal.durable_edges()

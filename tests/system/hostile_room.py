@@ -21,7 +21,8 @@ from controller.loading.library import load_book
 from controller.room.gateway import CommandGateway, ReceivedCommand, RoomSettings, Sender
 from controller.room.publishing import SilentPublisher
 from controller.room.replays import Stretch
-from controller.runtime.table_controller import Library, TableController, TableParts
+from controller.runtime.table_controller import TableController
+from controller.runtime.table_parts import Library, TableParts
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.table.events import NewDeal, TimeReached
 from controller.tape.tape import Check, parse_tape

@@ -8,7 +8,8 @@ import pytest
 from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
 from controller.ingest.sensing import Sensing
-from controller.runtime.table_controller import EDGES, WARM_UP_MS
+from controller.runtime.arrivals.edge_lines import EDGES
+from controller.runtime.table_controller import WARM_UP_MS
 from controller.simulation.measure.simulated_evenings import SimSettings, SimulatedEvening
 
 DARK_MS = (700, 1500)

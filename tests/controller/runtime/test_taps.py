@@ -8,7 +8,7 @@ from controller.decks.enrolled_decks import Decks
 from controller.ingest.ingest import Ingest
 from controller.journal.journal_entries import Edge
 from controller.loading.law import load_law
-from controller.runtime.edge_lines import edge_arrival, edge_line
+from controller.runtime.arrivals.edge_lines import edge_arrival, edge_line
 from controller.runtime.taps import TapDoor, TapError, read_tap
 from controller.screens.view_server import LONGEST_BYTES, ViewServer
 from controller.table.events import NewDeal

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from controller.runtime.key_queue import MOST_KEYS, KeyQueue
+from controller.runtime.arrivals.key_queue import MOST_KEYS, KeyQueue
 from firmware_bridge.errors import NotKeptError
 from firmware_bridge.readings import Arrival, PinChanged
 from tests.mosquitto import wait_for

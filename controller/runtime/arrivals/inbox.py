@@ -46,5 +46,20 @@ class Inbox(Generic[T]):
                 self._news.wait(timeout_s)
             return self._waiting.popleft() if self._waiting else None
 
+    def take_all(self, is_wanted: Callable[[T], bool]) -> list[T]:
+        """Return all arrivals that are wanted, oldest first; leave the others."""
+        with self._news:
+            wanted: list[T] = []
+            left: deque[T] = deque()
+            for one in self._waiting:
+                (wanted if is_wanted(one) else left).append(one)
+            self._waiting = left
+            return wanted
+
+    def wait(self, timeout_s: float) -> None:
+        """Wait for an arrival, and leave it and all others."""
+        with self._news:
+            self._news.wait(timeout_s)
+
     def __len__(self) -> int:
         return len(self._waiting)

@@ -10,13 +10,14 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from controller.runtime.inbox import Inbox
-from controller.runtime.table_controller import IDLE_S
+from controller.runtime.arrivals.inbox import Inbox
 from firmware_bridge.errors import NotKeptError
 from firmware_bridge.readings import Arrival
 
 MOST_KEYS: Final = 1000
 """The most edges that wait for the storage; a press has two."""
+IDLE_S: Final = 0.25
+"""How often the thread looks whether the program ends."""
 
 
 class KeyQueue:

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from controller.runtime.fifo_lock import FifoLock
+from controller.runtime.arrivals.fifo_lock import FifoLock
 
 
 def await_waiting(turnstile, count):
