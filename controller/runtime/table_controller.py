@@ -76,21 +76,26 @@ class TableController:
         holds = replace(holds_of(parts.board, parts.sensing), from_ms=parts.clock.now_ms() + WARM_UP_MS)
         sensing = replace(parts.sensing, holds=holds)
         self.ingest = Ingest(parts.board, parts.decks, lambda: self.loop.table, sensing)
+        self._watch = DeckWatch(parts.board, parts.decks, lambda: self.loop.table, lambda: self.ingest.tracker)
+        self.turns = 0
+        self._has_failed = False
+        """Whether the program failed on what waits, and has not got beyond it since."""
+        self._begin(left_out)
+
+    def _begin(self, left_out: list[EventSetAside]) -> None:
+        """Take up what the journal says, show the table, and listen to the room."""
+        parts = self._parts
         if parts.journal.is_new():
             self.loop.begin_evening()
         else:
             self.loop.keep_snapshot()
         for event in left_out:
             self.loop.accept(event)
-        self._watch = DeckWatch(parts.board, parts.decks, lambda: self.loop.table, lambda: self.ingest.tracker)
-        self.turns = 0
-        self._has_failed = False
-        """Whether the program failed on what waits, and has not got beyond it since."""
         for edge in parts.journal.durable_edges():
             self._take_stored(edge)
         parts.feeder.show(self.loop.table, ())
         parts.feeder.draw()
-        self._lamps.show(table)
+        self._lamps.show(self.loop.table)
         if parts.gateway is not None:
             parts.publisher.listen(self.inbox.put)
 

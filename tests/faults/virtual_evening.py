@@ -2,7 +2,6 @@
 
 import hashlib
 from contextlib import suppress
-from dataclasses import dataclass
 from unittest import mock
 
 from controller.decks.enrolled_decks import Decks
@@ -26,6 +25,7 @@ from firmware_bridge.broker_link.access import BrokerSettings
 from firmware_bridge.readings import Arrival
 from tests.faults.struck_node import KEYS, READ, make_pump
 from tests.faults.virtual_broker import VirtualClient, VirtualLine
+from tests.faults.virtual_eyes import Seen, see
 from tests.faults.virtual_scripts import law
 from tests.faults.virtual_surroundings import KEY, START_MS, VFS, Surroundings
 from tests.faults.virtual_time import in_virtual_time
@@ -36,13 +36,6 @@ NOTICED_MS = 1500
 """A start that takes no longer is not noticed: play goes on meanwhile."""
 LONGEST_MS = 40_000
 """How long after the last thing that happens everything must have come to rest."""
-
-
-@dataclass(frozen=True)
-class Seen:
-    """What a perfect reader sees, as a reading that comes with all others."""
-
-    wanted: object
 
 
 class Killed(BaseException):
@@ -97,25 +90,12 @@ class Evening(Surroundings):
         board = KEYS if self.script.settings.readers == "none" else READ
         parts = TableParts(board, Decks({}), journal, self.publisher, feeder, Lights(), clock, None, sensing, gateway)
         self.controller = TableController(Library(law().book, law().games), parts, self.told.append)
-        self._see()
+        see(self.controller.ingest)
         self.teller = StorageTeller(journal.watch, feeder, self.publisher, None, self.told.append, clock.now_ms)
         self.clock = clock
         self.pump = make_pump(self.cable, lambda arrival: self.controller.put(clock.arrival(arrival)))
         if not self.gone:
             self.tell_missed()
-
-    def _see(self):
-        """Let the ingest take what perfect readers tell."""
-        ingest = self.controller.ingest
-        accept = ingest.accept
-
-        def accepted(arrival, *edge):
-            if isinstance(arrival.reading, Seen):
-                ingest.tell(arrival.reading.wanted)
-            else:
-                accept(arrival, *edge)
-
-        ingest.accept = accepted
 
     def tell_missed(self):
         """Readers that are back tell what happened meanwhile."""
