@@ -1,1 +1,1 @@
-"""What other threads bring to the loop: keys kept before they are taken, and the order in which all is taken."""
+"""What other threads bring to the loop, and the order in which it is taken."""

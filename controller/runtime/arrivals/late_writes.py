@@ -68,7 +68,7 @@ class LateWrites:
             self._since_ms = now_ms if self._since_ms is None else self._since_ms
 
     def complete_ms(self) -> int | None:
-        """Return the time up to which all has arrived; None for now, 0 as long as nothing may be taken."""
+        """Return the time up to which all has arrived; None for now, 0 if nothing may be taken."""
         with self._lock:
             now_ms = self._now_ms()
             for begun_ms, _ in self._keys:

@@ -29,7 +29,10 @@ def pressed_ms(arrival: Arrival) -> int:
 
 
 def happened_ms(one: Taken, now_ms: int) -> int:
-    """Return when it happened, at the latest now; a command of the room counts from now, when it is read."""
+    """Return when it happened, at the latest now.
+
+    A command of the room counts from now, when it is read.
+    """
     match one:
         case DurableEdge(arrival=arrival):
             return min(pressed_ms(arrival), now_ms)
