@@ -40,7 +40,7 @@ HAND_ON_S = 0.01
 IDLE_S = 0.25
 """The longest sleep of the loop, so that heartbeats to screens and watchdog are on time."""
 
-SETTLE_S: Final = 0.05
+SETTLES_S: Final = 0.05
 """How often the loop looks whether older keys have all come."""
 
 LEVELS = (TagSeen, CycleDone, CellWeighed)
@@ -166,7 +166,7 @@ class TableController:
         until_ms = self._late.complete_ms()
         if until_ms == 0:
             self._is_behind = True
-            self.inbox.wait(min(longest_s, SETTLE_S))
+            self.inbox.wait(min(longest_s, SETTLES_S))
         else:
             if self._is_behind:
                 self._catch_up(self.now_ms if until_ms is None else until_ms)
