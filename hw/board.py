@@ -107,7 +107,7 @@ class TrayColumn:
     denomination: int
     """The value of one chip of the column."""
     chip_weight_mg: int
-    """The weight of one chip."""
+    """The weight of one chip, at least 2001."""
     sigma_mg: int
     """The standard deviation of one chip's weight, measured for this chip set."""
     tare_counts: int = 0

@@ -30,6 +30,8 @@ MOST_SEATS: Final = 10
 LAST_NUMBER: Final = 255
 """Numbers of antennas, lines, cells and spots are one byte in every protocol."""
 LARGEST_NUMBER: Final = 10**9
+LIGHTEST_CHIP_MG: Final = 2001
+"""Chips are counted on a column whose weight wanders by up to a gram: half a chip must be more than that."""
 TABLES: Final[Mapping[str, type]] = {
     "ports": PortWiring, "antennas": AntennaPlace, "pins": PinWiring, "lines": LineWiring, "tray": TrayColumn,
     "spots": BetSpot,
@@ -117,6 +119,7 @@ def find_mistakes(board: Board) -> Iterator[str]:
     yield from _twice("antennas: place", (a.place for a in board.antennas))
     yield from _twice("pins: pin", (pin.pin for pin in board.pins))
     yield from _twice("tray: port and cell", ((c.port, c.cell) for c in board.tray))
+    yield from _twice("tray: denomination", (c.denomination for c in board.tray))
     yield from _twice("spots: port and spot", ((s.port, s.spot) for s in board.spots))
     yield from _twice("spots: seat", (s.seat for s in board.spots))
     yield from _port_mistakes(board)
@@ -154,10 +157,10 @@ def _antenna_mistakes(board: Board) -> Iterator[str]:
         if port.device != "node" and any(one.cycle_ms for one in board.antennas if one.port == port.name):
             yield f"antennas: {port.name!r} is a {port.device}: give cycle_ms at the port, not at its antennas"
     for antenna in board.antennas:
-        seat = antenna.place.partition("seat:")[2]
+        kind, _, number = antenna.place.partition(":")
         if not PLACE.fullmatch(antenna.place):
             yield f"antennas: {antenna.place!r} is not a zone (seat:3, board, burn, muck, stub, …)"
-        elif seat and int(seat) > board.seats:
+        elif kind in {"seat", "discard"} and int(number) > board.seats:
             yield f"antennas: {antenna.place!r}, but the table has {board.seats} seats"
 
 
@@ -169,7 +172,7 @@ def _number_mistakes(board: Board) -> Iterator[str]:
         ("lines", "line", (one.line for one in board.lines), 0, LAST_NUMBER),
         ("tray", "cell", (one.cell for one in board.tray), 0, LAST_NUMBER),
         ("tray", "denomination", (one.denomination for one in board.tray), 1, LARGEST_NUMBER),
-        ("tray", "chip_weight_mg", (one.chip_weight_mg for one in board.tray), 1, LARGEST_NUMBER),
+        ("tray", "chip_weight_mg", (one.chip_weight_mg for one in board.tray), LIGHTEST_CHIP_MG, LARGEST_NUMBER),
         ("tray", "counts_per_gram", (one.counts_per_gram for one in board.tray), 1, LARGEST_NUMBER),
         ("tray", "sigma_mg", (one.sigma_mg for one in board.tray), 0, LARGEST_NUMBER),
         ("tray", "tare_counts", (one.tare_counts for one in board.tray), -LARGEST_NUMBER, LARGEST_NUMBER),

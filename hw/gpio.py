@@ -179,6 +179,24 @@ class HeaderPins:
             self.sink_errors += 1
 
 
+def is_at_ground(pin: int, factory: PinFactory) -> bool:
+    """Whether something outside holds a pin low against its pull-up.
+
+    A closed contact does so, or the input of a lamp's driver.
+
+    Raises:
+        ChipError: the pin cannot be used.
+    """
+    try:
+        device = gpiozero.DigitalInputDevice(pin, pull_up=True, pin_factory=factory)
+    except Exception as error:
+        raise ChipError(f"pin {pin} cannot be used: {why_unclaimed(error)}") from error
+    try:
+        return bool(device.value)
+    finally:
+        device.close()
+
+
 def is_lit(level: Level, now_ms: int) -> bool:
     """Return whether a lamp of this level is lit at this moment; all lamps blink in step."""
     half = BLINK_MS.get(level)

@@ -81,6 +81,9 @@ def test_sim_and_main_differ_in_paths_and_pace_only():
         ("antenna = 8", "antenna = 1", "antennas: port and antenna r 1 is used 2 times"),
         ('"board:2"', '"seat:1"', "antennas: place seat:1 is used 2 times"),
         ('"board:2"', '"seat:7"', "'seat:7', but the table has 6 seats"),
+        ('"board:2"', '"discard:7"', "'discard:7', but the table has 6 seats"),
+        ("sigma_mg = 60 }", 'sigma_mg = 60 }, { port = "n", cell = 2, denomination = 5, chip_weight_mg = 9000, sigma_mg = 60 }',
+         "tray: denomination 5 is used 2 times"),
         ('"board:2"', '"boards"', "'boards' is not a zone"),
         ('port = "r", antenna = 8', 'port = "q", antenna = 8', "no port is called 'q'"),
         ('key = "confirm"', 'key = "confrim"', "the panel has no key 'confrim'"),
@@ -96,7 +99,7 @@ def test_sim_and_main_differ_in_paths_and_pace_only():
         ('device = "node"', 'device = "pepper"', "only a node has lines"),
         ('name = "n"', 'name = "r"', "ports: name r is used 2 times"),
         ('path = "{run}/n"', 'path = "/dev/railbird/r"', "ports: path"),
-        ("chip_weight_mg = 10000", "chip_weight_mg = 0", "chip_weight_mg 0 is not between 1 and"),
+        ("chip_weight_mg = 10000", "chip_weight_mg = 2000", "chip_weight_mg 2000 is not between 2001 and"),
         ("seat = 3 }", "seat = 7 }", "spots: seat 7"),
         (
             '{ port = "n", line = 1, key = "fold" }',

@@ -13,7 +13,7 @@ from hw import gpio
 from hw.board import HEADER
 from hw.board_file import parse_board
 from hw.chip import ChipError, why_unclaimed
-from hw.gpio import MOST_EDGES, HeaderPins, is_lit
+from hw.gpio import MOST_EDGES, HeaderPins, is_at_ground, is_lit
 from hw.panel import Lamp, Level
 
 BOARD = parse_board(
@@ -233,3 +233,13 @@ def test_every_error_of_gpiozero_s_pins_has_a_sentence():
     assert len(kinds) > 30
     for kind in kinds:
         assert len(why_unclaimed(kind("what it says"))) > 40
+
+
+def test_a_pin_that_something_holds_low_is_at_ground_and_is_free_again(monkeypatch):
+    factory = MockFactory()
+    held = factory.pin("GPIO9")
+    monkeypatch.setattr(held, "drive_high", held.drive_low)
+    assert is_at_ground(9, factory)
+    assert not is_at_ground(10, factory)
+    with gpiozero.DigitalOutputDevice(9, pin_factory=factory), pytest.raises(ChipError, match="pin 9 cannot be used"):
+        is_at_ground(9, factory)

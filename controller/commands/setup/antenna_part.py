@@ -1,14 +1,15 @@
-"""The part `antennas`: which antenna lies at which place, found with one card."""
+"""The part `antennas`: which antenna lies where, found with a card, and which chip reader."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
-from controller.commands.setup.listening import TableListener
+from controller.commands.setup.listening import Numbered, TableListener
 from controller.commands.setup.setup_questions import DONE, SKIP, SetupError, question, yes_no
+from controller.commands.setup.spot_search import SPOT, find_spots, spot_rows, write_spots
 from controller.commands.setup.table_setup import SetupPart, TableSetup
 
 CARD_CYCLES: Final = 3
@@ -17,6 +18,8 @@ MOST_S: Final = 12.0
 AMBIGUOUS: Final = 0.5
 """A second antenna that reads at least this share of the first one's reads could be the one meant."""
 WHERE: Final = re.compile(r"([a-z][a-z0-9-]*)/(\d{1,2})")
+USUAL: Final = ("board", "burn", "muck", "stub", "aside", "shuffler")
+MAY_LACK: Final = frozenset({"aside", "shuffler"})
 HOW: Final = (
     "Take all cards off the table. Then lay one tagged card where you are asked to, nothing anywhere else, and press\n"
     f"Enter. `{SKIP}`: the table has no antenna there. `{DONE}`: no further places. `stop`: go on another time.\n"
@@ -24,24 +27,42 @@ HOW: Final = (
 
 
 def converse(setup: TableSetup) -> None:
-    """Ask for a card on each place that has no antenna yet."""
+    """Ask for a card on each place without an antenna, then for chips on betting spots."""
     board = setup.files.read_board()
     known = [one["place"] for one in board.get("antennas", [])]
     if known and not question(
         setup.talk, f"{len(known)} places are known. Keep them and ask for the rest?", yes_no, "yes"
     ):
-        setup.files.write_board({**board, "antennas": []})
+        setup.files.write_board({**board, "antennas": [], "spots": []})
         known = []
-    places = [f"seat:{seat}" for seat in range(1, board["seats"] + 1)]
-    places += ["board", "burn", "muck", "stub", "aside", "shuffler"]
     setup.talk.say(HOW)
+    usual = [*(f"seat:{seat}" for seat in range(1, board["seats"] + 1)), *USUAL]
     with setup.listener() as listener:
-        for place in (one for one in places if one not in known):
-            if not _place(setup, listener, place):
-                break
-    missing = [one for one in places[:-2] if one not in _taken(setup).values()]
-    if missing:
-        setup.talk.say(f"  Without an antenna: {', '.join(missing)}. The dealer must key what happens there.\n")
+        if _places(setup, listener, [one for one in usual if one not in known]):
+            _rare_places(setup, listener, known)
+        missing = [one for one in usual if one not in {*_taken(setup).values(), *MAY_LACK}]
+        if missing:
+            setup.talk.say(f"  Without an antenna: {', '.join(missing)}. The dealer must key what happens there.\n")
+        find_spots(setup, listener)
+
+
+def _places(setup: TableSetup, listener: TableListener, places: Iterable[str]) -> bool:
+    """Ask for places; return False if no further one is to be asked for."""
+    return all(_place(setup, listener, place) for place in places)
+
+
+def _rare_places(setup: TableSetup, listener: TableListener, known: Collection[str]) -> None:
+    """Ask for the places that only some games need, if the table has them."""
+    seats = setup.files.read_board()["seats"]
+    for asks, places in (
+        ("Are there antennas for discards (draw games)?", [f"discard:{seat}" for seat in range(1, seats + 1)]),
+        ("Is there an antenna for a second board?", ["board:2"]),
+    ):
+        some = any(place in known for place in places)
+        rest = [place for place in places if place not in known]
+        wanted = bool(rest) and question(setup.talk, asks, yes_no, "yes" if some else "no")
+        if wanted and not _places(setup, listener, rest):
+            return
 
 
 def _place(setup: TableSetup, listener: TableListener, place: str) -> bool:
@@ -69,7 +90,7 @@ def _place(setup: TableSetup, listener: TableListener, place: str) -> bool:
         return True
 
 
-def _the_one(setup: TableSetup, seen: Counter[tuple[str, int]]) -> tuple[str, int] | None:
+def _the_one(setup: TableSetup, seen: Counter[Numbered]) -> Numbered | None:
     """Return the antenna that reads the card; say why there is none."""
     match seen.most_common(2):
         case []:
@@ -82,16 +103,16 @@ def _the_one(setup: TableSetup, seen: Counter[tuple[str, int]]) -> tuple[str, in
     return None
 
 
-def _told(where: tuple[str, int]) -> str:
+def _told(where: Numbered) -> str:
     return f"{where[0]}, antenna {where[1]}"
 
 
-def _taken(setup: TableSetup) -> dict[tuple[str, int], str]:
+def _taken(setup: TableSetup) -> dict[Numbered, str]:
     """Return the place of each wired antenna."""
     return {(one["port"], one["antenna"]): one["place"] for one in setup.files.read_board().get("antennas", [])}
 
 
-def _write(setup: TableSetup, places: Mapping[str, tuple[str, int]]) -> None:
+def _write(setup: TableSetup, places: Mapping[str, Numbered]) -> None:
     """Write antennas; an antenna and a place lose what they had before."""
     board = setup.files.read_board()
     kept = [one for one in board.get("antennas", [])
@@ -101,19 +122,25 @@ def _write(setup: TableSetup, places: Mapping[str, tuple[str, int]]) -> None:
 
 
 def give(setup: TableSetup, pairs: Mapping[str, str]) -> None:
-    """Write antennas of `PLACE=PORT/ANTENNA` pairs."""
-    places = {}
+    """Write antennas of `PLACE=PORT/NUMBER` pairs, and chip readers of `spot:SEAT=…`."""
+    places, spots = dict[str, Numbered](), dict[int, Numbered]()
     for place, said in pairs.items():
         where = WHERE.fullmatch(said)
         if where is None:
             raise SetupError(f"{place}={said}: name the antenna as PORT/NUMBER, such as reader-a/3")
-        places[place] = (where[1], int(where[2]))
-    _write(setup, places)
+        if spot := SPOT.fullmatch(place):
+            spots[int(spot[1])] = (where[1], int(where[2]))
+        else:
+            places[place] = (where[1], int(where[2]))
+    if places:
+        _write(setup, places)
+    if spots:
+        write_spots(setup, spots)
 
 
 def rows(setup: TableSetup) -> list[dict[str, Any]]:
-    """Return the wired antennas."""
-    return list(setup.files.read_board().get("antennas", []))
+    """Return the wired antennas and chip readers."""
+    return [*setup.files.read_board().get("antennas", []), *spot_rows(setup)]
 
 
 ANTENNAS: Final = SetupPart("antennas", "find each place's antenna with a card", converse, give, rows)

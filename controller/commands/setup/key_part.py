@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from controller.commands.setup.listening import USUAL_PINS, Line, TableListener
+from controller.commands.setup.listening import USUAL_PINS, Line, TableListener, told_line
 from controller.commands.setup.setup_questions import DONE, SKIP, SetupError, question, yes_no
 from controller.commands.setup.table_setup import SetupPart, TableSetup
 from hw.board import HEADER
@@ -62,21 +62,16 @@ def _press(setup: TableSetup, listener: TableListener, name: Key | Contact) -> b
             continue
         if len(lines) != 1:
             setup.talk.say("  Nothing closed: hold it for a moment.\n" if not lines else
-                           f"  {', '.join(map(_told, lines))} closed together: press one alone.\n")
+                           f"  {', '.join(map(told_line, lines))} closed together: press one alone.\n")
             continue
         taken = {one["line"]: one["name"] for one in rows(setup)}.get(_text(lines[0]))
         if taken and not question(
-            setup.talk, f"  {_told(lines[0])} is {taken} already. Is it {name} instead?", yes_no, "no"
+            setup.talk, f"  {told_line(lines[0])} is {taken} already. Is it {name} instead?", yes_no, "no"
         ):
             continue
         _write(setup, {name: lines[0]})
-        setup.talk.say(f"  {name}: {_told(lines[0])}\n")
+        setup.talk.say(f"  {name}: {told_line(lines[0])}\n")
         return True
-
-
-def _told(line: Line) -> str:
-    port, kind, number = line
-    return f"pin {number} of the header" if port == HEADER else f"{port}, {kind} line {number}"
 
 
 def _text(line: Line) -> str:

@@ -13,18 +13,21 @@ from typing import Any, Final, Self
 from controller.commands.setup.setup_questions import SetupError
 from firmware_bridge.readings import (
     Arrival,
+    CellWeighed,
+    ChipsSeen,
     ContactChanged,
     CycleDone,
     DeviceBack,
+    DeviceIdentified,
     DeviceLost,
     KeyChanged,
     PinChanged,
     TagSeen,
 )
-from hw.board import AntennaPlace, Board, PinWiring, PortWiring
+from hw.board import HEADER, AntennaPlace, Board, PinWiring, PortWiring
 from hw.chip import ChipError, PinFactory
 from hw.hardware import assemble
-from hw.panel import Key
+from hw.panel import Key, Level
 
 MOST_ANTENNAS: Final[Mapping[str, int]] = {"pepper": 8, "pn532": 1, "node": 16}
 """The antennas that a device can have."""
@@ -38,8 +41,19 @@ NODE_S: Final = 2.0
 BACK_S: Final = 3.0
 """How long a device that was just plugged in may need to answer; the port's next try comes within half a second."""
 
+LEVELS_S: Final = 6.0
+"""How long a node's load cells and chip readers are waited for; it tells of each once a second, if it has any."""
+
 Line = tuple[str, str, int]
-"""Where a key or contact is wired: the port's name (or `header`), the kind of line, its number."""
+"""Where a key, contact or lamp is wired: the port's name (or `header`), the kind of line, its number."""
+Numbered = tuple[str, int]
+"""A load cell, chip reader or antenna: its port's name and its number."""
+
+
+def told_line(line: Line) -> str:
+    """Return a line as people call it."""
+    port, kind, number = line
+    return f"pin {number} of the header" if port == HEADER else f"{port}, {kind} line {number}"
 
 
 def listening_board(ports: Iterable[Mapping[str, Any]], pins: Iterable[int]) -> Board:
@@ -82,6 +96,16 @@ class TableListener:
         """Return the ports whose device does not answer now, with the reason."""
         return dict(self._lost)
 
+    def answers(self, port: str) -> bool:
+        """Wait until a device answers or is known not to; return whether it does."""
+        def decided(heard: list[Arrival]) -> bool:
+            return port in self._lost or any(
+                one.port == port and isinstance(one.reading, DeviceIdentified) for one in heard
+            )
+
+        self.hear(LEVELS_S, decided)
+        return port not in self._lost
+
     def hear(self, most_s: float, enough: Callable[[list[Arrival]], bool] = lambda _: False) -> list[Arrival]:
         """Return what has arrived since the last call, and arrives in this time or until `enough`."""
         heard: list[Arrival] = []
@@ -99,6 +123,39 @@ class TableListener:
                 self._lost[arrival.port] = reason
             case DeviceBack():
                 self._lost.pop(arrival.port, None)
+
+    def light(self, port: str, line: int, level: Level) -> None:
+        """Set a lamp line of a node."""
+        self._hardware.pumps[port].light({line: level.number})
+
+    def weights(self, samples: int, most_s: float) -> dict[Numbered, list[int]]:
+        """Return so many steady counts of each load cell, heard from now on.
+
+        A cell that is not steady for so long, or gave bad frames, has a shorter list or an empty one.
+        """
+        self.hear(0)
+        found: dict[Numbered, list[int]] = {}
+        ends_s = time.monotonic() + most_s
+        while time.monotonic() < ends_s:
+            if found and all(len(counts) >= samples for counts in found.values()):
+                break
+            for port, _, reading in self.hear(0.1, bool):
+                if isinstance(reading, CellWeighed):
+                    counts = found.setdefault((port, reading.cell), [])
+                    counts += [reading.raw] if reading.valid else []
+        return {cell: counts[:samples] for cell, counts in found.items()}
+
+    def hears_of(self, kind: type[CellWeighed | ChipsSeen]) -> bool:
+        """Whether a node tells of load cells, or of chip readers."""
+        heard = self.hear(LEVELS_S, lambda heard: any(isinstance(one.reading, kind) for one in heard))
+        return any(isinstance(one.reading, kind) for one in heard)
+
+    def chips(self) -> set[Numbered]:
+        """Return the chip readers that see chips now."""
+        self.hear(0)
+        last = {(one.port, one.reading.spot): one.reading.chips for one in self.hear(NODE_S)
+                if isinstance(one.reading, ChipsSeen)}
+        return {reader for reader, chips in last.items() if chips}
 
     def cards(self, cycles: int, most_s: float) -> Counter[tuple[str, int]]:
         """Return in how many cycles each antenna read a tag; what happened before is forgotten."""

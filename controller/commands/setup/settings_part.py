@@ -104,9 +104,9 @@ def _write_table(setup: TableSetup, seats: int, table: Mapping[str, Any]) -> Non
     files = setup.files
     board = files.read_board()
     board.update(name=str(table["id"]), seats=seats)
-    gone = [f"seat:{seat}" for seat in range(seats + 1, 11)]
-    if board.get("antennas"):
-        board["antennas"] = [one for one in board["antennas"] if one["place"] not in gone]
+    gone = [f"{kind}:{seat}" for kind in ("seat", "discard") for seat in range(seats + 1, 11)]
+    board["antennas"] = [one for one in board.get("antennas", []) if one["place"] not in gone]
+    board["spots"] = [one for one in board.get("spots", []) if one["seat"] <= seats]
     settings = files.read_settings() or _first_settings(setup)
     settings["table"] = dict(table)
     settings["board"] = {"decks": str(files.private / "decks.json"), **settings.get("board", {}),

@@ -15,7 +15,7 @@ from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 if TYPE_CHECKING:
     from controller.commands.setup.table_setup import SetupPart, TableSetup
 
-PARTS: Final = ("table", "ports", "antennas", "keys", "decks", "calibration", "screens", "broker")
+PARTS: Final = ("table", "ports", "antennas", "keys", "lamps", "tray", "decks", "calibration", "screens", "broker")
 EXAMPLES: Final = """examples:
   railbird setup                           everything that is not done yet, part by part
   railbird setup antennas                  one part, again
@@ -23,6 +23,8 @@ EXAMPLES: Final = """examples:
   railbird setup ports --set reader-a=/dev/ttyUSB0 --set node=/dev/ttyUSB1
   railbird setup antennas --set seat:1=reader-a/1
   railbird setup keys --set fold=node/1 --set confirm=pin/4
+  railbird setup lamps --set ready=pin/21 --set seat_1=node/1
+  railbird setup tray --set '5=node/2 chip_weight_mg=10000 sigma_mg=100 tare_counts=-8000 counts_per_gram=420'
   railbird setup decks --set A=./tags.csv
   railbird setup broker --set host=broker.room --set tls=yes --set port=8883
 Stop the table first: systemctl stop railbird-controller"""
@@ -94,11 +96,13 @@ def _parts() -> tuple[SetupPart, ...]:
     from controller.commands.setup.antenna_part import ANTENNAS
     from controller.commands.setup.deck_part import CALIBRATION, DECKS
     from controller.commands.setup.key_part import KEYS
+    from controller.commands.setup.lamp_part import LAMPS
     from controller.commands.setup.port_part import PORTS
     from controller.commands.setup.room_part import BROKER, SCREENS
     from controller.commands.setup.settings_part import TABLE
+    from controller.commands.setup.tray_part import TRAY
 
-    return (TABLE, PORTS, ANTENNAS, KEYS, DECKS, CALIBRATION, SCREENS, BROKER)
+    return (TABLE, PORTS, ANTENNAS, KEYS, LAMPS, TRAY, DECKS, CALIBRATION, SCREENS, BROKER)
 
 
 def _setup(options: argparse.Namespace) -> TableSetup:

@@ -41,10 +41,11 @@ class TableSetup:
         return ports
 
     @contextmanager
-    def listener(self, pins: tuple[int, ...] = ()) -> Iterator[TableListener]:
-        """Listen to every device of the board, and to these pins of the header."""
+    def listener(self, pins: tuple[int, ...] = (), *, only: str = "") -> Iterator[TableListener]:
+        """Listen to every device of the board, or only to one kind of device, and to these pins of the header."""
         factory = self.make_pins() if pins else None
-        with TableListener(listening_board(self.ports(), pins if factory is not None else ()), factory) as listener:
+        ports = [port for port in self.ports() if only in {"", port["device"]}]
+        with TableListener(listening_board(ports, pins if factory is not None else ()), factory) as listener:
             yield listener
 
     def tell_lost(self, listener: TableListener) -> bool:

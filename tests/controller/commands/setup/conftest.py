@@ -3,6 +3,7 @@
 import io
 import json
 import sys
+import time
 from functools import partial
 
 import pytest
@@ -10,11 +11,13 @@ import pytest
 from controller.__main__ import main
 from controller.commands.setup.port_search import find_ports
 from hw.board_file import parse_board
+from hw.panel import Level
 from hw.sim.noise import compress
-from hw.sim.physical_acts import Lay, MoveCards
+from hw.sim.physical_acts import Award, Lay, MoveCards, PlayerAct, TrayMove
 from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
 
+HALF_BLINK_S = 0.04
 WIRED = """
 name = "Two seats"
 seats = 2
@@ -23,12 +26,19 @@ antennas = [
     { port = "reader", antenna = 3, place = "board" }, { port = "reader", antenna = 4, place = "burn" },
     { port = "reader", antenna = 5, place = "muck" }, { port = "reader", antenna = 6, place = "stub" },
 ]
-pins = [{ pin = 4, key = "confirm" }, { pin = 6, key = "floor" }, { pin = 27, contact = "shuffler" }]
-lines = [{ port = "node", line = 1, key = "fold" }, { port = "node", line = 2, key = "check" }]
-tray = [
-    { port = "node", cell = 1, denomination = 1, chip_weight_mg = 10000, sigma_mg = 60 },
-    { port = "node", cell = 2, denomination = 5, chip_weight_mg = 10000, sigma_mg = 60 },
+pins = [
+    { pin = 4, key = "confirm" }, { pin = 6, key = "floor" }, { pin = 27, contact = "shuffler" },
+    { pin = 21, lamp = "ready" }, { pin = 22, lamp = "buzzer", active_low = true },
 ]
+lines = [
+    { port = "node", line = 1, key = "fold" }, { port = "node", line = 2, key = "check" },
+    { port = "node", line = 1, lamp = "seat_1" }, { port = "node", line = 3, lamp = "wrong" },
+]
+tray = [
+    { port = "node", cell = 1, denomination = 5, chip_weight_mg = 9500, sigma_mg = 60, tare_counts = -8000, counts_per_gram = 420 },
+    { port = "node", cell = 2, denomination = 1, chip_weight_mg = 10000, sigma_mg = 60 },
+]
+spots = [{ port = "node", spot = 1, seat = 2 }, { port = "node", spot = 2, seat = 1 }]
 
 [[ports]]
 name = "reader"
@@ -104,6 +114,42 @@ class SetupTable:
 
         return press
 
+    def chips(self, **columns):
+        """Return an answer that leaves so many chips in columns of the tray, such as `c5=20`, then presses Enter."""
+        def lay():
+            there = self.rig.world.tray
+            self.rig.play([TrayMove(name[1:], count - there[name[1:]]) for name, count in columns.items()])
+            assert self.rig.wait_idle()
+            return ""
+
+        return lay
+
+    def bets(self, *seats):
+        """Return an answer that puts chips on these betting spots and takes all others away, then presses Enter."""
+        def lay():
+            # The virtual table's dealer pulls all bets in as he pushes a pot.
+            self.rig.play([Award(1, 0), *(PlayerAct(seat, chips=5) for seat in seats)])
+            assert self.rig.wait_idle()
+            return ""
+
+        return lay
+
+    def lit_lamp(self):
+        """Return the name of the lamp that is lit, or lights while one would blink twice; an answer."""
+        ends_s = time.monotonic() + 4 * HALF_BLINK_S
+        while time.monotonic() < ends_s:
+            lit = [name for name, level in self.rig.lamps().items() if level]
+            if lit:
+                (name,) = lit
+                return name
+            time.sleep(HALF_BLINK_S / 5)
+        return ""
+
+    def still_lit(self):
+        """Return whether a lamp is lit once it has stopped blinking; an answer."""
+        time.sleep(2 * HALF_BLINK_S)
+        return "yes" if any(self.rig.lamps().values()) else "no"
+
     def name_ports(self):
         """Write the board as the part `ports` leaves it."""
         ports = "".join(f'[[ports]]\nname = "{one.name}"\npath = "{one.path}"\ndevice = "{one.device}"\n'
@@ -119,6 +165,10 @@ def table(tmp_path, capsys, monkeypatch):
     folder = tmp_path / "table"
     folder.mkdir()
     board = parse_board(WIRED, "two seats")
+    # A node tells of its levels once a second, and a weighing needs seven: only the wait is shortened.
+    monkeypatch.setattr("hw.sim.node_twin.LEVELS_MS", 10)
+    monkeypatch.setattr("hw.gpio.BLINK_MS", {Level.SLOW: HALF_BLINK_S * 1000, Level.FAST: 10})
+    monkeypatch.setattr("hw.gpio.REREAD_MS", 10)
     with Rig(tmp_path / "dev", board, compress(load_noise("clean"), 40), 7, cycle_ms=40) as rig:
         monkeypatch.setattr("hw.chip.make_factory", lambda *_: rig.pin_factory)
         yield SetupTable(folder, rig, capsys, monkeypatch)

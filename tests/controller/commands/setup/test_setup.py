@@ -7,6 +7,7 @@ from contextlib import closing
 import pytest
 
 from controller.commands import run
+from controller.commands.setup.setup import PARTS
 from controller.runtime.table_settings import load_settings
 from controller.table import events as happened
 from hw.board_file import load_board
@@ -28,8 +29,15 @@ def answers(table):
     return [
         ("How many seats", "2"), ("table's name", "t-7"), ("rulebook", ""), ("The game", ""), ("blinds", ""), ("the chips", ""),
         ("sits at the start", "1:200 2:200"), ("pepper at", "reader"), ("node at", ""),
-        *((f"One card on {place},", table.card_on(place)) for place in PLACES), ("One card on", "done"),
+        *((f"One card on {place},", table.card_on(place)) for place in PLACES), ("One card on", "skip"),
+        ("for discards", "no"), ("second board", "no"),
+        *((f"betting spot of seat {seat}", table.bets(seat)) for seat in (1, 2)),
+        ("columns worth", "1 5"), ("How many chips of each", ""), ("How much do chips", "60"), ("one chip of 5 weigh", "9.5"),
+        ("weigh, in grams", ""), ("Nothing in these columns", table.chips(c1=0, c5=0)),
+        ("20 chips of 1 in", table.chips(c1=20)), ("20 chips of 5 in", table.chips(c5=20)),
+        ("Take 10 of them", [table.chips(c1=10), table.chips(c5=10)]),
         *((f" {key}, then Enter", table.press(key)) for key in keys), (", then Enter", "skip"),
+        ("own header?", "yes"), ("no longer blinks", table.still_lit), ("lamp line 4 blinks", "done"), ("blinks. Which", table.lit_lamp),
         ("Enroll deck A", "yes"), ("On which reader", deck_list(table)), ("Enroll deck B", "no"),
         ("Measure the antennas", "no"), ("screen, or none", "none"), ("broker's host", "none"),
     ]
@@ -44,7 +52,9 @@ def test_sets_up_a_table_from_an_empty_folder(table):
     assert {(one.place, one.antenna) for one in found.antennas} == {(one.place, one.antenna) for one in wired.antennas}
     assert set(found.pins) == set(wired.pins)
     assert set(found.lines) == set(wired.lines)
-    assert table.done() == ["table", "ports", "antennas", "keys", "decks", "calibration", "screens", "broker"]
+    assert set(found.tray) == set(wired.tray)
+    assert set(found.spots) == set(wired.spots)
+    assert table.done() == list(PARTS)
 
 
 def wire(table, *, ports=True):
@@ -131,7 +141,7 @@ def test_a_set_up_without_devices_is_not_done_and_says_what_to_do(table):
     status, told = table.run(rules=answers(table))
     assert status == 1
     assert "No serial port was found" in told
-    assert "Not done yet: ports, antennas, keys, decks." in told
+    assert "Not done yet: ports, antennas, keys, lamps, tray, decks." in told
     assert table.done() == ["table", "calibration", "screens", "broker"]
 
 
