@@ -1,4 +1,4 @@
-"""Which load cell carries a known stack of chips, and what one chip is there: reckoning without hardware."""
+"""Which load cell carries a known stack of chips: reckoning without hardware."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _the_one(before: Mapping[Numbered, Rest], after: Mapping[Numbered, Rest], ch
 
 
 def _unsteady(before: Mapping[Numbered, Rest], after: Mapping[Numbered, Rest], chips: int) -> str:
-    """Return what could hide a stack: cells that are not at rest, and the one that wanders most."""
+    """Return what could hide a stack: cells that do not rest, and the most unsteady one."""
     lost = sorted(before.keys() ^ after.keys())
     if lost:
         return f"; {', '.join(map(told_cell, lost))} gives no steady weight"

@@ -1,4 +1,4 @@
-"""The part `lamps`: which lamp is on which line, found by lighting one line after the other."""
+"""The part `lamps`: which lamp is on which line, found by lighting line after line."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def _write(setup: TableSetup, entries: Sequence[Mapping[str, Any]]) -> None:
 
 
 def give(setup: TableSetup, pairs: Mapping[str, str]) -> None:
-    """Wire the lamps of `NAME=PORT/LINE` or `NAME=pin/NUMBER` pairs; `:low` at a pin that is low when lit."""
+    """Wire the lamps of `NAME=PORT/LINE`, `NAME=pin/NUMBER` or `NAME=pin/NUMBER:low` pairs."""
     entries = []
     for said, value in pairs.items():
         where = WHERE.fullmatch(value)

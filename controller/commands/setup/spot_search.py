@@ -1,4 +1,4 @@
-"""Which chip reader lies under which seat's betting spot, found with chips; a step of the part `antennas`."""
+"""Which chip reader lies under which betting spot; a step of the part `antennas`."""
 
 from __future__ import annotations
 

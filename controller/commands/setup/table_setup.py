@@ -42,7 +42,7 @@ class TableSetup:
 
     @contextmanager
     def listener(self, pins: tuple[int, ...] = (), *, only: str = "") -> Iterator[TableListener]:
-        """Listen to every device of the board, or only to one kind of device, and to these pins of the header."""
+        """Listen to the board's devices, or `only` to one kind, and to these pins."""
         factory = self.make_pins() if pins else None
         ports = [port for port in self.ports() if only in {"", port["device"]}]
         with TableListener(listening_board(ports, pins if factory is not None else ()), factory) as listener:

@@ -1,4 +1,4 @@
-"""The part `tray`: which load cell is under which column, found by putting chips on it and taking some off."""
+"""The part `tray`: which load cell is under which column, found with its chips."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _columns(setup: TableSetup, listener: TableListener, worths: Sequence[int]) 
 def _column(
     setup: TableSetup, listener: TableListener, stack: _Stack, rest: dict[Numbered, Rest]
 ) -> dict[Numbered, Rest] | None:
-    """Find one column; return the last weighing, or None if no further column is to be asked for."""
+    """Find one column; return the last weighing, or None if the person wants no more."""
     before = rest or _weigh(setup, listener, "Nothing in these columns, then Enter: ")
     while True:
         said = setup.talk.ask(f"{stack.chips} chips of {stack.worth} in their column, then Enter: ")
