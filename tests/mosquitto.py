@@ -14,6 +14,9 @@ from tests.needs import needs
 class Mosquitto:
     """A broker on loopback; without `config` it lets everybody in. Ends with the `with` block."""
 
+    speaks = ()
+    """What a program is told of the version; nothing for MQTT 5."""
+
     def __init__(self, folder: Path, config: str = "allow_anonymous true") -> None:
         self._program = needs("mosquitto")
         self.port = free_port()

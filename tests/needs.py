@@ -11,7 +11,7 @@ import pytest
 
 PACKAGES = {
     "gcc": "gcc", "arm-none-eabi-gcc": "gcc-arm-none-eabi", "qemu-system-arm": "qemu-system-arm", "cppcheck": "cppcheck",
-    "dpkg-deb": "dpkg", "md5sum": "coreutils", "mosquitto": "mosquitto", "mosquitto_passwd": "mosquitto", "systemd-analyze": "systemd",
+    "dpkg-deb": "dpkg", "md5sum": "coreutils", "mosquitto": "mosquitto", "mosquitto_passwd": "mosquitto", "nats-server": "nats-server", "systemd-analyze": "systemd",
     "node": "nodejs", "npm": "npm", "initdb": "postgresql", "pg_dump": "postgresql", "pg_restore": "postgresql",
     "chromium": "chromium",
 }

@@ -16,7 +16,8 @@ from tests.needs import needs
 class Postgres:
     """A database server; `new_database` makes an empty database and returns its address."""
 
-    def __init__(self):
+    def __init__(self, *options):
+        """`options` are settings of the server, such as `fsync=on`."""
         bin_of = Path(needs("initdb")).resolve().parent
         self.folder = Path(tempfile.mkdtemp(prefix="railbird-postgres-"))
         self.port, self._count = free_port(), 0
@@ -29,7 +30,7 @@ class Postgres:
         made = [bin_of / "initdb", "-D", data, "-U", "railbird", "-A", "trust", "--no-sync", "-E", "UTF8", "--locale=C"]
         subprocess.run(made, check=True, **quiet, **self._as)
         self._run = [bin_of / "postgres", "-D", data, "-p", str(self.port), "-k", self.folder, "-c", "listen_addresses=127.0.0.1",
-               "-c", "fsync=off", "-c", "shared_buffers=16MB", "-c", "max_connections=40"]
+               "-c", "fsync=off", "-c", "shared_buffers=16MB", "-c", "max_connections=40", *(part for one in options for part in ("-c", one))]
         self._quiet = quiet
         self._ready = [bin_of / "pg_isready", "-h", "127.0.0.1", "-p", str(self.port), "-q"]
         self._process = None

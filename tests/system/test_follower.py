@@ -1,6 +1,6 @@
 """The example of docs/examples/follower keeps a table through kills of everything, with types that a public tool has made.
 
-It knows docs/asyncapi.json alone, and runs as a process of its own over a real mosquitto.
+It knows docs/asyncapi.json alone, and runs as a process of its own over a real mosquitto and a real nats-server.
 """
 
 import json
@@ -20,6 +20,7 @@ from test_room_consumer import WholeTable
 from controller.room.snapshot import Moment, snapshot_line
 from controller.table.events import NewDeal
 from tests.mosquitto import Mosquitto
+from tests.nats import Nats
 from tests.needs import needs, needs_folder
 
 FOLDER = Path(__file__).parents[2] / "docs" / "examples" / "follower"
@@ -68,7 +69,7 @@ class FollowedTable(WholeTable):
 
     def follow(self):
         """Start the follower, as docs/mqtt.md says."""
-        command = [sys.executable, "follower.py", "127.0.0.1", str(self.broker.port), "t9", "room", str(self.file)]
+        command = [sys.executable, "follower.py", "127.0.0.1", str(self.broker.port), "t9", "room", str(self.file), *self.broker.speaks]
         self.process = subprocess.Popen(command, cwd=FOLDER, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"})
 
     def sleep(self):
@@ -141,14 +142,15 @@ def play(whole, evening, hands):
         evening.hand()
 
 
-def test_a_follower_joins_in_mid_hand_sleeps_and_crashes_and_knows_the_table(tmp_path):
+@pytest.mark.parametrize(("kind", "hands"), [(Mosquitto, 3), (Nats, 1), pytest.param(Nats, 3, marks=pytest.mark.slow)])
+def test_a_follower_joins_in_mid_hand_sleeps_and_crashes_and_knows_the_table(tmp_path, kind, hands):
     folder = tmp_path / "broker"
     folder.mkdir()
-    with Mosquitto(folder) as broker:
+    with kind(folder) as broker:
         whole = FollowedTable(tmp_path, broker, Random(3))
         evening = Evening(whole, Random(4))
         try:
-            play(whole, evening, 3)
+            play(whole, evening, hands)
             whole.key(NewDeal(whole.now()))
             assert whole.table.hand is not None
             whole.follow()
@@ -156,15 +158,15 @@ def test_a_follower_joins_in_mid_hand_sleeps_and_crashes_and_knows_the_table(tmp
             joined = whole.followed()["sequence"]
             # It sleeps while hands are played, the broker is killed and the table starts again.
             whole.sleep()
-            play(whole, evening, 3)
+            play(whole, evening, hands)
             broker.kill()
             whole.assembled.close()
             broker.start()
             whole.start()
-            play(whole, evening, 2)
+            play(whole, evening, max(1, hands - 1))
             whole.follow()
             whole.check_followed()
-            assert whole.followed()["sequence"] > joined + 100
+            assert whole.followed()["sequence"] > joined + 34 * hands
             whole.assembled.close()
             whole.begin_evening()
             play(whole, evening, 1)

@@ -2,6 +2,7 @@
 
     pip install paho-mqtt pydantic
     python follower.py HOST PORT TABLE NAME FILE        # NAME is a sender that may `catch_up`
+    python follower.py HOST PORT TABLE NAME FILE 3.1.1  # with a broker that does not know MQTT 5
 """
 
 from __future__ import annotations
@@ -200,14 +201,15 @@ class Follower:
             new.replace(self._file)
 
 
-def main(host: str, port: str, table: str, name: str, file: str) -> None:
-    client = mqtt.Client(CallbackAPIVersion.VERSION2, protocol=mqtt.MQTTv5)
+def main(host: str, port: str, table: str, name: str, file: str, version: str = "5") -> None:
+    is_new = version == "5"
+    client = mqtt.Client(CallbackAPIVersion.VERSION2, protocol=mqtt.MQTTv5 if is_new else mqtt.MQTTv311)
     base = f"railbird/{table}"
     follower = Follower(Path(file), lambda _name, told: client.publish(f"{base}/command/{name}", json.dumps(told), 1))
 
     def connected(client: mqtt.Client, *_told: Any) -> None:
         topics = ("event/#", f"answer/{name}", "snapshot")
-        client.subscribe([(f"{base}/{one}", mqtt.SubscribeOptions(1)) for one in topics])
+        client.subscribe([(f"{base}/{one}", mqtt.SubscribeOptions(1) if is_new else 1) for one in topics])
 
     def heard(_client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
         if message.topic.endswith("/snapshot"):
@@ -232,4 +234,4 @@ def main(host: str, port: str, table: str, name: str, file: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:6])
+    main(*sys.argv[1:7])

@@ -1,4 +1,4 @@
-"""A real table over a real mosquitto: the service is killed, the broker is killed, and every event is there once."""
+"""A real table over a real mosquitto, or nats-server: the service is killed, the broker is killed, and every event is there once."""
 
 import os
 import signal
@@ -18,6 +18,7 @@ from controller.room_service.room_tables import EVENTS, HANDS, LOST_EVENTS
 from controller.room_service.service_settings import DatabaseSettings, RoomServiceSettings
 from firmware_bridge.broker_link.access import BrokerSettings
 from tests.mosquitto import Mosquitto, wait_for
+from tests.nats import Nats
 from tests.postgres import Postgres
 
 pytestmark = pytest.mark.broker
@@ -60,11 +61,11 @@ def wait_until_all_is_there(whole, engine):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("version", ["auto", "3.1.1"])
-def test_kills_of_the_service_and_of_the_broker_lose_and_double_nothing(tmp_path, version, request):
+@pytest.mark.parametrize(("kind", "version"), [(Mosquitto, "auto"), (Mosquitto, "3.1.1"), (Nats, "auto")])
+def test_kills_of_the_service_and_of_the_broker_lose_and_double_nothing(tmp_path, kind, version, request):
     (tmp_path / "broker").mkdir()
     url = request.getfixturevalue("postgres").new_database() if version == "auto" else f"sqlite:///{tmp_path / 'room.sqlite'}"
-    with Mosquitto(tmp_path / "broker") as broker:
+    with kind(tmp_path / "broker") as broker:
         whole = WholeTable(tmp_path, broker, Random(5), 0.0)
         service = KilledService(tmp_path, broker.port, url, version)
         engine = open_database(DatabaseSettings(url))
