@@ -15,7 +15,8 @@ from firmware_bridge.commandline.progress_line import counted
 if TYPE_CHECKING:
     from controller.journal.journal_entries import RecordedEvent
     from controller.table.events import Event
-    from controller.tape.tape import Check, Tape
+    from controller.table.state import Table
+    from controller.tape.tape import Check
 
 EXAMPLES = """examples:
   railbird explain 3 --journal run/journal.sqlite
@@ -39,45 +40,44 @@ def run(options: argparse.Namespace) -> int:
     from controller.files.strict import DataFileError
     from controller.handhistory.explaining import explained, rulings_of_events
     from controller.journal.journal import JournalError
-    from controller.loading.law import under_law
     from controller.tape.codec import TapeError
 
     if (options.journal is None) == (options.tape is None):
         sys.stderr.write("railbird explain: name a journal or a tape\n")
         return 2
     try:
-        tape, events = _source(options)
-        tape, law = under_law(tape, options.rulebook)
-        rulings = rulings_of_events(tape, counted("railbird explain", "events", events, len(events)), law)
+        table, events = _source(options)
+        rulings = rulings_of_events(table, counted("railbird explain", "events", events, len(events)))
     except (TapeError, DataFileError, JournalError, OSError) as error:
         sys.stderr.write(f"railbird explain: {error}\n")
         return 2
     traced = rulings.get(options.ruling)
     if traced is None:
-        known = f"1 to {max(rulings)}" if rulings else "none"
+        known = f"{min(rulings)} to {max(rulings)}" if rulings else "none"
         sys.stderr.write(f"railbird explain: there is no ruling {options.ruling}; there are {known}\n")
         return 2
-    sys.stdout.write(explained(traced.ruling, law.book, traced.waited) + "\n")
+    sys.stdout.write(explained(traced.ruling, table.rules, traced.waited) + "\n")
     return 0
 
 
-def _source(options: argparse.Namespace) -> tuple[Tape, list[Event | Check]]:
-    """Return the tape's header and the events, from a tape or a journal."""
-    from controller.handhistory.recorded_evening import ERASED
+def _source(options: argparse.Namespace) -> tuple[Table, list[Event | Check]]:
+    """Return the table before the first event and the events, from a tape or a journal."""
+    from controller.handhistory.recorded_evening import ERASED, table_of_record
     from controller.journal.journal_reading import JournalReader
     from controller.journal.left_out_rows import DamagedRowsError, rows_taken
-    from controller.tape.tape import parse_tape, read_tape
+    from controller.loading.law import under_law
+    from controller.tape.tape import open_table, parse_tape, read_tape
 
     if options.tape is not None:
-        tape = read_tape(options.tape)
-        return tape, list(tape.events)
+        tape, law = under_law(read_tape(options.tape), options.rulebook)
+        return open_table(tape, law.book, law.games), list(tape.events)
     with JournalReader(options.journal, access_of(options)) as journal:
-        told = parse_tape(journal.header, "journal")
+        table = table_of_record(journal, *under_law(parse_tape(journal.header, "journal"), options.rulebook))
         rows: list[tuple[RecordedEvent, Event]] = []
         try:
-            rows.extend(rows_taken(journal.recorded()))
+            rows.extend(rows_taken(journal.recorded(journal.begins_behind)))
         except DamagedRowsError as error:
             sys.stderr.write(f"railbird explain: {error}\n")
         if any(one.is_erased for one, _ in rows):
             sys.stderr.write(f"railbird explain: {ERASED}\n")
-        return told, [event for _, event in rows]
+        return table, [event for _, event in rows]

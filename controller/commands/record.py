@@ -17,6 +17,11 @@ EXAMPLES = """examples:
   railbird record run/journal.sqlite --output evening-public.jsonl --public
 (`railbird run --record TAPE` writes one as it happens.)"""
 
+NO_TAPE = (
+    "a tape begins with an evening's first event, and this record begins behind row {behind}. `railbird export`, "
+    "`show`, `report`, `explain`, `audit` and `verify` read it"
+)
+
 
 def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
@@ -45,6 +50,9 @@ def run(options: argparse.Namespace) -> int:
     try:
         with ExitStack() as stack:
             journal = stack.enter_context(JournalReader(options.journal, access_of(options)))
+            if behind := journal.begins_behind:
+                sys.stderr.write(f"railbird record: {options.journal}: {NO_TAPE.format(behind=behind)}\n")
+                return 2
             tape, law = under_law(parse_tape(journal.header, "journal"))
             table = open_table(tape, law.book, law.games)
             recorder = TapeRecorder(options.output, json.loads(journal.header), public=options.public)

@@ -111,7 +111,7 @@ def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable
     place = Deployment(
         folder / settings.directory, settings.screens.socket, settings.broker, settings.room,
         new_evening=options.new_evening, pin_factory=factory, access=access,
-        replay_days=settings.journal.replay_days, faces_min=settings.journal.faces_min,
+        kept=settings.journal,
         in_force=_in_force(options.config, folder, settings),
     )
     with Progress("railbird run", "replaying the journal"):

@@ -12,7 +12,7 @@ from controller.handhistory.explaining import rulings_of_events
 from controller.loading.law import Law
 from controller.rulebook.book import Book
 from controller.table.ruling import Ruling
-from controller.tape.tape import Tape
+from controller.tape.tape import Tape, open_table
 from controller.terms.sentences import in_currency
 from controller.views.ruling_text import ruling_text, seen_text
 from controller.views.trouble_now import reason
@@ -88,7 +88,7 @@ def _nothing(change: HouseChange, trial: Trial) -> str:
 
 def told_case(tape: Tape, law: Law) -> Iterator[str]:
     """Yield the rulings of one tape under a law, each with its reasons in sentences."""
-    rulings = rulings_of_events(tape, tape.events, law)
+    rulings = rulings_of_events(open_table(tape, law.book, law.games), tape.events)
     yield f"{law.book.name}:"
     if not rulings:
         yield "    No ruling: the table finds nothing wrong here."

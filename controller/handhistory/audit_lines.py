@@ -68,6 +68,8 @@ def _note_text(note: StartRecord, before: str) -> str:
     if note.kind == "start":
         return start_text(note.body, before)
     told = json.loads(note.body)
+    if note.kind == "removed":
+        return f"The record of rows {told['first']} to {told['last']} was removed, as the house keeps it no longer"
     return f"Hidden cards were erased: {told['cards']} of rows {told['first']} to {told['last']}"
 
 

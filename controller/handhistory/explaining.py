@@ -7,13 +7,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from controller.engine.advance import advance
-from controller.loading.law import Law
 from controller.rulebook.book import Book
 from controller.table.events import ActionDeclared, CardMoved, DealerAnswered, Event, TimeReached
 from controller.table.outputs import AskDealer, IssueRuling, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table
-from controller.tape.tape import Check, Tape, open_table
+from controller.tape.tape import Check
 from controller.tape.tape_replay import end_ms
 from controller.terms.codes import Basis
 from controller.terms.sentences import in_currency
@@ -33,13 +32,11 @@ class TracedRuling(NamedTuple):
     waited: tuple[str, ...]
 
 
-def rulings_of_events(tape: Tape, events: Iterable[Event | Check], law: Law) -> dict[int, TracedRuling]:
+def rulings_of_events(table: Table, events: Iterable[Event | Check]) -> dict[int, TracedRuling]:
     """Return every ruling of a tape or journal by its number, found by replaying it.
 
-    Raises:
-        TapeError: the table cannot be opened.
+    `table` is the one before the first event.
     """
-    table = open_table(tape, law.book, law.games)
     found: dict[int, TracedRuling] = {}
     asked_ms = at_ms = 0
     for event in events:

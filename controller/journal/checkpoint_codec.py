@@ -8,6 +8,7 @@ header has them.
 from __future__ import annotations
 
 import json
+import re
 import sys
 import types
 import typing
@@ -18,6 +19,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, Final, TypeAlias, get_args, get_origin, get_type_hints
 
+from controller.journal.faces.hidden_faces import CODE
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
 from controller.table.state import Table
@@ -30,6 +32,7 @@ LARGEST_CHECKPOINT: Final = 16 * 1024 * 1024
 """The most bytes of a checkpoint's text; an ordinary one has some twenty thousand."""
 OURS: Final = "controller."
 """The package of every class whose values are nodes."""
+_CODE: Final = re.compile(CODE)
 _LEVEL: Final = 1
 """zlib's fastest level: a hand's first event waits for it."""
 Read: TypeAlias = "Callable[[Any, list[Any], _Context], Any]"
@@ -97,6 +100,18 @@ def _unpacked(data: bytes) -> Any:
     if not isinstance(told, dict) or told.get("form") != FORM:
         raise CheckpointError("has a form that this program does not read")
     return told
+
+
+def names_card(data: bytes) -> bool:
+    """Whether a checkpoint's text names a card anywhere but in the list of the deck.
+
+    Raises:
+        CheckpointError: it is damaged.
+    """
+    told = _unpacked(data)
+    nodes = [{key: one for key, one in values.items() if (kind, key) != ("Table", "deck")}
+             for kind, values in told["nodes"]]  # fmt: skip
+    return _CODE.search(json.dumps(nodes, ensure_ascii=False)) is not None
 
 
 class _Writer:

@@ -108,6 +108,23 @@ def open_snapshot(path: Path, access: Access, how: str) -> Connection:
     return base
 
 
+def in_memory(image: bytes = b"") -> Connection:
+    """Return a database in memory: an empty one, or one from its image.
+
+    Raises:
+        DatabaseError: the image is not a database.
+    """
+    base = Connection(":memory:")
+    if image:
+        base.deserialize("main", image)
+    return base
+
+
+def image_of(base: Connection) -> bytes:
+    """Return a database as the bytes of its file."""
+    return base.serialize("main")
+
+
 def access_to(path: Path, access: Access) -> Access:
     """Return how a file is reached: a plain one without the key, until somebody converts it.
 

@@ -28,19 +28,18 @@ from controller.journal.erasing.face_rows import keep_faces
 from controller.journal.evidence.chain_table import Chain
 from controller.journal.evidence.heads import HeadSigner
 from controller.journal.evidence.letter_check import is_set_aside
-from controller.journal.evidence.row_check import checked_rows
 from controller.journal.faces.hidden_faces import SALT_BYTES, sealed
 from controller.journal.journal_entries import Before, Checkpoint, Edge, JournalEntry, Numbered, Origin, RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
 from controller.journal.journal_queries import DIFFERENCE, LATEST, NEWS, PASSED, STARTED, USED
-from controller.journal.journal_rows import JournalError, checkpoints_in, events_in, faults_told, header_in
+from controller.journal.journal_rows import JournalError, checkpoints_in, faults_told, header_in
 from controller.journal.outbox_rows import OutboxRows, number_after
+from controller.journal.schema import NEWEST, script
+from controller.journal.segments.openings import USUAL_HOUR, keep_opening, openings_in
+from controller.journal.segments.record_reading import rows_of_record
 
 __all__ = ["NEWEST", "JournalError", "SqliteJournal"]
 
-SCHEMA = Path(__file__).parent / "schema"
-NEWEST = 6
-"""The newest version of the database's schema."""
 CHECKPOINTS = 3
 """Number of checkpoints that are kept beside the first one: an older one serves if the newest cannot be read."""
 CARRY_OVER = 150
@@ -71,9 +70,9 @@ class SqliteJournal:
         """How long an acknowledged message stays for a replay, by the table's clock; None: for ever."""
         self.faces_ms = 0
         """How long the hidden cards of a hand stay after its end, by the table's clock."""
+        self.day_hour = USUAL_HOUR
         self._newest_ms = 0
-        # One writer at a time: SQLite would wait for its lock by sleeping and retrying.
-        self._writing = threading.Lock()
+        self._writing = threading.Lock()  # SQLite would wait for its own lock by sleeping and retrying
         try:
             self.access = access_to(path, access)
             if not path.exists():
@@ -104,8 +103,7 @@ class SqliteJournal:
         if version > NEWEST:
             raise JournalError(newer_text(self.path, version, NEWEST))
         for number in range(version + 1, NEWEST + 1):
-            script = (SCHEMA / f"v{number}.sql").read_text(encoding="utf-8")
-            self._base.execute(f"BEGIN; {script} COMMIT;")
+            self._base.execute(f"BEGIN; {script(number)} COMMIT;")
         if header is not None:
             self._base.execute("INSERT OR IGNORE INTO meta VALUES ('header', ?)", (header,))
 
@@ -174,6 +172,7 @@ class SqliteJournal:
             except DatabaseError as error:
                 raise JournalError(fault_text(self.path, UNWRITTEN, error)) from None
             self._chain.keep()
+            keep_opening(self._base, seq, entry, self.day_hour)
             self._not_carried += 1
             self._newest_ms = entry.at_ms
         return seq
@@ -219,12 +218,12 @@ class SqliteJournal:
             return tuple(Edge(*row) for row in self._edges.execute("SELECT id, at_ms, body FROM edge ORDER BY id"))
 
     def recorded(self, after: int = 0) -> Iterator[RecordedEvent]:
-        """Yield every event after that number, in order."""
-        return checked_rows(self._base, self.path, events_in(self._base, self.path, after))
+        """Yield every event after that number, in order, also from segments."""
+        return rows_of_record(self._base, self.path, self.access, after)
 
     def checkpoints(self) -> tuple[Checkpoint, ...]:
-        """Return the kept checkpoints, newest first."""
-        return checkpoints_in(self._base, self.path)
+        """Return the kept checkpoints, newest first, and then the openings of days."""
+        return (*checkpoints_in(self._base, self.path), *openings_in(self._base))
 
     def is_new(self) -> bool:
         """Whether no event was ever written."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -93,6 +93,8 @@ class JournalEntry:
     """The codes of the cards that became public with this event."""
     deck: Sequence[str] = ()
     """If a hand begins with this event: the faces of its deck."""
+    opening: Callable[[], NewCheckpoint | None] | None = None
+    """If a hand begins with this event: returns the table before it, without any card; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)

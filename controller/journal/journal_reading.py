@@ -3,21 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
 
-from controller.journal.database import PLAIN, Access, Connection, DatabaseError, access_to, code_of, open_snapshot
-from controller.journal.evidence.chain import StartRecord
+from controller.journal.database import (
+    PLAIN,
+    Access,
+    Connection,
+    DatabaseError,
+    access_to,
+    code_of,
+    kind_of,
+    open_snapshot,
+)
+from controller.journal.evidence.chain import StartRecord, read_start
 from controller.journal.evidence.chain_reading import FIRST_CHAINED, chain_rows_in, starts_in
 from controller.journal.evidence.chain_rows import ChainRows
 from controller.journal.evidence.heads import HeadMessage, read_heads
-from controller.journal.evidence.row_check import checked_rows
-from controller.journal.journal import NEWEST
+from controller.journal.evidence.record_check import RecordPart
+from controller.journal.evidence.segment_rows import SegmentRow, cut_in, segments_in
 from controller.journal.journal_entries import Checkpoint, RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
-from controller.journal.journal_rows import FIRST_FACES, JournalError, checkpoints_in, events_in, faults_told, header_in
+from controller.journal.journal_rows import FIRST_FACES, JournalError, checkpoints_in, faults_told, header_in
+from controller.journal.schema import NEWEST
+from controller.journal.segments.openings import openings_in
+from controller.journal.segments.record_reading import (
+    kept_behind,
+    opened_image,
+    own_rows,
+    rows_of_record,
+    segment_of,
+)
+from controller.journal.segments.segment_file import is_segment, read_segment
 
 FIRST_CHECKPOINTS: Final = 4
 """The version of the schema that brought the checkpoints."""
@@ -25,11 +44,16 @@ _UNWRITABLE: Final = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM", "SQLI
 """The codes of a folder in which the file of the write-ahead log's index cannot be made."""
 
 
+def is_recorded(path: Path) -> bool:
+    """Whether a file is a journal or a segment of one, by its first bytes."""
+    return kind_of(path) in {"plain", "encrypted"} or is_segment(path)
+
+
 class JournalReader:
-    """A snapshot of an evening's journal that does not delay its writer."""
+    """A snapshot of an evening's journal, or one of its segments; its writer is not delayed."""
 
     def __init__(self, path: Path, access: Access = PLAIN) -> None:
-        """Open a journal for reading.
+        """Open a journal, or a segment of one, for reading.
 
         Raises:
             JournalError: it is missing, unreadable, not a journal, or comes from a newer version.
@@ -39,9 +63,10 @@ class JournalReader:
             raise JournalError(f"{path}: there is no such journal")
         if fault := unlocked_fault(path, access):
             raise JournalError(fault)
+        self.is_segment = is_segment(path)
         try:
-            self._access = access_to(path, access)
-            self._base = self._opened()
+            self._access = access if self.is_segment else access_to(path, access)
+            self._base = opened_image(path, read_segment(path, access.key)) if self.is_segment else self._opened()
             version = self._version = int(self._base.pragma("user_version"))
         except (DatabaseError, ValueError) as error:
             raise JournalError(fault_text(path, "the journal cannot be read", error, access)) from None
@@ -77,31 +102,96 @@ class JournalReader:
         """The tape's header of this evening, as JSON."""
         return header_in(self._base, self.path)
 
+    @property
+    def evening(self) -> str:
+        """The evening's id, which its heads name; empty in a journal of before the chain."""
+        with faults_told(self.path, "the journal cannot be read"):
+            kept = self._base.execute("SELECT value FROM meta WHERE key = 'chain'").get
+            return read_start(kept).evening(self.header).hex() if kept is not None else ""
+
     def chained(self) -> ChainRows:
-        """Return everything that the chain covers, with its hashes.
+        """Return everything that the chain covers of this file, with its hashes.
 
         Raises:
             JournalError: a part of the file cannot be read.
         """
-        with faults_told(self.path, "the journal cannot be read"):
-            return chain_rows_in(self._base, self.path)
+        return _chained(self._base, self.path)
 
-    def starts(self) -> tuple[StartRecord, ...]:
-        """Return the starts of the program and the erasings of cards, in order."""
+    def parts(self) -> Iterator[RecordPart]:
+        """Yield every file of the record, in order, for its check.
+
+        Raises:
+            JournalError: a part of the journal itself cannot be read.
+        """
+        for one in self.segments:
+            if one.removed_ms is not None:
+                yield RecordPart(None, segment=one)
+                continue
+            try:
+                with closing(segment_of(self.path, one, self._access)) as base:
+                    part = RecordPart(_chained(base, self.path), heads_in(base), one)
+            except JournalError as error:
+                part = RecordPart(None, segment=one, fault=f"rows {one.first} to {one.last}: {error}")
+            yield part
+        yield RecordPart(self.chained(), heads_in(self._base))
+
+    def starts(self) -> Iterator[StartRecord]:
+        """Yield what the chain has beside the events that are kept, in order."""
         with faults_told(self.path, "the starts of the program cannot be read"):
-            return starts_in(self._base)
+            for one in self.segments:
+                if one.removed_ms is None:
+                    with closing(segment_of(self.path, one, self._access)) as base:
+                        yield from starts_in(base)
+            yield from starts_in(self._base)
 
     def heads(self) -> tuple[HeadMessage, ...]:
-        """Return the heads that the journal itself has kept."""
+        """Return the heads that the kept files have."""
         with faults_told(self.path, "the journal cannot be read"):
-            if self._base.pragma("user_version") < FIRST_CHAINED:
-                return ()
-            told = [body for (body,) in self._base.execute("SELECT body FROM head ORDER BY seq")]
-        return read_heads("\n".join(told))
+            found = {one.row: one for part in self.parts() for one in part.heads}
+        return tuple(found[row] for row in sorted(found))
 
     def recorded(self, after: int = 0) -> Iterator[RecordedEvent]:
-        """Yield every event after that number, in order."""
-        return checked_rows(self._base, self.path, events_in(self._base, self.path, after))
+        """Yield every event after that number, in order; of a journal also those in segments.
+
+        Raises:
+            JournalError: a segment is missing or cannot be read, or the event is before those that are kept.
+        """
+        if self.is_segment:
+            return own_rows(self._base, self.path, after)
+        return rows_of_record(self._base, self.path, self._access, after)
+
+    @property
+    def begins_behind(self) -> int:
+        """The last event before those that are kept; 0 if the record is whole."""
+        with faults_told(self.path, "the journal cannot be read"):
+            return cut_in(self._base).row if self.is_segment else kept_behind(self.segments)
+
+    @property
+    def segments(self) -> tuple[SegmentRow, ...]:
+        """The segments that the journal names, in order; none of a segment."""
+        with faults_told(self.path, "the journal cannot be read"):
+            return () if self.is_segment else segments_in(self._base)
+
+    def opening(self) -> Checkpoint | None:
+        """Return the table before the first event that is kept; None if the header says it.
+
+        Raises:
+            JournalError: the table is not kept.
+        """
+        if not (behind := self.begins_behind):
+            return None
+        for one in self.segments:
+            if one.last > behind:
+                with closing(segment_of(self.path, one, self._access)) as base:
+                    return self._opening_in(base, behind)
+        return self._opening_in(self._base, behind)
+
+    def _opening_in(self, base: Connection, behind: int) -> Checkpoint:
+        with faults_told(self.path, "the journal cannot be read"):
+            found = [one for one in openings_in(base) if one.seq == behind]
+        if not found:
+            raise JournalError(f"{self.path}: has no table for its first event, row {behind + 1}")
+        return found[0]
 
     def has_hidden_faces(self) -> bool:
         """Whether hands are left whose hidden cards are to be erased."""
@@ -110,5 +200,19 @@ class JournalReader:
             return self._version >= FIRST_FACES and self._base.execute(whole).fetchone() is not None
 
     def checkpoints(self) -> tuple[Checkpoint, ...]:
-        """Return the kept checkpoints, newest first; none in a journal of an older program."""
-        return checkpoints_in(self._base, self.path) if self._version >= FIRST_CHECKPOINTS else ()
+        """Return the kept checkpoints and openings; none in a journal of an older program."""
+        found = checkpoints_in(self._base, self.path) if self._version >= FIRST_CHECKPOINTS else ()
+        with faults_told(self.path, "the journal cannot be read"):
+            return (*found, *openings_in(self._base))
+
+
+def _chained(base: Connection, path: Path) -> ChainRows:
+    with faults_told(path, "the journal cannot be read"):
+        return chain_rows_in(base, path)
+
+
+def heads_in(base: Connection) -> tuple[HeadMessage, ...]:
+    """Return the heads that a journal's database has."""
+    if base.pragma("user_version") < FIRST_CHAINED:
+        return ()
+    return read_heads("\n".join(body for (body,) in base.execute("SELECT body FROM head ORDER BY seq")))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -16,10 +16,14 @@ from controller.journal.database import PLAIN, Access, Connection, DatabaseError
 from controller.journal.evidence.chain_table import Chain
 from controller.journal.journal import JournalError, SqliteJournal
 from controller.journal.journal_entries import Before, JournalEntry, Numbered, Origin
+from controller.journal.journal_faults import fault_text
 from controller.journal.journal_rows import faults_told, header_in
 from controller.journal.outbox_rows import OutboxRows
+from controller.journal.segments.segment_file import FOLDER
+from controller.journal.segments.segmenter import Segmenter
 from controller.journal.storage_watch import StorageState, StorageWatch, state_by_code
 
+UNMOVED: Final = "hands of earlier days cannot be moved to segments"
 RETRY_S: Final = 0.5
 """How long after a refused write it is tried again."""
 SLICE_S: Final = 0.1
@@ -38,6 +42,8 @@ class KeptJournal(SqliteJournal):
     ) -> None:
         """Open the journal as `SqliteJournal` does; a fault at the start is an error at once."""
         super().__init__(path, header, before, access)
+        self.keep_ms: int | None = None
+        """How long a segment stays after its end, by the table's clock; None: for ever."""
         self.watch = StorageWatch()
         self.sleep: Callable[[float], None] = time.sleep
         self.has_given_up = False
@@ -133,6 +139,28 @@ class KeptJournal(SqliteJournal):
         if not self.watch.now().is_recording:
             raise JournalError("the storage takes no writes now")
         return super().erase_faces()
+
+    def cut_segments(self) -> int:
+        """Move the hands of gaming days that are over to segments; it waits for no storage.
+
+        Returns:
+            how many segments were made.
+
+        Raises:
+            JournalError: they cannot be moved now, or are damaged; nothing is lost.
+        """
+        if not self.watch.now().is_recording:
+            raise JournalError("the storage takes no writes now")
+        try:
+            with faults_told(self.path, UNMOVED), closing(self._connect("FULL")) as base:
+                key, hour = self.access.key, self.day_hour
+                segmenter = Segmenter(base, self.path, key, lambda: self._chain, self._writing, hour)
+                count = segmenter.cut()
+                if self.keep_ms is not None:
+                    segmenter.remove(self.keep_ms, time.time_ns() // 1_000_000)
+        except OSError as error:
+            raise JournalError(fault_text(self.path.parent / FOLDER, UNMOVED, error)) from None
+        return count
 
     def _kept(self, write: Callable[[], Found]) -> Found:
         """Write, and try again while the storage refuses it."""

@@ -15,7 +15,9 @@ from controller.journal.journal_entries import Before, Numbered
 
 PRUNED_AT_ONCE: Final = 500
 """The most messages that are deleted in one transaction, for which an event may have to wait."""
-TIME_OF: Final = "SELECT at_ms FROM event WHERE seq = (SELECT seq FROM outbox WHERE number = ?)"
+TIME_OF: Final = """SELECT coalesce((SELECT at_ms FROM event WHERE event.seq = outbox.seq),
+    (SELECT at_ms FROM segment WHERE outbox.seq BETWEEN first AND last)) FROM outbox WHERE number = ?"""
+"""Of an event that is in a segment, the time of the segment's last one."""
 PRUNED: Final = """DELETE FROM outbox WHERE number IN (
     SELECT number FROM outbox
     WHERE number < min(?, (SELECT coalesce(min(number), 9223372036854775807) FROM outbox WHERE sent = 0))

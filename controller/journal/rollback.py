@@ -19,9 +19,10 @@ from controller.journal.database import (
     rows,
     transaction,
 )
-from controller.journal.journal import NEWEST, SqliteJournal
+from controller.journal.journal import SqliteJournal
 from controller.journal.journal_faults import fault_text, unlocked_fault
 from controller.journal.journal_rows import JournalError
+from controller.journal.schema import NEWEST
 from controller.journal.set_aside import JOURNAL, free_name
 from controller.journal.vanishing_files import overwrite, remove, sync
 

@@ -81,8 +81,8 @@ class Deployment:
     """The files whose digests the journal keeps with this start, by what they are."""
     pace: float = 1.0
     access: Callable[[], Access] = Access
-    replay_days: int = JournalSettings().replay_days
-    faces_min: int = JournalSettings().faces_min
+    kept: JournalSettings = field(default_factory=JournalSettings)
+    """How long what stays in the journal."""
 
 
 @dataclass(slots=True)
@@ -172,7 +172,9 @@ def _door(devices: DeviceLines, clock: TableClock, keys: KeyQueue) -> Callable[[
 
 def _begin_record(journal: KeptJournal, place: Deployment, wall_ms: int, rulebook: str) -> None:
     """Record this start and what is in force; from now on the journal signs its heads."""
-    journal.replay_ms, journal.faces_ms = place.replay_days * DAY_MS, place.faces_min * MINUTE_MS
+    kept = place.kept
+    journal.replay_ms, journal.faces_ms = kept.replay_days * DAY_MS, kept.faces_min * MINUTE_MS
+    journal.day_hour, journal.keep_ms = kept.day_hour, kept.keep_days * DAY_MS or None
     journal.sign_with(signer_of(place.directory, journal.access))
     journal.note_start(wall_ms, in_force(place.in_force, rulebook))
 

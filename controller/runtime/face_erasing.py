@@ -1,4 +1,4 @@
-"""Erases the hidden cards of finished hands beside the table's loop: no key waits for it."""
+"""Erases hidden cards, and makes segments, beside the table's loop: no key waits for it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,14 @@ EVENINGS_S: Final = 600.0
 
 
 class Erases(Protocol):
-    """A journal that erases the hidden cards of hands that nobody can dispute any more."""
+    """A journal that keeps no more than it has to of hands that nobody can dispute any more."""
 
     def erase_faces(self) -> int:
         """Erase what is due; return how many cards."""
+        ...
+
+    def cut_segments(self) -> int:
+        """Move the hands of gaming days that are over to segments; return how many were made."""
         ...
 
 
@@ -38,7 +42,10 @@ class PastHands(Protocol):
 
 
 class FaceErasing:
-    """A thread that erases at the start and with each hand, and at times in earlier evenings."""
+    """A thread that erases at the start and with each hand; it also makes the segments.
+
+    At times it erases in earlier evenings.
+    """
 
     def __init__(
         self, journal: Erases, past: PastHands, said: Callable[[str], None], hand: int = 0, every_s: float = EVENINGS_S
@@ -71,6 +78,8 @@ class FaceErasing:
             self._try("hands", self._journal.erase_faces)
             if self._has_dealt:
                 self._try("copy", self._past.drop_copy)
+                # Until then the version before may go on with the copy, which would write other segments.
+                self._try("segments", self._journal.cut_segments)
             if is_quiet:
                 self._try("evenings", self._past.erase_evenings)
             is_quiet = not self._due.wait(self._every_s)

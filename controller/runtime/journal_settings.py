@@ -19,6 +19,8 @@ from firmware_bridge import files
 CREDENTIALS: Final = "CREDENTIALS_DIRECTORY"
 """The environment variable in which systemd names the folder of a service's credentials (systemd.exec(5))."""
 MOST_DAYS: Final = 400
+LAST_HOUR: Final = 23
+MOST_KEPT_DAYS: Final = 36_500
 MOST_FACES_MIN: Final = 24 * 60
 """The most minutes for which a house may keep hidden cards."""
 MINUTE_MS: Final = 60_000
@@ -48,6 +50,10 @@ class JournalSettings:
     """How many days of play an acknowledged message stays for the room's command `catch_up`."""
     faces_min: int = 0
     """For how many minutes after a hand its [hidden cards](recovery.md#hidden-cards) stay; at most 1440."""
+    day_hour: int = 6
+    """The hour of the computer's own time, 0 to 23, when a gaming day, so a [segment](recovery.md#segments), begins."""
+    keep_days: int = 0
+    """How many days of play a segment stays after its end; 0: for ever."""
 
 
 def journal_faults(settings: JournalSettings) -> Iterator[str]:
@@ -59,6 +65,10 @@ def journal_faults(settings: JournalSettings) -> Iterator[str]:
         yield f"journal.replay_days: {quoted(settings.replay_days)} is not a number of days from 1 to {MOST_DAYS}"
     if not 0 <= settings.faces_min <= MOST_FACES_MIN:
         yield f"journal.faces_min: {quoted(settings.faces_min)} is not a number of minutes from 0 to {MOST_FACES_MIN}"
+    if not 0 <= settings.day_hour <= LAST_HOUR:
+        yield f"journal.day_hour: {quoted(settings.day_hour)} is not an hour from 0 to {LAST_HOUR}"
+    if not 0 <= settings.keep_days <= MOST_KEPT_DAYS:
+        yield f"journal.keep_days: {quoted(settings.keep_days)} is not a number of days from 0 to {MOST_KEPT_DAYS}"
     if settings.key == "file" and not settings.key_file:
         yield 'journal.key_file: is missing: key = "file" needs it'
     if settings.key != "file" and settings.key_file:

@@ -47,7 +47,7 @@ def _starts(journal: JournalReader) -> tuple[StartRecord, ...]:
     from controller.journal.journal import JournalError
 
     try:
-        return journal.starts()
+        return tuple(journal.starts())
     except JournalError as error:
         sys.stderr.write(f"railbird audit: {error}\n")
         return ()
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
     shown = 0
     try:
         with JournalReader(options.journal, access_of(options)) as journal:
-            for line in audited(journal.recorded(), _starts(journal)):
+            for line in audited(journal.recorded(journal.begins_behind), _starts(journal)):
                 if (options.since or 0) <= line.wall_ms and (options.until is None or line.wall_ms < options.until):
                     when = datetime.fromtimestamp(line.wall_ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M:%S")
                     row = str(line.row) if line.row else "-"

@@ -85,29 +85,26 @@ def _proof(options: argparse.Namespace, hand: HandMoments) -> RecordProof:
     Raises:
         ValueError: the journal or the heads cannot be read.
     """
-    from controller.journal.database import kind_of
-    from controller.journal.evidence.chain_check import check_chain
     from controller.journal.evidence.heads import read_heads
+    from controller.journal.evidence.record_check import check_record
     from controller.journal.journal import JournalError
-    from controller.journal.journal_reading import JournalReader
+    from controller.journal.journal_reading import JournalReader, is_recorded
     from controller.showing.hand_page import RecordProof, SignedHead
     from firmware_bridge.files import MOST_RECORDED, FileFaultError, read_text
 
     path, program = options.recorded, version("railbird")
-    if kind_of(path) not in {"plain", "encrypted"}:
+    if not is_recorded(path):
         return RecordProof(f"From the tape {path.name}. A tape has no hashes and no signed heads.", program=program)
     try:
         kept = read_heads(read_text(options.heads, MOST_RECORDED)) if options.heads else None
         with JournalReader(path, access_of(options)) as journal:
             heads = journal.heads() if kept is None else kept
-            rows = journal.chained()
-            found = check_chain(rows, heads)
+            found, evening = check_record(journal.parts(), kept), journal.evening
     except (JournalError, FileFaultError) as error:
         raise ValueError(str(error)) from None
     whose = "that the room has kept" if kept is not None else "of the journal itself"
     heads_told = f"{found.heads} heads {whose}"
     well = f"The journal's {found.rows} rows are as they were written, by its hashes and the {heads_told}."
-    evening = rows.start.evening(rows.header).hex() if rows.start is not None else ""
     ours = [one for one in heads if one.evening == evening]
     covering = tuple(
         SignedHead(one.row, one.hash, one.key, one.signature, one.is_signed())

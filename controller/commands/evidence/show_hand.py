@@ -113,12 +113,11 @@ def differences(options: argparse.Namespace, hand: HandMoments) -> tuple[str, ..
         ValueError: the journal cannot be read.
     """
     from controller.handhistory.recorded_evening import ERASED
-    from controller.journal.database import kind_of
     from controller.journal.journal import JournalError
-    from controller.journal.journal_reading import JournalReader
+    from controller.journal.journal_reading import JournalReader, is_recorded
     from controller.showing.recorded_rulings import ruled_otherwise
 
-    if options.rulebook or kind_of(options.recorded) not in {"plain", "encrypted"}:
+    if options.rulebook or not is_recorded(options.recorded):
         return ()
     try:
         with JournalReader(options.recorded, access_of(options)) as journal:

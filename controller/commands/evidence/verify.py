@@ -24,6 +24,7 @@ EXAMPLES = """examples:
   railbird verify evening-1.sqlite --heads heads.jsonl        against the heads that the room has kept
   railbird monitor --broker broker.room:8883 --tls --json > heads.jsonl        keeps them
   railbird verify journal.sqlite --key /media/key/railbird.key                 an encrypted journal
+  railbird verify run/segments/2026-11-26-9f3c2a10-00000001.segment            one day of a journal
 Exit status: 0 nothing was changed, 1 something was, 2 the journal cannot be read."""
 
 
@@ -40,8 +41,8 @@ def add(subcommands: Subcommands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Check, and print every fault."""
     from controller.files.strict import DataFileError
-    from controller.journal.evidence.chain_check import check_chain
     from controller.journal.evidence.heads import read_heads
+    from controller.journal.evidence.record_check import check_record
     from controller.journal.journal import JournalError
     from controller.journal.journal_reading import JournalReader
     from controller.tape.codec import TapeError
@@ -53,8 +54,7 @@ def run(options: argparse.Namespace) -> int:
             sys.stderr.write(f"railbird verify: {options.heads}: has no head of a journal\n")
             return REFUSED
         with JournalReader(options.journal, access_of(options)) as journal:
-            rows = journal.chained()
-            found = check_chain(rows, journal.heads() if heads is None else heads, options.signed_by)
+            found = check_record(journal.parts(), heads, options.signed_by)
             wrong = () if found.faults else tuple(_checkpoint_faults(journal))
     except (DataFileError, JournalError, FileFaultError, TapeError) as error:
         where = f"{options.heads}: " if isinstance(error, FileFaultError) else ""
@@ -70,9 +70,9 @@ def _checkpoint_faults(journal: JournalReader) -> Iterator[str]:
     from controller.runtime.loop import checkpoint_faults
     from controller.tape.tape import parse_tape
 
-    if journal.checkpoints():
+    if journal.checkpoints() and not journal.is_segment:
         _, law = under_law(parse_tape(journal.header, "journal"), None)
-        yield from checkpoint_faults(journal, law.book, dict(law.games))
+        yield from checkpoint_faults(journal, law.book, dict(law.games), journal.opening())
 
 
 def erased_lines(erased: Sequence[Erasing]) -> list[str]:
@@ -93,7 +93,10 @@ def lines(found: ChainFindings, *, has_heads: bool) -> list[str]:
     """Return the result in lines."""
     heads = f"{found.heads} head{'s' * (found.heads != 1)}"
     told = [f"{found.rows} rows; {heads} {'of the room' if has_heads else 'of the journal itself'}"]
-    if found.first > 1:
+    told += [f"Rows {first} to {last} are no longer kept: the house removed them." for first, last in found.gone]
+    if found.behind and not found.gone:
+        told.append(f"They are a segment's, from row {found.first} on.")
+    elif found.first > 1 and not found.behind:
         told.append(f"The chain begins at row {found.first}: an older version wrote the rows before it.")
     told += erased_lines(found.erased)
     told += [f"  {fault}" for fault in found.faults]

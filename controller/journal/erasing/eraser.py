@@ -109,7 +109,7 @@ class Eraser:
         if count:
             digest = erased_digest(erased.items(), stand_ins)
             told = {"first": due.first, "last": due.last, "cards": count, "digest": digest}
-            chain.note_erasing(base, wall_ms, json.dumps(told))
+            chain.note(base, wall_ms, json.dumps(told), "erased")
         return count
 
     def _empty_log(self) -> None:

@@ -6,11 +6,13 @@ import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from controller.journal.faces.hidden_faces import RowFaces
 from controller.journal.journal_entries import OutboxMessage, RecordedEvent
 
+NoteKind: TypeAlias = Literal["start", "erased", "removed"]
+"""What the chain has beside events: starts of the program, erasings of cards, removals of segments."""
 _VERSION: Final = "railbird chain 1"
 _VERSION_2: Final = "railbird chain 2"
 
@@ -72,7 +74,10 @@ def link_sealed(before: bytes, event: RecordedEvent, letters: bytes, faces: byte
 
 @dataclass(frozen=True, slots=True)
 class StartRecord:
-    """One start of the program, or one erasing of hidden cards: when, and after which event."""
+    """A start of the program, an erasing of hidden cards, or a segment's removal.
+
+    When it was, and after which event.
+    """
 
     number: int
     seq: int
@@ -81,13 +86,14 @@ class StartRecord:
     body: str
     """JSON. Of a start: the program's version and the digests of settings, board, decks and calibration.
 
-    Of an erasing: its rows, the number of cards, and the digest of what it left.
+    Of an erasing: its rows, the number of cards, and the digest of what it left. Of a removal: the segment's rows, and
+    the digest of its content.
     """
-    kind: Literal["start", "erased"] = "start"
+    kind: NoteKind = "start"
 
 
 def link_start(before: bytes, start: StartRecord) -> bytes:
-    """Return the hash of a start or an erasing after the hash `before`."""
+    """Return the hash of a start, an erasing or a removal after the hash `before`."""
     return _digest((before.hex(), start.kind, str(start.number), str(start.seq), str(start.wall_ms), start.body))
 
 

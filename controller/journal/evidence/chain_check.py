@@ -17,6 +17,9 @@ from controller.journal.evidence.face_check import erasings, face_faults
 from controller.journal.evidence.heads import KIND, HeadMessage
 from controller.journal.journal_entries import Numbered, OutboxMessage, RecordedEvent
 
+_NOTES: Final = {
+    "start": "the program's start", "erased": "the erasing of cards", "removed": "the removal of a segment",
+}
 MOST_PAIRED: Final = 200
 """The most changed rows among which pairs that changed places are looked for."""
 
@@ -34,36 +37,44 @@ class ChainFindings:
     """The last row that such a head covers; 0 without one."""
     erased: tuple[Erasing, ...] = ()
     """The hands whose hidden cards were erased, as the chain has it."""
+    behind: int = 0
+    """The last row before these, if they are a segment's or those before were removed."""
+    gone: tuple[tuple[int, int], ...] = ()
+    """First and last row of each segment that the house's retention has removed."""
 
 
 def check_chain(rows: ChainRows, heads: Sequence[HeadMessage] = (), key: str = "") -> ChainFindings:
-    """Return every fault of a journal's rows.
+    """Return every fault of the rows of a journal, or of one of its segments.
 
     Args:
-        rows: the journal.
-        heads: what the room has kept; heads of other evenings are left out.
+        rows: the rows of one file.
+        heads: what the room has kept; heads of other evenings, or of rows in other files, are left out.
         key: the public key that the heads must have; without it the first one's.
     """
     if rows.start is None:
         why = "the journal has no chain: it was written by an older version, or the chain was removed"
         return ChainFindings((why,), len(rows.events), 0, 0, 0)
     by_number = {one.seq: one for one in rows.events}
-    evening = rows.start.evening(rows.header)
-    hashes = {rows.start.first - 1: evening} | {seq: told.hash for seq, told in rows.links.items()}
+    first, evening = rows.first, rows.start.evening(rows.header)
+    hashes = {first - 1: rows.hash_before} | {seq: told.hash for seq, told in rows.links.items()}
     before = hashes | {start.seq: told for start, told in rows.starts}
-    ours = [one for one in sorted(heads, key=lambda one: one.row) if one.evening == evening.hex()]
+    named = [one for one in sorted(heads, key=lambda one: one.row) if one.evening == evening.hex()]
+    last = max((*by_number, *rows.links, first - 1))
+    ours = [one for one in named if one.row > rows.before.row and (one.row <= last or not rows.is_segment)]
     faults = [
         *_earlier_faults(rows), *_row_faults(rows, by_number, before), *_start_faults(rows, hashes),
         *face_faults(rows), *_letter_faults(rows), *_head_faults(rows, ours, hashes, key),
     ]
-    if heads and not ours:
+    if heads and not named:
         faults.append("none of the heads is of this evening: its header or start was changed, or it is another's")
-    return ChainFindings(tuple(faults), len(rows.events), rows.start.first, len(ours), ours[-1].row if ours else 0,
-                         tuple(one for one, _ in erasings(rows)))  # fmt: skip
+    return ChainFindings(tuple(faults), len(rows.events), first, len(ours), ours[-1].row if ours else 0,
+                         tuple(one for one, _ in erasings(rows)), rows.before.row)  # fmt: skip
 
 
 def _earlier_faults(rows: ChainRows) -> Iterator[str]:
     assert rows.start is not None
+    if rows.before.row:
+        return
     earlier = [one for one in rows.events if one.seq < rows.start.first]
     if events_digest(earlier) != rows.start.earlier:
         yield f"rows 1 to {rows.start.first - 1}: something was changed in what came before the chain"
@@ -72,8 +83,7 @@ def _earlier_faults(rows: ChainRows) -> Iterator[str]:
 def _row_faults(
     rows: ChainRows, by_number: Mapping[int, RecordedEvent], hashes: Mapping[int, bytes]
 ) -> Iterator[str]:
-    assert rows.start is not None
-    first = rows.start.first
+    first = rows.first
     last = max((*by_number, *rows.links, first - 1))
     changed = []
     for seq in range(first, last + 1):
@@ -113,7 +123,7 @@ def _changed_faults(
 def _start_faults(rows: ChainRows, hashes: Mapping[int, bytes]) -> Iterator[str]:
     assert rows.start is not None
     told = dict(hashes)
-    for number, (start, found) in enumerate(rows.starts, 1):
+    for number, (start, found) in enumerate(rows.starts, rows.before.starts + 1):
         if start.number != number:
             is_start = all(one.kind == "start" for one, _ in rows.starts)
             what = "the program's start" if is_start else "a start of the program or an erasing of cards,"
@@ -121,7 +131,7 @@ def _start_faults(rows: ChainRows, hashes: Mapping[int, bytes]) -> Iterator[str]
             return
         if start.seq in told and link_start(told[start.seq], start) != found:
             header = ", or the journal's header," if start.seq < rows.start.first and number == 1 else ""
-            what = "the program's start" if start.kind == "start" else "the erasing of cards"
+            what = _NOTES[start.kind]
             yield f"the record of {what} {number} behind row {start.seq}{header} was changed"
         told[start.seq] = found
 
@@ -144,7 +154,7 @@ def _letter_faults(rows: ChainRows) -> Iterator[str]:
         # Of the oldest row that has messages some may be gone already.
         is_whole = min(there) <= rows.start.letters_after + 1 or letters[0].number > min(there)
         told = [OutboxMessage(one.topic, one.kind, one.payload) for one in letters]
-        if is_whole and seq in rows.links and letters_digest(told) != rows.links[seq].letters:
+        if is_whole and seq in rows.digests and letters_digest(told) != rows.digests[seq]:
             yield f"the messages of row {seq} to the room were changed"
 
 
@@ -153,7 +163,7 @@ def _head_faults(
 ) -> Iterator[str]:
     assert rows.start is not None
     last = max((one.seq for one in rows.events), default=0)
-    wanted, sound = key or (heads[0].key if heads else ""), rows.start.first - 1
+    wanted, sound = key or (heads[0].key if heads else ""), rows.first - 1
     for head in heads:
         if not head.is_signed():
             yield f"the head of row {head.row} is not signed by the key in it: it proves nothing"

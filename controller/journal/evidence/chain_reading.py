@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Final
 
 from controller.journal.database import Connection, rows
 from controller.journal.evidence.chain import StartRecord, read_start
 from controller.journal.evidence.chain_rows import ChainLink, ChainRows
+from controller.journal.evidence.segment_rows import cut_in
 from controller.journal.journal_entries import Numbered
 from controller.journal.journal_rows import FIRST_FACES, events_in, header_in
 
@@ -30,7 +32,9 @@ def starts_in(base: Connection) -> tuple[StartRecord, ...]:
     version = int(base.pragma("user_version"))
     if version < FIRST_CHAINED:
         return ()
-    return tuple(StartRecord(*row[:5]) for row in rows(base, _STARTS if version >= FIRST_FACES else _STARTS_BEFORE))
+    found = rows(base, _STARTS if version >= FIRST_FACES else _STARTS_BEFORE)
+    before = cut_in(base).starts
+    return tuple(StartRecord(*row[:5]) for row in found if row[0] > before)
 
 
 def chain_rows_in(base: Connection, path: Path) -> ChainRows:
@@ -42,14 +46,17 @@ def chain_rows_in(base: Connection, path: Path) -> ChainRows:
     start = base.execute("SELECT value FROM meta WHERE key = 'chain'").get
     version = int(base.pragma("user_version"))
     is_chained, has_faces = start is not None and version >= FIRST_CHAINED, version >= FIRST_FACES
+    cut = cut_in(base)
     links = rows(base, _LINKS if has_faces else _LINKS_BEFORE) if is_chained else []
     starts = rows(base, _STARTS if has_faces else _STARTS_BEFORE) if is_chained else []
     newest = base.execute("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").get
+    later = base.execute("SELECT value FROM meta WHERE key = 'erased_later'").get
     return ChainRows(
-        header_in(base, path), read_start(start) if is_chained else None, tuple(events_in(base, path)),
+        header_in(base, path), read_start(start) if is_chained else None, tuple(events_in(base, path, cut.row)),
         {seq: ChainLink(bytes(letters), bytes(found), None if faces is None else bytes(faces))
-         for seq, letters, found, faces in links},
+         for seq, letters, found, faces in links if seq > cut.row},
         tuple(Numbered(*row) for row in rows(base, _LETTERS)), int(newest or 0),
-        tuple((StartRecord(*row[:5]), bytes(row[5])) for row in starts),
+        tuple((StartRecord(*row[:5]), bytes(row[5])) for row in starts if row[0] > cut.starts),
         dict(rows(base, _STAND_INS)) if has_faces else {},
+        cut, {link[0]: bytes(link[1]) for link in links}, tuple(json.loads(later or "[]")), later is not None,
     )  # fmt: skip

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from controller.journal.evidence.chain import ChainStart, StartRecord, link, link_sealed
+from controller.journal.evidence.segment_rows import WHOLE, Cut
 from controller.journal.journal_entries import Numbered, RecordedEvent
 
 
@@ -48,6 +49,37 @@ class ChainRows:
     """The starts of the program and the erasings of cards in order, each with its hash."""
     stand_ins: Mapping[int, str] = field(default_factory=dict)
     """By a hand's first event, the faces that stand in for its erased cards, as JSON."""
+    before: Cut = WHOLE
+    """Where these rows begin: those before are in segments."""
+    digests: Mapping[int, bytes] = field(default_factory=dict)
+    """By the event's number, the digest of its messages; also of rows that are in segments."""
+    erased_later: Sequence[str] = ()
+    """The bodies (JSON) of erasings in these rows whose records are behind them."""
+    is_segment: bool = False
+    """Whether other rows follow in another file."""
+
+    @property
+    def first(self) -> int:
+        """The number of the first row that the chain covers."""
+        return max(self.start.first if self.start is not None else 1, self.before.row + 1)
+
+    @property
+    def ends(self) -> Cut:
+        """Where the next file's rows begin."""
+        row = max((one.seq for one in self.events), default=self.before.row)
+        found = self.links[row].hash if row in self.links else self.hash_before
+        starts = self.before.starts
+        for number, (start, noted) in enumerate(self.starts, starts + 1):
+            if start.seq == row:
+                found = noted
+            starts = number
+        return Cut(row, found, starts)
+
+    @property
+    def hash_before(self) -> bytes:
+        """The hash behind which these rows begin."""
+        assert self.start is not None, "a journal without a chain has no hash"
+        return self.before.hash if self.before.row else self.start.evening(self.header)
 
 
 class Erasing(NamedTuple):

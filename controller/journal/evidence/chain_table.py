@@ -8,6 +8,7 @@ from typing import Literal
 from controller.journal.database import Connection, transaction
 from controller.journal.evidence.chain import (
     ChainStart,
+    NoteKind,
     StartRecord,
     events_digest,
     letters_digest,
@@ -16,6 +17,7 @@ from controller.journal.evidence.chain import (
     read_start,
 )
 from controller.journal.evidence.heads import HeadSigner
+from controller.journal.evidence.segment_rows import cut_in
 from controller.journal.faces.hidden_faces import SealedRow
 from controller.journal.journal_entries import JournalEntry, OutboxMessage, RecordedEvent
 
@@ -79,13 +81,16 @@ class Chain:
             self._next = self._note(base, wall_ms, body, "start")
         self.keep()
 
-    def note_erasing(self, base: Connection, wall_ms: int, body: str) -> None:
-        """Write an erasing of cards as a link, in a transaction of `base`; `keep` follows it."""
-        self._next = self._note(base, wall_ms, body, "erased")
+    def note(self, base: Connection, wall_ms: int, body: str, kind: Literal["erased", "removed"]) -> None:
+        """Write an erasing of cards, or a segment's removal, as a link; `keep` follows.
+
+        It is part of a transaction of `base`.
+        """
+        self._next = self._note(base, wall_ms, body, kind)
         self.unsure.add(self._next)
 
-    def _note(self, base: Connection, wall_ms: int, body: str, kind: Literal["start", "erased"]) -> bytes:
-        number = int(base.execute("SELECT coalesce(max(number), 0) + 1 FROM start").get)
+    def _note(self, base: Connection, wall_ms: int, body: str, kind: NoteKind) -> bytes:
+        number = 1 + max(int(base.execute("SELECT coalesce(max(number), 0) FROM start").get), cut_in(base).starts)
         seq = int(base.execute("SELECT coalesce(max(seq), 0) FROM event").get)
         found = link_start(self._last, StartRecord(number, seq, wall_ms, body, kind))
         base.execute("INSERT INTO start VALUES (?, ?, ?, ?, ?, ?)", (number, seq, wall_ms, body, found, kind))

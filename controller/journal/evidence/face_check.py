@@ -14,14 +14,20 @@ def erasings(rows: ChainRows) -> Iterator[tuple[Erasing, str]]:
     """Yield every erasing that the chain has, with the digest of what it left."""
     for start, _ in rows.starts:
         if start.kind == "erased":
-            told = json.loads(start.body)
-            yield Erasing(told["first"], told["last"], told["cards"]), str(told["digest"])
+            yield _erasing(start.body)
+
+
+def _erasing(body: str) -> tuple[Erasing, str]:
+    told = json.loads(body)
+    return Erasing(told["first"], told["last"], told["cards"]), str(told["digest"])
 
 
 def face_faults(rows: ChainRows) -> Iterator[str]:
     """Yield rows whose cards the chain does not commit to, or that were erased unrecorded."""
     erased: dict[int, Erasing] = {}
-    for one, digest in erasings(rows):
+    for one, digest in (*erasings(rows), *map(_erasing, rows.erased_later)):
+        if one.last <= rows.before.row:
+            continue  # the rows are in an earlier segment, which has a copy of this record
         erased |= dict.fromkeys(range(one.first, one.last + 1), one)
         left = [
             (event.seq, event.sealed.faces) for event in rows.events

@@ -13,6 +13,7 @@ from controller.journal.database import Connection, DatabaseError
 from controller.journal.evidence.chain import read_start
 from controller.journal.evidence.chain_reading import FIRST_CHAINED
 from controller.journal.evidence.chain_rows import ChainLink
+from controller.journal.evidence.segment_rows import cut_in
 from controller.journal.journal_entries import RecordedEvent
 from controller.journal.journal_rows import FIRST_FACES, JournalError, header_in
 
@@ -37,7 +38,7 @@ def checked_rows(base: Connection, path: Path, events: Iterable[RecordedEvent]) 
 class _Checker:
     def __init__(self, base: Connection, path: Path) -> None:
         self._base = base
-        self._ask, self._first, self._evening = "", 0, b""
+        self._ask, self._first, self._begins, self._cut = "", 0, b"", 0
         self._ought: bytes | None = None
         """The hash of the row before as it ought to be, if the stored one was changed."""
         with suppress(DatabaseError, ValueError, JournalError):
@@ -45,7 +46,10 @@ class _Checker:
             version = int(base.pragma("user_version"))
             if told is not None and version >= FIRST_CHAINED:
                 start = read_start(told)
-                self._first, self._evening = start.first, start.evening(header_in(base, path))
+                cut = cut_in(base)
+                self._cut = cut.row
+                self._first = max(start.first, cut.row + 1)
+                self._begins = cut.hash if cut.row else start.evening(header_in(base, path))
                 self._ask = _LINK if version >= FIRST_FACES else _LINK_BEFORE
 
     def judged(self, event: RecordedEvent, after: RecordedEvent | None) -> RecordedEvent:
@@ -69,6 +73,8 @@ class _Checker:
         return replace(event, fault=CHANGED)
 
     def _before(self, seq: int) -> bytes | None:
+        if self._cut and seq == self._cut + 1:
+            return self._begins
         try:
             noted = self._base.execute(_NOTED, (seq - 1,)).get
         except (DatabaseError, ValueError):
@@ -77,7 +83,7 @@ class _Checker:
         if noted is not None:
             return bytes(noted)
         if seq == self._first:
-            return self._evening
+            return self._begins
         link = self._link(seq - 1)
         return None if link is None else link.hash
 

@@ -20,6 +20,7 @@ from controller.journal.output_lines import are_told_again
 from controller.room.publishing import SilentPublisher
 from controller.runtime.composition import Deployment, compose_table
 from controller.runtime.face_erasing import FaceErasing
+from controller.runtime.journal_settings import JournalSettings
 from controller.runtime.left_out_events import TolerantReplay
 from controller.runtime.loop import Loop, Outlets, checkpoint_faults, restore
 from controller.runtime.table_settings import SeatSettings, TableSettings
@@ -117,7 +118,7 @@ def test_a_table_erases_at_its_start_with_each_hand_and_in_earlier_evenings(tmp_
     journal.close()
     seats = tuple(SeatSettings(seat, 500) for seat in (2, 5))
     settings = TableSettings("t1", "npl-2015", "nlhe", (1, 2), readers="none", seats=seats)
-    place = Deployment(tmp_path, "", faces_min=7)
+    place = Deployment(tmp_path, "", kept=JournalSettings(faces_min=7))
     with closing(compose_table(settings, Board("bare", 9), Decks({}), place, lambda said: None)) as table:
         assert table.journal.faces_ms == 7 * 60_000
         until = time.monotonic() + 10
@@ -139,6 +140,9 @@ def test_a_fault_is_said_once_and_the_thread_goes_on():
             done.release()
             raise JournalError("no room")
 
+        def cut_segments(self):
+            done.release()
+
     class Past:
         def erase_evenings(self):
             done.release()
@@ -153,5 +157,6 @@ def test_a_fault_is_said_once_and_the_thread_goes_on():
     erasing.heard(None, (), table)
     assert done.acquire(timeout=5)
     assert done.acquire(timeout=5), "a hand has been dealt: the copy is dropped"
+    assert done.acquire(timeout=5), "and then the days that are over leave the journal"
     erasing.close()
     assert said == ["no room"]

@@ -139,7 +139,7 @@ def test_an_older_journal_keeps_its_cards_and_erases_those_that_come(tmp_path):
     path = tmp_path / "j.sqlite"
     with closing(filled(path, 1)) as journal:
         journal._base.execute("UPDATE event SET body = replace(body, '\"?card\"', '\"Qd\"')")
-        for statement in ("DROP TABLE face", "DROP TABLE shown", "DROP TABLE hand", "DELETE FROM chain", "DELETE FROM start",
+        for statement in ("DROP TABLE face", "DROP TABLE shown", "DROP TABLE hand", "DROP TABLE opening", "DROP TABLE segment", "DELETE FROM chain", "DELETE FROM start",
                           "DELETE FROM head", "DELETE FROM outbox", "DELETE FROM meta WHERE key = 'chain'", "ALTER TABLE chain DROP COLUMN faces",
                           "ALTER TABLE start DROP COLUMN kind", "PRAGMA user_version = 5"):  # fmt: skip
             journal._base.execute(statement)

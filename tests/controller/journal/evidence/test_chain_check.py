@@ -185,7 +185,7 @@ def test_messages_that_the_room_has_may_be_gone_and_one_in_the_middle_may_not(jo
 def test_the_chain_of_an_older_journal_begins_where_the_upgrade_was(tmp_path):
     path = tmp_path / "journal.sqlite"
     fill(SqliteJournal(path, '{"tape": 1}'), 1, 7)
-    change(path, "DROP TABLE chain", "DROP TABLE head", "DROP TABLE start", "DROP TABLE checkpoint", "DROP TABLE difference", "DROP TABLE face", "DROP TABLE shown", "DROP TABLE hand", "DELETE FROM meta WHERE key = 'chain'", "PRAGMA user_version = 2")
+    change(path, "DROP TABLE chain", "DROP TABLE head", "DROP TABLE start", "DROP TABLE checkpoint", "DROP TABLE difference", "DROP TABLE face", "DROP TABLE shown", "DROP TABLE hand", "DROP TABLE opening", "DROP TABLE segment", "DELETE FROM meta WHERE key = 'chain'", "PRAGMA user_version = 2")
     with JournalReader(path) as reader:
         assert "has no chain" in check_chain(reader.chained()).faults[0]
         assert reader.heads() == ()

@@ -1,0 +1,286 @@
+"""Rows of a day that is over move to a segment: nothing of the record changes by it, wherever the move is interrupted."""
+
+import json
+import shutil
+from contextlib import closing, suppress
+
+import pytest
+
+from controller.journal.database import PLAIN, Access, open_database
+from controller.journal.evidence.heads import HeadSigner
+from controller.journal.evidence.record_check import check_record
+from controller.journal.journal import JournalError
+from controller.journal.journal_entries import JournalEntry, NewCheckpoint, OutboxMessage
+from controller.journal.journal_key import JournalKey
+from controller.journal.journal_reading import JournalReader
+from controller.journal.kept_journal import KeptJournal
+from controller.journal.segments import segmenter
+from controller.terms.cards import STANDARD_DECK
+
+DECK = tuple(one.code for one in STANDARD_DECK)
+KEY = Access(JournalKey(bytes(range(32))))
+DAY_MS = 24 * 3600 * 1000
+NOON_MS = 1_795_780_800_000
+HAND_MS = 1000
+
+
+def entries(hand, day):
+    """A hand in four rows: its beginning, a hidden card, a shown one, its end, with a message in each."""
+    at_ms, wall_ms = day * DAY_MS + HAND_MS * (hand + 1), NOON_MS + day * DAY_MS + HAND_MS * hand
+    begun = NewCheckpoint(at_ms, f"table {hand}".encode())
+    rows = (
+        ('{"e":"new_deal"}', {"checkpoint": begun, "deck": DECK, "opening": lambda: NewCheckpoint(at_ms - 1, f"opening {hand}".encode())}),
+        ('{"e":"card","card":"Qd","zone":"seat:3"}', {}),
+        ('{"e":"show","seat":3,"cards":["Ac"]}', {"shown": ("Ac",)}),
+        ('{"e":"push","seat":3}', {"ends_hand": True}),
+    )
+    for n, (body, more) in enumerate(rows):
+        letter = OutboxMessage("hand", "railbird.hand", json.dumps({"hand": hand, "n": n}))
+        yield JournalEntry(at_ms + n, wall_ms + n, body, (json.dumps({"o": "Note", "n": n}),), (letter,), **more)
+
+
+def opened(path, access=PLAIN):
+    journal = KeptJournal(path, '{"tape":1}', access=access)
+    journal.sign_with(HeadSigner(bytes(32)))
+    return journal
+
+
+def played(path, days=2, hands=3, access=PLAIN, sent=True):
+    """Days of three hands each, erased as they are over; all but the running day are due."""
+    journal = opened(path, access)
+    journal._base.execute("PRAGMA synchronous = OFF")
+    journal.note_start(5, '{"version":"1"}')
+    number = 0
+    for day in range(days):
+        for _ in range(hands):
+            for entry in entries(number, day):
+                journal.append(entry)
+            journal.erase_faces()
+            number += 1
+    if sent:
+        journal.mark_sent(range(1, journal.numbers()[1] + 1))
+    return journal
+
+
+@pytest.fixture(autouse=True)
+def no_rest(monkeypatch):
+    monkeypatch.setattr(segmenter, "PAUSE_S", 0)
+
+
+def told(path, access=PLAIN):
+    with JournalReader(path, access) as reader:
+        return [(one.seq, one.at_ms, one.wall_ms, one.body, one.outputs, one.fault) for one in reader.recorded()]
+
+
+def faults(path, access=PLAIN, heads=None):
+    with JournalReader(path, access) as reader:
+        return check_record(reader.parts(), heads)
+
+
+def own_rows(path, access=PLAIN):
+    with closing(open_database(path, access, "FULL")) as base:
+        return [seq for (seq,) in base.execute("SELECT seq FROM event ORDER BY seq")]
+
+
+@pytest.mark.parametrize("access", [PLAIN, KEY], ids=["plain", "encrypted"])
+def test_a_day_that_is_over_leaves_the_journal_and_nothing_of_the_record_changes(tmp_path, access):
+    path = tmp_path / "journal.sqlite"
+    with closing(played(path, 3, access=access)) as journal:
+        before, head = told(path, access), faults(path, access)
+        assert (head.faults, head.rows, head.heads) == ((), 36, 9)
+        assert journal.cut_segments() == 2
+        assert journal.cut_segments() == 0
+        assert told(path, access) == before
+        after = faults(path, access)
+        assert (after.faults, after.rows, after.heads, after.proven, after.erased) == ((), 36, 9, 36, head.erased)
+        assert [one.seq for one in journal.recorded(30)] == [31, 32, 33, 34, 35, 36]
+        assert own_rows(path, access) == [*range(25, 37)]
+        for entry in entries(9, 2):
+            journal.append(entry)
+    files = sorted((tmp_path / "segments").iterdir())
+    assert [one.name[:10] for one in files] == ["2026-11-27", "2026-11-28"]
+    assert all(one.stat().st_mode & 0o777 == 0o600 for one in files)
+    assert all((b"new_deal" in one.read_bytes()) is False for one in files)
+    with closing(opened(path, access)) as journal:
+        journal.note_start(9, '{"version":"2"}')
+        assert journal.software_at(30) == '{"version":"1"}'
+        assert (faults(path, access).faults, faults(path, access).rows) == ((), 40)
+
+
+@pytest.mark.parametrize("access", [PLAIN, KEY], ids=["plain", "encrypted"])
+def test_a_segment_is_read_alone(tmp_path, access):
+    path = tmp_path / "journal.sqlite"
+    with closing(played(path, 3, access=access)) as journal:
+        journal.cut_segments()
+    first, second = sorted((tmp_path / "segments").iterdir())
+    with JournalReader(second, access) as reader:
+        assert [one.seq for one in reader.recorded()] == [*range(13, 25)]
+        assert (reader.begins_behind, reader.opening().body) == (12, b"opening 3")
+        found = check_record(reader.parts())
+        assert (found.faults, found.heads, found.behind) == ((), 3, 12)
+    with JournalReader(first, access) as reader:
+        assert (reader.begins_behind, reader.opening(), reader.header) == (0, None, '{"tape":1}')
+
+
+def test_a_sealed_segment_says_nothing_without_its_key(tmp_path):
+    with closing(played(tmp_path / "journal.sqlite", access=KEY)) as journal:
+        journal.cut_segments()
+    (segment,) = (tmp_path / "segments").iterdir()
+    for access, said in ((PLAIN, "the journal is encrypted"), (Access(JournalKey(bytes(32))), "another key")):
+        with pytest.raises(JournalError, match=said):
+            JournalReader(segment, access)
+
+
+def test_a_day_stays_until_its_cards_are_erased_and_a_checkpoint_is_behind_it(tmp_path):
+    path = tmp_path / "journal.sqlite"
+    with closing(played(path, 1)) as journal:
+        for entry in entries(3, 1):
+            journal.append(entry)
+        journal.erase_faces()
+        assert journal.cut_segments() == 0, "the last hand of the day may still be disputed"
+        for entry in entries(4, 1):
+            journal.append(entry)
+        assert journal.cut_segments() == 0, "its cards are not erased yet"
+        journal.erase_faces()
+        assert journal.cut_segments() == 1
+        assert own_rows(path)[0] == 13
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+def kills(monkeypatch, at):
+    """End the process at a moment of the segmenting: a piece of work, a file, a transaction."""
+    left = [at]
+
+    def strike(*_):
+        left[0] -= 1
+        if left[0] < 0:
+            raise Killed
+
+    for name in ("write_segment", "read_segment"):
+        work = getattr(segmenter, name)
+        monkeypatch.setattr(segmenter, name, lambda *told, work=work: (strike(), work(*told), strike())[1])
+    work = segmenter.transaction
+
+    def struck(base):
+        strike()
+        return work(base)
+
+    monkeypatch.setattr(segmenter, "transaction", struck)
+    monkeypatch.setattr(segmenter, "DELETED_AT_ONCE", 5)
+    monkeypatch.setattr(segmenter.time, "sleep", strike)
+    return left
+
+
+def test_a_program_that_ends_at_any_moment_of_it_loses_nothing(tmp_path, monkeypatch):
+    moments, at = 0, 0
+    (tmp_path / "whole").mkdir()
+    played(tmp_path / "whole/journal.sqlite", 3).close()
+    before = told(tmp_path / "whole/journal.sqlite")
+    while True:
+        folder = shutil.copytree(tmp_path / "whole", tmp_path / str(at))
+        path = folder / "journal.sqlite"
+        with closing(opened(path)) as journal, monkeypatch.context() as patched:
+            left = kills(patched, at)
+            with suppress(Killed):
+                journal.cut_segments()
+        assert told(path) == before
+        assert faults(path).faults == ()
+        if left[0] >= 0:
+            break
+        moments += 1
+        with closing(opened(path)) as journal:
+            assert told(path) == before
+            assert faults(path).faults == ()
+            journal.cut_segments()
+            assert own_rows(path) == [*range(25, 37)]
+            assert told(path) == before
+            assert (faults(path).faults, faults(path).heads) == ((), 9)
+        at += 1
+    assert moments > 20
+
+
+def test_damaged_rows_stay_where_they_are(tmp_path):
+    path = tmp_path / "journal.sqlite"
+    with closing(played(path)) as journal:
+        journal._base.execute("UPDATE event SET body = replace(body, 'new', 'old') WHERE seq = 5")
+        with pytest.raises(JournalError, match=r"rows stay in the journal, because they are damaged there: row 5 was changed"):
+            journal.cut_segments()
+        assert own_rows(path) == [*range(1, 25)]
+        assert [one.fault for one in journal.recorded()][4] == "changed"
+
+
+def test_messages_that_the_room_may_ask_for_are_still_checked_and_sent(tmp_path):
+    path = tmp_path / "journal.sqlite"
+    with closing(played(path, 3, sent=False)) as journal:
+        letters = journal.since(1, 100)
+        journal.cut_segments()
+        assert journal.since(1, 100) == letters
+        journal.mark_sent(range(1, len(letters) + 1))
+        assert journal._outbox.prune(1 * DAY_MS) == 15, "the first day's; of the second none"
+        journal.cut_segments()
+        assert faults(path).faults == ()
+        assert journal._base.execute("SELECT min(seq) FROM chain").get == 13
+        assert journal.since(1, 100) == letters[15:]
+
+
+@pytest.mark.parametrize(
+    ("done", "said"),
+    [
+        (lambda one: one.unlink(), "the segment is missing"),
+        (lambda one: one.write_bytes(one.read_bytes()[:-20]), "is not a segment, or is damaged"),
+        (lambda one: one.write_bytes(sorted(one.parent.iterdir())[1].read_bytes()), "is not the segment that the journal names"),
+    ],
+    ids=["missing", "cut off", "another"],
+)
+def test_what_happened_to_a_segment_is_found_and_the_rest_is_checked(tmp_path, done, said):
+    path = tmp_path / "journal.sqlite"
+    with closing(played(path, 3)) as journal:
+        journal.cut_segments()
+        done(min((tmp_path / "segments").iterdir()))
+        (fault,) = faults(path).faults
+        assert fault.startswith("rows 1 to 12: ")
+        assert said in fault
+        with pytest.raises(JournalError, match=said):
+            list(journal.recorded())
+        assert len(list(journal.recorded(12))) == 24, "a restart does not need it"
+
+
+def test_who_changes_what_the_journal_says_of_a_segment_is_found(tmp_path):
+    path = tmp_path / "journal.sqlite"
+    with closing(played(path, 3)) as journal:
+        journal.cut_segments()
+        journal._base.execute("UPDATE segment SET hash = randomblob(32) WHERE first = 1")
+        assert faults(path).faults == ("rows 1 to 12: their segment ends otherwise than the journal says",)
+        journal._base.execute("UPDATE segment SET hash = randomblob(32) WHERE first = 13")
+        assert "rows 13 to 24: their segment ends otherwise than the journal says" in faults(path).faults
+        assert any(one.startswith("row 25: the chain does not go on from the segment before") for one in faults(path).faults)
+
+
+def test_the_house_may_remove_old_segments_and_the_chain_says_so(tmp_path):
+    path = tmp_path / "journal.sqlite"
+    with closing(played(path, 4)) as journal:
+        heads = [head for part in JournalReader(path).parts() for head in part.heads]
+        journal.keep_ms = 2 * DAY_MS + 60_000
+        assert journal.cut_segments() == 3
+        assert [one.name[:10] for one in sorted((tmp_path / "segments").iterdir())] == ["2026-11-28", "2026-11-29"]
+        found = faults(path, heads=heads)
+        assert (found.faults, found.gone, found.rows, found.proven) == ((), ((1, 12),), 36, 48)
+        with JournalReader(path) as reader:
+            assert (reader.begins_behind, reader.opening().body) == (12, b"opening 3")
+            assert [one.seq for one in reader.recorded(12)] == [*range(13, 49)]
+            with pytest.raises(JournalError, match="rows 1 to 12 are no longer kept"):
+                list(reader.recorded())
+        journal._base.execute("UPDATE segment SET removed_ms = 5 WHERE first = 13")
+        assert "rows 13 to 24 were removed without a record of it" in faults(path).faults
+
+
+def test_a_long_day_is_more_than_one_segment(tmp_path, monkeypatch):
+    monkeypatch.setattr("controller.journal.segments.openings.MOST_ROWS", 10)
+    path = tmp_path / "journal.sqlite"
+    with closing(played(path, 1, hands=9)) as journal:
+        assert journal.cut_segments() == 2
+        assert [one.name[-16:] for one in sorted((tmp_path / "segments").iterdir())] == ["00000001.segment", "00000013.segment"]
+        assert faults(path).faults == ()
