@@ -39,7 +39,7 @@ def wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
         round_open=here and hand.phase is Phase.BETTING,
         street_open=here and (hand.phase in {Phase.BETTING, Phase.SHOWDOWN} or between) and not hand.tabled,
         substantial=action_window.substantial_action(table.rules, behind, kind),
-        of_pot=hand.wagering.structure.betting is Betting.POT_LIMIT and (made is None or _is_legal(made)),
+        of_pot=hand.wagering.structure.betting is Betting.POT_LIMIT,
     )
     ruling = pot_error.found_late(table.rules.play, found)
     if ruling.outcome is not Outcome.ACTION or made is None or (between and not betting.is_closed(hand.wagering)):
@@ -54,29 +54,17 @@ def wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     return issue(table, replace(ruling, do=act, to=to))
 
 
-def _is_legal(made: Made) -> bool:
-    """Whether the wager had the minimum size."""
-    sizes = raise_range(made.before, made.seat)
-    return sizes is not None and made.to >= sizes[0]
-
-
 def _right_total(made: Made, cause: Cause) -> int | None:
     """Return the wager's right total; None if the counted one is right.
 
-    Too small a wager is brought up to the minimum (NCL 133, EG 116, GN 137, PC 45A), and in pot limit a bet of the pot
-    to the pot (PC 45B). Too large a one is reduced to the maximum (GN 183, PC 45B): a report never makes it larger.
+    No wager below the minimum or above the maximum is ever counted, so a report changes the count in one case: in pot
+    limit a bet of the pot, counted too low, is made the pot (PC 45B).
     """
-    sizes = raise_range(made.before, made.seat)
-    if sizes is None:
+    if cause is not Cause.UNDER_BET or made.before.structure.betting is not Betting.POT_LIMIT:
         return None
-    least, most = sizes
-    if cause is Cause.OVER_POT:
-        to = min(made.to, most)
-    elif cause is Cause.UNDER_BET and made.before.structure.betting is Betting.POT_LIMIT and made.to >= least:
-        to = most
-    else:
-        to = max(made.to, least)
-    return None if to == made.to else to
+    sizes = raise_range(made.before, made.seat)
+    assert sizes is not None, "a wager that was counted was allowed"
+    return sizes[1] if made.to != sizes[1] else None
 
 
 def _made_right(hand: Hand, made: Made, to: int) -> Hand | None:

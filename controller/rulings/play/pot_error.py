@@ -124,7 +124,7 @@ class LateFind:
         round_open: the betting round of the wager is not over.
         street_open: no card of the next street has come; on the last street, no hand was shown.
         substantial: substantial action was reached behind the wager.
-        of_pot: the wager is legal in pot limit, but was meant to be the pot, whose count was too low.
+        of_pot: it is pot limit; a wager that counts is legal there, and at most meant to be the pot, counted too low.
     """
 
     cause: Cause
@@ -145,7 +145,7 @@ def found_late(play: PlayRules, found: LateFind) -> Ruling:
     rule: Read = ("play.betting.too_small", play.betting.too_small)
     if found.cause is Cause.OVER_POT:
         rule = ("play.pot_limit.over_pot_until", limits.over_pot_until)
-    elif found.of_pot and found.cause is Cause.UNDER_BET:
+    elif found.of_pot:
         rule = ("play.pot_limit.under_pot_until", limits.under_pot_until)
     states = statements.WrongSizeFound(pot_stands=rule[1].value == "never")
     in_time = {

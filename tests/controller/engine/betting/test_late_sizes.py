@@ -22,10 +22,11 @@ def test_p45_a_pot_counted_too_low_is_made_the_pot_for_all():
     assert done.ruling["rules"] == ["45", "37"]
 
 
+@pytest.mark.parametrize("cause", ["under_bet", "under_raise"])
 @pytest.mark.parametrize("book", [book for book in BOOKS if book != PC])
-def test_where_no_rule_raises_it_to_the_pot_it_stands(book):
-    """G137 (N133, E116) brings up only what is improperly low; a wager below the pot is proper."""
-    done = found(RAISED, book=book).ruled(outcome="play_on", to=None).wants(bet={"4": 600, "5": 600})
+def test_where_no_rule_raises_it_to_the_pot_it_stands(book, cause):
+    """G137 (N133, E116) brings up only what is improperly low; a wager below the pot is proper, whatever it is called."""
+    done = found(RAISED, cause, book).ruled(outcome="play_on", to=None).wants(bet={"4": 600, "5": 600})
     assert done.ruling["rules"] == list(books()[book].play.pot_limit.under_pot_until.cite)
 
 
@@ -57,9 +58,9 @@ def test_a_wager_of_the_pot_is_right():
     found(text).ruled(outcome="action", to=None).wants(bet={"4": 700, "5": 700})
 
 
-@pytest.mark.parametrize("book", BOOKS)
-@pytest.mark.parametrize(("game", "cause"), [
-    ("plo", "under_raise"), ("plo", "over_pot"), ("nlhe", "under_raise"), ("nlhe", "over_pot"), ("nlhe", "under_bet"),
+@pytest.mark.parametrize(("book", "game", "cause"), [
+    *((book, *told) for book in BOOKS for told in (("plo", "over_pot"), ("nlhe", "under_raise"), ("nlhe", "over_pot"))),
+    *((book, "nlhe", "under_bet") for book in BOOKS), (PC, "plo", "under_raise"),
 ])  # fmt: skip
 def test_a_report_makes_no_legal_raise_larger(book, game, cause):
     """P45B, G183: a wager over the pot is reduced. G137, N133, E116, P45A: a raise below the minimum is made that."""

@@ -49,7 +49,7 @@ FOUND = {"round_open": True, "street_open": True, "substantial": False}
     (N, Cause.UNDER_RAISE, False, {}, True), (N, Cause.UNDER_RAISE, False, {"round_open": False}, False),
     (N, Cause.UNDER_RAISE, False, {"street_open": False}, True), (N, Cause.UNDER_RAISE, False, {"substantial": True}, True),
     (N, Cause.OVER_POT, False, {}, True), (N, Cause.OVER_POT, False, {"round_open": False}, False),
-    (N, Cause.UNDER_BET, True, {}, False), (N, Cause.UNDER_RAISE, True, {}, True), (N, Cause.UNDER_BET, False, {}, True),
+    (N, Cause.UNDER_BET, True, {}, False), (N, Cause.UNDER_RAISE, True, {}, False), (N, Cause.UNDER_BET, False, {}, True),
     (P, Cause.UNDER_RAISE, False, {"round_open": False}, True), (P, Cause.UNDER_RAISE, False, {"street_open": False}, False),
     (P, Cause.OVER_POT, False, {"substantial": True}, True), (P, Cause.OVER_POT, False, {"street_open": False}, False),
     (P, Cause.UNDER_BET, True, {}, True), (P, Cause.UNDER_BET, True, {"substantial": True}, False),
