@@ -60,7 +60,6 @@ class LastAct:
         by: how it came: a key, words, or chips.
         value: the worth of the chips in front of the seat, if it came by chips.
         ruled: a ruling on it was made.
-        single: it was one chip.
         street_index: the index of its street.
         amount: its words named an amount.
         paid: the worth of the chips that followed its words.
@@ -74,7 +73,6 @@ class LastAct:
     by: Literal["key", "words", "chips"]
     value: int = 0
     ruled: bool = False
-    single: bool = False
     street_index: int = 0
     amount: bool = False
     paid: int = 0

@@ -53,8 +53,10 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
     if event.seat != hand.wagering.to_act and table.unkeyed is not None and hand.wagering.to_act is not None:
         return table, (*told, Announce("error", say.KeyFirst(hand.wagering.to_act, event.seat, event.act)))
     if event.seat != hand.wagering.to_act:
-        to = event.to if event.to is not None else _default_to(hand, event)
-        meant = out_of_turn_acts.MeantAct(event.seat, event.act, to, event.at_ms)
+        facing = _facing_if_live(table, hand, event.seat, event.at_ms)
+        if facing is None:
+            return table, (*told, Announce("error", say.NoActLeft(event.seat, event.act)))
+        meant = out_of_turn_acts.MeantAct(event.seat, event.act, _keyed_total(facing, event), event.at_ms)
         table, more = out_of_turn_acts.wait(table, hand, meant)
     else:
         table, more = _keyed_in_turn(table, hand, event)
@@ -100,14 +102,15 @@ def _before_act(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance
     return table, (*told, *more)
 
 
-def _default_to(hand: Hand, event: ActionDeclared) -> int:
-    """Return the total of a wager keyed without an amount: the bring-in, or all-in."""
-    wagering = hand.wagering
-    if event.seat not in wagering.bets:
-        return 0
+def _keyed_total(facing: Facing, event: ActionDeclared) -> int:
+    """Return the total of a keyed wager; without an amount it is the least one."""
+    if event.act is Act.ALL_IN:
+        return facing.all_in
+    if event.to is not None:
+        return event.to
     if event.act is Act.BRING_IN:
-        return wagering.round.bring_in
-    return wagering.bets[event.seat] + wagering.stacks[event.seat]
+        return facing.wagering.round.bring_in
+    return facing.sizes[0] if facing.sizes else facing.current
 
 
 def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
@@ -135,16 +138,12 @@ def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
 
 def _wager(facing: Facing, event: ActionDeclared) -> tuple[Counted, Ruling | None]:
     """Return how a keyed bet, raise, completion, bring-in or all-in counts, with any ruling."""
-    if event.act is Act.BRING_IN and facing.wagering.round.bring_in:
-        return Counted(Act.BRING_IN, min(event.to or facing.wagering.round.bring_in, facing.all_in)), None
-    if event.act is Act.ALL_IN:
-        if facing.all_in <= facing.current:
-            return facing.called(), None
-        return size_wager(facing, facing.all_in)
-    if event.to is not None:
-        return size_wager(facing, event.to)
-    sizes = facing.sizes
-    return size_wager(facing, sizes[0] if sizes else facing.current)
+    total = _keyed_total(facing, event)
+    if event.act is Act.BRING_IN:
+        return Counted(Act.BRING_IN, min(total, facing.all_in)), None
+    if event.act is Act.ALL_IN and total <= facing.current:
+        return facing.called(), None
+    return size_wager(facing, total)
 
 
 def _fold(table: Table, hand: Hand, facing: Facing, came: Cameby) -> Advance:
@@ -189,7 +188,8 @@ def hear_word(table: Table, event: WordSaid) -> Advance:
     else:
         came = Cameby("words", event.at_ms, amount=event.amount is not None)
         table, more = count_with(table, event.seat, spoken.counted, spoken.ruling, came)
-        table = _forfeitable(table, facing, spoken.ruling, event.amount or 0)
+        if event.amount is not None:
+            table = _forfeitable(table, facing, spoken.ruling, event.amount)
     table, due = settle_early(table, event.at_ms)
     return table, (*told, *more, *due)
 
@@ -238,7 +238,7 @@ def _silent(table: Table, facing: Facing, event: ChipsMoved) -> Advance:
     """Count chips put out in turn without a word."""
     motion = motion_of(facing, event.out, worth(event.back), event.prior, last=event.last)
     counted, ruling = read_chips(facing, motion)
-    came = Cameby("chips", event.at_ms, motion.total, pieces(event.out) == 1)
+    came = Cameby("chips", event.at_ms, motion.total)
     table, told = count_with(table, facing.seat, counted, ruling, came)
     return _forfeitable(table, facing, ruling, worth(event.out)), told
 

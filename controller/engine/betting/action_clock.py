@@ -29,15 +29,14 @@ def call_clock(table: Table, event: ClockCalled) -> Advance:
         return table, (Announce("info", say.ClockRunning(event.seat)),)
     times = rules.times(table.rules.play.clock, is_limit=hand.wagering.structure.is_limit)
     waited = event.at_ms - hand.acting.turn_since_ms
-    if waited < times.earliest_ms:
-        wanted = times.earliest_ms // 1000
-        return table, (Announce("warning", say.NoClockYet(event.seat, waited // 1000, wanted)),)
-    clock = RunningClock(event.seat, event.at_ms, event.at_ms + times.whole_ms, event.by)
+    if waited < times.earliest_s * 1000:
+        return table, (Announce("warning", say.NoClockYet(event.seat, waited // 1000, times.earliest_s)),)
+    whole_ms = times.whole_s * 1000
+    clock = RunningClock(event.seat, event.at_ms, event.at_ms + whole_ms, event.by)
     hand = replace(hand, acting=replace(hand.acting, clock=clock))
-    seconds = times.whole_ms // 1000
     told = (
-        ClockTold(event.seat, "started", times.whole_ms),
-        Announce("info", say.ClockStarted(event.seat, seconds)),
+        ClockTold(event.seat, "started", whole_ms),
+        Announce("info", say.ClockStarted(event.seat, times.whole_s)),
         Signal("clock"),
     )
     return replace(table, hand=hand), told
@@ -61,7 +60,7 @@ def clock_now(table: Table) -> dict[str, int] | None:
     if table.hand is None or table.hand.acting.clock is None:
         return None
     clock = table.hand.acting.clock
-    return {"seat": clock.seat, "left": max(0, -(-(clock.dead_ms - table.now_ms) // 1000))}
+    return {"seat": clock.seat, "left": -(-(clock.dead_ms - table.now_ms) // 1000)}
 
 
 def clock_deadline(table: Table) -> int | None:

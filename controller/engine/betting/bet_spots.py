@@ -46,9 +46,14 @@ def see_front(table: Table, event: ChipsInFront) -> Advance:
 
 
 def _round_of(table: Table) -> Round | None:
-    """Return the betting round in progress; None outside one."""
+    """Return the betting round in progress; None outside one.
+
+    In a stopped hand there is none: its chips go back.
+    """
     hand = table.hand
-    return (hand.number, hand.street_index) if hand is not None and hand.phase is Phase.BETTING else None
+    if hand is None or hand.phase is not Phase.BETTING or hand.deal.stopped:
+        return None
+    return hand.number, hand.street_index
 
 
 def elapse(table: Table, at_ms: int) -> Advance:

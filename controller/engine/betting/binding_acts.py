@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
-from controller.poker.wagering import IllegalAct, Wagering
+from controller.poker.wagering import IllegalAct, Wagering, turns_behind
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted, Facing
 from controller.rulings.play.out_of_turn import TurnDecision, decide
@@ -32,14 +32,13 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 class Cameby:
     """How an act came: by key, by words or by chips.
 
-    `at_ms` is its time. `value` is the worth of the chips and `single` says that it was one chip. `amount` says that
-    the words named a number. `ruled` says that a ruling on the act was already made.
+    `at_ms` is its time and `value` the worth of the chips. `amount` says that the words named a number. `ruled` says
+    that a ruling on the act was already made.
     """
 
     by: Literal["key", "words", "chips"]
     at_ms: int
     value: int = 0
-    single: bool = False
     ruled: bool = False
     amount: bool = False
 
@@ -65,16 +64,16 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
     act = _as_it_is(before, after, seat, counted.act)
     record = ActionRecord(seat, act, hand.street_index, came.at_ms, after.bets[seat], chips)
     loose = hand.acting
-    ended = loose.clock is not None and loose.clock.seat == seat
+    ended = loose.clock if loose.clock is not None and loose.clock.seat == seat else None
     last = LastAct(
-        seat, act, after.bets[seat], came.at_ms, before, came.by, came.value, came.ruled, came.single,
+        seat, act, after.bets[seat], came.at_ms, before, came.by, came.value, came.ruled,
         hand.street_index, amount=came.amount,
     )  # fmt: skip
     acting = Acting(
         declared=None if loose.declared is not None and loose.declared.seat == seat else loose.declared,
         early=loose.early,
         last=last,
-        clock=None if ended else loose.clock,
+        clock=loose.clock if ended is None else None,
         question=None if loose.question is not None and loose.question.seat == seat else loose.question,
         turn=(hand.number, hand.street_index, after.to_act),
         turn_since_ms=came.at_ms,
@@ -86,8 +85,8 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
     told: list[Output] = [
         ActionTaken(hand.number, hand.street, seat, act.value, after.bets[seat], after.pot, after.stacks[seat])
     ]
-    if ended and loose.clock is not None:
-        told.append(ClockTold(seat, "ended", max(0, loose.clock.dead_ms - came.at_ms)))
+    if ended is not None:
+        told.append(ClockTold(seat, "ended", ended.dead_ms - came.at_ms))
     return with_hand(table, hand), tuple(told)
 
 
@@ -96,14 +95,11 @@ _acted = changer_of(Hand, "wagering", "actions", "acting")
 
 def _made(hand: Hand, seat: int, after: Wagering) -> tuple[Made, ...]:
     """Return the street's wagers, with this act if it is one."""
-    made, before = hand.acting.made, hand.wagering
-    if made and made[-1].index >= len(hand.actions):
-        made = made[:-1]  # withdrawn, to be counted otherwise
-    if made and hand.actions[made[0].index].street != hand.street_index:
-        made = ()
-    if after.current <= before.current:
-        return made
-    return (*made, Made(len(hand.actions), seat, after.bets[seat], before))
+    before, acts = hand.wagering, hand.actions
+    # One that was withdrawn is to be counted otherwise.
+    standing = (one for one in hand.acting.made if one.index < len(acts))
+    made = tuple(one for one in standing if acts[one.index].street == hand.street_index)
+    return (*made, Made(len(acts), seat, after.bets[seat], before)) if after.current > before.current else made
 
 
 def _without(fronts: Mapping[int, int], seat: int) -> Mapping[int, int]:
@@ -164,7 +160,7 @@ def settle_early(table: Table, at_ms: int) -> Advance:
         table, more = _rule_on_mucked(table, at_ms)
         told.extend(more)
         hand = table.hand
-        if hand is None or hand.phase is not Phase.BETTING or not hand.acting.early:
+        if hand is None or hand.phase is not Phase.BETTING:
             return table, tuple(told)
         turn = hand.wagering.to_act
         early = next((one for one in hand.acting.early if one.seat == turn or _is_corrected(table, hand, one)), None)
@@ -218,9 +214,7 @@ def _is_past(hand: Hand, seat: int) -> bool:
         return True
     if last is None:
         return False
-    turns = hand.wagering.round.turns
-    at = turns.index(last.seat)
-    after = (*turns[at + 1 :], *turns[:at])
+    after = turns_behind(hand.wagering.round.turns, last.seat)
     return seat in after[: after.index(turn)] if turn in after else False
 
 
@@ -251,7 +245,7 @@ def _carry_out(table: Table, early: EarlyAct, decision: TurnDecision, at_ms: int
             return replace(table, hand=hand), ()
         case Fate.STAYS:
             more = min(early.to - hand.wagering.bets[seat], hand.wagering.stacks[seat])
-            hand = replace(hand, wagering=betting.add(hand.wagering, seat, max(0, more)))
+            hand = replace(hand, wagering=betting.add(hand.wagering, seat, more))
             return replace(table, hand=hand), ()
         case Fate.FLOOR:
             return ask_floor(table, decision.ruling, Counted(early.act, early.to)), ()

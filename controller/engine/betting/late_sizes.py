@@ -86,7 +86,7 @@ def _made_right(hand: Hand, made: Made, to: int) -> Hand | None:
     if last is not None and last.seat == actions[-1].seat:
         last = replace(last, to=actions[-1].to)
     acting = replace(hand.acting, last=last, made=())
-    if betting.is_closed(wagering) and hand.phase is not Phase.BETTING:
+    if betting.is_closed(wagering):
         wagering = betting.return_uncalled(wagering)
     return replace(hand, wagering=wagering, actions=tuple(actions), acting=acting)
 

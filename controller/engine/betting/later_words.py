@@ -81,7 +81,7 @@ def keyed(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
         case Act.ALL_IN:
             said, _ = size_wager(facing, facing.all_in)
         case _:
-            said, _ = size_wager(facing, event.to or facing.current)
+            said, _ = size_wager(facing, event.to if event.to is not None else last.to)
     if said.to == last.to:
         return table, ()
     counted, ruling = spoken_words.mismatch(facing, last, said, together=False)

@@ -37,11 +37,12 @@ def say_ahead(table: Table, event: ActionDeclared) -> Advance | None:
     if hand is None or ahead is None or not betting.is_live(hand.wagering, event.seat):
         return None
     missing = missing_acts(table, hand, event.at_ms, MOST_MISSING)
-    if not missing or (event.cards or 0) > ahead.declare:
+    count = event.cards or 0
+    if not missing or count > ahead.declare:
         return None
     said = hand.game.said_ahead
     behind = hand.game.said_behind if said else len(hand.actions)
-    game = replace(hand.game, said_ahead={**said, event.seat: event.cards or 0}, said_behind=behind)
+    game = replace(hand.game, said_ahead={**said, event.seat: count}, said_behind=behind)
     table = replace(table, hand=replace(hand, game=game))
     if table.question is not None or table.open_ruling is not None:
         return table, ()
@@ -106,4 +107,4 @@ def is_mucked(table: Table, hand: Hand, seat: int) -> bool:
         return True
     if any(card.is_known for card in table.ledger.at(seat_place(seat))):
         return False
-    return any(card.is_known and table.ledger.place_of(card) == MUCK for card in hand.deal.cards_of(seat))
+    return any(table.ledger.place_of(card) == MUCK for card in hand.deal.cards_of(seat))

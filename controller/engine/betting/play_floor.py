@@ -47,9 +47,9 @@ def _carry_out(table: Table, hand: Hand, seat: int, choice: Choice, at_ms: int) 
     if choice.act is None or hand.phase is not Phase.BETTING or wagering.to_act != seat:
         return table, ()
     facing = facing_of(table, hand, seat, at_ms)
-    counted = Counted(choice.act, choice.to or 0)
-    if choice.act not in BARE and choice.to is not None:
+    if choice.act not in BARE:
+        assert choice.to is not None, "a wager that the floor may choose has its size"
         counted, _ = size_wager(facing, choice.to)
-    elif choice.act is Act.CALL:
-        counted = facing.called()
+    else:
+        counted = facing.called() if choice.act is Act.CALL else Counted(choice.act, facing.bet)
     return count_with(table, seat, counted, None, Cameby("key", at_ms, ruled=True))

@@ -85,7 +85,7 @@ def give_up(table: Table, event: ActionDeclared) -> tuple[Table, tuple[Output, .
     if hand is None or hand.phase is not Phase.SHOWDOWN or event.act is not Act.FOLD or event.seat in hand.tabled:
         return None
     out = with_dead(hand, event.seat)
-    if out is hand or not out.wagering.live:
+    if out is hand:
         return None
     obliged = all_up_rule(table)
     if obliged is not None:

@@ -6,7 +6,7 @@ from controller.engine.betting.binding_acts import Advance, Cameby, count, facin
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
 from controller.poker.bring_in import is_awaited
-from controller.poker.wagering import Wagering
+from controller.poker.wagering import Wagering, turns_behind
 from controller.rulings.citing import Finding, ruling_of
 from controller.rulings.play import out_of_turn
 from controller.table import observations
@@ -32,7 +32,7 @@ def let_stand(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:
         return table, ()
     early = hand.acting.early
     wrong = early[0] if early and early[0].opens else None
-    if wrong is None or not _stands(table, hand, wrong, seat, act, at_ms):
+    if wrong is None or not _stands(table, hand, wrong, seat, act):
         return table, ()
     wagering = betting.opened_by(hand.wagering, wrong.seat)
     rest = tuple(replace(one, ruled=True) for one in early[1:])
@@ -49,7 +49,7 @@ def let_stand(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:
     return table, (*told, *more)
 
 
-def _stands(table: Table, hand: Hand, wrong: EarlyAct, seat: int, act: Act | None, at_ms: int) -> bool:
+def _stands(table: Table, hand: Hand, wrong: EarlyAct, seat: int, act: Act | None) -> bool:
     """Whether this act makes the wrong seat's wager stand."""
     wagering = hand.wagering
     if seat == wrong.seat or not betting.is_live(wagering, seat) or not wagering.stacks[seat]:
@@ -60,14 +60,12 @@ def _stands(table: Table, hand: Hand, wrong: EarlyAct, seat: int, act: Act | Non
         return seat == _next_able(wagering, wrong.seat)
     if seat == wagering.to_act:
         return False  # this player acts in turn, so nobody was skipped
-    now = EarlyAct(seat, act or Act.CALL, 0, 0, at_ms)
+    now = replace(wrong, seat=seat, act=act or Act.CALL)
     kind = table.variant.procedures.substantial_action.value
     return out_of_turn.enough_behind(table.rules, (*hand.acting.early, now), kind)
 
 
 def _next_able(wagering: Wagering, seat: int) -> int | None:
     """Return the next seat after this one that can act; None if there is none."""
-    turns = wagering.round.turns
-    at = turns.index(seat) + 1
-    behind = (*turns[at:], *turns[:at])
+    behind = turns_behind(wagering.round.turns, seat)
     return next((one for one in behind if one not in wagering.folded and wagering.stacks[one]), None)

@@ -19,8 +19,8 @@ from controller.terms.codes import Act, Cause, Outcome
 class ClockTimes:
     """A book's clock times: the earliest call after the turn came, and the clock's length."""
 
-    earliest_ms: int
-    whole_ms: int
+    earliest_s: int
+    whole_s: int
 
 
 def times(rules: ClockRules, *, is_limit: bool) -> ClockTimes:
@@ -29,7 +29,7 @@ def times(rules: ClockRules, *, is_limit: bool) -> ClockTimes:
         earliest, seconds = rules.limit_earliest_s, rules.limit_time_s.value + rules.limit_countdown_s.value
     else:
         earliest, seconds = rules.earliest_s, rules.time_s.value + rules.countdown_s.value
-    return ClockTimes(earliest.value * 1000, seconds * 1000)
+    return ClockTimes(earliest.value, seconds)
 
 
 def is_over(rules: ClockRules, dead_ms: int, now_ms: int) -> bool:

@@ -106,7 +106,7 @@ def running(letter="G"):
     return talk, talk.table.hand.acting.clock
 
 
-@pytest.mark.parametrize(("after_ms", "left"), [(0, 70), (1, 70), (1000, 69), (69_000, 1), (69_999, 1)])
+@pytest.mark.parametrize(("after_ms", "left"), [(0, 70), (1, 70), (1000, 69), (39_980, 31), (69_000, 1), (69_999, 1)])
 def test_a_second_that_has_begun_is_left(after_ms, left):
     talk, clock = running()
     talk.feed(TimeReached(clock.called_ms + after_ms))
@@ -180,3 +180,16 @@ def test_nobody_is_timed_outside_a_round(phase):
     talk.at_ms += LONG_MS
     talk.tell("clock", seat=2)
     assert [one.says for one in talk.outputs if isinstance(one, Announce)][-1] == NoClockOutOfTurn(2)
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize("stopped", ["3s#2>3", "Jk>5 floor:misdeal"])
+def test_it_stops_with_the_hand(letter, stopped):
+    """Of a void hand or a misdeal nobody has to act any more: no hand dies of the clock."""
+    talk, clock = running(letter)
+    talk.play(stopped)
+    assert talk.table.hand.deal.stopped
+    assert [(one.seat, one.state) for one in talk.outputs if isinstance(one, ClockTold)][1:] == [(3, "ended")]
+    ruled = talk.told
+    talk.feed(TimeReached(clock.dead_ms + 60_000))
+    assert (talk.told, talk.state["live"], clock_now(talk.table)) == (ruled, [1, 2, 3, 4, 5, 6], None)

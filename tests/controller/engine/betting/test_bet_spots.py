@@ -183,3 +183,24 @@ def test_chips_are_judged_after_three_seconds(after_ms, judged):
     assert next_deadline(spots.table) == spots.at_ms + 3000
     spots.feed(TimeReached(spots.at_ms + after_ms))
     assert bool(spots.rulings) is judged
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_chips_taken_back_after_a_misdeal_are_judged_by_nobody(book):
+    """All wagers go back: what lies there, or is gone, pays for nothing any more."""
+    text = RAISED + "in_front(seat=4,chips={\"100\":6}) attention(cause=joker) floor(choose=misdeal) "
+    spots = Spots(book, text + "in_front(seat=4,chips={}) in_front(seat=5,chips={\"100\":6})" + later() + later())
+    assert spots.table.hand.deal.stopped == "misdeal"
+    assert [one.cause for one in spots.rulings] == ["joker"]
+
+
+@pytest.mark.parametrize(("act", "bet"), [("raise", 600), ("bet", 600), ("raise,to=600", 600)])
+def test_a_key_without_an_amount_repeats_the_chips(act, bet):
+    """Chips of 600 in turn are a raise to 600; RAISE says the same, and no more."""
+    spots = Spots(GN, "new_deal in_front(seat=4,chips={\"100\":6})" + later(f"act(seat=4,do={act})"))
+    assert (spots.rulings, spots.bets[4], spots.to_act) == ([], bet, 5)
+
+
+def test_chips_of_a_dead_hand_are_no_act():
+    spots = Spots(GN, "new_deal act(seat=4,do=fold) in_front(seat=4,chips={\"100\":6})" + later())
+    assert (spots.rulings, spots.bets[4], spots.to_act) == ([], 0, 5)
