@@ -11,7 +11,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from dealer_talk import Talk
+from dealer_talk import BOOKS, Talk
 
 from controller.engine.advance import advance
 from controller.engine.betting import acting
@@ -24,11 +24,15 @@ from controller.loading.library import load_book
 from controller.table.events import Event
 from controller.table.outputs import Output
 from controller.table.state import Table
+from controller.tape.tape import Check, open_table, parse_tape
 from controller.terms.fast_copies import replace
 
 ROOT = Path(__file__).parents[3]
 FILES = ("controller/library/hands/pluribus.phhs", "tests/data/wsop.phhs", "tests/data/televised.phhs")
 HANDS = 40
+CASES = sorted(path for name in ("cases", "own_cases") for path in (ROOT / "tests/data" / name).rglob("*.json"))
+EACH = 12
+"""The parts of the judged cases, one for each test."""
 
 
 def hands() -> Iterator[tuple[Table, tuple[Event, ...]]]:
@@ -52,6 +56,15 @@ def played(table: Table, events: tuple[Event, ...]) -> list[tuple[Table, tuple[O
     return steps
 
 
+def ended(table: Table, events: tuple[Event, ...]) -> tuple[Table, list[tuple[Output, ...]]]:
+    """What the table is at the end (without the way back), and what each event told."""
+    outputs = []
+    for event in events:
+        table, told = advance(table, event)
+        outputs.append(told)
+    return replace(table, undo=None), outputs
+
+
 @pytest.fixture(scope="module")
 def recorded() -> list[tuple[Table, tuple[Event, ...]]]:
     """Recorded hands."""
@@ -65,6 +78,18 @@ def test_short_ways_lead_where_the_long_way_leads(recorded: list[tuple[Table, tu
         with patch.object(arriving, "carry_on", lambda *_: None), patch.object(acting, "carry_on", lambda *_: None):
             long = played(table, events)
         assert short == long
+
+
+@pytest.mark.parametrize("part", range(EACH))
+def test_so_they_do_where_something_is_wrong(part: int) -> None:
+    """Every fourth judged case, under one book after the other: errors of the deal and the play, questions, repairs."""
+    for number, path in enumerate(CASES[part :: EACH * 4]):
+        tape = parse_tape(path.read_text(encoding="utf-8"), path.stem)
+        table = open_table(tape, load_book(BOOKS["NEGLP"[number % 5]]), load_games())
+        events = tuple(one for one in tape.events if not isinstance(one, Check))
+        short = ended(table, events)
+        with patch.object(arriving, "carry_on", lambda *_: None), patch.object(acting, "carry_on", lambda *_: None):
+            assert short == ended(table, events), path.name
 
 
 def test_most_events_take_a_short_way(recorded: list[tuple[Table, tuple[Event, ...]]]) -> None:
