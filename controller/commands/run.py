@@ -15,6 +15,7 @@ from controller.commands.command import Subcommands, add_command
 from firmware_bridge.commandline.progress_line import Progress
 
 if TYPE_CHECKING:
+    from controller.ingest.person_check import PersonCheck
     from controller.journal.database import Access
     from controller.runtime.composition import AssembledTable
     from controller.runtime.table_settings import Settings
@@ -48,6 +49,7 @@ def run(options: argparse.Namespace) -> int:
     from controller.files.strict import DataFileError
     from controller.journal.journal import JournalError
     from controller.journal.table_lock import TableInUseError
+    from controller.people.people import PeopleFaultError
     from controller.runtime.loop import ReplayDivergedError
     from controller.runtime.own_memory import keep_off_disk
     from controller.runtime.table_settings import load_settings
@@ -64,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
         table = _composed(options, settings)
     except (
         DataFileError, BoardError, DeckError, ChipError, JournalError, ReplayDivergedError, SurveyError, TapeError,
-        TableInUseError, ViewServerError, FileFaultError,
+        TableInUseError, ViewServerError, FileFaultError, PeopleFaultError,
     ) as error:
         sys.stderr.write(f"railbird run: {error}\n")
         return 2
@@ -112,10 +114,21 @@ def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable
         folder / settings.directory, settings.screens.socket, settings.broker, settings.room,
         new_evening=options.new_evening, pin_factory=factory, access=access,
         kept=settings.journal,
-        in_force=_in_force(options.config, folder, settings),
+        in_force=_in_force(options.config, folder, settings), people=_people(settings, folder),
     )
     with Progress("railbird run", "replaying the journal"):
         return compose_table(settings.table, board, decks, place, _say, sensing)
+
+
+def _people(settings: Settings, folder: Path) -> PersonCheck | None:
+    """Return who may sign on; None if the settings name no file."""
+    from controller.ingest.person_check import PersonCheck
+
+    def wall_ms() -> int:
+        return round(time.time() * 1000)  # noqa: TID251 - from when to when a person may sign on, by the calendar
+
+    path = folder / settings.people.file
+    return PersonCheck(path, settings.people, wall_ms, _say) if settings.people.file else None
 
 
 def _in_force(config: Path, folder: Path, settings: Settings) -> dict[str, Path]:

@@ -28,6 +28,8 @@ class KeyPress:
     """The number of its press among the durable edges; 0 where none was kept."""
     waited: str = field(default="", compare=False)
     """The rules that held it, each with its milliseconds."""
+    person: str = ""
+    """The id of who signed on for it; empty if nobody did."""
 
 
 Wanted: TypeAlias = Event | KeyPress

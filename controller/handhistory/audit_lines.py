@@ -6,9 +6,9 @@ It reads what is recorded and replays nothing, so that an evening of any version
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from controller.journal.evidence.chain import StartRecord
 from controller.journal.journal_entries import RecordedEvent
@@ -26,6 +26,8 @@ ACCOUNTED: Final = (
     happened.DeviceBack, happened.PotAwarded,
 )
 """The events that somebody answers for, or that somebody will ask about; not every bet."""
+Named: TypeAlias = Callable[[str], str]
+"""Says who has an id, for readers: the id, and the name that the house has for it."""
 IN_FORCE: Final = ("settings", "board", "decks", "calibration")
 DIGITS_SHOWN: Final = 8
 DAMAGED: Final = "The storage has damaged this row: what it said is lost"
@@ -41,8 +43,10 @@ class AuditLine:
     text: str
 
 
-def audited(events: Iterable[RecordedEvent], starts: Iterable[StartRecord] = ()) -> Iterator[AuditLine]:
-    """Yield the lines of a journal in order."""
+def audited(
+    events: Iterable[RecordedEvent], starts: Iterable[StartRecord] = (), named: Named = lambda called: called
+) -> Iterator[AuditLine]:
+    """Yield the lines of a journal in order; `named` says who has an id."""
     waiting, dealer, before = list(starts), "", ""
     for recorded in events:
         while waiting and waiting[0].seq < recorded.seq:
@@ -57,7 +61,7 @@ def audited(events: Iterable[RecordedEvent], starts: Iterable[StartRecord] = ())
             dealer = event.dealer
         elif isinstance(event, happened.RoomCommanded) and isinstance(event.does, happened.DealerChanged):
             dealer = event.does.dealer
-        texts = [_event_text(event), *(_output_text(json.loads(line)) for line in recorded.outputs)]
+        texts = [_event_text(event, named), *(_output_text(json.loads(line)) for line in recorded.outputs)]
         yield from (AuditLine(recorded.wall_ms, recorded.seq, dealer, text) for text in texts if text)
     for start in waiting:
         yield AuditLine(start.wall_ms, 0, dealer, _note_text(start, before))
@@ -95,7 +99,7 @@ def _event(recorded: RecordedEvent) -> Event | None:
         return None
 
 
-def _event_text(event: Event | None) -> str:
+def _event_text(event: Event | None, named: Named) -> str:
     match event:
         case None:
             return "An entry that this version cannot read"
@@ -103,20 +107,20 @@ def _event_text(event: Event | None) -> str:
             which = f"row {row}" if row is not None else plain(kind)
             return f"The program could not take {which} and set it aside: {reason}"
         case happened.RoomCommanded(sender=sender, name=name, refused=refused):
-            what = f": {_who_did(event.does)}" if event.does is not None else ""
+            what = f": {_who_did(event.does, named)}" if event.does is not None else ""
             return f"{sender} commanded {plain(name)}{what}" + (", and was refused" if refused else "")
         case _ if isinstance(event, ACCOUNTED):
-            return _who_did(event)
+            return _who_did(event, named)
         case _:
             return ""
 
 
-def _who_did(event: Event) -> str:
+def _who_did(event: Event, named: Named) -> str:
     match event:
         case happened.DealerChanged(dealer=dealer):
-            return f"{dealer or 'A dealer without a name'} sat down to deal"
-        case happened.FloorRuled(choose=choose):
-            return f"The floor decided: {plain(choose.value)}"
+            return f"{named(dealer) if dealer else 'A dealer without a name'} sat down to deal"
+        case happened.FloorRuled(choose=choose, by=by):
+            return f"{named(by) if by else 'The floor'} decided: {plain(choose.value)}"
         case happened.Corrected():
             return "UNDO: the entry before was taken back"
         case happened.DealerAnswered(yes=yes):

@@ -86,8 +86,9 @@ class Ingest:
     def next_deadline(self) -> int | None:
         """Return when `elapse` and `take` are due next."""
         calm_ms = self._calm_until_ms if self._is_calm else self._wanted_ms(self._now_ms)
-        keys_ms = self.intake.keys.next_deadline()
-        return keys_ms if keys_ms is not None and keys_ms < calm_ms else calm_ms if calm_ms < NO_DEADLINE_MS else None
+        due = (calm_ms, self.intake.keys.next_deadline(), self.intake.sign_on.next_deadline())
+        first_ms = min(at_ms for at_ms in due if at_ms is not None)
+        return first_ms if first_ms < NO_DEADLINE_MS else None
 
     def _wanted_ms(self, now_ms: int) -> int:
         """Return when an event on hold may next leave; `NO_DEADLINE_MS` if never."""
@@ -216,7 +217,7 @@ class Ingest:
         """Interpret the next key by the current table, and return its event."""
         table = self._table()
         beside = goes_before(wanted, self.intake.waiting, table, self._keypad)
-        pressed = press(Keypad() if beside else self._keypad, wanted.key, table, wanted.at_ms)
+        pressed = press(Keypad() if beside else self._keypad, wanted.key, table, wanted.at_ms, wanted.person)
         self._keypad = self._keypad if beside else pressed.keypad
         self.intake.keys.typed(wanted.edge)
         if pressed.said:

@@ -12,6 +12,7 @@ from controller.fusion.timings import HoldDeadlines
 from controller.ingest.chip_sense import ChipSense
 from controller.ingest.panel_keys import PanelKeys, Press
 from controller.ingest.sensing import Sensing
+from controller.ingest.sign_on import no_sign_on
 from controller.ingest.wiring import antenna_map
 from controller.table import events as happened
 from controller.table.events import Event
@@ -47,16 +48,18 @@ class ReadingIntake:
         """`table` returns the current table, which the tracker never sees."""
         self._board = board
         self._decks = decks
-        self._table = table
+        self.table = table
         # A round lasts at least a millisecond, so motion numbers never repeat those from before a restart.
         self.tracker: Tracker = new_tracker(sensing.wiring or antenna_map(board), sensing.tracker, table().now_ms)
         self._cycles = {port.name: 0 for port in board.ports}
         self._chips = ChipSense(board)
         self.keys = PanelKeys(board, holds.double_ms, holds.link_ms)
         self.waiting = Waiting()
+        """Events and key presses on hold."""
         self.meaning: Callable[[KeyPress], KeyPress] = lambda press: press
         """What a press means as the screen stands: a pedal has several meanings."""
-        """Events and key presses on hold."""
+        self.sign_on = no_sign_on()
+        """Takes the keys of a person's number out of the others."""
         self._deal_ms = -1
         """The time of the last new deal; sightings from before it belong to the previous hand."""
         self.overread: Callable[[Arrival], None] = lambda _: None
@@ -102,6 +105,8 @@ class ReadingIntake:
         """Let time pass for the tracker and the keys."""
         self.tracked(elapse(self.tracker, at_ms), at_ms)
         self._pressed(self.keys.elapse(at_ms))
+        dropped, said = self.sign_on.elapse(at_ms)
+        self._use_up(dropped, said)
 
     def begin_deal(self, at_ms: int) -> None:
         """Note the signal of a new deal; the old cards were gathered before it."""
@@ -138,7 +143,7 @@ class ReadingIntake:
             self.said.append(LEAKS if is_noisy else LEAKS_NO_MORE)
 
     def _sighted(self, sighting: object, at_ms: int) -> None:
-        ledger = self._table().ledger
+        ledger = self.table().ledger
         match sighting:
             case sightings.Moved(sure=True):
                 arrived = sighting_adapter.moved(sighting, at_ms, ledger, self._deal_ms)
@@ -168,8 +173,20 @@ class ReadingIntake:
 
     def _pressed(self, pressed: Iterable[Press]) -> None:
         for told, edge in pressed:
-            wanted = self.meaning(told) if isinstance(told, KeyPress) else told
-            self.waiting = self.waiting.plus(Arrived(wanted, wanted.at_ms, wanted.at_ms, wanted.at_ms, edge=edge))
+            if isinstance(told, KeyPress):
+                passed, used, said = self.sign_on.press(told)
+                self._use_up(used, said)
+                for one in passed:
+                    self._hold_one(self.meaning(one), one.at_ms)
+            else:
+                self.waiting = self.waiting.plus(Arrived(told, told.at_ms, told.at_ms, told.at_ms, edge=edge))
+
+    def _use_up(self, used: Iterable[KeyPress], said: str) -> None:
+        """Mark presses that become no event as done, and say what came of them."""
+        for one in used:
+            self.keys.taken(one.edge)
+        if said:
+            self.said.append(said)
 
     # -- trays, devices -------------------------------------------------------------------------
 

@@ -45,9 +45,9 @@ ASKED_NO_MORE = "What you were asked is asked no more: look at the screen, then 
 
 
 def press(
-    keypad: Keypad, key: Key, table: Table, at_ms: int
+    keypad: Keypad, key: Key, table: Table, at_ms: int, person: str = ""
 ) -> KeyOutcome:
-    """Return the effect of one key press at this table now."""
+    """Return the effect of one key press at this table now; `person` signed on for it."""
     if key.seat is not None:
         return KeyOutcome(Keypad(seat=key.seat))
     if key.digits:
@@ -67,10 +67,10 @@ def press(
         if not options:
             return KeyOutcome(Keypad(), said="No ruling waits for the floor.")
         told = ", ".join(f"{at} {one.value.replace('_', ' ')}" for at, one in enumerate(options, 1))
-        return KeyOutcome(Keypad(act=Key.FLOOR), said=f"The floor: {told}.")
+        return KeyOutcome(Keypad(act=Key.FLOOR, person=person), said=f"The floor: {told}.")
     if key in QUICK:
         return _quick(keypad, key, table, at_ms)
-    return plain_key(keypad, key, table, at_ms)
+    return plain_key(keypad, key, table, at_ms, person)
 
 
 def _quick(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
@@ -167,7 +167,7 @@ def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> KeyOu
         if not 1 <= int(digits) <= len(options):
             offered = quantity(len(options), "option")
             return KeyOutcome(keypad, said=f"The floor has {offered}: press 1 to {len(options)}.")
-        return KeyOutcome(Keypad(), (happened.FloorRuled(at_ms, options[int(digits) - 1]),))
+        return KeyOutcome(Keypad(), (happened.FloorRuled(at_ms, options[int(digits) - 1], keypad.person),))
     most = MOST_KEYED_CARDS if keypad.act is Key.DRAW else MOST_DIGITS
     typed = (keypad.digits + digits)[-most:]
     return KeyOutcome(replace(keypad, digits=typed))

@@ -47,12 +47,12 @@ def nobody_there(keypad: Keypad) -> KeyOutcome:
     return KeyOutcome(replace(keypad, act=None, digits=""), said="Whose? Press the seat first: it is nobody's turn.")
 
 
-def plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
-    """Handle a key that needs at most a seat."""
+def plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int, person: str = "") -> KeyOutcome:
+    """Handle a key that needs at most a seat; `person` signed on for it."""
     simple: dict[Key, Callable[[int], Event]] = {
         Key.RIFFLE: lambda at: happened.NewDeal(at, "riffle"),
         Key.NEXT_HAND: happened.NewDeal,
-        Key.DEALER_PUSH: happened.DealerChanged,
+        Key.DEALER_PUSH: lambda at: happened.DealerChanged(at, person),
         Key.TAP: happened.TableTapped,
         Key.PEDAL_LEFT: happened.TableTapped,
         Key.UNDO: happened.Corrected,

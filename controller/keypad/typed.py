@@ -19,6 +19,8 @@ class Keypad:
     """The act has no meaning now: its digits and its CONFIRM are dropped with it, and answer nothing else."""
     named: tuple[int, ...] = ()
     """The seats that the screen has named for ALL SHOW, which CONFIRM ends."""
+    person: str = ""
+    """The id of the floor person who signed on for FLOOR; empty if nobody did."""
     implied: bool = False
     """No seat key was pressed: the seat is the one in turn when the act was begun."""
 

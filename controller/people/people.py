@@ -69,6 +69,13 @@ class People:
         """Return the person with an id; None if there is none."""
         return next((one for one in self.persons if one.id == called), None)
 
+    def named(self, called: str) -> str:
+        """Return an id with its person's name, for a reader of the journal."""
+        person = self.find(called)
+        if person is None or not (person.name or person.erased):
+            return called
+        return f"{called} ({person.name or 'erased'})"
+
     def who(self, digest: str, role: TableRole, wall_ms: int) -> Person | None:
         """Return whom the hash of a number names in a role; None if nobody who may sign on now.
 

@@ -14,7 +14,6 @@ from controller.files.strict import StructureFaultError, structured
 from controller.people.people import People, PeopleFaultError, Person, person_faults
 from firmware_bridge import files
 
-LARGEST_FILE: Final = 1024 * 1024
 SALT_BYTES: Final = 16
 COST: Final = {"n": 2**14, "r": 8, "p": 1}
 """The cost of one hash (RFC 7914): 16 MiB, and some 50 to 150 ms, for which the table's loop can wait."""
@@ -52,7 +51,7 @@ def load_people(path: Path) -> People:
         PeopleFaultError: it cannot be used; the text says where, and repeats no name and no number.
     """
     try:
-        told = files.read_json(path, LARGEST_FILE)
+        told = files.read_json(path)
     except files.FileFaultError as error:
         raise PeopleFaultError(f"{path}: {error}; {_remedy(path)}") from None
     try:

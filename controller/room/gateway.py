@@ -26,6 +26,7 @@ from controller.room.room_commands import (
     LONGEST_NAME,
     MOST_NUMBER,
     CatchUp,
+    ChangeDealer,
     ColorUp,
     Command,
     PointOut,
@@ -41,6 +42,7 @@ __all__ = ["LONGEST_ID", "CommandGateway", "CommandMeaning", "ReceivedCommand", 
 
 LONGEST_REASON: Final = 400
 MOST_NAMED_CARDS: Final = 104
+NOBODY_DEALS: Final = "dealer: no person with this id may deal here now; `railbird people list` has the ids"
 OF_CHIPS: Final = frozenset({Cause.FORWARD_MOTION, Cause.UNDER_CALL})
 """The irregularities whose count is a number of chips."""
 
@@ -111,11 +113,13 @@ class CommandGateway:
         settings: the senders and their commands.
         seats: the table's number of seats.
         held: the first and last number of the events that can be sent again; (1, 0) if there are none.
+        may_deal: whether an id is that of a person who may deal; None: any name may.
     """
 
     settings: RoomSettings
     seats: int
     held: Callable[[], tuple[int, int]] = lambda: (1, MOST_NUMBER)
+    may_deal: Callable[[str], bool] | None = None
     _converter: cattrs.Converter = field(init=False)
     _refusals: RefusalLimit = field(default_factory=RefusalLimit)
 
@@ -174,6 +178,8 @@ class CommandGateway:
         match command:
             case ServeTray(amount=amount, reason=reason):
                 return _wrong_sign(amount, reason)
+            case ChangeDealer(dealer=dealer) if dealer and self.may_deal is not None and not self.may_deal(dealer):
+                return NOBODY_DEALS
             case ColorUp(cards=cards):
                 return next((fault for one in cards if (fault := _race_fault(one.seat, one.card))), "")
             case PointOut(cause=cause, count=count) if (count or 0) > MOST_NAMED_CARDS and cause not in OF_CHIPS:

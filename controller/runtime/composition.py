@@ -15,6 +15,7 @@ from controller.decks.enrolled_decks import Decks
 from controller.engine.flow.chip_accounting import hand_number
 from controller.files.installed_files import SoftwareCheck
 from controller.ingest.device_lines import DeviceLines
+from controller.ingest.person_check import PersonCheck
 from controller.ingest.sensing import USUAL_SENSING, Sensing
 from controller.journal.database import Access
 from controller.journal.journal_rows import JournalError
@@ -68,7 +69,7 @@ class Deployment:
     lists the senders that may command the table over the broker; `new_evening` sets the existing journal aside;
     `pin_factory` is gpiozero's factory of the pins (None for this computer's); `pace` is how many times as fast as the
     machine's clock the table's runs, for a virtual table that plays faster than people; `access` returns the journal's
-    key, and may wait for it.
+    key, and may wait for it; `people` may sign on.
     """
 
     directory: Path
@@ -83,6 +84,7 @@ class Deployment:
     access: Callable[[], Access] = Access
     kept: JournalSettings = field(default_factory=JournalSettings)
     """How long what stays in the journal."""
+    people: PersonCheck | None = None
 
 
 @dataclass(slots=True)
@@ -148,7 +150,7 @@ def compose_table(
         # Register the cleanup before the first thread runs.
         stack.callback(hardware.stop)
         parts = TableParts(board, decks, journal, publisher, feeder, hardware, clock, views, sensing,
-                           _gateway(place, board, journal), table.currency)  # fmt: skip
+                           _gateway(place, board, journal), table.currency, place.people)  # fmt: skip
         table_controller, note = _replayed(law, parts, said, keys, damaged_letters_told(journal))
         teller = _teller(journal, parts, said, stack)
         _erase_faces(journal, place.directory, table_controller, said, stack)
@@ -283,7 +285,8 @@ def _views(place: Deployment, stack: ExitStack) -> ViewServer | None:
 
 def _gateway(place: Deployment, board: Board, journal: KeptJournal) -> CommandGateway | None:
     """Return the gateway for the room's commands; None if nobody may command."""
-    return CommandGateway(place.room, board.seats, journal.numbers) if place.room.senders else None
+    may_deal = place.people.may_deal if place.people is not None else None
+    return CommandGateway(place.room, board.seats, journal.numbers, may_deal) if place.room.senders else None
 
 
 def _clock(journal: KeptJournal, pace: float) -> TableClock:
@@ -293,7 +296,4 @@ def _clock(journal: KeptJournal, pace: float) -> TableClock:
 
 def header_told(journal: KeptJournal) -> dict[str, Any]:
     """Return the journal's header as a tape's header."""
-    told: dict[str, Any] = json.loads(journal.header)
-    return told
-
-
+    return dict(json.loads(journal.header))

@@ -71,7 +71,7 @@ def _named(settings: Settings, folder: Path) -> Iterator[Path]:
     """Yield the files that the settings name, as far as they are there."""
     table, broker = settings.table, settings.broker
     names = [settings.board.file, settings.board.decks, settings.board.antennas, table.rulebook, table.game]
-    names += [*table.games, *(one.game for one in table.rounds)]
+    names += [settings.people.file, *table.games, *(one.game for one in table.rounds)]
     if broker is not None:
         names += [broker.password_file, broker.ca_file, broker.certificate_file, broker.key_file]
     yield from (path.resolve() for name in names if name and (path := folder / name).is_file())

@@ -12,7 +12,9 @@ from typing import Final
 
 from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
+from controller.ingest.person_check import begin_sign_on
 from controller.ingest.sensing import holds_of
+from controller.ingest.sign_on import Prompt
 from controller.journal.journal import JournalError
 from controller.journal.journal_entries import Edge
 from controller.room.gateway import ReceivedCommand
@@ -76,6 +78,7 @@ class TableController:
         holds = replace(holds_of(parts.board, parts.sensing), from_ms=parts.clock.now_ms() + WARM_UP_MS)
         sensing = replace(parts.sensing, holds=holds)
         self.ingest = Ingest(parts.board, parts.decks, lambda: self.loop.table, sensing)
+        self._hidden = begin_sign_on(parts.people, self.ingest.intake, parts.board)
         self._watch = DeckWatch(parts.board, parts.decks, lambda: self.loop.table, lambda: self.ingest.tracker)
         self.turns = 0
         self._has_failed = False
@@ -145,7 +148,8 @@ class TableController:
 
     def _keep(self, arrival: Arrival) -> None:
         try:
-            edge = self._parts.journal.keep_edge(arrival.at_ms, edge_line(arrival), origin_of(arrival))
+            line = edge_line(arrival, hidden=self._hidden.hides(arrival))
+            edge = self._parts.journal.keep_edge(arrival.at_ms, line, origin_of(arrival))
         except JournalError as error:
             self.inbox.put(error)
             raise NotKeptError(str(error)) from None
@@ -185,7 +189,8 @@ class TableController:
         self._parts.feeder.wait(self.ingest.waiting_entries)
         for sentence in self.ingest.drain():
             self._parts.feeder.say(sentence)
-            self._said(sentence)
+            if not isinstance(sentence, Prompt):
+                self._said(sentence)
         self._parts.feeder.draw()
 
     def _wait_s(self, longest_s: float) -> float:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from controller.decks.enrolled_decks import Decks
+from controller.ingest.person_check import PersonCheck
 from controller.ingest.sensing import USUAL_SENSING, Sensing
 from controller.journal.journal_entries import Journal
 from controller.room.gateway import CommandGateway
@@ -55,3 +56,5 @@ class TableParts:
     gateway: CommandGateway | None = None
     """The gateway for the room's commands; None if nobody may command."""
     currency: str = ""
+    people: PersonCheck | None = None
+    """Who may sign on; None if the table asks nobody."""

@@ -11,6 +11,7 @@ from controller.engine.seats.game_choice import why_not_opened, why_not_rounds
 from controller.files.strict import DataFileError, StructureFaultError, read_toml, structured
 from controller.loading.law import Law, load_law
 from controller.loading.named_files import is_path, placed
+from controller.people.people_settings import PeopleSettings, people_faults
 from controller.room.gateway import RoomSettings
 from controller.room.metrics_settings import MetricsSettings
 from controller.runtime.journal_settings import JournalSettings, journal_faults
@@ -150,6 +151,7 @@ class Settings:
     room: RoomSettings = field(default_factory=RoomSettings)
     journal: JournalSettings = field(default_factory=JournalSettings)
     metrics: MetricsSettings = field(default_factory=MetricsSettings)
+    people: PeopleSettings = field(default_factory=PeopleSettings)
     directory: str = "run"
     """The journal's folder, relative to the settings file; it is created if missing, and closed to other users."""
 
@@ -181,6 +183,7 @@ def _faults(settings: Settings) -> Iterator[str]:
     yield from text_faults("directory", settings.directory, LONGEST_PATH)
     yield from journal_faults(settings.journal)
     yield from settings.metrics.faults()
+    yield from people_faults(settings.people)
     if settings.broker is not None:
         yield from broker_faults(settings.broker)
     yield from room_faults(settings.room, settings.table.id, has_broker=settings.broker is not None)
@@ -223,6 +226,7 @@ _CHECKS: Final[Mapping[str, tuple[type, Callable[..., Iterator[str]]]]] = {
     "board": (BoardSettings, _board_faults),
     "broker": (BrokerSettings, broker_faults),
     "journal": (JournalSettings, journal_faults),
+    "people": (PeopleSettings, people_faults),
 }
 
 

@@ -76,7 +76,7 @@ class ScreenFeeder:
                     break
         elif isinstance(event, KEYED):
             if isinstance(event, happened.FloorRuled):
-                self._decide(f"floor: {plain(event.choose.value)}")
+                self._decide(f"{event.by or 'floor'}: {plain(event.choose.value)}")
             self._history.appendleft(Entry(self._sequence, event))
 
     def show(self, table: Table, outputs: tuple[Output, ...]) -> None:

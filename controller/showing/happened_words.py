@@ -59,8 +59,8 @@ def event_sentence(event: Event) -> Sentence:
             return "UNDO: the entry before is taken back"
         case happened.DealerAnswered(yes=yes):
             return f"The dealer answers {'yes' if yes else 'no'}"
-        case happened.FloorRuled(choose=choose):
-            return f"The floor decides: {plain(choose.value)}"
+        case happened.FloorRuled(choose=choose, by=by):
+            return f"{by or 'The floor'} decides: {plain(choose.value)}"
         case happened.DealerChanged(dealer=dealer):
             return f"{dealer or 'The next dealer'} sits down to deal"
         case happened.RoomCommanded(sender=sender, name=name, does=does, refused=refused):

@@ -138,7 +138,7 @@ EVENTS: Mapping[str, Row] = {
     "remedy": (happened.StepConfirmed, {"step": ("step", coded("a step", StepCode)), "seen": ("seen", CARDS)}),
     "high_card": (happened.HighCardDealt, {"seat": ("seat", SEAT), "card": ("card", CARD)}),
     "run_it": (happened.RunItAgreed, {"times": ("times", AMOUNT), "seats": ("seats", SEATS)}),
-    "floor": (happened.FloorRuled, {"choose": ("choose", coded("an outcome", Outcome))}),
+    "floor": (happened.FloorRuled, {"choose": ("choose", coded("an outcome", Outcome)), "by": ("by", NAME)}),
     "answer": (happened.DealerAnswered, {
         "question": ("question", TEXT), "yes": ("yes", FLAG), "did": ("act", coded("an act", Act)),
         "to": ("to", AMOUNT)}),

@@ -126,7 +126,7 @@ def _in_other_words(event: Event, who: str) -> str:
         case happened.HandKilled():
             return f"{who}'s hand is out"
         case happened.FloorRuled():
-            return f"Floor: {plain(event.choose.value)}"
+            return f"{'Floor ' * bool(event.by)}{event.by or 'Floor'}: {plain(event.choose.value)}"
         case happened.StepConfirmed():
             return f"Confirmed: {plain(event.step.value)}"
         case _:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 EXAMPLES = """examples:
   railbird audit run/journal.sqlite
   railbird audit run/journal.sqlite --from 2026-11-21T20:00 --to 2026-11-21T23:30
+  railbird audit run/journal.sqlite --people people.json          with the names that the house has for the ids
   railbird audit evening-20261121-043000.sqlite --key /media/key/railbird.key
 Times are this computer's; a day alone is its midnight. No line names a card. `railbird verify` says whether the record
 is whole, and `railbird explain` why a ruling was made."""
@@ -30,6 +31,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("journal", type=Path)
     parser.add_argument("--from", dest="since", type=moment, metavar="TIME", help="leave out what was before")
     parser.add_argument("--to", dest="until", type=moment, metavar="TIME", help="leave out what was later")
+    parser.add_argument("--people", type=Path, metavar="FILE", help="the people file: names beside the ids")
     add_key(parser)
     parser.set_defaults(run=run)
 
@@ -58,17 +60,21 @@ def run(options: argparse.Namespace) -> int:
     from controller.handhistory.audit_lines import audited
     from controller.journal.journal import JournalError
     from controller.journal.journal_reading import JournalReader
+    from controller.people.people import PeopleFaultError
+    from controller.people.people_file import load_people
 
     shown = 0
     try:
+        people = load_people(options.people) if options.people is not None else None
         with JournalReader(options.journal, access_of(options)) as journal:
-            for line in audited(journal.recorded(journal.begins_behind), _starts(journal)):
+            events = journal.recorded(journal.begins_behind)
+            for line in audited(events, _starts(journal), people.named if people else str):
                 if (options.since or 0) <= line.wall_ms and (options.until is None or line.wall_ms < options.until):
                     when = datetime.fromtimestamp(line.wall_ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M:%S")
                     row = str(line.row) if line.row else "-"
                     sys.stdout.write(f"{when}  {row:>6}  {line.dealer or '-':<12}  {line.text}\n")
                     shown += 1
-    except JournalError as error:
+    except (JournalError, PeopleFaultError) as error:
         sys.stderr.write(f"railbird audit: {error}\n")
         return REFUSED
     if not shown:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Final
 
 from controller.journal.journal import JournalError
 from controller.journal.journal_entries import Edge, Origin
@@ -10,10 +11,14 @@ from controller.journal.journal_faults import DAMAGED
 from firmware_bridge.readings import Arrival, ContactChanged, KeyChanged, PinChanged, ScreenTapped
 
 EDGES = (KeyChanged, ContactChanged, PinChanged, ScreenTapped)
+HIDDEN: Final = '["hidden"]'
+"""How the journal keeps an edge that may be a digit of a PIN: a restart takes it for a line that is not wired."""
 
 
-def edge_line(arrival: Arrival) -> str:
-    """Return an edge as the journal stores it."""
+def edge_line(arrival: Arrival, *, hidden: bool = False) -> str:
+    """Return an edge as the journal stores it; of a hidden one, only that it was."""
+    if hidden:
+        return HIDDEN
     match arrival.reading:
         case KeyChanged(key=line, pressed=active, held_ms=held_ms):
             return json.dumps([arrival.port, "key", line, active, held_ms])
@@ -41,6 +46,8 @@ def edge_arrival(edge: Edge) -> Arrival:
         told = None
     reading: KeyChanged | ContactChanged | PinChanged | ScreenTapped
     match told:
+        case ["hidden"]:
+            return Arrival("", edge.at_ms, KeyChanged(0, pressed=False))
         case [str(port), "key", int(line), bool(active), int(held_ms)]:
             reading = KeyChanged(line, active, held_ms)
         case [str(port), "contact", int(line), bool(active), int(held_ms)]:

@@ -102,10 +102,11 @@ class RunItAgreed:
 
 @dataclass(frozen=True, slots=True)
 class FloorRuled:
-    """The floor decides the open ruling."""
+    """The floor decides the open ruling; `by` is the id of who signed on, or empty."""
 
     at_ms: int
     choose: Outcome
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from controller.handhistory.audit_lines import audited, start_text
 from controller.journal.evidence.chain import StartRecord
 from controller.journal.journal_entries import RecordedEvent
 from controller.journal.journal_reading import JournalReader
+from controller.people.people import People, Person, TableRole
 
 KEPT = sorted((Path(__file__).parents[2] / "data" / "journals").glob("*/*.sqlite.xz"))
 BODIES = (
@@ -33,6 +34,15 @@ def texts(lines):
 def test_who_did_what():
     events = [RecordedEvent(number, 10, body, (), 1000 * number) for number, body in enumerate(BODIES, 1)]
     assert texts(audited(events)) == WANTED
+
+
+def test_names_stand_beside_ids_and_an_erased_person_has_none():
+    house = People(b"", (Person("p-a", TableRole.FLOOR, "K. Ito"), Person("p-b", TableRole.DEALER, erased=True)))
+    bodies = ('{"e": "dealer_change", "t": 0.01, "dealer": "p-b"}', '{"e": "floor", "t": 0.01, "choose": "void", "by": "p-a"}')
+    events = [RecordedEvent(number, 10, body, (), 1000 * number) for number, body in enumerate(bodies, 1)]
+    assert texts(audited(events, named=house.named)) == [
+        (1, "p-b", "p-b (erased) sat down to deal"), (2, "p-b", "p-a (K. Ito) decided: void"),
+    ]
 
 
 def test_a_start_says_what_was_in_force_and_what_changed():

@@ -1,0 +1,91 @@
+"""Checks typed numbers against the people file, which may change while the table runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from controller.ingest.hidden_digits import HiddenDigits
+from controller.ingest.reading_intake import ReadingIntake
+from controller.ingest.sign_on import CheckedNumber, NumberAsked, SignOn
+from controller.people.people import PeopleFaultError, TableRole
+from controller.people.people_file import digest_of, load_people, save_people
+from controller.people.people_settings import PeopleSettings
+from controller.table.awaited_acts import floor_options
+from controller.table.state import Table
+from hw.board import Board
+from hw.panel import Key
+
+ROLES: Final = {Key.DEALER_PUSH: TableRole.DEALER, Key.FLOOR: TableRole.FLOOR}
+"""The keys that ask for a number, and the role that its person must have."""
+WHOM: Final = {Key.DEALER_PUSH: "Dealer", Key.FLOOR: "Floor person"}
+NOBODY: Final = {
+    Key.DEALER_PUSH: "This number is nobody's who deals here now.",
+    Key.FLOOR: "This is no PIN of a floor person here now.",
+}
+
+
+class PersonCheck:
+    """The people who may sign on at one table; the loop's thread alone asks it."""
+
+    def __init__(
+        self, path: Path, settings: PeopleSettings, wall_ms: Callable[[], int], said: Callable[[str], None]
+    ) -> None:
+        """Load the people, and erase who is due.
+
+        `wall_ms` is the time by the calendar, `said` takes a fault.
+
+        Raises:
+            PeopleFaultError: the file cannot be used.
+        """
+        self._path, self._settings, self._wall_ms, self._said = path, settings, wall_ms, said
+        self._stamp: object = None
+        self._fault = ""
+        self._people = load_people(path)
+        self._refresh()
+
+    def sign_on(self, table: Callable[[], Table]) -> SignOn:
+        """Return the entry of numbers at a table, whom it asks by the settings."""
+        wanted = {Key.DEALER_PUSH: self._settings.dealer, Key.FLOOR: self._settings.floor}
+        asked = {key: NumberAsked(WHOM[key], how == "required") for key, how in wanted.items() if how != "none"}
+        return SignOn(asked, self.check, lambda key: key is not Key.FLOOR or bool(floor_options(table())))
+
+    def check(self, number: str, key: Key) -> CheckedNumber:
+        """Return whose number was typed behind a key."""
+        self._refresh()
+        person = self._people.who(digest_of(number, self._people.salt), ROLES[key], self._wall_ms())
+        return CheckedNumber(fault=NOBODY[key], is_wrong=True) if person is None else CheckedNumber(person.id)
+
+    def may_deal(self, called: str) -> bool:
+        """Whether an id is that of a person who may deal now."""
+        self._refresh()
+        person = self._people.find(called)
+        return person is not None and person.is_valid(self._wall_ms())
+
+    def _refresh(self) -> None:
+        """Read the file again if it was changed, and erase who is due.
+
+        A file that cannot be used now leaves the people as they were: dealing goes on.
+        """
+        try:
+            stat = self._path.stat()
+            stamp = (stat.st_mtime_ns, stat.st_ino, stat.st_size)
+            if stamp != self._stamp:
+                self._people, self._stamp = load_people(self._path), stamp
+            if due := self._people.due(self._wall_ms(), self._settings.keep_days):
+                self._people = self._people.erased(*due)
+                save_people(self._path, self._people)
+            self._fault = ""
+        except (OSError, PeopleFaultError) as error:
+            fault = f"{self._path}: {error.strerror}" if isinstance(error, OSError) else str(error)
+            if fault != self._fault:
+                self._said(f"the people file cannot be used now, and the table goes on with the people before: {fault}")
+            self._fault = fault
+
+
+def begin_sign_on(people: PersonCheck | None, intake: ReadingIntake, board: Board) -> HiddenDigits:
+    """Let a table with people ask for numbers; return which key edges are hidden."""
+    if people is not None:
+        intake.sign_on = people.sign_on(intake.table)
+    return HiddenDigits(board, intake.sign_on.asked, lambda: intake.sign_on.is_open)

@@ -1,0 +1,127 @@
+"""A planted PIN is found nowhere: journal, key edges, log, screens, room, tape; its person's id alone is."""
+
+import json
+
+import pytest
+
+from controller.__main__ import main
+from controller.decks.enrolled_decks import Decks
+from controller.ingest.person_check import PersonCheck
+from controller.journal.recorder import TapeRecorder
+from controller.people.people import Person, TableRole
+from controller.people.people_file import digest_of, new_people, save_people
+from controller.people.people_settings import PeopleSettings
+from controller.runtime.composition import Deployment, compose_table, header_told
+from controller.runtime.table_settings import SeatSettings, TableSettings
+from controller.runtime.taps import TapDoor
+from hw.board import Board
+
+PIN, FLOOR_PIN, WRONG = "482915", "736204", "590617"
+SETTINGS = PeopleSettings("people.json", floor="required")
+
+
+class SpyScreen:
+    """Keeps every line that a screen or a topic of views gets."""
+
+    def __init__(self):
+        self.lines = []
+
+    def show(self, _name, line):
+        self.lines.append(line)
+
+
+class RunningTable:
+    """A table with a touch screen, keyed as a dealer keys it."""
+
+    def __init__(self, folder, settings=SETTINGS):
+        self.folder, self.said, self.screen = folder, [], SpyScreen()
+        people = PersonCheck(folder / "people.json", settings, lambda: 1000, self.said.append)
+        told = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), readers="none",
+                             seats=(SeatSettings(1, 200), SeatSettings(4, 200)))  # fmt: skip
+        self.parts = compose_table(told, Board("bare", 9, touch=True), Decks({}), Deployment(folder / "run", "", people=people),
+                                   self.said.append)  # fmt: skip
+        self.controller = self.parts.table_controller
+        self.parts.feeder._sinks = (self.screen,)
+        self.parts.journal._base.execute("CREATE TABLE IF NOT EXISTS copied (body)")
+        self.parts.journal._base.execute("CREATE TRIGGER IF NOT EXISTS copying AFTER INSERT ON edge BEGIN INSERT INTO copied VALUES (new.body); END")
+        now_ms = self.parts.table_controller._parts.clock.now_ms
+        self.door = TapDoor(self.controller.put, now_ms, pytest.fail, is_open=True)
+
+    def key(self, *names):
+        """Press keys; a number stands for its digits."""
+        for name in names:
+            for one in [f"digit_{digit}" for digit in name] if name.isdecimal() else [name]:
+                self.door.hear(json.dumps({"tap": one}).encode())
+                for _ in range(2):
+                    self.controller.turn(0.005)
+
+    def edges(self):
+        return [row[0] for row in self.parts.journal._base.execute("SELECT body FROM copied")]
+
+
+@pytest.fixture
+def house(tmp_path):
+    people = new_people()
+    for one, pin in ((Person("p-deal", TableRole.DEALER, "M. Roy"), PIN), (Person("p-floor", TableRole.FLOOR, "K. Ito"), FLOOR_PIN)):
+        people = people.with_person(Person(one.id, one.role, one.name, pin=digest_of(pin, people.salt)))
+    save_people(tmp_path / "people.json", people)
+    return tmp_path
+
+
+@pytest.fixture
+def table(house):
+    running = RunningTable(house)
+    yield running
+    running.parts.close()
+
+
+def everything(folder, table):
+    """All that was written, said and shown, without what hashes of it are."""
+    files = b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.name != "people.json")
+    return files.decode("latin-1") + "\n".join([*table.said, *table.screen.lines])
+
+
+def test_a_planted_pin_is_found_nowhere_and_its_person_signs_on(house, table):
+    tape = TapeRecorder(house / "tape.jsonl", header_told(table.parts.journal), public=False)
+    table.controller.listen(tape)
+    table.key("dealer_push", WRONG, "confirm", PIN, "confirm", "next_hand")
+    tape.close()
+    assert table.controller.table.dealer == "p-deal"
+    assert not [edge for edge in table.edges() if "digit" in edge]
+    assert len([edge for edge in table.edges() if edge == '["hidden"]']) == 2 * len(WRONG + PIN)
+    assert "p-deal" in (house / "tape.jsonl").read_text()
+    found = everything(house, table)
+    assert "p-deal" in found
+    assert [secret for secret in (PIN, WRONG, "M. Roy", "digit_4") if secret in found] == []
+    assert any("••••••" in line for line in table.screen.lines)
+    assert not any("•" in sentence for sentence in table.said)
+
+
+def test_amounts_are_kept_as_before(table):
+    table.key("dealer_push", PIN, "confirm", "next_hand", "seat_1", "bet", "25")
+    assert [json.loads(edge)[2] for edge in table.edges() if "digit" in edge] == ["digit_2"] * 2 + ["digit_5"] * 2
+
+
+def test_a_restart_amid_a_pin_asks_for_it_again(house, table):
+    table.key("dealer_push", PIN[:3])
+    table.parts.close()
+    again = RunningTable(house)
+    try:
+        again.controller.turn(0.05)
+        assert again.controller.ingest.intake.sign_on.is_open
+        again.key(PIN, "confirm")
+        assert again.controller.table.dealer == "p-deal"
+    finally:
+        again.parts.close()
+
+
+def test_the_floor_signs_on_before_it_decides(table, capsys):
+    table.key("next_hand", "floor", PIN, "confirm")
+    assert table.controller.table.hand is not None
+    assert "no PIN of a floor person" in " ".join(table.said)
+    table.key(FLOOR_PIN, "confirm", "2")
+    table.parts.close()
+    assert main(["audit", str(table.folder / "run" / "journal.sqlite"), "--people", str(table.folder / "people.json")]) == 0
+    told = capsys.readouterr().out
+    assert "p-floor (K. Ito) decided: void" in told
+    assert FLOOR_PIN not in told
