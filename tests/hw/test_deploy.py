@@ -147,6 +147,11 @@ def test_the_unit_has_the_screens_of_the_settings_file_if_that_is_gone():
     assert text.partition("ExecStart=")[2].splitlines()[0].endswith(" -m display $RAILBIRD_SCREENS")
 
 
+def test_the_screens_do_not_wait_for_the_controller_to_be_ready():
+    assert "After" not in unit("railbird-display.service")["Unit"]
+    assert "Before" not in unit("railbird-controller.service")["Unit"]
+
+
 def test_the_screens_may_ask_udev_and_a_long_evening_is_replayed_to_its_end():
     families = unit("railbird-display.service")["Service"]["RestrictAddressFamilies"].split()
     assert families == ["AF_UNIX", "AF_NETLINK"]
