@@ -162,10 +162,13 @@ class _Technician:
         self._hardware.start()
 
     def lay(self, place_code: str, cards: tuple[Card, ...]) -> None:
+        from controller.decks.spoken_cards import card_name
+
         what = "Take all cards off the table"
         if cards:
-            how = "one enrolled card" if len(cards) == 1 else "the same card and a second one stacked on it"
-            what = f"Lay {how} on {place_code}, nothing anywhere else"
+            # Only these cards count: another one would look like an antenna that reads nothing.
+            how = " and on it the ".join(map(card_name, cards))
+            what = f"Lay the {how} of deck A on {place_code}, nothing anywhere else"
         # The next line is for the technician, so end the progress line of the last step.
         self._under_way.close()
         input(f"{what}, then press Enter. ")

@@ -33,7 +33,7 @@ INSTALLED: Final[Mapping[str, str]] = {
 }
 """The folder of each file of hw/deploy; the package's postinst copies the first settings to /etc once.
 
-The last two are for a table whose technician wants them (INSTALL.md, step 7).
+The last two are for a table whose technician wants them (docs/table-computer.md).
 """
 SCRIPTS: Final = ("postinst", "prerm", "postrm")
 COMPLETION: Final = """# Completes the words of the command `railbird` on Tab.

@@ -1,4 +1,4 @@
-"""INSTALL.md from top to bottom: every command, option, file, unit and package data file that it names exists."""
+"""INSTALL.md and docs/table-computer.md: every command, option, file, unit and package data file that they name exists."""
 
 import os
 import re
@@ -16,7 +16,8 @@ from hw.board_file import load_board
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "hw" / "deploy"
 PACKAGING = ROOT / "hw" / "packaging" / "debian"
-TEXT = (DEPLOY / "INSTALL.md").read_text(encoding="utf-8")
+SHORT = (DEPLOY / "INSTALL.md").read_text(encoding="utf-8")
+TEXT = SHORT + (ROOT / "docs" / "table-computer.md").read_text(encoding="utf-8")
 SCRIPT = (PACKAGING / "postinst").read_text(encoding="utf-8")
 CODE = "/opt/railbird"
 PROGRAMS = {

@@ -149,7 +149,8 @@ def screens(computer: Computer) -> Iterator[DoctorFinding]:
             said = f"nothing is connected to {target} (connected: {there})"
             yield bad("screens", screen, said, f"the cable, or {SCREENS_FILE}")
     if wanted is None:
-        yield doubtful("screens", "settings", f"{SCREENS_FILE} names none (connected: {there})", "INSTALL.md, step 7")
+        said = f"{SCREENS_FILE} names none (connected: {there})"
+        yield doubtful("screens", "settings", said, "railbird setup screens")
 
 
 def _shown(text: str) -> Mapping[str, str]:

@@ -100,7 +100,7 @@ def pins(board: Board) -> Iterator[DoctorFinding]:
     else:
         yield well("pins", "header", f"gpiochip{number}")
     if find_spec("lgpio") is None and find_spec("RPi") is None:
-        yield bad("pins", "library", "lgpio is not installed", "INSTALL.md, step 1, The pin library")
+        yield bad("pins", "library", "lgpio is not installed", "docs/table-computer.md, The pin library")
     else:
         yield well("pins", "library", "lgpio" if find_spec("lgpio") else "RPi.GPIO")
 

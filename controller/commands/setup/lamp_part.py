@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from textwrap import fill
 from typing import Any, Final
 
 from controller.commands.setup.listening import USUAL_PINS, Line, TableListener, told_line
@@ -19,7 +20,7 @@ NODE_LAMPS: Final = 32
 """The most lamp lines of a node (`LAMPS_MOST` of its firmware)."""
 WHERE: Final = re.compile(r"(pin|[a-z][a-z0-9-]*)/(\d{1,3})(:low)?")
 HOW: Final = (
-    "One line after the other blinks for you; the buzzer sounds on and off. Name the lamp that you see: {names}.\n"
+    "One line after the other blinks for you; the buzzer sounds on and off. Name the lamp that you see:\n{names}\n"
     f"Enter: nothing blinks. `{DONE}`: no further lines here. `stop`: go on another time.\n"
 )
 CARE: Final = (
@@ -36,7 +37,7 @@ def converse(setup: TableSetup) -> None:
         setup.talk, f"{len(known)} lamps are known. Keep them and look at the other lines?", yes_no, "yes"
     ):
         setup.files.write_board(_without(setup.files.read_board(), known))
-    setup.talk.say(HOW.format(names=", ".join(Lamp)))
+    setup.talk.say(HOW.format(names=fill(", ".join(Lamp), 118, initial_indent="  ", subsequent_indent="  ")))
     for port in (one["name"] for one in setup.ports() if one["device"] == "node"):
         _node(setup, port)
     on_header = bool(setup.files.read_board().get("pins"))
@@ -109,7 +110,7 @@ def _ask(setup: TableSetup, line: Line, show: Show) -> str:
     check = one_of((*Lamp, DONE, ""), "lamp")
     while True:
         show(Level.SLOW)
-        said = question(setup.talk, f"{told_line(line)} blinks. Which lamp is it?", check)
+        said = question(setup.talk, f"{told_line(line)} blinks. Its name, or Enter", check)
         if said in {"", DONE}:
             return said
         taken = next((where for where, lamp in _taken(setup).items() if lamp == said), None)

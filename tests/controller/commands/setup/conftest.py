@@ -4,6 +4,7 @@ import io
 import json
 import sys
 import time
+from contextlib import contextmanager
 from functools import partial
 
 import pytest
@@ -160,15 +161,22 @@ class SetupTable:
         return json.loads((self.folder / "setup.json").read_text())["done"]
 
 
-@pytest.fixture
-def table(tmp_path, capsys, monkeypatch):
-    folder = tmp_path / "table"
-    folder.mkdir()
+@contextmanager
+def set_up_table(folder, capsys, monkeypatch):
+    """Yield a table in an empty folder, with its devices answering."""
+    place = folder / "table"
+    place.mkdir()
     board = parse_board(WIRED, "two seats")
     # A node tells of its levels once a second, and a weighing needs seven: only the wait is shortened.
     monkeypatch.setattr("hw.sim.node_twin.LEVELS_MS", 10)
     monkeypatch.setattr("hw.gpio.BLINK_MS", {Level.SLOW: HALF_BLINK_S * 1000, Level.FAST: 10})
     monkeypatch.setattr("hw.gpio.REREAD_MS", 10)
-    with Rig(tmp_path / "dev", board, compress(load_noise("clean"), 40), 7, cycle_ms=40) as rig:
+    with Rig(folder / "dev", board, compress(load_noise("clean"), 40), 7, cycle_ms=40) as rig:
         monkeypatch.setattr("hw.chip.make_factory", lambda *_: rig.pin_factory)
-        yield SetupTable(folder, rig, capsys, monkeypatch)
+        yield SetupTable(place, rig, capsys, monkeypatch)
+
+
+@pytest.fixture
+def table(tmp_path, capsys, monkeypatch):
+    with set_up_table(tmp_path, capsys, monkeypatch) as made:
+        yield made

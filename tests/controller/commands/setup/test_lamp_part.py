@@ -23,7 +23,7 @@ def lamps(table):
 
 def test_each_lamp_that_is_seen_is_named_and_left_dark(named):
     rules = [("lamp line 4 blinks", "done"), ("own header?", "yes"), ("pin 23 of", "done"), ("no longer blinks", named.still_lit),
-             ("blinks. Which", named.lit_lamp)]
+             ("blinks. Its name", named.lit_lamp)]
     status, told = named.run("lamps", rules=rules)
     assert status == 0, told
     assert lamps(named) == {Lamp.SEAT_1: ("node", 1), Lamp.WRONG: ("node", 3), Lamp.READY: 21, Lamp.BUZZER: 22}

@@ -37,7 +37,7 @@ def answers(table):
         ("20 chips of 1 in", table.chips(c1=20)), ("20 chips of 5 in", table.chips(c5=20)),
         ("Take 10 of them", [table.chips(c1=10), table.chips(c5=10)]),
         *((f" {key}, then Enter", table.press(key)) for key in keys), (", then Enter", "skip"),
-        ("own header?", "yes"), ("no longer blinks", table.still_lit), ("lamp line 4 blinks", "done"), ("blinks. Which", table.lit_lamp),
+        ("own header?", "yes"), ("no longer blinks", table.still_lit), ("lamp line 4 blinks", "done"), ("blinks. Its name", table.lit_lamp),
         ("Enroll deck A", "yes"), ("On which reader", deck_list(table)), ("Enroll deck B", "no"),
         ("Measure the antennas", "no"), ("screen, or none", "none"), ("broker's host", "none"),
     ]
