@@ -100,11 +100,8 @@ def _face(wide: int, high: int, text: str, theme: Theme, least: int) -> tuple[Bo
     rank = faces().joker_rank if is_joker else faces().ranks[text[0]]
     mark, role = faces().marks["Jk" if is_joker else text[1]]
     ink: Color = getattr(theme, role)
-    if least and wide <= high:
-        grand = [_on(rect, faces().grand.rank, rank, Face.NARROW, ink),
-                 _on(rect, faces().grand.suit, mark, Face.BOLD, ink)]
-        is_grand = min(one.size for one in grand) >= least * _GRAND_FROM
-        style = faces().grand if is_grand else style
+    if least and wide <= high and _is_grand(wide, high, least):
+        is_grand, style = True, faces().grand
     paper = Box(
         rect,
         theme.paper,
@@ -119,6 +116,15 @@ def _face(wide: int, high: int, text: str, theme: Theme, least: int) -> tuple[Bo
     if not is_grand or is_joker or text[0] not in _COURTS:
         return (paper, *parts)
     return (paper, _crown(rect, _COURTS.index(text[0]), (ink, theme.rail_edge)), *parts)
+
+
+@lru_cache(_KEPT)
+def _is_grand(wide: int, high: int, least: int) -> bool:
+    """Whether every card of this size has room for the large layout, so that those beside each other are alike."""
+    rect, spots, black = Rect(0, 0, wide, high), faces().grand, (0, 0, 0)
+    ranks = (_on(rect, spots.rank, rank, Face.NARROW, black) for rank in faces().ranks.values())
+    suits = (_on(rect, spots.suit, mark, Face.BOLD, black) for mark, _ in faces().marks.values())
+    return min(one.size for one in (*ranks, *suits)) >= least * _GRAND_FROM
 
 
 _COURTS: Final = "KQJ"

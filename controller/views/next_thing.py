@@ -153,17 +153,23 @@ def _rows(table: Table, hand: Hand) -> Following:
     return Following("The players compare their rows", "Button first, then clockwise")
 
 
+def sets_now(table: Table, hand: Hand) -> dict[int, int]:
+    """Return how many cards each seat that is waited for has to set, the next one first.
+
+    A dealer may key whole hands at their end: cards that were due before such a key are not waited for.
+    """
+    lately = table.variant.streets[max(0, hand.street_index - 1) : hand.street_index + 1]
+    told = [act for street in lately for act in street.acts if isinstance(act, SetRows | Book)]
+    most = sum(act.book if isinstance(act, Book) else act.set + act.thrown for act in told)
+    return {seat: count for seat, count in to_set(table, hand).items() if count <= most}
+
+
 def _deal(table: Table, hand: Hand) -> Following:
     """Return the cards due next in the game's words: `Burn, turn, then the draw cards`."""
     rest = hand.plan.rest
     if not rest:
         return Following("Wait")
-    # A dealer may key whole hands at their end: cards that were due before such a key are not waited for.
-    lately = table.variant.streets[max(0, hand.street_index - 1) : hand.street_index + 1]
-    told = [act for street in lately for act in street.acts if isinstance(act, SetRows | Book)]
-    most = sum(act.book if isinstance(act, Book) else act.set + act.thrown for act in told)
-    setting = {seat: count for seat, count in to_set(table, hand).items() if count <= most}
-    if setting:
+    if setting := sets_now(table, hand):
         seat, count = next(iter(setting.items()))
         after = _cards_said(table, hand)
         return Following(f"Seat {seat} sets {_cards(count)}", f"Then: {after[0].lower()}{after[1:]}")

@@ -13,7 +13,9 @@ from controller.table.hand import Hand, Phase
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Betting
+from controller.terms.texts import quantity
 from controller.views import models, words
+from controller.views.next_thing import sets_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,9 @@ def message(table: Table, currency: str = "") -> str:
         return f"Seat {won[0]} wins {words.money(hand.awarded[won[0]], currency)}"
     if won:
         return f"Seats {', '.join(map(str, won[:-1]))} and {won[-1]} share the pot"
+    if setting := sets_now(table, hand):
+        seat, count = next(iter(setting.items()))
+        return f"Seat {seat} sets {quantity(count, 'card')}" if len(setting) == 1 else "The players set their cards"
     if hand.phase is Phase.SHOWDOWN:
         return "Showdown"
     return "Dealing" if hand.phase is Phase.DEALING and not hand.street_index else ""

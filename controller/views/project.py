@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 
+from controller.engine.flow.awards import is_over
 from controller.engine.flow.row_setting import laid_out
 from controller.engine.flow.winning_hands import winning_hands
 from controller.poker import betting
@@ -66,8 +67,9 @@ class Parts:
 
     @cached_property
     def pot(self) -> int:
-        """The pot, for the dealer and the floor."""
-        return self.table.hand.wagering.pot if self.table.hand else 0
+        """The pot, for the dealer and the floor; what the last push left is the rake and no pot."""
+        hand = self.table.hand
+        return 0 if hand is None or is_over(self.table) else hand.wagering.pot
 
     @cached_property
     def pot_told(self) -> int:
@@ -147,7 +149,7 @@ def _public_view(parts: Parts) -> models.PublicView:
         game=parts.game,
         seats=parts.seats,
         boards=boards(table),
-        pots=parts_of_table.pots(table) if parts_of_table.is_pot_told(table) else (),
+        pots=parts_of_table.pots(table) if parts.pot_told else (),
         pot_total=parts.pot_told,
         positions=parts.positions,
         turn=parts.turn,

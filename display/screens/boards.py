@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from controller.views.models import BoardView, CardView, FaceUp
@@ -11,7 +12,7 @@ from display.card_face import card_shape
 from display.drawing import Art
 from display.grid import Rect, rows
 from display.sketch import Fill, Ink, Sketch
-from display.typeface import Face
+from display.typeface import Face, typeface
 
 FULL_BOARD: Final = 5
 
@@ -29,22 +30,51 @@ def draw_boards(
     `lit` are the faces that win.
     """
     shown = tuple(board for board in boards if board.cards) or boards
+    labels = _short_labels(sketch, shown)
     for board, row in zip(shown, rows(rect, (1,) * len(shown), max(2, sketch.gap)), strict=True):
-        label = board.label if len(shown) > 1 else ""
         room = row
-        if label:
-            ink = Ink(sketch.theme.soft, Face.NARROW, max(sketch.area.legible_px, row.h // 4))
-            strip = row.left(max(row.w // 4, 1))
-            said = sketch.say(label)
-            sketch.text(strip, (said, said[:3], said[:1]), ink)
-            room = row.after(strip.w + max(2, sketch.gap))
+        if wide := _label_width(sketch, row, labels.values()):
+            places, gap = max(FULL_BOARD, len(board.cards)), max(2, sketch.gap)
+            high = _card_height(row.after(wide + 2 * gap), places, gap)
+            whole = wide + 2 * gap + places * round(high * design.CARD_SHAPE) + gap * (places - 1)
+            room = row.after(max(0, row.w - whole) // 2)
+            ink = Ink(sketch.theme.soft, Face.NARROW, _label_px(sketch, row))
+            sketch.text(room.left(wide), (sketch.say(board.label), labels[board.label]), ink.righted())
+            room = Rect(room.x + wide + 2 * gap, room.y, whole - wide - 2 * gap, room.h)
         _draw_board(sketch, room, board, lit)
+
+
+def _short_labels(sketch: Sketch, boards: tuple[BoardView, ...]) -> dict[str, str]:
+    """Return the words in which each board's label differs from the others': "Bottom" of "Bottom board".
+
+    Empty for a single board.
+    """
+    if len(boards) < 2:
+        return {}
+    said = {board.label: sketch.say(board.label).split(" ") for board in boards}
+    common = set.intersection(*map(set, said.values()))
+    return {label: " ".join(word for word in words if word not in common) or label for label, words in said.items()}
+
+
+def _label_width(sketch: Sketch, row: Rect, labels: Iterable[str]) -> int:
+    """Return the room for the labels beside the boards, in pixels; 0 without labels."""
+    narrow, size = typeface(Face.NARROW), _label_px(sketch, row)
+    return min(row.w // 3, max((narrow.width_px(label, size) for label in labels), default=0))
+
+
+def _label_px(sketch: Sketch, row: Rect) -> int:
+    return max(sketch.area.legible_px, row.h // 4)
+
+
+def _card_height(rect: Rect, places: int, gap: int) -> int:
+    """Return the height of the largest cards that stand beside each other in a room."""
+    return min(rect.h, int((rect.w - gap * (places - 1)) / places / design.CARD_SHAPE))
 
 
 def _draw_board(sketch: Sketch, rect: Rect, board: BoardView, lit: frozenset[str]) -> None:
     places = max(FULL_BOARD, len(board.cards))
     gap = max(2, sketch.gap)
-    high = min(rect.h, int((rect.w - gap * (places - 1)) / places / design.CARD_SHAPE))
+    high = _card_height(rect, places, gap)
     raised = round(high * design.LIT_RAISE) if lit else 0
     high -= raised
     wide = round(high * design.CARD_SHAPE)

@@ -20,6 +20,8 @@ from display.theme import Theme
 from display.typeface import Face, typeface
 from display.wording import amount_in, with_amount
 
+_CALM: Final = 0.14
+"""The next thing's largest type between hands, as a part of its room's height."""
 UNRECORDED: Final = marked("Finish this hand; begin no other. Call the floor")
 KEYS_WAIT: Final = marked(
     "Press each key once, as usual: keys wait and count later. Do not switch the table off."
@@ -141,7 +143,8 @@ def _sizes_told(view: DealerView) -> str:
 
 def _draw_next(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     theme = sketch.theme
-    sketch.box(rect, Fill(theme.panel, theme.turn, max(2, sketch.gap // 2), sketch.radius))
+    edge = theme.turn if view.game.running else theme.panel_edge
+    sketch.box(rect, Fill(theme.panel, edge, max(2, sketch.gap // 2), sketch.radius))
     inner = rect.inset(max(sketch.gap * 2, rect.w // 25), sketch.gap)
     if view.clock:
         clock_high = max(round(sketch.loud * 1.7), inner.h // 4)
@@ -159,7 +162,9 @@ def _draw_next(sketch: Sketch, rect: Rect, view: DealerView) -> None:
 def _next_parts(sketch: Sketch, rect: Rect, view: DealerView, share: float) -> list[tuple[str, Ink, float]]:
     """Return the next thing and its detail with their shares of the room."""
     theme = sketch.theme
-    ink = Ink(theme.ink, Face.BOLD, round(rect.h * 0.34), acted_on=True).centered()
+    # Between hands nothing presses: the next thing stands there calmly.
+    largest = rect.h * (0.34 if view.game.running else _CALM)
+    ink = Ink(theme.ink, Face.BOLD, round(largest), acted_on=True).centered()
     parts = [(view.next.text, ink, share)]
     if view.next.detail:
         parts.append((view.next.detail, Ink(theme.soft, Face.TEXT, round(sketch.base * 2.6)).centered(), 1.0))

@@ -11,13 +11,14 @@ from typing import Final
 
 from controller.views.models import GameLine, NoticeView, PublicView, SeatLine, WinnerView
 from controller.views.phrases.phrase import listed, phrase
+from display import design
 from display.area import Area
 from display.drawing import Art, Drawing
 from display.freshness import LIVE, Freshness, unsure
 from display.grid import Rect, Slot, columns, rows, stack
 from display.screens.banners import draw_clock, draw_notice, draw_silence
 from display.screens.boards import draw_boards, least_height
-from display.screens.chip_stacks import draw_bet
+from display.screens.chip_stacks import draw_amount, draw_bet
 from display.screens.plates import Plate, draw_plate
 from display.screens.pot_cells import draw_pots, pots_height
 from display.screens.rows_table import draw_rows_table, is_rows_table
@@ -42,8 +43,12 @@ def draw(view: PublicView, area: Area, theme: Theme, freshness: Freshness = LIVE
     if shown.notice and shown.notice.stops:
         _draw_wide(sketch, body, shown, shown.notice)
     elif is_rows_table(shown) and not shown.notice:
-        draw_table(sketch, TableShape(body, (), (), body))
-        draw_rows_table(sketch, body, shown, lambda at: _say(sketch, at, shown))
+        # What is said stands on the cloth or on the ground, never on the rail.
+        is_roomy = body.h > design.ROOMY_HIGH * area.legible_px
+        table = body if is_roomy else body.below(round(area.acted_on_px * 1.15))
+        draw_table(sketch, TableShape(table, (), (), table))
+        room = body.below(rail_px(sketch)) if is_roomy else body
+        draw_rows_table(sketch, room, shown, lambda at: _say(sketch, at, shown))
     else:
         _draw_open(sketch, body, shown)
     return sketch.finish()
@@ -106,25 +111,33 @@ def _head(sketch: Sketch, rect: Rect, game: GameLine) -> None:
 
 
 def _draw_wide(sketch: Sketch, rect: Rect, view: PublicView, notice: NoticeView) -> bool:
-    """Draw a ruling over the whole width, and board, pot and turn (or the button) below it.
+    """Draw a ruling over the whole width, and board, pot and turn (or the button) below it, on the table.
 
     Return whether the ruling's conclusion is shown.
     """
-    lower_high = max(round(sketch.area.acted_on_px * 1.15) * 2, rect.h // 3)
-    whole = draw_notice(sketch, rect.above(lower_high + sketch.gap), notice)
-    lower = rect.foot(lower_high)
+    rail = rail_px(sketch) + sketch.gap if rect.h > design.ROOMY_HIGH * sketch.area.legible_px else 0
+    if rail:
+        draw_table(sketch, TableShape(rect, (), (), rect))
+    lower_high = max(round(sketch.area.acted_on_px * 1.15) * 2, rect.h // 3 - rail)
+    whole = draw_notice(sketch, rect.above(lower_high + rail + sketch.gap), notice)
+    lower = rect.above(rail).foot(lower_high)
+    lower = lower.inset(round(rect.h * _ROUND_ENDS), sketch.gap // 2) if rail else lower
     if any(board.cards for board in view.boards):
         board, lower = columns(lower, (1.5, 1), sketch.gap * 2)
         draw_boards(sketch, board, view.boards)
-    pot, button = rows(lower, (1, 1))
-    ink = Ink(sketch.theme.ink, Face.NARROW, round(pot.h * 0.8), acted_on=True).centered()
+    pot, button = rows(lower, (1, 1)) if view.pot_total else (lower, lower)
+    ink = Ink(sketch.theme.ink, Face.NARROW, round(lower.h * 0.4), acted_on=True).centered()
     if view.pot_total:
-        sketch.text(pot, with_amount("Pot {amount}", view.pot_total, view.game), ink)
+        draw_amount(sketch, pot, with_amount("Pot {amount}", view.pot_total, view.game), view.pot_total, ink)
     if view.turn and not notice.stops:
         _turn(sketch, button, view)
     elif view.positions.button:
         sketch.text(button, button_words(view.positions.button)[:2], ink)
     return whole
+
+
+_ROUND_ENDS: Final = 0.2
+"""How much of the cloth's lower third is lost at each round end, as a part of the table's height."""
 
 
 def _say(sketch: Sketch, rect: Rect, view: PublicView) -> None:
@@ -158,8 +171,10 @@ def _center(sketch: Sketch, rect: Rect, view: PublicView) -> bool:
         lines = 1 + sketch.fitted(rect, view.message, _message_ink(sketch)).cut
         slot = Slot(acted * lines, max(acted * lines, rect.h // 6), 4)
         blocks.append((slot, lambda at: _message(sketch, at, view.message)))
-        named = Slot(acted, rect.h // 8, 3)
-        blocks += [(named, partial(_winner, sketch, winner)) for winner in view.winners[:_WINNERS_NAMED]]
+        # Once the only winner has the pot, the line above names his seat.
+        named, alone = Slot(acted, rect.h // 8, 3), len(view.winners) == 1 and any(line.won for line in view.seats)
+        winners = view.winners[:_WINNERS_NAMED]
+        blocks += [(named, partial(_winner, sketch, winner, alone=alone)) for winner in winners]
     lit = frozenset(card.text for winner in view.winners for card in winner.cards)
     if any(board.cards for board in view.boards):
         least = least_height(sketch.area, len(view.boards))
@@ -187,14 +202,16 @@ _WINNERS_NAMED: Final = 2
 """How many winning hands are named; a pot divided among more is told by the plates."""
 
 
-def _winner(sketch: Sketch, winner: WinnerView, rect: Rect) -> None:
-    """Name the hand that wins, as long as there is room: "Seat 2: three of a kind, eights"."""
+def _winner(sketch: Sketch, winner: WinnerView, rect: Rect, *, alone: bool) -> None:
+    """Name the hand that wins, as long as there is room: "Seat 2: three of a kind, eights".
+
+    One that won `alone` is named without its seat.
+    """
     name = sketch.say(winner.name)
-    first = ", ".join(name.split(", ")[:2])
-    kind = name.partition(",")[0]
-    said = [phrase("Seat {seat}: {hand}", seat=winner.seat, hand=one) for one in dict.fromkeys((name, first, kind))]
+    names = [*dict.fromkeys((name, ", ".join(name.split(", ")[:2]), name.partition(",")[0]))]
+    said = names if alone else [phrase("Seat {seat}: {hand}", seat=winner.seat, hand=one) for one in names]
     ink = Ink(sketch.theme.ink, Face.TEXT, round(sketch.area.acted_on_px * 1.2), acted_on=True)
-    sketch.text(rect, (*said, kind), ink.centered())
+    sketch.text(rect, (*said, names[-1]), ink.centered())
 
 
 def _message(sketch: Sketch, rect: Rect, message: str) -> None:

@@ -8,9 +8,10 @@ from typing import Final
 from controller.views.models import SeatLine
 from controller.views.phrases.phrase import listed, marked, phrase
 from display.card_face import card_shape, least_height, least_width
+from display.design import SPACE_HAIR
 from display.drawing import Color
 from display.grid import Rect
-from display.sketch import Ink, Sketch
+from display.sketch import Fill, Ink, Sketch
 from display.typeface import Face
 
 FULL_ROW: Final = 5
@@ -73,12 +74,22 @@ def draw_rows(sketch: Sketch, rect: Rect, line: SeatLine, color: Color) -> None:
     if card is None:
         _in_words(sketch, rect, line, color)
         return
-    gap = _gap(sketch)
+    gap, across = _gap(sketch), max(FULL_ROW, *counts)
+    wide, high = across * (card.wide + gap) - gap, len(counts) * (card.high + gap) - gap
+    laid = Rect(rect.x + (rect.w - wide) // 2, rect.y + (rect.h - high) // 2, wide, high)
+    free = (across - loose) * (card.wide + gap) - 2 * gap if loose and beside else wide
+    for row in range(len(line.rows)):
+        _draw_row(sketch, Rect(laid.x, laid.y + row * (card.high + gap), wide if row else free, card.high))
     spots = [(row, column) for row, count in enumerate(counts) for column in range(count)]
-    spots += [(0, FULL_ROW - loose + number) for number in range(loose)] if beside else []
+    spots += [(0, across - loose + number) for number in range(loose)] if beside else []
     for one, (row, column) in zip(line.cards, spots, strict=True):
-        at = Rect(rect.x + column * (card.wide + gap), rect.y + row * (card.high + gap), card.wide, card.high)
+        at = Rect(laid.x + column * (card.wide + gap), laid.y + row * (card.high + gap), card.wide, card.high)
         sketch.add(card_shape(at, one, sketch.theme))
+
+
+def _draw_row(sketch: Sketch, at: Rect) -> None:
+    """Draw the place of a row, so that an empty one is seen too."""
+    sketch.box(at, Fill(None, sketch.theme.rail_edge, sketch.space(SPACE_HAIR), round(at.h * 0.09)))
 
 
 def _gap(sketch: Sketch) -> int:

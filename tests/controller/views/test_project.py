@@ -15,3 +15,24 @@ def test_views_made_together_are_the_views_made_alone():
         alone += [*(seat_view(table, frame, seat) for seat in seats), floor_view(table, frame)]
         assert list(views(table, frame)) == alone
         assert len({one.stamp for one in alone}) == 1
+
+
+def test_what_the_last_push_leaves_is_no_pot():
+    talk = Talk("G").play("new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>board+3s>board+5h>board 3:bet=20 4:fold")
+    frame = Projection("t", 7)
+    before = public_view(talk.table, frame)
+    talk.play(f"award:3={before.pot_total - 1}")
+    felt, dealer = public_view(talk.table, frame), dealer_view(talk.table, frame)
+    assert before.pot_total > 30
+    assert dealer.next.text == "Drop the rake: 1"
+    assert (felt.pot_total, felt.pots, dealer.pot_total) == (0, (), 0)
+    assert {seat_view(talk.table, frame, 3).pot_total, floor_view(talk.table, frame).pot_total} == {0}
+
+
+def test_players_are_told_who_sets_cards():
+    talk = Talk("G", seats=2, game="ofc", blinds=[]).play("new deal")
+    assert public_view(talk.table, Projection("t", 7)).message == "The players set their cards"
+    talk.tell("set", seat=1, rows=[1, 1, 2, 2, 3])
+    talk.tell("set", seat=2, rows=[1, 1, 2, 2, 3])
+    talk.play("deal:1")
+    assert public_view(talk.table, Projection("t", 7)).message == "Seat 1 sets 1 card"

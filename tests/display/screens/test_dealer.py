@@ -7,7 +7,7 @@ import pytest
 from controller.views.dealer_questions import dealer_answers, dealer_question
 from controller.views.models import HistoryLine, OptionView, QuestionView
 from display.area import area_of
-from display.drawing import Text, texts_shown
+from display.drawing import Box, Text, texts_shown
 from display.freshness import LIVE, FeedState, Freshness
 from display.layout_check import faults
 from display.screens import dealer, floor
@@ -32,6 +32,19 @@ def said(name, freshness=LIVE):
 def test_the_next_thing_is_the_largest_text(name):
     largest = max((shape for shape in drawn(name).shapes if isinstance(shape, Text)), key=lambda text: text.size)
     assert largest.text in SCENES[name].dealer.next.text
+
+
+def test_between_hands_the_next_thing_is_calm_and_still_the_largest_text():
+    def largest(name):
+        return max(shape.size for shape in drawn(name).shapes if isinstance(shape, Text))
+
+    def edges(name):
+        return {shape.edge for shape in drawn(name).shapes if isinstance(shape, Box)}
+
+    assert "Shuffle" in said("idle")
+    assert largest("idle") < largest("flop") / 1.5
+    assert NIGHT.turn in edges("flop")
+    assert NIGHT.turn not in edges("idle")
 
 
 def test_the_current_step_is_the_largest_text_of_a_remedy():

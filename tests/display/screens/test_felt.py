@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.views.models import FaceDown, NoticeView, OutcomeCode, SeatLine
+from controller.views.models import FaceDown, NoticeView, OutcomeCode, SeatLine, WinnerView
 from display.area import area_of
 from display.drawing import Box, faces_shown, texts_shown
 from display.freshness import LIVE, FeedState, Freshness
@@ -40,6 +40,22 @@ def test_a_player_can_read_what_counts():
         assert wanted in texts, wanted
     assert faces_shown(drawn(play.river())) == {"Kd", "8s", "3c", "Th", "8h"}
     assert {"D", "SB", "BB", "STR"} <= set(texts_shown(drawn(play.preflop())))
+
+
+def test_the_winning_hand_is_named_with_its_seat_until_the_pot_is_pushed_to_it():
+    winner = WinnerView(2, "three of a kind, eights", play.up("8d 8s 8h Kd Th"))
+    before = felt.draw(replace(play.showdown(), winners=(winner,)), area_of("felt", 1920, 1080), NIGHT)
+    assert "Seat 2: three of a kind, eights" in texts_shown(before)
+    pushed = texts_shown(drawn(replace(play.pushed(), winners=(winner,))))
+    assert {"Seat 2 wins $507", "three of a kind, eights"} <= set(pushed)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_both_boards_are_named_in_whole_words(size):
+    view = play.double_board()
+    boards = tuple(replace(board, label=f"{board.label} board") for board in view.boards)
+    texts = texts_shown(felt.draw(replace(view, boards=boards), area_of("felt", *size), NIGHT))
+    assert {text.split(" ")[0] for text in texts} >= {"Top", "Bottom"}
 
 
 def test_every_pot_is_told_with_its_seats():

@@ -4,7 +4,7 @@ import pytest
 
 from controller.views.models import FaceUp, SeatLine, Standing
 from display.area import area_of
-from display.drawing import texts_shown
+from display.drawing import Box, CardFace, texts_shown
 from display.grid import Rect
 from display.screens.set_rows import draw_rows, row_card
 from display.sketch import Sketch
@@ -41,3 +41,12 @@ def test_a_card_of_a_row_can_be_read_or_is_none():
             card = row_card(sketch, Rect(0, 0, wide, high), 3)
             assert card is None or card.type_px >= sketch.area.legible_px
             assert card is None or (5 * card.wide <= wide and 3 * card.high <= high)
+
+
+def test_the_place_of_each_row_is_drawn_also_of_an_empty_one():
+    line = SeatLine(1, Standing.ACTIVE, 100, in_hand=True, cards=CARDS[:5], rows=(0, 2, 3))
+    shapes = drawn(Rect(0, 0, 400, 400), line).shapes
+    places = [shape.rect for shape in shapes if isinstance(shape, Box)]
+    cards = [shape.rect for shape in shapes if isinstance(shape, CardFace)]
+    assert [sum(place.contains(card) for card in cards) for place in places] == [0, 2, 3]
+    assert abs(places[0].y - (400 - places[-1].bottom)) <= 1
