@@ -171,10 +171,8 @@ def _center(sketch: Sketch, rect: Rect, view: PublicView) -> bool:
         lines = 1 + sketch.fitted(rect, view.message, _message_ink(sketch)).cut
         slot = Slot(acted * lines, max(acted * lines, rect.h // 6), 4)
         blocks.append((slot, lambda at: _message(sketch, at, view.message)))
-        # Once the only winner has the pot, the line above names his seat.
-        named, alone = Slot(acted, rect.h // 8, 3), len(view.winners) == 1 and any(line.won for line in view.seats)
-        winners = view.winners[:_WINNERS_NAMED]
-        blocks += [(named, partial(_winner, sketch, winner, alone=alone)) for winner in winners]
+        named = Slot(acted, rect.h // 8, 3)
+        blocks += [(named, draw_winner) for draw_winner in _winners(sketch, view)]
     lit = frozenset(card.text for winner in view.winners for card in winner.cards)
     if any(board.cards for board in view.boards):
         least = least_height(sketch.area, len(view.boards))
@@ -200,6 +198,12 @@ _ROOMY: Final = 7
 
 _WINNERS_NAMED: Final = 2
 """How many winning hands are named; a pot divided among more is told by the plates."""
+
+
+def _winners(sketch: Sketch, view: PublicView) -> list[Callable[[Rect], None]]:
+    """Return what names each hand that wins; once the only winner has the pot, the line above names his seat."""
+    alone = len(view.winners) == 1 and any(line.won for line in view.seats)
+    return [partial(_winner, sketch, winner, alone=alone) for winner in view.winners[:_WINNERS_NAMED]]
 
 
 def _winner(sketch: Sketch, winner: WinnerView, rect: Rect, *, alone: bool) -> None:
