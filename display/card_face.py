@@ -120,7 +120,7 @@ def _face(wide: int, high: int, text: str, theme: Theme, least: int) -> tuple[Bo
 
 @lru_cache(_KEPT)
 def _is_grand(wide: int, high: int, least: int) -> bool:
-    """Whether every card of this size has room for the large layout, so that those beside each other are alike."""
+    """Whether every card of this size has room for the large layout: neighbors look alike."""
     rect, spots, black = Rect(0, 0, wide, high), faces().grand, (0, 0, 0)
     ranks = (_on(rect, spots.rank, rank, Face.NARROW, black) for rank in faces().ranks.values())
     suits = (_on(rect, spots.suit, mark, Face.BOLD, black) for mark, _ in faces().marks.values())

@@ -45,9 +45,9 @@ def draw_boards(
 
 
 def _short_labels(sketch: Sketch, boards: tuple[BoardView, ...]) -> dict[str, str]:
-    """Return the words in which each board's label differs from the others': "Bottom" of "Bottom board".
+    """Return the words in which each board's label differs from the others'.
 
-    Empty for a single board.
+    "Bottom" of "Bottom board". Empty for a single board.
     """
     if len(boards) < 2:
         return {}

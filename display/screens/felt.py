@@ -111,7 +111,7 @@ def _head(sketch: Sketch, rect: Rect, game: GameLine) -> None:
 
 
 def _draw_wide(sketch: Sketch, rect: Rect, view: PublicView, notice: NoticeView) -> bool:
-    """Draw a ruling over the whole width, and board, pot and turn (or the button) below it, on the table.
+    """Draw a ruling over the whole width; below it board, pot and turn or button.
 
     Return whether the ruling's conclusion is shown.
     """
@@ -201,7 +201,10 @@ _WINNERS_NAMED: Final = 2
 
 
 def _winners(sketch: Sketch, view: PublicView) -> list[Callable[[Rect], None]]:
-    """Return what names each hand that wins; once the only winner has the pot, the line above names his seat."""
+    """Return what names each hand that wins.
+
+    Once the only winner has the pot, the line above names his seat.
+    """
     alone = len(view.winners) == 1 and any(line.won for line in view.seats)
     return [partial(_winner, sketch, winner, alone=alone) for winner in view.winners[:_WINNERS_NAMED]]
 
