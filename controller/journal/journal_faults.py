@@ -9,7 +9,7 @@ import errno
 from pathlib import Path
 from typing import Final
 
-from controller.journal.database import PLAIN, Access, code_of, kind_of
+from controller.journal.database import PLAIN, Access, DatabaseError, code_of, kind_of
 
 FULL: Final = "free space on the disk, but leave this folder as it is: it has the whole evening"
 NOT_OURS: Final = (
@@ -50,6 +50,14 @@ def fault_text(path: Path, what: str, error: Exception, access: Access = PLAIN) 
     is_locked = code_of(error) == "SQLITE_NOTADB" and access.key is not None
     cure = OTHER_KEY if is_locked and kind_of(path) == "encrypted" else _cure(error)
     return f"{path}: {what} ({error}): {cure}"
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether the storage has damaged a journal, rather than refuses it."""
+    cause = error.__context__
+    return code_of(cause) in {"SQLITE_CORRUPT", "SQLITE_NOTADB"} if isinstance(cause, DatabaseError) else (
+        isinstance(cause, (TypeError, ValueError))
+    )
 
 
 def unlocked_fault(path: Path, access: Access) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
-from controller.journal.damaged_rows import UNREADABLE, newest_row, read_again, rows_one_by_one
+from controller.journal.damage.damaged_rows import UNREADABLE, newest_row, read_again, rows_one_by_one
+from controller.journal.damage.standby import read_standby
 from controller.journal.database import Connection, DatabaseError, rows
 from controller.journal.faces.hidden_faces import RowFaces, SealedRow, opened
 from controller.journal.faces.stand_ins import StandIns, replayed_items, unknown_items
@@ -41,16 +42,52 @@ def faults_told(path: Path, what: str) -> Iterator[None]:
 def header_in(base: Connection, path: Path) -> str:
     """Return the header of a journal's evening."""
     with faults_told(path, "the journal cannot be read"):
-        found = base.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
+        try:
+            found = base.execute("SELECT value FROM meta WHERE key = 'header'").fetchone()
+            if found is not None:
+                json.loads(found[0])  # a page of zeros within a plain text is read without a fault
+        except (DatabaseError, ValueError):
+            read_again(base)
+            if (header := _standby_header(base, path)) is None:
+                raise
+            return header
     if found is None:
         raise JournalError(f"{path}: this journal has no evening: railbird run begins one")
     return str(found[0])
 
 
+def _standby_header(base: Connection, path: Path) -> str | None:
+    """Return the header of the standby; None if that is of another journal."""
+    standby = read_standby(path)
+    chain = base.execute("SELECT value FROM meta WHERE key = 'chain'").get if standby is not None else None
+    return standby.header if standby is not None and chain is not None and standby.chain == chain else None
+
+
 def checkpoints_in(base: Connection, path: Path) -> tuple[Checkpoint, ...]:
     """Return the checkpoints of a journal, newest first."""
     with faults_told(path, "the journal cannot be read"):
-        return tuple(Checkpoint(*row) for row in rows(base, "SELECT * FROM checkpoint ORDER BY seq DESC"))
+        numbers = {*_checkpoint_numbers(base, "ASC"), *_checkpoint_numbers(base, "DESC")}
+        return tuple(_checkpoint(base, seq) for seq in sorted(numbers, reverse=True))
+
+
+def _checkpoint_numbers(base: Connection, order: Literal["ASC", "DESC"]) -> list[int]:
+    """Return the numbers of checkpoints from one end on, up to a page that cannot be read."""
+    found = []
+    try:
+        for (seq,) in base.execute(f"SELECT seq FROM checkpoint ORDER BY seq {order}"):  # noqa: S608 - one of two words
+            found.append(int(seq))
+    except (DatabaseError, ValueError):
+        read_again(base)
+    return found
+
+
+def _checkpoint(base: Connection, seq: int) -> Checkpoint:
+    """Return a checkpoint; one that cannot be read has no body, and whoever opens it says so."""
+    try:
+        return Checkpoint(*rows(base, "SELECT * FROM checkpoint WHERE seq = ?", (seq,))[0])
+    except (DatabaseError, ValueError, IndexError):
+        read_again(base)
+        return Checkpoint(seq, 0, b"")
 
 
 def events_in(base: Connection, path: Path, after: int = 0) -> Iterator[RecordedEvent]:

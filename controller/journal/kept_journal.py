@@ -7,14 +7,16 @@ its order. If the storage was away and is back, its file is opened anew.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
+from controller.journal.damage.standby import Standby, write_standby
+from controller.journal.damage.write_trial import try_writes
 from controller.journal.database import PLAIN, Access, Connection, DatabaseError, code_of
 from controller.journal.evidence.chain_table import Chain
-from controller.journal.journal import JournalError, SqliteJournal
+from controller.journal.journal import UNWRITTEN, JournalError, SqliteJournal
 from controller.journal.journal_entries import Before, JournalEntry, Numbered, Origin
 from controller.journal.journal_faults import fault_text
 from controller.journal.journal_rows import faults_told, header_in
@@ -47,9 +49,14 @@ class KeptJournal(SqliteJournal):
         self.watch = StorageWatch()
         self.sleep: Callable[[float], None] = time.sleep
         self.has_given_up = False
+        self.lost = ""
+        """What the dealer and the floor must know of a damaged journal that this one follows."""
         self._is_opened_anew = False
         with faults_told(path, "the journal cannot be read"):
+            chain = str(self._base.execute("SELECT value FROM meta WHERE key = 'chain'").get)
             self._last_edge = int(self._edges.execute("SELECT coalesce(max(id), 0) FROM edge").get)
+        self._known_by = (self.header, chain)
+        """What a standby has to be known by: the header, and the beginning of the chain."""
         self._recorded: int | None = None
         """The number of an event whose write failed and that the file had all the same when it was opened anew."""
         self._known = super().numbers()
@@ -161,6 +168,25 @@ class KeptJournal(SqliteJournal):
         except OSError as error:
             raise JournalError(fault_text(self.path.parent / FOLDER, UNMOVED, error)) from None
         return count
+
+    def keep_standby(self, hand: int, table: Mapping[str, Any]) -> None:
+        """Write the standby of a hand that begins; a start goes on from it if this file is damaged.
+
+        It reads nothing of the database, whose connections other threads use.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        write_standby(self.path, Standby(*self._known_by, hand, table), self.access)
+
+    def try_out(self) -> None:
+        """Write a row into every table, and take them back.
+
+        Raises:
+            JournalError: a damaged page does not take it.
+        """
+        with faults_told(self.path, UNWRITTEN), self._edge_lock, self._writing:
+            try_writes(self._base)
 
     def _kept(self, write: Callable[[], Found]) -> Found:
         """Write, and try again while the storage refuses it."""

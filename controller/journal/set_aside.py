@@ -48,8 +48,28 @@ def set_aside(directory: Path, access: Access = PLAIN) -> None:
     # For an unreadable journal, the bound from its opening holds: no number above it was used.
     with suppress(JournalError):
         _keep(directory, Given(left_by(journal, access).last, f"{name}.sqlite"))
+    _rename(directory, name)
+
+
+def _rename(directory: Path, name: str) -> None:
     for path in sorted(directory.glob(f"{JOURNAL}*")):
         path.rename(path.with_name(name + path.name.removeprefix("journal")))
+
+
+def set_damaged_aside(directory: Path) -> str:
+    """Rename a journal that cannot be used, and its files; return its new name.
+
+    Numbers go on behind the bound from its opening: those in a damaged file may be wrong.
+
+    Raises:
+        JournalError, OSError: it cannot be renamed.
+    """
+    name = free_name(directory)
+    given = _given(directory)
+    if given is not None and not given.evening:
+        _keep(directory, Given(given.last, f"{name}.sqlite"))
+    _rename(directory, name)
+    return f"{name}.sqlite"
 
 
 def what_came_before(directory: Path, said: Callable[[str], None], access: Access = PLAIN) -> Before:

@@ -13,10 +13,12 @@ from typing import Any, Final
 
 from controller.files.strict import DataFileError
 from controller.journal.database import PLAIN, Access
+from controller.journal.journal import JournalError
 from controller.journal.kept_journal import KeptJournal
 from controller.journal.rollback import keep_copy
 from controller.journal.set_aside import keep_bound, what_came_before
 from controller.loading.law import Law, changed, under_law
+from controller.runtime.damaged_evening import begin_behind, standby_behind, try_journal
 from controller.runtime.evening_header import header_of
 from controller.runtime.table_settings import TableSettings, game_faults
 from controller.tape.tape import parse_tape
@@ -31,12 +33,29 @@ def open_journal(
 ) -> tuple[KeptJournal, Law]:
     """Open the journal, or begin one by the settings; return it with its rulebook and games.
 
-    `said` takes a sentence for each setting that differs from the begun evening.
+    `said` takes a sentence for each setting that differs from the begun evening. A journal that is too damaged is set
+    aside, and a new one begins by its standby; its `lost` says so.
 
     Raises:
         DataFileError: the rulebook or games of the evening cannot be used.
         JournalError: the file cannot be opened.
     """
+    try:
+        return _opened(path, table, said, access)
+    except JournalError as error:
+        if (standby := standby_behind(path, table.id, error, access)) is None:
+            raise
+        said(str(error))
+    lost = begin_behind(path, standby)
+    journal = KeptJournal(path, standby.opening(), lambda: what_came_before(path.parent, said, access), access)
+    journal.lost = lost
+    keep_bound(path.parent, journal.numbers()[1])
+    return journal, under_law(parse_tape(journal.header, table.id))[1]
+
+
+def _opened(
+    path: Path, table: TableSettings, said: Callable[[str], None], access: Access
+) -> tuple[KeptJournal, Law]:
     begun, wanted, fault = path.is_file(), None, ""
     try:
         wanted = table.law()
@@ -54,8 +73,10 @@ def open_journal(
     if begun and (note := keep_copy(path, access)):
         said(note)
     journal = KeptJournal(path, header, lambda: what_came_before(path.parent, said, access), access)
-    keep_bound(path.parent, journal.numbers()[1])
     try:
+        if begun:
+            try_journal(journal)
+        keep_bound(path.parent, journal.numbers()[1])
         opening = parse_tape(journal.header, table.id)
         _, law = under_law(opening, None if opening.rulebook else table.rulebook)
         if begun:

@@ -18,7 +18,6 @@ from controller.ingest.device_lines import DeviceLines
 from controller.ingest.person_check import PersonCheck
 from controller.ingest.sensing import USUAL_SENSING, Sensing
 from controller.journal.database import Access
-from controller.journal.journal_rows import JournalError
 from controller.journal.kept_journal import KeptJournal
 from controller.journal.past_evenings import PastEvenings
 from controller.journal.rollback import drop_copy
@@ -31,11 +30,13 @@ from controller.room.publisher import MqttPublisher
 from controller.room.publishing import Publisher, SilentPublisher
 from controller.runtime.arrivals.key_queue import KeyQueue
 from controller.runtime.begun_evening import open_journal
+from controller.runtime.damaged_evening import damage_told
 from controller.runtime.face_erasing import FaceErasing
 from controller.runtime.in_force import in_force
 from controller.runtime.journal_settings import DAY_MS, MINUTE_MS, JournalSettings
 from controller.runtime.signing_key import signer_of
 from controller.runtime.software_watch import SoftwareWatch, fault_text, software_text
+from controller.runtime.standby_writing import StandbyWriting
 from controller.runtime.storage_teller import StorageTeller
 from controller.runtime.table_clock import TableClock
 from controller.runtime.table_controller import TableController
@@ -151,8 +152,11 @@ def compose_table(
         stack.callback(hardware.stop)
         parts = TableParts(board, decks, journal, publisher, feeder, hardware, clock, views, sensing,
                            _gateway(place, board, journal), table.currency, place.people)  # fmt: skip
-        table_controller, note = _replayed(law, parts, said, keys, damaged_letters_told(journal))
+        table_controller, note = _replayed(law, parts, said, keys, damage_told(journal))
         teller = _teller(journal, parts, said, stack)
+        writing = StandbyWriting(journal, table_controller.table, said)
+        stack.callback(writing.close)
+        table_controller.listen(writing)
         _erase_faces(journal, place.directory, table_controller, said, stack)
         hardware.start(table_controller.table.devices.lost)
         software = _software(publisher, feeder, said, stack, note)
@@ -188,19 +192,6 @@ def _teller(journal: KeptJournal, parts: TableParts, said: Log, stack: ExitStack
     teller.start()
     stack.callback(journal.give_up)
     return teller
-
-
-def damaged_letters_told(journal: KeptJournal) -> str:
-    """Return a sentence about messages that the storage changed; empty if there are none."""
-    try:
-        lost = journal.damaged_letters()
-    except JournalError as error:
-        return f"Messages to the room that wait cannot be read, and are not sent: {error}"  # the table needs none
-    numbers = ", ".join(str(one.number) for one in lost)
-    return (
-        f"The storage has damaged messages to the room that wait to be sent: {numbers}. The room is told set_aside in "
-        "their place; the table's own record has its own check."
-    ) if lost else ""
 
 
 def _replayed(law: Law, parts: TableParts, said: Log, keys: KeyQueue, first: str) -> tuple[TableController, str]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from controller.journal.damaged_rows import read_again
+from controller.journal.damage.damaged_rows import read_again
 from controller.journal.database import Connection, DatabaseError
 from controller.journal.evidence.chain import read_start
 from controller.journal.evidence.chain_reading import FIRST_CHAINED

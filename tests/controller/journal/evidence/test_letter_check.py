@@ -14,7 +14,7 @@ from controller.journal.journal_entries import Before, JournalEntry, Numbered, O
 from controller.journal.kept_journal import KeptJournal
 from controller.room.message_schemas import schemas
 from controller.room.outgoing_messages import envelope
-from controller.runtime.composition import damaged_letters_told
+from controller.runtime.damaged_evening import damage_told
 
 BETS = tuple(OutboxMessage("hand/bet", "railbird.hand.bet", json.dumps({"seat": seat, "to": 64})) for seat in (1, 2))
 CARRIED = (Numbered(6, 900, "a", "b", '{"amount":64}', 5), Numbered(7, 901, "a", "b", "{}", 5))
@@ -41,8 +41,8 @@ def told(path):
         assert [one.number for one in journal.waiting(0, -1)] == list(range(6, 15)), "no number is missing"
         assert journal.since(1, 100) == journal.waiting(0, -1)
         lost = [one.number for one in journal.damaged_letters()]
-        assert all(str(number) in damaged_letters_told(journal) for number in lost)
-        assert bool(damaged_letters_told(journal)) == bool(lost)
+        assert all(str(number) in damage_told(journal) for number in lost)
+        assert bool(damage_told(journal)) == bool(lost)
         return lost, journal.waiting(0, -1)
 
 
@@ -92,7 +92,9 @@ def test_a_page_of_key_presses_that_cannot_be_read_is_a_sentence(path):
 
 def test_waiting_messages_that_cannot_be_read_end_no_start():
     class Unreadable:
+        lost = ""
+
         def damaged_letters(self):
             raise JournalError("a damaged page")
 
-    assert "cannot be read, and are not sent" in damaged_letters_told(Unreadable())
+    assert "cannot be read, and are not sent" in damage_told(Unreadable())

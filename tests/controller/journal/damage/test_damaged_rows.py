@@ -11,7 +11,7 @@ from controller.journal.journal import JournalError
 from controller.journal.journal_key import JournalKey
 from controller.journal.kept_journal import KeptJournal
 from controller.room.publishing import SilentPublisher
-from controller.runtime.composition import damaged_letters_told
+from controller.runtime.damaged_evening import damage_told
 from controller.runtime.loop import Loop, Outlets, restore
 
 KEY = Access(JournalKey(bytes(range(32))))
@@ -63,7 +63,7 @@ class Evening:
         try:
             with closing(KeptJournal(path, access=self.access)) as journal:
                 table, _ = restore(journal, self.law.book, dict(self.law.games), said.append)
-                said += [one for one in (damaged_letters_told(journal),) if one]
+                said += [one for one in (damage_told(journal),) if one]
                 letters = [(one.number, one.topic) for one in journal.waiting(0, -1)]
                 return "started", said, table.counters.hands_begun, letters, journal.durable_edges()
         except JournalError as error:

@@ -1,0 +1,1 @@
+"""A journal that the storage has damaged: what can be read of it, and how a start goes on."""
