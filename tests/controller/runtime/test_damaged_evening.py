@@ -129,7 +129,7 @@ def test_without_proof_of_damage_nothing_is_set_aside(evening, tmp_path, how):
 @pytest.mark.parametrize("page", [1, 2**20])
 def test_a_wrong_key_sets_nothing_aside_whether_the_journal_is_damaged_or_not(evenings, tmp_path, page):
     damaged(evenings[KEY], tmp_path / "run", page)
-    with pytest.raises(JournalError, match="key|damage"):
+    with pytest.raises(JournalError):
         start(tmp_path / "run", OTHER)
     assert list((tmp_path / "run").glob("evening-*")) == []
 
