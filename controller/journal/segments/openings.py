@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
-from controller.journal.damaged_rows import read_again
+from controller.journal.damage.damaged_rows import read_again
 from controller.journal.database import Connection, DatabaseError, rows, transaction
 from controller.journal.evidence.segment_rows import has_segments
 from controller.journal.journal_entries import Checkpoint, JournalEntry

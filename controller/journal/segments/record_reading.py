@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from controller.journal.damaged_rows import read_again
+from controller.journal.damage.damaged_rows import read_again
 from controller.journal.database import Access, Connection, DatabaseError, in_memory
 from controller.journal.evidence.row_check import checked_rows
 from controller.journal.evidence.segment_rows import SegmentRow, cut_in, segments_in
