@@ -25,11 +25,12 @@ from controller.table.events import (
     DeviceLost,
     EventSetAside,
     InventoryTaken,
+    SignOnRefused,
     TrayAdjusted,
     TrayCounted,
 )
 from controller.table.hand import is_undealt
-from controller.table.outputs import Announce, DeviceTold, EventLeftOut, Output, TrayTold
+from controller.table.outputs import Announce, DeviceTold, EventLeftOut, NumbersRefused, Output, TrayTold
 from controller.table.questions import LiesClearly
 from controller.table.state import Table
 from controller.terms.fast_copies import replace
@@ -42,6 +43,11 @@ def tell_set_aside(table: Table, event: EventSetAside) -> Advance:
     """Tell dealer and room which event is missing; nothing else runs that could fail again."""
     says = Announce("error", say.EventWasSetAside(event.kind, event.row))
     return table, (says, EventLeftOut(event.kind, event.reason, event.row))
+
+
+def refuse_sign_on(table: Table, event: SignOnRefused) -> Advance:
+    """Tell the room that somebody typed wrong numbers again and again."""
+    return table, (NumbersRefused(event.role),)
 
 
 def note_peek(table: Table, event: CardPeeked) -> Advance:

@@ -23,7 +23,7 @@ ACCOUNTED: Final = (
     happened.DealerChanged, happened.FloorRuled, happened.StepConfirmed, happened.DealerAnswered, happened.Corrected,
     happened.AttentionCalled, happened.HandKilled, happened.PenaltyGiven, happened.SeatChanged, happened.TrayAdjusted,
     happened.ChipsBought, happened.LevelChanged, happened.GameChosen, happened.ButtonPlaced, happened.DeviceLost,
-    happened.DeviceBack, happened.PotAwarded,
+    happened.DeviceBack, happened.PotAwarded, happened.SignOnRefused,
 )
 """The events that somebody answers for, or that somebody will ask about; not every bet."""
 Named: TypeAlias = Callable[[str], str]
@@ -121,6 +121,9 @@ def _who_did(event: Event, named: Named) -> str:
             return f"{named(dealer) if dealer else 'A dealer without a name'} sat down to deal"
         case happened.FloorRuled(choose=choose, by=by):
             return f"{named(by) if by else 'The floor'} decided: {plain(choose.value)}"
+        case happened.SignOnRefused(role=role):
+            whose = "a dealer" if role == "dealer" else "a floor person"
+            return f"Wrong numbers of {whose} were typed again and again: none was taken for a while"
         case happened.Corrected():
             return "UNDO: the entry before was taken back"
         case happened.DealerAnswered(yes=yes):

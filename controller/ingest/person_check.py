@@ -13,6 +13,7 @@ from controller.people.people import PeopleFaultError, TableRole
 from controller.people.people_file import digest_of, load_people, save_people
 from controller.people.people_settings import PeopleSettings
 from controller.table.awaited_acts import floor_options
+from controller.table.events import Event, SignOnRefused
 from controller.table.state import Table
 from hw.board import Board
 from hw.panel import Key
@@ -45,11 +46,14 @@ class PersonCheck:
         self._people = load_people(path)
         self._refresh()
 
-    def sign_on(self, table: Callable[[], Table]) -> SignOn:
-        """Return the entry of numbers at a table, whom it asks by the settings."""
+    def sign_on(self, table: Callable[[], Table], tell: Callable[[Event], None]) -> SignOn:
+        """Return the entry of numbers at a table; `tell` takes the event of too many wrong ones."""
         wanted = {Key.DEALER_PUSH: self._settings.dealer, Key.FLOOR: self._settings.floor}
         asked = {key: NumberAsked(WHOM[key], how == "required") for key, how in wanted.items() if how != "none"}
-        return SignOn(asked, self.check, lambda key: key is not Key.FLOOR or bool(floor_options(table())))
+        return SignOn(
+            asked, self.check, lambda key: key is not Key.FLOOR or bool(floor_options(table())),
+            lambda key, at_ms: tell(SignOnRefused(at_ms, "floor" if key is Key.FLOOR else "dealer")),
+        )  # fmt: skip
 
     def check(self, number: str, key: Key) -> CheckedNumber:
         """Return whose number was typed behind a key."""
@@ -87,5 +91,5 @@ class PersonCheck:
 def begin_sign_on(people: PersonCheck | None, intake: ReadingIntake, board: Board) -> HiddenDigits:
     """Let a table with people ask for numbers; return which key edges are hidden."""
     if people is not None:
-        intake.sign_on = people.sign_on(intake.table)
+        intake.sign_on = people.sign_on(intake.table, intake.tell)
     return HiddenDigits(board, intake.sign_on.asked, lambda: intake.sign_on.is_open)

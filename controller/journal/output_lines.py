@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final, get_args
 
 from controller.files.json_values import json_value
-from controller.table.outputs import Announce, AskDealer, Instruct, IssueRuling, Output, RetractRuling
+from controller.table.outputs import Announce, AskDealer, HandBegan, Instruct, IssueRuling, Output, RetractRuling
 
 _KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in get_args(Output)}
 
@@ -32,6 +32,7 @@ def _is_told_again(line: str, recorded: str) -> bool:
         # An old line: questions had no arguments, only a code and a sentence.
         return before["o"] == now["o"] and bool(before["question"] == now["question"]["code"])
     names = _SENTENCES_BEFORE.get(kind, frozenset()) if _is_of_before(kind, before) else frozenset()
+    names |= _ADDED_SINCE.get(kind, frozenset()) - before.keys()
     if kind is RetractRuling and "why" in before:
         names = frozenset({"why", "because", "acts"})  # an old line with only a sentence
     return _is_same(now, before, names)
@@ -56,6 +57,8 @@ def _is_same(now: Any, before: Any, names: frozenset[str]) -> bool:
             return bool(now == before)
 
 
+_ADDED_SINCE: Final[dict[type, frozenset[str]]] = {HandBegan: frozenset({"dealer"})}
+"""The fields of outputs that say what older programs knew too, and did not tell."""
 _SENTENCES_BEFORE: Final[dict[type, frozenset[str]]] = {
     IssueRuling: frozenset({"text", "seen", "states"}),
     Instruct: frozenset({"say", "detail"}),

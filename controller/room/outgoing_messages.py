@@ -28,7 +28,7 @@ from controller.views.retractions import why_retracted
 from controller.views.ruling_text import ruling_text
 from controller.views.step_text import step_text
 
-PROTOCOL: Final = "2.0"
+PROTOCOL: Final = "2.1"
 """The version of what is published and taken; `docs/mqtt.md` says what changes it."""
 
 AnnouncementCode: TypeAlias = Annotated[str, OneOf(tuple(sorted(announcement_kinds())))]
@@ -36,7 +36,7 @@ AnnouncementCode: TypeAlias = Annotated[str, OneOf(tuple(sorted(announcement_kin
 
 @dataclass(frozen=True, slots=True)
 class RulingMessage:
-    """A ruling: the irregularity, the book's rule, the steps; `number` counts by evening."""
+    """A ruling: the irregularity, the rule, the steps, who dealt; `number` counts by evening."""
 
     number: int
     hand: int
@@ -51,6 +51,7 @@ class RulingMessage:
     to: int | None
     returned: int | None
     text: str
+    dealer: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ Answer: TypeAlias = AcceptedMessage | RefusedMessage
 Message: TypeAlias = (
     RulingMessage | StepMessage | RetractionMessage | Answer | told.RemedyClosed
     | told.HandBegan | told.StreetDealt | told.ActionTaken | told.CardsShown | told.PotPushed | told.HandEnded
-    | told.HandReopened
+    | told.HandReopened | told.NumbersRefused
     | told.SeatTold | told.TrayTold | told.TrayVariance | told.DeviceTold | told.EventLeftOut | told.ClockTold
     | values.Value
 )
@@ -162,6 +163,7 @@ KINDS: Mapping[type[Any], tuple[str, str]] = {
     told.TrayVariance: ("tray/variance", "railbird.tray.variance"),
     told.DeviceTold: ("device", "railbird.device.changed"),
     told.EventLeftOut: ("set_aside", "railbird.event.set_aside"),
+    told.NumbersRefused: ("sign_on/refused", "railbird.sign_on.refused"),
     told.ClockTold: ("clock", "railbird.clock.changed"),
     values.ChipsTold: ("chips", "railbird.chips.changed"),
     values.HandStanding: ("hand/standing", "railbird.hand.standing"),
@@ -181,10 +183,12 @@ KINDS: Mapping[type[Any], tuple[str, str]] = {
 CONTENT_TYPE = "application/json"
 
 
-def messages_of(outputs: tuple[Output, ...], hand: int, book: Book, currency: str = "") -> tuple[Message, ...]:
+def messages_of(
+    outputs: tuple[Output, ...], hand: int, book: Book, currency: str = "", dealer: str = ""
+) -> tuple[Message, ...]:
     """Return the outputs' messages for the room, without those for the dealer alone.
 
-    `book` supplies the sentences of its verdicts; `currency` is the sign before amounts, if any.
+    `book` supplies the sentences of its verdicts; `currency` is the sign before amounts, if any; `dealer` deals.
     """
     found: list[Message] = []
     for output in outputs:
@@ -194,7 +198,7 @@ def messages_of(outputs: tuple[Output, ...], hand: int, book: Book, currency: st
                     ruling.number, hand, ruling.outcome.value, ruling.cause.value, ruling.seat, ruling.cite,
                     ruling.basis.value, tuple(step.value for step in ruling.steps),
                     tuple(option.value for option in ruling.options), ruling.do.value if ruling.do else None,
-                    ruling.to, ruling.returned, in_currency(ruling_text(ruling, book), currency),
+                    ruling.to, ruling.returned, in_currency(ruling_text(ruling, book), currency), dealer,
                 ))
             case told.Instruct(ruling=number, index=index, step=step):
                 found.append(StepMessage(number, index, step.code.value, in_currency(step_text(step), currency)))

@@ -192,7 +192,7 @@ def _open_trouble(table: Table, currency: str) -> tuple[RulingMessage | None, St
     told: list[IssueRuling | Instruct] = [IssueRuling(ruling)]
     if remedy is not None and remedy.current is not None:
         told.append(Instruct(ruling.number, remedy.done, remedy.current))
-    found = messages_of(tuple(told), number, table.rules, currency)
+    found = messages_of(tuple(told), number, table.rules, currency, table.dealer)
     step = next((one for one in found if isinstance(one, StepMessage)), None)
     return _the(RulingMessage, found), step
 

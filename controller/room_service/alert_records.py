@@ -57,6 +57,13 @@ def note_set_aside(connection: sa.Connection, table: str, at_ms: int) -> None:
     raise_alert(connection, table, "set_aside", f"event {at_ms}", at_ms, says)
 
 
+def note_sign_on(connection: sa.Connection, table: str, at_ms: int, told: Plain) -> None:
+    """Open an alert about wrong numbers that somebody typed again and again."""
+    whose = "a dealer" if told["role"] == "dealer" else "a floor person"
+    says = f"wrong numbers of {whose} were typed again and again: see who sits there"
+    raise_alert(connection, table, "sign_on", f"sign-on {at_ms}", at_ms, says)
+
+
 def note_lost_events(connection: sa.Connection, table: str, at_ms: int, first: int, last: int) -> None:
     """Open an alert about events that the table can no longer send."""
     says = f"events {first} to {last} are lost: the table no longer has them; its journal may"

@@ -185,6 +185,10 @@ def _variance(connection: sa.Connection, event: TakenEvent, told: Plain) -> None
     alert_records.note_variance(connection, event.table, event.at_ms, told)
 
 
+def _sign_on_refused(connection: sa.Connection, event: TakenEvent, told: Plain) -> None:
+    alert_records.note_sign_on(connection, event.table, event.at_ms, told)
+
+
 def _set_aside(connection: sa.Connection, event: TakenEvent, _told: Plain) -> None:
     alert_records.note_set_aside(connection, event.table, event.at_ms)
 
@@ -204,6 +208,7 @@ _MEANINGS: Final[Mapping[str, Meaning]] = {
     "railbird.tray.variance": _variance,
     "railbird.device.changed": _device_changed,
     "railbird.event.set_aside": _set_aside,
+    "railbird.sign_on.refused": _sign_on_refused,
     "railbird.command.accepted": _answered,
     "railbird.command.refused": _answered,
 }

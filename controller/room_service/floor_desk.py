@@ -83,7 +83,7 @@ def acknowledge(engine: sa.Engine, who: LoggedIn, alert: int) -> None:
             connection.execute(sa.insert(ACTS).values(at_ms=now, person=who.name, does="acknowledge", told=told))
 
 
-ENDED_BY_A_PERSON: Final = ("tray", "set_aside", "lost_events")
+ENDED_BY_A_PERSON: Final = ("tray", "set_aside", "sign_on", "lost_events")
 """Alerts about what has happened, not about what is so."""
 
 

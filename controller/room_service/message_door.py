@@ -38,7 +38,7 @@ STATE: Final = "railbird.table.state"
 SNAPSHOT: Final = "railbird.table.snapshot"
 ANSWER: Final = "railbird.answer"
 MAJOR: Final = 2
-MINOR: Final = 0
+MINOR: Final = 1
 """The version of the protocol that this service follows; tables of any minor version are understood."""
 MOST_WHOLE: Final = 2**53
 LONGEST_TABLE: Final = 64

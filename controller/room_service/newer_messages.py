@@ -22,7 +22,11 @@ class Added:
     means: Any
 
 
-ADDED: Final[tuple[Added, ...]] = ()
+ADDED: Final[tuple[Added, ...]] = (
+    Added(1, "railbird.hand.began", ("data", "dealer"), ""),
+    Added(1, "railbird.ruling.issued", ("data", "dealer"), ""),
+    Added(1, "railbird.table.snapshot", ("ruling", "dealer"), ""),
+)
 """Every field that a version after 2.0 has added (docs/mqtt.md, "Versions of the protocol")."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
-from typing import Final
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -25,6 +25,8 @@ from controller.room_service.room_tables import (
 
 DAY_MS: Final = 86_400_000
 LONGEST_SESSION_MS: Final = 7 * DAY_MS
+SAY_DEALER: Final = ("railbird.dealer.changed", "railbird.hand.began", "railbird.ruling.issued")
+"""The events that say who deals."""
 NOBODY: Final = "erased"
 """The name that stands where a person's was."""
 
@@ -60,15 +62,23 @@ def erase_dealer(engine: sa.Engine, name: str) -> int:
         count = 0
         for table in (HANDS, RULINGS, POKER_TABLES):
             count += connection.execute(sa.update(table).where(table.c.dealer == name).values(dealer=NOBODY)).rowcount
-        told = EVENTS.c.told["dealer"].as_string() == name
-        of_dealer = sa.and_(EVENTS.c.kind == "railbird.dealer.changed", told)
-        count += connection.execute(sa.update(EVENTS).where(of_dealer).values(told={"dealer": NOBODY})).rowcount
+        of_dealer = sa.and_(EVENTS.c.kind.in_(SAY_DEALER), EVENTS.c.told["dealer"].as_string() == name)
+        for row in connection.execute(sa.select(EVENTS).where(of_dealer)).all():
+            key = sa.and_(*(column == getattr(row, column.name) for column in EVENTS.primary_key))
+            without = row.told | {"dealer": NOBODY}
+            count += connection.execute(sa.update(EVENTS).where(key).values(told=without)).rowcount
         for row in connection.execute(sa.select(POKER_TABLES.c.table_id, POKER_TABLES.c.snapshot)).all():
-            if row.snapshot is not None and row.snapshot["dealer"] == name:
-                key = POKER_TABLES.c.table_id == row.table_id
-                told_now = row.snapshot | {"dealer": NOBODY}
-                connection.execute(sa.update(POKER_TABLES).where(key).values(snapshot=told_now))
+            if row.snapshot is not None and (told_now := _without(row.snapshot, name)) != row.snapshot:
+                table_key = POKER_TABLES.c.table_id == row.table_id
+                connection.execute(sa.update(POKER_TABLES).where(table_key).values(snapshot=told_now))
     return count
+
+
+def _without(snapshot: dict[str, Any], name: str) -> dict[str, Any]:
+    """Return a snapshot without a dealer's name: of the table, and of its open ruling."""
+    found = snapshot | ({"dealer": NOBODY} if snapshot["dealer"] == name else {})
+    ruling = snapshot.get("ruling")
+    return found | {"ruling": ruling | {"dealer": NOBODY}} if ruling and ruling.get("dealer") == name else found
 
 
 def erase_user(engine: sa.Engine, name: str) -> int:

@@ -162,7 +162,9 @@ class Loop:
 
     def _followed(self, event: Event) -> tuple[Table, tuple[Output, ...], tuple[Message, ...]]:
         table, outputs = advance(self.table, event)
-        return table, outputs, messages_of(outputs, hand_number(table), table.rules, self._outlets.currency)
+        return table, outputs, messages_of(
+            outputs, hand_number(table), table.rules, self._outlets.currency, table.dealer
+        )
 
     def keep_snapshot(self) -> None:
         """Publish the whole public table as it is now."""

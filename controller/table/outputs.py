@@ -103,7 +103,7 @@ class Signal:
 
 @dataclass(frozen=True, slots=True)
 class HandBegan:
-    """A hand begins: the seats dealt in, the button and the blinds."""
+    """A hand begins: the seats dealt in, the button, the blinds, and who deals."""
 
     hand: int
     game: str
@@ -112,6 +112,7 @@ class HandBegan:
     big_blind: int | None
     seats: tuple[int, ...]
     stacks: Mapping[int, int]
+    dealer: str = ""
 
 
 @fast_frozen
@@ -237,6 +238,13 @@ class DeviceTold:
 
 
 @dataclass(frozen=True, slots=True)
+class NumbersRefused:
+    """So many wrong numbers were typed that the table takes none of this role for ten minutes."""
+
+    role: Literal["dealer", "floor"]
+
+
+@dataclass(frozen=True, slots=True)
 class EventLeftOut:
     """The program could not take an event: the table goes on from the state before it.
 
@@ -281,5 +289,5 @@ class CommandRefused:
 Output: TypeAlias = (
     IssueRuling | RetractRuling | Instruct | RemedyClosed | AskDealer | Announce | LightLamp | Signal
     | HandBegan | StreetDealt | ActionTaken | CardsShown | PotPushed | HandEnded | HandReopened | SeatTold | TrayTold
-    | TrayVariance | DeviceTold | EventLeftOut | ClockTold | CommandAccepted | CommandRefused | Value
+    | TrayVariance | DeviceTold | EventLeftOut | NumbersRefused | ClockTold | CommandAccepted | CommandRefused | Value
 )

@@ -97,6 +97,20 @@ def test_a_planted_pin_is_found_nowhere_and_its_person_signs_on(house, table):
     assert not any("•" in sentence for sentence in table.said)
 
 
+def test_too_many_wrong_numbers_are_told_to_the_room_and_kept(table):
+    table.key("dealer_push", *[WRONG, "confirm"] * 5)
+    letters = table.parts.journal.since(1, 100)
+    assert [json.loads(one.payload) for one in letters if one.topic == "sign_on/refused"] == [{"role": "dealer"}]
+    assert any("no more are taken" in sentence for sentence in table.said)
+    assert not [one for one in letters if WRONG in one.payload]
+
+
+def test_hands_and_rulings_say_who_deals(table):
+    table.key("dealer_push", PIN, "confirm", "next_hand", "seat_1", "boxed")
+    told = {one.topic: json.loads(one.payload) for one in table.parts.journal.since(1, 100)}
+    assert told["hand/began"]["dealer"] == told["dealer"]["dealer"] == "p-deal"
+
+
 def test_amounts_are_kept_as_before(table):
     table.key("dealer_push", PIN, "confirm", "next_hand", "seat_1", "bet", "25")
     assert [json.loads(edge)[2] for edge in table.edges() if "digit" in edge] == ["digit_2"] * 2 + ["digit_5"] * 2

@@ -136,6 +136,7 @@ def deal_in(
         start.big_blind,
         start.dealt_in,
         stacks,
+        table.dealer,
     )
     return table, (began, *told)
 

@@ -69,7 +69,7 @@ from controller.table.events.seat_events import (
     SeatChanged,
 )
 from controller.table.events.stake_events import GameChosen, LevelChanged
-from controller.table.events.trouble_events import EventSetAside
+from controller.table.events.trouble_events import EventSetAside, SignOnRefused
 
 __all__ = [
     "KEYED",
@@ -124,6 +124,7 @@ __all__ = [
     "RoomCommanded",
     "RunItAgreed",
     "SeatChanged",
+    "SignOnRefused",
     "StepConfirmed",
     "StraddlePosted",
     "StrangerSeen",
@@ -144,7 +145,7 @@ Event: TypeAlias = (
     | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed
     | FloorRuled | DealerAnswered | Corrected | TimeReached | TrayCounted | TrayAdjusted | DeviceLost
     | DeviceBack | AntennaJudged | GameChosen | PenaltyGiven | ChipsRacked | MoveCalled | ChipsBought | JackpotTalk
-    | ColoredUp | PotForfeited | ChipsInFront | RoomCommanded | EventSetAside
+    | ColoredUp | PotForfeited | ChipsInFront | RoomCommanded | EventSetAside | SignOnRefused
 )
 
 def is_joined(event: Event) -> bool:

@@ -1,8 +1,9 @@
-"""The event of another one that the program could not take."""
+"""Events of trouble with the program, or with who uses it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +22,14 @@ class EventSetAside:
     reason: str
     row: int | None = None
     was: object | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SignOnRefused:
+    """So many wrong numbers were typed that the table takes none for a while.
+
+    `role` is that of the person who was asked for. Source: docs/evidence.md, "Who signs on".
+    """
+
+    at_ms: int
+    role: Literal["dealer", "floor"]

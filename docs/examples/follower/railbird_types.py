@@ -243,7 +243,7 @@ class AnswerEvents(BaseModel):
   kind: ChunkKind = Field()
   id: str = Field()
   chunk: int = Field()
-  events: List[Union[EventRulingIssued, EventRulingRetracted, EventRemedyStep, EventRemedyClosed, EventHandBegan, EventHandStreet, EventHandAction, EventHandShown, EventHandPot, EventHandEnded, EventHandReopened, EventSeatChanged, EventTrayCounted, EventTrayVariance, EventDeviceChanged, EventEventSetAside, EventClockChanged, EventChipsChanged, EventHandStanding, EventHandRaked, EventStakesChanged, EventDealerChanged, EventButtonChanged, EventKillChanged, EventTrayExpected, EventEveningBegan, EventCommandAccepted, EventCommandRefused, EventJournalHead]] = Field()
+  events: List[Union[EventRulingIssued, EventRulingRetracted, EventRemedyStep, EventRemedyClosed, EventHandBegan, EventHandStreet, EventHandAction, EventHandShown, EventHandPot, EventHandEnded, EventHandReopened, EventSeatChanged, EventTrayCounted, EventTrayVariance, EventDeviceChanged, EventEventSetAside, EventSignOnRefused, EventClockChanged, EventChipsChanged, EventHandStanding, EventHandRaked, EventStakesChanged, EventDealerChanged, EventButtonChanged, EventKillChanged, EventTrayExpected, EventEveningBegan, EventCommandAccepted, EventCommandRefused, EventJournalHead]] = Field()
   is_last: bool = Field()
   next: Optional[Union[int]] = Field(default=None)
   newest: int = Field()
@@ -820,7 +820,7 @@ class EventHandBegan(BaseModel):
   datacontenttype: OnlyApplicationJson = Field()
   sequence: int = Field()
   journalseq: int = Field()
-  data: HandBegan = Field(description='''A hand begins: the seats dealt in, the button and the blinds.''')
+  data: HandBegan = Field(description='''A hand begins: the seats dealt in, the button, the blinds, and who deals.''')
 
 
 class EventHandEnded(BaseModel):
@@ -970,7 +970,7 @@ class EventRulingIssued(BaseModel):
   datacontenttype: OnlyApplicationJson = Field()
   sequence: int = Field()
   journalseq: int = Field()
-  data: RulingMessage = Field(description='''A ruling: the irregularity, the book's rule, the steps; `number` counts by evening.''')
+  data: RulingMessage = Field(description='''A ruling: the irregularity, the rule, the steps, who dealt; `number` counts by evening.''')
 
 
 class EventRulingRetracted(BaseModel):
@@ -995,6 +995,18 @@ class EventSeatChanged(BaseModel):
   sequence: int = Field()
   journalseq: int = Field()
   data: SeatTold = Field(description='''A seat's state changed: presence, debts, hands missed by a penalty, racked chips. `takes` is how its player has chosen to come in, until he is in. A seat is `locked_up` for a player who is not there yet, and `played_over` while a guest plays in an absent player's seat.''')
+
+
+class EventSignOnRefused(BaseModel):
+  specversion: Only10 = Field()
+  id: str = Field()
+  source: str = Field()
+  type: OnlyRailbirdSignOnRefused = Field()
+  time: str = Field()
+  datacontenttype: OnlyApplicationJson = Field()
+  sequence: int = Field()
+  journalseq: int = Field()
+  data: NumbersRefused = Field(description='''So many wrong numbers were typed that the table takes none of this role for ten minutes.''')
 
 
 class EventStakesChanged(BaseModel):
@@ -1082,6 +1094,7 @@ class HandBegan(BaseModel):
   big_blind: Optional[Union[int]] = Field(default=None)
   seats: List[int] = Field()
   stacks: dict[str, int] = Field()
+  dealer: str = Field()
 
 
 class HandEnded(BaseModel):
@@ -1204,6 +1217,15 @@ class NoticeView(BaseModel):
   text: Optional[str] = Field(default=None)
   seat: Optional[Union[int]] = Field(default=None)
   stops: Optional[bool] = Field(default=None)
+
+
+class NumbersRefused(BaseModel):
+  role: NumbersRefusedRole = Field()
+
+
+class NumbersRefusedRole(Enum):
+  DEALER = "dealer"
+  FLOOR = "floor"
 
 
 class Only10(Enum):
@@ -1412,6 +1434,10 @@ class OnlyRailbirdRulingRetracted(Enum):
 
 class OnlyRailbirdSeatChanged(Enum):
   RAILBIRD_DOT_SEAT_DOT_CHANGED = "railbird.seat.changed"
+
+
+class OnlyRailbirdSignOnRefused(Enum):
+  RAILBIRD_DOT_SIGN_ON_DOT_REFUSED = "railbird.sign_on.refused"
 
 
 class OnlyRailbirdStakesChanged(Enum):
@@ -1769,6 +1795,7 @@ class RulingMessage(BaseModel):
   to: Optional[Union[int]] = Field(default=None)
   returned: Optional[Union[int]] = Field(default=None)
   text: str = Field()
+  dealer: str = Field()
 
 
 class RulingView(BaseModel):

@@ -38,10 +38,12 @@ def test_who_did_what():
 
 def test_names_stand_beside_ids_and_an_erased_person_has_none():
     house = People(b"", (Person("p-a", TableRole.FLOOR, "K. Ito"), Person("p-b", TableRole.DEALER, erased=True)))
-    bodies = ('{"e": "dealer_change", "t": 0.01, "dealer": "p-b"}', '{"e": "floor", "t": 0.01, "choose": "void", "by": "p-a"}')
+    bodies = ('{"e": "dealer_change", "t": 0.01, "dealer": "p-b"}', '{"e": "floor", "t": 0.01, "choose": "void", "by": "p-a"}',
+              '{"e": "sign_on_refused", "t": 0.01, "role": "floor"}')  # fmt: skip
     events = [RecordedEvent(number, 10, body, (), 1000 * number) for number, body in enumerate(bodies, 1)]
     assert texts(audited(events, named=house.named)) == [
         (1, "p-b", "p-b (erased) sat down to deal"), (2, "p-b", "p-a (K. Ito) decided: void"),
+        (3, "p-b", "Wrong numbers of a floor person were typed again and again: none was taken for a while"),
     ]
 
 

@@ -24,6 +24,7 @@ from controller.table.outputs import (
     AskDealer,
     CommandAccepted,
     CommandRefused,
+    HandBegan,
     Instruct,
     IssueRuling,
     Output,
@@ -161,6 +162,14 @@ def parts_of(hint):
 @pytest.mark.parametrize("kind", [*get_args(Output), *announcement_kinds().values()], ids=lambda kind: kind.__name__)
 def test_no_output_holds_a_sentence(kind):
     assert SENTENCE not in parts_of(kind)
+
+
+def test_an_old_hand_did_not_say_who_dealt_and_a_new_one_must_say_it_right():
+    now = HandBegan(1, "nlhe", 1, 2, 3, (1, 2), {1: 5}, "p-deal")
+    told = json.loads(output_line(now))
+    before = json.dumps({name: value for name, value in told.items() if name != "dealer"})
+    assert are_told_again([now], [before])
+    assert not are_told_again([now], [json.dumps(told | {"dealer": "p-other"})])
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in BEFORE.glob("*.xz")))

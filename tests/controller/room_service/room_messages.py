@@ -25,13 +25,13 @@ def ruling(number, options=("misdeal", "play_on"), **more):
     return {
         "number": number, "hand": 1, "outcome": "floor", "cause": "exposed_one", "seat": 3, "rules": ["RP-2", "35"],
         "basis": "discretion", "steps": [], "options": list(options), "do": None, "to": None, "returned": None,
-        "text": "A card was exposed.", **more,
+        "text": "A card was exposed.", "dealer": "", **more,
     }  # fmt: skip
 
 
 def snapshot(table, sequence, evening="evening-1", **more):
     told = {
-        "protocol": "2.0", "table": table, "evening": evening, "sequence": sequence, "time": "2026-11-27T01:00:00.000Z",
+        "protocol": "2.1", "table": table, "evening": evening, "sequence": sequence, "time": "2026-11-27T01:00:00.000Z",
         "rulebook": "npl-2015", "next_stakes": None, "dealer": "", "button": 1, "kill": None, "seats": [], "columns": [],
         "stakes": {"holds": "now", "hands": 0, "game": "nlhe", "betting": "no_limit", "blinds": [1, 2], "ante": 0, "bring_in": 0,
                    "limits": [], "level": "", "chips": [1, 5]},
@@ -45,7 +45,7 @@ def snapshot(table, sequence, evening="evening-1", **more):
 def state(table, word="online", **more):
     told = {
         "state": word, "boot": 1, "first_sequence": 1, "next_sequence": 1, "commands": "heard", "version": "0.1", "software": "intact",
-        "fingerprint": "", "altered": 0, "protocol": "2.0", "evening": "evening-1", "storage": "ok", **more,
+        "fingerprint": "", "altered": 0, "protocol": "2.1", "evening": "evening-1", "storage": "ok", **more,
     }  # fmt: skip
     return RawMessage(f"railbird/{table}/state", json.dumps(told).encode())
 

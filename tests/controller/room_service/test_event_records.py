@@ -15,7 +15,7 @@ from controller.room_service.room_tables import (
     TRAY_COUNTS,
 )
 
-BEGAN = {"hand": 1, "game": "nlhe", "button": 1, "small_blind": 2, "big_blind": 3, "seats": [1, 2, 9], "stacks": {}}
+BEGAN = {"hand": 1, "game": "nlhe", "button": 1, "small_blind": 2, "big_blind": 3, "seats": [1, 2, 9], "stacks": {}, "dealer": ""}
 
 
 def told(engine, *events):
@@ -90,9 +90,10 @@ def test_counts_and_faults(engine):
         engine, ("tray.counted", {"denomination": 5, "count": 40, "confidence": 0.9}),
         ("tray.variance", {"expected": 200, "counted": 195, "sigma": 1.0, "reason": "hand"}), ("device.changed", lost),
         ("device.changed", lost | {"state": "lost"}), ("event.set_aside", {"kind": "", "reason": "x", "row": None}),
+        ("sign_on.refused", {"role": "dealer"}),
     )  # fmt: skip
     assert rows(engine, TRAY_COUNTS, "denomination", "chips", "confidence") == [(5, 40, 0.9)]
     assert rows(engine, DEVICE_CHANGES, "device", "state", "unseen") == [("reader 1", "lost", {"seat:3": ["short_hand"]})] * 2
-    assert [kind for kind, _ in rows(engine, ALERTS, "kind", "id")] == ["device", "set_aside", "tray"]
+    assert [kind for kind, _ in rows(engine, ALERTS, "kind", "id")] == ["device", "set_aside", "sign_on", "tray"]
     driven.take(table.happen("railbird.device.changed", lost | {"state": "back", "blind": [], "unseen": {}}))
     assert [kind for kind, closed in rows(engine, ALERTS, "kind", "closed_ms") if closed] == ["device"]

@@ -21,7 +21,7 @@ from controller.room_service.room_tables import (
     USERS,
 )
 
-BEGAN = {"hand": 1, "game": "nlhe", "button": 1, "small_blind": 2, "big_blind": 3, "seats": [1, 2], "stacks": {}}
+BEGAN = {"hand": 1, "game": "nlhe", "button": 1, "small_blind": 2, "big_blind": 3, "seats": [1, 2], "stacks": {}, "dealer": ""}
 
 
 def played(engine):
@@ -29,8 +29,8 @@ def played(engine):
     driven = Driven(engine, AskedTable("t1"))
     driven.take(snapshot("t1", 0, dealer="Ann Ace"))
     for day in range(20, 24):
-        driven.take(event("t1", 2 * day - 39, "railbird.hand.began", BEGAN | {"hand": day}, time=f"2026-11-{day}T12:00:00.000Z"))
-        driven.take(event("t1", 2 * day - 38, "railbird.ruling.issued", ruling(day), time=f"2026-11-{day + 1}T05:00:00.000Z"))
+        driven.take(event("t1", 2 * day - 39, "railbird.hand.began", BEGAN | {"hand": day, "dealer": "Ann Ace"}, time=f"2026-11-{day}T12:00:00.000Z"))
+        driven.take(event("t1", 2 * day - 38, "railbird.ruling.issued", ruling(day, dealer="Ann Ace"), time=f"2026-11-{day + 1}T05:00:00.000Z"))
     return driven
 
 

@@ -52,7 +52,7 @@ def copied(url, tmp_path, postgres):
 def test_a_dump_is_restored_and_what_happened_since_comes_from_the_tables(url, tmp_path, request):
     table, engine = AskedTable("t1"), open_database(DatabaseSettings(url))
     driven = Driven(engine, table)
-    began = {"hand": 1, "game": "nlhe", "button": 1, "small_blind": 2, "big_blind": 3, "seats": [1, 2], "stacks": {}}
+    began = {"hand": 1, "game": "nlhe", "button": 1, "small_blind": 2, "big_blind": 3, "seats": [1, 2], "stacks": {}, "dealer": ""}
     driven.take(snapshot("t1", 0), table.happen("railbird.hand.began", began), table.happen())
     again = copied(url, tmp_path, lambda: request.getfixturevalue("postgres"))
     driven.take(*(table.happen() for _ in range(5)))

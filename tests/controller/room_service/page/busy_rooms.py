@@ -4,7 +4,7 @@ from room_messages import AskedTable, ruling, snapshot, state
 from test_room_intake import Driven
 
 QUESTION = {"table": "t1", "evening": "evening-1", "ruling": "1"}
-BEGAN = {"hand": 1, "game": "nlhe", "button": 1, "small_blind": 2, "big_blind": 3, "seats": [1, 2, 9], "stacks": {}}
+BEGAN = {"hand": 1, "game": "nlhe", "button": 1, "small_blind": 2, "big_blind": 3, "seats": [1, 2, 9], "stacks": {}, "dealer": ""}
 HAND = {
     "hand": 1, "game": "nlhe", "button": 1, "small_blind": 2, "big_blind": 3, "seats": [1, 2, 9], "boards": [["Qs", "2d", "??"]],
     "standing": {"hand": 1, "street": "flop", "live": [1, 2], "acts": [], "runs": 1, "points": {}, "jackpot_talk": False, "fantasyland": {}},
