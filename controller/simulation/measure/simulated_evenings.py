@@ -95,7 +95,9 @@ class SimSettings:
 
 
 def simulate(settings: SimSettings, jobs: int = 1, heard: Callable[[Tally], None] = lambda _: None) -> Tally:
-    """Simulate all hands; call `heard` after every evening with the tally so far.
+    """Simulate all hands; `heard` is called with the tally so far.
+
+    That is after every hand, or after every evening with several jobs.
 
     Raises:
         DataFileError, ProfileError, SurveyError: the text says what is wrong.
@@ -104,8 +106,7 @@ def simulate(settings: SimSettings, jobs: int = 1, heard: Callable[[Tally], None
     evenings = list(_evenings(settings))
     if jobs <= 1:
         for evening in evenings:
-            total.add(play_evening(*evening))
-            heard(total)
+            total.add(play_evening(*evening, lambda so_far: heard(total.plus(so_far))))
         return total
     with ProcessPoolExecutor(jobs) as pool:
         for tally in pool.map(play_evening, *zip(*evenings, strict=True)):
@@ -123,11 +124,11 @@ def _evenings(settings: SimSettings) -> Iterator[tuple[SimSettings, int]]:
         number += 1
 
 
-def play_evening(settings: SimSettings, number: int) -> Tally:
-    """Simulate one evening: new players, a new dealer, other noise."""
+def play_evening(settings: SimSettings, number: int, heard: Callable[[Tally], None] = lambda _: None) -> Tally:
+    """Simulate one evening: new players, a new dealer, other noise; call `heard` after every hand."""
     evening = SimulatedEvening(settings, number)
     with _few_collections():
-        evening.play()
+        evening.play(heard)
     tally = evening.referee.tally
     tally.virtual_s = evening.table.now_ms / 1000
     tally.notes = [f"seed {settings.seed} evening {number} {note}" for note in tally.notes]
@@ -182,11 +183,13 @@ class SimulatedEvening:
         self.policy = Ordinary(self.random) if settings.style == "ordinary" else Loose(self.random)
         self._word: Injection | None = None
 
-    def play(self) -> None:
+    def play(self, heard: Callable[[Tally], None] = lambda _: None) -> None:
         """Deal all the hands."""
         for _ in range(self.settings.hands):
             self._buy_in()
-            if not self._deal():
+            finished = self._deal()
+            heard(self.referee.tally)
+            if not finished:
                 break
 
     def _buy_in(self) -> None:
@@ -204,12 +207,8 @@ class SimulatedEvening:
         table, virtual_dealer = self.table, self.table.virtual_dealer
         errors = self._errors()
         gone = self._leaves() if self.settings.errors else None
-        script = HandScript(
-            self.policy,
-            error=errors[0] if errors else "",
-            or_else=errors[1:],
-            empty=tuple(seat for seat in range(1, 11) if seat not in self.seats),
-        )
+        empty = tuple(seat for seat in range(1, 11) if seat not in self.seats)
+        script = HandScript(self.policy, error=errors[0] if errors else "", or_else=errors[1:], empty=empty)
         result = virtual_dealer.begin(script)
         self.referee.begin(result, table.now_ms)
         self._word = result.injected if result.injected is not None and result.injected.cause in BY_WORD else None

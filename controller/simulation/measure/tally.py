@@ -85,6 +85,13 @@ class Tally:
         self.keys.update(pressed)
         self.keys_wrong += not right
 
+    def plus(self, other: Tally) -> Tally:
+        """Return the counts of both runs."""
+        both = Tally()
+        both.add(self)
+        both.add(other)
+        return both
+
     def add(self, other: Tally) -> None:
         """Add the counts of another run."""
         for name in (

@@ -8,6 +8,7 @@ from controller.__main__ import main
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.simulation.dealer.error_names import causes_for, is_on_the_way, names_of
+from controller.simulation.measure import simulated_evenings
 from controller.simulation.measure.detectability import KEYING_MS, Means, is_seeable
 from controller.simulation.measure.simulated_evenings import WORD_MS, SimSettings, SimulatedEvening, simulate
 from controller.simulation.measure.tally import summary_of
@@ -21,6 +22,14 @@ def test_only_the_errors_asked_for_are_made():
     tally = simulate(SimSettings(2, 7, errors=1.0, through="core", causes=("four_card_flop",)))
     assert set(tally.causes) == {"four_card_flop"}
     assert tally.causes["four_card_flop"].caught == tally.injected > 0
+
+
+def test_progress_is_told_hand_by_hand_also_over_the_end_of_an_evening(monkeypatch):
+    monkeypatch.setattr(simulated_evenings, "HANDS_AN_EVENING", 2)
+    heard = []
+    total = simulate(SimSettings(3, 7, through="core"), heard=lambda so_far: heard.append(so_far.hands))
+    assert heard == [1, 2, 3]
+    assert total.hands == 3
 
 
 def test_an_error_that_nobody_makes_is_refused_with_those_that_are_made(capsys):
