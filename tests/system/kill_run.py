@@ -199,9 +199,11 @@ def judge(outcome: Outcome, folder: Path, book, games, shadow, heard) -> None:
     journal = SqliteJournal(folder / "run" / "journal.sqlite", "{}")
     table, _ = restore(journal, book, games)
     outcome.rulings = table.counters.rulings_issued
+    raked = 0
     for recorded in journal.recorded():
-        for body in recorded.outputs:
-            told = json.loads(body)
+        for told in map(json.loads, recorded.outputs):
+            if told["o"] == "HandRaked":
+                raked += told["amount"]
             if told["o"] == "IssueRuling":
                 ruling = told["ruling"]
                 outcome.faults.append(f"event {recorded.seq}: {ruling['cause']} seat {ruling['seat']}: {ruling['seen']}")
@@ -212,8 +214,9 @@ def judge(outcome: Outcome, folder: Path, book, games, shadow, heard) -> None:
     found = stacks_of(table)
     if found != truth:
         outcome.faults.append(f"stacks: {found} instead of {truth}")
-    if sum(found.values()) + pot_of(table) != STACK * SEATS:
-        outcome.faults.append(f"chips: {sum(found.values())} of {STACK * SEATS}")
+    chips = sum(found.values()) + pot_of(table) + raked
+    if chips != STACK * SEATS:
+        outcome.faults.append(f"chips: {chips} of {STACK * SEATS}")
     if table.counters.hands_begun != outcome.hands:
         outcome.faults.append(f"hands: {table.counters.hands_begun} begun at the controller, {outcome.hands} dealt")
     if table.hand is not None:
