@@ -41,6 +41,7 @@ class ArrivalTimes(NamedTuple):
         first_ms: its first sighting there; for an unread card the end of the last poll.
         since_ms: ascending times; an arrival from `since_ms[k]` until the next one has `logs[k]`.
         logs: the natural logarithm of the likelihood of the reads, 0 for the likeliest time.
+        is_sure: whether the card surely lies there.
     """
 
     card: Card | None
@@ -48,6 +49,7 @@ class ArrivalTimes(NamedTuple):
     first_ms: int
     since_ms: tuple[int, ...]
     logs: tuple[float, ...]
+    is_sure: bool = False
 
     @property
     def hidden_until_ms(self) -> int:
@@ -127,7 +129,7 @@ def arrival_of(known: Knowledge, track: Track, place: Place) -> ArrivalTimes | N
     claim, model = track.claim, known.model
     if claim is not None and claim.place == place:
         read = _Read(claim.antenna, claim.first_ms, claim.lay_ms, *claim.reads)
-        return _times(known, track.card, place, read)
+        return _times(known, track.card, place, read)._replace(is_sure=claim.sure)
     if claim is not None and claim.sure:
         return None
     runs = [(run.presence, one) for one, run in track.evidence.items() if model.antennas[one].place == place]

@@ -19,10 +19,11 @@ def plan_of(seats, rounds=2):
     return tuple(seat_place(seat) for _ in range(rounds) for seat in range(1, seats + 1))
 
 
-def read_deal(order, random, seats, cycle_ms=CYCLE_MS, hit=0.9, short=(None, 0)):
+def read_deal(order, random, seats, cycle_ms=CYCLE_MS, hit=0.9, short=(None, 0), stray=None, settled_ms=SETTLED_MS):
     """Return what the tracker knows of cards pitched in this order, two to four a second, and the time.
 
     `short` names a card that stopped short of its coil, by its number in the order, and after how many ms it was pushed in.
+    `stray` names one that lies so that its own coil and the one before read it by turns, and each of them seldom.
     """
     places = [seat_place(seat) for seat in range(1, seats + 1)]
     names = [AntennaName("r", number) for number in range(seats)]
@@ -33,12 +34,15 @@ def read_deal(order, random, seats, cycle_ms=CYCLE_MS, hit=0.9, short=(None, 0))
     for number, where in enumerate(order):
         lies.append((at_ms + (short[1] if number == short[0] else 0), where, card(CODES[number])))
         at_ms += 1000 / random.uniform(2, 4)
-    end_ms = round(at_ms) + SETTLED_MS
+    end_ms = round(at_ms) + settled_ms
+    strayed = card(CODES[stray]) if stray is not None else None
+    faint_at = {where for place in order[stray:][:1] for where in (place, seat_place(place.number - 1))} if strayed else set()
     for cycle, now_ms in enumerate(range(cycle_ms, end_ms, cycle_ms), 1):
         for number, (name, where) in enumerate(zip(names, places, strict=True)):
             poll_ms = now_ms - cycle_ms + round((number + 0.5) * cycle_ms / seats)
             for came_ms, at, one in lies:
-                if at == where and came_ms <= poll_ms and random.random() < hit:
+                lies_here = where in faint_at if one == strayed else at == where
+                if lies_here and came_ms <= poll_ms and random.random() < (hit / 2 if one == strayed else hit):
                     tracker, _ = observe(tracker, Detection(name, one, poll_ms, cycle))
         tracker, _ = end_cycle(tracker, CycleEnd("r", cycle, now_ms, tuple(range(seats))))
     return tracker.known, end_ms

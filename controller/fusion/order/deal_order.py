@@ -83,6 +83,7 @@ def order_of(
         arrivals: by place when each card can have come that was read there, and last one that is still unread.
         now_ms: the time.
     """
+    arrivals = {place: _lying(row, plan.count(place)) for place, row in arrivals.items()}
     read = sorted((one for row in arrivals.values() for one in row if one.card is not None), key=_first_ms)
     if done >= len(plan) or len(read) < 2 or _is_as_planned(plan, read):
         return None
@@ -103,6 +104,17 @@ def order_of(
         elif found is None or likely > found[0]:
             found = (likely, order)
     return None if found is None else DealOrder(found[1].places, found[1].deviation, found[0] - best)
+
+
+def _lying(row: Sequence[ArrivalTimes], due: int) -> list[ArrivalTimes]:
+    """Return the cards that lie at a place: one more than are dealt there only if it surely does.
+
+    A card that stopped between two coils is read by both. Taken as one more at the wrong one, it would leave the plan
+    without any likelihood, and make every other order certain.
+    """
+    surplus = max(0, sum(one.card is not None for one in row) - due)
+    doubted = [one for one in row if one.card is not None and not one.is_sure][::-1][:surplus]
+    return [one for one in row if one not in doubted]
 
 
 def _first_ms(one: ArrivalTimes) -> int:

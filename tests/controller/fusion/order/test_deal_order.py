@@ -81,3 +81,28 @@ def test_two_cards_are_the_fewest_that_speak_for_another_order(cards, is_told):
     known, now_ms = read_deal(plan_of(SEATS)[3:][:cards], Random("two cards"), SEATS)
     found = order_of(plan_of(SEATS), 0, arrivals_of(known, set(plan_of(SEATS)), 0), now_ms)
     assert (found is not None) is is_told
+
+
+def stray_deal(seed):
+    """A deal as planned whose last card but two is read by turns by its own coil and by the one before it."""
+    random = Random(f"stray/{seed}")
+    number = random.randrange(SEATS + 1, 2 * SEATS - 2)
+    known, now_ms = read_deal(plan_of(SEATS)[: number + 3], random, SEATS, stray=number, settled_ms=300)
+    return number, arrivals_of(known, set(plan_of(SEATS)), 0), now_ms
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_card_between_two_coils_makes_no_other_order_likely(seed):
+    number, arrivals, now_ms = stray_deal(seed)
+    found = order_of(plan_of(SEATS), number, arrivals, now_ms)
+    assert found is None or found.odds_log < LIKELY
+
+
+def test_taken_for_one_more_at_the_other_coil_it_would_make_another_order_certain():
+    certain = 0
+    for seed in range(12):
+        number, arrivals, now_ms = stray_deal(seed)
+        sure = {place: [one._replace(is_sure=True) for one in row] for place, row in arrivals.items()}
+        found = order_of(plan_of(SEATS), number, sure, now_ms)
+        certain += found is not None and found.odds_log > SURE
+    assert certain
