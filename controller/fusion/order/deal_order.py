@@ -107,7 +107,7 @@ def order_of(
 
 
 def _lying(row: Sequence[ArrivalTimes], due: int) -> list[ArrivalTimes]:
-    """Return the cards that lie at a place: one more than are dealt there only if it surely does.
+    """Return the cards that lie at a place; one more than are dealt there only if that is sure.
 
     A card that stopped between two coils is read by both. Taken as one more at the wrong one, it would leave the plan
     without any likelihood, and make every other order certain.

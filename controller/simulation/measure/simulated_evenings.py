@@ -125,7 +125,7 @@ def _evenings(settings: SimSettings) -> Iterator[tuple[SimSettings, int]]:
 
 
 def play_evening(settings: SimSettings, number: int, heard: Callable[[Tally], None] = lambda _: None) -> Tally:
-    """Simulate one evening: new players, a new dealer, other noise; call `heard` after every hand."""
+    """Simulate one evening with new players, another dealer and other noise; see `simulate`."""
     evening = SimulatedEvening(settings, number)
     with _few_collections():
         evening.play(heard)
