@@ -9,14 +9,15 @@ from controller.decks.enrolled_decks import Decks
 from controller.ingest.person_check import PersonCheck
 from controller.journal.recorder import TapeRecorder
 from controller.people.people import Person, TableRole
-from controller.people.people_file import digest_of, new_people, save_people
+from controller.people.people_file import digest_of, load_people, new_people, save_people
 from controller.people.people_settings import PeopleSettings
 from controller.runtime.composition import Deployment, compose_table, header_told
 from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.runtime.taps import TapDoor
 from hw.board import Board
 
-PIN, FLOOR_PIN, WRONG = "482915", "736204", "590617"
+PIN, FLOOR_PIN, WRONG = "482915073", "736204", "590617284"
+"""Long enough that no hash has them by chance."""
 SETTINGS = PeopleSettings("people.json", floor="required")
 
 
@@ -87,6 +88,8 @@ def test_a_planted_pin_is_found_nowhere_and_its_person_signs_on(house, table):
     table.key("dealer_push", WRONG, "confirm", PIN, "confirm", "next_hand")
     tape.close()
     assert table.controller.table.dealer == "p-deal"
+    told = {one.topic: json.loads(one.payload) for one in table.parts.journal.since(1, 100)}
+    assert told["hand/began"]["dealer"] == told["dealer"]["dealer"] == "p-deal"
     assert not [edge for edge in table.edges() if "digit" in edge]
     assert len([edge for edge in table.edges() if edge == '["hidden"]']) == 2 * len(WRONG + PIN)
     assert "p-deal" in (house / "tape.jsonl").read_text()
@@ -105,19 +108,27 @@ def test_too_many_wrong_numbers_are_told_to_the_room_and_kept(table):
     assert not [one for one in letters if WRONG in one.payload]
 
 
-def test_hands_and_rulings_say_who_deals(table):
-    table.key("dealer_push", PIN, "confirm", "next_hand", "seat_1", "boxed")
-    told = {one.topic: json.loads(one.payload) for one in table.parts.journal.since(1, 100)}
-    assert told["hand/began"]["dealer"] == told["dealer"]["dealer"] == "p-deal"
+def test_an_erased_person_is_named_nowhere_and_the_chain_stays_whole(house, table, capsys):
+    table.key("dealer_push", PIN, "confirm", "next_hand", "floor", PIN, "confirm", FLOOR_PIN, "confirm", "2")
+    assert "no PIN of a floor person" in " ".join(table.said)
+    table.parts.close()
+    people, journal = ["--people", str(house / "people.json")], str(house / "run" / "journal.sqlite")
+    assert main(["audit", journal, *people]) == 0
+    assert "p-deal (M. Roy) sat down to deal" in capsys.readouterr().out
+    hashes = [one.pin for one in load_people(house / "people.json").persons]
+    assert main(["people", "erase", "p-deal", *people]) == 0
+    assert main(["verify", journal]) == 0
+    assert main(["audit", journal, *people]) == 0
+    told = capsys.readouterr().out
+    assert "p-deal (erased) sat down to deal" in told
+    assert "p-floor (K. Ito) decided: void" in told
+    left = b"".join(path.read_bytes() for path in house.rglob("*") if path.is_file())
+    assert (b"M. Roy" in left, hashes[0].encode() in left, hashes[1].encode() in left) == (False, False, True)
 
 
-def test_amounts_are_kept_as_before(table):
-    table.key("dealer_push", PIN, "confirm", "next_hand", "seat_1", "bet", "25")
+def test_amounts_are_kept_as_before_and_a_restart_amid_a_pin_asks_for_it_again(house, table):
+    table.key("next_hand", "seat_1", "bet", "25", "dealer_push", PIN[:3])
     assert [json.loads(edge)[2] for edge in table.edges() if "digit" in edge] == ["digit_2"] * 2 + ["digit_5"] * 2
-
-
-def test_a_restart_amid_a_pin_asks_for_it_again(house, table):
-    table.key("dealer_push", PIN[:3])
     table.parts.close()
     again = RunningTable(house)
     try:
@@ -127,15 +138,3 @@ def test_a_restart_amid_a_pin_asks_for_it_again(house, table):
         assert again.controller.table.dealer == "p-deal"
     finally:
         again.parts.close()
-
-
-def test_the_floor_signs_on_before_it_decides(table, capsys):
-    table.key("next_hand", "floor", PIN, "confirm")
-    assert table.controller.table.hand is not None
-    assert "no PIN of a floor person" in " ".join(table.said)
-    table.key(FLOOR_PIN, "confirm", "2")
-    table.parts.close()
-    assert main(["audit", str(table.folder / "run" / "journal.sqlite"), "--people", str(table.folder / "people.json")]) == 0
-    told = capsys.readouterr().out
-    assert "p-floor (K. Ito) decided: void" in told
-    assert FLOOR_PIN not in told

@@ -5,7 +5,7 @@ import json
 import jsonschema
 import pytest
 
-from controller.room.gateway import CommandGateway, ReceivedCommand, RoomSettings, Sender
+from controller.room.gateway import NOBODY_DEALS, CommandGateway, ReceivedCommand, RoomSettings, Sender
 from controller.room.message_schemas import command_schema
 from controller.room.room_commands import COMMANDS
 from controller.table.events import ChipsBought, SeatChanged, TrayAdjusted
@@ -47,6 +47,16 @@ def heard(told, sender="desk", retained=False):
 
 def read(told, **more):
     return CommandGateway(ALL.settings, 9).read(heard(told, **more), 1000).event
+
+
+@pytest.mark.parametrize(("dealer", "is_taken"), [("p-deal", True), ("", True), ("482915", False), ("p-gone", False)])
+def test_where_people_sign_on_the_room_names_one_of_them(dealer, is_taken):
+    gateway = CommandGateway(ALL.settings, 9, may_deal=lambda called: called == "p-deal")
+    told = {"id": "a", "command": "change_dealer", "dealer": dealer}
+    event = gateway.read(heard(told), 1000).event
+    assert (event.does is not None, event.refused) == (is_taken, "" if is_taken else NOBODY_DEALS)
+    assert not dealer or dealer not in event.refused
+    assert read(told).does is not None, "without people any name may be told"
 
 
 def test_every_command_has_an_example():
