@@ -154,7 +154,8 @@ def _found(table: Table, hand: Hand, event: CardAbsent, missing: Sequence[int]) 
     """Return the irregularity that a card's absence proves; None if it proves nothing."""
     place = event.place
     if place == BURN:
-        return unread_burns.find_no_burn(table, event.at_ms, missing[0])
+        (street,) = missing  # of several that were not read, one is asked about
+        return unread_burns.find_no_burn(table, event.at_ms, street)
     if place.kind is not PlaceKind.SEAT:
         return None
     seat, count = place.number, len(missing)

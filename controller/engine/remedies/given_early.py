@@ -43,7 +43,8 @@ def _ruled(table: Table, hand: Hand, remedy: Remedy, move: CardMoved, step: Step
         codes = tuple(one.code for one in remedy.steps[remedy.done :])
         seen = observations.ReplacedTooEarly(move.place)
         table, told = issue(table, judge_deviation(remedy.ruling, move.at_ms, states, codes, seen))
-        hand = table.hand or hand
+        assert table.hand is not None, "a ruling that is told keeps the hand"
+        hand = table.hand
     after = replace(remedy, strayed=(*remedy.strayed, move.card))
     waiting = tuple(after if one is remedy else one for one in hand.deal.waiting)
     return replace(table, hand=replace(hand, deal=replace(hand.deal, waiting=waiting))), told

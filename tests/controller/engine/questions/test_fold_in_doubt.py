@@ -1,0 +1,111 @@
+"""A hand in the muck before the floor, and the late key, or the dealer's word, that it was folded."""
+
+from __future__ import annotations
+
+import pytest
+from disputed_hands import come, dealt, unseen
+
+from controller.engine.advance import advance
+from controller.engine.questions.fold_in_doubt import seat_in_doubt, settle_by_fold, without_fold
+from controller.table.events import ActionDeclared, DealerAnswered, TimeReached
+from controller.table.hand import with_note
+from controller.table.notes import LeftUndecided, SaidNotFolded
+from controller.table.outputs import Retraction
+from controller.terms.codes import Act, Cause
+from controller.terms.fast_copies import replace
+from controller.terms.places import MUCK
+
+
+def before_the_floor(book="nclpc-2015"):
+    """Three players; seat 3 has called, seat 2's hand lies in the muck, and the floor is asked about it."""
+    table = dealt(book, "3:call")
+    table, _ = come(table, table.now_ms + 3000, *((one.code, MUCK.code) for one in table.hand.deal.cards_of(2)))
+    table, _ = advance(table, DealerAnswered(table.now_ms + 500, table.question.code, yes=False))
+    assert [(one.cause, one.seat) for one in table.rulings] == [(Cause.HAND_IN_MUCK, 2)]
+    return table
+
+
+def folded(table, seat=2):
+    wagering = table.hand.wagering
+    return replace(table, hand=replace(table.hand, wagering=replace(wagering, folded=wagering.folded | {seat})))
+
+
+def settled(table, seat=2, act=Act.FOLD):
+    table, told = settle_by_fold(table, ActionDeclared(table.now_ms + 100, seat, act))
+    return table, [(one.number, one.because, one.acts) for one in told]
+
+
+class TestLateFold:
+    def test_it_settles_the_question(self):
+        table = folded(before_the_floor())
+        number = table.rulings[0].number
+        assert table.open_ruling is not None
+        after, told = settled(table)
+        assert told == [(number, Retraction.FOLDED, ((2, Act.FOLD),))]
+        assert (after.rulings, after.open_ruling, after.hand.deal.asked) == ((), None, None)
+
+    def test_other_rulings_stand(self):
+        table = folded(before_the_floor())
+        other = replace(table.rulings[0], number=99, cause=Cause.NO_BURN)
+        after, told = settled(replace(table, rulings=(other, *table.rulings)))
+        assert ([one.number for one in after.rulings], len(told)) == ([99], 1)
+
+    @pytest.mark.parametrize(("seat", "act"), [(2, Act.CALL), (1, Act.FOLD), (3, Act.FOLD)])
+    def test_nothing_else_does(self, seat, act):
+        table = folded(before_the_floor(), seat=seat)
+        assert settled(table, seat, act) == (table, [])
+
+    def test_a_key_that_folded_nobody_does_not(self):
+        table = before_the_floor()
+        assert settled(table) == (table, [])
+
+    def test_nor_one_behind_the_dealers_word_that_he_did_not_fold(self):
+        table = folded(before_the_floor())
+        table = replace(table, hand=with_note(table.hand, SaidNotFolded(2)))
+        assert settled(table) == (table, [])
+
+    def test_nor_another_event_nor_between_hands(self):
+        table = folded(before_the_floor())
+        assert settle_by_fold(table, TimeReached(table.now_ms + 1)) == (table, ())
+        gone = replace(table, hand=None)
+        assert settled(gone) == (gone, [])
+
+    def test_a_ruling_that_the_floor_has_decided_stands_unless_it_was_left_undecided(self):
+        table = folded(before_the_floor())
+        decided = replace(table, open_ruling=None)
+        assert settled(decided) == (decided, [])
+        left = replace(decided, hand=with_note(decided.hand, LeftUndecided(table.rulings[0].number)))
+        assert settled(left)[0].rulings == ()
+
+
+class TestSeveralHadActed:
+    """Seat 1's call is not keyed and a burn came: the dealer is asked whether seat 1 had called and seat 2 folded."""
+
+    def incident(self):
+        table = before_the_floor()
+        table, _ = come(table, table.now_ms + 3000, (unseen(table, 1)[0], "burn"))
+        assert [(one.seat, one.act) for one in table.incident.asked] == [(1, Act.CALL), (2, Act.FOLD)]
+        return table, table.incident
+
+    def test_the_fold_that_the_floor_is_asked_about_is_in_doubt(self):
+        assert seat_in_doubt(*self.incident()) == 2
+
+    def test_not_where_it_alone_is_asked_about_or_the_ruling_is_the_alarms_own(self):
+        table, incident = self.incident()
+        assert seat_in_doubt(table, replace(incident, acts=incident.acts[1:])) is None
+        own = replace(incident, rulings=(*incident.rulings, table.rulings[0].number))
+        assert seat_in_doubt(table, own) is None
+        assert seat_in_doubt(replace(table, hand=None), incident) is None
+
+    def test_a_call_is_in_no_doubt(self):
+        table, incident = self.incident()
+        calls = tuple(replace(one, act=Act.CALL) for one in incident.acts)
+        assert seat_in_doubt(table, replace(incident, acts=calls)) is None
+
+    def test_who_did_not_fold_has_checked(self):
+        """Seat 1 had called, so the big blind had nothing to call; the alarm knows that it did not fold."""
+        _table, incident = self.incident()
+        left = without_fold(incident, 2, advance)
+        assert [(one.seat, one.act) for one in left.acts] == [(1, Act.CALL), (2, Act.CHECK)]
+        assert SaidNotFolded(2) in left.before.hand.deal.noted
+        assert {one.at_ms for one in left.acts} == {incident.since[0].at_ms}
