@@ -3,6 +3,8 @@
 import pytest
 from dealer_talk import Talk
 
+from controller.terms.fast_copies import replace
+
 STUD = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10], "seats": 4}
 
 
@@ -72,3 +74,55 @@ def test_chips_behind_it_let_it_stand():
 def test_a_key_taken_back_takes_the_wager_back():
     talk = talk_of().play("3:bring_in=2 undo 2:bring_in=2 3:call")
     assert (talk.told, talk.state["to_act"]) == ([], 4)
+
+
+def bets(talk):
+    return {seat: bet for seat, bet in talk.state["bet"].items() if bet}
+
+
+class TestSubstantialAction:
+    """Elsewhere than in G the low card is skipped as anybody is: it depends on how much acted behind it."""
+
+    @pytest.mark.parametrize(("book", "folds"), [("P", 1), ("L", 2)])
+    def test_p37_two_acts_one_with_chips_are_enough_and_by_l_a_fold_does_not_count_so_soon(self, book, folds):
+        talk = talk_of(book).play("3:bring_in=2 " + ("4:fold " if folds == 2 else ""))
+        assert (talk.told, talk.state["to_act"], bets(talk)) == ([], 2, {})
+        talk.play("4:fold" if folds == 1 else "1:fold")
+        assert (talk.told, bets(talk)) == (["action out_of_turn"], {"3": 2})
+
+    @pytest.mark.parametrize("book", ["N", "E", "L", "P"])
+    def test_a_call_with_it_is_substantial(self, book):
+        talk = talk_of(book).play("3:bring_in=2 4:call")
+        assert (talk.told, bets(talk), talk.state["to_act"]) == (["action out_of_turn"], {"3": 2, "4": 2}, 1)
+
+    def test_brought_in_by_the_right_seat_nothing_of_it_stands(self):
+        talk = talk_of("P").play("3:bring_in=2 2:bring_in=2 3:call 4:call")
+        assert (bets(talk), talk.state["to_act"]) == ({"2": 2, "3": 2, "4": 2}, 1)
+
+
+@pytest.mark.parametrize("act", ["3:fold", "5:call"])
+def test_neither_he_himself_nor_a_stranger_makes_it_stand(act):
+    talk = talk_of().play("3:bring_in=2 " + act)
+    assert (talk.told, talk.state["to_act"], bets(talk)) == ([], 2, {})
+
+
+def test_a_folded_or_all_in_seat_is_passed_over_as_the_next():
+    """G216: the next participant who can act is seat 1, where seat 4 has put all its chips in as ante."""
+    talk = talk_of()
+    hand = talk.table.hand
+    wagering = hand.wagering
+    talk.table = replace(talk.table, hand=replace(hand, wagering=replace(wagering, stacks={**wagering.stacks, 4: 0})))
+    talk.play("3:bring_in=2 1:call")
+    assert (talk.told, bets(talk), talk.state["to_act"]) == (["action out_of_turn"], {"1": 2, "3": 2}, 2)
+
+
+def test_once_it_stands_it_waits_no_more():
+    talk = talk_of().play("3:bring_in=2 4:call")
+    assert talk.table.hand.acting.early == ()
+    assert bets(talk) == {"3": 2, "4": 2}
+
+
+def test_a_word_without_an_amount_by_the_right_seat_is_its_own():
+    talk = talk_of().play("3:bring_in=2")
+    talk.tell("say", seat=2, word="raise")
+    assert (talk.told, talk.state["to_act"]) == ([], 2)

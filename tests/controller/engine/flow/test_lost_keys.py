@@ -168,3 +168,12 @@ def test_presses_that_a_node_had_to_drop_accuse_nobody():
     assert (talk.told, talk.table.devices.lost) == ([], frozenset())
     talk.play("1:call 2:check")
     assert (talk.state["street"], talk.told) == ("flop", [])
+
+
+@pytest.mark.parametrize("text", ["", DEAL, DEAL + " 3:call 1:call 2:check " + FLOP])
+def test_the_place_of_the_loss_is_the_street_or_before_the_next_hand(text):
+    talk = lose(Talk("G", seats=3).play(text))
+    hand = talk.table.hand
+    assert talk.table.unkeyed == ((0, -1) if hand is None else (1, hand.street_index))
+    back(talk)
+    assert talk.table.unkeyed == (None if hand is None else (1, hand.street_index)), "until a later street or hand"

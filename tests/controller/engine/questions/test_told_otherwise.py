@@ -17,6 +17,16 @@ def test_a_late_burn_comes_before_the_first_card_that_it_protects():
     assert burn_first((TICK, FIRST, SECOND, LATE)) == (TICK, replace(LATE, at_ms=1000), FIRST, SECOND)
 
 
+def test_so_it_does_where_only_the_streets_later_cards_came_behind_it():
+    """The first card was read before its burn, the second behind it."""
+    late = replace(LATE, at_ms=1001)
+    assert burn_first((TICK, FIRST, late, SECOND)) == (TICK, replace(LATE, at_ms=1000), FIRST, SECOND)
+
+
+def test_a_turns_burn_that_was_read_before_its_card_stays_there():
+    assert burn_first((LATE, SECOND, TICK, FIRST)) == (LATE, SECOND, TICK, FIRST)
+
+
 @pytest.mark.parametrize("events", [
     (TICK, LATE, FIRST, SECOND), (TICK, FIRST, SECOND), (TICK, LATE), (TICK, FIRST, replace(LATE, motion=None)),
 ])  # fmt: skip

@@ -1,0 +1,155 @@
+"""Cards that wait: whose street they are of, how long they wait, and what brings them."""
+
+from __future__ import annotations
+
+import pytest
+from dealer_talk import BOOKS, Talk
+
+from controller.engine.flow.lost_keys import waiting, waits
+from controller.engine.questions.deferred_cards import is_of_later_street, longer, until_keyed
+from controller.table.events import ActionDeclared, CardAbsent, CardMoved, CardPresumed, Corrected, TimeReached
+from controller.table.state import DeferredCards
+from controller.terms.cards import card
+from controller.terms.codes import Act
+from controller.terms.fast_copies import replace
+from controller.terms.places import BURN, MUCK, board_place, seat_place
+
+BOARD = board_place()
+FLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>burn 3s>board+5h>board+5s>board "
+TURN_DUE = FLOP + "3:check 4:check "
+REKEY_MS = 5000
+
+
+def came(talk, code, where, after_ms=1000, **more):
+    """A card comes, and a moment passes."""
+    at_ms = talk.table.now_ms + after_ms
+    talk.feed(CardMoved(at_ms, card(code), where, face_up=where == BOARD, **more))
+    talk.feed(TimeReached(at_ms + 500))
+    talk.at_ms = talk.table.now_ms
+    return talk
+
+
+def undone(letter, *cards):
+    """Both had checked and cards came; then the dealer takes seat 4's check back, for five seconds to key it again."""
+    talk = Talk(letter).play(TURN_DUE)
+    for code, where in cards:
+        came(talk, code, where)
+    talk.feed(Corrected(talk.table.now_ms + 500, rekey_ms=REKEY_MS))
+    talk.at_ms = talk.table.now_ms
+    assert talk.state["to_act"] == 4
+    return talk
+
+
+class TestHowLong:
+    @pytest.mark.parametrize(("at_ms", "until_ms"), [(1000, 9000), (4000, 9000), (4001, 9001), (8000, 13_000)])
+    def test_each_key_gives_it_the_time_again(self, at_ms, until_ms):
+        assert longer(DeferredCards((), 1, 5000, 9000), at_ms).until_ms == until_ms
+
+    @pytest.mark.parametrize("held", [None, DeferredCards((), 1)])
+    def test_what_waits_for_its_street_waits_without_end(self, held):
+        assert longer(held, 1000) is held
+
+
+class TestWhoseStreet:
+    def event(self, kind, where):
+        return kind(9000, card("9c"), where) if kind is CardMoved else kind(9000, where)
+
+    @pytest.mark.parametrize("kind", [CardMoved, CardPresumed, CardAbsent])
+    @pytest.mark.parametrize(("where", "later"), [(BURN, True), (BOARD, True), (MUCK, False), (seat_place(3), False)])
+    def test_a_burn_or_board_card_while_a_street_is_bet_is_of_a_later_one(self, kind, where, later):
+        assert is_of_later_street(Talk("G").play(FLOP).table, self.event(kind, where)) is later
+
+    def test_an_act_is_of_none(self):
+        table = Talk("G").play(FLOP).table
+        assert not is_of_later_street(table, ActionDeclared(9000, 3, Act.CHECK))
+        assert not is_of_later_street(replace(table, hand=None), self.event(CardMoved, BURN))
+
+    def test_when_the_next_is_due_it_is_that_unless_others_wait_before_it(self):
+        table = Talk("G").play(TURN_DUE).table
+        assert not is_of_later_street(table, self.event(CardMoved, BURN))
+        assert is_of_later_street(replace(table, held=DeferredCards((), 1)), self.event(CardMoved, BURN))
+
+    @pytest.mark.parametrize(("where", "later"), [(BURN, False), (BOARD, True)])
+    def test_where_one_of_the_street_itself_is_still_unread_it_is_that_one(self, where, later):
+        table = Talk("G").play(FLOP).table
+        table = replace(table, hand=replace(table.hand, deal=replace(table.hand.deal, presumed=((BURN, 1),))))
+        assert is_of_later_street(table, self.event(CardMoved, where)) is later
+
+    def test_behind_an_undo_it_waits_for_the_keys(self):
+        table = Talk("G").play(FLOP).table
+        wait = until_keyed(Corrected(4000, rekey_ms=REKEY_MS))
+        assert wait(table, self.event(CardMoved, BURN)) == DeferredCards((), 1, 5000, 9000)
+        assert wait(table, self.event(CardMoved, MUCK)) is None
+        held = DeferredCards((), 0, 1, 2)
+        assert wait(replace(table, held=held), self.event(CardMoved, BURN)) is held
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+class TestBehindAnUndo:
+    def test_the_turn_waits_and_comes_when_the_check_is_keyed_again(self, letter):
+        talk = undone(letter, ("9c", BURN), ("Jh", BOARD))
+        assert (talk.told, [one.card.code for one in talk.table.held.events]) == ([], ["9c", "Jh"])
+        talk.play("4:check")
+        assert (talk.told, talk.table.held, talk.state["street"], talk.state["to_act"]) == ([], None, "turn", 3)
+
+    def test_where_nothing_is_keyed_it_is_too_early_after_that_time(self, letter):
+        talk = undone(letter, ("9c", BURN))
+        until_ms = talk.table.held.until_ms
+        talk.feed(TimeReached(until_ms - 1))
+        assert (talk.told, talk.table.held is not None) == ([], True)
+        talk.feed(TimeReached(until_ms))
+        talk.feed(TimeReached(until_ms + 500))
+        assert (talk.causes, talk.table.held) == (["premature_burn"], None)
+
+    def test_a_card_that_waits_and_is_moved_on_is_judged_where_it_lay(self, letter):
+        talk = came(undone(letter, ("9c", BURN)), "9c", MUCK)
+        assert (talk.table.held, talk.causes[:1]) == (None, ["premature_burn"])
+
+    def test_a_card_in_the_muck_is_no_later_streets_and_brings_nothing(self, letter):
+        talk = came(undone(letter, ("9c", BURN)), "Jh", MUCK)
+        assert [one.card.code for one in talk.table.held.events] == ["9c"]
+
+
+class TestLostKeys:
+    """The keypad is unplugged: what comes off the stub waits for the acts before it."""
+
+    def lost(self, text=FLOP):
+        table = Talk("G").play(text).table
+        return replace(table, unkeyed=(table.hand.number, table.hand.street_index)) if table.hand is not None else table
+
+    @pytest.mark.parametrize(("where", "code", "wait"), [
+        (BURN, "9c", True), (BOARD, "9c", True), (seat_place(3), "9c", True), (MUCK, "9c", False),
+        (BOARD, "2d", False), (BURN, "3s", False),
+    ])  # fmt: skip
+    def test_a_card_that_lay_somewhere_or_goes_to_the_muck_does_not(self, where, code, wait):
+        assert waits(self.lost(), CardMoved(9000, card(code), where)) is wait
+
+    @pytest.mark.parametrize("kind", [CardPresumed, CardAbsent])
+    @pytest.mark.parametrize(("where", "wait"), [(BURN, True), (BOARD, True), (MUCK, False)])
+    def test_what_is_taken_as_dealt_does_too_unless_it_is_of_the_street(self, kind, where, wait):
+        table = self.lost()
+        assert waits(table, kind(9000, where)) is wait
+        deal = replace(table.hand.deal, presumed=((where, table.hand.street_index),))
+        assert not waits(replace(table, hand=replace(table.hand, deal=deal)), kind(9000, where))
+
+    def test_a_board_card_of_the_street_that_is_read_late_does_not_but_a_burn_does(self):
+        table = self.lost()
+        deal = replace(table.hand.deal, presumed=((BURN, 1), (BOARD, 1)))
+        table = replace(table, hand=replace(table.hand, deal=deal))
+        assert [waits(table, CardMoved(9000, card("9c"), where)) for where in (BOARD, BURN)] == [False, True]
+
+    @pytest.mark.parametrize("text", ["new deal:3", "", TURN_DUE, "new deal exposed:3 floor:misdeal"])
+    def test_while_cards_are_due_or_no_hand_is_on_none_does(self, text):
+        table = self.lost(text)
+        assert not waits(table, CardMoved(9000, card("9c"), BURN)) or table.hand.phase.value == "betting"
+
+    def test_with_its_keys_nothing_waits(self):
+        table = Talk("G").play(FLOP).table
+        assert not waits(table, CardMoved(9000, card("9c"), BURN))
+        assert waiting(table, CardMoved(9000, card("9c"), BURN)) is None
+
+    def test_it_waits_without_end_behind_those_before_it(self):
+        table, event = self.lost(), CardMoved(9000, card("9c"), BURN)
+        assert waiting(table, event) == DeferredCards((), 1)
+        held = DeferredCards((event,), 1, 5000, 9000)
+        assert waiting(replace(table, held=held), event) == replace(held, until_ms=None)
