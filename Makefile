@@ -1,5 +1,6 @@
 # Railbird.
 # Try and measure: `demo` plays a virtual table, `room` a room of ten with its service, `bench` measures, `clean` deletes what was made.
+# Measure a whole room: `scale`.
 # Prove: `test` (with `lint` and `docs`, which builds the site), `night` at length with new examples, `rows`, `faults`, `code-changes`.
 # Make the files that are kept: `scenes`, `pictures`, `messages`, `link-tables`, `pin-tables`, `lock`.
 # The node: `firmware` makes its images, `firmware-check` reads them, `firmware-test` tries them.
@@ -25,6 +26,12 @@ demo: $(VENV)/.ready
 ROOM ?=
 room: $(VENV)/.ready
 	@$(BIN)/railbird room try $(ROOM)
+
+# A room of 200 tables over TLS with its service, PostgreSQL and page, measured (docs/room.md): a quarter of an hour and more.
+.PHONY: scale
+SCALE ?=
+scale: $(VENV)/.ready
+	$(BIN)/python -m tests.scale $(SCALE)
 
 test: $(VENV)/.ready lint docs
 	$(BIN)/pytest -n 2 -m "not slow"

@@ -118,6 +118,13 @@ def test_without_the_authority_s_key_nothing_is_made(fleet):
         fleet.make(days=8000)
 
 
+def test_an_authority_that_ends_soon_is_said(fleet):
+    fleet.make()
+    made = fleet.make(days=7250)
+    assert [one for one in made.faults if "holds for 50 days" in one] == made.faults
+    assert fleet.make(days=7250).done == [], "no certificate can be made that holds longer"
+
+
 def test_a_certificate_of_somebody_else_is_left_and_said(fleet, tmp_path):
     fleet.make()
     foreign = (fleet.folder / "tables" / "t1" / "t1.crt").read_text()
