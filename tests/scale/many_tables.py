@@ -33,16 +33,23 @@ class RecordedTable:
         """The table's time of what comes next; None once the recording is over."""
         return self._given[self._at].at_ms if self._at < len(self._given) else None
 
-    def step(self, *, with_views=True):
+    def step(self):
         """Append the messages of one event, and give the publisher its views and its snapshot."""
         given = self._given[self._at]
         self._at += 1
         number = self.journal.append(given.messages)
         self.publisher.wake()
-        for name, view in given.views.items() if with_views else ():
+        for name, view in given.views.items():
             self.publisher.show(name, view)
         if given.snapshot is not None:
             self._keep(given.snapshot, number)
+        return len(given.messages)
+
+    def pass_over(self):
+        """Append the messages of one event as sent: the broker has had them, and dropped them."""
+        given = self._given[self._at]
+        self._at += 1
+        self.journal.append(given.messages, is_sent=True)
         return len(given.messages)
 
     def _keep(self, told, number):
@@ -102,19 +109,14 @@ class ManyTables:
         return (one.due_ms - one.begins_ms) / 1000 / self.pace
 
     def hurry(self, events):
-        """Let every table do so many events at once, without views; return how many messages that were."""
+        """Let every table have had so many events that nobody took; return how many messages that were."""
         count = 0
         for _ in range(events):
             for one in self.tables:
                 with self._lock:
                     if one.due_ms is not None:
-                        count += one.step(with_views=False)
-        self.events += count
+                        count += one.pass_over()
         return count
-
-    def drained(self):
-        """Whether the broker has everything."""
-        return all(one.publisher.drained() for one in self.tables)
 
     def close(self):
         self._stopping.set()

@@ -16,14 +16,15 @@ class RecordedJournal:
         self._unsent = set()
         self._lock = threading.Lock()
 
-    def append(self, messages):
-        """Add messages of one event; return the newest number."""
+    def append(self, messages, *, is_sent=False):
+        """Add messages of one event, which the broker may have had already; return the newest number."""
         now = wall_s()
         with self._lock:
             for topic, kind, payload in messages:
                 number = len(self._messages) + 1
                 self._messages.append(Numbered(number, number, topic, kind, payload, round(now * 1000)))
-                self._unsent.add(number)
+                if not is_sent:
+                    self._unsent.add(number)
                 self.appended.append(now)
             return len(self._messages)
 

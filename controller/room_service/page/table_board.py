@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final, TypeAlias
 
 import sqlalchemy as sa
@@ -20,6 +21,8 @@ from controller.room_service.room_tables import (
 Plain: TypeAlias = dict[str, Any]
 HOUR_MS: Final = 3_600_000
 NEWEST_ROWS: Final = 15
+DAYS_BEFORE: Final = 3
+"""A gaming day is at most two dates behind UTC's (its time zone, and when it begins), and a hand may last over one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,8 @@ def board(connection: sa.Connection, now_ms: int) -> list[TableLine]:
         row.table_id: row.hands
         for row in connection.execute(
             sa.select(HANDS.c.table_id, sa.func.count().label("hands"))
-            .where(HANDS.c.ended_ms > now_ms - HOUR_MS).group_by(HANDS.c.table_id)
+            .where(HANDS.c.gaming_day >= _lately(now_ms), HANDS.c.ended_ms > now_ms - HOUR_MS)
+            .group_by(HANDS.c.table_id)
         )
     }  # fmt: skip
     lines = [
@@ -65,6 +69,11 @@ def board(connection: sa.Connection, now_ms: int) -> list[TableLine]:
         for table in sorted({*states, *known})
     ]
     return sorted(lines, key=lambda one: (one.rank, _natural(one.id)))
+
+
+def _lately(now_ms: int) -> date:
+    """Return a gaming day before that of any hand of the last hour, so that older partitions are not read."""
+    return datetime.fromtimestamp(now_ms / 1000, UTC).date() - timedelta(days=DAYS_BEFORE)
 
 
 def _natural(name: str) -> tuple[str, int, str]:
@@ -141,8 +150,13 @@ def one_table(connection: sa.Connection, table: str) -> Plain | None:
     state = connection.execute(sa.select(TABLE_STATES).where(TABLE_STATES.c.table_id == table)).first()
     if row is None and state is None:
         return None
-    of_table = sa.select(RULINGS).where(RULINGS.c.table_id == table).order_by(RULINGS.c.at_ms.desc()).limit(NEWEST_ROWS)
-    hands = sa.select(HANDS).where(HANDS.c.table_id == table).order_by(HANDS.c.began_ms.desc()).limit(NEWEST_ROWS)
+    # By the day first: PostgreSQL then begins with the newest partition, and ends where there are enough.
+    of_table = sa.select(RULINGS).where(RULINGS.c.table_id == table).order_by(
+        RULINGS.c.gaming_day.desc(), RULINGS.c.at_ms.desc()
+    ).limit(NEWEST_ROWS)  # fmt: skip
+    hands = sa.select(HANDS).where(HANDS.c.table_id == table).order_by(
+        HANDS.c.gaming_day.desc(), HANDS.c.began_ms.desc()
+    ).limit(NEWEST_ROWS)  # fmt: skip
     alerts = sa.select(ALERTS).where(ALERTS.c.table_id == table, ALERTS.c.acknowledged_ms.is_(None))
     return {
         "id": table, "row": row, "told": row.snapshot if row is not None else None,
