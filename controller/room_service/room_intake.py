@@ -8,10 +8,9 @@ and the tables keep what comes.
 from __future__ import annotations
 
 import time
-import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -25,19 +24,16 @@ from controller.room_service.came_messages import (
     SnapshotCame,
     StateCame,
 )
+from controller.room_service.catch_ups import CatchUps, SendCommand
 from controller.room_service.gaming_day import GamingDays
 from controller.room_service.message_door import MessageDoor
 from controller.room_service.room_tables import KEPT_APART, TABLE_STATES
 from controller.room_service.sequence_keeper import LostRaceError, SequenceKeeper
 
-SILENT_S: Final = 5.0
-"""How long a table may take to answer before it is asked again."""
 SNAPSHOT_S: Final = 1.0
 """The shortest time between two writes of snapshots, which come after every event."""
 MOST_APART: Final = 1000
 """Messages that are kept apart at most in an hour; more are counted by the broker's log alone."""
-NOT_ASKED_S: Final = 60.0
-"""How long a table that refuses to send missed events is left alone."""
 HOUR_MS: Final = 3_600_000
 GONE: Final = "events_gone"
 """The code with which a table refuses what it no longer has."""
@@ -51,19 +47,6 @@ class RawMessage:
     payload: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """What a table was asked for: the command's id, the first event, and when."""
-
-    id: str
-    first: int
-    at_s: float
-
-
-SendCommand: TypeAlias = Callable[[str, dict[str, Any]], None]
-"""Sends a command to a table."""
-
-
 class RoomIntake:
     """Keeps what comes, batch by batch; one thread uses it."""
 
@@ -72,10 +55,7 @@ class RoomIntake:
         self._engine = engine
         self._door = MessageDoor(sender)
         self._keeper = SequenceKeeper(days)
-        self._send = send
-        self._asked: dict[str, _Asked] = {}
-        self._wanted: set[str] = set()
-        """Tables that are to be asked for events after the transaction."""
+        self._catch_ups = CatchUps(send, self._keeper.next_of)
         self._refused: set[str] = set()
         """Tables that no longer have what they were asked for."""
         self._snapshots_s = 0.0
@@ -97,7 +77,7 @@ class RoomIntake:
             for one in came:
                 self._commit_alone(one)
         self.taken += len(messages)
-        self._ask()
+        self._catch_ups.ask()
 
     def _commit_alone(self, came: Came) -> None:
         """Keep one message of a batch that failed; one that the database refuses is kept apart."""
@@ -126,7 +106,7 @@ class RoomIntake:
                     self._take(connection, one)
                 for table in sorted(self._refused):
                     if self._keeper.jump_to_snapshot(connection, table):
-                        self._wanted.add(table)
+                        self._catch_ups.want(table)
                 self._keeper.write(connection, with_snapshots=with_snapshots)
         except Exception:
             self._keeper.forget()
@@ -141,10 +121,10 @@ class RoomIntake:
             case EventCame():
                 self._hear_refusal(connection, came.table, came.kind, came.told)
                 if self._keeper.take_event(connection, came):
-                    self._wanted.add(came.table)
+                    self._catch_ups.want(came.table)
             case SnapshotCame():
                 if self._keeper.take_snapshot(connection, came):
-                    self._wanted.add(came.table)
+                    self._catch_ups.want(came.table)
             case ChunkCame():
                 self._take_chunk(connection, came)
             case AnswerCame():
@@ -160,15 +140,14 @@ class RoomIntake:
                 self._keeper.take_event(connection, one)
             else:
                 self._take_refused(connection, one)
-        asked = self._asked.get(came.table)
-        if asked is None or asked.id != came.asked:
+        if not self._catch_ups.is_answer(came.table, came.asked):
             return
-        self._asked[came.table] = replace(asked, at_s=time.monotonic())
+        self._catch_ups.heard(came.table)
         alert_records.close_alert(connection, came.table, "catch_up", "catch_up", _now_ms())
         if came.is_last:
-            del self._asked[came.table]
+            self._catch_ups.answered(came.table)
             if came.next is not None:
-                self._wanted.add(came.table)
+                self._catch_ups.want(came.table)
 
     def _take_refused(self, connection: sa.Connection, came: Refused) -> None:
         """Keep a message apart; the number of one that will not come otherwise is passed over."""
@@ -178,45 +157,28 @@ class RoomIntake:
 
     def _hear_refusal(self, connection: sa.Connection, table: str, kind: str, told: dict[str, Any]) -> None:
         """Note that a table no longer has what it was asked for, or lets nobody ask."""
-        asked = self._asked.get(table)
-        if kind != "railbird.command.refused" or asked is None or told.get("id") != asked.id:
+        if kind != "railbird.command.refused" or not self._catch_ups.is_answer(table, told.get("id")):
             return
         if told["code"] == GONE:
-            del self._asked[table]
+            self._catch_ups.answered(table)
             self._refused.add(table)
             return
-        self._asked[table] = replace(asked, at_s=time.monotonic() + NOT_ASKED_S)
+        self._catch_ups.refused(table)
         says = f"the table sends no missed events: {told['reason']}"
         alert_records.raise_alert(connection, table, "catch_up", "catch_up", _now_ms(), says)
 
     def connected(self) -> None:
         """Ask every table for what came while the service was away, once the broker answers again."""
-        self._asked.clear()
         with self._engine.connect() as connection:
             self._keeper.load(connection)
-        self._wanted.update(self._keeper.tables())
-        self._ask()
+        self._catch_ups.begin_again(self._keeper.tables())
+        self._catch_ups.ask()
 
     def idle(self) -> None:
         """Write the newest snapshots if nothing else does; ask again for what was not answered."""
         if self._keeper.has_unwritten and time.monotonic() - self._snapshots_s >= SNAPSHOT_S:
             self._commit(())
-        late = time.monotonic() - SILENT_S
-        for table, asked in list(self._asked.items()):
-            if asked.at_s < late:
-                del self._asked[table]
-                self._wanted.add(table)
-        self._ask()
-
-    def _ask(self) -> None:
-        """Ask the tables from which events are missing, each for one thing at a time."""
-        for table in sorted(self._wanted - set(self._asked)):
-            first = self._keeper.next_of(table)
-            if first is not None:
-                number = f"room-{uuid.uuid4().hex}"
-                self._asked[table] = _Asked(number, first, time.monotonic())
-                self._send(table, {"id": number, "command": "catch_up", "first": first})
-        self._wanted.clear()
+        self._catch_ups.ask()
 
 
 def _is_away(error: Exception) -> bool:

@@ -14,6 +14,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from itertools import islice
 from typing import Any, Final
 
 import paho.mqtt.client as mqtt
@@ -29,6 +30,11 @@ from firmware_bridge.broker_link.line import BrokerLine
 
 BATCH: Final = 200
 """The most messages in one transaction."""
+BATCH_BYTES: Final = 256 * 1024
+"""The most bytes in one transaction, but for a single message: a chunk of missed events has up to 32 KiB.
+
+Between two transactions the line must show a sign of life, or the broker takes the service for dead.
+"""
 MOST_WAITING: Final = 5 * BATCH
 EXPIRES_S: Final = 20
 """MQTT 5: seconds after which the broker drops a command that has not reached its table."""
@@ -123,7 +129,7 @@ class RoomLine:
             if self._joined:
                 self._intake.connected()
                 self._joined = False
-            self._keep(self._intake)
+            self._keep_batch(self._intake)
             self._intake.idle()
             self._work()
         except sa.exc.SQLAlchemyError as error:
@@ -133,15 +139,23 @@ class RoomLine:
         if self.fault and self._line.connected:
             self._say("")
         self._publish()
+        if self._came:
+            self._line.wake()
         return not self._came
 
-    def _keep(self, intake: RoomIntake) -> None:
-        while self._came:
-            batch = [self._came[at] for at in range(min(BATCH, len(self._came)))]
+    def _keep_batch(self, intake: RoomIntake) -> None:
+        """Keep as much as fits in one transaction, and acknowledge it."""
+        batch, size = [], 0
+        for one in islice(self._came, BATCH):
+            size += len(one[2].payload)
+            if batch and size > BATCH_BYTES:
+                break
+            batch.append(one)
+        if batch:
             intake.take([message for _, _, message in batch])
-            for mid, qos, _ in batch:
-                self._line.client.ack(mid, qos)
-                self._came.popleft()
+        for mid, qos, _ in batch:
+            self._line.client.ack(mid, qos)
+            self._came.popleft()
 
     def _more_waits(self) -> bool:
         """Whether more bytes of the broker can be read at once."""

@@ -145,7 +145,7 @@ class MeasuredRoom:
             "table to database": percentiles(self._delays_s(begun, ended)),
             "table to page": percentiles(pages),
             "the page of all tables is made in": percentiles(fetched),
-            "faults of the page": sum(len(one.faults) for one in self.probes),
+            "faults of the page": "; ".join(fault for one in self.probes for fault in one.faults) or "none",
             "share of a core": ", ".join(f"{name} {share:.0%}" for name, share in used.items()),
             "memory of the service": f"{memory_mb(self.service.pid):.0f} MB",
         }

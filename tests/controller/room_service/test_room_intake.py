@@ -230,7 +230,7 @@ def test_an_unanswered_question_is_asked_again(sqlite_engine, monkeypatch):
     driven.asked.clear()
     driven.intake.idle()
     assert driven.asked == []
-    monkeypatch.setattr("controller.room_service.room_intake.SILENT_S", -1.0)
+    monkeypatch.setattr("controller.room_service.catch_ups.SILENT_S", -1.0)
     driven.intake.idle()
     assert [command["first"] for _, command in driven.asked] == [1]
 

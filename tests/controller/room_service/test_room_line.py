@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 import sqlalchemy as sa
@@ -13,6 +14,8 @@ from room_evening import Evening
 from test_room_consumer import WholeTable
 
 from controller.room_service.room_database import open_database
+from controller.room_service.room_intake import RawMessage
+from controller.room_service.room_line import BATCH, BATCH_BYTES, RoomLine
 from controller.room_service.room_service import RoomService
 from controller.room_service.room_tables import EVENTS, HANDS, LOST_EVENTS
 from controller.room_service.service_settings import DatabaseSettings, RoomServiceSettings
@@ -114,6 +117,22 @@ def test_a_database_that_is_away_for_a_while_misses_nothing(tmp_path):
         finally:
             service.process.kill()
             whole.close()
+
+
+def test_a_backlog_is_kept_in_short_transactions_and_the_line_is_served_between_them():
+    """A broker takes a program for dead that is busy for longer than its keep-alive."""
+    taken, acknowledged = [], []
+    line = RoomLine(BrokerSettings("127.0.0.1", 1), "room", 60)
+    line.use(SimpleNamespace(take=lambda batch: taken.append([one.topic for one in batch]), idle=lambda: None))
+    line._line.client.ack = lambda mid, _qos: acknowledged.append(mid)
+    sizes = [BATCH_BYTES // 2, BATCH_BYTES // 2, 1, 3 * BATCH_BYTES, *[1] * 2 * BATCH]
+    line._came.extend((number, 1, RawMessage(str(number), b"x" * size)) for number, size in enumerate(sizes))
+    turns = 0
+    while not line._turn():
+        turns += 1
+        assert len(taken) == turns, "one transaction a turn"
+    assert [len(batch) for batch in taken] == [2, 1, 1, BATCH, BATCH]
+    assert acknowledged == [int(topic) for batch in taken for topic in batch] == list(range(len(sizes)))
 
 
 def test_a_broker_that_refuses_is_said_and_tried_again(tmp_path):
