@@ -1,4 +1,4 @@
-"""Asks tables for events that were missed: so many tables at a time that their answers fit a broker's queue.
+"""Asks tables for missed events, so that their answers fit a broker's queue.
 
 A table answers with at most 100 chunks. mosquitto holds 1,000 messages for a slow program by default and drops
 others, so that two hundred tables that answer at once would lose most of what they say.
@@ -35,7 +35,7 @@ class CatchUps:
     """The tables from which events are missing, and those that are being asked."""
 
     def __init__(self, send: SendCommand, next_of: Callable[[str], int | None]) -> None:
-        """`next_of` returns the first event that is missing of a table; None if nothing is known of it."""
+        """`next_of` returns a table's first missing event; None if nothing is known of it."""
         self._send, self._next_of = send, next_of
         self._asked: dict[str, AskedEvents] = {}
         self._wanted: dict[str, None] = {}

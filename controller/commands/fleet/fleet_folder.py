@@ -81,7 +81,7 @@ def make_fleet(fleet: FleetFile, folder: Path, now: datetime, new_keys: Collecti
     authority = _authority(made, fleet, now)
     _revoke(made, fleet, new_keys)
     if (left := days_left(authority.certificate, now)) < fleet.certificates.renew_days:
-        made.faults.append(f"{made.folder / CA}: holds for {left} days, and no certificate longer: begin another folder")
+        made.faults.append(f"{made.folder / CA}: holds for {left} days, and nothing longer: begin another folder")
     users = {name: (where, CertificateWanted(name)) for name, where in fleet.folders().items()}
     users[BROKER] = ("broker", CertificateWanted(BROKER, (fleet.broker.host, *fleet.broker.other_names)))
     for where, wanted in users.values():

@@ -72,7 +72,10 @@ def board(connection: sa.Connection, now_ms: int) -> list[TableLine]:
 
 
 def _lately(now_ms: int) -> date:
-    """Return a gaming day before that of any hand of the last hour, so that older partitions are not read."""
+    """Return a gaming day before that of any hand of the last hour.
+
+    PostgreSQL then reads no older partition.
+    """
     return datetime.fromtimestamp(now_ms / 1000, UTC).date() - timedelta(days=DAYS_BEFORE)
 
 
