@@ -145,7 +145,8 @@ class RoomLine:
 
     def _keep_batch(self, intake: RoomIntake) -> None:
         """Keep as much as fits in one transaction, and acknowledge it."""
-        batch, size = [], 0
+        batch: list[tuple[int, int, RawMessage]] = []
+        size = 0
         for one in islice(self._came, BATCH):
             size += len(one[2].payload)
             if batch and size > BATCH_BYTES:

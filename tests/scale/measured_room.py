@@ -61,6 +61,13 @@ class MeasuredRoom:
         self._stack = ExitStack()
 
     def __enter__(self):
+        try:
+            return self._entered()
+        except BaseException:
+            self.__exit__()
+            raise
+
+    def _entered(self):
         self.postgres = self._stack.enter_context(Postgres("fsync=on", "track_commit_timestamp=on", "shared_buffers=128MB"))
         self.url = self.postgres.new_database()
         self._empty_bytes = 0
@@ -71,9 +78,9 @@ class MeasuredRoom:
         self._start_service()
         self._empty_bytes = self._size()
         self.tables = self._stack.enter_context(_Closing(ManyTables(self._opened(), self._pace)))
+        self._settle()
         shown = ["", *(self.tables.tables[at].name for at in range(0, self._count, max(1, self._count // 4)))]
         self.probes = [PageProbe(self._page, "vera", PASSWORD, table) for table in shown]
-        self._settle()
         return self
 
     def _make_files(self, page):
@@ -113,10 +120,13 @@ class MeasuredRoom:
 
     def _settle(self):
         """Until the service knows every table and has taken what came before."""
-        ends = time.monotonic() + 300
+        ends = time.monotonic() + 900
         while self._query("SELECT count(*) FROM poker_tables")[0][0] < self._count or self.behind() > self._count:
             assert time.monotonic() < ends, self.behind()
             time.sleep(1)
+
+    def _kept(self):
+        return int(self._query("SELECT coalesce(sum(sequence), 0) FROM poker_tables")[0][0])
 
     def behind(self):
         """How many events of all tables the database does not have yet."""
@@ -132,11 +142,12 @@ class MeasuredRoom:
         pids, before, begun = self._pids(), {}, wall_s()
         for name, several in pids.items():
             before[name] = used_s(several)
-        events = self.tables.events
+        events, kept = self.tables.events, self._kept()
         time.sleep(seconds)
         ended, more = wall_s(), self._pids()
         used = {name: (used_s(more[name]) - before[name]) / (ended - begun) for name in pids}
-        rate = (self.tables.events - events) / (ended - begun)
+        rate, kept = (self.tables.events - events) / (ended - begun), self._kept() - kept
+        each_ms = used["service"] * (ended - begun) / max(1, kept) * 1000
         time.sleep(5)
         pages = [delay for probe in self.probes for delay in probe.delays_s(self._appended(probe.table), begun, ended)]
         fetched = [one for probe in self.probes if not probe.table for one in probe.fetched_s]
@@ -146,6 +157,7 @@ class MeasuredRoom:
             "table to page": percentiles(pages),
             "the page of all tables is made in": percentiles(fetched),
             "faults of the page": "; ".join(fault for one in self.probes for fault in one.faults) or "none",
+            "processor time of the service": f"{each_ms:.1f} ms an event, with snapshots and pages",
             "share of a core": ", ".join(f"{name} {share:.0%}" for name, share in used.items()),
             "memory of the service": f"{memory_mb(self.service.pid):.0f} MB",
         }
@@ -181,7 +193,8 @@ class MeasuredRoom:
         lost = self._query("SELECT count(*) FROM lost_events")[0][0]
         return {
             "outage": f"{count} events came, {waiting} of all were not in the database",
-            "caught up in": f"{took_s:.0f} s, {waiting / took_s:.0f} events a second; {self.tables.events - live} new ones came meanwhile",
+            "caught up in": f"{took_s:.0f} s, {(waiting + self.tables.events - live) / took_s:.0f} events a second, new ones among them",
+            "processor time for it": f"{used_s([self.service.pid]) / (waiting + self.tables.events - live) * 1000:.2f} ms an event",
             "catch_up commands": sum(one.asked for one in self.tables.tables) - asked,
             "lost": lost,
             "each event once": self._is_whole(),
