@@ -119,7 +119,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
     look, spoken = theme(options.theme), read_languages(options.language)
-    newest = Newest([screen.name for screen in wanted])
+    in_english = all(language_for(screen.name, spoken) == ENGLISH for screen in wanted)
+    newest = Newest([screen.name for screen in wanted], keep_messages=not in_english)
     stopping = _stopped_by_signals()
     # A keyboard that somebody plugs in must not end a table's screens.
     may_close = not any(screen.is_output() for screen in wanted)

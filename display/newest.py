@@ -32,12 +32,15 @@ class ReceivedLine:
 class Newest:
     """Passes lines from a feed's thread to the screens' loop."""
 
-    def __init__(self, names: Iterable[str], clock_ns: Callable[[], int] = time.monotonic_ns) -> None:
+    def __init__(
+        self, names: Iterable[str], clock_ns: Callable[[], int] = time.monotonic_ns, *, keep_messages: bool = False
+    ) -> None:
         """Keep the views named in `names`; lines of other views only count as signs of life.
 
-        `clock_ns` is monotonic.
+        `clock_ns` is monotonic. A screen in another language than English wants `keep_messages`.
         """
         self._clock_ns = clock_ns
+        self._keep_messages = keep_messages
         self._wanted = frozenset(names)
         self._condition = threading.Condition()
         self._lines: dict[str, tuple[str | bytes, int]] = {}
@@ -96,7 +99,7 @@ class Newest:
             line = self._lines.pop(name, None)
         if line is not None:
             try:
-                wired = from_line(line[0])
+                wired = from_line(line[0], keep_messages=self._keep_messages)
             except WireError as error:
                 self._complain(str(error))
             else:

@@ -130,7 +130,7 @@ PLACES: Final = {
     "seat": (marked("Seat"),),
     "board": (marked("Board"), marked("Brd")),
     "burn": (marked("Burn"),),
-    "muck": (marked("Muck"),),
+    "muck": (marked("Muck"), marked("Mck")),
     "stub": (marked("Stub"),),
     "tray": (marked("Tray"),),
     "aside": (marked("Aside"),),

@@ -71,6 +71,11 @@ def view_schema(name: str, maker: SchemaMaker) -> dict[str, Any]:
             "view": dict(said),
             "v": {"type": "integer", "minimum": VERSION, "maximum": VERSION},
             "body": maker.schema_of(kind),
+            "messages": {
+                "type": "object",
+                "description": "The message and the arguments of a text of the body, by its English text.",
+                "additionalProperties": {"type": "object"},
+            },
         },
         "required": ["view", "v", "body"],
         "additionalProperties": False,

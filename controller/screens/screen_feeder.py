@@ -17,8 +17,9 @@ from controller.table.state import Table
 from controller.terms.codes import Outcome
 from controller.views import project
 from controller.views.announcements import announced, left_out_text
-from controller.views.entry_words import Entry, history, plain
+from controller.views.entry_words import Entry, floor_decision, history
 from controller.views.models import DealerView, FloorView, HistoryLine, PaceView, PublicView, SeatView, View, view_name
+from controller.views.phrases.phrase import listed, phrase
 from controller.views.wire import Beat, to_line
 
 HISTORY = 8
@@ -76,13 +77,13 @@ class ScreenFeeder:
                     break
         elif isinstance(event, KEYED):
             if isinstance(event, happened.FloorRuled):
-                self._decide(f"{event.by or 'floor'}: {plain(event.choose.value)}")
+                self._decide(floor_decision(event))
             self._history.appendleft(Entry(self._sequence, event))
 
     def show(self, table: Table, outputs: tuple[Output, ...]) -> None:
         """Store the current table; `draw` passes it to the screens."""
         if sentences := [announced(one.says, table.rules) for one in outputs if isinstance(one, Announce)]:
-            self._said, self._said_ms = " ".join(sentences), table.now_ms
+            self._said, self._said_ms = listed(sentences, " "), table.now_ms
         for output in outputs:
             if isinstance(output, HandEnded):
                 self._ended.append(table.now_ms)
@@ -165,7 +166,7 @@ class ScreenFeeder:
 
     def _lines(self, table: Table) -> tuple[HistoryLine, ...]:
         """Return the history, with the line marked that UNDO would remove."""
-        waiting = [HistoryLine(self._sequence, f"Waits: {one}") for one in reversed(self._waiting)]
+        waiting = [HistoryLine(self._sequence, phrase("Waits: {entry}", entry=one)) for one in reversed(self._waiting)]
         lines = history(self._history, HISTORY, self._currency, undoable=table.undo is not None)
         return (*waiting, *lines)
 

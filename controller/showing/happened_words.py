@@ -20,8 +20,9 @@ from controller.terms.sentences import AMOUNT_SIGN, Sentence
 from controller.views.announcements import announced
 from controller.views.dealer_questions import dealer_question
 from controller.views.entry_words import entry_text, plain
+from controller.views.phrases.phrase import money
 from controller.views.retractions import why_retracted
-from controller.views.words import OUTCOMES, cause_title, money, street
+from controller.views.words import OUTCOMES, cause_title, street
 
 _TO: Final = {
     PlaceKind.BURN: "A card is burned",

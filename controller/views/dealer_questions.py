@@ -30,24 +30,23 @@ from controller.table.questions import (
 )
 from controller.terms.codes import Act, Cause
 from controller.terms.places import BURN, PlaceKind
-from controller.terms.texts import quantity
-from controller.views.words import STREETS
+from controller.views.phrases.phrase import all_of, filled, listed, marked, phrase
+from controller.views.words import cards, place_words, street_inside
 
 _FOLD_SEEN: Final = {
-    Seen.NOT_HELD: "Seat {seat}'s cards are missing.",
-    Seen.ONE_IN_MUCK: "A card of seat {seat} is in the muck.",
-    Seen.IN_MUCK: "Seat {seat}'s cards are in the muck.",
-    Seen.PERHAPS_IN_MUCK: "Seat {seat}'s cards may be in the muck.",
+    Seen.NOT_HELD: marked("Seat {seat}'s cards are missing."),
+    Seen.ONE_IN_MUCK: marked("A card of seat {seat} is in the muck."),
+    Seen.IN_MUCK: marked("Seat {seat}'s cards are in the muck."),
+    Seen.PERHAPS_IN_MUCK: marked("Seat {seat}'s cards may be in the muck."),
 }
 _SURPLUS: Final = {
-    Cause.DOUBLE_BURN: "Were two cards burned for the {street}?",
-    Cause.FOUR_CARD_FLOP: "Were four cards dealt on the {street}?",
-    Cause.PREMATURE_TURN: "Did the turn come before the betting closed?",
-    Cause.PREMATURE_RIVER: "Did the river come before the betting closed?",
+    Cause.DOUBLE_BURN: marked("Were two cards burned for the {street}?"),
+    Cause.FOUR_CARD_FLOP: marked("Were four cards dealt on the {street}?"),
+    Cause.PREMATURE_TURN: marked("Did the turn come before the betting closed?"),
+    Cause.PREMATURE_RIVER: marked("Did the river come before the betting closed?"),
 }
 MOST_NAMED: Final = 3
 """The most seats that a question names: it is read at a glance."""
-_DID: Final = {Act.FOLD: "folded", Act.CHECK: "checked", Act.DRAW: "declared a draw"}
 
 
 class Answers(NamedTuple):
@@ -61,7 +60,8 @@ def dealer_question(asks: AnyQuestion) -> str:
     """Return a question as the dealer reads it."""
     match asks:
         case DidFold(seat, seen) | DidThrowIn(seat, seen):
-            return f"{_FOLD_SEEN[seen].format(seat=seat)} Did seat {seat} fold?"
+            fact, asked = phrase(_FOLD_SEEN[seen], seat=seat), phrase("Did seat {seat} fold?", seat=seat)
+            return listed((fact, asked), " ")
         case HadActed(acts) | WasBettingOver(_, acts):
             return _had_acted(acts)
         case CameTogether() | WasTooMany() | BurnedTwice():
@@ -69,11 +69,11 @@ def dealer_question(asks: AnyQuestion) -> str:
         case IsThere() | HoldsAll() | HoldsNoMore() | WasDealt() | DrawsAsMany():
             return _about_hand(asks)
         case WasPassedOver(seat, first):
-            return f"Was seat {first} dealt before seat {seat}?"
+            return phrase("Was seat {first} dealt before seat {seat}?", first=first, seat=seat)
         case IsOfThisDeal(place):
-            return f"Unknown tag at {place.words}. Is it a card you dealt?"
+            return phrase("Unknown tag at {place}. Is it a card you dealt?", place=place_words(place))
         case LiesClearly(places):
-            return f"Are the cards at {_joined([one.words for one in places])} apart?"
+            return phrase("Are the cards at {places} apart?", places=all_of(map(place_words, places)))
         case _:
             assert_never(asks)
 
@@ -82,21 +82,27 @@ def dealer_answers(asks: AnyQuestion) -> Answers:
     """Return what yes and no do."""
     match asks:
         case DidFold(seat) | DidThrowIn(seat):
-            return Answers(f"seat {seat} has folded", f"seat {seat} is in the hand")
+            return Answers(phrase("seat {seat} has folded", seat=seat), phrase("seat {seat} is in the hand", seat=seat))
         case HadActed(acts):
-            return Answers(f"{_counts(acts)}, ruling withdrawn", "the ruling stands")
+            return Answers(
+                marked("the act counts, ruling withdrawn") if len(acts) == 1 else
+                marked("the acts count, ruling withdrawn"), marked("the ruling stands"),
+            )
         case WasBettingOver(_, acts):
-            return Answers(f"{_counts(acts)}, the draw begins", "the betting goes on")
+            return Answers(
+                marked("the act counts, the draw begins") if len(acts) == 1 else
+                marked("the acts count, the draw begins"), marked("the betting goes on"),
+            )
         case CameTogether() | WasTooMany() | BurnedTwice():
             return _street_answers(asks)
         case IsThere() | HoldsAll() | HoldsNoMore() | WasDealt() | DrawsAsMany():
             return _hand_answers(asks)
         case WasPassedOver(seat):
-            return Answers(f"seat {seat} was passed over", "the deal stands")
+            return Answers(phrase("seat {seat} was passed over", seat=seat), marked("the deal stands"))
         case IsOfThisDeal():
-            return Answers("it counts as dealt", "it is ignored")
+            return Answers(marked("it counts as dealt"), marked("it is ignored"))
         case LiesClearly():
-            return Answers("the readers look again", "move them apart")
+            return Answers(marked("the readers look again"), marked("move them apart"))
         case _:
             assert_never(asks)
 
@@ -104,12 +110,21 @@ def dealer_answers(asks: AnyQuestion) -> Answers:
 def answer_keys(asks: AnyQuestion) -> str:
     """Return one line that names both answer keys and what each does."""
     yes, no = dealer_answers(asks)
-    return f"CONFIRM: {yes}. CLEAR: {no}."
+    return phrase("CONFIRM: {yes}. CLEAR: {no}.", yes=yes, no=no)
 
 
-def _joined(parts: list[str]) -> str:
-    """Return the parts as an enumeration: `1, 2 and 3`."""
-    return " and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part)
+_DONE: Final = {
+    Act.FOLD: (marked("seat {seats} folded"), marked("seats {seats} folded")),
+    Act.CHECK: (marked("seat {seats} checked"), marked("seats {seats} checked")),
+    Act.DRAW: (marked("seat {seats} declared a draw"), marked("seats {seats} declared a draw")),
+    Act.CALL: (marked("seat {seats} called"), marked("seats {seats} called")),
+}
+"""What one seat has done, and several."""
+
+
+def _kind(act: Act) -> Act:
+    """Return the act by which a question names it: whatever puts chips in is a call."""
+    return act if act in _DONE else Act.CALL
 
 
 def _had_acted(acts: tuple[SeatAct, ...]) -> str:
@@ -118,82 +133,98 @@ def _had_acted(acts: tuple[SeatAct, ...]) -> str:
     Example: `Had seats 6 and 1 called and seat 2 folded?`
     """
     if len(acts) > MOST_NAMED and all(act in {Act.CHECK, Act.CALL} for _, act in acts):
-        did = " or ".join(dict.fromkeys(_DID.get(act, "called") for _, act in acts))
-        return f"Had everybody still to act {did}?"
+        kinds = {act for _, act in acts}
+        if len(kinds) > 1:
+            first = acts[0][1] is Act.CHECK
+            return _ALL_CHECKED_OR_CALLED if first else marked("Had everybody still to act called or checked?")
+        if Act.CHECK in kinds:
+            return marked("Had everybody still to act checked?")
+        return marked("Had everybody still to act called?")
     told = []
-    for did, group in groupby(acts, lambda act: _DID.get(act[1], "called")):
-        seats = [str(seat) for seat, _ in group]
-        told.append(f"seat{'s' * (len(seats) > 1)} {_joined(seats)} {did}")
-    return f"Had {_joined(told)}?"
+    for kind, group in groupby(acts, lambda act: _kind(act[1])):
+        seats = [seat for seat, _ in group]
+        told.append(phrase(_DONE[kind][len(seats) > 1], seats=all_of(seats)))
+    return phrase("Had {acts}?", acts=all_of(told))
 
 
-def _counts(acts: tuple[SeatAct, ...]) -> str:
-    return "the act counts" if len(acts) == 1 else "the acts count"
-
-
-def _street(name: str) -> str:
-    """Return a street's words inside a sentence: `flop`, `first draw`."""
-    return STREETS.get(name, name).lower()
+_ALL_CHECKED_OR_CALLED: Final = marked("Had everybody still to act checked or called?")
 
 
 def _about_street(asks: CameTogether | WasTooMany | BurnedTwice) -> str:
     """Return the question about a surplus card on the board or the burns."""
     match asks:
         case WasTooMany(cause, street):
-            return _SURPLUS[cause].format(street=_street(street))
+            return filled(_SURPLUS[cause], {"street": street_inside(street)})
         case CameTogether(street, burned=True, several=several):
-            return f"{'Several' if several else 'Two'} burns before the {_street(street)}?"
-        case CameTogether(street, _, several):
-            return f"Did the extra card{'s' * several} come with the {_street(street)}?"
+            message = marked(
+                "Several burns before the {street}?") if several else marked("Two burns before the {street}?")
+        case CameTogether(street, _, several=True):
+            message = marked("Did the extra cards come with the {street}?")
+        case CameTogether(street):
+            message = marked("Did the extra card come with the {street}?")
         case BurnedTwice():
-            return "There may be an extra burn. Were two cards burned for one street?"
+            return marked("There may be an extra burn. Were two cards burned for one street?")
+    return phrase(message, street=street_inside(street))
 
 
 def _street_answers(asks: CameTogether | WasTooMany | BurnedTwice) -> Answers:
     """Return the answers to a question about a surplus card on the board or the burns."""
     match asks:
         case CameTogether(_, burned=True):
-            return Answers("a double burn is ruled on", "a premature burn is ruled on")
+            return Answers(marked("a double burn is ruled on"), marked("a premature burn is ruled on"))
         case CameTogether(street):
-            return Answers(f"an extra {_street(street)} card is ruled on", "a premature card is ruled on")
+            extra = phrase("an extra {street} card is ruled on", street=street_inside(street))
+            return Answers(extra, marked("a premature card is ruled on"))
         case WasTooMany():
-            return Answers("the ruling stands", "the card waits for its street")
+            return Answers(marked("the ruling stands"), marked("the card waits for its street"))
         case BurnedTwice():
-            return Answers("an extra burn is ruled on", "play goes on")
+            return Answers(marked("an extra burn is ruled on"), marked("play goes on"))
 
 
 def _about_hand(asks: IsThere | HoldsAll | HoldsNoMore | WasDealt | DrawsAsMany) -> str:
     """Return the question about the cards of a hand, its discards, or a burn."""
     match asks:
         case IsThere(where, _, street) if where == BURN:
-            return f"The burn is unread. Was a card burned for the {_street(street)}?"
+            return phrase(
+                "The burn is unread. Was a card burned for the {street}?", street=street_inside(street)
+            )
         case IsThere(where, count):
-            unread = "discards" if where.kind is PlaceKind.DISCARD else "cards"
-            return f"Seat {where.number} has unread {unread}. Does it hold exactly {quantity(count, 'card')}?"
+            seat = where.number or 0
+            if where.kind is PlaceKind.DISCARD:
+                return phrase(
+                    "Seat {seat} has unread discards. Does it hold exactly {cards}?", seat=seat, cards=cards(count)
+                )
+            return phrase("Seat {seat} has unread cards. Does it hold exactly {cards}?", seat=seat, cards=cards(count))
         case HoldsAll(seat, Seen.ONE_IN_MUCK):
-            return f"A card of seat {seat} may be in the muck. Is its hand complete?"
+            return phrase("A card of seat {seat} may be in the muck. Is its hand complete?", seat=seat)
         case HoldsAll(seat):
-            return f"{_FOLD_SEEN[Seen.PERHAPS_IN_MUCK].format(seat=seat)} Is its hand complete?"
+            return phrase("Seat {seat}'s cards may be in the muck. Is its hand complete?", seat=seat)
         case HoldsNoMore(seat, count):
-            return f"Seat {seat} may have an extra card. Does it hold exactly {quantity(count, 'card')}?"
+            return phrase(
+                "Seat {seat} may have an extra card. Does it hold exactly {cards}?", seat=seat, cards=cards(count)
+            )
         case WasDealt(seat):
-            return f"Seat {seat}'s cards are missing. Was seat {seat} dealt in?"
+            return phrase("Seat {seat}'s cards are missing. Was seat {seat} dealt in?", seat=seat)
         case DrawsAsMany(seat, out, said):
-            return f"Seat {seat} discarded {quantity(out, 'card')}, but {said} was keyed. Does it draw {out}?"
+            return phrase(
+                "Seat {seat} discarded {cards}, but {said} was keyed. Does it draw {out}?",
+                seat=seat, cards=cards(out), said=said, out=out,
+            )
 
 
 def _hand_answers(asks: IsThere | HoldsAll | HoldsNoMore | WasDealt | DrawsAsMany) -> Answers:
     """Return the answers to a question about the cards of a hand, its discards, or a burn."""
     match asks:
         case IsThere(where) if where == BURN:
-            return Answers("the burn counts", "a missing burn is ruled on")
+            return Answers(marked("the burn counts"), marked("a missing burn is ruled on"))
         case IsThere():
-            return Answers("the hand is complete", "a wrong count is ruled on")
+            return Answers(marked("the hand is complete"), marked("a wrong count is ruled on"))
         case HoldsAll():
-            return Answers("the hand plays on", "its cards in the muck are ruled on")
+            return Answers(marked("the hand plays on"), marked("its cards in the muck are ruled on"))
         case HoldsNoMore():
-            return Answers("the hand plays on", "an extra card is ruled on")
+            return Answers(marked("the hand plays on"), marked("an extra card is ruled on"))
         case WasDealt():
-            return Answers("the lost hand is ruled on", "the skipped seat is ruled on")
+            return Answers(marked("the lost hand is ruled on"), marked("the skipped seat is ruled on"))
         case DrawsAsMany(seat, out, said):
-            return Answers(f"seat {seat} draws {out}", f"seat {seat} draws {said}")
+            draws = (phrase("seat {seat} draws {count}", seat=seat, count=count) for count in (out, said))
+            return Answers(*draws)

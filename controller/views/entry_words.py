@@ -11,28 +11,91 @@ from typing import Final
 
 from controller.table import events as happened
 from controller.table.events import Event
-from controller.terms.codes import Act
+from controller.terms.codes import Act, Outcome, Word
 from controller.views.models import HistoryLine
-from controller.views.words import cause_title, money
+from controller.views.phrases.phrase import in_context, listed, marked, money, phrase, with_initial
+from controller.views.words import cause_title, small_title
 
 _ACTS: Final[Mapping[Act, str]] = {
-    Act.FOLD: "folds",
-    Act.CHECK: "checks",
-    Act.CALL: "calls",
-    Act.BET: "bets",
-    Act.RAISE: "raises to",
-    Act.ALL_IN: "is all in",
-    Act.COMPLETE: "completes to",
-    Act.BRING_IN: "brings it in",
-    Act.DRAW: "draws",
+    Act.FOLD: marked("Seat {seat} folds"),
+    Act.CHECK: marked("Seat {seat} checks"),
+    Act.CALL: marked("Seat {seat} calls"),
+    Act.BET: marked("Seat {seat} bets"),
+    Act.RAISE: marked("Seat {seat} raises to"),
+    Act.ALL_IN: marked("Seat {seat} is all in"),
+    Act.COMPLETE: marked("Seat {seat} completes to"),
+    Act.BRING_IN: marked("Seat {seat} brings it in"),
+    Act.DRAW: marked("Seat {seat} draws"),
+}
+_WITH_AMOUNT: Final[Mapping[Act, str]] = {
+    Act.FOLD: marked("Seat {seat} folds {amount}"),
+    Act.CHECK: marked("Seat {seat} checks {amount}"),
+    Act.CALL: marked("Seat {seat} calls {amount}"),
+    Act.BET: marked("Seat {seat} bets {amount}"),
+    Act.RAISE: marked("Seat {seat} raises to {amount}"),
+    Act.ALL_IN: marked("Seat {seat} is all in for {amount}"),
+    Act.COMPLETE: marked("Seat {seat} completes to {amount}"),
+    Act.BRING_IN: marked("Seat {seat} brings it in for {amount}"),
 }
 _PRESENCE: Final[Mapping[str, tuple[str, str]]] = {
-    "present": ("is here", "are here"),
-    "away": ("is away", "are away"),
-    "empty": ("has left", "have left"),
-    "reserved": ("is reserved", "are reserved"),
-    "new": ("is taken", "are taken"),
-    "moved": ("is taken by a player who moved", "are taken by players who moved"),
+    "present": (marked("Seat {seats} is here"), marked("Seats {seats} are here")),
+    "away": (marked("Seat {seats} is away"), marked("Seats {seats} are away")),
+    "empty": (marked("Seat {seats} has left"), marked("Seats {seats} have left")),
+    "reserved": (marked("Seat {seats} is reserved"), marked("Seats {seats} are reserved")),
+    "new": (marked("Seat {seats} is taken"), marked("Seats {seats} are taken")),
+    "moved": (
+        marked("Seat {seats} is taken by a player who moved"), marked("Seats {seats} are taken by players who moved"),
+    ),
+}
+_OTHERS: Final[Mapping[type[Event], str]] = {
+    happened.CardExposed: marked("card exposed"),
+    happened.CardBoxed: marked("card boxed"),
+    happened.CardOffTable: marked("card off table"),
+    happened.ChipsMoved: marked("chips moved"),
+    happened.TableTapped: marked("table tapped"),
+    happened.HandSet: marked("hand set"),
+    happened.OptionTaken: marked("option taken"),
+    happened.DealerChanged: marked("dealer changed"),
+    happened.LevelChanged: marked("level changed"),
+    happened.ButtonPlaced: marked("button placed"),
+    happened.ClockCalled: marked("clock called"),
+    happened.HighCardDealt: marked("high card dealt"),
+    happened.RunItAgreed: marked("run it agreed"),
+    happened.DealerAnswered: marked("dealer answered"),
+    happened.TrayAdjusted: marked("tray adjusted"),
+    happened.GameChosen: marked("game chosen"),
+    happened.PenaltyGiven: marked("penalty given"),
+    happened.ChipsRacked: marked("chips racked"),
+    happened.MoveCalled: marked("move called"),
+    happened.ChipsBought: marked("chips bought"),
+    happened.JackpotTalk: marked("jackpot talk"),
+    happened.PotForfeited: marked("pot forfeited"),
+    happened.ColoredUp: marked("colored up"),
+}
+"""The entries that no other table has."""
+_WORDS: Final[Mapping[Word, str]] = {
+    Word.CALL: in_context("word", "call"),
+    Word.RAISE: in_context("word", "raise"),
+    Word.BET: in_context("word", "bet"),
+    Word.ALL_IN: in_context("word", "all in"),
+    Word.POT: in_context("word", "pot"),
+    Word.CHECK: in_context("word", "check"),
+    Word.FOLD: in_context("word", "fold"),
+    Word.TIME: in_context("word", "time"),
+    Word.NUMBER: in_context("word", "number"),
+}
+_DECISIONS: Final[Mapping[Outcome, str]] = {
+    Outcome.MISDEAL: in_context("decision", "misdeal"),
+    Outcome.VOID: in_context("decision", "void"),
+    Outcome.FIX: in_context("decision", "fix"),
+    Outcome.DEAD_HAND: in_context("decision", "dead hand"),
+    Outcome.PLAY_ON: in_context("decision", "play on"),
+    Outcome.ACTION: in_context("decision", "action"),
+    Outcome.FLOOR: in_context("decision", "floor"),
+    Outcome.LATE: in_context("decision", "late"),
+    Outcome.OPEN: in_context("decision", "open"),
+    Outcome.OWES: in_context("decision", "owes"),
+    Outcome.PENALTY: in_context("decision", "penalty"),
 }
 
 
@@ -90,57 +153,78 @@ def _text(group: list[Entry], currency: str) -> str:
     seats = sorted({entry.event.seat for entry in group if isinstance(entry.event, happened.SeatChanged)})
     if len(seats) < 2:
         return entry_text(group[0].event, currency)
-    named = f"{seats[0]} to {seats[-1]}" if seats[-1] - seats[0] == len(seats) - 1 else ", ".join(map(str, seats))
-    return f"Seats {named} {_PRESENCE[_presence(group[0])][1]}"
+    in_a_row = seats[-1] - seats[0] == len(seats) - 1
+    named = phrase("{first} to {last}", first=seats[0], last=seats[-1]) if in_a_row else listed(seats)
+    return phrase(_PRESENCE[_presence(group[0])][1], seats=named)
 
 
 def entry_text(event: Event, currency: str = "") -> str:
     """Return a keyed event in a few words: `Seat 3 raises to $60`."""
-    seat = getattr(event, "seat", None)
-    who = f"Seat {seat}" if seat is not None else ""
     match event:
         case happened.ActionDeclared():
-            told = " (muck)" if event.by == "muck" else ""
-            return f"{who} {_ACTS[event.act]}{_of_act(event, currency)}{told}"
-        case happened.WordSaid():
-            said = event.word.value.replace("_", " ") + (f" {money(event.amount, currency)}" if event.amount else "")
-            return f'{who} says "{said}"'
+            told = _acted(event, currency)
+            return phrase("{entry} (muck)", entry=told) if event.by == "muck" else told
         case happened.PotAwarded():
-            return f"{who} is pushed {money(event.amount, currency)}"
+            return phrase("Seat {seat} is pushed {amount}", seat=event.seat, amount=money(event.amount, currency))
         case happened.BlindPosted():
-            return f"{who} posts {money(event.live + event.dead, currency)}"
+            posted = money(event.live + event.dead, currency)
+            return phrase("Seat {seat} posts {amount}", seat=event.seat, amount=posted)
         case happened.StraddlePosted():
-            return f"{who} straddles to {money(event.to, currency)}"
+            return phrase("Seat {seat} straddles to {amount}", seat=event.seat, amount=money(event.to, currency))
         case happened.AttentionCalled():
-            return f"{who}: {cause_title(event.cause).lower()}?" if who else f"Attention: {cause_title(event.cause)}"
+            if event.seat is None:
+                return phrase("Attention: {what}", what=cause_title(event.cause))
+            return phrase("Seat {seat}: {what}?", seat=event.seat, what=small_title(event.cause))
         case happened.SeatChanged():
-            return f"{who} {_PRESENCE[event.presence][0]}"
-        case _:
-            return _in_other_words(event, who)
-
-
-def _in_other_words(event: Event, who: str) -> str:
-    match event:
+            return phrase(_PRESENCE[event.presence][0], seats=event.seat)
         case happened.HandTabled():
-            return f"{who} shows"
-        case happened.HandKilled():
-            return f"{who}'s hand is out"
-        case happened.FloorRuled():
-            return f"{'Floor ' * bool(event.by)}{event.by or 'Floor'}: {plain(event.choose.value)}"
-        case happened.StepConfirmed():
-            return f"Confirmed: {plain(event.step.value)}"
+            return phrase("Seat {seat} shows", seat=event.seat)
         case _:
-            name = "".join(" " + letter.lower() if letter.isupper() else letter for letter in type(event).__name__)
-            return f"{who}: {name.strip()}" if who else name.strip().capitalize()
+            return _in_other_words(event, currency)
 
 
-def _of_act(event: happened.ActionDeclared, currency: str) -> str:
-    """Return the amount of a bet or raise, or the number of cards drawn."""
+def _in_other_words(event: Event, currency: str) -> str:
+    match event:
+        case happened.WordSaid():
+            said = _WORDS[event.word]
+            if event.amount:
+                said = listed((said, money(event.amount, currency)), " ")
+            return phrase('Seat {seat} says "{words}"', seat=event.seat, words=said)
+        case happened.HandKilled():
+            return phrase("Seat {seat}'s hand is out", seat=event.seat)
+        case happened.FloorRuled():
+            if event.by:
+                return phrase("Floor {name}: {what}", name=event.by, what=_DECISIONS[event.choose])
+            return phrase("Floor: {what}", what=_DECISIONS[event.choose])
+        case happened.StepConfirmed():
+            return phrase("Confirmed: {step}", step=plain(event.step.value))
+        case _:
+            seat = getattr(event, "seat", None)
+            name = _OTHERS.get(type(event)) or _name_of(event)
+            if seat is not None:
+                return phrase("Seat {seat}: {entry}", seat=seat, entry=name)
+            return with_initial(name, is_large=True)
+
+
+def _name_of(event: Event) -> str:
+    """Return an event's kind in words; it is not keyed, and only exports name it."""
+    return "".join(" " + one.lower() if one.isupper() else one for one in type(event).__name__).strip()
+
+
+def _acted(event: happened.ActionDeclared, currency: str) -> str:
+    """Return an act with the amount of a bet or raise, or the number of cards drawn."""
     if event.act is Act.DRAW:
-        return f" {event.cards or 0}"
+        return phrase("Seat {seat} draws {count}", seat=event.seat, count=event.cards or 0)
     if not event.to:
-        return ""
-    return f"{' for' if event.act in {Act.ALL_IN, Act.BRING_IN} else ''} {money(event.to, currency)}"
+        return phrase(_ACTS[event.act], seat=event.seat)
+    return phrase(_WITH_AMOUNT[event.act], seat=event.seat, amount=money(event.to, currency))
+
+
+def floor_decision(event: happened.FloorRuled) -> str:
+    """Return how the floor decided, with who it was if that is known: `floor: misdeal`."""
+    if event.by:
+        return phrase("{name}: {what}", name=event.by, what=_DECISIONS[event.choose])
+    return phrase("floor: {what}", what=_DECISIONS[event.choose])
 
 
 def plain(code: str) -> str:

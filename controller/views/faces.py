@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from controller.views.phrases.phrase import Worded
+
 _FACE: Final = re.compile(r"[2-9TJQKA][cdhs]|Jk")
 _NAMED: Final = re.compile(r"(?<![A-Za-z0-9])(10|[2-9TJQKA])([cdhs♣♦♥♠])(?![A-Za-z0-9])")
 _WORD_AS: Final = re.compile(r"(?:^|(?<=[.!?:] ))As(?= [a-z])")
@@ -56,13 +58,16 @@ def without_faces(sentence: str, public: frozenset[str] = frozenset()) -> str:
 
 
 def refuse_hidden(sentences: Iterable[str], public: frozenset[str]) -> None:
-    """Refuse sentences that name a card not among `public`; the error does not repeat them.
+    """Refuse sentences that name a card not among `public`, also in a phrase's arguments.
+
+    The error does not repeat them.
 
     Raises:
         ViewError: a sentence names a card that does not lie face up.
     """
     for sentence in sentences:
-        if named_faces(sentence) - public:
+        texts = sentence.texts() if isinstance(sentence, Worded) else (sentence,)
+        if any(named_faces(text) - public for text in texts):
             raise ViewError("a sentence names a card that does not lie face up in this view")
 
 

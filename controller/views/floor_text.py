@@ -16,7 +16,7 @@ from controller.views.models import (
     StepView,
     TrayView,
 )
-from controller.views.words import money
+from controller.views.phrases.phrase import money
 
 STEP_MARKS = {StepState.DONE: "[x]", StepState.CURRENT: "[>]", StepState.TODO: "[ ]", StepState.WRONG: "[!]"}
 LATEST = 5

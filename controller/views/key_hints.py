@@ -10,12 +10,13 @@ from controller.table.hand import Phase
 from controller.table.ruling import ConfirmedBy, Step
 from controller.table.state import Table
 from controller.terms.codes import Act
-from controller.views import models, trouble_now, words
+from controller.views import models, trouble_now
 from controller.views.next_thing import still_to_turn_up
+from controller.views.phrases.phrase import marked, money, phrase
 from controller.views.turns import turn
 
-FLOOR_ENDS = "1 ends the repair, 2 misdeal, 3 void"
-FLOOR_KEYS = "then the number"
+FLOOR_ENDS = marked("1 ends the repair, 2 misdeal, 3 void")
+FLOOR_KEYS = marked("then the number")
 
 
 def _takes_word(table: Table, step: Step) -> bool:
@@ -34,15 +35,15 @@ def keys(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
         hints.append(models.KeyHint("FLOOR", FLOOR_ENDS))
     step = table.remedy.current if table.remedy is not None else None
     if table.question is not None:
-        hints += [models.KeyHint("CONFIRM", "yes"), models.KeyHint("CLEAR", "no")]
+        hints += [models.KeyHint("CONFIRM", marked("yes")), models.KeyHint("CLEAR", marked("no"))]
     elif step is not None and _takes_word(table, step):
-        hints.append(models.KeyHint("CONFIRM", "done"))
+        hints.append(models.KeyHint("CONFIRM", marked("done")))
     elif trouble_now.stopped_by(table):
-        hints.append(models.KeyHint("RIFFLE", "deal again"))
+        hints.append(models.KeyHint("RIFFLE", marked("deal again")))
     elif not hints and table.remedy is None:
         hints += _acts(table, currency)
     if table.undo is not None:
-        hints.append(models.KeyHint("UNDO", "take back"))
+        hints.append(models.KeyHint("UNDO", marked("take back")))
     return tuple(hints)
 
 
@@ -53,33 +54,37 @@ def sizes(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
         return ()
     if hand.phase is Phase.SHOWDOWN:
         unshown = [seat for seat in hand.wagering.live if seat not in hand.tabled]
-        return (models.KeyHint("ALL SHOW", "every hand face up"),) if len(unshown) > 1 else ()
+        return (models.KeyHint("ALL SHOW", marked("every hand face up")),) if len(unshown) > 1 else ()
     seat = hand.wagering.to_act
     if hand.phase is not Phase.BETTING or seat is None:
         return ()
     told = [
-        models.KeyHint(name.replace("_", " ").upper(), f"to {words.money(total, currency)}")
+        models.KeyHint(name.replace("_", " ").upper(), phrase("to {amount}", amount=money(total, currency)))
         for name, total in offered_sizes(table, hand, seat).items()
     ]
     may = betting.legal(hand.wagering, seat).may
     if Act.CALL in may or Act.CHECK in may:
-        told.append(models.KeyHint("ALL CALL", "all left call" if Act.CALL in may else "all left check"))
+        does = marked("all left call") if Act.CALL in may else marked("all left check")
+        told.append(models.KeyHint("ALL CALL", does))
     if Act.CALL in may:
-        told.append(models.KeyHint("ALL FOLD", "all left fold"))
+        told.append(models.KeyHint("ALL FOLD", marked("all left fold")))
     return tuple(told)
 
 
 def _acts(table: Table, currency: str) -> list[models.KeyHint]:
     """Return the keys for the acts open to the player in turn, or for pushing the pot."""
     if table.hand is not None and still_to_turn_up(table, table.hand):
-        return [models.KeyHint("SHOW", "seat first")]
+        return [models.KeyHint("SHOW", marked("seat first"))]
     if table.hand is not None and table.hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}:
         return _pays(table, currency)
     now = turn(table)
     if now is None or "draw" in now.may:
         return []
-    told = {"call": f"calls {words.money(now.to_call, currency)}", "fold": "folds", "check": "checks"}
-    return [models.KeyHint(act.replace("_", " ").upper(), told.get(act, "amount, CONFIRM")) for act in now.may]
+    told = {
+        "call": phrase("calls {amount}", amount=money(now.to_call, currency)),
+        "fold": marked("folds"), "check": marked("checks"),
+    }
+    return [models.KeyHint(act.replace("_", " ").upper(), told.get(act, marked("amount, CONFIRM"))) for act in now.may]
 
 
 def _pays(table: Table, currency: str) -> list[models.KeyHint]:
@@ -90,8 +95,9 @@ def _pays(table: Table, currency: str) -> list[models.KeyHint]:
     hand, push = table.hand, push_offered(table)
     if hand is None or is_over(table) or not hand.wagering.pot:
         return []
-    award = models.KeyHint("AWARD", "seat first, then the amount")
+    award = models.KeyHint("AWARD", marked("seat first, then the amount"))
     if push is not None:
-        return [models.KeyHint("CONFIRM", f"push {words.money(push.amount, currency)} to seat {push.seat}"), award]
-    shows = [models.KeyHint("SHOW", "seat first"), models.KeyHint("FOLD", "seat first: thrown in")]
+        does = phrase("push {amount} to seat {seat}", amount=money(push.amount, currency), seat=push.seat)
+        return [models.KeyHint("CONFIRM", does), award]
+    shows = [models.KeyHint("SHOW", marked("seat first")), models.KeyHint("FOLD", marked("seat first: thrown in"))]
     return [*(shows if hand.phase is Phase.SHOWDOWN else ()), award]

@@ -16,11 +16,10 @@ from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.codes import Act, Outcome
 from controller.terms.places import BURN, PlaceKind, seat_place
-from controller.terms.texts import quantity
 from controller.views import words
 from controller.views.dealer_questions import answer_keys, dealer_question
+from controller.views.phrases.phrase import listed, marked, money, phrase, plural, with_initial
 from controller.views.step_text import step_text
-from controller.views.words import money
 
 WHOLE_BOARD = 5
 """A street of five board cards is not called a flop, whatever its name (Taiwanese poker)."""
@@ -34,31 +33,38 @@ class Following:
     detail: str = ""
 
 
-_GATHER: Final = Following("Gather the cards", "The hand is over")
+_GATHER: Final = Following(marked("Gather the cards"), marked("The hand is over"))
 
 
 def next_thing(table: Table, currency: str = "") -> Following:
     """Return the dealer's next task; `currency` is the sign before amounts."""
     if table.remedy is not None and table.remedy.current is not None:
-        return Following(step_text(table.remedy.current), f"Step {table.remedy.done + 1} of {len(table.remedy.steps)}")
+        step = phrase("Step {number} of {count}", number=table.remedy.done + 1, count=len(table.remedy.steps))
+        return Following(step_text(table.remedy.current), step)
     if table.open_ruling is not None and table.open_ruling.outcome is Outcome.FLOOR:
-        return Following("Call the floor", words.cause_title(table.open_ruling.cause))
+        return Following(marked("Call the floor"), words.cause_title(table.open_ruling.cause))
     if table.question is not None:
         return Following(dealer_question(table.question.asks), answer_keys(table.question.asks))
     hand = table.hand
     if table.devices.keyless:
-        lost = ", ".join(sorted(table.devices.keyless))
-        return Following("Keys do not arrive: deal by hand", f"{lost} does not answer. Meanwhile no error is told")
+        lost = listed(sorted(table.devices.keyless))
+        silent = phrase("{device} does not answer. Meanwhile no error is told", device=lost)
+        return Following(marked("Keys do not arrive: deal by hand"), silent)
     if hand is not None and hand.deal.stopped:
         return _stopped(hand.deal.stopped)
     if hand is None:
-        return Following("Shuffle, then a new deal", "The shuffler's signal or RIFFLE begins the hand")
+        how = marked("The shuffler's signal or RIFFLE begins the hand")
+        return Following(marked("Shuffle, then a new deal"), how)
     if hidden := still_to_turn_up(table, hand):
-        seats = f"Seat{'s' * (len(hidden) > 1)} {', '.join(map(str, hidden))}"
-        return Following("Turn every hand face up", f"{seats}: press the seat, then SHOW")
+        how = plural(
+            "Seat {seats}: press the seat, then SHOW", "Seats {seats}: press the seat, then SHOW", len(hidden),
+            seats=listed(hidden),
+        )
+        return Following(marked("Turn every hand face up"), how)
     following = _in_hand(table, hand, currency)
     if table.unkeyed is not None and hand.phase is Phase.BETTING:
-        return Following(following.text, "Keys were lost: key every act since, in order; RIFFLE for a new hand")
+        then = marked("Keys were lost: key every act since, in order; RIFFLE for a new hand")
+        return Following(following.text, then)
     return following
 
 
@@ -77,8 +83,9 @@ def still_to_turn_up(table: Table, hand: Hand) -> tuple[int, ...]:
 def _stopped(by: str) -> Following:
     """Return the task after a stopped hand: gather the cards and deal again."""
     if by == "void":
-        return Following("Hand void: chips back", "Every chip to whoever put it in; then a new setup")
-    return Following("Misdeal: all cards back", "Check the deck, shuffle, deal again")
+        then = marked("Every chip to whoever put it in; then a new setup")
+        return Following(marked("Hand void: chips back"), then)
+    return Following(marked("Misdeal: all cards back"), marked("Check the deck, shuffle, deal again"))
 
 
 def _in_hand(table: Table, hand: Hand, currency: str) -> Following:
@@ -86,12 +93,14 @@ def _in_hand(table: Table, hand: Hand, currency: str) -> Following:
         case Phase.DEALING:
             return _deal(table, hand)
         case Phase.DRAWING if hand.to_declare:
-            return Following(f"Seat {hand.to_declare[0]}: how many cards?", "DRAW, the number, CONFIRM")
+            asked = phrase("Seat {seat}: how many cards?", seat=hand.to_declare[0])
+            return Following(asked, marked("DRAW, the number, CONFIRM"))
         case Phase.BETTING if hand.wagering.to_act is not None:
             seat = hand.wagering.to_act
-            return Following(f"Seat {seat} to act", _may(hand, seat, currency))
+            return Following(phrase("Seat {seat} to act", seat=seat), _may(hand, seat, currency))
         case Phase.BETTING if hand.wagering.round.opener_unknown:
-            return Following("Who opens? Key his act", "Press his seat first: no reader tells his up cards")
+            how = marked("Press his seat first: no reader tells his up cards")
+            return Following(marked("Who opens? Key his act"), how)
         case Phase.SHOWDOWN if table.variant.points is not None and not table.variant.shares:
             return _rows(table, hand)
         case Phase.SHOWDOWN | Phase.AWARDING:
@@ -105,13 +114,15 @@ def _may(hand: Hand, seat: int, currency: str) -> str:
     legal = betting.legal(hand.wagering, seat)
     opened = hand.wagering.round
     if Act.BRING_IN in legal.may:
-        either = "or completes" if legal.max_raise_to != legal.min_raise_to else ""
-        return f"Brings it in for {money(legal.min_raise_to or 0, currency)} {either}".strip()
+        price = money(legal.min_raise_to or 0, currency)
+        if legal.max_raise_to != legal.min_raise_to:
+            return phrase("Brings it in for {amount} or completes", amount=price)
+        return phrase("Brings it in for {amount}", amount=price)
     if opened.fixed and not hand.wagering.current:
-        return f"Folds, or puts in exactly {money(opened.fixed, currency)}"
+        return phrase("Folds, or puts in exactly {amount}", amount=money(opened.fixed, currency))
     if legal.to_call:
-        return f"{money(legal.to_call, currency)} to call"
-    return "may check" if Act.CHECK in legal.may else "opens or folds"
+        return phrase("{amount} to call", amount=money(legal.to_call, currency))
+    return marked("may check") if Act.CHECK in legal.may else marked("opens or folds")
 
 
 def _after(table: Table, hand: Hand, currency: str) -> Following:
@@ -121,16 +132,24 @@ def _after(table: Table, hand: Hand, currency: str) -> Following:
     """
     if is_over(table) or not hand.wagering.pot:
         left = hand.wagering.pot
-        return Following(f"Drop the rake: {money(left, currency)}", "Then gather the cards") if left else _GATHER
+        if not left:
+            return _GATHER
+        drop = phrase("Drop the rake: {amount}", amount=money(left, currency))
+        return Following(drop, marked("Then gather the cards"))
     push = push_offered(table)
     if push is not None:
-        why = push.why[0].upper() + push.why[1:]
-        rake = f". The rake is {money(push.rake, currency)}" if push.rake else ""
-        said = f"CONFIRM: push {money(push.amount, currency)} to seat {push.seat}"
-        return Following(said, f"{_to_muck(table)}{why}{rake}")
+        why = with_initial(push.why, is_large=True)
+        if push.rake:
+            why = phrase("{why}. The rake is {amount}", why=why, amount=money(push.rake, currency))
+        if muck := _to_muck(table):
+            why = listed((muck, why), " ")
+        amount = money(push.amount, currency)
+        return Following(phrase("CONFIRM: push {amount} to seat {seat}", amount=amount, seat=push.seat), why)
     if hand.phase is Phase.SHOWDOWN:
-        return Following("Showdown", "Seat, SHOW for each hand tabled; seat, FOLD for one thrown in")
-    return Following(f"Push the pot: {money(hand.wagering.pot, currency)}", "Seat, AWARD, the amount, CONFIRM")
+        how = marked("Seat, SHOW for each hand tabled; seat, FOLD for one thrown in")
+        return Following(marked("Showdown"), how)
+    push_it = phrase("Push the pot: {amount}", amount=money(hand.wagering.pot, currency))
+    return Following(push_it, marked("Seat, AWARD, the amount, CONFIRM"))
 
 
 def _to_muck(table: Table) -> str:
@@ -138,8 +157,10 @@ def _to_muck(table: Table) -> str:
     beaten = losing_hands(table)
     if not beaten:
         return ""
-    rule = ", ".join(table.rules.play.showdown.losing_hands.cite)
-    return f"First muck seat{'s' * (len(beaten) > 1)} {', '.join(map(str, beaten))} (rule {rule}). "
+    return plural(
+        "First muck seat {seats} ({rule}).", "First muck seats {seats} ({rule}).", len(beaten),
+        seats=listed(beaten), rule=words.rules(table.rules.play.showdown.losing_hands.cite),
+    )
 
 
 def _rows(table: Table, hand: Hand) -> Following:
@@ -147,10 +168,10 @@ def _rows(table: Table, hand: Hand) -> Following:
     setting = to_set(table, hand)
     if setting:
         seat, count = next(iter(setting.items()))
-        rows = "the card's row" if count == 1 else f"a row for each of {_cards(count)}"
-        order = "" if count == 1 else ", highest first"
-        return Following(f"Seat {seat}'s rows", f"DRAW, {rows} (1 front){order}, CONFIRM")
-    return Following("The players compare their rows", "Button first, then clockwise")
+        one = marked("DRAW, the card's row (1 front), CONFIRM")
+        many = phrase("DRAW, a row for each of {cards} (1 front), highest first, CONFIRM", cards=words.cards(count))
+        return Following(phrase("Seat {seat}'s rows", seat=seat), one if count == 1 else many)
+    return Following(marked("The players compare their rows"), marked("Button first, then clockwise"))
 
 
 def sets_now(table: Table, hand: Hand) -> dict[int, int]:
@@ -168,33 +189,35 @@ def _deal(table: Table, hand: Hand) -> Following:
     """Return the cards due next in the game's words: `Burn, turn, then the draw cards`."""
     rest = hand.plan.rest
     if not rest:
-        return Following("Wait")
+        return Following(marked("Wait"))
     if setting := sets_now(table, hand):
         seat, count = next(iter(setting.items()))
         after = _cards_said(table, hand)
-        return Following(f"Seat {seat} sets {_cards(count)}", f"Then: {after[0].lower()}{after[1:]}")
+        sets = phrase("Seat {seat} sets {cards}", seat=seat, cards=words.cards(count))
+        return Following(sets, phrase("Then: {task}", task=with_initial(after, is_large=False)))
     owing = still_to_toss(hand)
     if owing:
-        who = ", ".join(map(str, owing))
-        detail = f"Waiting for seat{'s' * (len(owing) > 1)} {who}: {_cards(max(hand.game.tossing.values()))} each"
-        return Following(f"Discards, then {_cards_said(table, hand).lower()}", detail)
+        detail = plural(
+            "Waiting for seat {seats}: {cards} each", "Waiting for seats {seats}: {cards} each", len(owing),
+            seats=listed(owing), cards=words.cards(max(hand.game.tossing.values())),
+        )
+        due = with_initial(_cards_said(table, hand), is_large=False)
+        return Following(phrase("Discards, then {task}", task=due), detail)
     if may_open(table, hand):
-        return Following(_cards_said(table, hand), "Before that, players may open their card: seat, SHOW")
+        first = marked("Before that, players may open their card: seat, SHOW")
+        return Following(_cards_said(table, hand), first)
     if hand.runs > 1:
-        return Following(_cards_said(table, hand), f"Board {hand.game.run + 1} of {hand.runs}")
+        run = phrase("Board {number} of {count}", number=hand.game.run + 1, count=hand.runs)
+        return Following(_cards_said(table, hand), run)
     return Following(_cards_said(table, hand), _to_come(hand))
-
-
-def _cards(count: int) -> str:
-    return quantity(count, "card")
 
 
 def _to_come(hand: Hand) -> str:
     """Return how many cards the players still get before the next betting."""
     left = sum(1 for due in hand.plan.rest if due.place.kind is PlaceKind.SEAT)
     if not left and hand.drawn and all(due.place == BURN for due in hand.plan.rest):
-        return "Nobody draws: the betting is next"
-    return f"{_cards(left)} to come" if left else ""
+        return marked("Nobody draws: the betting is next")
+    return plural("{count} card to come", "{count} cards to come", left) if left else ""
 
 
 def _cards_said(table: Table, hand: Hand) -> str:
@@ -207,29 +230,37 @@ def _cards_said(table: Table, hand: Hand) -> str:
         if index and due.place == rest[index - 1].place:
             continue
         said.append(_one_stretch(table, hand, due, first=not said))
-    text = ", ".join(said)
-    return text[:1].upper() + text[1:]
+    return with_initial(listed(said), is_large=True)
 
 
 def _one_stretch(table: Table, hand: Hand, due: Due, *, first: bool) -> str:
     """Return the words for the cards due at one kind of place."""
     street = table.variant.streets[hand.street_index]
-    name = words.street(table.variant, street.name.value).lower()
+    name = with_initial(words.street(table.variant, street.name.value), is_large=False)
     match due.place.kind:
         case PlaceKind.BURN:
-            return "burn"
+            return marked("burn")
         case PlaceKind.BOARD:
             boards = table.variant.boards * hand.runs
             count = table.variant.board_cards(first=hand.street_index, end=hand.street_index + 1)
             if count == WHOLE_BOARD:
-                name = "all five board cards"
-            return f"{name} on board {due.place.number}" if boards > 1 else name
+                name = marked("all five board cards")
+            on_board = phrase("{street} on board {number}", street=name, number=due.place.number)
+            return on_board if boards > 1 else name
         case _:
-            pass
-    then = "" if first else "then "
-    if any(isinstance(act, Draw) for act in street.acts):
-        return f"{then}the draw cards, seat {due.place.number} first"
-    if hand.street_index == 0 or first:
-        return f"{then}deal to seat {due.place.number}" + (", face up" if due.face_up else "")
-    face = {True: "up to", False: "down to"}[due.face_up]
-    return f"{then}{name}: a card {face} seat {due.place.number}"
+            draws = any(isinstance(act, Draw) for act in street.acts)
+            told = _players_stretch(due, name, draws=draws, plain=first or hand.street_index == 0)
+            return told if first else phrase("then {task}", task=told)
+
+
+def _players_stretch(due: Due, name: str, *, draws: bool, plain: bool) -> str:
+    """Return the words for the cards due to the players; a plain one does not name the street."""
+    seat = due.place.number
+    if draws:
+        return phrase("the draw cards, seat {seat} first", seat=seat)
+    if plain:
+        up = phrase("deal to seat {seat}, face up", seat=seat)
+        return up if due.face_up else phrase("deal to seat {seat}", seat=seat)
+    if due.face_up:
+        return phrase("{street}: a card up to seat {seat}", street=name, seat=seat)
+    return phrase("{street}: a card down to seat {seat}", street=name, seat=seat)

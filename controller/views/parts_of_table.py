@@ -13,9 +13,9 @@ from controller.table.hand import Hand, Phase
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Betting
-from controller.terms.texts import quantity
 from controller.views import models, words
 from controller.views.next_thing import sets_now
+from controller.views.phrases.phrase import Worded, all_of, listed, marked, money, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,32 +49,36 @@ def message(table: Table, currency: str = "") -> str:
     """Return one calm line for the players while no question is open."""
     hand = table.hand
     if hand is None:
-        return "Between hands"
+        return marked("Between hands")
     if hand.deal.stopped:
         return ""
     won = [seat for seat, chips in hand.awarded.items() if chips]
     if len(won) == 1:
-        return f"Seat {won[0]} wins {words.money(hand.awarded[won[0]], currency)}"
+        return phrase("Seat {seat} wins {amount}", seat=won[0], amount=money(hand.awarded[won[0]], currency))
     if won:
-        return f"Seats {', '.join(map(str, won[:-1]))} and {won[-1]} share the pot"
+        return phrase("Seats {seats} share the pot", seats=all_of(won))
     if setting := sets_now(table, hand):
         seat, count = next(iter(setting.items()))
-        return f"Seat {seat} sets {quantity(count, 'card')}" if len(setting) == 1 else "The players set their cards"
+        if len(setting) > 1:
+            return marked("The players set their cards")
+        return phrase("Seat {seat} sets {cards}", seat=seat, cards=words.cards(count))
     if hand.phase is Phase.SHOWDOWN:
-        return "Showdown"
-    return "Dealing" if hand.phase is Phase.DEALING and not hand.street_index else ""
+        return marked("Showdown")
+    return marked("Dealing") if hand.phase is Phase.DEALING and not hand.street_index else ""
 
 
 def game_line(table: Table, currency: str = "") -> models.GameLine:
     """Return the game, its stakes and the hand's number."""
     stakes = table.stakes
     amounts = stakes.blinds or stakes.limits or ()
-    limits = "-".join(words.money(amount, currency) for amount in amounts)
-    limits += f" ante {words.money(stakes.ante, currency)}" if stakes.ante else ""
+    limits: Worded = listed((money(amount, currency) for amount in amounts), "-")
+    if stakes.ante:
+        ante = phrase("ante {amount}", amount=money(stakes.ante, currency))
+        limits = listed((limits, ante), " ") if amounts else ante
     hand = table.hand
     street = words.street(table.variant, hand.street) if hand else ""
     return models.GameLine(
-        words.game_title(table.variant, stakes.betting), limits.strip(), table.counters.hands_begun, street,
+        words.game_title(table.variant, stakes.betting), limits, table.counters.hands_begun, street,
         level=stakes.level, currency=currency, running=hand is not None,
     )
 
@@ -84,7 +88,7 @@ def last_act(hand: Hand, number: int, currency: str) -> str:
     last = next((one for one in reversed(hand.actions) if one.seat == number), None)
     if last is None or last.street != hand.street_index or hand.awarded:
         return ""
-    return words.act_text(last.act.value, last.to, currency)
+    return words.act_text(last.act, last.to, currency)
 
 
 def pots(table: Table) -> tuple[models.PotView, ...]:
@@ -134,13 +138,13 @@ def ways_back(table: Table, number: int) -> tuple[models.WayBack, ...]:
     live, dead = (seat.owed.live, seat.owed.dead) if seat.owed else (big, 0)
     ways = []
     if entry.may_post(seat, terms):
-        what = "Post the missed blinds" if seat.owed else "Post the big blind"
+        what = marked("Post the missed blinds") if seat.owed else marked("Post the big blind")
         ways.append(models.WayBack("post", what, live + dead))
     if new or missed.wait.value:
-        ways.append(models.WayBack("wait", "Wait for the big blind"))
+        ways.append(models.WayBack("wait", marked("Wait for the big blind")))
     if seat.owed and missed.straddle.value and terms.debtor is Debtor.POST_OR_WAIT:
         least = table.rules.blinds.straddle.least.value * big
-        ways.append(models.WayBack("straddle", "Straddle under the gun", least))
+        ways.append(models.WayBack("straddle", marked("Straddle under the gun"), least))
     if terms.debtor is Debtor.WAIT_OR_KILL:
-        ways.append(models.WayBack("kill", "Kill the pot", 2 * big))
+        ways.append(models.WayBack("kill", marked("Kill the pot"), 2 * big))
     return tuple(ways)

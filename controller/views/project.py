@@ -18,6 +18,7 @@ from controller.views import models, parts_of_table, trouble_now
 from controller.views.key_hints import keys, sizes
 from controller.views.next_thing import next_thing
 from controller.views.parts_of_table import PastRuling, Projection
+from controller.views.phrases.phrase import marked
 from controller.views.redact import open_faces_of, said, visible
 from controller.views.table_health import health
 from controller.views.turns import turn
@@ -291,7 +292,7 @@ def open_hands(table: Table) -> dict[int, tuple[models.FaceUp, ...]]:
 def boards(table: Table) -> tuple[models.BoardView, ...]:
     """Return the boards; empty in a game without a board."""
     count = table.variant.boards
-    labels = ("",) if count == 1 else ("Top board", "Bottom board", "Third board")
+    labels = ("",) if count == 1 else (marked("Top board"), marked("Bottom board"), marked("Third board"))
     lying = (table.ledger.at(board_place(number)) for number in range(1, count + 1))
     return tuple(
         models.BoardView(tuple(visible(table.ledger, one) for one in cards), label)

@@ -9,6 +9,7 @@ from controller.terms.cards import Card
 from controller.terms.places import PlaceKind
 from controller.terms.sentences import in_currency
 from controller.views.faces import CardView, FaceDown, FaceUp, without_faces
+from controller.views.phrases.phrase import Worded
 
 FACE_DOWN = FaceDown()
 
@@ -33,4 +34,9 @@ def open_faces_of(ledger: CardLedger) -> tuple[FaceUp, ...]:
 
 def said(sentence: str, faces: Iterable[FaceUp], currency: str) -> str:
     """Return the sentence with its amounts in the currency and "a card" for hidden cards."""
-    return in_currency(without_faces(sentence, frozenset(face.text for face in faces)), currency)
+    public = frozenset(face.text for face in faces)
+
+    def change(text: str) -> str:
+        return in_currency(without_faces(text, public), currency)
+
+    return sentence.altered(change, currency) if isinstance(sentence, Worded) else change(sentence)

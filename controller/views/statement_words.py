@@ -8,32 +8,60 @@ from typing import Final, TypeAlias
 from controller.table.ruling import Ruling
 from controller.table.statements import Statement
 from controller.terms.codes import Act, Outcome
+from controller.views.phrases.phrase import Argument, Phrase, in_context, marked
 
-Sentence: TypeAlias = str | Mapping[Outcome, str] | Callable[[Ruling], str]
-"""A sentence with named arguments: one for all rulings, one for each outcome, or a function."""
+NONE: Final = marked("none")
+Extra: TypeAlias = Mapping[str, Argument]
+"""Arguments that a sentence has beside those of its statement and its ruling."""
+Sentence: TypeAlias = str | Mapping[Outcome, str] | Callable[[Ruling], str | tuple[str, Extra]]
+"""A message with named arguments: one for all rulings, one for each outcome, or a function."""
 Sentences: TypeAlias = Mapping[type[Statement], Sentence]
 
-_ACTS: Final = {Act.ALL_IN: "all-in", Act.BRING_IN: "bring-in"}
+_ACTS: Final[Mapping[Act, Phrase]] = {
+    Act.FOLD: in_context("noun", "fold"),
+    Act.CHECK: in_context("noun", "check"),
+    Act.CALL: in_context("noun", "call"),
+    Act.BET: in_context("noun", "bet"),
+    Act.RAISE: in_context("noun", "raise"),
+    Act.ALL_IN: in_context("noun", "all-in"),
+    Act.COMPLETE: in_context("noun", "complete"),
+    Act.BRING_IN: in_context("noun", "bring-in"),
+    Act.DRAW: in_context("noun", "draw"),
+}
+_WITH_ARTICLE: Final[Mapping[Act, str]] = {
+    Act.FOLD: marked("a fold"),
+    Act.CHECK: marked("a check"),
+    Act.CALL: marked("a call"),
+    Act.BET: marked("a bet"),
+    Act.RAISE: marked("a raise"),
+    Act.ALL_IN: marked("an all-in"),
+    Act.COMPLETE: marked("a complete"),
+    Act.BRING_IN: marked("a bring-in"),
+    Act.DRAW: marked("a draw"),
+}
 
 
-def chosen(sentence: Sentence, ruling: Ruling) -> str:
-    """Return the sentence for a ruling; its arguments are not filled in yet."""
+def chosen(sentence: Sentence, ruling: Ruling) -> tuple[str, Extra]:
+    """Return the message for a ruling, and the arguments that it has beside the ruling's."""
     match sentence:
         case str():
-            return sentence
+            return sentence, {}
         case Mapping():
-            return sentence[ruling.outcome]
+            return sentence[ruling.outcome], {}
         case _:
-            return sentence(ruling)
+            made = sentence(ruling)
+            return (made, {}) if isinstance(made, str) else made
 
 
-def act_words(ruling: Ruling) -> dict[str, object]:
+def act_words(ruling: Ruling) -> dict[str, Argument]:
     """Return a ruling's own arguments as words by name; `a_do` is the act with its article."""
-    do = act_name(ruling.do)
-    a_do = f"an {do}" if do[:1] == "a" else f"a {do}"
-    return {"seat": ruling.seat, "do": do, "a_do": a_do, "to": ruling.to, "returned": ruling.returned}
+    a_do = _WITH_ARTICLE[ruling.do] if ruling.do is not None else ""
+    told: dict[str, Argument | None] = {
+        "seat": ruling.seat, "do": act_name(ruling.do), "a_do": a_do, "to": ruling.to, "returned": ruling.returned,
+    }  # fmt: skip
+    return {name: NONE if one is None else one for name, one in told.items()}
 
 
 def act_name(act: Act | None) -> str:
     """Return the noun for an act; empty for none."""
-    return _ACTS.get(act, act.value) if act is not None else ""
+    return _ACTS[act] if act is not None else ""

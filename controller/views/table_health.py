@@ -9,17 +9,20 @@ from controller.table.physical import DeviceHealth
 from controller.table.state import Table
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
 from controller.views import models, words
+from controller.views.phrases.phrase import listed, marked, phrase, plural
 
 STORAGE_FAULTS: Final[Mapping[str, str]] = {
-    "slow": "the storage is slow",
-    "full": "the storage is full",
-    "read_only": "the storage cannot be written to",
-    "locked": "another program holds the journal",
-    "failing": "the storage is failing",
-    "missing": "the storage is gone",
+    "slow": marked("the storage is slow"),
+    "full": marked("the storage is full"),
+    "read_only": marked("the storage cannot be written to"),
+    "locked": marked("another program holds the journal"),
+    "failing": marked("the storage is failing"),
+    "missing": marked("the storage is gone"),
 }
 """Why the table does not record, by the code of the storage's state."""
-RECORDS_AGAIN: Final = "The table records again: keys that waited count now. Compare the last entries with the table."
+RECORDS_AGAIN: Final = marked(
+    "The table records again: keys that waited count now. Compare the last entries with the table."
+)
 
 
 def health(table: Table) -> models.HealthView:
@@ -35,7 +38,8 @@ def health(table: Table) -> models.HealthView:
         shown = models.ReaderState.DEAD if place in devices.blind else models.ReaderState(state)
         readers.append(models.ReaderView(place.code, shown, None if rate is None else round(rate * 100)))
     lost = (
-        f"{device} does not answer: check its cable.{' Its keys are not seen.' if device in devices.keyless else ''}"
+        phrase("{device} does not answer: check its cable. Its keys are not seen.", device=device)
+        if device in devices.keyless else phrase("{device} does not answer: check its cable.", device=device)
         for device in sorted(devices.lost)
     )
     return models.HealthView(tuple(readers), (*lost, *_not_seen(devices)), _tray(table))
@@ -45,18 +49,21 @@ def _not_seen(devices: DeviceHealth) -> Iterator[str]:
     """Yield for each kind of blind place which errors go unnoticed, or are noticed late."""
     for kind in sorted({place.kind for place in devices.blind}):
         named = _named(place for place in devices.blind if place.kind is kind)
-        yield f"Not seen at {named}: {words.NOT_SEEN[kind]}."
+        yield phrase("Not seen at {places}: {errors}.", places=named, errors=words.NOT_SEEN[kind])
     late = [place for place, (state, _) in devices.antennas.items() if state in {"slow", "failing"}]
     if late := [place for place in late if place not in devices.blind]:
-        yield f"Seen late: {_named(late)}."
+        yield phrase("Seen late: {places}.", places=_named(late))
 
 
 def _named(places: Iterable[Place]) -> str:
     """Return places in words: `seats 3, 7, muck`."""
     known = sorted(places)
-    seats = [str(place.number) for place in known if place.kind is PlaceKind.SEAT]
-    others = (place.code.replace(":", " ") for place in known if place.kind is not PlaceKind.SEAT)
-    return ", ".join((*((f"seat{'s' * (len(seats) > 1)} {', '.join(seats)}",) if seats else ()), *others))
+    seats = [place.number for place in known if place.kind is PlaceKind.SEAT]
+    others = [words.place_named(place) for place in known if place.kind is not PlaceKind.SEAT]
+    if not seats:
+        return listed(others)
+    told = plural("seat {seats}", "seats {seats}", len(seats), seats=listed(seats))
+    return listed((told, *others))
 
 
 def _read_places(table: Table) -> Iterator[Place]:

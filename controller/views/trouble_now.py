@@ -23,6 +23,7 @@ from controller.terms.places import PlaceKind
 from controller.views import models, words
 from controller.views.book_words.book_text import sentence_at
 from controller.views.dealer_questions import dealer_answers, dealer_question
+from controller.views.phrases.phrase import listed, marked, phrase, with_initial
 from controller.views.ruling_text import ruling_text, seen_text
 from controller.views.step_text import sentence_of, step_text
 
@@ -110,7 +111,7 @@ def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_b
     `hand` is its hand's number if that is not the hand in progress.
     """
     seen = seen_text(ruling, table.rules)
-    seen = seen[:1].upper() + seen[1:]
+    seen = with_initial(seen, is_large=True) if seen else ""
     because = (*((seen,) if seen else ()), *map(reason, ruling.consulted))
     return models.RulingView(
         number=ruling.number,
@@ -135,7 +136,7 @@ def law(ruling: Ruling, book: Book, say: Say) -> tuple[str, ...]:
     said: dict[str, None] = {}
     for one in sorted(ruling.consulted, key=lambda one: not one.path.startswith("verdict.")):
         if sentence := sentence_at(book, one.path):
-            said[say(f"{sentence} ({_source(one)})")] = None
+            said[say(phrase("{sentence} ({source})", sentence=sentence, source=_source(one)))] = None
     return tuple(said)
 
 
@@ -148,14 +149,19 @@ def reason(one: Consulted) -> str:
     parts = path[1:] if path[0] == "verdict" else path[-1:]
     name = ", ".join(part.replace("_", " ") for part in parts)
     value = one.said.strip("()").replace("'", "").rstrip(",").replace("_", " ")
-    value = {"True": "yes", "False": "no", "None": "none"}.get(value, value)
-    return f"{name[:1].upper()}{name[1:]}: {value} ({_source(one)})"
+    value = _VALUES.get(value, value)
+    name = with_initial(name, is_large=True)
+    return phrase("{name}: {value} ({source})", name=name, value=value, source=_source(one))
 
 
 def _source(one: Consulted) -> str:
     """Return a consulted rule's numbers and basis: `rule 104; our default`."""
-    basis = {Basis.DEFAULT: "; our default", Basis.FLOOR: "; the floor's"}.get(one.basis, "")
-    return f"rule {', '.join(one.cite)}{basis}"
+    rules = words.rules(one.cite)
+    return listed((rules, _BASES[one.basis]), "; ") if one.basis in _BASES else rules
+
+
+_BASES: Final = {Basis.DEFAULT: marked("our default"), Basis.FLOOR: marked("the floor's")}
+_VALUES: Final = {"True": marked("yes"), "False": marked("no"), "None": marked("none")}
 
 
 def _moves(table: Table, face: Callable[[Card], models.CardView]) -> tuple[models.MoveView, ...]:
@@ -174,7 +180,7 @@ def _steps(remedy: Remedy, say: Say, moves: tuple[models.MoveView, ...]) -> tupl
             say(step_text(step)),
             models.StepState.WRONG if strayed == index else _state(index, remedy.done),
             not isinstance(step.expect, ConfirmedBy),
-            "A card went elsewhere: put it where it belongs" if strayed == index else "",
+            marked("A card went elsewhere: put it where it belongs") if strayed == index else "",
             moves if index == remedy.done else (),
         )
         for index, step in enumerate(remedy.steps)
@@ -231,8 +237,8 @@ def _dealer_question(asks: AnyQuestion, say: Say) -> models.QuestionView:
     return models.QuestionView(
         say(dealer_question(asks)),
         (
-            models.OptionView("yes", say(f"Yes: {answers.yes}"), "CONFIRM"),
-            models.OptionView("no", say(f"No: {answers.no}"), "CLEAR"),
+            models.OptionView("yes", say(phrase("Yes: {effect}", effect=answers.yes)), "CONFIRM"),
+            models.OptionView("no", say(phrase("No: {effect}", effect=answers.no)), "CLEAR"),
         ),
     )
 

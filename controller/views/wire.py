@@ -2,16 +2,17 @@
 
 A line is `{"view": "felt", "v": 1, "body": {…}}` or a heartbeat, `{"view": "beat", "v": 1, "body": {"sequence": 812,
 "at_ms": 93511}}`. A face-up card is written as its face (`"As"`), any other card as `"??"`. A field with its default
-value is left out. A misspelled, missing, wrongly typed or unknown field is refused with its path.
+value is left out. A misspelled, missing, wrongly typed or unknown field is refused with its path. Texts are English;
+`messages`, beside the body, has the message and the arguments of each one that has arguments (`phrases.phrase_codec`).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypeAlias, TypeVar, get_args, get_origin
+from typing import Any, Final, TypeAlias, TypeVar, get_args, get_origin
 
 from cattrs import Converter, transform_error
 from cattrs.errors import ForbiddenExtraKeysError
@@ -31,9 +32,12 @@ from controller.views.models import (
     ViewError,
     view_name,
 )
+from controller.views.phrases.phrase import Amount, Initial, Listed, Phrase, Worded
+from controller.views.phrases.phrase_codec import PhraseError, decoded, encoded, needs_entry
 
 VERSION: Final = 1
 _FACELESS: Final = "??"
+WORDED: Final = (Phrase, Amount, Listed, Initial)
 Model = TypeVar("Model")
 Hook: TypeAlias = Callable[[object, object], object]
 
@@ -60,18 +64,25 @@ class WireError(ValueError):
 def to_line(wired: Wired) -> str:
     """Return a view or a beat as one line of JSON, without a line end."""
     name = "beat" if isinstance(wired, Beat) else view_name(wired)
-    framed = {"view": name, "v": VERSION, "body": _CONVERTER.unstructure(wired)}
+    body = _CONVERTER.unstructure(wired)
+    framed = {"view": name, "v": VERSION, "body": body}
+    if messages := _messages(body):
+        framed["messages"] = messages
     return json.dumps(framed, ensure_ascii=False, separators=(",", ":"))
 
 
-def from_line(line: str | bytes) -> Wired:
+def from_line(line: str | bytes, *, keep_messages: bool = False) -> Wired:
     """Return the view or the beat of a line.
+
+    Its texts are phrases, which another language can say, if `keep_messages`; otherwise they are English alone.
 
     Raises:
         WireError: the line is not JSON, has another version, names no view, or its body does not fit.
     """
-    name, body = _framed(line)
+    name, body, messages = _framed(line)
     try:
+        if keep_messages and messages:
+            body = _in_phrases(body, {text: decoded(text, entry) for text, entry in messages.items()})
         wired: Wired = _CONVERTER.structure(body, _model_of(name))
     except Exception as error:  # noqa: BLE001 - one refusal
         raise WireError(f"view {name!r}: " + "; ".join(_complaints(error))) from None
@@ -97,16 +108,45 @@ def from_body(body: object, model: type[Model]) -> Model:
         raise WireError("; ".join(_complaints(error))) from None
 
 
-def _framed(line: str | bytes) -> tuple[str, object]:
+def _framed(line: str | bytes) -> tuple[str, object, dict[str, object]]:
     try:
         framed = json.loads(line)
     except (ValueError, RecursionError):
         raise WireError("the line is not JSON") from None
-    if not isinstance(framed, dict) or set(framed) != {"view", "v", "body"}:
-        raise WireError("a line must have exactly the keys `view`, `v` and `body`")
+    if not isinstance(framed, dict) or set(framed) - {"messages"} != {"view", "v", "body"}:
+        raise WireError("a line must have the keys `view`, `v` and `body`, and may have `messages`")
     if framed["v"] != VERSION:
         raise WireError(f"the line has another version; this program reads version {VERSION}")
-    return str(framed["view"]), framed["body"]
+    messages = framed.get("messages", {})
+    if not isinstance(messages, dict):
+        raise WireError("the line's `messages` are not an object")
+    return str(framed["view"]), framed["body"], messages
+
+
+def _messages(body: object) -> dict[str, object]:
+    """Return the entry of each text of a body that is more than a message without arguments."""
+    found: dict[str, object] = {}
+    left: list[Any] = [body]
+    while left:
+        node = left.pop()
+        for one in node.values() if isinstance(node, dict) else node:
+            kind = type(one)
+            if kind is str or kind is int or kind is bool:
+                continue  # most values, so they are told first
+            if kind is dict or kind is list or kind is tuple:
+                left.append(one)
+            elif isinstance(one, Worded) and needs_entry(one):
+                found[one] = encoded(one)
+    return found
+
+
+def _in_phrases(node: object, phrases: Mapping[str, Worded]) -> object:
+    """Return a body with a phrase for each text that has one."""
+    if isinstance(node, str):
+        return phrases.get(node, node)
+    if isinstance(node, dict):
+        return {name: _in_phrases(one, phrases) for name, one in node.items()}
+    return [_in_phrases(one, phrases) for one in node] if isinstance(node, list) else node
 
 
 def _model_of(name: str) -> type[Wired]:
@@ -126,7 +166,7 @@ def _model_of(name: str) -> type[Wired]:
 
 
 def _complaints(error: Exception) -> list[str]:
-    if isinstance(error, ViewError):
+    if isinstance(error, ViewError | PhraseError):
         return [str(error)]
     return [said.replace(" @ $", " at body") for said in transform_error(error, "$", _said)]
 
@@ -195,7 +235,7 @@ def _card(value: object, _: object) -> CardView:
 
 def _converter() -> Converter:
     converter = Converter(forbid_extra_keys=True, omit_if_default=True)
-    for kinds in ((int,), (str,), (bool,), (float, int)):
+    for kinds in ((int,), (str, *WORDED), (bool,), (float, int)):
         converter.register_structure_hook(kinds[0], _only(*kinds))
     for words in (BasisCode, OutcomeCode, ReaderState, Standing, StepState):
         converter.register_structure_hook(words, _word_hook(words))

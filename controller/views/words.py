@@ -2,51 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from controller.rulebook.street_acts import StreetName
 from controller.rulebook.variant import Family, Variant
-from controller.terms.codes import Betting, Cause, Outcome
-from controller.terms.places import PlaceKind
+from controller.terms.codes import Act, Betting, Cause, Outcome
+from controller.terms.places import Place, PlaceKind
+from controller.views.phrases.phrase import Phrase, in_context, listed, marked, money, phrase, plural, with_initial
 
 OUTCOMES: Final[Mapping[Outcome, str]] = {
-    Outcome.MISDEAL: "Misdeal: deal again",
-    Outcome.VOID: "Hand void: chips go back",
-    Outcome.FIX: "Put it right, then go on",
-    Outcome.DEAD_HAND: "The hand is dead",
-    Outcome.PLAY_ON: "Play on",
-    Outcome.ACTION: "The act counts so",
-    Outcome.FLOOR: "Call the floor",
-    Outcome.LATE: "Too late to object",
-    Outcome.OPEN: "In time: call the floor",
-    Outcome.OWES: "Chips are owed",
-    Outcome.PENALTY: "Penalty",
+    Outcome.MISDEAL: marked("Misdeal: deal again"),
+    Outcome.VOID: marked("Hand void: chips go back"),
+    Outcome.FIX: marked("Put it right, then go on"),
+    Outcome.DEAD_HAND: marked("The hand is dead"),
+    Outcome.PLAY_ON: marked("Play on"),
+    Outcome.ACTION: marked("The act counts so"),
+    Outcome.FLOOR: marked("Call the floor"),
+    Outcome.LATE: marked("Too late to object"),
+    Outcome.OPEN: marked("In time: call the floor"),
+    Outcome.OWES: marked("Chips are owed"),
+    Outcome.PENALTY: marked("Penalty"),
 }
 
 STREETS: Final[Mapping[str, str]] = {
-    "preflop": "Before the flop",
-    "flop": "Flop",
-    "turn": "Turn",
-    "river": "River",
-    "third": "Third street",
-    "fourth": "Fourth street",
-    "fifth": "Fifth street",
-    "sixth": "Sixth street",
-    "seventh": "Seventh street",
-    "draw1": "First draw",
-    "draw2": "Second draw",
-    "draw3": "Third draw",
-    "draw4": "Fourth draw",
-    "draw5": "Fifth draw",
-    "draw6": "Sixth draw",
-    "draw7": "Seventh draw",
-    "draw8": "Eighth draw",
-    "draw9": "Ninth draw",
-    "showdown": "Showdown",
-    "done": "Hand over",
+    "preflop": marked("Before the flop"),
+    "flop": marked("Flop"),
+    "turn": marked("Turn"),
+    "river": marked("River"),
+    "third": marked("Third street"),
+    "fourth": marked("Fourth street"),
+    "fifth": marked("Fifth street"),
+    "sixth": marked("Sixth street"),
+    "seventh": marked("Seventh street"),
+    "draw1": marked("First draw"),
+    "draw2": marked("Second draw"),
+    "draw3": marked("Third draw"),
+    "draw4": marked("Fourth draw"),
+    "draw5": marked("Fifth draw"),
+    "draw6": marked("Sixth draw"),
+    "draw7": marked("Seventh draw"),
+    "draw8": marked("Eighth draw"),
+    "draw9": marked("Ninth draw"),
+    "showdown": marked("Showdown"),
+    "done": marked("Hand over"),
 }
-FIRST_STREETS: Final[Mapping[Family, str]] = {Family.DRAW: "Before the draw", Family.ROWS: "The deal"}
+FIRST_STREETS: Final[Mapping[Family, str]] = {
+    Family.DRAW: marked("Before the draw"), Family.ROWS: marked("The deal"),
+}
 """The first street's name in games that have no flop."""
 
 
@@ -58,9 +61,9 @@ def street(variant: Variant, name: str) -> str:
 
 
 STRUCTURES: Final[Mapping[Betting, str]] = {
-    Betting.NO_LIMIT: "no limit",
-    Betting.POT_LIMIT: "pot limit",
-    Betting.FIXED_LIMIT: "limit",
+    Betting.NO_LIMIT: marked("no limit"),
+    Betting.POT_LIMIT: marked("pot limit"),
+    Betting.FIXED_LIMIT: marked("limit"),
 }
 
 
@@ -87,106 +90,186 @@ def table_title(id_: str) -> str:
     return f"Table {words}" if any(one.isdigit() for one in words) else f"{words[:1].upper()}{words[1:]} table"
 
 
-def money(chips: int, currency: str = "") -> str:
-    """Return an amount with the table's currency sign: `$1,200`."""
-    return f"{'-' * (chips < 0)}{currency}{abs(chips):,}"
-
-
 TITLES: Final[Mapping[Cause, str]] = {
-    Cause.EXPOSED_FIRST_TWO: "One of the first two cards exposed",
-    Cause.EXPOSED_ONE: "A card exposed",
-    Cause.EXPOSED_MANY: "Several cards exposed",
-    Cause.EXPOSED_BY_PLAYER: "Card exposed by its player",
-    Cause.BOXED_ONE: "A card face up in the deck",
-    Cause.BOXED_MANY: "Several cards face up in the deck",
-    Cause.BOXED_UNNEEDED: "A card face up among those not needed",
-    Cause.EXPOSED_AND_BOXED: "One card exposed, one face up in the deck",
-    Cause.JOKER: "A joker in the deck",
-    Cause.FOREIGN_CARD: "A card that does not belong to the deck",
-    Cause.FOREIGN_IN_STUB: "A foreign card in the stub",
-    Cause.DUPLICATE_CARD: "Two equal cards in the deck",
-    Cause.MISSING_CARD: "A card is missing from the deck",
-    Cause.EXTRA_CARD: "One card too many",
-    Cause.EXTRA_CARDS: "Several cards too many",
-    Cause.SHORT_HAND: "A hand short of cards",
-    Cause.BUTTON_SHORT: "The button is short of a card",
-    Cause.WRONG_COUNT: "Wrong number of cards",
-    Cause.OUT_OF_SEQUENCE: "Card dealt out of sequence",
-    Cause.BUTTON_CONSECUTIVE: "Two cards in a row to the button",
-    Cause.BUTTON_MISPLACED: "Button in the wrong place",
-    Cause.FIRST_CARD_WRONG_SEAT: "First card to the wrong seat",
-    Cause.ENTITLED_SEAT_SKIPPED: "A seat was skipped in the deal",
-    Cause.UNENTITLED_SEAT_DEALT: "A seat was dealt in that is not in the hand",
-    Cause.OWING_SEAT_DEALT: "Dealt in while owing",
-    Cause.CARDS_INTO_BLIND: "Cards thrown into another hand",
-    Cause.OFF_TABLE: "A card off the table",
-    Cause.ABSENT_AT_DEAL: "Player absent at the deal",
-    Cause.NO_BURN: "No card was burned",
-    Cause.DOUBLE_BURN: "Two cards were burned",
-    Cause.FOUR_CARD_FLOP: "Four cards on the flop",
-    Cause.OVERSIZE_FLOP: "Too many cards on the flop",
-    Cause.PREMATURE_FLOP: "Flop dealt before the betting closed",
-    Cause.PREMATURE_TURN: "Turn dealt before the betting closed",
-    Cause.PREMATURE_RIVER: "River dealt before the betting closed",
-    Cause.PREMATURE_STREET: "Street dealt before the betting closed",
-    Cause.PREMATURE_BURN: "Burned before the betting closed",
-    Cause.DISORDERED_STUB: "The stub is in disorder",
-    Cause.SHORT_STUB: "The stub is too short",
-    Cause.DISCARDED_LATE: "Discarded too late",
-    Cause.MUCKED_HAND: "A live hand was mucked",
-    Cause.HAND_IN_MUCK: "A hand in the muck",
-    Cause.THROWN_FORWARD: "Cards thrown forward",
-    Cause.CARDS_HIDDEN: "Cards were hidden",
-    Cause.LEFT_WITH_ACTION: "Left while still to act",
-    Cause.UNDUE_BURN: "A burn that was not due",
-    Cause.SKIPPED_PLAYER: "A player was skipped",
-    Cause.OVERSIZED_CHIP: "One big chip without a word",
-    Cause.MULTIPLE_CHIPS: "Several chips without a word",
-    Cause.PRIOR_CHIPS: "Chips added to those in front",
-    Cause.UNDER_BET: "Bet too small",
-    Cause.UNDER_RAISE: "Raise too small",
-    Cause.UNDER_CALL: "Call too small",
-    Cause.OVER_POT: "More than the pot",
-    Cause.VERBAL_MISMATCH: "Words and chips differ",
-    Cause.FORWARD_MOTION: "Chips moved forward",
-    Cause.CLOCK_EXPIRED: "The clock ran out",
-    Cause.FOLD_WITHOUT_BET: "Folded with no bet to call",
-    Cause.WRONG_AWARD: "Pot pushed to the wrong seat",
-    Cause.ODD_CHIP: "Who gets the odd chip",
-    Cause.SHOWDOWN_ORDER: "Who shows first",
-    Cause.PICK_UP: "Chips to be picked up",
-    Cause.CONDITIONAL_STATEMENT: "Conditional statement",
-    Cause.ILLEGAL_STRADDLE: "Straddle not allowed",
-    Cause.ASK_TO_SEE: "Asked to see a hand",
+    Cause.EXPOSED_FIRST_TWO: marked("One of the first two cards exposed"),
+    Cause.EXPOSED_ONE: marked("A card exposed"),
+    Cause.EXPOSED_MANY: marked("Several cards exposed"),
+    Cause.EXPOSED_BY_PLAYER: marked("Card exposed by its player"),
+    Cause.BOXED_ONE: marked("A card face up in the deck"),
+    Cause.BOXED_MANY: marked("Several cards face up in the deck"),
+    Cause.BOXED_UNNEEDED: marked("A card face up among those not needed"),
+    Cause.EXPOSED_AND_BOXED: marked("One card exposed, one face up in the deck"),
+    Cause.JOKER: marked("A joker in the deck"),
+    Cause.FOREIGN_CARD: marked("A card that does not belong to the deck"),
+    Cause.FOREIGN_IN_STUB: marked("A foreign card in the stub"),
+    Cause.DUPLICATE_CARD: marked("Two equal cards in the deck"),
+    Cause.MISSING_CARD: marked("A card is missing from the deck"),
+    Cause.EXTRA_CARD: marked("One card too many"),
+    Cause.EXTRA_CARDS: marked("Several cards too many"),
+    Cause.SHORT_HAND: marked("A hand short of cards"),
+    Cause.BUTTON_SHORT: marked("The button is short of a card"),
+    Cause.WRONG_COUNT: marked("Wrong number of cards"),
+    Cause.OUT_OF_SEQUENCE: marked("Card dealt out of sequence"),
+    Cause.BUTTON_CONSECUTIVE: marked("Two cards in a row to the button"),
+    Cause.BUTTON_MISPLACED: marked("Button in the wrong place"),
+    Cause.FIRST_CARD_WRONG_SEAT: marked("First card to the wrong seat"),
+    Cause.ENTITLED_SEAT_SKIPPED: marked("A seat was skipped in the deal"),
+    Cause.UNENTITLED_SEAT_DEALT: marked("A seat was dealt in that is not in the hand"),
+    Cause.OWING_SEAT_DEALT: marked("Dealt in while owing"),
+    Cause.CARDS_INTO_BLIND: marked("Cards thrown into another hand"),
+    Cause.OFF_TABLE: marked("A card off the table"),
+    Cause.ABSENT_AT_DEAL: marked("Player absent at the deal"),
+    Cause.NO_BURN: marked("No card was burned"),
+    Cause.DOUBLE_BURN: marked("Two cards were burned"),
+    Cause.FOUR_CARD_FLOP: marked("Four cards on the flop"),
+    Cause.OVERSIZE_FLOP: marked("Too many cards on the flop"),
+    Cause.PREMATURE_FLOP: marked("Flop dealt before the betting closed"),
+    Cause.PREMATURE_TURN: marked("Turn dealt before the betting closed"),
+    Cause.PREMATURE_RIVER: marked("River dealt before the betting closed"),
+    Cause.PREMATURE_STREET: marked("Street dealt before the betting closed"),
+    Cause.PREMATURE_BURN: marked("Burned before the betting closed"),
+    Cause.DISORDERED_STUB: marked("The stub is in disorder"),
+    Cause.SHORT_STUB: marked("The stub is too short"),
+    Cause.DISCARDED_LATE: marked("Discarded too late"),
+    Cause.MUCKED_HAND: marked("A live hand was mucked"),
+    Cause.HAND_IN_MUCK: marked("A hand in the muck"),
+    Cause.THROWN_FORWARD: marked("Cards thrown forward"),
+    Cause.CARDS_HIDDEN: marked("Cards were hidden"),
+    Cause.LEFT_WITH_ACTION: marked("Left while still to act"),
+    Cause.UNDUE_BURN: marked("A burn that was not due"),
+    Cause.SKIPPED_PLAYER: marked("A player was skipped"),
+    Cause.OVERSIZED_CHIP: marked("One big chip without a word"),
+    Cause.MULTIPLE_CHIPS: marked("Several chips without a word"),
+    Cause.PRIOR_CHIPS: marked("Chips added to those in front"),
+    Cause.UNDER_BET: marked("Bet too small"),
+    Cause.UNDER_RAISE: marked("Raise too small"),
+    Cause.UNDER_CALL: marked("Call too small"),
+    Cause.OVER_POT: marked("More than the pot"),
+    Cause.VERBAL_MISMATCH: marked("Words and chips differ"),
+    Cause.FORWARD_MOTION: marked("Chips moved forward"),
+    Cause.CLOCK_EXPIRED: marked("The clock ran out"),
+    Cause.FOLD_WITHOUT_BET: marked("Folded with no bet to call"),
+    Cause.WRONG_AWARD: marked("Pot pushed to the wrong seat"),
+    Cause.ODD_CHIP: marked("Who gets the odd chip"),
+    Cause.SHOWDOWN_ORDER: marked("Who shows first"),
+    Cause.PICK_UP: marked("Chips to be picked up"),
+    Cause.CONDITIONAL_STATEMENT: marked("Conditional statement"),
+    Cause.ILLEGAL_STRADDLE: marked("Straddle not allowed"),
+    Cause.ASK_TO_SEE: marked("Asked to see a hand"),
+    Cause.REMEDY_NOT_FOLLOWED: marked("Remedy not followed"),
+    Cause.OUT_OF_TURN: marked("Out of turn"),
+    Cause.STRING_BET: marked("String bet"),
+    Cause.UNCLEAR_AMOUNT: marked("Unclear amount"),
+    Cause.MISSED_SMALL_BLIND: marked("Missed small blind"),
+    Cause.MISSED_BIG_BLIND: marked("Missed big blind"),
+    Cause.MISSED_STRADDLE: marked("Missed straddle"),
+    Cause.THIRD_MAN_WALKING: marked("Third man walking"),
+    Cause.SHORT_BLIND: marked("Short blind"),
+    Cause.DISPUTED_HAND: marked("Disputed hand"),
+    Cause.DISPUTED_POT: marked("Disputed pot"),
+    Cause.UNCALLED_BET: marked("Uncalled bet"),
 }
-"""Names of the causes whose codes do not read well as words."""
+"""Names of the causes in words."""
 
 
 def cause_title(cause: Cause) -> str:
     """Return a cause in words: `out_of_turn` becomes `Out of turn`."""
-    return TITLES.get(cause) or cause.value.replace("_", " ").capitalize()
+    return TITLES[cause]
 
 
-_BEFORE_AMOUNT: Final[Mapping[str, str]] = {
-    "bet": "bet", "raise": "raise to", "all_in": "all in", "complete": "complete to",
-}  # fmt: skip
+ACTS: Final[Mapping[Act, Phrase]] = {
+    Act.FOLD: in_context("act", "fold"),
+    Act.CHECK: in_context("act", "check"),
+    Act.CALL: in_context("act", "call"),
+    Act.BET: in_context("act", "bet"),
+    Act.RAISE: in_context("act", "raise"),
+    Act.ALL_IN: in_context("act", "all in"),
+    Act.COMPLETE: in_context("act", "complete"),
+    Act.BRING_IN: in_context("act", "bring in"),
+    Act.DRAW: in_context("act", "draw"),
+}
+_WITH_AMOUNT: Final[Mapping[Act, str]] = {
+    Act.BET: marked("bet {amount}"),
+    Act.RAISE: marked("raise to {amount}"),
+    Act.ALL_IN: marked("all in {amount}"),
+    Act.COMPLETE: marked("complete to {amount}"),
+}
 
 
-def act_text(act: str, to: int, currency: str = "") -> str:
+def act_text(act: Act, to: int, currency: str = "") -> Phrase:
     """Return an act in words: `raise to 60`, `bet 40`, `fold`."""
-    if to and act in _BEFORE_AMOUNT:
-        return f"{_BEFORE_AMOUNT[act]} {money(to, currency)}"
-    return act.replace("_", " ")
+    if to and act in _WITH_AMOUNT:
+        return phrase(_WITH_AMOUNT[act], amount=money(to, currency))
+    return ACTS[act]
+
+
+def small_title(cause: Cause) -> str:
+    """Return a cause's name inside a sentence."""
+    return with_initial(TITLES[cause], is_large=False)
+
+
+def street_inside(name: str) -> str:
+    """Return a street's words inside a sentence: `flop`, `first draw`."""
+    return with_initial(STREETS.get(name, name), is_large=False)
+
+
+def place_words(place: Place) -> str:
+    """Return a place in words: `seat 3`, `the board`, `the discards of seat 3`."""
+    match place.kind:
+        case PlaceKind.SEAT:
+            return phrase("seat {seat}", seat=place.number)
+        case PlaceKind.DISCARD:
+            return phrase("the discards of seat {seat}", seat=place.number)
+        case PlaceKind.BOARD if place.number > 1:
+            return phrase("board {number}", number=place.number)
+    return _PLACES[place.kind]
+
+
+_PLACES: Final[Mapping[PlaceKind, str]] = {
+    PlaceKind.BOARD: marked("the board"),
+    PlaceKind.BURN: marked("the burns"),
+    PlaceKind.MUCK: marked("the muck"),
+    PlaceKind.STUB: marked("the stub"),
+    PlaceKind.SHUFFLER: marked("the shuffler"),
+    PlaceKind.ASIDE: marked("the place for cards set aside"),
+}
+
+
+_SHORT_PLACES: Final[Mapping[PlaceKind, str]] = {
+    PlaceKind.BOARD: in_context("place", "board"),
+    PlaceKind.BURN: in_context("place", "burn"),
+    PlaceKind.MUCK: in_context("place", "muck"),
+    PlaceKind.STUB: in_context("place", "stub"),
+    PlaceKind.SHUFFLER: in_context("place", "shuffler"),
+    PlaceKind.DISCARD: in_context("place", "discard"),
+    PlaceKind.ASIDE: in_context("place", "aside"),
+}
+
+
+def place_named(place: Place) -> str:
+    """Return a place by its name alone: `muck`, `board 2`."""
+    name = _SHORT_PLACES[place.kind]
+    return listed((name, place.number), " ") if ":" in place.code else name
+
+
+def cards(count: int) -> Phrase:
+    """Return a number of cards in words: `1 card`, `2 cards`."""
+    return plural("{count} card", "{count} cards", count)
+
+
+def rules(cite: Iterable[str]) -> Phrase:
+    """Return rules as a sentence cites them: `rule 12, 14`."""
+    return phrase("rule {rules}", rules=listed(cite))
 
 
 NOT_SEEN: Final[Mapping[PlaceKind, str]] = {
-    PlaceKind.SEAT: "wrong seats, card counts, mucked hands",
-    PlaceKind.BOARD: "early streets, four-card flops",
-    PlaceKind.BURN: "missing, second and early burns",
-    PlaceKind.MUCK: "live hands thrown in",
-    PlaceKind.STUB: "wrong cards in the deck",
-    PlaceKind.SHUFFLER: "wrong cards in the next deck",
-    PlaceKind.DISCARD: "late discards, draw counts",
-    PlaceKind.ASIDE: "cards set aside",
+    PlaceKind.SEAT: marked("wrong seats, card counts, mucked hands"),
+    PlaceKind.BOARD: marked("early streets, four-card flops"),
+    PlaceKind.BURN: marked("missing, second and early burns"),
+    PlaceKind.MUCK: marked("live hands thrown in"),
+    PlaceKind.STUB: marked("wrong cards in the deck"),
+    PlaceKind.SHUFFLER: marked("wrong cards in the next deck"),
+    PlaceKind.DISCARD: marked("late discards, draw counts"),
+    PlaceKind.ASIDE: marked("cards set aside"),
 }
 """The errors that go unnoticed at a place without a working reader; `rulings.evidence` has all of them."""

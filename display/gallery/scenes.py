@@ -48,7 +48,7 @@ def _recorded() -> dict[str, Scene]:
             freshness = Freshness(FeedState(told["feed"]), told.get("silent_ms", 0), told.get("why", ""))
             found[name] = replace(found[told["of"]], name=name, freshness=freshness)
         else:
-            found[name] = _scene(name, [from_line(next(lines)) for _ in range(_SCREENS)])
+            found[name] = _scene(name, [from_line(next(lines), keep_messages=True) for _ in range(_SCREENS)])
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from controller.views.models import DealerView, GameLine, HistoryLine, MoveView, ReaderState
+from controller.views.models import DealerView, GameLine, HistoryLine, MoveView, ReaderState, RulingView
 from controller.views.phrases.phrase import listed, marked, phrase
 from display.area import Area
 from display.drawing import Drawing
@@ -22,10 +22,10 @@ from display.wording import amount_in, with_amount
 
 _CALM: Final = 0.14
 """The next thing's largest type between hands, as a part of its room's height."""
+_RULING_SHARES: Final = (0.42, 0.5)
+"""The shares of the room that a ruling gets beside a question if it does not fit in the usual one."""
 UNRECORDED: Final = marked("Finish this hand; begin no other. Call the floor")
-KEYS_WAIT: Final = marked(
-    "Press each key once, as usual: keys wait and count later. Do not switch the table off."
-)
+KEYS_WAIT: Final = marked("Press each key once, as usual: keys wait and count later. Do not switch the table off.")
 """What the dealer does while the table does not record."""
 
 
@@ -114,13 +114,26 @@ def _draw_main(sketch: Sketch, rect: Rect, view: DealerView) -> bool:
         told = question is not None and question.text == trouble.ruling.text
         ruling = replace(trouble.ruling, text="") if told else trouble.ruling
         high = max(round(sketch.base * (4.2 if told else 5.2)), round(rect.h * (0.25 if told else 0.34)))
-        draw_ruling(sketch, rect.top(high), ruling)
-        rect = rect.below(high + sketch.gap)
+        rect = rect.below(_draw_whole(sketch, rect, ruling, high) + sketch.gap)
     if question:
         asked = marked("Please say") if trouble.dealer_question else marked("The floor decides")
         draw_question(sketch, rect, question, asked)
         return False
     return _draw_remedy(sketch, rect, view)
+
+
+def _draw_whole(sketch: Sketch, rect: Rect, ruling: RulingView, wanted: int) -> int:
+    """Draw a ruling whole, in more than the wanted height if it must be; return the height."""
+    tries = []
+    for high in (wanted, *(round(rect.h * share) for share in _RULING_SHARES)):
+        tried = sketch.another()
+        draw_ruling(tried, rect.top(high), ruling)
+        tries.append((tried.cuts, high, tried))
+        if not tried.cuts:
+            break
+    _, high, drawn = min(tries, key=lambda one: one[:2])
+    sketch.take(drawn)
+    return high
 
 
 def _draw_remedy(sketch: Sketch, rect: Rect, view: DealerView) -> bool:

@@ -216,7 +216,10 @@ def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) ->
         upper = rect.top(line * (3 + bool(said) * 3 + bool(view.health.tray)) + sketch.gap)
         lower = rect.below(upper.h + sketch.gap)
     body = draw_heading(sketch, upper, marked("DEVICES"))
-    blind_high = min(body.h // 3, line * 4) if said else 0
+    blind_high = 0
+    if said:
+        needed = sketch.fitted_lines(body, said, Ink(sketch.theme.ink, Face.TEXT, sketch.base)).height
+        blind_high = min(body.h // 2, max(needed, min(body.h // 3, line * 4)))
     tray_high = line if view.health.tray else 0
     draw_reader_map(sketch, body.top(body.h - blind_high - tray_high - sketch.gap), view.health, rates=True, live=live)
     if said:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from controller.views.models import KeyHint, QuestionView, RulingView, StepState, StepView
 from controller.views.phrases.phrase import Phrase, listed, marked, phrase, plural
 from controller.views.replay.moments import STEP_MARKS
@@ -60,7 +62,7 @@ def _cited(rules: str, count: int) -> Phrase:
 def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
     """Draw a remedy's steps: done ticked, the current large and marked, a wrong one noted."""
     least, gap = sketch.base, max(2, sketch.gap // 2)
-    row = round(least * 1.35)
+    row = round(least * (_TWO_LINES if _are_long(sketch, rect, steps) else 1.35))
     now = next((step for step in steps if _is_loud(step)), None)
     loud = max(round(sketch.loud * 1.3) + row, _needs(sketch, rect.w, now) if now else 0)
     shown, before, after = _window(steps, 1 + max(0, (rect.h - loud) // (row + gap)))
@@ -68,7 +70,7 @@ def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
     more = [plural("○ {count} more to do", "○ {count} more to do", after)] if after else []
     free = rect.h - gap * (len(shown) + len(said) + len(more) - 1)
     quiet = len(shown) - sum(_is_loud(step) for step in shown) + len(said) + len(more)
-    row = max(row, min(round(least * 2.2), (free - loud) // quiet)) if quiet else row
+    row = max(row, min(round(least * _TWO_LINES), (free - loud) // quiet)) if quiet else row
     loud = max(loud, min(free - quiet * row, row * 4))
     size = min((_quiet_size(sketch, rect.w, row, step) for step in shown if not _is_loud(step)), default=0)
     at = rect
@@ -80,6 +82,17 @@ def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
         else:
             _draw_step(sketch, at.top(high), line, size)
         at = at.below(high + gap)
+
+
+_TWO_LINES: Final = 2.2
+"""The height of a step in two lines of the running type."""
+
+
+def _are_long(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> bool:
+    """Whether a step that is not current needs a second line; fewer of them are shown then."""
+    _, room = _quiet_room(sketch, rect.top(sketch.base))
+    ink = Ink(sketch.theme.ink, Face.NARROW, sketch.base)
+    return any(sketch.fitted_lines(room, step.text, ink).cut for step in steps if not _is_loud(step))
 
 
 def steps_height(sketch: Sketch, wide: int, steps: tuple[StepView, ...]) -> int:

@@ -22,7 +22,7 @@ SAID = {"raise", "say", "said", "_say", "_said", "write"}
 ALLOWED = {
     "The evening goes on as it was begun; the next one (`railbird run --new-evening`) takes what is new.":
         "says that nothing is lost, and when the next evening may begin",
-    "Unknown tag at {place.words}: it belongs to no enrolled deck. Remove it, or enroll the deck.":
+    "Unknown tag at {place}: it belongs to no enrolled deck. Remove it, or enroll the deck.":
         "means the tag on the table, no file",
 }
 

@@ -19,6 +19,7 @@ from controller.views.announcements import (
     stakes_sentences,
 )
 from controller.views.announcements.templates import Makers, Templates, worded
+from controller.views.phrases.phrase import listed
 from controller.views.ruling_text import ruling_text
 
 _SENTENCES: Final = (
@@ -44,6 +45,7 @@ def announced(told: Announcement, book: Book | None = None) -> Sentence:
     match told:
         case BoardStands(ruling) | ChipsAgainstWord(ruling):
             assert book is not None, "a ruling is told in the book's words"
-            return worded(told, TEMPLATES, MAKERS) + ruling_text(ruling, book)
+            before = worded(told, TEMPLATES, MAKERS)
+            return listed((before, ruling_text(ruling, book)), " ") if before else ruling_text(ruling, book)
         case _:
             return worded(told, TEMPLATES, MAKERS)

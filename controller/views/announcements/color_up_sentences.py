@@ -5,44 +5,54 @@ from __future__ import annotations
 from typing import Final
 
 from controller.table.announcements import color_up_announcements as told
-from controller.terms.texts import quantity
-from controller.views.announcements.templates import Makers, Templates, cited
+from controller.views.announcements.templates import Makers, Templates
+from controller.views.phrases.phrase import listed, marked, phrase, plural, with_initial
+from controller.views.words import cards, rules
 
 TEMPLATES: Final[Templates] = {
-    told.ColorUpInHand: "Color up between two hands: the pot of this one is not pushed yet.",
-    told.NotSmallestChip: "¤{chip} is not the smallest chip in play: that is ¤{smallest}.",
-    told.NotNextChip: "The next larger chip in play is ¤{larger}, not ¤{into}.",
-    told.ChipNotWhole: "¤{into} is not a whole number of chips of ¤{chip}.",
-    told.NothingRaced: "Nothing is raced for now: give no cards.",
-    told.TooManyOddChips: "{chips} odd chips are more than there are cards.",
-    told.RaceCardWrong: "A card of the race was given twice, or has no rank.",
-    told.ChangeBeforeRace: "Change {each} of ¤{chip} for one ¤{into}; the odd chips stay for now.",
-    told.RaceAnnounced: "{chips} odd chips: {prizes} of ¤{into} are raced for ({rule}).",
-    told.RaceWon: "Seat {seat} gets one ¤{into}.",
-    told.RaceSpared: "Seat {seat} gets one ¤{into}: nobody is raced out.",
-    told.RaceLost: "Seat {seat} gets nothing for its odd chips.",
-    told.ColorUpDone: "The chips of ¤{chip} are out: ¤{before} on the table before, ¤{after} now ({rule}).",
+    told.ColorUpInHand: marked("Color up between two hands: the pot of this one is not pushed yet."),
+    told.NotSmallestChip: marked("¤{chip} is not the smallest chip in play: that is ¤{smallest}."),
+    told.NotNextChip: marked("The next larger chip in play is ¤{larger}, not ¤{into}."),
+    told.ChipNotWhole: marked("¤{into} is not a whole number of chips of ¤{chip}."),
+    told.NothingRaced: marked("Nothing is raced for now: give no cards."),
+    told.TooManyOddChips: marked("{chips} odd chips are more than there are cards."),
+    told.RaceCardWrong: marked("A card of the race was given twice, or has no rank."),
+    told.ChangeBeforeRace: marked("Change {each} of ¤{chip} for one ¤{into}; the odd chips stay for now."),
+    told.RaceAnnounced: marked("{chips} odd chips: {prizes} of ¤{into} are raced for ({rule})."),
+    told.RaceWon: marked("Seat {seat} gets one ¤{into}."),
+    told.RaceSpared: marked("Seat {seat} gets one ¤{into}: nobody is raced out."),
+    told.RaceLost: marked("Seat {seat} gets nothing for its odd chips."),
+    told.ColorUpDone: marked("The chips of ¤{chip} are out: ¤{before} on the table before, ¤{after} now ({rule})."),
 }
 
 
 def _uncountable(one: told.StacksUncountable) -> str:
-    seats = f"seat{'s' * (len(one.seats) > 1)} {', '.join(map(str, one.seats))}"
-    return f"Count {seats} again: the amount is not a whole number of ¤{one.chip} chips."
+    return plural(
+        "Count seat {seats} again: the amount is not a whole number of ¤{chip} chips.",
+        "Count seats {seats} again: the amount is not a whole number of ¤{chip} chips.",
+        len(one.seats), seats=listed(one.seats), chip=one.chip,
+    )
 
 
 def _miscounted(one: told.RaceCardsMiscounted) -> str:
-    faults = "; ".join(f"seat {seat} gets {quantity(owed, 'card')}, not {dealt}" for seat, owed, dealt in one.seats)
-    return f"{faults[:1].upper()}{faults[1:]}."
+    faults = listed((
+        phrase("seat {seat} gets {cards}, not {dealt}", seat=seat, cards=cards(owed), dealt=dealt)
+        for seat, owed, dealt in one.seats
+    ), "; ")  # fmt: skip
+    return listed((with_initial(faults, is_large=True), "."), "")
 
 
 def _at_value(one: told.ChangedAtValue) -> str:
-    kept = ", ".join(f"seat {seat} keeps {count}" for seat, count in one.kept) or "nobody keeps any"
-    return f"Change {one.each} of ¤{one.chip} for one ¤{one.into}; {kept}. ({cited(one.cite)})"
+    kept: str = listed(phrase("seat {seat} keeps {count}", seat=seat, count=count) for seat, count in one.kept)
+    return phrase(
+        "Change {each} of ¤{chip} for one ¤{into}; {kept}. ({rule})", each=one.each, chip=one.chip, into=one.into,
+        kept=kept or marked("nobody keeps any"), rule=rules(one.cite),
+    )
 
 
 def _race(one: told.DealRace) -> str:
-    cards = ", ".join(f"seat {seat}: {count}" for seat, count in one.cards)
-    return f"Deal cards face up, one for each odd chip, seat by seat: {cards}."
+    owed = listed(phrase("seat {seat}: {count}", seat=seat, count=count) for seat, count in one.cards)
+    return phrase("Deal cards face up, one for each odd chip, seat by seat: {seats}.", seats=owed)
 
 
 MAKERS: Final[Makers] = {

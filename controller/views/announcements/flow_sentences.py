@@ -7,89 +7,114 @@ from typing import Final
 from controller.poker.jackpot import JackpotFault
 from controller.poker.point_scoring import Foul, FoulKind
 from controller.table.announcements import flow_announcements as told
-from controller.terms.texts import quantity
-from controller.views.announcements.templates import Makers, Templates, cited, filled
+from controller.views.announcements.templates import Makers, Templates, filled
+from controller.views.phrases.phrase import AMOUNT_SIGN, Argument, listed, marked, money, phrase
+from controller.views.words import cards, rules
 
 TEMPLATES: Final[Templates] = {
-    told.NoRowsToSet: "Seat {seat} has nothing to set: the game has no rows.",
-    told.SameDeckAgain: "Deck {dealt} again: the shuffler's signal should have brought deck {due}. Was it shuffled?",
-    told.CollectTime: "Time charge: collect it from every player, or, if they agree, from the next pot or flop.",
-    told.LeftInMiddle: "¤{left} was left in the middle; the rake of this pot is ¤{due}.",
-    told.CountsForJackpot: "Seat {seat}, {hand}, counts for the house's jackpot: call the floor.",
-    told.HandNotTabled: "Seat {seat} has not tabled its hand: to win a contested pot all its cards are shown "
-    "(rule {rule}).",
-    told.LegUp: "Kill button: seat {seat} has a leg up.",
-    told.KillNeutral: "Kill button: neutral, nobody has a leg up.",
-    told.NoDraw: "Seat {seat} has no draw to announce.",
-    told.DrawsTooMany: "Seat {seat} may draw at most {most}: key the number again.",
-    told.DrawNumberFixed: "Seat {seat} cannot change the number now: seat {by} has said how many it draws.",
-    told.PotReturned: "The next deal began with ¤{pot} in the middle and no winner: the chips count as returned. "
-    "Call the floor.",
-    told.DeadHandBringsIn: "Seat {seat} has a dead hand and the bring-in: take ¤{amount} of its chips ({rule}).",
-    told.BringInNoted: "Seat {seat}'s bring-in is noted already.",
+    told.NoRowsToSet: marked("Seat {seat} has nothing to set: the game has no rows."),
+    told.SameDeckAgain: marked(
+        "Deck {dealt} again: the shuffler's signal should have brought deck {due}. Was it shuffled?"
+    ),
+    told.CollectTime: marked(
+        "Time charge: collect it from every player, or, if they agree, from the next pot or flop."
+    ),
+    told.LeftInMiddle: marked("¤{left} was left in the middle; the rake of this pot is ¤{due}."),
+    told.CountsForJackpot: marked("Seat {seat}, {hand}, counts for the house's jackpot: call the floor."),
+    told.HandNotTabled: marked(
+        "Seat {seat} has not tabled its hand: to win a contested pot all its cards are shown (rule {rule})."
+    ),
+    told.LegUp: marked("Kill button: seat {seat} has a leg up."),
+    told.KillNeutral: marked("Kill button: neutral, nobody has a leg up."),
+    told.NoDraw: marked("Seat {seat} has no draw to announce."),
+    told.DrawsTooMany: marked("Seat {seat} may draw at most {most}: key the number again."),
+    told.DrawNumberFixed: marked("Seat {seat} cannot change the number now: seat {by} has said how many it draws."),
+    told.PotReturned: marked(
+        "The next deal began with ¤{pot} in the middle and no winner: the chips count as returned. Call the floor."
+    ),
+    told.DeadHandBringsIn: marked(
+        "Seat {seat} has a dead hand and the bring-in: take ¤{amount} of its chips ({rule})."
+    ),
+    told.BringInNoted: marked("Seat {seat}'s bring-in is noted already."),
 }
 _NO_JACKPOT: Final = {
-    JackpotFault.NO_JACKPOT: "the house has no jackpot",
-    JackpotFault.HOLE_CARD_UNUSED: "both hole cards must play",
-    JackpotFault.NO_POCKET_PAIR: "quads need a pocket pair",
-    JackpotFault.POT_TOO_SMALL: "the pot is below ¤{pot}",
-    JackpotFault.TOO_FEW_PLAYERS: "fewer than {players} players are at the table",
-    JackpotFault.LATER_RUN: "only the first run counts",
-    JackpotFault.TALKED_ABOUT: "it was mentioned during the action",
-}
-_FOULS: Final = {
-    FoulKind.WRONG_ON_THE_WAY: "a wrong number of cards was set",
-    FoulKind.ROW_MISCOUNTED: "the {one.row} has {one.cards} cards, not {one.wanted}",
-    FoulKind.ROW_BEATS: "the {one.row} beats the {one.behind}",
+    JackpotFault.NO_JACKPOT: marked("the house has no jackpot"),
+    JackpotFault.HOLE_CARD_UNUSED: marked("both hole cards must play"),
+    JackpotFault.NO_POCKET_PAIR: marked("quads need a pocket pair"),
+    JackpotFault.POT_TOO_SMALL: marked("the pot is below ¤{pot}"),
+    JackpotFault.TOO_FEW_PLAYERS: marked("fewer than {players} players are at the table"),
+    JackpotFault.LATER_RUN: marked("only the first run counts"),
+    JackpotFault.TALKED_ABOUT: marked("it was mentioned during the action"),
 }
 
 
 def foul_words(one: Foul) -> str:
     """Return why a hand is fouled, a clause."""
-    if one.kind is FoulKind.ROW_UNQUALIFIED:
-        return f"the {one.row} is not {one.qualifier.replace('_', ' ')}"
-    return _FOULS[one.kind].format(one=one)
+    match one.kind:
+        case FoulKind.WRONG_ON_THE_WAY:
+            return marked("a wrong number of cards was set")
+        case FoulKind.ROW_UNQUALIFIED:
+            name = one.qualifier.replace("_", " ")
+            return phrase("the {row} is not {name}", row=one.row, name=name)
+        case FoulKind.ROW_MISCOUNTED:
+            row = one.row
+            return phrase("the {row} has {cards} cards, not {wanted}", row=row, cards=one.cards, wanted=one.wanted)
+        case FoulKind.ROW_BEATS:
+            return phrase("the {row} beats the {behind}", row=one.row, behind=one.behind)
 
 
 def _rows_wrong(one: told.RowsWrong) -> str:
-    return (
-        f"Seat {one.seat} has {quantity(one.cards, 'card')} to set: key each card's row in order of arrival, "
-        f"1 to {one.rows} from the front, 0 for a thrown card."
+    return phrase(
+        "Seat {seat} has {cards} to set: key each card's row in order of arrival, 1 to {rows} from the front, 0 for a "
+        "thrown card.",
+        seat=one.seat, cards=cards(one.cards), rows=one.rows,
     )
 
 
 def _points(one: told.PointsPaid) -> str:
-    points = ", ".join(f"seat {seat} {points:+d}" for seat, points in one.points)
-    fouls = "".join(f" Seat {seat} is fouled: {foul_words(foul)}." for seat, foul in one.fouls)
-    there = "".join(
-        f" Seat {seat} plays the next hand in Fantasyland with {cards} cards." for seat, cards in one.fantasyland
+    points = listed(phrase("seat {seat} {points}", seat=seat, points=f"{points:+d}") for seat, points in one.points)
+    fouls = (phrase("Seat {seat} is fouled: {why}.", seat=seat, why=foul_words(foul)) for seat, foul in one.fouls)
+    there = (
+        phrase("Seat {seat} plays the next hand in Fantasyland with {count} cards.", seat=seat, count=count)
+        for seat, count in one.fantasyland
     )
-    return f"Points: {points}.{fouls}{there}"
+    return listed((phrase("Points: {points}.", points=points), *fouls, *there), " ")
 
 
 def _next_game(one: told.NextGame) -> str:
-    amounts = "-".join(f"¤{amount:,}" for amount in one.amounts)
-    return f"The round is over. Next game: {one.game} {amounts}".rstrip() + "."
+    game: Argument = one.game
+    if one.amounts:
+        game = listed((game, listed((money(amount, AMOUNT_SIGN) for amount in one.amounts), "-")), " ")
+    return phrase("The round is over. Next game: {game}.", game=game)
 
 
 def _no_jackpot(one: told.NoJackpot) -> str:
-    faults = "; ".join(filled(_NO_JACKPOT[fault], one) for fault in one.faults)
-    return f"Seat {one.seat}, {one.hand}, wins no jackpot: {faults}."
+    faults = listed((filled(_NO_JACKPOT[fault], one) for fault in one.faults), "; ")
+    return phrase("Seat {seat}, {hand}, wins no jackpot: {why}.", seat=one.seat, hand=one.hand, why=faults)
 
 
 def _talked_about(one: told.JackpotTalkedAbout) -> str:
-    who = f"Seat {one.seat}" if one.seat is not None else "Somebody"
-    return f"{who} mentioned a jackpot during the action: this hand wins none ({cited(one.cite)})."
+    rule = rules(one.cite)
+    if one.seat is None:
+        return phrase("Somebody mentioned a jackpot during the action: this hand wins none ({rule}).", rule=rule)
+    return phrase(
+        "Seat {seat} mentioned a jackpot during the action: this hand wins none ({rule}).", seat=one.seat, rule=rule
+    )
 
 
 def _kill_pot(one: told.KillPot) -> str:
-    limits = f"; the limits are ¤{one.limits[0]} and ¤{one.limits[1]}" if one.limits is not None else ""
-    return f"Kill pot: seat {one.seat} posts ¤{one.amount}{limits}."
+    if one.limits is None:
+        return phrase("Kill pot: seat {seat} posts ¤{amount}.", seat=one.seat, amount=one.amount)
+    low, high = one.limits
+    return phrase(
+        "Kill pot: seat {seat} posts ¤{amount}; the limits are ¤{low} and ¤{high}.",
+        seat=one.seat, amount=one.amount, low=low, high=high,
+    )
 
 
 def _pushed_unkeyed(one: told.PushedUnkeyed) -> str:
-    seats = ", ".join(f"seat {seat} ¤{amount}" for seat, amount in one.pushes)
-    return f"No push was keyed for the chips in the middle: they count as pushed to {seats}."
+    seats = listed(phrase("seat {seat} ¤{amount}", seat=seat, amount=amount) for seat, amount in one.pushes)
+    return phrase("No push was keyed for the chips in the middle: they count as pushed to {seats}.", seats=seats)
 
 
 MAKERS: Final[Makers] = {

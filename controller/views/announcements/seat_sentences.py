@@ -6,128 +6,193 @@ from typing import Final
 
 from controller.table.announcements import device_announcements as of_device
 from controller.table.announcements import seat_announcements as told
-from controller.terms.texts import quantity
-from controller.views.announcements.templates import Makers, Templates, cited
+from controller.views.announcements.templates import Makers, Templates, filled
+from controller.views.phrases.phrase import all_of, listed, marked, phrase, plural
+from controller.views.words import rules
 
 TEMPLATES: Final[Templates] = {
-    told.LockUpOver: "The lock-up of seat {seat} is over after {minutes} minutes ({rule}): call the floor.",
-    told.AbsenceOver: "Seat {seat} is away for {minutes} minutes: it may be picked up ({rule}); the floor decides.",
-    told.ThirdManMissedBlind: "Seat {seat} walked as the third man and has missed a blind: if he was warned, he may be "
-    "picked up ({rule}); call the floor.",
-    told.ThirdManRuleApplies: "Two players are away: the third-man-walking rule is in effect.",
-    told.ThirdManWalking: "Seat {seat} is the third man walking: he must be back for his next blinds. Warn him.",
-    told.ButtonMisplaced: "The button belongs before seat {seat} until this hand is over.",
-    told.NoDrawForButton: "No card is drawn for the button: it begins before seat {seat}, on the dealer's right.",
-    told.NobodySits: "Nobody sits at seat {seat}.",
-    told.NobodyToPenalize: "Nobody sits at seat {seat}: no penalty is noted.",
-    told.NobodyToSellTo: "Nobody sits at seat {seat}: ¤{amount} is not sold there.",
-    told.PenaltyTooLong: "A penalty of {hands} hands is not noted: the most is {most}.",
-    told.PenaltyOver: "The penalty of seat {seat} is over.",
-    told.MoveNow: "Seat {seat} moves at once ({rule}).",
-    told.NotThatPot: "The pot has ¤{pot}: only the whole pot, or the rest of it, stays for the next deal.",
-    told.PostForNextDeal: "Seat {seat} is not in this hand: its chips count for the next deal.",
-    told.NoHandToStraddle: "No hand has begun: a straddle is put out after the signal of the deal.",
-    told.OwnerIsBack: "The player of seat {seat} is back: whoever plays over may stay until the blind ({rule}).",
-    told.GuestLeaves: "The blind is at seat {seat}, whose player is back: whoever played over leaves with ¤{stack} "
-    "({rule}).",
-    told.NoChipsToHandIn: "Seat {seat} has no ¤{amount} to hand in.",
-    of_device.DeviceIsBack: "{device} is back.",
+    told.LockUpOver: marked("The lock-up of seat {seat} is over after {minutes} minutes ({rule}): call the floor."),
+    told.AbsenceOver: marked(
+        "Seat {seat} is away for {minutes} minutes: it may be picked up ({rule}); the floor decides."
+    ),
+    told.ThirdManMissedBlind: marked(
+        "Seat {seat} walked as the third man and has missed a blind: if he was warned, he may be picked up ({rule}); "
+        "call the floor."
+    ),
+    told.ThirdManRuleApplies: marked("Two players are away: the third-man-walking rule is in effect."),
+    told.ThirdManWalking: marked(
+        "Seat {seat} is the third man walking: he must be back for his next blinds. Warn him."
+    ),
+    told.ButtonMisplaced: marked("The button belongs before seat {seat} until this hand is over."),
+    told.NoDrawForButton: marked(
+        "No card is drawn for the button: it begins before seat {seat}, on the dealer's right."
+    ),
+    told.NobodySits: marked("Nobody sits at seat {seat}."),
+    told.NobodyToPenalize: marked("Nobody sits at seat {seat}: no penalty is noted."),
+    told.NobodyToSellTo: marked("Nobody sits at seat {seat}: ¤{amount} is not sold there."),
+    told.PenaltyTooLong: marked("A penalty of {hands} hands is not noted: the most is {most}."),
+    told.PenaltyOver: marked("The penalty of seat {seat} is over."),
+    told.MoveNow: marked("Seat {seat} moves at once ({rule})."),
+    told.NotThatPot: marked("The pot has ¤{pot}: only the whole pot, or the rest of it, stays for the next deal."),
+    told.PostForNextDeal: marked("Seat {seat} is not in this hand: its chips count for the next deal."),
+    told.NoHandToStraddle: marked("No hand has begun: a straddle is put out after the signal of the deal."),
+    told.OwnerIsBack: marked(
+        "The player of seat {seat} is back: whoever plays over may stay until the blind ({rule})."
+    ),
+    told.GuestLeaves: marked(
+        "The blind is at seat {seat}, whose player is back: whoever played over leaves with ¤{stack} ({rule})."
+    ),
+    told.NoChipsToHandIn: marked("Seat {seat} has no ¤{amount} to hand in."),
+    of_device.DeviceIsBack: marked("{device} is back."),
 }
+_ALLOWED: Final = marked("The desk or the floor may allow it.")
 _BUY_INS: Final = {
-    "short": "has ¤{one.after} after buying ¤{one.amount}; a full buy-in is ¤{one.bound}",
-    "too_much": "has ¤{one.after} after buying ¤{one.amount}; the most is ¤{one.bound}",
-    "at_the_most": "buys ¤{one.amount} and has ¤{one.stack} already; the most is ¤{one.bound}",
+    "short": marked("Seat {seat} has ¤{after} after buying ¤{amount}; a full buy-in is ¤{bound} ({rule})."),
+    "too_much": marked("Seat {seat} has ¤{after} after buying ¤{amount}; the most is ¤{bound} ({rule})."),
+    "at_the_most": marked("Seat {seat} buys ¤{amount} and has ¤{stack} already; the most is ¤{bound} ({rule})."),
 }
 _RACKS: Final = {
-    "banned": "may not play out of a rack: ask for the chips on the table",
-    "not_dealt": "may play until its big blind, then it gets no hand before the rack is empty",
-    "allowed": "may play out of the rack with a working stack in front",
+    "banned": marked("Seat {seat} may not play out of a rack: ask for the chips on the table ({rule})."),
+    "not_dealt": marked(
+        "Seat {seat} may play until its big blind, then it gets no hand before the rack is empty ({rule})."
+    ),
+    "allowed": marked("Seat {seat} may play out of the rack with a working stack in front ({rule})."),
+}
+_AS_LEFT: Final = {
+    "away": marked("Seat {seat} is back with ¤{stack}, but went away with ¤{left}: all of it must come back ({rule})."),
+    "return": marked(
+        "Seat {seat} is back within {minutes} minutes with ¤{stack}: it must be the ¤{left} that it left with ({rule})."
+    ),
+    "transfer": marked(
+        "Seat {seat} comes with ¤{stack}, but left the other table with ¤{left}: it must bring all of it ({rule})."
+    ),
 }
 
 
 def _buy_in(one: told.BuyInOutOfBounds) -> str:
-    says = _BUY_INS[one.fault].format(one=one)
-    return f"Seat {one.seat} {says} ({cited(one.cite)}). The desk or the floor may allow it."
-
-
-_AS_LEFT: Final = {
-    "away": "is back with ¤{one.stack}, but went away with ¤{one.left}: all of it must come back",
-    "return": "is back within {one.minutes} minutes with ¤{one.stack}: it must be the ¤{one.left} that it left with",
-    "transfer": "comes with ¤{one.stack}, but left the other table with ¤{one.left}: it must bring all of it",
-}
+    return listed((filled(_BUY_INS[one.fault], one), _ALLOWED), " ")
 
 
 def _as_left(one: told.StackNotAsLeft) -> str:
-    says = _AS_LEFT[one.why].format(one=one)
-    return f"Seat {one.seat} {says} ({cited(one.cite)}). The desk or the floor may allow it."
+    return listed((filled(_AS_LEFT[one.why], one), _ALLOWED), " ")
 
 
 def _too_many(one: told.TooManyDealtIn) -> str:
-    return f"{one.players} players are dealt in, but the game takes {one.most} ({cited(one.cite)})."
+    return filled(marked("{players} players are dealt in, but the game takes {most} ({rule})."), one)
 
 
 def _penalty(one: told.PenaltyBegins) -> str:
-    meanwhile = "is dealt in, posts, and its hand is killed" if one.dealt_in else "is not dealt in"
-    return f"Seat {one.seat} misses {quantity(one.hands, 'hand')}: it {meanwhile} ({cited(one.cite)})."
+    if one.dealt_in:
+        return plural(
+            "Seat {seat} misses {count} hand: it is dealt in, posts, and its hand is killed ({rule}).",
+            "Seat {seat} misses {count} hands: it is dealt in, posts, and its hand is killed ({rule}).",
+            one.hands, seat=one.seat, rule=rules(one.cite),
+        )
+    return plural(
+        "Seat {seat} misses {count} hand: it is not dealt in ({rule}).",
+        "Seat {seat} misses {count} hands: it is not dealt in ({rule}).",
+        one.hands, seat=one.seat, rule=rules(one.cite),
+    )
 
 
 def _rack(one: told.ChipsInRack) -> str:
-    return f"Seat {one.seat} {_RACKS[one.rule]} ({cited(one.cite)})."
+    return phrase(_RACKS[one.rule], seat=one.seat, rule=rules(one.cite))
+
+
+_PLAYS: Final = {
+    "button": marked("the button"), "blinds": marked("its blinds"),
+    "small_blind": marked("its small blind"), "big_blind": marked("its big blind"),
+}
 
 
 def _move_after(one: told.MoveAfter) -> str:
-    plays = " and ".join("the button" if name == "button" else f"its {name.replace('_', ' ')}" for name in one.plays)
-    return f"Seat {one.seat} may still play {plays}, then it moves ({cited(one.cite)})."
+    plays = all_of(_PLAYS.get(name, name.replace("_", " ")) for name in one.plays)
+    rule = rules(one.cite)
+    return phrase("Seat {seat} may still play {what}, then it moves ({rule}).", seat=one.seat, what=plays, rule=rule)
 
 
 def _pot_stays(one: told.PotStays) -> str:
-    who = "only players dealt in now get a hand" if one.players_only else "everybody gets a hand"
-    return f"¤{one.amount} stays in the middle: {who} on the next deal ({cited(one.cite)})."
+    if not one.players_only:
+        return filled(marked("¤{amount} stays in the middle: everybody gets a hand on the next deal ({rule})."), one)
+    only = marked("¤{amount} stays in the middle: only players dealt in now get a hand on the next deal ({rule}).")
+    return filled(only, one)
 
 
 def _played_over(one: told.PlayedOver) -> str:
-    asks = " if the floor permits it" if one.if_permitted else ""
-    return f"Seat {one.seat} is played over{asks}, until its player is back and the blind is there ({cited(one.cite)})."
+    if one.if_permitted:
+        return filled(
+            marked(
+                "Seat {seat} is played over if the floor permits it, until its player is back and the blind is there "
+                "({rule})."
+            ),
+            one,
+        )
+    return filled(
+        marked("Seat {seat} is played over, until its player is back and the blind is there ({rule})."), one
+    )
 
 
 def _limit_refused(one: told.LimitRefused) -> str:
-    return f"{_object(one.objectors)} to another limit: the limit is not changed ({cited(one.cite)})."
+    return plural(
+        "{count} player objects to another limit: the limit is not changed ({rule}).",
+        "{count} players object to another limit: the limit is not changed ({rule}).",
+        one.objectors, rule=rules(one.cite),
+    )
 
 
 def _limit_changes(one: told.LimitChanges) -> str:
-    waiting = ", or there is a waiting list for the only game of its kind" if one.list_bars else ""
-    return f"The limit changes with the next hand, unless {_object(one.objectors)}{waiting} ({cited(one.cite)})."
-
-
-def _object(count: int) -> str:
-    return "1 player objects" if count == 1 else f"{count} players object"
+    if one.list_bars:
+        return plural(
+            "The limit changes with the next hand, unless {count} player objects, or there is a waiting list for the "
+            "only game of its kind ({rule}).",
+            "The limit changes with the next hand, unless {count} players object, or there is a waiting list for the "
+            "only game of its kind ({rule}).",
+            one.objectors, rule=rules(one.cite),
+        )
+    return plural(
+        "The limit changes with the next hand, unless {count} player objects ({rule}).",
+        "The limit changes with the next hand, unless {count} players object ({rule}).",
+        one.objectors, rule=rules(one.cite),
+    )
 
 
 def _device_is_lost(one: of_device.DeviceIsLost) -> str:
-    unseen = (*one.places, *(("its keys",) if one.keys else ()))
-    return f"{one.device} is lost: check its cable. Not seen now: {', '.join(unseen) or 'nothing more'}."
+    unseen = listed((*one.places, *((marked("its keys"),) if one.keys else ())))
+    what = unseen or marked("nothing more")
+    return phrase("{device} is lost: check its cable. Not seen now: {what}.", device=one.device, what=what)
 
 
 def _keys_were_lost(one: of_device.KeysWereLost) -> str:
-    then = " Key the missed acts in order." if one.in_hand else ""
-    return f"{one.device} {'has lost key presses' if one.lost_presses else 'is back'}.{then}"
+    lost = phrase("{device} has lost key presses.", device=one.device)
+    told_first = lost if one.lost_presses else phrase("{device} is back.", device=one.device)
+    return listed((told_first, marked("Key the missed acts in order.")), " ") if one.in_hand else told_first
 
 
 def _moved_unseen(one: of_device.CardsMovedUnseen) -> str:
-    return f"{quantity(one.count, 'card')} moved while the readers were away: check the table before going on."
+    return plural(
+        "{count} card moved while the readers were away: check the table before going on.",
+        "{count} cards moved while the readers were away: check the table before going on.", one.count,
+    )
 
 
 def left_out_text(count: int) -> str:
     """Return for the floor how many events are missing from the table; empty for none."""
-    return f"The program failed on {quantity(count, 'event')} and left it out: check the table." if count else ""
+    if not count:
+        return ""
+    return plural(
+        "The program failed on {count} event and left it out: check the table.",
+        "The program failed on {count} events and left it out: check the table.", count,
+    )
 
 
 def _set_aside(one: of_device.EventWasSetAside) -> str:
-    what = one.kind.replace("_", " ") or "unreadable"
-    row = f", row {one.row} of the journal" if one.row is not None else ""
-    return (
-        f"THE PROGRAM FAILED on an entry ({what}{row}) and left it out. The table goes on as before it: check stacks, "
-        "bets and turn, key the entry again or UNDO, and call the floor."
+    what = one.kind.replace("_", " ") or marked("unreadable")
+    if one.row is not None:
+        what = phrase("{what}, row {row} of the journal", what=what, row=one.row)
+    return phrase(
+        "THE PROGRAM FAILED on an entry ({what}) and left it out. The table goes on as before it: check stacks, "
+        "bets and turn, key the entry again or UNDO, and call the floor.",
+        what=what,
     )
 
 

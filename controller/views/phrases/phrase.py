@@ -13,9 +13,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
+AMOUNT_SIGN: Final = "¤"
+"""The sign before an amount whose currency is not known yet, as in `controller.terms.sentences`."""
 Argument: TypeAlias = "int | str | Worded"
 """What stands in a phrase's braces: a number, a name as it is, or a text with a message of its own."""
 _PRICED: Final = re.compile("¤{([a-z_]+)}")
+_NAMED: Final = re.compile("{([a-z_]+)(?:![rs])?}")
 _OPENING: Final = frozenset('¿¡«“"')
 _UNITS: Final = ((1_000_000, "M"), (1_000, "k"))
 
@@ -74,8 +77,8 @@ class Amount(Worded):
     is_short: bool
 
     def altered(self, change: Callable[[str], str], sign: str) -> Amount:  # noqa: ARG002 - it names no card
-        """Return it as it is: an amount has its sign and names no card."""
-        return self
+        """Return it with the sign, unless it has one."""
+        return money(self.chips, sign, is_short=self.is_short) if self.sign == AMOUNT_SIGN else self
 
 
 class Listed(Worded):
@@ -124,6 +127,12 @@ def marked(message: str) -> str:
 def phrase(message: str, **arguments: Argument) -> Phrase:
     """Return a message with its arguments, `phrase("Seat {seat} to act", seat=3)`."""
     return phrase_of(message.format(**arguments), (message, "", 0), arguments)
+
+
+def filled(message: str, words: Mapping[str, Argument]) -> str:
+    """Return a message with those of the words that it names; without any it is a text."""
+    names = _NAMED.findall(message)
+    return phrase(message, **{name: words[name] for name in names}) if names else message
 
 
 def in_context(context: str, message: str) -> Phrase:

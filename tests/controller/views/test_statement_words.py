@@ -97,9 +97,10 @@ def test_every_kind_but_those_of_a_book_or_a_remedy_is_in_a_table():
 
 def test_a_sentence_is_one_for_all_one_for_an_outcome_or_made():
     told = ruling(statements.TimeOver(), Outcome.FLOOR)
-    assert chosen("It counts.", told) == "It counts."
-    assert chosen({Outcome.FLOOR: "The floor decides.", Outcome.ACTION: "It counts."}, told) == "The floor decides."
-    assert chosen(lambda one: one.outcome.value, told) == "floor"
+    assert chosen("It counts.", told) == ("It counts.", {})
+    assert chosen({Outcome.FLOOR: "The floor decides.", Outcome.ACTION: "It counts."}, told)[0] == "The floor decides."
+    assert chosen(lambda one: one.outcome.value, told) == ("floor", {})
+    assert chosen(lambda one: ("{missing} more", {"missing": one.to}), told) == ("{missing} more", {"missing": 12})
 
 
 @pytest.mark.parametrize(("do", "name", "with_article"), [

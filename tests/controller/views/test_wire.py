@@ -2,12 +2,14 @@
 
 import contextlib
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.views.models import PublicView, SeatView
+from controller.views.models import PublicView, SeatView, ViewError
+from controller.views.phrases.phrase import Phrase, money, phrase, phrase_of
 from controller.views.wire import Beat, WireError, from_line, to_line
 from tests.display.made.made_scenes import scenes
 
@@ -22,6 +24,43 @@ def test_every_scene_goes_through_the_wire_unchanged(scene):
         assert "\n" not in line
         assert from_line(line) == view
         assert from_line(line.encode()) == view
+
+
+SAID = replace(SCENES[3].felt, message=phrase("Seat {seat} wins {amount}", seat=3, amount=money(60, "$")))
+
+
+def test_a_text_keeps_its_message_for_screens_in_other_languages():
+    line = to_line(SAID)
+    assert json.loads(line)["body"]["message"] == "Seat 3 wins $60"
+    assert json.loads(line)["messages"] == {
+        "Seat 3 wins $60": {
+            "id": "Seat {seat} wins {amount}",
+            "args": {"seat": 3, "amount": {"text": "$60", "chips": 60, "sign": "$"}},
+        }
+    }
+    kept, plain = from_line(line, keep_messages=True), from_line(line)
+    assert kept == plain == SAID
+    assert isinstance(kept.message, Phrase)
+    assert type(plain.message) is str
+
+
+@pytest.mark.parametrize("messages", [[], {"Seat 3 wins $60": 7}, {"Seat 3 wins $60": {"id": "x", "args": {"a": [None]}}}])
+def test_messages_of_another_form_are_refused(messages):
+    line = json.dumps(json.loads(to_line(SAID)) | {"messages": messages})
+    with pytest.raises(WireError, match=r"messages|argument"):
+        from_line(line, keep_messages=True)
+
+
+def test_a_phrase_with_a_hidden_card_among_its_arguments_is_refused():
+    """Its English may be free of the card and another language's text not."""
+    leaking = phrase_of("a card of seat 3", ("a card of seat {seat}", "", 0), {"seat": 3, "card": "Qd"})
+    with pytest.raises(ViewError):
+        replace(SAID, message=leaking)
+    line = json.dumps(
+        json.loads(to_line(SAID)) | {"messages": {"Seat 3 wins $60": {"id": "x", "args": {"card": "Qd"}}}}
+    )
+    with pytest.raises(WireError, match="does not lie face up"):
+        from_line(line, keep_messages=True)
 
 
 def test_a_beat_goes_through_the_wire():

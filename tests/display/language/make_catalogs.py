@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import io
 import re
+import tomllib
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,6 +22,7 @@ from display.language.languages import ENGLISH, LANGUAGES, PSEUDO
 
 ROOT = Path(__file__).parents[3]
 LOCALE = ROOT / "display" / "language" / "locale"
+RULEBOOKS = ROOT / "controller" / "library" / "rulebooks"
 SOURCES = ("display", "controller/views", "controller/screens")
 KEYWORDS = {"marked": None, "phrase": None, "with_amount": None, "plural": (1, 2), "in_context": ((1, "c"), 2)}
 THEN = datetime(2026, 1, 1, tzinfo=UTC)
@@ -32,10 +35,26 @@ PLACEHOLDER = re.compile(r"(\{[^}]*\})")
 def found() -> Catalog:
     """Return the catalog of all messages in the source."""
     catalog = _empty(None)
+    for sentence in verdicts():
+        catalog.add(sentence)
     for source in SOURCES:
         for _, _, message, _, context in extract_from_dir(ROOT / source, [("**.py", "python")], keywords=KEYWORDS):
             catalog.add(message, context=context)
     return catalog
+
+
+def verdicts() -> Iterator[str]:
+    """Yield the sentences of the shipped rulebooks' verdicts; a house's own sentences stay as the house wrote them."""
+    for path in sorted(RULEBOOKS.rglob("*.toml")):
+        yield from _said(tomllib.loads(path.read_text("utf-8")))
+
+
+def _said(node: object) -> Iterator[str]:
+    for name, one in node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ():
+        if name == "say" and isinstance(one, str):
+            yield one
+        else:
+            yield from _said(one)
 
 
 def translated(code: str, messages: Catalog) -> Catalog:

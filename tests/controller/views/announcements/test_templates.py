@@ -4,7 +4,7 @@ import pytest
 
 from controller.table.announcements.betting_announcements import ClockRunning, NoAwardYet
 from controller.table.announcements.seat_announcements import MoveNow
-from controller.views.announcements.templates import cited, filled, worded
+from controller.views.announcements.templates import filled, worded
 
 
 def test_a_template_is_filled_with_the_arguments_and_the_rules():
@@ -21,7 +21,3 @@ def test_a_kind_with_a_function_is_worded_by_it():
     makers = {ClockRunning: lambda one: f"{one.seat} thinks."}
     assert worded(ClockRunning(3), {}, makers) == "3 thinks."
     assert worded(ClockRunning(3), {ClockRunning: "Seat {seat} thinks."}, {}) == "Seat 3 thinks."
-
-
-def test_rules_are_cited_in_their_order():
-    assert cited(("25A", "17")) == "rule 25A, 17"
