@@ -11,6 +11,7 @@ from controller.commands.command import Subcommands, add_command
 from controller.commands.names import access_of, add_key, add_rulebook
 from firmware_bridge.commandline.argument_types import at_least_one
 from firmware_bridge.commandline.progress_line import counted
+from firmware_bridge.commandline.status import REFUSED, WELL
 
 if TYPE_CHECKING:
     from controller.journal.journal_entries import RecordedEvent
@@ -46,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write("railbird explain: name a journal or a tape\n")
         return 2
     try:
-        table, events = _source(options)
+        table, events, is_whole = _source(options)
         rulings = rulings_of_events(table, counted("railbird explain", "events", events, len(events)))
     except (TapeError, DataFileError, JournalError, OSError) as error:
         sys.stderr.write(f"railbird explain: {error}\n")
@@ -57,11 +58,11 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"railbird explain: there is no ruling {options.ruling}; there are {known}\n")
         return 2
     sys.stdout.write(explained(traced.ruling, table.rules, traced.waited) + "\n")
-    return 0
+    return WELL if is_whole else REFUSED
 
 
-def _source(options: argparse.Namespace) -> tuple[Table, list[Event | Check]]:
-    """Return the table before the first event and the events, from a tape or a journal."""
+def _source(options: argparse.Namespace) -> tuple[Table, list[Event | Check], bool]:
+    """Return the table before the first event, the events, and whether none of them is lost."""
     from controller.handhistory.recorded_evening import ERASED, table_of_record
     from controller.journal.journal_reading import JournalReader
     from controller.journal.left_out_rows import DamagedRowsError, rows_taken
@@ -70,14 +71,16 @@ def _source(options: argparse.Namespace) -> tuple[Table, list[Event | Check]]:
 
     if options.tape is not None:
         tape, law = under_law(read_tape(options.tape), options.rulebook)
-        return open_table(tape, law.book, law.games), list(tape.events)
+        return open_table(tape, law.book, law.games), list(tape.events), True
     with JournalReader(options.journal, access_of(options)) as journal:
         table = table_of_record(journal, *under_law(parse_tape(journal.header, "journal"), options.rulebook))
         rows: list[tuple[RecordedEvent, Event]] = []
+        is_whole = True
         try:
             rows.extend(rows_taken(journal.recorded(journal.begins_behind)))
         except DamagedRowsError as error:
             sys.stderr.write(f"railbird explain: {error}\n")
+            is_whole = False
         if any(one.is_erased for one, _ in rows):
             sys.stderr.write(f"railbird explain: {ERASED}\n")
-        return table, [event for _, event in rows]
+        return table, [event for _, event in rows], is_whole

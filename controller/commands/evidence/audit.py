@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from firmware_bridge.commandline.status import REFUSED, WELL
 
 if TYPE_CHECKING:
     from controller.journal.evidence.chain import StartRecord
+    from controller.journal.journal_entries import RecordedEvent
     from controller.journal.journal_reading import JournalReader
 
 EXAMPLES = """examples:
@@ -44,15 +46,23 @@ def moment(text: str) -> int:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a time such as 2026-11-21T20:00") from None
 
 
-def _starts(journal: JournalReader) -> tuple[StartRecord, ...]:
-    """Return the starts; where their page is damaged, say so and go on without them."""
+def _starts(journal: JournalReader) -> tuple[tuple[StartRecord, ...], bool]:
+    """Return the starts, and whether their page can be read; if not, say so and go on without them."""
     from controller.journal.journal import JournalError
 
     try:
-        return tuple(journal.starts())
+        return tuple(journal.starts()), True
     except JournalError as error:
         sys.stderr.write(f"railbird audit: {error}\n")
-        return ()
+        return (), False
+
+
+def _noted(rows: Iterable[RecordedEvent], lost: list[int]) -> Iterator[RecordedEvent]:
+    """Yield the rows, and note the numbers of those that the storage has damaged."""
+    for one in rows:
+        if one.fault:
+            lost.append(one.seq)
+        yield one
 
 
 def run(options: argparse.Namespace) -> int:
@@ -62,13 +72,16 @@ def run(options: argparse.Namespace) -> int:
     from controller.journal.journal_reading import JournalReader
     from controller.people.people import PeopleFaultError
     from controller.people.people_file import load_people
+    from controller.terms.texts import quantity
 
     shown = 0
+    lost: list[int] = []
     try:
         people = load_people(options.people) if options.people is not None else None
         with JournalReader(options.journal, access_of(options)) as journal:
-            events = journal.recorded(journal.begins_behind)
-            for line in audited(events, _starts(journal), people.named if people else str):
+            events = _noted(journal.recorded(journal.begins_behind), lost)
+            starts, is_whole = _starts(journal)
+            for line in audited(events, starts, people.named if people else str):
                 if (options.since or 0) <= line.wall_ms and (options.until is None or line.wall_ms < options.until):
                     when = datetime.fromtimestamp(line.wall_ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M:%S")
                     row = str(line.row) if line.row else "-"
@@ -79,4 +92,8 @@ def run(options: argparse.Namespace) -> int:
         return REFUSED
     if not shown:
         sys.stderr.write("railbird audit: nothing happened in that time\n")
-    return WELL
+    if lost:
+        numbers = ", ".join(map(str, lost))
+        count = quantity(len(lost), "row")
+        sys.stderr.write(f"railbird audit: {options.journal}: {count} damaged, and lost: {numbers}\n")
+    return WELL if is_whole and not lost else REFUSED

@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"railbird report: {output}: write a .html; a browser prints it as PDF\n")
         return REFUSED
     try:
-        hand = hand_of(options)
+        hand, is_whole = hand_of(options)
         proof = _proof(options, hand)
         with tempfile.TemporaryDirectory(prefix="railbird-") as folder:
             shown = _drawn(hand, options.theme, Path(folder))
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"railbird report: {error.filename or output}: {error.strerror}\n")
         return REFUSED
     sys.stdout.write(f"{output}: hand {hand.number}, {len(shown)} pictures\n")
-    return WELL
+    return WELL if is_whole else REFUSED
 
 
 def _drawn(hand: HandMoments, theme: str, folder: Path) -> dict[int, bytes]:

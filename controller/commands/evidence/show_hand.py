@@ -61,7 +61,7 @@ def add_hand(parser: Parser, usual: str, *, required: bool = False) -> None:
 def run(options: argparse.Namespace) -> int:
     """Make the hand's moments, and show them."""
     try:
-        hand = hand_of(options)
+        hand, is_whole = hand_of(options)
         for said in differences(options, hand):
             sys.stderr.write(f"railbird show: {said}\n")
     except ValueError as error:
@@ -72,6 +72,11 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"railbird show: there is no screen {options.screen!r} in this hand; "
                          f"there are {', '.join(names)}\n")
         return REFUSED
+    return _shown(options, hand) or (WELL if is_whole else REFUSED)
+
+
+def _shown(options: argparse.Namespace, hand: HandMoments) -> int:
+    """Show the hand as it is asked for."""
     if options.print:
         sys.stdout.write("".join(f"{line}\n" for line in printed(hand)))
         return WELL
@@ -84,8 +89,8 @@ def run(options: argparse.Namespace) -> int:
     return _on_screen(hand.moments, _look(options))
 
 
-def hand_of(options: argparse.Namespace) -> HandMoments:
-    """Return the wanted hand.
+def hand_of(options: argparse.Namespace) -> tuple[HandMoments, bool]:
+    """Return the wanted hand, and whether no row of the evening is lost; else say which are.
 
     Raises:
         ValueError: the file cannot be read, has no such hand, or cannot be replayed; the text says why.
@@ -98,10 +103,9 @@ def hand_of(options: argparse.Namespace) -> HandMoments:
         evening = open_evening(options.recorded, options.rulebook, access_of(options))
     except JournalError as error:
         raise ValueError(str(error)) from None
-    for said in evening.gone:
-        if said != ERASED:
-            sys.stderr.write(f"{options.recorded}: {said}\n")
-    return shown_hand(evening, options.hand, options.currency)
+    lost = [one for one in evening.gone if one != ERASED]
+    sys.stderr.write("".join(f"{options.recorded}: {one}\n" for one in lost))
+    return shown_hand(evening, options.hand, options.currency), not lost
 
 
 def differences(options: argparse.Namespace, hand: HandMoments) -> tuple[str, ...]:

@@ -97,6 +97,23 @@ def test_no_damage_is_a_traceback_or_silent(evening, table, how, capsys):
         assert found["start"][1], "a start that finds other data says so"
 
 
+@pytest.mark.parametrize("command", [
+    ["record", "FILE", "--output", "TAPE"], ["export", "FILE", "--format", "phh"], ["show", "FILE", "--print", "--hand", "1"],
+    ["explain", "1", "--journal", "FILE"], ["audit", "FILE"],
+    pytest.param(["report", "FILE", "--hand", "1", "--output", "PAGE"], marks=pytest.mark.slow),
+], ids=lambda told: told[0])
+def test_every_command_writes_what_can_be_read_says_what_is_lost_and_ends_with_2(evening, tmp_path, capsys, command):
+    at = (evening.pages["event"] - 1) * PAGE
+    path = tmp_path / "j.sqlite"
+    path.write_bytes(evening.data[:at] + bytes(PAGE) + evening.data[at + PAGE :])
+    files = {"FILE": str(path), "TAPE": str(tmp_path / "tape"), "PAGE": str(tmp_path / "page.html")}
+    key = ["--key", str(evening.folder / "key")] if evening.access.key else []
+    assert main([*(files.get(one, one) for one in command), *key]) == 2
+    out, err = capsys.readouterr()
+    assert out or (tmp_path / "tape").stat().st_size
+    assert "damaged" in err or "lost" in err
+
+
 def test_what_is_lost_is_said_with_numbers_and_the_rest_is_read(evening, capsys):
     at = (evening.pages["event"] - 1) * PAGE
     data = bytearray(evening.data)
