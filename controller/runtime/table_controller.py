@@ -20,7 +20,7 @@ from controller.journal.journal_entries import Edge
 from controller.room.gateway import ReceivedCommand
 from controller.room.outgoing_messages import messages_of
 from controller.room.publishing import answer
-from controller.runtime.arrivals.edge_lines import EDGES, edge_arrival, edge_line, origin_of
+from controller.runtime.arrivals.edge_lines import edge_arrival, edge_line, must_be_kept, origin_of
 from controller.runtime.arrivals.fifo_lock import FifoLock
 from controller.runtime.arrivals.inbox import Inbox
 from controller.runtime.arrivals.late_writes import LateWrites
@@ -139,7 +139,7 @@ class TableController:
         Raises:
             NotKeptError: the journal cannot be written; the loop then ends with the same error.
         """
-        if isinstance(arrival.reading, EDGES):
+        if must_be_kept(arrival):
             # The write may take long; no later key may overtake this one meanwhile.
             with self._late.key(pressed_ms(arrival)), self._turns:
                 self._keep(arrival)

@@ -47,7 +47,7 @@ def moment(text: str) -> int:
 
 
 def _starts(journal: JournalReader) -> tuple[tuple[StartRecord, ...], bool]:
-    """Return the starts, and whether their page can be read; if not, say so and go on without them."""
+    """Return the starts, and whether they can be read; if not, say so and go on without."""
     from controller.journal.journal import JournalError
 
     try:

@@ -32,6 +32,18 @@ def edge_line(arrival: Arrival, *, hidden: bool = False) -> str:
             raise TypeError(f"{type(arrival.reading).__name__} is not an edge")
 
 
+def must_be_kept(arrival: Arrival) -> bool:
+    """Whether an arrival must be durable before its device may forget it.
+
+    A node tells all its levels with a snapshot, again at each start: a line at rest there is nobody's key press.
+    """
+    match arrival.reading:
+        case KeyChanged(pressed=False, told_as=None) | ContactChanged(closed=False, told_as=None):
+            return False
+        case reading:
+            return isinstance(reading, EDGES)
+
+
 def origin_of(arrival: Arrival) -> Origin | None:
     """Return a node's identity for an edge; None for an edge that is sent only once."""
     told_as = getattr(arrival.reading, "told_as", None)

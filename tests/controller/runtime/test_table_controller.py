@@ -19,7 +19,7 @@ from controller.terms.cards import card
 from controller.terms.codes import Act, Cause
 from controller.terms.places import place
 from firmware_bridge.errors import NotKeptError
-from firmware_bridge.readings import Arrival, DeviceBack, DeviceLost, KeyChanged
+from firmware_bridge.readings import Arrival, ContactChanged, DeviceBack, DeviceLost, KeyChanged
 from hw.board import Board, PortWiring
 from hw.panel import Lamp, Level
 
@@ -51,6 +51,18 @@ def test_after_a_restart_the_key_comes_again_and_is_taken(table):
     table.journal._base.execute("DROP TRIGGER full")
     table.table_controller.put(Arrival("node", 200, KeyChanged(1, pressed=True, told_as=(7, 1))))
     assert len(table.journal.durable_edges()) == 1
+
+
+def test_a_snapshot_of_lines_at_rest_is_no_write_and_a_key_that_is_down_in_it_is_kept(table):
+    written = []
+    table.journal.keep_edge = lambda *told: written.append(told)
+    for line in range(58):
+        table.table_controller.put(Arrival("node", 100, KeyChanged(line, pressed=False)))
+        table.table_controller.put(Arrival("node", 100, ContactChanged(line, closed=False)))
+    assert (written, len(table.table_controller.inbox)) == ([], 116)
+    table.table_controller.put(Arrival("node", 100, KeyChanged(3, pressed=True)))
+    table.table_controller.put(Arrival("node", 200, KeyChanged(3, pressed=False, told_as=(7, 1))))
+    assert len(written) == 2
 
 
 def test_a_device_that_was_lost_before_a_restart_is_lost_until_it_answers_and_no_longer(tmp_path):
