@@ -30,6 +30,9 @@ class VirtualTime:
     def time_ns(self):
         return (self.wall_ms + self.now_ms) * 1_000_000
 
+    def time(self):
+        return self.time_ns() / 1_000_000_000
+
     def token_hex(self, size):
         self._tokens += 1
         return f"{self._tokens:0{2 * size}x}"
