@@ -11,6 +11,7 @@ import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from display.area import Area, area_of
 from display.canvas.render_targets import Output, OutputError, Picture, wants_to_close
@@ -20,17 +21,18 @@ from display.feed import SocketFeed
 from display.gallery.render import render_gallery, wanted_frames
 from display.language.languages import ENGLISH, LANGUAGES, language_for, read_languages
 from display.lineup import Lineup
-from display.mqtt_feed import MqttFeed
 from display.newest import Newest, monotonic_ms
 from display.screens.console import fits_console
 from display.show import Screen, ScreenLoop
 from display.sound import Speaker
 from display.theme import BUNDLED, theme
-from firmware_bridge.broker_link.access import BrokerSettings
 from firmware_bridge.commandline.argument_types import above_zero, at_least_one, broker_address, readable_file
 from firmware_bridge.commandline.parser import Parser, add_version, complete, completed_by
 from firmware_bridge.commandline.progress_line import counted
 from firmware_bridge.commandline.status import REFUSED, WELL, ended
+
+if TYPE_CHECKING:
+    from display.mqtt_feed import MqttFeed
 
 EXAMPLES = """examples:
   python -m display dealer=HDMI-A-1 felt=HDMI-A-2          two outputs of this machine
@@ -163,6 +165,10 @@ def _feed(options: argparse.Namespace, newest: Newest, names: list[str]) -> Sock
         raise ValueError("--touch works at the controller's socket only: leave --mqtt out")
     if not options.mqtt:
         return SocketFeed(Path(options.socket), newest)
+    # The broker's client takes 8 MB, which a screen on the socket saves.
+    from display.mqtt_feed import MqttFeed  # noqa: PLC0415
+    from firmware_bridge.broker_link.access import BrokerSettings  # noqa: PLC0415
+
     broker = BrokerSettings(
         options.mqtt.host,
         options.mqtt.port,
@@ -193,7 +199,7 @@ def _has_room(one: Wanted, output: Output, options: argparse.Namespace) -> bool:
 
 
 def _tap(feed: SocketFeed | MqttFeed, key: str) -> None:
-    if isinstance(feed, MqttFeed) or not feed.tap(key):
+    if not isinstance(feed, SocketFeed) or not feed.tap(key):
         _say(f"{key} was pressed, but the table is not connected")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from display.grid import Rect
@@ -47,8 +48,7 @@ class Area:
 
     def type_px(self, arcmin: float) -> int:
         """Return the least type size whose capitals span `arcmin` from the reading distance."""
-        height_mm = math.tan(math.radians(arcmin / 60)) * self.distance_mm
-        return math.ceil(height_mm * 1000 / self.pitch_um / CAP_HEIGHT)
+        return _type_px(arcmin, self.distance_mm, self.pitch_um)
 
     @property
     def legible_px(self) -> int:
@@ -59,6 +59,12 @@ class Area:
     def acted_on_px(self) -> int:
         """The least type size of text that is acted on at a glance."""
         return self.type_px(ACTED_ON_ARCMIN)
+
+
+@cache
+def _type_px(arcmin: float, distance_mm: int, pitch_um: int) -> int:
+    height_mm = math.tan(math.radians(arcmin / 60)) * distance_mm
+    return math.ceil(height_mm * 1000 / pitch_um / CAP_HEIGHT)
 
 
 def area_of(

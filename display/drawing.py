@@ -129,6 +129,8 @@ class Art(NamedTuple):
     measures: tuple[int, ...] = ()
     source: str = ""
     """The file of a logo."""
+    hidden: Rect | None = None
+    """The part of it, from its upper left corner, that the next shape covers: nothing needs to be painted there."""
 
     @property
     def bounds(self) -> Rect:

@@ -5,6 +5,7 @@ A text is never set below its least size and never runs over its room.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -76,9 +77,10 @@ def _fit_line(wordings: tuple[str, ...], room: Room, face: Face) -> Fitted:
         wide = metrics.width_px(wording, room.smallest)
         if wide > room.width:
             continue
-        for size in room.sizes:
-            if metrics.width_px(wording, size) <= room.width:
-                return Fitted((wording,), size)
+        # No letter is narrower at a larger size: the largest that fits is found by halving.
+        sizes = room.sizes
+        first = bisect_left(sizes, -room.width, key=lambda size: -metrics.width_px(wording, size))
+        return Fitted((wording,), sizes[first])
     return Fitted((cut(wordings[-1], room.width, room.smallest, face),), room.smallest, cut=True)
 
 

@@ -104,6 +104,10 @@ class Theme:
     """The house's name, for the felt's head."""
     logo: Logo | None = None
 
+    def __hash__(self) -> int:
+        """Return the name's hash: kept drawings are found by their theme, and forty colors take long to hash."""
+        return hash(self.name)
+
 
 @cache
 def theme(name: str) -> Theme:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from importlib import resources
@@ -18,6 +18,8 @@ from typing import Final
 ASCENT: Final = 0.78
 """The distance from a line's top to its base line, as a part of the type size."""
 MISSING: Final = "□"
+_SIZES_KEPT: Final = 512
+"""For how many type sizes the letters' widths are kept."""
 
 
 class Face(StrEnum):
@@ -28,18 +30,37 @@ class Face(StrEnum):
     NARROW = "RailbirdSans-Narrow.ttf"
 
 
+class _Widths(dict[str, int]):
+    """The widths of letters at one size, in pixels, each worked out when it is first asked for."""
+
+    def __init__(self, of: Typeface, size: int) -> None:
+        super().__init__()
+        self._of, self._size = of, size
+
+    def __missing__(self, letter: str) -> int:
+        em = self._of.units_per_em
+        advance = self._of.advances.get(letter, self._of.advances[MISSING])
+        wide = self[letter] = ((advance * self._size * 64 + em // 2) // em + 32) // 64
+        return wide
+
+
 @dataclass(frozen=True, slots=True)
 class Typeface:
     """The advances of one face, in units of 1/`units_per_em` of the type size."""
 
     units_per_em: int
     advances: Mapping[str, int]
+    _widths: dict[int, _Widths] = field(default_factory=dict, compare=False, repr=False)
+    """The letters' widths at the sizes that were asked for."""
 
     def width_px(self, text: str, size: int) -> int:
         """Return a text's width in pixels; each letter's advance is rounded."""
-        missing = self.advances[MISSING]
-        em = self.units_per_em
-        return sum(((self.advances.get(letter, missing) * size * 64 + em // 2) // em + 32) // 64 for letter in text)
+        widths = self._widths.get(size)
+        if widths is None:
+            if len(self._widths) >= _SIZES_KEPT:
+                self._widths.clear()
+            widths = self._widths[size] = _Widths(self, size)
+        return sum(map(widths.__getitem__, text))
 
     def drawable(self, text: str) -> str:
         """Return the text with a box in place of each character that the face lacks."""

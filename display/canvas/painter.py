@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from operator import eq
-from typing import Final, TypeAlias, assert_never
+from collections.abc import Iterator
+from typing import Final, assert_never
 
 import pygame
 
+from display.canvas.changed_parts import changed, cover, equal_ends
 from display.canvas.sprites import TILE, Sprites
 from display.drawing import Art, Box, CardFace, Circle, Color, Drawing, Line, Polygon, Shape, Text, Turned
 from display.grid import Rect
@@ -29,25 +29,25 @@ class Painter:
         whole = Rect(0, 0, drawing.width, drawing.height)
         before, self._shown = self._shown, drawing
         if before is None:
-            changed: tuple[Rect, ...] = (whole,)
-            self._reaches = [_cover(shape) for shape in drawing.shapes]
+            parts: tuple[Rect, ...] = (whole,)
+            self._reaches = [cover(shape) for shape in drawing.shapes]
         else:
-            ends = first, last = _equal_ends(before.shapes, drawing.shapes)
-            changed = _changed(before, drawing, ends)
-            new = map(_cover, drawing.shapes[first : len(drawing.shapes) - last])
+            ends = first, last = equal_ends(before.shapes, drawing.shapes)
+            parts = changed(before, drawing, ends)
+            new = map(cover, drawing.shapes[first : len(drawing.shapes) - last])
             self._reaches[first : len(self._reaches) - last] = new
-        for rect in changed:
+        for rect in parts:
             self._clip = rect
             clip = _pygame(rect)
             self.surface.set_clip(clip)
             hits = [drawing.shapes[index] for index in pygame.Rect(clip).collidelistall(self._reaches)]
             lowest = _covering(hits, rect)
-            if lowest is None:
-                self._fill(rect, drawing.background, self.surface)
+            for bare in _bare(hits, rect) if lowest is None else ():
+                self._fill(bare, drawing.background, self.surface)
             for shape in hits[lowest or 0 :]:
                 self._paint(shape, self.surface)
         self.surface.set_clip(None)
-        return changed
+        return parts
 
     def forget(self) -> None:
         """Paint the next drawing completely, since the surface's content is unknown."""
@@ -62,8 +62,11 @@ class Painter:
                 self._box(shape, on)
             case CardFace():
                 on.blit(self._sprites.card(shape, lambda to: self._parts(shape, to)), _at(shape))
-            case Art():
+            case Art(hidden=None):
                 on.blit(self._sprites.art(shape), _at(shape))
+            case Art():
+                picture = self._sprites.art(shape)
+                on.blits([(picture, at[:2], part) for at, part in _seen(shape)], doreturn=False)
             case Turned(card, percent):
                 picture = self._sprites.card(card, lambda to: self._parts(card, to))
                 wide = max(1, card.rect.w * percent // 100)
@@ -156,6 +159,34 @@ def _covering(shapes: list[Shape], rect: Rect) -> int | None:
     return None
 
 
+def _bare(shapes: list[Shape], rect: Rect) -> tuple[Rect, ...]:
+    """Return the parts of a rectangle whose ground is seen: around a table, if that is the lowest shape."""
+    table = shapes[0] if shapes else None
+    if not isinstance(table, Art) or table.kind != "table":
+        return (rect,)
+    return tuple(part for part in _around_inner(rect, table.rect.clipped(rect)) if part.w and part.h)
+
+
+def _seen(art: Art) -> Iterator[tuple[Rect, Rect]]:
+    """Yield the parts of a piece of art that the next shape leaves free.
+
+    First where each lies, then its place in the picture.
+    """
+    left, top, wide, high = art.rect
+    hidden = art.hidden or Rect(0, 0, 0, 0)
+    for part in _around_inner(Rect(0, 0, wide, high), hidden):
+        yield part.moved(left, top), part
+
+
+def _around_inner(outer: Rect, inner: Rect) -> tuple[Rect, ...]:
+    """Return the four strips between a rectangle and one inside it: above, below, left and right."""
+    between = Rect(outer.x, inner.y, outer.w, inner.h)
+    return (
+        outer.top(inner.y - outer.y), outer.below(inner.bottom - outer.y),
+        between.left(inner.x - outer.x), between.after(inner.right - outer.x),
+    )
+
+
 def _is_inside(box: Box, rect: Rect) -> bool:
     """Whether a rectangle lies inside a box, clear of its edge and its rounded corners."""
     (x, y, w, h), (left, top, wide, high) = box.rect, rect
@@ -164,92 +195,6 @@ def _is_inside(box: Box, rect: Rect) -> bool:
     if before < edge or after < edge or over < edge or under < edge:
         return False
     return (before >= rounded and after >= rounded) or (over >= rounded and under >= rounded)
-
-
-def _cover(shape: Shape) -> pygame.Rect:
-    x, y, wide, high = shape.bounds
-    side, above, below = _overhang(shape) if isinstance(shape, Text) else (0, 0, 0)
-    return pygame.Rect(x - side, y - above, wide + 2 * side, high + above + below)
-
-
-def _overhang(text: Text) -> tuple[int, int, int]:
-    """Return how far letters may reach beside, above and below their line.
-
-    It is twice the overhang measured on the bundled faces.
-    """
-    size = text.size
-    above = size // 10 if text.text.isascii() else size // 4  # brackets and dollars; accents and signs
-    return size // 8 + 1, above + 2, size // 16 + 2
-
-
-def changes(before: Drawing, after: Drawing) -> tuple[Rect, ...]:
-    """Return the rectangles in which two drawings differ; overlapping ones are joined."""
-    return _changed(before, after, _equal_ends(before.shapes, after.shapes))
-
-
-def _changed(before: Drawing, after: Drawing, ends: tuple[int, int]) -> tuple[Rect, ...]:
-    """Return the differing rectangles of two drawings that share `ends` equal shapes."""
-    whole = Rect(0, 0, after.width, after.height)
-    kind = (before.width, before.height, before.background)
-    if kind != (after.width, after.height, after.background):
-        return (whole,)
-    first, last = ends
-    old, new = before.shapes[first : len(before.shapes) - last], after.shapes[first : len(after.shapes) - last]
-    if not old and not new:
-        return ()
-    differing = set(old) ^ set(new)
-    if not differing:
-        return (whole,)
-    return joined([edges for shape in differing if (edges := _edges(shape, after.width, after.height))])
-
-
-def _equal_ends(before: tuple[Shape, ...], after: tuple[Shape, ...]) -> tuple[int, int]:
-    """Return how many shapes are equal at the beginning, and how many of the others at the end."""
-    shorter = min(len(before), len(after))
-    same = [*map(eq, before, after), False]
-    first = same.index(False)
-    ends = same[-2::-1] if len(before) == len(after) else map(eq, reversed(before), reversed(after))
-    last = [*ends, False].index(False)
-    return first, min(last, shorter - first)
-
-
-Edges: TypeAlias = tuple[int, int, int, int]
-"""Left, upper, right and lower edge; a plain tuple, because every changed shape needs one."""
-
-
-def joined(found: Iterable[Edges]) -> tuple[Rect, ...]:
-    """Join rectangles that overlap; what lies between others would cost more than a second one."""
-    kept: list[Edges] = []
-    for grown in found:
-        near: Edges | None = grown
-        while near is not None:
-            near = next((other for other in kept if _overlaps(grown, other)), None)
-            if near is not None:
-                kept.remove(near)
-                grown = _around(grown, near)  # noqa: PLW2901 - it grows as long as something is near
-        kept.append(grown)
-    return tuple(Rect(left, top, right - left, low - top) for left, top, right, low in kept)
-
-
-def _around(one: Edges, other: Edges) -> Edges:
-    left, top, right, low = one
-    at, over, end, under = other
-    return min(left, at), min(top, over), max(right, end), max(low, under)
-
-
-def _overlaps(one: Edges, other: Edges) -> bool:
-    left, top, right, low = one
-    at, over, end, under = other
-    return left < end and at < right and top < under and over < low
-
-
-def _edges(shape: Shape, wide: int, high: int) -> Edges | None:
-    """Return the edges of what a shape's pixels may cover on a screen; None if nothing."""
-    x, y, w, h = shape.bounds
-    side, above, below = _overhang(shape) if isinstance(shape, Text) else (0, 0, 0)
-    left, top = max(0, x - side), max(0, y - above)
-    right, low = min(wide, x + w + side), min(high, y + h + below)
-    return (left, top, right, low) if left < right and top < low else None
 
 
 def _at(shape: Art | CardFace | Circle | Polygon) -> tuple[int, int]:

@@ -100,7 +100,7 @@ class Sprites:
 
         A table is kept apart, because one may be larger than the cache.
         """
-        key: Key = (art.rect.w, art.rect.h, *art[1:])
+        key: Key = (art.rect.w, art.rect.h, art.kind, art.colors, art.measures, art.source)
         if art.kind != "table":
             return self._get(key, lambda: picture(art))
         if self._table is None or self._table[0] != key:

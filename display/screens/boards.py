@@ -11,7 +11,7 @@ from display.area import Area
 from display.card_face import card_shape
 from display.drawing import Art
 from display.grid import Rect, rows
-from display.sketch import Fill, Ink, Sketch
+from display.sketch import Fill, Ink, Sketch, kept
 from display.typeface import Face, typeface
 
 FULL_BOARD: Final = 5
@@ -22,6 +22,7 @@ def least_height(area: Area, boards: int) -> int:
     return boards * round(area.legible_px / 0.53) + (boards - 1) * 4
 
 
+@kept(8)
 def draw_boards(
     sketch: Sketch, rect: Rect, boards: tuple[BoardView, ...], lit: frozenset[str] = frozenset()
 ) -> None:

@@ -8,7 +8,7 @@ from controller.views.models import GameLine
 from display import design
 from display.drawing import Art
 from display.grid import Rect
-from display.sketch import Ink, Sketch
+from display.sketch import Ink, Sketch, kept
 from display.typeface import Face
 from display.wording import amount
 
@@ -38,6 +38,7 @@ def draw_amount(sketch: Sketch, rect: Rect, wordings: Sequence[str], chips: int,
     sketch.text(Rect(left + side + sketch.gap, rect.y, told.w, rect.h), wordings, ink.at_most(told.h))
 
 
+@kept(32)
 def draw_bet(sketch: Sketch, rect: Rect, chips: int, game: GameLine) -> None:
     """Draw a bet in the middle of its room: its chips, and its amount beside them."""
     ink = Ink(sketch.theme.ink, Face.NARROW, round(rect.h * 0.82))

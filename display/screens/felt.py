@@ -23,7 +23,7 @@ from display.screens.plates import Plate, draw_plate
 from display.screens.pot_cells import draw_pots, pots_height
 from display.screens.rows_table import draw_rows_table, is_rows_table
 from display.screens.table_shape import TableShape, draw_table, rail_px, table_shape
-from display.sketch import Ink, Sketch
+from display.sketch import Ink, Sketch, kept
 from display.theme import Theme, contrast_ratio
 from display.typeface import Face
 from display.wording import button_words, with_amount
@@ -100,6 +100,7 @@ def _logo(sketch: Sketch, rect: Rect) -> Rect:
     return room.after(told.w + sketch.gap * 2)
 
 
+@kept(8)
 def _head(sketch: Sketch, rect: Rect, game: GameLine) -> None:
     left, right = columns(rect, (3, 1), sketch.gap)
     ink = Ink(sketch.theme.soft, Face.NARROW)

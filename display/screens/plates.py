@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from controller.views.models import FaceUp, GameLine, PositionsView, SeatLine, Standing
@@ -15,7 +14,7 @@ from display.grid import Rect, rows
 from display.screens.boards import draw_card
 from display.screens.set_rows import STRIP_SHAPE, TALL_SHAPE, TALL_TYPE, draw_rows, strip_high
 from display.screens.table_shape import draw_raised
-from display.sketch import Fill, Ink, Sketch, Style
+from display.sketch import Fill, Ink, Sketch, kept
 from display.typeface import Face
 from display.wording import STANDINGS, act_word, amount, misses_words, with_amount
 
@@ -53,20 +52,9 @@ class Plate:
         return not self.line.in_hand and not self.line.won
 
 
+@kept(_KEPT)
 def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
-    """Draw one seat's plate."""
-    sketch.take(_drawn(sketch.style, rect, plate))
-
-
-@lru_cache(_KEPT)
-def _drawn(style: Style, rect: Rect, plate: Plate) -> Sketch:
-    """Return a plate as it is drawn; an event changes one or two of a table's plates."""
-    sketch = style.sketch()
-    _draw(sketch, rect, plate)
-    return sketch
-
-
-def _draw(sketch: Sketch, rect: Rect, plate: Plate) -> None:
+    """Draw one seat's plate; an event changes one or two of a table's plates."""
     ground, ink, soft = _colors(sketch, plate)
     edge = _edge(sketch, is_turn=plate.is_turn)
     border = sketch.theme.ink if plate.is_turn else sketch.theme.panel_edge

@@ -7,12 +7,13 @@ plates fill the sides, and say the bets themselves.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from display import design
 from display.drawing import Art, Box
 from display.grid import Rect, rows
 from display.screens.around import SIDES, around
-from display.sketch import Sketch
+from display.sketch import Sketch, Style
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,12 @@ class TableShape:
 
 def table_shape(sketch: Sketch, within: Rect, count: int) -> TableShape:
     """Return the places of a table with so many seats."""
+    return _shape(sketch.style, within, count)
+
+
+@lru_cache(16)
+def _shape(style: Style, within: Rect, count: int) -> TableShape:
+    sketch = style.sketch()
     if not count:
         return TableShape(within, (), (), within.inset(sketch.gap, 0))
     if not _is_roomy(sketch, within, count):
@@ -136,4 +143,5 @@ def draw_raised(sketch: Sketch, box: Box) -> None:
     reach = sketch.space(design.SHADOW_REACH)
     fall = sketch.space(design.SHADOW_FALL)
     around_it = Rect(box.rect.x - reach, box.rect.y - reach + fall, box.rect.w + 2 * reach, box.rect.h + 2 * reach)
-    sketch.add(Art(around_it, "shadow", ((0, 0, 0),), (reach, box.radius, design.SHADOW_ALPHA)), box)
+    hidden = box.rect.inset(0, box.radius).moved(-around_it.x, -around_it.y) if box.fill else None
+    sketch.add(Art(around_it, "shadow", ((0, 0, 0),), (reach, box.radius, design.SHADOW_ALPHA), hidden=hidden), box)

@@ -148,3 +148,9 @@ def test_help_has_examples():
     assert process.returncode == 0
     assert "dealer=HDMI-A-1 felt=HDMI-A-2" in out
     assert "--gallery" in out
+
+
+def test_a_screen_on_the_socket_loads_no_client_of_a_broker():
+    said = "import sys, display.__main__; print(sorted({'paho', 'ssl', 'http'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True, cwd=Path.cwd())
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -2,7 +2,7 @@
 
 from display.area import area_of
 from display.grid import Rect
-from display.sketch import Ink, Sketch, tone_colors
+from display.sketch import Ink, Sketch, kept, tone_colors
 from display.theme import contrast_ratio, theme
 from display.typeface import Face
 from display.wording import Tone
@@ -53,3 +53,24 @@ def test_every_tone_can_be_read():
     for name in ("night", "day", "high_contrast"):
         for tone in Tone:
             assert contrast_ratio(*tone_colors(tone, theme(name))) >= theme(name).contrast
+
+
+def test_a_kept_part_is_drawn_once_for_each_style_and_room():
+    drawn = []
+
+    @kept(8)
+    def draw(sketch, rect):
+        drawn.append(rect)
+        sketch.text(rect, "Pot", Ink(sketch.theme.ink))
+
+    def shapes(name, rect):
+        sketch = Sketch(AREA, theme(name))
+        draw(sketch, rect)
+        return sketch.finish().shapes
+
+    room, other = Rect(0, 0, 90, 40), Rect(0, 0, 60, 40)
+    once = shapes("night", room)
+    assert shapes("night", room)[0] is once[0]
+    assert {shapes("day", room)[0].color, once[0].color} == {theme("day").ink, theme("night").ink}
+    assert shapes("night", other) != once
+    assert drawn == [room, room, other]

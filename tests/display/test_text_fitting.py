@@ -1,5 +1,6 @@
 """Texts fit their room by rule: smaller, then shorter, then cut; never over the edge, never below the least size."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -69,3 +70,14 @@ def test_headings_rather_stay_on_one_line_and_sentences_rather_stay_large():
 def test_lines_stand_apart():
     assert Fitted(("a", "b"), 20).height == 20 + leading_px(20)
     assert leading_px(20) > 20
+
+
+@pytest.mark.parametrize("face", list(Face))
+def test_the_size_found_by_halving_is_the_largest_that_fits(face):
+    for width in range(20, 700, 37):
+        for said in ("Pot $1,250", "Seat 10: $25.8M to call", "…", "▶ TO ACT"):
+            room = Room(width, 120, 110, 9)
+            fits = [size for size in room.sizes if typeface(face).width_px(said, size) <= width]
+            fitted = fit_line((said,), room, face)
+            assert fitted.cut == (not fits)
+            assert fitted.size == (fits[0] if fits else 9)

@@ -1,12 +1,13 @@
 """Painting: what changed and nothing else, with the same pixels as painting all."""
 
 import random
+from dataclasses import replace
 
 import pygame
 import pytest
 
-from display.canvas.painter import Painter, changes, joined
-from display.drawing import Box, Circle, Drawing, Line, Text, octagon
+from display.canvas.painter import Painter
+from display.drawing import Art, Box, Circle, Drawing, Line, Text, octagon
 from display.gallery.render import PictureSize
 from display.grid import Rect
 from display.typeface import Face, typeface
@@ -48,30 +49,6 @@ def test_nothing_changed_nothing_painted():
     assert painter.paint(drawing_of("flop")) == (Rect(0, 0, 800, 480),)
 
 
-def test_a_clock_that_goes_on_repaints_little():
-    before, after = drawing_of("clock"), drawing_of("clock_low")
-    painted = sum(rect.w * rect.h for rect in changes(before, after))
-    assert 0 < painted < 800 * 480 * 0.15
-
-
-def test_another_size_or_ground_repaints_all():
-    flop = drawing_of("flop")
-    other = Drawing(flop.width, flop.height, (1, 2, 3), flop.shapes)
-    assert changes(flop, other) == (Rect(0, 0, 800, 480),)
-
-
-def test_another_order_of_the_same_shapes_repaints_all():
-    flop = drawing_of("flop")
-    other = Drawing(flop.width, flop.height, flop.background, flop.shapes[::-1])
-    assert changes(flop, other) == (Rect(0, 0, 800, 480),)
-
-
-def test_rectangles_that_touch_are_joined_and_far_ones_are_not():
-    near = ((0, 0, 10, 10), (5, 5, 15, 15))
-    assert joined(near) == (Rect(0, 0, 15, 15),)
-    assert set(joined((*near, (500, 500, 510, 510)))) == {Rect(0, 0, 15, 15), Rect(500, 500, 10, 10)}
-
-
 def test_every_shape_leaves_its_color():
     red, surface = (200, 0, 0), pygame.Surface((100, 100))
     shapes = {
@@ -102,3 +79,14 @@ def test_letters_stay_in_the_reach_that_is_repainted(letters, face):
     painter.paint(before)
     painter.paint(after)
     assert set(pixels(painter)) == {0}
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 720)])
+def test_what_is_left_out_below_a_plate_is_not_seen(size):
+    """A shadow is not painted where its plate covers it, nor the ground below the table: the pixels are those of both."""
+    drawing = drawing_of("river", size=size)
+    left_out = [shape for shape in drawing.shapes if isinstance(shape, Art) and shape.hidden]
+    whole = tuple(shape._replace(hidden=None) if shape in left_out else shape for shape in drawing.shapes)
+    ground = Box(Rect(0, 0, *size), drawing.background)
+    assert len(left_out) == 9
+    assert fresh(drawing) == fresh(replace(drawing, shapes=(ground, *whole)))
