@@ -178,7 +178,7 @@ def _latencies(command: list[str], folder: Path, frames: int) -> list[float]:
 
 
 def _sent_scene(number: int) -> Scene:
-    """Return the scene whose felt is sent as this event: another turn and another pot each time."""
+    """Return the scene whose felt is sent as this event: each time another turn and pot."""
     scene = next(scene for scene in scenes() if scene.name == "flop")
     felt = scene.felt
     stamp, turn = replace(felt.stamp, sequence=number), TurnView(1 + number % 3, 40 + number)

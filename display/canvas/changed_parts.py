@@ -13,7 +13,7 @@ from display.grid import Rect
 
 
 def cover(shape: Shape) -> pygame.Rect:
-    """Return the rectangle that a shape's pixels may cover: letters reach a little over their line."""
+    """Return the rectangle that a shape may cover: letters reach a little over their line."""
     x, y, wide, high = shape.bounds
     side, above, below = _overhang(shape) if isinstance(shape, Text) else (0, 0, 0)
     return pygame.Rect(x - side, y - above, wide + 2 * side, high + above + below)
