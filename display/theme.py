@@ -105,7 +105,7 @@ class Theme:
     logo: Logo | None = None
 
     def __hash__(self) -> int:
-        """Return the name's hash: kept drawings are found by their theme, and forty colors take long to hash."""
+        """Return the name's hash: kept drawings are found by it, and forty colors take long."""
         return hash(self.name)
 
 

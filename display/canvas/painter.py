@@ -160,7 +160,7 @@ def _covering(shapes: list[Shape], rect: Rect) -> int | None:
 
 
 def _bare(shapes: list[Shape], rect: Rect) -> tuple[Rect, ...]:
-    """Return the parts of a rectangle whose ground is seen: around a table, if that is the lowest shape."""
+    """Return the parts of a rectangle whose ground is seen: a table hides the rest."""
     table = shapes[0] if shapes else None
     if not isinstance(table, Art) or table.kind != "table":
         return (rect,)
@@ -179,7 +179,7 @@ def _seen(art: Art) -> Iterator[tuple[Rect, Rect]]:
 
 
 def _around_inner(outer: Rect, inner: Rect) -> tuple[Rect, ...]:
-    """Return the four strips between a rectangle and one inside it: above, below, left and right."""
+    """Return the strips above, below, left and right of a rectangle inside another."""
     between = Rect(outer.x, inner.y, outer.w, inner.h)
     return (
         outer.top(inner.y - outer.y), outer.below(inner.bottom - outer.y),
