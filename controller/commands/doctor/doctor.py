@@ -76,6 +76,7 @@ def examine(computer: Computer, config: Path, board_file: list[Path]) -> Iterato
     folder = config.resolve().parent
     yield from system.storage(computer, folder / settings.directory)
     yield from table.decks(settings, folder)
+    yield from table.people(settings, folder)
     yield from table.broker(settings)
     board_file.append(folder / settings.board.file)
     board, found = table.board_of(settings, folder)

@@ -127,6 +127,24 @@ def decks(settings: Settings, folder: Path) -> Iterator[DoctorFinding]:
         yield bad("decks", "privacy", f"{path} can be read by others", f"chmod 0600 {path}")
 
 
+def people(settings: Settings, folder: Path) -> Iterator[DoctorFinding]:
+    """Yield how many people there are, never who, and whether others can read the file."""
+    from controller.people.people import PeopleFaultError
+    from controller.people.people_file import load_people
+
+    if not settings.people.file:
+        return
+    path = folder / settings.people.file
+    try:
+        known = [one for one in load_people(path).persons if not one.erased]
+    except PeopleFaultError as error:
+        yield bad("people", str(path), "cannot be used", str(error))
+        return
+    yield well("people", str(path), f"{len(known)} in the file")
+    if path.stat().st_mode & 0o077:
+        yield bad("people", "privacy", f"{path} can be read by others", f"chmod 0600 {path}")
+
+
 def broker(settings: Settings) -> Iterator[DoctorFinding]:
     """Yield whether the broker lets the table in; the trial has its own name and sends nothing."""
     if settings.broker is None:

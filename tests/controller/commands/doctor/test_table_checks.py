@@ -7,6 +7,9 @@ import pytest
 from controller.commands.doctor import table_checks as checks
 from controller.commands.doctor.findings import Computer, DoctorState
 from controller.decks.enrolled_decks import save_decks
+from controller.people.people import Person, TableRole
+from controller.people.people_file import new_people, save_people
+from controller.people.people_settings import PeopleSettings
 from controller.simulation.demo.demo_table import enrolled
 from hw.board_file import load_board
 
@@ -83,6 +86,17 @@ def test_decks_are_counted_and_must_be_private(settings, tmp_path):
     ]
     path.chmod(0o644)
     assert list(checks.decks(settings, tmp_path))[-1].state is DoctorState.BAD
+
+
+def test_people_are_counted_never_named_and_must_be_private(settings, tmp_path):
+    assert list(checks.people(settings, tmp_path)) == []
+    settings = replace(settings, people=PeopleSettings("people.json"))
+    assert [one.state for one in checks.people(settings, tmp_path)] == [DoctorState.BAD]
+    path, house = tmp_path / "people.json", new_people()
+    save_people(path, house.with_person(Person("p-a", TableRole.DEALER, "M. Roy", "a" * 64)))
+    assert [(one.said, one.state) for one in checks.people(settings, tmp_path)] == [("1 in the file", DoctorState.WELL)]
+    path.chmod(0o644)
+    assert [one.state for one in checks.people(settings, tmp_path)] == [DoctorState.WELL, DoctorState.BAD]
 
 
 def test_a_table_without_a_broker_is_to_be_looked_at(settings):
