@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
@@ -16,9 +16,11 @@ from controller.journal.database import (
     kind_of,
     open_database,
 )
+from controller.journal.evidence.segment_rows import segments_in
 from controller.journal.journal import JournalError
 from controller.journal.journal_faults import BUSY, fault_text
 from controller.journal.journal_key import JournalKey
+from controller.journal.segments.resealing import seal_segments
 from controller.journal.vanishing_files import overwrite, remove, sync
 
 REMAINS: Final = (
@@ -29,7 +31,7 @@ REMAINS: Final = (
 
 
 def encrypt(path: Path, key: JournalKey) -> None:
-    """Encrypt a plain journal; the table must not run.
+    """Encrypt a plain journal with its segments; the table must not run.
 
     The plain file stays until the encrypted one is complete and was compared with it.
 
@@ -40,6 +42,8 @@ def encrypt(path: Path, key: JournalKey) -> None:
     if old.exists():  # an earlier conversion ended between its last two steps
         overwrite(old)
     kind = kind_of(path)
+    if kind == "encrypted" and _seal_segments(path, key):
+        return  # an earlier conversion ended before its segments were sealed
     if kind != "plain":
         said = {"none": "there is no such journal", "encrypted": "is encrypted already", "other": "is not a journal"}
         raise JournalError(f"{path}: {said[kind]}; nothing was changed")
@@ -50,10 +54,18 @@ def encrypt(path: Path, key: JournalKey) -> None:
         new.rename(path)
         sync(path.parent)
         overwrite(old)
+        _seal_segments(path, key)
     except (OSError, DatabaseError) as error:
         raise JournalError(fault_text(path, "the journal cannot be encrypted", error)) from None
     finally:
         remove(new)
+
+
+def _seal_segments(path: Path, key: JournalKey) -> int:
+    with suppress(DatabaseError), closing(open_database(path, Access(key), "FULL")) as base:
+        names = tuple(one.file for one in segments_in(base) if one.removed_ms is None)
+        return seal_segments(path, names, key)
+    return 0  # it has another key
 
 
 def _copy(path: Path, new: Path, key: JournalKey) -> None:

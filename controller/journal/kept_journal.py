@@ -20,7 +20,7 @@ from controller.journal.journal import UNWRITTEN, JournalError, SqliteJournal
 from controller.journal.journal_entries import Before, JournalEntry, Numbered, Origin
 from controller.journal.journal_faults import fault_text
 from controller.journal.journal_rows import faults_told, header_in
-from controller.journal.outbox_rows import OutboxRows
+from controller.journal.outbox_rows import PRUNED_AT_ONCE, OutboxRows
 from controller.journal.segments.segment_file import FOLDER
 from controller.journal.segments.segmenter import Segmenter
 from controller.journal.storage_watch import StorageState, StorageWatch, state_by_code
@@ -46,6 +46,8 @@ class KeptJournal(SqliteJournal):
         super().__init__(path, header, before, access)
         self.keep_ms: int | None = None
         """How long a segment stays after its end, by the table's clock; None: for ever."""
+        self.has_room = True
+        """Whether a broker is set: without one nobody acknowledges messages, and they go when they are old."""
         self.watch = StorageWatch()
         self.sleep: Callable[[float], None] = time.sleep
         self.has_given_up = False
@@ -150,6 +152,8 @@ class KeptJournal(SqliteJournal):
     def cut_segments(self) -> int:
         """Move the hands of gaming days that are over to segments; it waits for no storage.
 
+        Of a table without a room it also deletes the messages that are old.
+
         Returns:
             how many segments were made.
 
@@ -162,6 +166,9 @@ class KeptJournal(SqliteJournal):
             with faults_told(self.path, UNMOVED), closing(self._connect("FULL")) as base:
                 key, hour = self.access.key, self.day_hour
                 segmenter = Segmenter(base, self.path, key, lambda: self._chain, self._writing, hour)
+                if self.replay_ms is not None and not self.has_room:
+                    while self._outbox.prune(self._newest_ms - self.replay_ms, unsent=True) == PRUNED_AT_ONCE:
+                        segmenter.rest()
                 count = segmenter.cut()
                 if self.keep_ms is not None:
                     segmenter.remove(self.keep_ms, time.time_ns() // 1_000_000)

@@ -20,7 +20,7 @@ TIME_OF: Final = """SELECT coalesce((SELECT at_ms FROM event WHERE event.seq = o
 """Of an event that is in a segment, the time of the segment's last one."""
 PRUNED: Final = """DELETE FROM outbox WHERE number IN (
     SELECT number FROM outbox
-    WHERE number < min(?, (SELECT coalesce(min(number), 9223372036854775807) FROM outbox WHERE sent = 0))
+    WHERE number < min(?, (SELECT coalesce(min(number), 9223372036854775807) FROM outbox WHERE sent = 0 AND ?))
     ORDER BY number LIMIT ?)"""
 
 
@@ -59,10 +59,11 @@ class OutboxRows:
         with self._lock, self._writing, transaction(self._base) as base:
             base.executemany("UPDATE outbox SET sent = 1 WHERE number = ?", ((one,) for one in numbers))
 
-    def prune(self, before_ms: int, limit: int = PRUNED_AT_ONCE) -> int:
+    def prune(self, before_ms: int, limit: int = PRUNED_AT_ONCE, *, unsent: bool = False) -> int:
         """Delete acknowledged messages of events before that time, oldest first; return how many.
 
-        A message that is not acknowledged stays, and so do all after it: what is kept has no gap. The time is the
+        A message that is not acknowledged stays, and so do all after it, unless `unsent` says that this table has
+        nobody to send them to: what is kept has no gap. The time is the
         table's own, because a computer without a battery clock may begin with any wall time.
         """
         first, last = self.numbers()
@@ -73,7 +74,7 @@ class OutboxRows:
                 at_ms = self._base.execute(TIME_OF, (middle,)).get if middle > carried else None
                 first, last = (first, middle - 1) if at_ms is not None and at_ms >= before_ms else (middle + 1, last)
         with self._lock, self._writing, transaction(self._base) as base:
-            base.execute(PRUNED, (first, limit))
+            base.execute(PRUNED, (first, not unsent, limit))
             return base.changes()
 
     def empty_log(self) -> None:

@@ -180,7 +180,8 @@ def _begin_record(journal: KeptJournal, place: Deployment, wall_ms: int, ruleboo
     """Record this start and what is in force; from now on the journal signs its heads."""
     kept = place.kept
     journal.replay_ms, journal.faces_ms = kept.replay_days * DAY_MS, kept.faces_min * MINUTE_MS
-    journal.day_hour, journal.keep_ms = kept.day_hour, kept.keep_days * DAY_MS or None
+    journal.day_hour, journal.keep_ms, journal.has_room = (
+        kept.day_hour, kept.keep_days * DAY_MS or None, place.broker is not None)
     journal.sign_with(signer_of(place.directory, journal.access))
     journal.note_start(wall_ms, in_force(place.in_force, rulebook))
 

@@ -14,6 +14,8 @@ from controller.journal.database import Access, DatabaseError, access_to, open_d
 from controller.journal.journal import JournalError
 from controller.journal.journal_faults import fault_text, unlocked_fault
 from controller.journal.journal_key import JournalKey
+from controller.journal.journal_reading import JournalReader
+from controller.journal.segments.segment_file import FOLDER
 from controller.journal.set_aside import JOURNAL
 from controller.journal.table_lock import NAME as HOLDER
 from controller.journal.table_lock import TableLock
@@ -47,7 +49,7 @@ def pack(config: Path, settings: Settings, key: JournalKey) -> bytes:
             _take_in_log(directory / JOURNAL, key)
         archive = io.BytesIO()
         with tarfile.open(fileobj=archive, mode="w:xz") as tar:
-            for path in dict.fromkeys((config.resolve(), *_named(settings, folder), *_kept(directory))):
+            for path in dict.fromkeys((config.resolve(), *_named(settings, folder), *_kept(directory, Access(key)))):
                 tar.add(path, arcname=str(path).lstrip("/"), recursive=False)
     finally:
         lock.close()
@@ -77,11 +79,15 @@ def _named(settings: Settings, folder: Path) -> Iterator[Path]:
     yield from (path.resolve() for name in names if name and (path := folder / name).is_file())
 
 
-def _kept(directory: Path) -> Iterator[Path]:
-    """Yield the table's own files."""
+def _kept(directory: Path, access: Access) -> Iterator[Path]:
+    """Yield the table's own files, with the segments of this evening."""
     for path in sorted(directory.resolve().iterdir()):
         if path.is_file() and not path.is_symlink() and not path.name.startswith(_LEFT):
             yield path
+    if (journal := directory / JOURNAL).is_file():
+        with JournalReader(journal, access) as reader:
+            names = [one.file for one in reader.segments if one.removed_ms is None]
+        yield from (path for name in names if (path := directory.resolve() / FOLDER / name).is_file())
 
 
 def unpack(data: bytes, key: JournalKey, root: Path, *, replace: bool = False) -> tuple[Path, ...]:

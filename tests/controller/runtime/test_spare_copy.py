@@ -2,6 +2,7 @@
 
 import io
 import tarfile
+from contextlib import closing
 
 import pytest
 
@@ -14,6 +15,7 @@ from controller.journal.journal_key import new_key
 from controller.journal.journal_reading import JournalReader
 from controller.journal.table_lock import TableLock
 from controller.runtime.spare_copy import SEALED_AS, SpareCopyError, unpack
+from tests.controller.journal.segments.days_played import faults, played, told
 
 KEY = new_key()
 SETTINGS = """directory = "state"
@@ -89,3 +91,20 @@ def test_no_path_leaves_the_folder(tmp_path, name):
         tar.addfile(tarfile.TarInfo(name), io.BytesIO())
     with pytest.raises(SpareCopyError, match="leaves its folder"):
         unpack(seal(archive.getvalue(), KEY.secret, SEALED_AS), KEY, tmp_path / "root")
+
+
+def test_the_spare_has_the_evening_s_segments(tmp_path):
+    folder = tmp_path / "etc"
+    (folder / "state").mkdir(parents=True)
+    for name, text in (("table.toml", SETTINGS), ("board.toml", "wiring"), ("key", KEY.text())):
+        (folder / name).write_text(text)
+    with closing(played(folder / "state/journal.sqlite", 3, access=Access(KEY))) as journal:
+        journal.cut_segments()
+    (folder / "state/segments/another-evening.segment").write_text("old")
+    before = told(folder / "state/journal.sqlite", Access(KEY))
+    assert spare(folder, "pack", "--config", str(folder / "table.toml")) == 0
+    assert spare(folder, "unpack", "--root", str(tmp_path / "spare")) == 0
+    there = tmp_path / "spare" / str(folder).lstrip("/") / "state"
+    assert len(list((there / "segments").iterdir())) == 2
+    assert told(there / "journal.sqlite", Access(KEY)) == before
+    assert faults(there / "journal.sqlite", Access(KEY)).faults == ()

@@ -1,85 +1,25 @@
 """Rows of a day that is over move to a segment: nothing of the record changes by it, wherever the move is interrupted."""
 
-import json
 import shutil
 from contextlib import closing, suppress
+from random import Random
 
 import pytest
 
-from controller.journal.database import PLAIN, Access, open_database
-from controller.journal.evidence.heads import HeadSigner
+from controller.journal.database import PLAIN, Access
 from controller.journal.evidence.record_check import check_record
 from controller.journal.journal import JournalError
-from controller.journal.journal_entries import JournalEntry, NewCheckpoint, OutboxMessage
 from controller.journal.journal_key import JournalKey
 from controller.journal.journal_reading import JournalReader
 from controller.journal.kept_journal import KeptJournal
 from controller.journal.segments import segmenter
-from controller.terms.cards import STANDARD_DECK
-
-DECK = tuple(one.code for one in STANDARD_DECK)
-KEY = Access(JournalKey(bytes(range(32))))
-DAY_MS = 24 * 3600 * 1000
-NOON_MS = 1_795_780_800_000
-HAND_MS = 1000
-
-
-def entries(hand, day):
-    """A hand in four rows: its beginning, a hidden card, a shown one, its end, with a message in each."""
-    at_ms, wall_ms = day * DAY_MS + HAND_MS * (hand + 1), NOON_MS + day * DAY_MS + HAND_MS * hand
-    begun = NewCheckpoint(at_ms, f"table {hand}".encode())
-    rows = (
-        ('{"e":"new_deal"}', {"checkpoint": begun, "deck": DECK, "opening": lambda: NewCheckpoint(at_ms - 1, f"opening {hand}".encode())}),
-        ('{"e":"card","card":"Qd","zone":"seat:3"}', {}),
-        ('{"e":"show","seat":3,"cards":["Ac"]}', {"shown": ("Ac",)}),
-        ('{"e":"push","seat":3}', {"ends_hand": True}),
-    )
-    for n, (body, more) in enumerate(rows):
-        letter = OutboxMessage("hand", "railbird.hand", json.dumps({"hand": hand, "n": n}))
-        yield JournalEntry(at_ms + n, wall_ms + n, body, (json.dumps({"o": "Note", "n": n}),), (letter,), **more)
-
-
-def opened(path, access=PLAIN):
-    journal = KeptJournal(path, '{"tape":1}', access=access)
-    journal.sign_with(HeadSigner(bytes(32)))
-    return journal
-
-
-def played(path, days=2, hands=3, access=PLAIN, sent=True):
-    """Days of three hands each, erased as they are over; all but the running day are due."""
-    journal = opened(path, access)
-    journal._base.execute("PRAGMA synchronous = OFF")
-    journal.note_start(5, '{"version":"1"}')
-    number = 0
-    for day in range(days):
-        for _ in range(hands):
-            for entry in entries(number, day):
-                journal.append(entry)
-            journal.erase_faces()
-            number += 1
-    if sent:
-        journal.mark_sent(range(1, journal.numbers()[1] + 1))
-    return journal
+from tests.controller.journal.segments.days_played import DAY_MS, KEY, entries, faults, opened, own_rows, played, told
+from tests.faults.virtual_disk import VirtualDisk
 
 
 @pytest.fixture(autouse=True)
 def no_rest(monkeypatch):
     monkeypatch.setattr(segmenter, "PAUSE_S", 0)
-
-
-def told(path, access=PLAIN):
-    with JournalReader(path, access) as reader:
-        return [(one.seq, one.at_ms, one.wall_ms, one.body, one.outputs, one.fault) for one in reader.recorded()]
-
-
-def faults(path, access=PLAIN, heads=None):
-    with JournalReader(path, access) as reader:
-        return check_record(reader.parts(), heads)
-
-
-def own_rows(path, access=PLAIN):
-    with closing(open_database(path, access, "FULL")) as base:
-        return [seq for (seq,) in base.execute("SELECT seq FROM event ORDER BY seq")]
 
 
 @pytest.mark.parametrize("access", [PLAIN, KEY], ids=["plain", "encrypted"])
@@ -169,7 +109,7 @@ def kills(monkeypatch, at):
         return work(base)
 
     monkeypatch.setattr(segmenter, "transaction", struck)
-    monkeypatch.setattr(segmenter, "DELETED_AT_ONCE", 5)
+    monkeypatch.setattr(segmenter, "DELETED_AT_ONCE", 9)
     monkeypatch.setattr(segmenter.time, "sleep", strike)
     return left
 
@@ -199,7 +139,7 @@ def test_a_program_that_ends_at_any_moment_of_it_loses_nothing(tmp_path, monkeyp
             assert told(path) == before
             assert (faults(path).faults, faults(path).heads) == ((), 9)
         at += 1
-    assert moments > 20
+    assert moments > 15
 
 
 def test_damaged_rows_stay_where_they_are(tmp_path):
@@ -275,6 +215,47 @@ def test_the_house_may_remove_old_segments_and_the_chain_says_so(tmp_path):
                 list(reader.recorded())
         journal._base.execute("UPDATE segment SET removed_ms = 5 WHERE first = 13")
         assert "rows 13 to 24 were removed without a record of it" in faults(path).faults
+
+
+def test_a_table_without_a_room_keeps_its_messages_no_longer_than_one_with(tmp_path):
+    with closing(played(tmp_path / "journal.sqlite", 3, sent=False)) as journal:
+        journal.replay_ms = DAY_MS + 60_000
+        journal.cut_segments()
+        assert journal._outbox.numbers() == (1, 45), "the room has not acknowledged them"
+        journal.has_room = False
+        journal.cut_segments()
+        assert journal._outbox.numbers() == (16, 45)
+
+
+@pytest.mark.parametrize("how", ["lost", "torn", "reordered"])
+def test_a_power_cut_at_any_write_of_it_loses_nothing(tmp_path, how):
+    """The disk keeps what was synced, and of the writes since none, some, or some in another order."""
+    disk = VirtualDisk(f"segments-{how}")
+    (tmp_path / "whole").mkdir()
+    played(tmp_path / "whole/journal.sqlite", 3).close()
+    before, random = told(tmp_path / "whole/journal.sqlite"), Random(how)
+    for at in sorted(random.sample(range(60), 5)):
+        folder = shutil.copytree(tmp_path / "whole", tmp_path / str(at))
+        path, calls = folder / "journal.sqlite", []
+
+        def strike(when, _call, calls=calls, at=at):
+            calls.append(when)
+            disk.is_dead = len(calls) > at
+
+        disk.begin(None)
+        journal = KeptJournal(path, access=Access(vfs=f"segments-{how}"))
+        disk.strike = strike
+        with suppress(JournalError):
+            journal.cut_segments()
+        disk.strike = None
+        disk.cut_power(random, how)
+        journal.close()
+        with closing(opened(path)) as journal:
+            assert told(path) == before
+            assert faults(path).faults == ()
+            journal.cut_segments()
+            assert told(path) == before
+            assert (faults(path).faults, own_rows(path)) == ((), [*range(25, 37)])
 
 
 def test_a_long_day_is_more_than_one_segment(tmp_path, monkeypatch):
