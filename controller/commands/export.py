@@ -33,14 +33,16 @@ def add(subcommands: Subcommands) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Export the hands."""
-    from controller.files.private_file import write_private
     from controller.handhistory.export_ohh import write_ohh
     from controller.handhistory.export_phh import write_phh
+    from controller.handhistory.kept_hands import are_kept_hands
     from controller.handhistory.recorded_evening import ERASED, EveningError, open_evening
     from controller.handhistory.recorded_hands import hands_of
     from controller.journal.journal import JournalError
     from controller.terms.texts import quantity
 
+    if are_kept_hands(options.journal):
+        return _unsealed(options)
     try:
         evening = open_evening(options.journal, options.rulebook, access_of(options))
         told = counted("railbird export", "events", evening.told, len(evening.told))
@@ -55,14 +57,39 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"railbird export: {options.journal}: has no finished hand {options.hand}\n")
         return REFUSED
     text = "".join(f"{line}\n" for line in write(counted("railbird export", "hands", records, len(records))))
-    if options.output is None:
-        sys.stdout.write(text)
-    else:
-        # The file has no hidden card, but the players' losses are private.
-        with write_private(options.output) as file:
-            file.write(text)
+    _write(options, text)
+    if options.output is not None:
         sys.stderr.write(f"{options.output}: {quantity(len(records), 'hand')}\n")
     return REFUSED if any(said != ERASED for said in evening.gone) else 0
+
+
+def _unsealed(options: argparse.Namespace) -> int:
+    """Write the hands of a removed segment, which are sealed."""
+    from controller.handhistory.kept_hands import read_kept_hands
+    from controller.journal.journal import JournalError
+
+    if options.format != "phh" or options.hand is not None:
+        sys.stderr.write(f"railbird export: {options.journal}: has the hands of a removed segment as PHH: name "
+                         "--format phh, and no --hand\n")
+        return REFUSED
+    try:
+        text = read_kept_hands(options.journal, access_of(options))
+    except JournalError as error:
+        sys.stderr.write(f"railbird export: {error}\n")
+        return REFUSED
+    _write(options, text)
+    return 0
+
+
+def _write(options: argparse.Namespace, text: str) -> None:
+    from controller.files.private_file import write_private
+
+    if options.output is None:
+        sys.stdout.write(text)
+        return
+    # The file has no hidden card, but the players' losses are private.
+    with write_private(options.output) as file:
+        file.write(text)
 
 
 def _wanted(options: argparse.Namespace, number: int) -> bool:

@@ -138,17 +138,22 @@ class JournalReader:
     def starts(self) -> Iterator[StartRecord]:
         """Yield what the chain has beside the events that are kept, in order."""
         with faults_told(self.path, "the starts of the program cannot be read"):
-            for one in self.segments:
-                if one.removed_ms is None:
-                    with closing(segment_of(self.path, one, self._access)) as base:
-                        yield from starts_in(base)
-            yield from starts_in(self._base)
+            for base in self._files():
+                yield from starts_in(base)
 
     def heads(self) -> tuple[HeadMessage, ...]:
         """Return the heads that the kept files have."""
-        with faults_told(self.path, "the journal cannot be read"):
-            found = {one.row: one for part in self.parts() for one in part.heads}
+        found = {one.row: one for base in self._files() for one in heads_in(base)}
         return tuple(found[row] for row in sorted(found))
+
+    def _files(self) -> Iterator[Connection]:
+        """Yield the databases of the files that are kept, in order; each is open until the next."""
+        with faults_told(self.path, "the journal cannot be read"):
+            for one in self.segments:
+                if one.removed_ms is None:
+                    with closing(segment_of(self.path, one, self._access)) as base:
+                        yield base
+            yield self._base
 
     def recorded(self, after: int = 0) -> Iterator[RecordedEvent]:
         """Yield every event after that number, in order; of a journal also those in segments.

@@ -46,6 +46,8 @@ class KeptJournal(SqliteJournal):
         super().__init__(path, header, before, access)
         self.keep_ms: int | None = None
         """How long a segment stays after its end, by the table's clock; None: for ever."""
+        self.keep_hands: Callable[[Path], None] = lambda _segment: None
+        """Writes the finished hands of a segment that is to be removed to a file of their own."""
         self.has_room = True
         """Whether a broker is set: without one nobody acknowledges messages, and they go when they are old."""
         self.watch = StorageWatch()
@@ -171,7 +173,7 @@ class KeptJournal(SqliteJournal):
                         segmenter.rest()
                 count = segmenter.cut()
                 if self.keep_ms is not None:
-                    segmenter.remove(self.keep_ms, time.time_ns() // 1_000_000)
+                    segmenter.remove(self.keep_ms, time.time_ns() // 1_000_000, self.keep_hands)
         except OSError as error:
             raise JournalError(fault_text(self.path.parent / FOLDER, UNMOVED, error)) from None
         return count

@@ -33,7 +33,7 @@ from controller.runtime.begun_evening import open_journal
 from controller.runtime.damaged_evening import damage_told
 from controller.runtime.face_erasing import FaceErasing
 from controller.runtime.in_force import in_force
-from controller.runtime.journal_settings import DAY_MS, MINUTE_MS, JournalSettings
+from controller.runtime.journal_settings import JournalSettings, keep_by
 from controller.runtime.signing_key import signer_of
 from controller.runtime.software_watch import SoftwareWatch, fault_text, software_text
 from controller.runtime.standby_writing import StandbyWriting
@@ -178,10 +178,7 @@ def _door(devices: DeviceLines, clock: TableClock, keys: KeyQueue) -> Callable[[
 
 def _begin_record(journal: KeptJournal, place: Deployment, wall_ms: int, rulebook: str) -> None:
     """Record this start and what is in force; from now on the journal signs its heads."""
-    kept = place.kept
-    journal.replay_ms, journal.faces_ms = kept.replay_days * DAY_MS, kept.faces_min * MINUTE_MS
-    journal.day_hour, journal.keep_ms, journal.has_room = (
-        kept.day_hour, kept.keep_days * DAY_MS or None, place.broker is not None)
+    keep_by(place.kept, journal, has_room=place.broker is not None)
     journal.sign_with(signer_of(place.directory, journal.access))
     journal.note_start(wall_ms, in_force(place.in_force, rulebook))
 

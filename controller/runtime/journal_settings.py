@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
+from controller.handhistory.kept_hands import keep_hands
 from controller.journal.database import PLAIN, Access
 from controller.journal.journal import JournalError
 from controller.journal.journal_key import LONGEST_TEXT, KeyFaultError, read_key
+from controller.journal.kept_journal import KeptJournal
 from controller.runtime.settings_sense import LONGEST_PATH, text_faults
 from controller.terms.texts import quoted
 from firmware_bridge import files
@@ -73,6 +75,13 @@ def journal_faults(settings: JournalSettings) -> Iterator[str]:
         yield 'journal.key_file: is missing: key = "file" needs it'
     if settings.key != "file" and settings.key_file:
         yield f'journal.key_file: has no effect with key = "{settings.key}": write key = "file", or leave it out'
+
+
+def keep_by(settings: JournalSettings, journal: KeptJournal, *, has_room: bool) -> None:
+    """Tell a running table's journal how long to keep what; `has_room`: a broker is set."""
+    journal.replay_ms, journal.faces_ms = settings.replay_days * DAY_MS, settings.faces_min * MINUTE_MS
+    journal.day_hour, journal.keep_ms = settings.day_hour, settings.keep_days * DAY_MS or None
+    journal.keep_hands, journal.has_room = lambda segment: keep_hands(segment, journal.access), has_room
 
 
 def access_of(

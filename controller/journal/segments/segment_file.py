@@ -59,11 +59,15 @@ def write_durably(path: Path, data: bytes) -> None:
         sync(path.parent.parent)
     new = path.with_name(f"{path.name}.new")
     number = os.open(new, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600)
-    with os.fdopen(number, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(number)
-    new.replace(path)
+    try:
+        with os.fdopen(number, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(number)
+        new.replace(path)
+    except OSError:
+        new.unlink(missing_ok=True)  # on a full disk it would take what room there is
+        raise
     sync(path.parent)
 
 

@@ -150,14 +150,16 @@ class Segmenter:
                     base.execute(f"DELETE FROM {table} WHERE seq BETWEEN ? AND ?", within)  # noqa: S608
             self.rest()
 
-    def remove(self, keep_ms: int, wall_ms: int) -> int:
+    def remove(self, keep_ms: int, wall_ms: int, keep_hands: Callable[[Path], None]) -> int:
         """Remove the segments that ended `keep_ms` ago, by the table's clock; return how many.
 
-        The record stays in the chain. A file that a power cut left is removed by the next run.
+        `keep_hands` writes a segment's finished hands to a file of their own before; if it fails, the segment stays.
+        The removal's record stays in the chain. A file that a power cut left is removed by the next run.
         """
         count, now_ms = 0, int(self._base.execute(_NOW).get)
         for one in segments_in(self._base):
             if one.removed_ms is None and one.at_ms < now_ms - keep_ms:
+                keep_hands(self._folder / one.file)
                 self._note_removed(one, wall_ms)
                 count += 1
             elif one.removed_ms is None:

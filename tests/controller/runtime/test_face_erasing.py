@@ -118,9 +118,10 @@ def test_a_table_erases_at_its_start_with_each_hand_and_in_earlier_evenings(tmp_
     journal.close()
     seats = tuple(SeatSettings(seat, 500) for seat in (2, 5))
     settings = TableSettings("t1", "npl-2015", "nlhe", (1, 2), readers="none", seats=seats)
-    place = Deployment(tmp_path, "", kept=JournalSettings(faces_min=7))
+    place = Deployment(tmp_path, "", kept=JournalSettings(faces_min=7, day_hour=9, keep_days=400))
     with closing(compose_table(settings, Board("bare", 9), Decks({}), place, lambda said: None)) as table:
-        assert table.journal.faces_ms == 7 * 60_000
+        assert (table.journal.faces_ms, table.journal.day_hour, table.journal.has_room) == (7 * 60_000, 9, False)
+        assert table.journal.keep_ms == 400 * 24 * 3600 * 1000
         until = time.monotonic() + 10
         while is_whole(tmp_path / "evening-1.sqlite") and time.monotonic() < until:
             time.sleep(0.02)

@@ -48,6 +48,8 @@ def test_a_key_that_is_none_or_missing_is_said_without_its_text(tmp_path):
     ("settings", "fault"),
     [
         (JournalSettings("file"), "journal.key_file: is missing"),
+        (JournalSettings(day_hour=24), "journal.day_hour: 24 is not an hour from 0 to 23"),
+        (JournalSettings(keep_days=-1), "journal.keep_days: -1 is not a number of days"),
         (JournalSettings(key_file="x"), "journal.key_file: has no effect"),
         (JournalSettings("credential", "../x"), "journal.credential"),
         (JournalSettings("file", key_file="a\0b"), "journal.key_file"),

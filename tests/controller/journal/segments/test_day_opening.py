@@ -8,6 +8,7 @@ import pytest
 from told_evenings import GAMES, Nothing, Still, played
 
 from controller.__main__ import main
+from controller.handhistory.kept_hands import keep_hands
 from controller.journal.checkpoint_codec import names_card, read, written
 from controller.journal.database import Access
 from controller.journal.evidence.heads import HeadSigner
@@ -124,5 +125,16 @@ def test_every_command_says_of_segments_what_it_said_of_the_journal(tmp_path, ca
         exported = said(capsys, "export", segment, "--format", "phh", *key)
         assert f"hand = {number}\n" in exported or f"hand {number} " in exported
         assert "a tape begins with an evening's first event" in said(capsys, "record", segment, "--output", folder / "t", *key)
+    # Its finished hands are kept when the house removes it, in the same words and under the same key.
+    said(capsys, "export", names[1], "--format", "phh", "--output", folder / "hands", *key)
+    keep_hands(names[1], Access(access), lambda: None)
+    kept = names[1].with_suffix(".phhs")
+    assert (b"railbird sealed" in kept.read_bytes()) is (access is not None)
+    if access is not None:
+        assert said(capsys, "export", kept, "--format", "phh", *key) == (folder / "hands").read_text(encoding="utf-8")
+        assert "name the table's key" in said(capsys, "export", kept, "--format", "phh")
+        assert "name --format phh" in said(capsys, "export", kept, "--format", "ohh", *key)
+    else:
+        assert kept.read_bytes() == (folder / "hands").read_bytes()
     shutil.rmtree(folder / "segments")
     assert "the segment is missing" in said(capsys, "verify", folder / "journal.sqlite", *key)

@@ -199,12 +199,23 @@ def test_who_changes_what_the_journal_says_of_a_segment_is_found(tmp_path):
         assert any(one.startswith("row 25: the chain does not go on from the segment before") for one in faults(path).faults)
 
 
+def refused(segment):
+    raise JournalError(f"{segment}: cannot be exported")
+
+
 def test_the_house_may_remove_old_segments_and_the_chain_says_so(tmp_path):
     path = tmp_path / "journal.sqlite"
     with closing(played(path, 4)) as journal:
         heads = [head for part in JournalReader(path).parts() for head in part.heads]
         journal.keep_ms = 2 * DAY_MS + 60_000
-        assert journal.cut_segments() == 3
+        journal.keep_hands = refused
+        with pytest.raises(JournalError, match="cannot be exported"):
+            journal.cut_segments()
+        assert len(list((tmp_path / "segments").iterdir())) == 3, "one whose hands cannot be kept stays"
+        kept = []
+        journal.keep_hands = kept.append
+        assert journal.cut_segments() == 0
+        assert [one.name[-16:] for one in kept] == ["00000001.segment"]
         assert [one.name[:10] for one in sorted((tmp_path / "segments").iterdir())] == ["2026-11-28", "2026-11-29"]
         found = faults(path, heads=heads)
         assert (found.faults, found.gone, found.rows, found.proven) == ((), ((1, 12),), 36, 48)
