@@ -21,7 +21,7 @@ ENTRY_MS: Final = 15_000
 """How long an entry waits for its next key: as long as the screen shows its sentence."""
 MOST_WRONG: Final = 5
 WRONG_MS: Final = 600_000
-"""For how long a wrong number counts. Five in ten minutes find a PIN of six digits within years, not hours."""
+"""For how long a wrong number counts: 720 attempts a day hit one of fifty PINs of six digits in a month."""
 ENDS: Final = frozenset({Key.CONFIRM, Key.PEDAL_RIGHT})
 DROPS: Final = frozenset({Key.CLEAR, Key.UNDO})
 
@@ -130,7 +130,7 @@ class SignOn:
         if found.is_wrong and self._count_wrong(press.at_ms):
             self._close()
             self.refused(opened.key, press.at_ms)
-            return (), (opened, press), f"{MOST_WRONG} wrong numbers: no more are taken for now. The floor is told."
+            return (), (opened, press), f"{MOST_WRONG} wrong numbers: no more are taken for ten minutes."
         return (), (press,), f"{found.fault} {self._prompt(opened.key)}"
 
     def _count_wrong(self, at_ms: int) -> bool:
