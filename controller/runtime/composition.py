@@ -152,7 +152,7 @@ def compose_table(
         stack.callback(hardware.stop)
         parts = TableParts(board, decks, journal, publisher, feeder, hardware, clock, views, sensing,
                            _gateway(place, board, journal), table.currency, place.people)  # fmt: skip
-        table_controller, note = _replayed(law, parts, said, keys, damage_told(journal))
+        table_controller, note = _replayed(law, parts, said, keys, damage_told(journal), clock)
         teller = _teller(journal, parts, said, stack)
         writing = StandbyWriting(journal, table_controller.table, said)
         stack.callback(writing.close)
@@ -192,7 +192,9 @@ def _teller(journal: KeptJournal, parts: TableParts, said: Log, stack: ExitStack
     return teller
 
 
-def _replayed(law: Law, parts: TableParts, said: Log, keys: KeyQueue, first: str) -> tuple[TableController, str]:
+def _replayed(
+    law: Law, parts: TableParts, said: Log, keys: KeyQueue, first: str, clock: TableClock
+) -> tuple[TableController, str]:
     """Replay the journal; return the table, and what dealer and floor are told.
 
     `first` is said before what the replay has to say.
@@ -206,6 +208,8 @@ def _replayed(law: Law, parts: TableParts, said: Log, keys: KeyQueue, first: str
     if first:
         hear(first)
     table_controller = TableController(Library(law.book, law.games), parts, hear)
+    # Of what was replayed no time of day is known: the computer may have been without power since.
+    parts.feeder.time_of_day = clock.time_of_day
     keys.keep = table_controller.put
     if parts.views is not None:
         door = TapDoor(keys.put, parts.clock.now_ms, said, is_open=parts.board.touch)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 from operator import attrgetter
 from typing import Final
@@ -60,6 +60,8 @@ class ScreenFeeder:
         self.not_recording = ""
         """Why the table does not record now, for every heartbeat; any thread may set it."""
         self._software = self._shown_software = ("", "")
+        self.time_of_day: Callable[[int], str] = lambda _at_ms: ""
+        """Returns the time of day at a time of the table; empty where nobody knows it."""
         self._left_out = 0
         """Number of events that the program could not take since its start."""
 
@@ -76,9 +78,11 @@ class ScreenFeeder:
                 if not happened.is_joined(entry.event):
                     break
         elif isinstance(event, KEYED):
+            time = self.time_of_day(event.at_ms)
             if isinstance(event, happened.FloorRuled):
-                self._decide(floor_decision(event))
-            self._history.appendleft(Entry(self._sequence, event))
+                said = floor_decision(event)
+                self._decide(f"{said}, {time}" if time else said)
+            self._history.appendleft(Entry(self._sequence, event, time_of_day=time))
 
     def show(self, table: Table, outputs: tuple[Output, ...]) -> None:
         """Store the current table; `draw` passes it to the screens."""
@@ -125,7 +129,8 @@ class ScreenFeeder:
         """Keep a ruling for the floor's screen; it replaces one with its number that UNDO removed."""
         while self._past and self._past[0].ruling.number >= ruling.number:
             self._past.popleft()
-        self._past.appendleft(project.PastRuling(ruling, table.counters.hands_begun))
+        time = self.time_of_day(ruling.at_ms)
+        self._past.appendleft(project.PastRuling(ruling, table.counters.hands_begun, time_of_day=time))
 
     def draw(self) -> None:
         """Project the newest table, and send the views that changed (apart from number and time).
@@ -145,9 +150,11 @@ class ScreenFeeder:
         lines, pace, past = self._lines(table), self._pace(table), tuple(self._past)
         if table.now_ms >= self._said_ms + SENTENCE_SHOWN_MS:
             self._said = ""
+        times = {entry.sequence: entry.time_of_day for entry in self._history}
         frame = project.Projection(
-            self._table, self._sequence, "", lines, pace, past, self._said, self._currency, self._floor_faults()
-        )
+            self._table, self._sequence, self.time_of_day(table.now_ms), lines, pace, past, self._said,
+            self._currency, self._floor_faults(), times,
+        )  # fmt: skip
         for view in project.views(table, frame):
             name = view_name(view)
             told = self._told.get(name)

@@ -101,11 +101,15 @@ _DECISIONS: Final[Mapping[Outcome, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A keyed event, its number in the journal, and whether UNDO took it back."""
+    """A keyed event, its number in the journal, and whether UNDO took it back.
+
+    `time_of_day` is empty where nobody knows it.
+    """
 
     sequence: int
     event: Event
     undone: bool = False
+    time_of_day: str = ""
 
 
 def history(

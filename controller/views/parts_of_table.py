@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from controller.poker.pot_awards import pots_left
 from controller.poker.seats import entry
@@ -25,6 +26,7 @@ class PastRuling:
     ruling: Ruling
     hand: int
     decided_by: str = ""
+    time_of_day: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,21 @@ class Projection:
     said: str = ""
     currency: str = ""
     software: tuple[str, str] = ("", "")
+    times: Mapping[int, str] = field(default_factory=dict)
+    """The times of day of the last entries, by their numbers, for the floor."""
+
+
+def timed_history(frame: Projection) -> tuple[models.HistoryLine, ...]:
+    """Return the last entries, each with its time of day before it where it is known."""
+    lines = ((line, frame.times.get(line.sequence, "")) for line in frame.history)
+    return tuple(replace(line, text=f"{time} {line.text}") if time else line for line, time in lines)
+
+
+def timed_ruling(view: models.RulingView, time_of_day: str) -> models.RulingView:
+    """Return a ruling whose first reason, what was seen, has the time of day before it."""
+    if not time_of_day or not view.because:
+        return view
+    return replace(view, because=(f"{time_of_day} {view.because[0]}", *view.because[1:]))
 
 
 def message(table: Table, currency: str = "") -> str:

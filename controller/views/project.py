@@ -227,7 +227,7 @@ def _floor_view(parts: Parts) -> models.FloorView:
         trouble=parts.trouble,
         rulings=_rulings(parts),
         health=parts.health,
-        history=parts.frame.history,
+        history=parts_of_table.timed_history(parts.frame),
         pace=parts.frame.pace,
         open_cards=parts.open_cards,
         boards=boards(parts.table),
@@ -243,7 +243,8 @@ def _rulings(parts: Parts) -> tuple[models.RulingView, ...]:
     for one in table.rulings:
         kept[one.number] = replace(kept.get(one.number, PastRuling(one, table.counters.hands_begun)), ruling=one)
     newest = sorted(kept.values(), key=lambda past: -past.ruling.number)
-    return tuple(trouble_now.ruling_view(table, one.ruling, parts.say, one.hand, one.decided_by) for one in newest)
+    told = (trouble_now.ruling_view(table, one.ruling, parts.say, one.hand, one.decided_by) for one in newest)
+    return tuple(map(parts_of_table.timed_ruling, told, (one.time_of_day for one in newest)))
 
 
 def seat_lines(table: Table, currency: str = "") -> tuple[models.SeatLine, ...]:

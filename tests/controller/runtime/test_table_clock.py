@@ -60,3 +60,12 @@ def test_the_offset_of_a_paced_clock_is_not_kept_for_the_next_run(tmp_path):
     journal = SqliteJournal(tmp_path / "j.sqlite", "{}")
     TableClock(0, journal, "this run", pace=4.0)
     assert journal.kept_clock() is None
+
+
+@pytest.mark.parametrize("pace", [1.0, 10.0])
+def test_a_time_of_the_table_is_told_as_the_time_of_day_that_it_was(tmp_path, pace):
+    clock = TableClock(5_000, SqliteJournal(tmp_path / "j.sqlite", "{}"), "this run", pace=pace)
+    for ago_s in (0, 60, 7_200):
+        told = clock.time_of_day(clock.now_ms() - round(ago_s * 1_000 * pace))
+        near = {time.strftime("%H:%M:%S", time.localtime(clock.wall_ms() // 1_000 - ago_s - late)) for late in (-1, 0, 1)}
+        assert told in near

@@ -7,7 +7,7 @@ from dealer_talk import Talk
 from controller.screens.screen_feeder import SENTENCE_SHOWN_MS, ScreenFeeder
 from controller.table.announcements.betting_announcements import NothingPushed
 from controller.table.announcements.device_announcements import DeviceIsBack
-from controller.table.events import ActionDeclared, PotAwarded, TableTapped
+from controller.table.events import ActionDeclared, CardExposed, PotAwarded, TableTapped
 from controller.table.outputs import Announce
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
@@ -102,3 +102,28 @@ def test_the_tables_sign_stands_before_every_figure():
         assert dealer["next"]["detail"] == f"{sign}59 to call"
         assert dealer["history"][0]["text"] == f"Seat 3 raises to {sign}60"
         assert f"raise to {sign}60" in sink.lines["felt"]
+
+
+def test_the_floor_alone_reads_when_each_act_and_ruling_was():
+    talk, sink = Talk("G", seats=4).play("new deal"), Sink()
+    feeder = ScreenFeeder("t", (sink,))
+    feeder.note(TableTapped(1_000))
+    feeder.time_of_day = "at {}".format
+    begun = len(talk.outputs)
+    acted = ActionDeclared(90_000, talk.table.hand.wagering.to_act, Act.FOLD)
+    talk.feed(acted)
+    feeder.note(acted)
+    exposed = CardExposed(91_000, 2, by="player")
+    talk.feed(exposed)
+    feeder.note(exposed)
+    feeder.show(talk.table, tuple(talk.outputs[begun:]))
+    feeder.draw()
+    floor = json.loads(sink.lines["floor"])["body"]
+    entries = [line["text"] for line in floor["history"]]
+    assert entries[1] == f"at 90000 Seat {acted.seat} folds"
+    assert not entries[-1].startswith("at ")
+    (ruling,) = floor["rulings"]
+    assert ruling["because"][0].startswith("at 91000 ")
+    assert floor["stamp"]["wall"] == f"at {talk.table.now_ms}"
+    others = [json.loads(line)["body"] for name, line in sink.lines.items() if name != "floor"]
+    assert not any("at 90000" in json.dumps({**body, "stamp": {}}) for body in others)
