@@ -81,7 +81,7 @@ class ScreenFeeder:
             time = self.time_of_day(event.at_ms)
             if isinstance(event, happened.FloorRuled):
                 said = floor_decision(event)
-                self._decide(f"{said}, {time}" if time else said)
+                self._decide(listed((said, time), ", ") if time else said)
             self._history.appendleft(Entry(self._sequence, event, time_of_day=time))
 
     def show(self, table: Table, outputs: tuple[Output, ...]) -> None:

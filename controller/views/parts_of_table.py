@@ -52,14 +52,14 @@ class Projection:
 def timed_history(frame: Projection) -> tuple[models.HistoryLine, ...]:
     """Return the last entries, each with its time of day before it where it is known."""
     lines = ((line, frame.times.get(line.sequence, "")) for line in frame.history)
-    return tuple(replace(line, text=f"{time} {line.text}") if time else line for line, time in lines)
+    return tuple(replace(line, text=listed((time, line.text), " ")) if time else line for line, time in lines)
 
 
 def timed_ruling(view: models.RulingView, time_of_day: str) -> models.RulingView:
     """Return a ruling whose first reason, what was seen, has the time of day before it."""
     if not time_of_day or not view.because:
         return view
-    return replace(view, because=(f"{time_of_day} {view.because[0]}", *view.because[1:]))
+    return replace(view, because=(listed((time_of_day, view.because[0]), " "), *view.because[1:]))
 
 
 def message(table: Table, currency: str = "") -> str:

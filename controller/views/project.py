@@ -69,8 +69,7 @@ class Parts:
     @cached_property
     def pot(self) -> int:
         """The pot, for the dealer and the floor; what the last push left is the rake and no pot."""
-        hand = self.table.hand
-        return 0 if hand is None or is_over(self.table) else hand.wagering.pot
+        return 0 if self.table.hand is None or is_over(self.table) else self.table.hand.wagering.pot
 
     @cached_property
     def pot_told(self) -> int:
