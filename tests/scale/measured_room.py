@@ -19,7 +19,7 @@ from tests.mosquitto import Mosquitto
 from tests.postgres import Postgres
 from tests.scale.many_tables import ManyTables, RecordedTable
 from tests.scale.page_probe import PageProbe
-from tests.scale.process_use import children, used_s, wall_s
+from tests.scale.process_use import children, more_used_s, used_s, wall_s
 
 PASSWORD = "a long password"
 FLEET = """
@@ -145,7 +145,7 @@ class MeasuredRoom:
         events, kept = self.tables.events, self._kept()
         time.sleep(seconds)
         ended, more = wall_s(), self._pids()
-        used = {name: (used_s(more[name]) - before[name]) / (ended - begun) for name in pids}
+        used = {name: more_used_s(before[name], used_s(more[name])) / (ended - begun) for name in pids}
         rate, kept = (self.tables.events - events) / (ended - begun), self._kept() - kept
         each_ms = used["service"] * (ended - begun) / max(1, kept) * 1000
         time.sleep(5)
@@ -194,7 +194,7 @@ class MeasuredRoom:
         return {
             "outage": f"{count} events came, {waiting} of all were not in the database",
             "caught up in": f"{took_s:.0f} s, {(waiting + self.tables.events - live) / took_s:.0f} events a second, new ones among them",
-            "processor time for it": f"{used_s([self.service.pid]) / (waiting + self.tables.events - live) * 1000:.2f} ms an event",
+            "processor time for it": f"{sum(used_s([self.service.pid]).values()) / (waiting + self.tables.events - live) * 1000:.2f} ms an event",
             "catch_up commands": sum(one.asked for one in self.tables.tables) - asked,
             "lost": lost,
             "each event once": self._is_whole(),

@@ -20,14 +20,19 @@ def children(pid):
 
 
 def used_s(pids):
-    """Processor time in seconds, of all processes together."""
-    found = 0
+    """Processor time of each process in seconds; those that have ended are left out."""
+    found = {}
     for pid in pids:
         try:
-            found += processor_s(pid)
+            found[pid] = processor_s(pid)
         except OSError:
             continue
     return found
+
+
+def more_used_s(before, after):
+    """Processor time between two times, of the processes that were there at the second."""
+    return sum(told - before.get(pid, 0) for pid, told in after.items())
 
 
 def wall_s():
