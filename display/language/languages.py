@@ -55,24 +55,37 @@ class Language:
                 return text.mark.join(self._argument(one) for one in text.items)
             case Initial():
                 return initial_letter(self.say(text.inner), is_large=text.is_large)
-        return self._catalog.gettext(text) if text else ""
+        try:
+            return self._catalog.gettext(text) if text else ""
+        except LookupError:
+            return text
 
     def _phrase(self, text: Phrase) -> str:
-        if text.plural:
-            told = self._catalog.ngettext(text.message, text.plural, text.number)
-        else:
-            told = self._catalog.gettext(text.message)
-        if told in {text.message, text.plural}:
-            # A message without a translation; of a stranger's line it may even be no message of ours.
-            return str(text)
         try:
+            if text.plural:
+                told = self._catalog.ngettext(text.message, text.plural, text.number)
+            else:
+                told = self._catalog.gettext(text.message)
             # Its amounts have their sign already.
             return told.replace("¤{", "{").format_map(_Arguments(self, text))
-        except (KeyError, IndexError, ValueError, AttributeError):
+        except (LookupError, ValueError, AttributeError):
+            # A message without a translation; of a stranger's line it may even be no message of ours.
             return str(text)
 
     def _argument(self, one: Argument) -> str:
         return self.say(one) if isinstance(one, str) else str(one)
+
+
+class _NoMessage(gettext.NullTranslations):
+    """What a catalog asks for a message that it lacks: it says so, because a translation may be equal to a message."""
+
+    def gettext(self, message: str) -> str:
+        """Say that there is no such message."""
+        raise LookupError(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:  # noqa: ARG002 - the library's signature
+        """Say that there is no such message."""
+        raise LookupError(msgid1)
 
 
 class English(Language):
@@ -129,4 +142,6 @@ def language(code: str) -> Language:
     if code == ENGLISH:
         return English(code, gettext.NullTranslations())
     with (resources.files("display") / "language" / "locale" / code / "LC_MESSAGES" / "railbird.mo").open("rb") as file:
-        return Language(code, gettext.GNUTranslations(file))
+        catalog = gettext.GNUTranslations(file)
+    catalog.add_fallback(_NoMessage())
+    return Language(code, catalog)

@@ -32,6 +32,7 @@ SPANISH, ENGLISH = language("es"), language("en")
         (plural("{count} card", "{count} cards", 2), "2 cards", "2 cartas"),
         (in_context("seat", "open"), "open", "libre"),
         (in_context("ruling", "open"), "open", "abierta"),
+        (phrase("No: {effect}", effect=marked("the ruling stands")), "No: the ruling stands", "No: la decisión se mantiene"),
         (all_of((1, 2, 3)), "1, 2 and 3", "1, 2 y 3"),
         (listed((marked("Board"), 2), " "), "Board 2", "Mesa 2"),
         (with_initial(marked("folded"), is_large=True), "Folded", "Retirado"),
