@@ -18,6 +18,7 @@ from controller.terms.codes import Act, Outcome
 from controller.terms.places import BURN, PlaceKind, seat_place
 from controller.views import words
 from controller.views.dealer_questions import answer_keys, dealer_question
+from controller.views.phrases.hand_words import award_words
 from controller.views.phrases.phrase import listed, marked, money, phrase, plural, with_initial
 from controller.views.step_text import step_text
 
@@ -138,7 +139,7 @@ def _after(table: Table, hand: Hand, currency: str) -> Following:
         return Following(drop, marked("Then gather the cards"))
     push = push_offered(table)
     if push is not None:
-        why = with_initial(push.why, is_large=True)
+        why = with_initial(award_words(push.why), is_large=True)
         if push.rake:
             why = phrase("{why}. The rake is {amount}", why=why, amount=money(push.rake, currency))
         if muck := _to_muck(table):

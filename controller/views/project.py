@@ -14,11 +14,11 @@ from controller.poker.seats import seating
 from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.places import ASIDE, board_place
-from controller.views import models, parts_of_table, trouble_now
+from controller.views import models, parts_of_table, trouble_now, words
 from controller.views.key_hints import keys, sizes
 from controller.views.next_thing import next_thing
 from controller.views.parts_of_table import PastRuling, Projection
-from controller.views.phrases.phrase import marked
+from controller.views.phrases.hand_words import hand_words
 from controller.views.redact import open_faces_of, said, visible
 from controller.views.table_health import health
 from controller.views.turns import turn
@@ -165,7 +165,7 @@ def _winners(table: Table) -> Iterator[models.WinnerView]:
     """Yield the winning hands of which every card lies face up."""
     for one in winning_hands(table):
         if len(cards := _up(table, one.cards)) == len(one.cards):
-            yield models.WinnerView(one.seat, one.name, cards)
+            yield models.WinnerView(one.seat, hand_words(one.name), cards)
 
 
 def _up(table: Table, cards: Iterable[Card]) -> tuple[models.FaceUp, ...]:
@@ -292,7 +292,7 @@ def open_hands(table: Table) -> dict[int, tuple[models.FaceUp, ...]]:
 def boards(table: Table) -> tuple[models.BoardView, ...]:
     """Return the boards; empty in a game without a board."""
     count = table.variant.boards
-    labels = ("",) if count == 1 else (marked("Top board"), marked("Bottom board"), marked("Third board"))
+    labels = ("",) if count == 1 else words.BOARDS
     lying = (table.ledger.at(board_place(number)) for number in range(1, count + 1))
     return tuple(
         models.BoardView(tuple(visible(table.ledger, one) for one in cards), label)

@@ -252,6 +252,10 @@ def place_named(place: Place) -> str:
     return listed((name, place.number), " ") if ":" in place.code else name
 
 
+BOARDS: Final = (marked("Top board"), marked("Bottom board"), marked("Third board"))
+"""The labels of several boards."""
+
+
 def cards(count: int) -> Phrase:
     """Return a number of cards in words: `1 card`, `2 cards`."""
     return plural("{count} card", "{count} cards", count)

@@ -77,7 +77,10 @@ class Language:
 
 
 class _NoMessage(gettext.NullTranslations):
-    """What a catalog asks for a message that it lacks: it says so, because a translation may be equal to a message."""
+    """What a catalog asks for a message that it lacks.
+
+    It says so, because a translation may be equal to its message.
+    """
 
     def gettext(self, message: str) -> str:
         """Say that there is no such message."""

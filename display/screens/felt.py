@@ -219,7 +219,7 @@ def _winner(sketch: Sketch, winner: WinnerView, rect: Rect, *, alone: bool) -> N
     names = [*dict.fromkeys((name, ", ".join(name.split(", ")[:2]), name.partition(",")[0]))]
     said = names if alone else [phrase("Seat {seat}: {hand}", seat=winner.seat, hand=one) for one in names]
     ink = Ink(sketch.theme.ink, Face.TEXT, round(sketch.area.acted_on_px * 1.2), acted_on=True)
-    sketch.text(rect, (*said, names[-1]), ink.centered())
+    sketch.text(rect, (*said, names[-1], ""), ink.centered())
 
 
 def _message(sketch: Sketch, rect: Rect, message: str) -> None:
