@@ -45,7 +45,8 @@ def open_journal(
     except JournalError as error:
         if (standby := standby_behind(path, table.id, error, access)) is None:
             raise
-        said(str(error))
+        # Without the advice to mend the file: it would overwrite the record that goes on.
+        said(f"{path}: the journal cannot be continued: {error.__context__}")
     lost = begin_behind(path, standby)
     journal = KeptJournal(path, standby.opening(), lambda: what_came_before(path.parent, said, access), access)
     journal.lost = lost

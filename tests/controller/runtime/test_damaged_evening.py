@@ -91,6 +91,8 @@ def test_the_table_goes_on_in_a_new_record_with_the_stacks_of_the_newest_hand(ev
         assert assembled.journal.numbers()[0] > last + 1000, "a number of the damaged journal may come again"
         (kept,) = (tmp_path / "run").glob("evening-*.sqlite")
         assert kept.read_bytes() == whole
+        assert any("the journal cannot be continued: " in one for one in said)
+        assert not any(f"{tmp_path / 'run' / 'journal.sqlite'}" in one and "mended.sqlite" in one for one in said)
         (told,) = [one for one in said if "a new record begins" in one]
         for words in (kept.name, "hand 2", "seat 1 203, seat 2 199, seat 3 198", "the button at seat 2"):
             assert words in told
