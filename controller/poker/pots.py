@@ -63,9 +63,9 @@ def side_pots(
 
 def _layers(put: Mapping[int, int], live: Collection[int], all_in: Collection[int]) -> list[Pot]:
     """Return the chips cut at each all-in seat's total, lowest first, without empty layers."""
-    highest = max(put.values(), default=0)
-    if not highest:
+    if not any(put.values()):
         return []  # most games have no antes
+    highest = max(put.values())
     bounds = sorted({put.get(seat, 0) for seat in all_in if 0 < put.get(seat, 0) < highest} | {highest})
     layers: list[Pot] = []
     low = 0

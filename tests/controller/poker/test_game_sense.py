@@ -96,6 +96,7 @@ def test_a_draw_is_declared_and_a_declared_one_follows():
 
 @pytest.mark.parametrize(("fixed", "rule", "right"), [
     (0, OpenRule.FOLD_OR_FIXED, False), (3, OpenRule.FOLD_OR_FIXED, True), (0, BET.open, True), (3, BET.open, False),
+    (1, OpenRule.FOLD_OR_FIXED, True), (1, BET.open, False),
 ])  # fmt: skip
 def test_a_fixed_opening_has_its_number(fixed, rule, right):
     fault = "give fold_or_fixed and its number of big blinds together at $.streets[1].acts[0]"

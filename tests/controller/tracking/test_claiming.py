@@ -216,3 +216,18 @@ def test_a_run_of_sightings_that_goes_on_by_the_houses_settings_began_with_its_f
     scene = SCENE._replace(settings=replace(SCENE.settings, leave_polls=20))
     _, said = followed(*[(AT_MUCK,)] * 2, *[()] * 12, *[(AT_MUCK,)] * 6, scene=scene)
     assert [(word.sure, word.at_ms, word.motion) for word in said] == [(False, 0, 10), (True, 0, 10)]
+
+
+def test_a_sure_card_that_its_coil_was_asked_for_and_missed_has_a_gap_of_so_many_polls():
+    """Read again after six, it was away from the last time it was read until then."""
+    track, _ = followed(*[(SEAT_2,)] * 12)
+    for missed in (1, 2, 6):
+        gone, said = followed(*[()] * missed, track=track, start=12)
+        assert (gone.gap.polls, gone.gap.since_ms, said) == (missed, 11_999, [])
+    _, (peeked,) = followed((SEAT_2,), track=gone, start=18)
+    assert (peeked.place, peeked.from_ms, peeked.until_ms) == (seat_place(2), 11_999, 18_000)
+
+
+def test_where_its_coil_was_not_asked_nothing_was_missed():
+    track, _ = followed(*[(SEAT_2,)] * 12)
+    assert follow(SCENE, track, Look(0, (), 0, 0, 12_999, partial=False))[0].gap is None

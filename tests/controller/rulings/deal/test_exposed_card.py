@@ -155,3 +155,12 @@ def test_with_no_betting_left_a_last_card_face_up_is_kept_and_nobody_is_asked(ca
     ruling = talk.rulings[-1]
     assert (ruling["outcome"], "227" in ruling["rules"]) == ("play_on", True)
     assert "declare" not in ruling["text"]
+
+
+@pytest.mark.parametrize("letter", ["N", "E", "G"])
+@pytest.mark.parametrize(("dealt", "misdeal"), [(1, True), (3, False)])
+def test_a_card_off_the_table_that_no_reader_told_is_one_of_the_first_two_by_the_cards_before_it(letter, dealt, misdeal):
+    """It went to seat 6, which holds nothing: the second card of the deal, or the fourth."""
+    told = Talk(letter).play(f"new deal:{dealt} off:6").told
+    assert (told == ["misdeal off_table"]) is misdeal
+    assert len(told) == 1

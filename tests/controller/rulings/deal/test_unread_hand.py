@@ -1,12 +1,15 @@
 """A hand that was thrown or pulled in before any reader was sure of it: asked about, and then judged like any other."""
 
+import pytest
 from unread_hand_talk import TAKEN, acting_next, dealt, mucked, say, unread
 
+from controller.rulings.deal.unread_hand import _first_turn_ms
 from controller.table.events import (
     CardAbsent,
     FoldDoubted,
 )
 from controller.table.outputs import AskDealer
+from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
 from controller.views.dealer_questions import dealer_question
 
@@ -172,3 +175,12 @@ def test_the_hand_that_everybody_folded_to_has_won_though_it_was_never_read():
     pot = talk.table.hand.wagering.pot
     acting_next(talk, f"award:3={pot}")
     assert (talk.table.hand.wagering.pot, dict(talk.table.hand.awarded)) == (0, {3: pot})
+
+
+@pytest.mark.parametrize(("dealt_ms", "key_ms", "turn_ms"), [
+    (None, 20_000, 20_000), (10_000, 20_000, 18_500), (18_000, 20_000, 19_000), (19_500, 20_000, 20_000),
+])  # fmt: skip
+def test_the_first_player_had_his_turn_when_the_last_card_had_come_to_rest(dealt_ms, key_ms, turn_ms):
+    """A second after it was pitched, and at most a second and a half before his key."""
+    hand = dealt().table.hand
+    assert _first_turn_ms(replace(hand, deal=replace(hand.deal, dealt_ms=dealt_ms, seats_read=())), key_ms) == turn_ms
