@@ -170,7 +170,7 @@ def _uncalled_back(table: Table, found: Irregularity) -> Table:
     if part is None or part.seat != found.seat or part.seat != hand.wagering.aggressor:
         return table
     wagering = betting.return_chips(hand.wagering, part.seat, part.amount)
-    current = max(wagering.bets.values(), default=0)
+    current = max(wagering.bets.values())
     wagering = replace(wagering, current=current, full=min(wagering.full, current))
     return replace(table, hand=replace(hand, wagering=wagering))
 

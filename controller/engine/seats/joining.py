@@ -7,7 +7,7 @@ from controller.poker import betting
 from controller.poker.deal_plan import DealPlan, Due
 from controller.poker.seats.seat_record import Seat
 from controller.poker.seats.seating import clockwise
-from controller.poker.wagering import Wagering
+from controller.poker.wagering import Wagering, turns_behind
 from controller.rulings.play.missed_blind import rule_on_debtor
 from controller.table.events import ActionDeclared, CardMoved, CardPeeked, ChipsMoved, Event, WordSaid
 from controller.table.hand import Hand, Phase, with_dead
@@ -155,8 +155,7 @@ def _joined(hand: Hand, number: int, stack: int) -> Wagering:
     if hand.phase is Phase.BETTING:
         acted = [one.seat for one in hand.actions if not one.tap and one.seat in turns]
         # The turns need not go round by seat: a straddle or kill may act last.
-        at = turns.index(acted[-1]) + 1 if acted else 0
-        row = turns[at:] + turns[:at]
+        row = turns_behind(turns, acted[-1]) if acted else turns
         if to_act is None or row.index(number) < row.index(to_act):
             to_act = number
     return replace(
