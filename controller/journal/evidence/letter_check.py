@@ -22,7 +22,9 @@ KIND: Final = "railbird.event.set_aside"
 REASON: Final = "the storage has damaged a message of this row to the room"
 COLUMNS: Final = "number, seq, CAST(topic AS BLOB), CAST(kind AS BLOB), CAST(payload AS BLOB), wall_ms"
 """The columns of `outbox` for `numbered_of`: a text that is no longer UTF-8 is damaged, not an error."""
-_OF_EVENT: Final = f"SELECT {COLUMNS} FROM outbox WHERE seq = ? AND number > ? ORDER BY number"  # noqa: S608 - our own
+_OF_EVENT: Final = f"SELECT {COLUMNS} FROM outbox WHERE number BETWEEN ? AND ? AND seq = ? ORDER BY number"  # noqa: S608 - our own
+MOST_OF_EVENT: Final = 2000
+"""More messages than one event has: those of an event have numbers in a row, and no other is looked at."""
 _DIGEST: Final = "SELECT letters FROM chain WHERE seq = ?"
 _HEAD: Final = "SELECT body FROM head WHERE seq = ?"
 
@@ -50,7 +52,7 @@ def sound_letters(base: Connection, letters: Sequence[Numbered]) -> tuple[Number
         is_sound = _is_json(one.payload)
         if is_sound and one.number > start.letters_after:
             if one.seq not in fits:
-                fits[one.seq] = _fits(base, one.seq, start.letters_after, oldest)
+                fits[one.seq] = _fits(base, one, start.letters_after, oldest)
             is_sound = _is_head(base, one) if one.kind == HEAD else fits[one.seq]
         told.append(one if is_sound else _set_aside(one))
     return tuple(told)
@@ -61,9 +63,10 @@ def is_set_aside(one: Numbered) -> bool:
     return one.kind == KIND and json.loads(one.payload)["reason"] == REASON
 
 
-def _fits(base: Connection, seq: int, after: int, oldest: int) -> bool:
-    kept = [numbered_of(row) for row in rows(base, _OF_EVENT, (seq, after))]
-    digest = base.execute(_DIGEST, (seq,)).get
+def _fits(base: Connection, of: Numbered, after: int, oldest: int) -> bool:
+    near = (max(after + 1, of.number - MOST_OF_EVENT), of.number + MOST_OF_EVENT, of.seq)
+    kept = [numbered_of(row) for row in rows(base, _OF_EVENT, near)]
+    digest = base.execute(_DIGEST, (of.seq,)).get
     told = [OutboxMessage(one.topic, one.kind, one.payload) for one in kept if one.kind != HEAD]
     if digest is not None and bytes(digest) == letters_digest(told):
         return True
