@@ -25,6 +25,7 @@ SECTIONS = (
     Section("simulated_hands", "One simulated hand"),
     Section("latency", "From a reader's frame to the ruling"),
     Section("recovery", "The journal: a commit, and a restart after long play"),
+    Section("month", "A month at 24 hours a day in one evening"),
     Section("painted", "From an event to the painted frame"),
     Section("touched", "From a finger to the painted answer"),
     Section("display", "Redrawing a screen"),
