@@ -1,4 +1,4 @@
-"""A month of play at 24 hours a day in one evening: files, a restart, and what a key waits for.
+"""A month at 24 hours a day in one evening: files, a restart, and what a key waits for.
 
 An hour is thirty hands of a full hold'em table, played through the loop into an encrypted journal, whose hidden
 cards are erased as they are at a table. The hours behind it are its rows and messages again, shifted in time, with new
