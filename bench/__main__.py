@@ -3,6 +3,7 @@
     python -m bench                    everything: some minutes
     python -m bench --quick            fewer rounds: about a minute
     python -m bench --only core,latency
+    python -m bench --only month       what takes an hour and more runs only when it is named
     python -m bench --write            and write the figures into docs/performance.md
 """
 
@@ -32,6 +33,9 @@ SECTIONS = (
     Section("processes", "A table at rest"),
 )
 
+LONG = frozenset({"month"})
+"""Sections that take an hour and more: they run when they are named."""
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the chosen sections; return the exit status."""
@@ -43,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--quick", action="store_true", help="fewer rounds: rougher figures")
     parser.add_argument("--write", action="store_true", help="write docs/performance.md")
     options = parser.parse_args(arguments)
-    wanted = [name for name in options.only.split(",") if name] or names
+    wanted = [name for name in options.only.split(",") if name] or [one for one in names if one not in LONG]
     unknown = sorted(set(wanted) - set(names))
     if unknown:
         sys.stderr.write(f"bench: no section {', '.join(unknown)}; there are {', '.join(names)}\n")
