@@ -30,7 +30,7 @@ class Machine:
     """A running machine. Ends with the `with` block, as by a pulled plug."""
 
     def __init__(self, image, folder, *, rtc="utc", fresh=True):
-        self._image, self._folder, self._rtc = image, folder, rtc
+        self._image, self._folder, self.rtc = image, folder, rtc
         folder.mkdir(parents=True, exist_ok=True)
         self.disk = folder / "disk.qcow2"
         if fresh:
@@ -55,7 +55,7 @@ class Machine:
             path.unlink()
         words = [
             "qemu-system-x86_64", "-M", "q35", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "1024",
-            "-display", "none", "-vga", "none", "-nodefaults", "-no-user-config", "-rtc", f"base={self._rtc}",
+            "-display", "none", "-vga", "none", "-nodefaults", "-no-user-config", "-rtc", f"base={self.rtc}",
             "-kernel", str(self._image.kernel), "-initrd", str(self._image.initrd),
             "-append", "root=/dev/vda rw console=ttyS0 net.ifnames=0 panic=0",
             "-drive", f"file={self.disk},if=virtio,format=qcow2,cache=writeback",

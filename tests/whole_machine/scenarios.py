@@ -3,6 +3,7 @@
 import time
 
 from hw.sim.hands.script import written
+from tests.whole_machine.header_inputs import CONFIRM, FLOOR
 from tests.whole_machine.machine import SERIALS, MachineError
 
 DEAL = "new_deal As 2c 3d Ah 7h 8s\ndeal 1 4 7 x2\nseat 7 call\nseat 1 call\nseat 4 check\nburn\nboard 3\n"
@@ -13,10 +14,7 @@ REST = (
 CHECKS = REST.count(" check\n")
 """The acts in `REST`."""
 PAINTED_S = 30
-ACCEPTED_S = 10
-"""How long a press may take to reach the journal on a busy host."""
-CONFIRM, UNDO, FLOOR, TAP, FAULT_LAMP = 4, 5, 6, 17, 25
-RECORD = "runuser -u railbird -- railbird record /var/lib/railbird/journal.sqlite --output /tmp/keys.tape >/dev/null"
+FAULT_LAMP = 25
 IS_UP = "systemctl --quiet is-active"
 PID = "systemctl show --property=MainPID --value railbird-controller"
 STATUS = "systemctl show --property=StatusText --value railbird-controller"
@@ -83,36 +81,6 @@ def screen_missing(machine):
     """Two screens are set and one output exists: the other is told of, and the first goes on."""
     machine.until("journalctl -u railbird-display --no-pager -o cat", "felt")
     return machine.says("journalctl -u railbird-display --no-pager -o cat | grep -m 1 felt")
-
-
-def recorded(machine, kind):
-    """Return how many events of a kind the table's journal has."""
-    status, said = machine.shell(f"{RECORD} && grep -c '\"e\":\"{kind}\"' /tmp/keys.tape || true")
-    count = said.splitlines()[-1] if said else ""
-    if status or not count.isdigit():
-        raise MachineError(f"the journal cannot be read: {said[-500:]}")
-    return int(count)
-
-
-def accepted(machine, pin, kind, **press):
-    """Press a key of the header; return how many of its events the journal has more."""
-    before = recorded(machine, kind)
-    machine.press(pin, **press)
-    time.sleep(ACCEPTED_S)
-    return recorded(machine, kind) - before
-
-
-def keys(machine):
-    """Keys through the kernel's pins, counted in the journal; UNDO takes back the tap, so the hand is as before."""
-    counts = {
-        "a TAP of no length": (accepted(machine, TAP, "tap", held_ms=0), 0),
-        "a TAP with 4 bounces at both edges": (accepted(machine, TAP, "tap", held_ms=150, bounces=4), 1),
-        "an UNDO with 4 bounces at both edges": (accepted(machine, UNDO, "undo", held_ms=150, bounces=4), 1),
-    }
-    seen = "; ".join(f"{name}: accepted {count}" for name, (count, _) in counts.items())
-    if any(count != wanted for count, wanted in counts.values()):
-        raise MachineError(f"presses are miscounted: {seen}")
-    return seen
 
 
 def lamps(machine):

@@ -1,0 +1,66 @@
+"""Keys, pedals and the shuffler's contact through the kernel's pins: bouncing, and too short to count.
+
+Presses are counted in the journal. Each scenario leaves the hand as it was, but for the shuffler's, which begins one.
+"""
+
+import time
+
+from tests.whole_machine.machine import MachineError
+
+CONFIRM, UNDO, FLOOR, TAP, PEDAL_LEFT, PEDAL_RIGHT, SHUFFLER = 4, 5, 6, 17, 19, 20, 27
+ACCEPTED_S = 10
+"""How long a press may take to reach the journal on a busy host."""
+RECORD = "runuser -u railbird -- railbird record /var/lib/railbird/journal.sqlite --output /tmp/keys.tape >/dev/null"
+
+
+def recorded(machine, kind):
+    """Return how many events of a kind the table's journal has."""
+    status, said = machine.shell(f"{RECORD} && grep -c '\"e\":\"{kind}\"' /tmp/keys.tape || true")
+    count = said.splitlines()[-1] if said else ""
+    if status or not count.isdigit():
+        raise MachineError(f"the journal cannot be read: {said[-500:]}")
+    return int(count)
+
+
+def accepted(machine, pin, kind, **press):
+    """Press a key of the header; return how many of its events the journal has more."""
+    before = recorded(machine, kind)
+    machine.press(pin, **press)
+    time.sleep(ACCEPTED_S)
+    return recorded(machine, kind) - before
+
+
+def told(counts):
+    """Return the counts in words; a wrong one ends the scenario."""
+    seen = "; ".join(f"{name}: accepted {count}" for name, (count, _) in counts.items())
+    if any(count != wanted for count, wanted in counts.values()):
+        raise MachineError(f"presses are miscounted: {seen}")
+    return seen
+
+
+def keys(machine):
+    """Keys; UNDO takes back the tap, so the hand is as before."""
+    return told({
+        "a TAP of no length": (accepted(machine, TAP, "tap", held_ms=0), 0),
+        "a TAP with 4 bounces at both edges": (accepted(machine, TAP, "tap", held_ms=150, bounces=4), 1),
+        "an UNDO with 4 bounces at both edges": (accepted(machine, UNDO, "undo", held_ms=150, bounces=4), 1),
+    })
+
+
+def pedals(machine):
+    """Pedals on the flop: the left one taps, the right one checks for all three who are left; UNDO takes back both."""
+    return told({
+        "the left pedal for no time": (accepted(machine, PEDAL_LEFT, "tap", held_ms=0), 0),
+        "the left pedal with 4 bounces": (accepted(machine, PEDAL_LEFT, "tap", held_ms=150, bounces=4), 1),
+        "UNDO": (accepted(machine, UNDO, "undo", held_ms=150), 1),
+        "the right pedal with 4 bounces, three checks": (accepted(machine, PEDAL_RIGHT, "act", held_ms=150, bounces=4), 3),
+        "UNDO of all three": (accepted(machine, UNDO, "undo", held_ms=150), 1),
+    })
+
+
+def shuffler(machine):
+    """The shuffler's contact between two hands: one pulse, one new deal."""
+    return told({
+        "a pulse of no length": (accepted(machine, SHUFFLER, "new_deal", held_ms=0), 0),
+        "a pulse of 0.4 s with 4 bounces": (accepted(machine, SHUFFLER, "new_deal", held_ms=400, bounces=4), 1),
+    })
