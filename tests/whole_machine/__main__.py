@@ -20,6 +20,7 @@ FOLDER = ROOT / "run" / "machine"
 def chosen(newer, cuts, names):
     """Yield name and scenario, in the order of an evening."""
     evening = {
+        "screens before the controller": partial(absences.screens_first, folder=FOLDER),
         "first boot to a dealt hand": scenarios.first_boot,
         "pictures": partial(scenarios.pictures, folder=FOLDER),
         "two screens, one missing": scenarios.screen_missing,
@@ -28,7 +29,6 @@ def chosen(newer, cuts, names):
         "lamps": scenarios.lamps,
         "readers and node pulled out": scenarios.readers_out,
         "play by keys without readers": absences.by_keys,
-        "screens before the controller": partial(absences.screens_first, folder=FOLDER),
         "controller killed": scenarios.killed("railbird-controller"),
         "display killed": scenarios.killed("railbird-display"),
         "broker killed": scenarios.killed("mosquitto"),
@@ -50,6 +50,7 @@ def main():
     parser.add_argument("newer", type=Path, help="the package of the upgrade")
     parser.add_argument("--cuts", type=int, default=10, help="power cuts in mid-hand")
     parser.add_argument("--only", action="append", default=[], metavar="TEXT", help="scenarios whose name holds the text")
+    parser.add_argument("--patience", type=float, default=1.0, metavar="FACTOR", help="wait so many times longer, on a busy host")
     parser.add_argument("--rtc", default="utc", help="the machine's clock at the start, such as 2020-01-01T00:00:00")
     options = parser.parse_args()
     if missing := missing_programs():
@@ -60,7 +61,7 @@ def main():
     here.mkdir(exist_ok=True)
     shutil.copy(options.newer, here)
     failed = 0
-    with Machine(image, here, rtc=options.rtc) as machine, (FOLDER / "report.md").open("w") as report:
+    with Machine(image, here, rtc=options.rtc, patience=options.patience) as machine, (FOLDER / "report.md").open("w") as report:
         for name, scenario in chosen(options.newer.name, options.cuts, options.only):
             began_s = time.monotonic()
             try:

@@ -1,10 +1,8 @@
 """What a table lacks for a while: its controller at a start, its readers, the right time."""
 
-import time
-
 from tests.whole_machine.header_inputs import ACCEPTED_S, UNDO, recorded
 from tests.whole_machine.machine import MachineError
-from tests.whole_machine.scenarios import IS_UP, PAINTED_S, PID, STATUS, controller_is_up, heard, play, wait_heard
+from tests.whole_machine.scenarios import IS_UP, PID, STATUS, controller_is_up, heard, play, wait_heard
 
 ACTS = "seat 1 check\nseat 4 check\nseat 7 check\n"
 FLOOR_VIEW = "grep '/view/floor ' /run/room.log | tail -n 1"
@@ -15,18 +13,17 @@ def screens_first(machine, folder):
     machine.says("systemctl stop railbird-controller railbird-display")
     machine.says("systemctl start --no-block railbird-controller")
     machine.until(f"p=$({PID}); [ $p != 0 ] && kill -STOP $p && echo STOPPED", "STOPPED", 60)
-    began_s = time.monotonic()
+    machine.picture(folder / "console.png")
     machine.says("systemctl start --no-block railbird-display")
     machine.until(f"{IS_UP} railbird-display && echo UP", "UP", 120)
-    time.sleep(PAINTED_S)
+    painted_s = machine.until_repainted(folder / "waiting.png", folder / "console.png")
     state = machine.says("systemctl show --property=ActiveState --value railbird-controller")
-    machine.picture(folder / "waiting.png")
     machine.says(f"kill -CONT $({PID})")
     controller_is_up(machine)
     machine.until(f"{STATUS} | grep -x running", "running", 300)
     if state != "activating":
         raise MachineError(f"the controller was {state!r}, so nothing was seen")
-    return f"picture after {time.monotonic() - began_s:.0f} s with the controller {state}: waiting.png"
+    return f"picture after {painted_s:.0f} s with the controller {state}: waiting.png"
 
 
 def by_keys(machine):
@@ -41,7 +38,7 @@ def by_keys(machine):
     undone = recorded(machine, "undo")
     for _ in range(ACTS.count("\n")):
         machine.press(UNDO, held_ms=150)
-        time.sleep(ACCEPTED_S)
+        machine.wait(ACCEPTED_S)
     undone = recorded(machine, "undo") - undone
     for port in ("reader-a", "reader-b"):
         machine.put_in(port)
@@ -66,10 +63,10 @@ def wrong_clock(machine):
     machine.says("date -s '8 years'")
     play(machine, "seat 1 check\n")
     wait_heard(machine, "hand/action", before + 1)
-    time.sleep(ACCEPTED_S)
+    machine.wait(ACCEPTED_S)
     undone = recorded(machine, "undo")
     machine.press(UNDO, held_ms=150)
-    time.sleep(ACCEPTED_S)
+    machine.wait(ACCEPTED_S)
     if recorded(machine, "undo") != undone + 1:
         raise MachineError("UNDO was not taken after the clock was set")
     machine.rtc = "utc"

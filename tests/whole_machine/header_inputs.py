@@ -3,8 +3,6 @@
 Presses are counted in the journal. Each scenario leaves the hand as it was, but for the shuffler's, which begins one.
 """
 
-import time
-
 from tests.whole_machine.machine import MachineError
 
 CONFIRM, UNDO, FLOOR, TAP, PEDAL_LEFT, PEDAL_RIGHT, SHUFFLER = 4, 5, 6, 17, 19, 20, 27
@@ -26,7 +24,7 @@ def accepted(machine, pin, kind, **press):
     """Press a key of the header; return how many of its events the journal has more."""
     before = recorded(machine, kind)
     machine.press(pin, **press)
-    time.sleep(ACCEPTED_S)
+    machine.wait(ACCEPTED_S)
     return recorded(machine, kind) - before
 
 

@@ -13,6 +13,8 @@ import threading
 import time
 from contextlib import suppress
 
+import pygame
+
 from hw.board_file import load_board
 from hw.sim.profile import load_noise
 from hw.sim.table import VirtualTable
@@ -29,8 +31,8 @@ class MachineError(AssertionError):
 class Machine:
     """A running machine. Ends with the `with` block, as by a pulled plug."""
 
-    def __init__(self, image, folder, *, rtc="utc", fresh=True):
-        self._image, self._folder, self.rtc = image, folder, rtc
+    def __init__(self, image, folder, *, rtc="utc", fresh=True, patience=1.0):
+        self._image, self._folder, self.rtc, self.patience = image, folder, rtc, patience
         folder.mkdir(parents=True, exist_ok=True)
         self.disk = folder / "disk.qcow2"
         if fresh:
@@ -91,7 +93,7 @@ class Machine:
 
     def wait_for_agent(self):
         """Wait until the machine has booted so far that it takes commands."""
-        while time.monotonic() - self._began_s < BOOT_S:
+        while time.monotonic() - self._began_s < BOOT_S * self.patience:
             with suppress(TimeoutError):
                 self.shell("true", timeout_s=3)
                 self.booted_s = time.monotonic() - self._began_s
@@ -118,15 +120,19 @@ class Machine:
             else:
                 return line
 
+    def wait(self, seconds):
+        """Wait, longer on a busy host."""
+        time.sleep(seconds * self.patience)
+
     # -- commands -------------------------------------------------------------------------------
 
     def shell(self, command, timeout_s=120):
         """Run a shell command in the machine; return its exit status and what it said."""
         self._asked += 1
         number = self._asked
-        self._command.sendall(json.dumps({"id": number, "command": command, "timeout_s": timeout_s}).encode() + b"\n")
+        self._command.sendall(json.dumps({"id": number, "command": command, "timeout_s": timeout_s * self.patience}).encode() + b"\n")
         self._command.settimeout(1)
-        ends_s = time.monotonic() + timeout_s + 20
+        ends_s = time.monotonic() + (timeout_s + 20) * self.patience
         while time.monotonic() < ends_s:
             while b"\n" in self._kept:
                 line, _, self._kept = self._kept.partition(b"\n")
@@ -144,6 +150,7 @@ class Machine:
 
     def until(self, command, wanted, timeout_s=240):
         """Repeat a command until it says the wanted text; return the seconds that it took."""
+        timeout_s *= self.patience
         began_s, said = time.monotonic(), ""
         while time.monotonic() - began_s < timeout_s:
             said = self.says(command)
@@ -167,6 +174,17 @@ class Machine:
         said = self.qmp("screendump", filename=str(path), format="png")
         if "error" in said:
             raise MachineError(said["error"]["desc"])
+
+    def until_repainted(self, path, before, timeout_s=120):
+        """Take pictures until most of one differs from an earlier one; return the seconds that it took."""
+        began_s, earlier = time.monotonic(), pixels(before)
+        while time.monotonic() - began_s < timeout_s * self.patience:
+            self.picture(path)
+            now = pixels(path)
+            if len(now) != len(earlier) or sum(one != other for one, other in zip(now, earlier, strict=True)) > len(now) / 2:
+                return time.monotonic() - began_s
+            time.sleep(2)
+        raise MachineError(f"nothing was painted: {path}")
 
     # -- devices --------------------------------------------------------------------------------
 
@@ -232,6 +250,12 @@ class Machine:
                 f"for p in {PIN.format(pin=edge.pin, what='pull')}; do echo {'pull-down' if edge.active else 'pull-up'} > $p; done"
                 for edge in edges
             ))
+
+
+def pixels(path):
+    """Return each 97th pixel of a picture."""
+    colors = pygame.image.tobytes(pygame.image.load(path), "RGB")
+    return [colors[at : at + 3] for at in range(0, len(colors), 3 * 97)]
 
 
 def missing_programs():

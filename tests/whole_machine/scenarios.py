@@ -46,7 +46,7 @@ def wait_heard(machine, kind, count, timeout_s=120):
     """Wait until the room has heard so many events of a kind; return the seconds."""
     began_s = time.monotonic()
     while heard(machine, kind) < count:
-        if time.monotonic() - began_s > timeout_s:
+        if time.monotonic() - began_s > timeout_s * machine.patience:
             raise MachineError(f"{kind}: {heard(machine, kind)} of {count}; {machine.says('tail -n 3 /run/room.log')[-600:]}")
         time.sleep(1)
     return time.monotonic() - began_s
