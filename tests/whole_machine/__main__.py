@@ -10,7 +10,7 @@ import time
 from functools import partial
 from pathlib import Path
 
-from tests.whole_machine import absences, header_inputs, scenarios
+from tests.whole_machine import header_inputs, missing_parts, scenarios
 from tests.whole_machine.machine import Machine, missing_programs
 from tests.whole_machine.table_image import ROOT, build_image
 
@@ -20,7 +20,7 @@ FOLDER = ROOT / "run" / "machine"
 def chosen(newer, cuts, names):
     """Yield name and scenario, in the order of an evening."""
     evening = {
-        "screens before the controller": partial(absences.screens_first, folder=FOLDER),
+        "screens before the controller": partial(missing_parts.screens_first, folder=FOLDER),
         "first boot to a dealt hand": scenarios.first_boot,
         "pictures": partial(scenarios.pictures, folder=FOLDER),
         "two screens, one missing": scenarios.screen_missing,
@@ -28,12 +28,12 @@ def chosen(newer, cuts, names):
         "pedals, bouncing": header_inputs.pedals,
         "lamps": scenarios.lamps,
         "readers and node pulled out": scenarios.readers_out,
-        "play by keys without readers": absences.by_keys,
+        "play by keys without readers": missing_parts.by_keys,
         "controller killed": scenarios.killed("railbird-controller"),
         "display killed": scenarios.killed("railbird-display"),
         "broker killed": scenarios.killed("mosquitto"),
         "service watchdog": scenarios.stuck_controller,
-        "wrong clock without network": absences.wrong_clock,
+        "wrong clock without network": missing_parts.wrong_clock,
         "the hand goes on": scenarios.hand_goes_on,
         "the shuffler's pulse": header_inputs.shuffler,
         **{f"power cut in mid-hand {number}": scenarios.power_cut for number in range(1, cuts + 1)},

@@ -210,7 +210,7 @@ class Machine:
             return self.table.dealer.idle
 
     def press(self, pin, held_ms=120, bounces=0):
-        """Press a key of the header in the machine's kernel, with so many bounces at both edges.
+        """Press a key of the header in the machine's kernel, with so many bounces at both edges; return its ms.
 
         A press of 0 ms starts no program between its edges, which would take longer than a bounce may.
         """
@@ -218,7 +218,8 @@ class Machine:
         chatter = f"pull=$(echo {PIN.format(pin=pin, what='pull')}); for i in $(seq {bounces}); do echo pull-down > {pull}; echo pull-up > {pull}; done; "
         back = f"for i in $(seq {bounces}); do echo pull-up > {pull}; echo pull-down > {pull}; done; " if bounces else ""
         held = f"sleep {held_ms / 1000}; " if held_ms else ""
-        self.says(f"{chatter}echo pull-down > {pull}; {held}{back}echo pull-up > {pull}")
+        edges = f"echo pull-down > {pull}; began=$EPOCHREALTIME; {held}{back}echo pull-up > {pull}"
+        return round(int(self.says(f"{chatter}{edges}; echo $(( ${{EPOCHREALTIME/./}} - ${{began/./}} ))")) / 1000)
 
     def lamp(self, pin):
         """Whether a lamp of the header is lit."""
