@@ -1,6 +1,7 @@
 """A planted PIN is found nowhere: journal, key edges, log, screens, room, tape; its person's id alone is."""
 
 import json
+import time
 
 import pytest
 
@@ -51,6 +52,9 @@ class RunningTable:
     def key(self, *names):
         """Press keys; a number stands for its digits."""
         for name in names:
+            if not name.isdecimal():
+                # No finger presses the same key twice so soon: that would count as one press (`double_ms`).
+                time.sleep(0.16)
             for one in [f"digit_{digit}" for digit in name] if name.isdecimal() else [name]:
                 self.door.hear(json.dumps({"tap": one}).encode())
                 for _ in range(2):

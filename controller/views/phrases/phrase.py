@@ -171,8 +171,8 @@ def listed(items: Iterable[Argument], mark: str = ", ") -> Listed:
 
 
 def all_of(items: Iterable[Argument]) -> Worded:
-    """Return an enumeration: `1, 2 and 3`."""
-    *first, last = items
+    """Return an enumeration: `1, 2 and 3`; an empty text of nothing."""
+    *first, last = tuple(items) or ("",)
     return phrase("{first} and {last}", first=listed(first), last=last) if first else listed((last,))
 
 

@@ -122,6 +122,7 @@ ELSEWHERE = {
     "journal": "tests/controller/commands/journals takes of the settings only where the journal is",
     "doctor": "tests/controller/commands/doctor reads the settings as `railbird run` does",
     "rollback": "tests/controller/journal reads where the folder is, and opens none of them",
+    "fleet": "tests/controller/commands/fleet loads the settings that it writes as `railbird run` does",
     "room": "tests/controller/commands/rooms: its settings are the service's own, which names no book and no game",
     "spare": "tests/controller/commands/journals takes the files that the settings name, and opens none of them",
 }

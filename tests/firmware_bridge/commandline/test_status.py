@@ -59,6 +59,8 @@ NO_FILE = """
 railbird run --config none.toml
 railbird rollback --config none.toml
 railbird room check --config none.toml
+railbird fleet check --config none.toml
+railbird people list --people none.json
 railbird demo --headless --rulebook none.toml
 railbird demo --headless --noise none.toml
 railbird replay none.jsonl
@@ -139,6 +141,8 @@ railbird rulebooks show bad.toml
 railbird verify bad.bin
 railbird audit bad.bin
 railbird spare unpack --key bad.bin --copy bad.bin
+railbird people list --people bad.bin
+railbird fleet check --config bad.toml
 railbird journal encrypt --config bad.toml --key bad.bin
 railbird selfcheck --manifest bad.bin
 railbird keys --board bad.toml
