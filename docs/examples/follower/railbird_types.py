@@ -2163,30 +2163,35 @@ class ViewBeat(BaseModel):
   view: OnlyBeat = Field()
   v: int = Field()
   body: Beat = Field(description='''A heartbeat between views: number and time of the last event that the controller took. `not_recording` says why the table does not record now; empty while it does.''')
+  messages: Optional[dict[str, dict[str, Any]]] = Field(description='''The message and the arguments of a text of the body, by its English text.''', default=None)
 
 
 class ViewDealer(BaseModel):
   view: OnlyDealer = Field()
   v: int = Field()
   body: DealerView = Field(description='''The dealer's screen: the next thing to do, or what is wrong and how to repair it. `open_cards` are the cards that lie face up for everybody. A sentence may name no other card.''')
+  messages: Optional[dict[str, dict[str, Any]]] = Field(description='''The message and the arguments of a text of the body, by its English text.''', default=None)
 
 
 class ViewFelt(BaseModel):
   view: OnlyFelt = Field()
   v: int = Field()
   body: PublicView = Field(description='''The felt screen: what everybody at the table may know. `message` is one calm line between events. `set_aside` are the cards that lie face up apart from any board or hand during a repair.''')
+  messages: Optional[dict[str, dict[str, Any]]] = Field(description='''The message and the arguments of a text of the body, by its English text.''', default=None)
 
 
 class ViewFloor(BaseModel):
   view: OnlyFloor = Field()
   v: int = Field()
   body: FloorView = Field(description='''One table for the floor: rulings (newest first), remedies, devices, pace and dealer.''')
+  messages: Optional[dict[str, dict[str, Any]]] = Field(description='''The message and the arguments of a text of the body, by its English text.''', default=None)
 
 
 class ViewSeat(BaseModel):
   view: str = Field()
   v: int = Field()
   body: SeatView = Field(description='''One seat's own small screen; it shows no card that the felt does not show. `open_cards` are the cards that lie face up for everybody. A sentence may name no other card.''')
+  messages: Optional[dict[str, dict[str, Any]]] = Field(description='''The message and the arguments of a text of the body, by its English text.''', default=None)
 
 
 class WayBack(BaseModel):
