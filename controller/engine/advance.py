@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from controller.engine import command_handling, correcting, devices
-from controller.engine.betting import acting, bet_spots, showing
+from controller.engine.betting import acting, action_clock, bet_spots, showing
 from controller.engine.cards import absent_cards, arriving, attention, exposure, judging, motions, presuming
 from controller.engine.flow import draws, house, row_setting
 from controller.engine.flow.hand_progress import progress
@@ -121,6 +121,8 @@ def advance(table: Table, event: Event) -> Advance:
         if carried is not None:
             return carried, ()
     after, outputs = _advance(table, event)
+    after, ended = action_clock.keep_to_turn(table, after, outputs)
+    outputs = (*outputs, *ended)
     if says_all(table, after, outputs):
         return after, outputs
     return after, (*outputs, *changes_told(table, after, event, outputs))

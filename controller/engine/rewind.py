@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from controller.table.events import KEYED, Event, RoomCommanded
 from controller.table.outputs import ActionTaken, Output
 from controller.table.physical import Physical
-from controller.table.state import DeferredCards, RewindPoint, Table
+from controller.table.state import DeferredCards, RewindPoint, Table, without_clock
 from controller.terms.fast_copies import changer_of, replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
@@ -54,10 +54,13 @@ def rewind(
         skip: which of the events since are not told again.
         defer: which of them wait, and how.
 
-    An act that is told again was told to the room before, and is not told anew. The earlier table may itself have a
+    A clock that has ended since does not run again: its seconds have passed, and nobody saw them. An act that is told
+    again was told to the room before, and is not told anew. The earlier table may itself have a
     point to which UNDO leads: what the sensors said since is not forgotten there either.
     """
     before = replace(to.before, counters=table.counters, memory=table.memory)
+    if before.hand is not None and before.clock not in {None, table.clock}:
+        before = without_clock(before, before.hand)
     after, told = tell_all(before, insert, tell)
     after, more = tell_all(after, [one for one in to.since if not skip(one)], tell, defer)
     if to.before.undo is not None:

@@ -198,7 +198,7 @@ def _open_trouble(table: Table, currency: str) -> tuple[RulingMessage | None, St
 
 
 def _clock(table: Table) -> ClockNow | None:
-    running = table.hand.acting.clock if table.hand is not None else None
+    running = table.clock
     return ClockNow(running.seat, max(0, running.dead_ms - table.now_ms)) if running is not None else None
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from controller.poker.seats.seating import Seating
 from controller.rulebook.book import Book
 from controller.rulebook.variant import Variant
+from controller.table.betting_memory import RunningClock
 from controller.table.changes import Changes, Rotation
 from controller.table.counters import Counters
 from controller.table.custody import Custody
@@ -21,7 +22,7 @@ from controller.table.questions import AnyQuestion
 from controller.table.ruling import Remedy, Ruling
 from controller.table.stakes import Stakes
 from controller.terms.cards import STANDARD_DECK, Card
-from controller.terms.fast_copies import changer_of
+from controller.terms.fast_copies import changer_of, replace
 from controller.terms.fast_frozen import fast_frozen
 from controller.terms.places import Place
 
@@ -200,6 +201,11 @@ class Table:
         return self.physical.devices
 
     @property
+    def clock(self) -> RunningClock | None:
+        """The clock that runs on the player in turn; None without one."""
+        return self.hand.acting.clock if self.hand is not None else None
+
+    @property
     def tray(self) -> TrayState:
         """The chips of the tray."""
         return self.physical.tray
@@ -217,3 +223,8 @@ class Table:
 
 with_hand = changer_of(Table, "hand")
 """Return the table with another hand: `with_hand(table, hand)`."""
+
+
+def without_clock(table: Table, hand: Hand) -> Table:
+    """Return the table with this hand, on which no clock runs."""
+    return with_hand(table, replace(hand, acting=replace(hand.acting, clock=None)))

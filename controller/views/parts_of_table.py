@@ -135,7 +135,7 @@ def positions(table: Table) -> models.PositionsView:
 
 def clock(table: Table) -> models.ClockView | None:
     """Return the running clock and its time left; None if no clock runs."""
-    running = table.hand.acting.clock if table.hand is not None else None
+    running = table.clock
     if running is None:
         return None
     left_ms = max(0, running.dead_ms - table.now_ms)

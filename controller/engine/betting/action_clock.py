@@ -12,7 +12,7 @@ from controller.table.betting_memory import Acting, Choice, RunningClock
 from controller.table.events import ClockCalled
 from controller.table.hand import Hand, Phase, with_dead
 from controller.table.outputs import Announce, ClockTold, Output, Signal
-from controller.table.state import Table
+from controller.table.state import Table, without_clock
 from controller.terms.codes import Act, Outcome
 from controller.terms.fast_copies import replace
 
@@ -55,20 +55,30 @@ def _refused_caller(table: Table, hand: Hand, by: int | None) -> say.MayNotCallC
     return None
 
 
+def keep_to_turn(before: Table, after: Table, told: tuple[Output, ...]) -> Advance:
+    """End the clock with the turn that it was called on, and tell the room of every end.
+
+    Whatever ends a turn need not know of the clock: an act, a dead hand, lost keys, UNDO, the end of the hand. `before`
+    and `after` are the table around an event that `told` this.
+    """
+    was, now = before.clock, after.clock
+    if now is not None and after.hand is not None and after.hand.wagering.to_act != now.seat:
+        after, now = without_clock(after, after.hand), None
+    if was is None or was == now or any(isinstance(one, ClockTold) and one.state == "expired" for one in told):
+        return after, ()
+    return after, (ClockTold(was.seat, "ended", max(0, was.dead_ms - after.now_ms)),)
+
+
 def clock_now(table: Table) -> dict[str, int] | None:
     """Return the clock's seat and seconds left for the tape; None if none runs."""
-    if table.hand is None or table.hand.acting.clock is None:
-        return None
-    clock = table.hand.acting.clock
-    return {"seat": clock.seat, "left": -(-(clock.dead_ms - table.now_ms) // 1000)}
+    clock = table.clock
+    return None if clock is None else {"seat": clock.seat, "left": -(-(clock.dead_ms - table.now_ms) // 1000)}
 
 
 def clock_deadline(table: Table) -> int | None:
     """Return when the running clock must be checked, in ms; None if none runs."""
-    if table.hand is None or table.hand.acting.clock is None:
-        return None
     # One millisecond later if the book gives a tie to the player.
-    return table.hand.acting.clock.dead_ms + int(table.rules.play.clock.tie_to_player.value)
+    return None if table.clock is None else table.clock.dead_ms + int(table.rules.play.clock.tie_to_player.value)
 
 
 def elapse(table: Table, at_ms: int) -> Advance:
@@ -97,8 +107,7 @@ def _renewed(loose: Acting, turn: tuple[int, int, int | None], since_ms: int) ->
 def _expire(table: Table, hand: Hand, clock: RunningClock) -> Advance:
     """Apply the end of the clock: the hand is dead, it checks, or the floor decides."""
     facing = facing_of(table, hand, clock.seat, clock.dead_ms)
-    hand = replace(hand, acting=replace(hand.acting, clock=None))
-    table = replace(table, hand=hand)
+    table = without_clock(table, hand)
     ruling = rules.expired(facing)
     table, told = issue(table, ruling)
     outputs: list[Output] = [ClockTold(clock.seat, "expired", 0), Signal("clock"), *told]

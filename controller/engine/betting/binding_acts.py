@@ -15,7 +15,7 @@ from controller.rulings.play.out_of_turn import TurnDecision, decide
 from controller.table.announcements import betting_announcements as say
 from controller.table.betting_memory import Acting, Choice, EarlyAct, FloorQuestion, LastAct, Made
 from controller.table.hand import ActionRecord, Hand, Phase
-from controller.table.outputs import ActionTaken, Announce, ClockTold, Output
+from controller.table.outputs import ActionTaken, Announce, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table, with_hand
 from controller.table.statements import Fate
@@ -64,7 +64,6 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
     act = _as_it_is(before, after, seat, counted.act)
     record = ActionRecord(seat, act, hand.street_index, came.at_ms, after.bets[seat], chips)
     loose = hand.acting
-    ended = loose.clock if loose.clock is not None and loose.clock.seat == seat else None
     last = LastAct(
         seat, act, after.bets[seat], came.at_ms, before, came.by, came.value, came.ruled,
         hand.street_index, amount=came.amount,
@@ -73,7 +72,7 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
         declared=None if loose.declared is not None and loose.declared.seat == seat else loose.declared,
         early=loose.early,
         last=last,
-        clock=loose.clock if ended is None else None,
+        clock=loose.clock if loose.clock is None or loose.clock.seat != seat else None,
         question=None if loose.question is not None and loose.question.seat == seat else loose.question,
         turn=(hand.number, hand.street_index, after.to_act),
         turn_since_ms=came.at_ms,
@@ -82,12 +81,8 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
         made=_made(hand, seat, after),
     )  # fmt: skip
     hand = _acted(hand, after, (*hand.actions, record), acting)
-    told: list[Output] = [
-        ActionTaken(hand.number, hand.street, seat, act.value, after.bets[seat], after.pot, after.stacks[seat])
-    ]
-    if ended is not None:
-        told.append(ClockTold(seat, "ended", ended.dead_ms - came.at_ms))
-    return with_hand(table, hand), tuple(told)
+    told = ActionTaken(hand.number, hand.street, seat, act.value, after.bets[seat], after.pot, after.stacks[seat])
+    return with_hand(table, hand), (told,)
 
 
 _acted = changer_of(Hand, "wagering", "actions", "acting")

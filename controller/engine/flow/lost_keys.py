@@ -12,7 +12,7 @@ from typing import Final
 from controller.rulings.deal.deck_integrity import CARD_CAUSES
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, Event
 from controller.table.hand import Phase
-from controller.table.state import DeferredCards, Table
+from controller.table.state import DeferredCards, Table, without_clock
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, PlaceKind
@@ -31,8 +31,8 @@ def begin(table: Table) -> Table:
     hand = table.hand
     if hand is None:
         return replace(table, unkeyed=(table.counters.hands_begun, -1))
-    hand = replace(hand, acting=replace(hand.acting, clock=None), deal=replace(hand.deal, unexplained=()))
-    return replace(table, hand=hand, unkeyed=(hand.number, hand.street_index))
+    table = without_clock(table, replace(hand, deal=replace(hand.deal, unexplained=())))
+    return replace(table, unkeyed=(hand.number, hand.street_index))
 
 
 def settle(table: Table) -> Table:

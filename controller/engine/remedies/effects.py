@@ -21,7 +21,7 @@ from controller.table.betting_memory import Acting
 from controller.table.dealt import StoppedBy
 from controller.table.hand import Hand, with_dead
 from controller.table.notes import CardRuled, CountRuled, MissingCardRuled, MuckRuled, Note
-from controller.table.outputs import Announce, ClockTold, HandEnded, Output, RemedyClosed
+from controller.table.outputs import Announce, HandEnded, Output, RemedyClosed
 from controller.table.ruling import Irregularity, Ruling
 from controller.table.state import Table
 from controller.terms.codes import Cause, Outcome, StepCode
@@ -212,14 +212,12 @@ def stop(table: Table, why: StoppedBy, *, right_button: bool = False) -> Advance
     if why == "misdeal" and not is_gone(table, hand.start):
         wagering = betting.with_turn(forced_bets(table, hand.start, stacks=wagering.stacks), None)
     deal = replace(hand.deal, stopped=why, right_button=right_button, waiting=(), asked=None)
-    clock = hand.acting.clock
-    timed = (ClockTold(clock.seat, "ended", clock.dead_ms - table.now_ms),) if clock is not None else ()
     # Nobody acts any more: no clock runs out, and nothing that waited for its turn is ruled on.
     plan = replace(hand.plan, done=len(hand.plan.due))
     hand = replace(hand, wagering=wagering, deal=deal, plan=plan, acting=Acting())
     ended = HandEnded(hand.number, why or "misdeal", {}, dict(wagering.stacks))
     owed = _owed_to_the_gone(table, hand, was)
-    return replace(table, hand=hand, remedy=None, open_ruling=None), (*timed, *owed, ended)
+    return replace(table, hand=hand, remedy=None, open_ruling=None), (*owed, ended)
 
 
 def _owed_to_the_gone(table: Table, hand: Hand, was: betting.Wagering) -> tuple[Output, ...]:

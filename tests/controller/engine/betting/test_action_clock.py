@@ -11,8 +11,17 @@ from controller.table.announcements.betting_announcements import (
     NoClockOutOfTurn,
     NoClockYet,
 )
-from controller.table.events import ClockCalled, TimeReached
+from controller.table.events import (
+    ActionDeclared,
+    ClockCalled,
+    Corrected,
+    DeviceLost,
+    HandKilled,
+    TimeReached,
+    TrayAdjusted,
+)
 from controller.table.outputs import Announce, ClockTold
+from controller.terms.codes import Act
 from controller.views.announcements import announced
 
 LONG_MS = 300_000
@@ -193,3 +202,36 @@ def test_it_stops_with_the_hand(letter, stopped):
     ruled = talk.told
     talk.feed(TimeReached(clock.dead_ms + 60_000))
     assert (talk.told, talk.state["live"], clock_now(talk.table)) == (ruled, [1, 2, 3, 4, 5, 6], None)
+
+
+@pytest.mark.parametrize("ends", [
+    lambda at_ms: HandKilled(at_ms, 3), lambda at_ms: DeviceLost(at_ms, "node", keys=True), Corrected,
+])  # fmt: skip
+@pytest.mark.parametrize("letter", BOOKS)
+def test_whatever_ends_the_turn_ends_the_clock_and_the_room_hears_it(letter, ends):
+    talk, clock = running(letter)
+    talk.feed(ends(clock.called_ms + 9_000))
+    left_ms = clock.dead_ms - clock.called_ms - 9_000
+    assert [one for one in talk.outputs if isinstance(one, ClockTold)][1:] == [ClockTold(3, "ended", left_ms)]
+    talk.feed(TimeReached(clock.dead_ms + 60_000))
+    assert (talk.told, clock_now(talk.table), clock_deadline(talk.table)) == ([], None, None)
+
+
+@pytest.mark.parametrize("sensed_ms", [0, 30_000])
+def test_a_clock_that_ended_does_not_come_back_with_undo(sensed_ms):
+    """Its time is over, and what the sensors said since is told again: no hand may die of it."""
+    talk, clock = running()
+    talk.feed(ActionDeclared(clock.called_ms + 1_000, 3, Act.CALL))
+    if sensed_ms:
+        talk.feed(DeviceLost(clock.dead_ms + sensed_ms, "reader"))
+    talk.feed(Corrected(clock.dead_ms + 40_000))
+    talk.feed(TimeReached(clock.dead_ms + 60_000))
+    assert (talk.told, talk.table.hand.wagering.to_act, talk.table.clock) == ([], 3, None)
+
+
+def test_a_clock_that_runs_stays_when_a_later_key_is_withdrawn():
+    talk, clock = running()
+    talk.feed(TrayAdjusted(clock.called_ms + 1_000, 5, "fill"))
+    talk.feed(Corrected(clock.called_ms + 2_000))
+    assert talk.table.clock == clock
+    assert [one.state for one in talk.outputs if isinstance(one, ClockTold)] == ["started"]
