@@ -45,6 +45,8 @@ class Newest:
         self._condition = threading.Condition()
         self._lines: dict[str, tuple[str | bytes, int]] = {}
         self._views: dict[str, ReceivedLine] = {}
+        self._refused_ms: dict[str, int] = {}
+        """Since when the lines of a view are refused; what its screen shows is no longer true."""
         self._heard_ms: int | None = None
         self._connected = False
         self._beating = False
@@ -93,7 +95,7 @@ class Newest:
     def view(self, name: str) -> ReceivedLine | None:
         """Return the newest view of a name.
 
-        A line that is not a view is noted as a complaint, and the older view kept.
+        A line that is not a view is noted as a complaint, and the older view kept; it then is not live.
         """
         with self._condition:
             line = self._lines.pop(name, None)
@@ -102,13 +104,15 @@ class Newest:
                 wired = from_line(line[0], keep_messages=self._keep_messages)
             except WireError as error:
                 self._complain(str(error))
+                self._refused_ms.setdefault(name, line[1] // 1_000_000)
             else:
                 if not isinstance(wired, Beat):
                     self._views[name] = ReceivedLine(wired, line[1])
+                    self._refused_ms.pop(name, None)
         return self._views.get(name)
 
-    def freshness(self, now_ms: int) -> Freshness:
-        """Return how far the views may be trusted now."""
+    def freshness(self, now_ms: int, name: str = "") -> Freshness:
+        """Return how far the view of a name may be trusted now; without a name, the feed."""
         with self._condition:
             heard, connected, beating = self._heard_ms, self._connected, self._beating
             why = self._not_recording
@@ -119,6 +123,8 @@ class Newest:
             return Freshness(FeedState.LOST, silent)
         if beating and silent >= STALE_AFTER_MS:
             return Freshness(FeedState.STALE, silent)
+        if name in self._refused_ms:
+            return Freshness(FeedState.STALE, max(0, now_ms - self._refused_ms[name]))
         if why:
             return Freshness(FeedState.UNRECORDED, why=why)
         return Freshness(FeedState.LIVE)

@@ -16,7 +16,7 @@ from display.console_touch import Console, Touch, touched
 from display.console_touch import elapsed as elapsed_console
 from display.design import FRAME_MS
 from display.drawing import Drawing
-from display.freshness import FeedState, Freshness, aged
+from display.freshness import Freshness, aged
 from display.motion.movement import Movement, frame, movement
 from display.newest import Newest, ReceivedLine
 from display.screens.console import draw_console, targets
@@ -105,7 +105,7 @@ class ScreenLoop:
             heard = self._newest.view(screen.name)
             if not screen.touch or heard is None or not isinstance(heard.view, DealerView):
                 continue
-            takes_keys = self._newest.freshness(now_ms).takes_keys
+            takes_keys = self._newest.freshness(now_ms, screen.name).takes_keys
             placed = targets(heard.view, screen.area, self._console) if takes_keys else ()
             self._console, key = touched(self._console, touch, placed, now_ms)
             if key:
@@ -113,13 +113,13 @@ class ScreenLoop:
 
     def turn(self, now_ms: int, clock_ns: Callable[[], int]) -> int:
         """Redraw what has changed; return the milliseconds until the next look without news."""
-        freshness = self._newest.freshness(now_ms)
         waits = [_POLL_MS]
         stale_at = self._newest.stale_at_ms()
-        if stale_at is not None and freshness.feed is FeedState.LIVE:
+        if stale_at is not None and self._newest.freshness(now_ms).is_live:
             waits.append(max(1, stale_at - now_ms))
         for number, screen in enumerate(self._screens):
             heard = self._newest.view(screen.name)
+            freshness = self._newest.freshness(now_ms, screen.name)
             elapsed = now_ms - heard.heard_ns // 1_000_000 if heard else 0
             if screen.touch:
                 self._console = elapsed_console(self._console, now_ms)

@@ -2,20 +2,21 @@
 
 A line is `{"view": "felt", "v": 1, "body": {…}}` or a heartbeat, `{"view": "beat", "v": 1, "body": {"sequence": 812,
 "at_ms": 93511}}`. A face-up card is written as its face (`"As"`), any other card as `"??"`. A field with its default
-value is left out. A misspelled, missing, wrongly typed or unknown field is refused with its path. Texts are English;
-`messages`, beside the body, has the message and the arguments of each one that has arguments (`phrases.phrase_codec`).
+value is left out. A missing or wrongly typed field and an unknown word are refused with their path. A field that this
+program does not know is ignored: a newer controller may send it. Texts are English; `messages`, beside the body, has
+the message and the arguments of each one that has arguments (`phrases.phrase_codec`).
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, TypeAlias, TypeVar, get_args, get_origin
 
 from cattrs import Converter, transform_error
-from cattrs.errors import ForbiddenExtraKeysError
 
 from controller.views.faces import CardView, FaceDown, FaceUp
 from controller.views.models import (
@@ -74,7 +75,8 @@ def to_line(wired: Wired) -> str:
 def from_line(line: str | bytes, *, keep_messages: bool = False) -> Wired:
     """Return the view or the beat of a line.
 
-    Its texts are phrases, which another language can say, if `keep_messages`; otherwise they are English alone.
+    Its texts are phrases, which another language can say, if `keep_messages`; otherwise they are English alone. A text
+    whose message has a form that this program does not know stays English.
 
     Raises:
         WireError: the line is not JSON, has another version, names no view, or its body does not fit.
@@ -82,7 +84,7 @@ def from_line(line: str | bytes, *, keep_messages: bool = False) -> Wired:
     name, body, messages = _framed(line)
     try:
         if keep_messages and messages:
-            body = _in_phrases(body, {text: decoded(text, entry) for text, entry in messages.items()})
+            body = _in_phrases(body, _decoded(messages))
         wired: Wired = _CONVERTER.structure(body, _model_of(name))
     except Exception as error:  # noqa: BLE001 - one refusal
         raise WireError(f"view {name!r}: " + "; ".join(_complaints(error))) from None
@@ -113,8 +115,8 @@ def _framed(line: str | bytes) -> tuple[str, object, dict[str, object]]:
         framed = json.loads(line)
     except (ValueError, RecursionError):
         raise WireError("the line is not JSON") from None
-    if not isinstance(framed, dict) or set(framed) - {"messages"} != {"view", "v", "body"}:
-        raise WireError("a line must have the keys `view`, `v` and `body`, and may have `messages`")
+    if not isinstance(framed, dict) or not framed.keys() >= {"view", "v", "body"}:
+        raise WireError("a line must have the keys `view`, `v` and `body`")
     if framed["v"] != VERSION:
         raise WireError(f"the line has another version; this program reads version {VERSION}")
     messages = framed.get("messages", {})
@@ -138,6 +140,15 @@ def _messages(body: object) -> dict[str, object]:
             elif isinstance(one, Worded) and needs_entry(one):
                 found[one] = encoded(one)
     return found
+
+
+def _decoded(messages: Mapping[str, object]) -> dict[str, Worded]:
+    """Return the phrases by their English texts, without those of an unknown form."""
+    phrases: dict[str, Worded] = {}
+    for text, entry in messages.items():
+        with suppress(PhraseError):
+            phrases[text] = decoded(text, entry)
+    return phrases
 
 
 def _in_phrases(node: object, phrases: Mapping[str, Worded]) -> object:
@@ -166,7 +177,7 @@ def _model_of(name: str) -> type[Wired]:
 
 
 def _complaints(error: Exception) -> list[str]:
-    if isinstance(error, ViewError | PhraseError):
+    if isinstance(error, ViewError):
         return [str(error)]
     return [said.replace(" @ $", " at body") for said in transform_error(error, "$", _said)]
 
@@ -178,8 +189,6 @@ def _said(error: BaseException, _: type | None) -> str:
             return str(error)
         case KeyError():
             return "a field is missing"
-        case ForbiddenExtraKeysError():
-            return f"no such field: {', '.join(sorted(error.extra_fields))}"
         case TypeError():
             return "wrong type"
     return "no such word"
@@ -234,7 +243,7 @@ def _card(value: object, _: object) -> CardView:
 
 
 def _converter() -> Converter:
-    converter = Converter(forbid_extra_keys=True, omit_if_default=True)
+    converter = Converter(omit_if_default=True)
     for kinds in ((int,), (str, *WORDED), (bool,), (float, int)):
         converter.register_structure_hook(kinds[0], _only(*kinds))
     for words in (BasisCode, OutcomeCode, ReaderState, Standing, StepState):

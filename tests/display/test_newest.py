@@ -4,7 +4,7 @@ import threading
 import time
 
 from controller.views.wire import Beat, to_line
-from display.freshness import STALE_AFTER_MS, FeedState
+from display.freshness import STALE_AFTER_MS, FeedState, Freshness
 from display.newest import Newest, monotonic_ms, name_of
 from tests.display.made.made_scenes import scenes
 from tests.display.made.play_scenes import flop, river
@@ -42,6 +42,26 @@ def test_a_bad_line_is_complained_of_once_and_the_older_view_kept():
     (complaint,) = newest.complaints()
     assert "body.stamp.sequence" in complaint
     assert newest.complaints() == []
+
+
+def test_a_view_whose_newest_line_is_refused_is_not_live_and_the_others_are():
+    """A screen of an older version must not show its last view as if it were true."""
+    scene, now = next(scenes()), [1_000]
+    newest = Newest(["felt", "floor"], lambda: now[0] * 1_000_000)
+    newest.connected(now=True)
+    for line in (FLOP, to_line(scene.floor), BEAT):
+        newest.hear(line)
+    newest.view("felt"), newest.view("floor")
+    now[0] = 5_000
+    for line in (FLOP.replace('"v":1', '"v":9'), to_line(scene.floor), BEAT):
+        newest.hear(line)
+    assert newest.view("felt").view == flop()
+    newest.view("floor")
+    assert newest.freshness(7_000, "felt") == Freshness(FeedState.STALE, 2_000)
+    assert newest.freshness(7_000, "floor").is_live
+    newest.hear(RIVER)
+    newest.view("felt")
+    assert newest.freshness(7_000, "felt").is_live
 
 
 def test_views_that_nobody_wants_are_not_kept():

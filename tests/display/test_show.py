@@ -11,8 +11,10 @@ from controller.views.wire import Beat, to_line
 from display import show as module
 from display.area import area_of
 from display.canvas.render_targets import Picture
+from display.freshness import FeedState, Freshness
 from display.gallery.scenes import scenes as played_scenes
 from display.newest import Newest, monotonic_ms
+from display.screens.screen_list import draw_view
 from display.show import Screen, ScreenLoop
 from display.theme import theme
 from tests.display.made.made_scenes import scenes
@@ -120,15 +122,16 @@ def test_a_view_that_cannot_be_drawn_does_not_end_the_show(monkeypatch):
     assert table.picture.pixels() != error
 
 
-def test_a_line_that_is_no_view_is_told_and_the_older_view_stays():
+def test_a_line_that_is_no_view_is_told_and_the_older_view_stays_but_is_not_live():
     table = Table()
     table.hear(flop())
     table.turn()
-    before = table.picture.pixels()
     table.newest.hear(to_line(flop()).replace('"sequence":8412', '"sequence":"x"'))
     table.turn()
     table.turn()
-    assert table.picture.pixels() == before
+    silent = Picture((800, 480))
+    silent.paint(draw_view(flop(), area_of("felt", 800, 480), theme("night"), Freshness(FeedState.STALE)))
+    assert table.picture.pixels() == silent.pixels()
     (told,) = table.told
     assert "body.stamp.sequence" in told
 
