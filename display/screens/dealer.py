@@ -88,9 +88,11 @@ def _draw_head(sketch: Sketch, rect: Rect, view: DealerView) -> None:
 
 
 def _game_wordings(game: GameLine) -> tuple[str, ...]:
+    whole = listed((game.name, game.limits), " ")
+    if not game.hand_number:
+        return whole, game.name
     hand = phrase("Hand {number}", number=game.hand_number)
     told = listed((hand, game.street), " · ") if game.street else hand
-    whole = listed((game.name, game.limits), " ")
     return listed((told, whole), " · "), listed((told, game.name), " · "), told, hand
 
 

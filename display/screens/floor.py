@@ -70,7 +70,7 @@ def _draw_head(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     ink = Ink(sketch.theme.ink, Face.BOLD)
     wall = sketch.text(rect, (view.stamp.wall, ""), Ink(sketch.theme.soft, Face.NARROW).righted())
     name = listed((view.stamp.table, listed((game.name, game.limits), " ")), " · ")
-    hand = listed((name, phrase("hand {number}", number=game.hand_number)), " · ")
+    hand = listed((name, phrase("hand {number}", number=game.hand_number)), " · ") if game.hand_number else name
     street = (listed((hand, game.street), " · "),) if game.street else ()
     room = rect.before(wall.w + sketch.gap)
     sketch.text(room, (*street, hand, name, view.stamp.table), ink)

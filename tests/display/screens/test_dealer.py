@@ -47,6 +47,15 @@ def test_between_hands_the_next_thing_is_calm_and_still_the_largest_text():
     assert NIGHT.turn not in edges("idle")
 
 
+@pytest.mark.parametrize(("screen", "of"), [(dealer, "dealer"), (floor, "floor")])
+def test_before_the_first_hand_no_screen_speaks_of_hand_0(screen, of):
+    view = getattr(SCENES["idle"], of)
+    told = replace(view, game=replace(view.game, hand_number=0))
+    texts = " ".join(texts_shown(screen.draw(told, area_of(of, 1280, 800), NIGHT, LIVE)))
+    assert view.game.name in texts
+    assert "and 0" not in texts
+
+
 def test_the_current_step_is_the_largest_text_of_a_remedy():
     texts = [shape for shape in drawn("ruling_fix").shapes if isinstance(shape, Text) and len(shape.text) > 1]
     largest = max(texts, key=lambda text: text.size)
