@@ -7,6 +7,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
+from controller.journal.damage.standby import read_standby, write_standby
 from controller.journal.database import (
     PLAIN,
     Access,
@@ -50,6 +51,9 @@ def encrypt(path: Path, key: JournalKey) -> None:
     remove(new)
     try:
         _copy(path, new, key)
+        if (standby := read_standby(path)) is not None:
+            # Before the journal is encrypted: an open standby beside it would take a wrong key for damage.
+            write_standby(path, standby, Access(key))
         path.rename(old)
         new.rename(path)
         sync(path.parent)

@@ -16,10 +16,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
+from controller.journal.damage.standby import standby_path
 from controller.journal.database import PLAIN, Access, DatabaseError
 from controller.journal.journal import JournalError, SqliteJournal
 from controller.journal.journal_entries import Before
 from controller.journal.journal_faults import fault_text
+from controller.journal.vanishing_files import sync
 from firmware_bridge import files
 
 JOURNAL: Final = "journal.sqlite"
@@ -41,35 +43,48 @@ class Given:
 
 def set_aside(directory: Path, access: Access = PLAIN) -> None:
     """Rename the evening's journal and its files; overwrite nothing."""
-    journal = directory / JOURNAL
-    if not journal.is_file():
-        return
+    journal, standby = directory / JOURNAL, standby_path(directory / JOURNAL)
     name = free_name(directory)
     # For an unreadable journal, the bound from its opening holds: no number above it was used.
     with suppress(JournalError):
         _keep(directory, Given(left_by(journal, access).last, f"{name}.sqlite"))
-    _rename(directory, name)
-
-
-def _rename(directory: Path, name: str) -> None:
+    if standby.is_file():
+        _rename(standby, name)  # first: a start that finds it without a journal would go on from it
     for path in sorted(directory.glob(f"{JOURNAL}*")):
-        path.rename(path.with_name(name + path.name.removeprefix("journal")))
+        _rename(path, name)
+
+
+def _rename(path: Path, name: str) -> None:
+    path.rename(path.with_name(name + path.name.removeprefix("journal")))
 
 
 def set_damaged_aside(directory: Path) -> str:
-    """Rename a journal that cannot be used, and its files; return its new name.
+    """Rename a journal that cannot be used, and its log; return its new name.
 
-    Numbers go on behind the bound from its opening: those in a damaged file may be wrong.
+    Its standby gets the name too, and keeps its own until another is written: a start that ends in between is known
+    by it. Numbers go on behind the bound from the journal's opening: those in a damaged file may be wrong.
 
     Raises:
-        JournalError, OSError: it cannot be renamed.
+        JournalError, OSError: it cannot be renamed; the next start goes on where this one was.
     """
-    name = free_name(directory)
+    name = half_aside(directory)
+    if not name:
+        name, given = f"{free_name(directory)}.sqlite", _given(directory)
+        if given is not None and not (directory / given.evening).is_file():
+            _keep(directory, Given(given.last, name))
+        standby_path(directory / name).hardlink_to(standby_path(directory / JOURNAL))
+    for path in (directory / f"{JOURNAL}{end}" for end in ("", "-wal", "-shm")):
+        if path.is_file():
+            _rename(path, name.removesuffix(".sqlite"))
+    sync(directory)
+    return name
+
+
+def half_aside(directory: Path) -> str:
+    """Return a damaged journal's new name if no other has begun yet; empty otherwise."""
     given = _given(directory)
-    if given is not None and not given.evening:
-        _keep(directory, Given(given.last, f"{name}.sqlite"))
-    _rename(directory, name)
-    return f"{name}.sqlite"
+    is_left = standby_path(directory / JOURNAL).is_file() and not (directory / JOURNAL).is_file()
+    return given.evening if is_left and given is not None and (directory / given.evening).is_file() else ""
 
 
 def what_came_before(directory: Path, said: Callable[[str], None], access: Access = PLAIN) -> Before:

@@ -18,7 +18,7 @@ from controller.journal.kept_journal import KeptJournal
 from controller.journal.rollback import keep_copy
 from controller.journal.set_aside import keep_bound, what_came_before
 from controller.loading.law import Law, changed, under_law
-from controller.runtime.damaged_evening import begin_behind, standby_behind, try_journal
+from controller.runtime.damaged_evening import begin_behind, standby_behind, standby_left, try_journal
 from controller.runtime.evening_header import header_of
 from controller.runtime.table_settings import TableSettings, game_faults
 from controller.tape.tape import parse_tape
@@ -40,15 +40,16 @@ def open_journal(
         DataFileError: the rulebook or games of the evening cannot be used.
         JournalError: the file cannot be opened.
     """
-    try:
-        return _opened(path, table, said, access)
-    except JournalError as error:
-        if (standby := standby_behind(path, table.id, error, access)) is None:
-            raise
-        # Without the advice to mend the file: it would overwrite the record that goes on.
-        said(f"{path}: the journal cannot be continued: {error.__context__}")
-    lost = begin_behind(path, standby)
-    journal = KeptJournal(path, standby.opening(), lambda: what_came_before(path.parent, said, access), access)
+    if (standby := standby_left(path, table.id, access)) is None:
+        try:
+            return _opened(path, table, said, access)
+        except JournalError as error:
+            if (standby := standby_behind(path, table.id, error, access)) is None:
+                raise
+            # Without the advice to mend the file: it would overwrite the record that goes on.
+            said(f"{path}: the journal cannot be continued: {error.__context__}")
+    lost = begin_behind(path, standby, said, access)
+    journal = KeptJournal(path, access=access)
     journal.lost = lost
     keep_bound(path.parent, journal.numbers()[1])
     return journal, under_law(parse_tape(journal.header, table.id))[1]

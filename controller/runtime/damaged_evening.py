@@ -6,14 +6,16 @@ standby knows.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from controller.journal.damage.standby import Standby, read_standby
 from controller.journal.database import Access
-from controller.journal.journal import JournalError
+from controller.journal.journal import JournalError, SqliteJournal
 from controller.journal.journal_faults import is_damage
 from controller.journal.kept_journal import KeptJournal
-from controller.journal.set_aside import set_damaged_aside
+from controller.journal.set_aside import half_aside, set_damaged_aside, what_came_before
+from controller.journal.vanishing_files import remove, sync
 from controller.loading.law import under_law
 from controller.tape.tape import parse_tape
 
@@ -38,16 +40,32 @@ def standby_behind(path: Path, table: str, error: JournalError, access: Access) 
 
     A journal whose key is wrong cannot be opened either: the standby's seal shows which it is.
     """
-    if not is_damage(error) or (standby := read_standby(path, access)) is None:
-        return None
-    opening = parse_tape(standby.opening(), table)
-    under_law(opening, None if opening.rulebook else "")
+    return _usable(path, table, access) if is_damage(error) else None
+
+
+def standby_left(path: Path, table: str, access: Access) -> Standby | None:
+    """Return the standby of a journal that a start set aside before it ended; None if none did."""
+    return _usable(path, table, access) if half_aside(path.parent) else None
+
+
+def _usable(path: Path, table: str, access: Access) -> Standby | None:
+    if (standby := read_standby(path, access)) is not None:
+        opening = parse_tape(standby.opening(), table)
+        under_law(opening, None if opening.rulebook else "")
     return standby
 
 
-def begin_behind(path: Path, standby: Standby) -> str:
-    """Set a damaged journal aside; return what the dealer and the floor must know."""
+def begin_behind(path: Path, standby: Standby, said: Callable[[str], None], access: Access) -> str:
+    """Set a damaged journal aside and begin another; return what the table must know.
+
+    The other one has its name only when it is whole: a start that ends before goes on from the standby again.
+    """
     name = set_damaged_aside(path.parent)
+    new = path.with_name(f"{path.name}-new")
+    remove(new)
+    SqliteJournal(new, standby.opening(), lambda: what_came_before(path.parent, said, access), access).close()
+    new.rename(path)
+    sync(path.parent)
     stacks = ", ".join(f"seat {seat} {told['stack']}" for seat, told in standby.table["seats"].items())
     button = standby.table.get("button")
     button = "" if button is None else f"; the button at seat {button}"

@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from controller.files.sealed_file import SealError, is_sealed, seal, unseal
+from controller.handhistory.kept_hands import SUFFIX
 from controller.journal.database import Access, DatabaseError, access_to, open_database
 from controller.journal.journal import JournalError
 from controller.journal.journal_faults import fault_text, unlocked_fault
@@ -24,7 +25,7 @@ from controller.runtime.table_settings import Settings
 SEALED_AS: Final = "spare copy"
 LARGEST_COPY: Final = 1024 * 1024 * 1024
 """The most bytes of a copy; it is made and opened in memory."""
-_LEFT: Final = ("evening-", f"{JOURNAL}-", HOLDER)
+_LEFT: Final = ("evening-", f"{JOURNAL}-wal", f"{JOURNAL}-shm", HOLDER)
 """Earlier evenings, what the journal takes in before it is copied, and the lock."""
 
 
@@ -86,8 +87,9 @@ def _kept(directory: Path, access: Access) -> Iterator[Path]:
             yield path
     if (journal := directory / JOURNAL).is_file():
         with JournalReader(journal, access) as reader:
-            names = [one.file for one in reader.segments if one.removed_ms is None]
-        yield from (path for name in names if (path := directory.resolve() / FOLDER / name).is_file())
+            segments = [directory.resolve() / FOLDER / one.file for one in reader.segments]
+        # Of a removed segment its finished hands are left.
+        yield from (path for one in segments for path in (one, one.with_suffix(SUFFIX)) if path.is_file())
 
 
 def unpack(data: bytes, key: JournalKey, root: Path, *, replace: bool = False) -> tuple[Path, ...]:

@@ -24,12 +24,13 @@ class KeepsStandby(Protocol):
         ...
 
 
-def opening_of(table: Table) -> dict[str, Any]:
+def table_in_header(table: Table) -> dict[str, Any]:
     """Return what a tape's header would say of the table when its newest hand began."""
     stacks, seating, stakes = stacks_at_deal(table), table.seating, table.stakes
     told: dict[str, Any] = {
         "seats": {
-            str(one.number): {"stack": stacks[one.number], "is": one.presence} for one in seating.seats
+            str(one.number): {"stack": stacks[one.number]} | ({"is": one.presence} if one.presence != "present" else {})
+            for one in seating.seats
         },
         "chips": list(stakes.chips), "level": stakes.level,
     }
@@ -83,8 +84,9 @@ class StandbyWriting:
             self._due.clear()
             if self._ending:
                 return
+            table = self._table  # another hand may begin meanwhile
             try:
-                self._journal.keep_standby(hand_number(self._table), opening_of(self._table))
+                self._journal.keep_standby(hand_number(table), table_in_header(table))
                 self._has_failed = False
             except Exception as error:  # noqa: BLE001 - the table goes on without it
                 if not self._has_failed:

@@ -39,7 +39,10 @@ class Standby:
     def opening(self) -> str:
         """Return the header of an evening that begins as that hand did."""
         told = json.loads(self.header)
-        return json.dumps(told | {"table": told["table"] | self.table})
+        began = told["table"]
+        # A header has no ante of 0, unless it has to take one back.
+        table = began | {key: value for key, value in self.table.items() if value or key in began}
+        return json.dumps(told | {"table": table})
 
 
 def standby_path(journal: Path) -> Path:

@@ -20,6 +20,8 @@ _WRITES: Final = (
     "INSERT INTO checkpoint VALUES ((SELECT coalesce(max(seq), 0) + 1 FROM checkpoint), 0, x'')",
     "INSERT INTO face VALUES ((SELECT coalesce(max(seq), 0) + 1 FROM face), NULL, '')",
     "INSERT INTO difference VALUES ((SELECT coalesce(max(seq), 0) + 1 FROM difference), 0, '', '')",
+    "INSERT INTO opening VALUES ((SELECT coalesce(max(seq), 0) + 1 FROM opening), 0, 0, x'')",
+    "INSERT INTO segment VALUES ((SELECT coalesce(max(first), 0) + 1 FROM segment), 0, 0, 0, '', x'', x'', 0, NULL)",
     "INSERT INTO hand VALUES ((SELECT coalesce(max(first), 0) + 1 FROM hand), 0, 0, '', NULL)",
 )
 """A row at the end of every table, where the next one goes."""

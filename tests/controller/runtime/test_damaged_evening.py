@@ -1,16 +1,22 @@
 """A journal that cannot be continued is set aside and kept; the table goes on with the stacks of the newest hand."""
 
 import json
-from contextlib import closing
+import re
+from contextlib import closing, suppress
+from pathlib import Path
 
 import pytest
 
 from controller.decks.enrolled_decks import Decks
+from controller.journal.conversion import encrypt
 from controller.journal.damage.standby import read_standby, standby_path
-from controller.journal.database import PLAIN, Access, open_database
+from controller.journal.damage.write_trial import _WRITES
+from controller.journal.database import PLAIN, Access, open_database, rows
 from controller.journal.journal import JournalError
 from controller.journal.journal_key import JournalKey
 from controller.journal.journal_reading import JournalReader
+from controller.journal.set_aside import set_aside
+from controller.runtime.begun_evening import open_journal
 from controller.runtime.composition import Deployment, compose_table
 from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.table import events as happened
@@ -148,3 +154,84 @@ def test_a_journal_that_takes_no_more_rows_is_found_at_the_start(evening, tmp_pa
     with closing(start(tmp_path / "run", access, said)) as assembled:
         assembled.table_controller.loop.accept(happened.NewDeal(assembled.table_controller.table.now_ms + 1000))
     assert any("a new record begins" in one for one in said)
+
+
+def test_every_table_of_the_file_is_tried(evening, tmp_path):
+    access, _ = damaged(evening, tmp_path / "run", 2**20)
+    with closing(open_database(tmp_path / "run" / "journal.sqlite", access, "FULL")) as base:
+        names = {name for (name,) in rows(base, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")}
+    assert {re.search(r"INTO (\w+)", one)[1] for one in _WRITES} == names
+
+
+class Killed(BaseException):
+    """The end of a program."""
+
+
+def killed_in(patched, at):
+    """End the program at the `at`th change of a name in a folder."""
+    left = [at]
+
+    def killing(change):
+        def struck(*arguments):
+            left[0] -= 1
+            if left[0] < 0:
+                raise Killed
+            return change(*arguments)
+
+        return struck
+
+    for name in ("rename", "replace", "hardlink_to"):
+        patched.setattr(Path, name, killing(getattr(Path, name)))
+    return left
+
+
+def begun(folder, said):
+    """Open the journal as a start does; return the stacks with which the evening begins."""
+    journal, _ = open_journal(folder / "journal.sqlite", SETTINGS, said.append, KEY)
+    with closing(journal):
+        return {int(seat): told["stack"] for seat, told in json.loads(journal.header)["table"]["seats"].items()}
+
+
+def test_a_start_that_ends_while_it_sets_a_journal_aside_is_followed_by_one_that_goes_on(evenings, tmp_path, monkeypatch):
+    at = 0
+    while True:
+        folder, said = tmp_path / str(at), []
+        damaged(evenings[KEY], folder, 1)
+        whole = (folder / "journal.sqlite").read_bytes()
+        with monkeypatch.context() as patched, suppress(Killed):
+            left = killed_in(patched, at)
+            begun(folder, said)
+        if left[0] >= 0:
+            break
+        assert begun(folder, said) == {1: 203, 2: 199, 3: 198}
+        (kept,) = folder.glob("evening-*.sqlite")
+        assert kept.read_bytes() == whole
+        assert standby_path(kept).exists()
+        at += 1
+    assert at == 5
+    assert begun(folder, said) == {1: 203, 2: 199, 3: 198}
+    assert not any("none (begun with" in one for one in said), "only what differs is told"
+
+
+def test_a_new_evening_begins_by_the_settings_whatever_was_left(evenings, tmp_path, monkeypatch):
+    folder = tmp_path / "run"
+    damaged(evenings[KEY], folder, 1)
+    with monkeypatch.context() as patched, suppress(Killed):
+        patched.setattr("controller.runtime.damaged_evening.SqliteJournal", killed)
+        begun(folder, [])
+    assert not (folder / "journal.sqlite").exists()
+    set_aside(folder, KEY)
+    assert begun(folder, []) == {1: 200, 2: 200, 3: 200}
+
+
+def killed(*_arguments):
+    raise Killed
+
+
+def test_a_wrong_key_sets_nothing_aside_after_a_journal_was_encrypted(evenings, tmp_path):
+    damaged(evenings[PLAIN], tmp_path / "run", 2**20)
+    encrypt(tmp_path / "run" / "journal.sqlite", KEY.key)
+    with pytest.raises(JournalError, match="the key is not the one"):
+        start(tmp_path / "run", OTHER)
+    assert list((tmp_path / "run").glob("evening-*")) == []
+    assert read_standby(tmp_path / "run" / "journal.sqlite", KEY).hand == 2

@@ -101,10 +101,14 @@ def test_the_spare_has_the_evening_s_segments(tmp_path):
     with closing(played(folder / "state/journal.sqlite", 3, access=Access(KEY))) as journal:
         journal.cut_segments()
     (folder / "state/segments/another-evening.segment").write_text("old")
+    removed = min((folder / "state/segments").glob("2026*"))
+    removed.with_suffix(".phhs").write_text("the hands of a removed day")
+    (folder / "state/journal.sqlite-standby").write_text("the header, if the journal's is damaged")
     before = told(folder / "state/journal.sqlite", Access(KEY))
     assert spare(folder, "pack", "--config", str(folder / "table.toml")) == 0
     assert spare(folder, "unpack", "--root", str(tmp_path / "spare")) == 0
     there = tmp_path / "spare" / str(folder).lstrip("/") / "state"
-    assert len(list((there / "segments").iterdir())) == 2
+    assert sorted(one.suffix for one in (there / "segments").iterdir()) == [".phhs", ".segment", ".segment"]
+    assert (there / "journal.sqlite-standby").exists()
     assert told(there / "journal.sqlite", Access(KEY)) == before
     assert faults(there / "journal.sqlite", Access(KEY)).faults == ()
