@@ -17,11 +17,11 @@ from hw.panel import Key
 class HiddenDigits:
     """The door's memory of the keys that ask for a number; one thread at a time may ask it."""
 
-    def __init__(self, board: Board, asking: Collection[Key], is_open: Callable[[], bool]) -> None:
-        """`asking` keys ask for a number; `is_open` says whether the loop takes one now."""
+    def __init__(self, board: Board, asking: Collection[Key], is_awaited: Callable[[], bool]) -> None:
+        """`asking` keys ask for a number; `is_awaited` says whether one may be under way."""
         self._board = board
         self._asking = frozenset(asking)
-        self._is_open = is_open
+        self._is_awaited = is_awaited
         self._has_begun = False
         self._down: set[Key] = set()
         """Hidden keys that are not up yet."""
@@ -41,9 +41,9 @@ class HiddenDigits:
         elif key.digits and self._is_hiding():
             self._down.add(key)
             return True
-        elif not key.digits and key not in ENDS | DROPS and not self._is_open():
+        elif not key.digits and key not in ENDS | DROPS and not self._is_awaited():
             self._has_begun = False
         return False
 
     def _is_hiding(self) -> bool:
-        return self._has_begun or self._is_open()
+        return self._has_begun or self._is_awaited()

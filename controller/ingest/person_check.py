@@ -15,16 +15,14 @@ from controller.people.people_settings import PeopleSettings
 from controller.table.awaited_acts import floor_options
 from controller.table.events import Event, SignOnRefused
 from controller.table.state import Table
+from controller.views.phrases import sign_on_words as say
 from hw.board import Board
 from hw.panel import Key
 
 ROLES: Final = {Key.DEALER_PUSH: TableRole.DEALER, Key.FLOOR: TableRole.FLOOR}
 """The keys that ask for a number, and the role that its person must have."""
-WHOM: Final = {Key.DEALER_PUSH: "Dealer", Key.FLOOR: "Floor person"}
-NOBODY: Final = {
-    Key.DEALER_PUSH: "This number is nobody's who deals here now.",
-    Key.FLOOR: "This is no PIN of a floor person here now.",
-}
+WHOM: Final = {Key.DEALER_PUSH: say.DEALER, Key.FLOOR: say.FLOOR_PERSON}
+NOBODY: Final = {Key.DEALER_PUSH: say.NO_DEALER, Key.FLOOR: say.NO_FLOOR_PERSON}
 
 
 class PersonCheck:
@@ -92,4 +90,4 @@ def begin_sign_on(people: PersonCheck | None, intake: ReadingIntake, board: Boar
     """Let a table with people ask for numbers; return which key edges are hidden."""
     if people is not None:
         intake.sign_on = people.sign_on(intake.table, intake.tell)
-    return HiddenDigits(board, intake.sign_on.asked, lambda: intake.sign_on.is_open)
+    return HiddenDigits(board, intake.sign_on.asked, lambda: intake.sign_on.hides)

@@ -14,7 +14,6 @@ from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
 from controller.ingest.person_check import begin_sign_on
 from controller.ingest.sensing import holds_of
-from controller.ingest.sign_on import Prompt
 from controller.journal.journal import JournalError
 from controller.journal.journal_entries import Edge
 from controller.room.gateway import ReceivedCommand
@@ -32,6 +31,7 @@ from controller.screens.lamps import TableLamps
 from controller.table.events import Event, EventSetAside
 from controller.table.outputs import Output
 from controller.table.state import Table
+from controller.views.phrases.sign_on_words import Prompt
 from firmware_bridge.errors import NotKeptError
 from firmware_bridge.readings import Arrival, CellWeighed, CycleDone, TagSeen
 
@@ -105,6 +105,7 @@ class TableController:
     def _take_stored(self, edge: Edge) -> None:
         """Take a key that had arrived but was not an event yet when the controller stopped."""
         try:
+            self._hidden.hides(edge_arrival(edge))  # a node may send the rest of a number soon
             self.ingest.accept(edge_arrival(edge), edge.number)
         except Exception as error:  # noqa: BLE001 - whatever it is, it must not end every start
             self._set_keys_aside(error, "key_press", edge.number)
@@ -294,7 +295,6 @@ class TableController:
 
     def counters(self) -> dict[str, int]:
         """Return counters that grow while the parts are alive, for the watchdog."""
-        views = {"views": self._parts.views.turns} if self._parts.views is not None else {}
-        return {"loop": self.turns, **views}
+        return {"loop": self.turns} | ({"views": self._parts.views.turns} if self._parts.views is not None else {})
 
 

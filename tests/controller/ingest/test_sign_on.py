@@ -11,10 +11,10 @@ from controller.ingest.sign_on import (
     WRONG_MS,
     CheckedNumber,
     NumberAsked,
-    Prompt,
     SignOn,
     no_sign_on,
 )
+from controller.views.phrases.sign_on_words import Prompt
 from hw.panel import Key
 
 NUMBERS = {("482915", Key.DEALER_PUSH): "p-deal", ("736204", Key.FLOOR): "p-floor"}
@@ -24,10 +24,15 @@ class Entry:
     """Presses keys at a sign-on, a tenth of a second apart."""
 
     def __init__(self, *, required=False, is_due=True):
+        self.is_due = is_due
         asked = {Key.DEALER_PUSH: NumberAsked("Dealer", required), Key.FLOOR: NumberAsked("Floor person", required=True)}
         self.refused = []
-        self.sign_on = SignOn(asked, self.check, lambda _key: is_due, lambda key, at_ms: self.refused.append((key, at_ms)))
+        self.sign_on = SignOn(asked, self.check, lambda _key: self.is_due, lambda key, at_ms: self.refused.append((key, at_ms)))
         self.at_ms, self.passed, self.used, self.said = 1000, [], [], ""
+
+    @property
+    def is_open(self):
+        return self.sign_on.next_deadline() is not None
 
     def check(self, number, key):
         found = NUMBERS.get((number, key))
@@ -52,11 +57,12 @@ class Entry:
     (("dealer_push", "clear"), [], False), (("dealer_push", "4", "undo", "undo"), [], False),
     (("dealer_push", "confirm"), [], True), (("dealer_push", "dealer_push"), [("dealer_push", "")], False),
     (("floor", "floor"), [], True), (("dealer_push", "48", "seat_3", "fold"), [("seat_3", ""), ("fold", "")], False),
-    (("dealer_push", "floor"), [("floor", "")], False), (("seat_3", "bet", "1", "confirm"), [("seat_3", ""), ("bet", ""), ("digit_1", ""), ("confirm", "")], False),
+    (("dealer_push", "floor"), [], True), (("dealer_push", "floor", "736204", "confirm"), [("floor", "p-floor")], False),
+    (("floor", "dealer_push", "dealer_push"), [("dealer_push", "")], False), (("seat_3", "bet", "1", "confirm"), [("seat_3", ""), ("bet", ""), ("digit_1", ""), ("confirm", "")], False),
 ])  # fmt: skip
 def test_what_goes_on_to_the_keypad(keys, passed, is_open):
     entry = Entry().key(*keys)
-    assert (entry.passed, entry.sign_on.is_open) == (passed, is_open)
+    assert (entry.passed, entry.is_open) == (passed, is_open)
 
 
 def test_where_the_house_requires_it_nobody_deals_without_a_number():
@@ -90,34 +96,76 @@ def test_an_entry_that_nobody_goes_on_with_is_dropped():
     assert entry.sign_on.elapse(due_ms - 1) == ((), "")
     used, said = entry.sign_on.elapse(due_ms)
     assert ([one.key.value for one in used], said) == (["dealer_push"], "DEALER PUSH is dropped: it had no number.")
-    assert (entry.sign_on.is_open, entry.sign_on.next_deadline()) == (False, None)
+    assert not entry.is_open
 
 
 def test_five_wrong_numbers_in_ten_minutes_are_the_last():
     entry = Entry()
     entry.key("dealer_push", *["999888", "confirm"] * (MOST_WRONG - 1))
-    assert entry.sign_on.is_open
+    assert entry.is_open
     # A right number between does not make more attempts.
     entry.key("482915", "confirm", "dealer_push", "999888", "confirm")
     assert entry.refused == [(Key.DEALER_PUSH, entry.at_ms)]
     assert "wrong numbers" in entry.said
     entry.key("floor")
-    assert (entry.passed, entry.sign_on.is_open, "none is taken for" in entry.said) == ([], False, True)
+    assert (entry.passed, entry.is_open, "none is taken for" in entry.said) == ([], False, True)
     entry.key("dealer_push")
-    assert (entry.passed, entry.sign_on.is_open) == ([("dealer_push", "")], False)
+    assert (entry.passed, entry.is_open) == ([("dealer_push", "")], False)
     entry.at_ms += WRONG_MS
-    assert entry.key("floor").sign_on.is_open
+    assert entry.key("floor").is_open
+
+
+def late(entry):
+    entry.key("dealer_push", "73")
+    entry.sign_on.elapse(entry.at_ms + ENTRY_MS)
+
+
+def not_due(entry):
+    entry.is_due = False
+    entry.key("floor")
+
+
+ASTRAY = {
+    "too late": late, "not due": not_due, "dropped": lambda entry: entry.key("dealer_push", "clear"),
+    "one too many": lambda entry: entry.key("dealer_push", *["999888", "confirm"] * MOST_WRONG),
+    "locked": lambda entry: entry.key("dealer_push", *["999888", "confirm"] * MOST_WRONG, "dealer_push"),
+}
+
+
+@pytest.mark.parametrize("goes_astray", ASTRAY.values(), ids=ASTRAY)
+def test_a_number_without_an_entry_reaches_no_keypad_and_its_confirm_answers_nothing(goes_astray):
+    entry = Entry()
+    goes_astray(entry)
+    assert entry.key("6204", "confirm").passed == []
+    assert entry.used == ["digit_6", "digit_2", "digit_0", "digit_4", "confirm"]
+    assert entry.said.startswith("No number is taken now. To sign on, press ")
+    assert isinstance(entry.said, Prompt)
+    assert entry.sign_on.hides
+    # A CONFIRM without digits is the screen's; another key begins something else, with its digits.
+    assert entry.key("confirm", "seat_3", "bet", "25", "confirm").passed == [
+        (one, "") for one in ("confirm", "seat_3", "bet", "digit_2", "digit_5", "confirm")
+    ]
+    assert not entry.sign_on.hides
+
+
+def test_a_confirm_long_behind_a_stray_number_is_the_screens():
+    entry = Entry()
+    not_due(entry)
+    entry.key("736204")
+    entry.at_ms += ENTRY_MS - 100
+    assert entry.key("pedal_right").passed == [("pedal_right", "")]
 
 
 KEYS = st.sampled_from([*(key.value for key in Key), *[f"digit_{one}" for one in range(10)] * 3, "confirm", "dealer_push", "floor"])
 
 
 @given(st.lists(KEYS, max_size=40))
-def test_no_digit_behind_an_opened_entry_reaches_the_keypad(keys):
+def test_no_digit_behind_an_asking_key_reaches_the_keypad_until_another_key(keys):
     entry = Entry()
     for key in keys:
-        was_open = entry.sign_on.is_open
+        hid = entry.sign_on.hides
         entry.key(key)
-        assert not (was_open and Key(key).digits and entry.passed)
+        assert not (hid and Key(key).digits and entry.passed)
         assert len(entry.passed) + len(entry.used) <= 2 + 40
         assert not any(digit in entry.said.replace("5 wrong", "").replace("10 min", "") for digit in "0123456789")
+        assert "4829" not in repr(entry.sign_on)
