@@ -75,7 +75,9 @@ def _source(options: argparse.Namespace) -> tuple[Table, list[Event | Check], bo
     with JournalReader(options.journal, access_of(options)) as journal:
         table = table_of_record(journal, *under_law(parse_tape(journal.header, "journal"), options.rulebook))
         rows: list[tuple[RecordedEvent, Event]] = []
-        is_whole = True
+        is_whole = not journal.unread
+        if journal.unread:
+            sys.stderr.write(f"railbird explain: {journal.unread}\n")
         try:
             rows.extend(rows_taken(journal.recorded(journal.begins_behind)))
         except DamagedRowsError as error:

@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         with ExitStack() as stack:
             journal = stack.enter_context(JournalReader(options.journal, access_of(options)))
-            if behind := journal.begins_behind:
+            if behind := journal.removed_behind:
                 sys.stderr.write(f"railbird record: {options.journal}: {NO_TAPE.format(behind=behind)}\n")
                 return 2
             tape, law = under_law(parse_tape(journal.header, "journal"))

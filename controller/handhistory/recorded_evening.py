@@ -69,13 +69,14 @@ def open_evening(path: Path, rulebook: str | None = None, access: Access = PLAIN
 
 
 def _rows_of(journal: JournalReader) -> tuple[list[tuple[RecordedEvent, Event]], tuple[str, ...]]:
-    """Return the rows before the first damaged one, and a sentence about those that are lost."""
+    """Return the rows before the first damaged one, and sentences about those that are lost."""
+    unread = (journal.unread,) if journal.unread else ()
     rows: list[tuple[RecordedEvent, Event]] = []
     try:
         rows.extend(rows_taken(journal.recorded(journal.begins_behind)))
     except DamagedRowsError as error:
-        return rows, (str(error),)
-    return rows, ()
+        return rows, (*unread, str(error))
+    return rows, unread
 
 
 def table_of_record(journal: JournalReader, tape: Tape, law: Law) -> Table:

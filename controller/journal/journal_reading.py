@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -147,10 +148,10 @@ class JournalReader:
         return tuple(found[row] for row in sorted(found))
 
     def _files(self) -> Iterator[Connection]:
-        """Yield the databases of the files that are kept, in order; each is open until the next."""
+        """Yield the databases of the files that are told, in order; each is open until the next."""
         with faults_told(self.path, "the journal cannot be read"):
             for one in self.segments:
-                if one.removed_ms is None:
+                if one.last > self.begins_behind:
                     with closing(segment_of(self.path, one, self._access)) as base:
                         yield base
             yield self._base
@@ -167,9 +168,35 @@ class JournalReader:
 
     @property
     def begins_behind(self) -> int:
-        """The last event before those that are kept; 0 if the record is whole."""
+        """The last event before those that can be told; 0 if the record is whole.
+
+        A segment that was removed, is missing or damaged hides those before it, not those of the days since.
+        """
+        return max(self.removed_behind, self._unread[0])
+
+    @property
+    def removed_behind(self) -> int:
+        """The last event before those that are kept; 0 if none was removed."""
         with faults_told(self.path, "the journal cannot be read"):
             return cut_in(self._base).row if self.is_segment else kept_behind(self.segments)
+
+    @property
+    def unread(self) -> str:
+        """The sentence about rows of segments that cannot be told; empty if all can."""
+        return self._unread[1]
+
+    @cached_property
+    def _unread(self) -> tuple[int, str]:
+        """The last row of the newest segment that cannot be read, and what to say of it."""
+        for one in reversed(self.segments):
+            if one.removed_ms is not None:
+                break
+            try:
+                segment_of(self.path, one, self._access).close()
+            except JournalError as error:
+                hint = "a segment before it is read alone, by its file's name"
+                return one.last, f"{error}. Rows up to {one.last} are not told; {hint}"
+        return 0, ""
 
     @property
     def segments(self) -> tuple[SegmentRow, ...]:

@@ -81,6 +81,9 @@ def run(options: argparse.Namespace) -> int:
         with JournalReader(options.journal, access_of(options)) as journal:
             events = _noted(journal.recorded(journal.begins_behind), lost)
             starts, is_whole = _starts(journal)
+            if journal.unread:
+                sys.stderr.write(f"railbird audit: {journal.unread}\n")
+                is_whole = False
             for line in audited(events, starts, people.named if people else str):
                 if (options.since or 0) <= line.wall_ms and (options.until is None or line.wall_ms < options.until):
                     when = datetime.fromtimestamp(line.wall_ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M:%S")

@@ -97,6 +97,8 @@ def _proof(options: argparse.Namespace, hand: HandMoments) -> RecordProof:
         return RecordProof(f"From the tape {path.name}. A tape has no hashes and no signed heads.", program=program)
     try:
         kept = read_heads(read_text(options.heads, MOST_RECORDED)) if options.heads else None
+        if kept == ():
+            raise ValueError(f"{options.heads}: has no head of a journal")
         with JournalReader(path, access_of(options)) as journal:
             heads = journal.heads() if kept is None else kept
             found, evening = check_record(journal.parts(), kept), journal.evening

@@ -94,7 +94,7 @@ def lines(found: ChainFindings, *, has_heads: bool) -> list[str]:
     heads = f"{found.heads} head{'s' * (found.heads != 1)}"
     told = [f"{found.rows} rows; {heads} {'of the room' if has_heads else 'of the journal itself'}"]
     told += [f"Rows {first} to {last} are no longer kept: the house removed them." for first, last in found.gone]
-    if found.behind and not found.gone:
+    if found.behind and not found.gone and not found.faults:
         told.append(f"They are a segment's, from row {found.first} on.")
     elif found.first > 1 and not found.behind:
         told.append(f"The chain begins at row {found.first}: an older version wrote the rows before it.")
@@ -104,4 +104,6 @@ def lines(found: ChainFindings, *, has_heads: bool) -> list[str]:
         return [*told, f"{len(found.faults)} fault{'s' * (len(found.faults) > 1)}: this is not what the table wrote."]
     if not has_heads:
         return [*told, "Nothing was changed by anybody who did not make new hashes. Proof against others: --heads."]
+    if not found.heads:
+        return [*told, "No head covers these rows: nothing was changed by anybody who did not make new hashes."]
     return [*told, f"Nothing was changed or cut off up to row {found.proven}, the last that a head covers."]

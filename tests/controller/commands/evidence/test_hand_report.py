@@ -47,6 +47,8 @@ def test_a_journals_page_has_the_heads_that_cover_the_hand(key, tmp_path):
     assert "rows are as they were written" in text
     (tmp_path / "heads").write_text('{"evening": "00", "row": 2, "hash": "00", "key": "00", "signature": "00"}\n')
     assert written(path, *arguments, "--heads", tmp_path / "heads") == 0
+    (tmp_path / "none").write_text('{"kind": "another"}\n')
+    assert written(path, *arguments, "--heads", tmp_path / "none") == 2, "nothing of it is proven by no head"
     assert "covers every row" not in page.read_text(), "a head of another evening"
     journal.close()
 

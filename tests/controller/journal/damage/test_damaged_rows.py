@@ -26,6 +26,7 @@ class Evening:
         self.folder, self.access = folder, access
         self.law, header, told = played(3, *GAMES[0], hands=2)
         with closing(KeptJournal(folder / "whole.sqlite", header, access=access)) as journal:
+            journal._base.execute("PRAGMA synchronous = OFF")
             journal.note_start(5, "{}")
             table, _ = restore(journal, self.law.book, dict(self.law.games))
             loop = Loop(table, Outlets(journal, SilentPublisher(), Nothing(), Nothing()), Still())

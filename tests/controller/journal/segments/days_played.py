@@ -2,6 +2,9 @@
 
 import json
 from contextlib import closing
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from controller.journal.database import PLAIN, Access, open_database
 from controller.journal.evidence.heads import HeadSigner
@@ -10,6 +13,7 @@ from controller.journal.journal_entries import JournalEntry, NewCheckpoint, Outb
 from controller.journal.journal_key import JournalKey
 from controller.journal.journal_reading import JournalReader
 from controller.journal.kept_journal import KeptJournal
+from controller.journal.segments import openings
 from controller.terms.cards import STANDARD_DECK
 
 DECK = tuple(one.code for one in STANDARD_DECK)
@@ -42,19 +46,31 @@ def opened(path, access=PLAIN):
 
 def played(path, days=2, hands=3, access=PLAIN, sent=True):
     """Days of three hands each, erased as they are over; all but the running day are due."""
+    path.touch(0o600)
+    path.write_bytes(_played(days, hands, access, sent, openings.MOST_ROWS))
     journal = opened(path, access)
     journal._base.execute("PRAGMA synchronous = OFF")
-    journal.note_start(5, '{"version":"1"}')
-    number = 0
-    for day in range(days):
-        for _ in range(hands):
-            for entry in entries(number, day):
-                journal.append(entry)
-            journal.erase_faces()
-            number += 1
-    if sent:
-        journal.mark_sent(range(1, journal.numbers()[1] + 1))
+    journal._newest_ms = journal.last_ms()
     return journal
+
+
+@cache
+def _played(days, hands, access, sent, _most_rows):
+    """The bytes of such a journal: the same ones serve every test that asks for them."""
+    with TemporaryDirectory() as folder:
+        path, number = Path(folder) / "journal.sqlite", 0
+        with closing(opened(path, access)) as journal:
+            journal._base.execute("PRAGMA synchronous = OFF")
+            journal.note_start(5, '{"version":"1"}')
+            for day in range(days):
+                for _ in range(hands):
+                    for entry in entries(number, day):
+                        journal.append(entry)
+                    journal.erase_faces()
+                    number += 1
+            if sent:
+                journal.mark_sent(range(1, journal.numbers()[1] + 1))
+        return path.read_bytes()
 
 
 def told(path, access=PLAIN):

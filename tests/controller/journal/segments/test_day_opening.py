@@ -91,6 +91,11 @@ def said(capsys, *words):
     return re.sub(r"/\S*/", "", told.out + told.err)
 
 
+def untimed(shown):
+    """The moments of a hand, without their numbers, which begin with the record."""
+    return [line.split(maxsplit=1)[-1] for line in shown.splitlines()[1:]]
+
+
 def commands(folder, capsys, key=()):
     """What every command says of a journal."""
     journal, tape = folder / "journal.sqlite", folder / "tape.jsonl"
@@ -119,8 +124,7 @@ def test_every_command_says_of_segments_what_it_said_of_the_journal(tmp_path, ca
     names = sorted((folder / "segments").iterdir())
     for number, segment in enumerate(names[1:], 2):
         shown = said(capsys, "show", segment, "--hand", number, "--print", *key)
-        lines = [line.split(maxsplit=1)[-1] for line in before[number - 1].splitlines()[1:]]
-        assert [line.split(maxsplit=1)[-1] for line in shown.splitlines()[1:]] == lines
+        assert untimed(shown) == untimed(before[number - 1])
         assert "They are a segment's" in said(capsys, "verify", segment, *key)
         exported = said(capsys, "export", segment, "--format", "phh", *key)
         assert f"hand = {number}\n" in exported or f"hand {number} " in exported
@@ -138,3 +142,10 @@ def test_every_command_says_of_segments_what_it_said_of_the_journal(tmp_path, ca
         assert kept.read_bytes() == (folder / "hands").read_bytes()
     shutil.rmtree(folder / "segments")
     assert "the segment is missing" in said(capsys, "verify", folder / "journal.sqlite", *key)
+    # The running day is told without them, and each command says what is not.
+    shown = said(capsys, "show", folder / "journal.sqlite", "--hand", "3", "--print", *key)
+    assert untimed(shown)[: len(untimed(before[2]))] == untimed(before[2])
+    for words in (("export", "JOURNAL", "--format", "phh"), ("audit", "JOURNAL"), ("explain", "2", "--journal", "JOURNAL")):
+        told = said(capsys, *(folder / "journal.sqlite" if one == "JOURNAL" else one for one in words), *key)
+        assert "are not told; a segment before it is read alone" in told
+        assert "Hand 1 " not in told

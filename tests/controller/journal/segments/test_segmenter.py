@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from controller.commands.evidence.verify import lines
 from controller.journal.database import PLAIN, Access
 from controller.journal.evidence.record_check import check_record
 from controller.journal.journal import JournalError
@@ -58,8 +59,10 @@ def test_a_segment_is_read_alone(tmp_path, access):
         assert (reader.begins_behind, reader.opening().body) == (12, b"opening 3")
         found = check_record(reader.parts())
         assert (found.faults, found.heads, found.behind) == ((), 3, 12)
+        heads = reader.heads()
     with JournalReader(first, access) as reader:
         assert (reader.begins_behind, reader.opening(), reader.header) == (0, None, '{"tape":1}')
+        assert lines(check_record(reader.parts(), heads), has_heads=True)[-1].startswith("No head covers these rows: ")
 
 
 def test_a_sealed_segment_says_nothing_without_its_key(tmp_path):
@@ -186,6 +189,11 @@ def test_what_happened_to_a_segment_is_found_and_the_rest_is_checked(tmp_path, d
         with pytest.raises(JournalError, match=said):
             list(journal.recorded())
         assert len(list(journal.recorded(12))) == 24, "a restart does not need it"
+    with JournalReader(path) as reader:
+        assert said in reader.unread
+        assert "Rows up to 12 are not told" in reader.unread
+        assert (reader.begins_behind, reader.opening().body) == (12, b"opening 3")
+        assert [one.seq for one in reader.recorded(reader.begins_behind)] == [*range(13, 37)], "the days since are told"
 
 
 def test_who_changes_what_the_journal_says_of_a_segment_is_found(tmp_path):
