@@ -83,7 +83,7 @@ def order_of(
         arrivals: by place when each card can have come that was read there, and last one that is still unread.
         now_ms: the time.
     """
-    arrivals = {place: _lying(row, plan.count(place)) for place, row in arrivals.items()}
+    arrivals = {place: _without_surplus(row, plan.count(place)) for place, row in arrivals.items()}
     read = sorted((one for row in arrivals.values() for one in row if one.card is not None), key=_first_ms)
     if done >= len(plan) or len(read) < 2 or _is_as_planned(plan, read):
         return None
@@ -106,15 +106,16 @@ def order_of(
     return None if found is None else DealOrder(found[1].places, found[1].deviation, found[0] - best)
 
 
-def _lying(row: Sequence[ArrivalTimes], due: int) -> list[ArrivalTimes]:
-    """Return the cards that lie at a place; one more than are dealt there only if that is sure.
+def _without_surplus(row: Sequence[ArrivalTimes], due: int) -> list[ArrivalTimes]:
+    """Return the arrivals at a place without the cards that are more than it is dealt.
 
-    A card that stopped between two coils is read by both. Taken as one more at the wrong one, it would leave the plan
-    without any likelihood, and make every other order certain.
+    Such a card lies between two coils that both read it, or was dealt in error. Either is no matter of the order, yet
+    no plan explains it: weighed with the others, it would make any other order certain. Left out are doubtful cards
+    first, and then those that were read last.
     """
-    surplus = max(0, sum(one.card is not None for one in row) - due)
-    doubted = [one for one in row if one.card is not None and not one.is_sure][::-1][:surplus]
-    return [one for one in row if one not in doubted]
+    read = sorted((one for one in row if one.card is not None), key=lambda one: (not one.is_sure, one.first_ms))
+    surplus = read[due:]
+    return [one for one in row if one not in surplus]
 
 
 def _first_ms(one: ArrivalTimes) -> int:

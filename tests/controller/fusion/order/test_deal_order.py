@@ -9,6 +9,7 @@ from pitched import first_wrong, judged, plan_of, read_deal
 from controller.fusion.order.deal_order import order_of
 from controller.fusion.order.deal_orders import Deviation, orders_of
 from controller.fusion.order_evidence import LIKELY, SURE
+from controller.terms.cards import card
 from controller.tracking.arrival_times import arrivals_of
 
 SEATS = 6
@@ -98,11 +99,28 @@ def test_a_card_between_two_coils_makes_no_other_order_likely(seed):
     assert found is None or found.odds_log < LIKELY
 
 
-def test_taken_for_one_more_at_the_other_coil_it_would_make_another_order_certain():
-    certain = 0
-    for seed in range(12):
-        number, arrivals, now_ms = stray_deal(seed)
-        sure = {place: [one._replace(is_sure=True) for one in row] for place, row in arrivals.items()}
-        found = order_of(plan_of(SEATS), number, sure, now_ms)
-        certain += found is not None and found.odds_log > SURE
-    assert certain
+@pytest.mark.parametrize("late_ms", [300, 600, 1000])
+def test_a_card_too_many_at_a_seat_makes_no_neighbor_surely_late(late_ms):
+    """Seat 3 gets three cards: that is an error of count, and says nothing of seat 2's card, which was pushed in late."""
+    plan = plan_of(SEATS)
+    late, extra = SEATS + 1, plan[SEATS + 2]
+    order = (*plan[: late + 2], extra, plan[late + 2])
+    for seed in range(4):
+        known, now_ms = read_deal(order, Random(f"too many/{seed}"), SEATS, short=(late, late_ms), settled_ms=1000)
+        arrivals = arrivals_of(known, set(plan), 0)
+        assert sum(one.is_sure for one in arrivals[extra]) == 3
+        found = order_of(plan, late, arrivals, now_ms)
+        assert found is None or found.odds_log < SURE
+
+
+def test_of_cards_that_are_too_many_the_doubtful_one_is_left_out():
+    """Seat 1's coil reads a card from beside it before its own two: they are still the cards that came as planned."""
+    plan = plan_of(SEATS)
+    known, now_ms = read_deal(plan[: SEATS + 3], Random("beside"), SEATS, hit=1.0, settled_ms=1000)
+    arrivals = arrivals_of(known, set(plan), 0)
+    own = arrivals[plan[0]]
+    assert [one.is_sure for one in own] == [True, True, False]
+    beside = own[0]._replace(card=card("Kc"), is_sure=False)
+    assert order_of(plan, 0, arrivals, now_ms) is None
+    assert order_of(plan, 0, arrivals | {plan[0]: [beside, *own]}, now_ms) is None
+    assert order_of(plan, 0, arrivals | {plan[0]: [beside._replace(is_sure=True), *own]}, now_ms) is not None
