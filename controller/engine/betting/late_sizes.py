@@ -20,9 +20,10 @@ from controller.terms.fast_copies import replace
 
 
 def wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
-    """Rule on a reported wager of a wrong size; if in time, correct it for all players.
+    """Rule on a reported wager of a wrong size; if in time, say the size that it has for all players.
 
-    In pot limit, a bet of the pot whose count was too low is corrected to the pot (PC 45B).
+    In pot limit, a bet or raise of the pot whose count was too low is made the pot (PC 45B). Any other wager stands as
+    it was counted, which is at least the minimum and at most the maximum.
     """
     mine = [at for at, one in enumerate(hand.actions) if one.seat == event.seat]
     wagers = [at for at in mine if hand.actions[at].act in action_window.AGGRESSIVE]
@@ -31,6 +32,7 @@ def wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
     here = _street_of(table, hand, event, wagers) == hand.street_index - between
     behind = hand.actions[wagers[-1] + 1 :] if wagers else ()
     made = next((one for one in reversed(hand.acting.made) if one.seat == event.seat), None)
+    pot = _pot_meant(hand, made) if made is not None else None
     kind = table.variant.procedures.substantial_action.value
     found = pot_error.LateFind(
         cause=event.cause,
@@ -39,38 +41,35 @@ def wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
         round_open=here and hand.phase is Phase.BETTING,
         street_open=here and (hand.phase in {Phase.BETTING, Phase.SHOWDOWN} or between) and not hand.tabled,
         substantial=action_window.substantial_action(table.rules, behind, kind),
-        of_pot=hand.wagering.structure.betting is Betting.POT_LIMIT,
+        of_pot=hand.wagering.structure.betting is Betting.POT_LIMIT and (made is None or pot is not None),
     )
     ruling = pot_error.found_late(table.rules.play, found)
     if ruling.outcome is not Outcome.ACTION or made is None or (between and not betting.is_closed(hand.wagering)):
         return issue(table, ruling)
-    to = _right_total(made, event.cause)
-    if to is None:
-        return issue(table, ruling)
-    act = hand.actions[made.index].act
-    corrected = _made_right(hand, made, to)
+    # No wager below the minimum or above the maximum is ever counted: only a bet of the pot can be made another one.
+    to = made.to if pot is None or event.cause is Cause.OVER_POT else pot
+    corrected = _made_right(hand, made, to) if to != made.to else None
     if corrected is not None:
         table = replace(table, hand=corrected)
-    return issue(table, replace(ruling, do=act, to=to))
+    return issue(table, replace(ruling, do=hand.actions[made.index].act, to=to))
 
 
-def _right_total(made: Made, cause: Cause) -> int | None:
-    """Return the wager's right total; None if the counted one is right.
+def _pot_meant(hand: Hand, made: Made) -> int | None:
+    """Return the pot's total for a wager that may have been meant as one of the pot; None for any other wager.
 
-    No wager below the minimum or above the maximum is ever counted, so a report changes the count in one case: in pot
-    limit a bet of the pot, counted too low, is made the pot (PC 45B).
+    Nobody counts a pot as low as the minimum: a wager of the minimum was meant as that, or was brought up to it.
     """
-    if cause is not Cause.UNDER_BET or made.before.structure.betting is not Betting.POT_LIMIT:
+    if hand.wagering.structure.betting is not Betting.POT_LIMIT:
         return None
     sizes = raise_range(made.before, made.seat)
-    assert sizes is not None, "a wager that was counted was allowed"
-    return sizes[1] if made.to != sizes[1] else None
+    return sizes[1] if sizes is not None and made.to > sizes[0] else None
 
 
 def _made_right(hand: Hand, made: Made, to: int) -> Hand | None:
     """Return the hand with the wager corrected and later acts replayed; None if impossible."""
     wagering: Wagering = made.before
     actions: list[ActionRecord] = list(hand.actions[: made.index])
+    wagers = [one for one in hand.acting.made if one.index < made.index]
     try:
         for record in hand.actions[made.index :]:
             if record.tap:
@@ -78,14 +77,16 @@ def _made_right(hand: Hand, made: Made, to: int) -> Hand | None:
                 continue
             first = len(actions) == made.index
             total = to if first else record.to if record.act in action_window.AGGRESSIVE else None
-            wagering = betting.act(wagering, record.seat, record.act, total)
+            before, wagering = wagering, betting.act(wagering, record.seat, record.act, total)
+            if wagering.current > before.current:
+                wagers.append(Made(len(actions), record.seat, wagering.bets[record.seat], before))
             actions.append(replace(record, to=wagering.bets[record.seat]))
     except IllegalAct:
         return None
     last = hand.acting.last
     if last is not None and last.seat == actions[-1].seat:
         last = replace(last, to=actions[-1].to)
-    acting = replace(hand.acting, last=last, made=())
+    acting = replace(hand.acting, last=last, made=tuple(wagers))
     if betting.is_closed(wagering):
         wagering = betting.return_uncalled(wagering)
     return replace(hand, wagering=wagering, actions=tuple(actions), acting=acting)

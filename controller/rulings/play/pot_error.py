@@ -124,7 +124,7 @@ class LateFind:
         round_open: the betting round of the wager is not over.
         street_open: no card of the next street has come; on the last street, no hand was shown.
         substantial: substantial action was reached behind the wager.
-        of_pot: it is pot limit; a wager that counts is legal there, and at most meant to be the pot, counted too low.
+        of_pot: in pot limit, the wager may have been meant as one of the pot, which was counted too low.
     """
 
     cause: Cause

@@ -16,8 +16,10 @@ def found(text, cause="under_bet", book=PC, table=PLO, **more):
     return play(book, table, text + f"attention(cause={cause},seat=4{fields})")
 
 
-def test_p45_a_pot_counted_too_low_is_made_the_pot_for_all():
-    done = found(RAISED).ruled(outcome="action", do="raise", to=700)
+@pytest.mark.parametrize("cause", ["under_bet", "under_raise"])
+def test_p45_a_pot_counted_too_low_is_made_the_pot_for_all(cause):
+    """P45B speaks of any wager of the pot: a raise of it may be called too small a raise."""
+    done = found(RAISED, cause).ruled(outcome="action", do="raise", to=700)
     done.wants(bet={"4": 700, "5": 700}, pot=1700, to_act=6, to_call=700)
     assert done.ruling["rules"] == ["45", "37"]
 
@@ -55,17 +57,40 @@ def test_who_cannot_call_it_all_is_all_in():
 
 def test_a_wager_of_the_pot_is_right():
     text = "new_deal act(seat=4,do=raise,to=700) act(seat=5,do=call) "
-    found(text).ruled(outcome="action", to=None).wants(bet={"4": 700, "5": 700})
+    found(text).ruled(outcome="action", to=700).wants(bet={"4": 700, "5": 700})
 
 
-@pytest.mark.parametrize(("book", "game", "cause"), [
-    *((book, *told) for book in BOOKS for told in (("plo", "over_pot"), ("nlhe", "under_raise"), ("nlhe", "over_pot"))),
-    *((book, "nlhe", "under_bet") for book in BOOKS), (PC, "plo", "under_raise"),
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(("game", "cause"), [
+    ("plo", "over_pot"), ("nlhe", "under_raise"), ("nlhe", "over_pot"), ("nlhe", "under_bet"),
 ])  # fmt: skip
 def test_a_report_makes_no_legal_raise_larger(book, game, cause):
     """P45B, G183: a wager over the pot is reduced. G137, N133, E116, P45A: a raise below the minimum is made that."""
-    done = found(RAISED, cause, book, header(game=game)).ruled(outcome="action", do=None, to=None)
+    done = found(RAISED, cause, book, header(game=game)).ruled(outcome="action", do="raise", to=600)
     done.wants(bet={"4": 600, "5": 600}, pot=1500, to_act=6)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("cause", ["under_bet", "under_raise"])
+def test_a_raise_that_was_brought_up_to_the_minimum_was_none_of_the_pot(book, cause):
+    """G178 (N173, E157, P48): 300 are made 400 at once, and whoever points at the chips hears of 400, not of the pot."""
+    text = "new_deal act(seat=4,do=raise,to=300) act(seat=5,do=call) "
+    told = found(text, cause, book).wants(bet={"4": 400, "5": 400}, to_act=6).rulings[-1]
+    rules = list(books()[book].play.betting.too_small.cite)
+    assert [told[name] for name in ("outcome", "do", "to", "rules")] == ["action", "raise", 400, rules]
+
+
+@pytest.mark.parametrize(("cause", "to"), [("over_pot", 1800), ("under_bet", 700 + 100 + 200 + 700 + 700)])
+def test_a_wager_behind_a_corrected_one_is_measured_by_it(cause, to):
+    """Seat 5 raised to 1,800; of seat 4's wager of the pot, 700, a raise of the pot is to 2,400."""
+    text = "new_deal act(seat=4,do=raise,to=600) act(seat=5,do=raise,to=1800) attention(cause=under_bet,seat=4) "
+    done = play(PC, PLO, text + f"attention(cause={cause},seat=5)").wants(bet={"4": 700, "5": to})
+    assert [(one["seat"], one["to"]) for one in done.rulings] == [(4, 700), (5, to)]
+
+
+def test_an_act_that_waits_for_its_turn_stays_when_a_wager_is_corrected():
+    text = RAISED + "act(seat=1,do=call) "
+    found(text).ruled(do="raise", to=700).wants(bet={"4": 700, "5": 700, "1": 0}, to_act=6)
 
 
 class TestInTime:
@@ -74,7 +99,7 @@ class TestInTime:
     def test_two_acts_with_chips_are_substantial_action(self):
         text = RAISED + "act(seat=6,do=call) "
         found(text).ruled(outcome="play_on").wants(bet={"4": 600})
-        found(text, "over_pot").ruled(outcome="action").wants(bet={"4": 600, "5": 600, "6": 600})
+        found(text, "over_pot").ruled(outcome="action", to=600).wants(bet={"4": 600, "5": 600, "6": 600})
 
     def test_until_the_next_card_it_is_the_same_street(self):
         found(FOLDED, "over_pot").ruled(outcome="action").wants(bet={"4": 600, "5": 600}, pot=1500)
@@ -91,7 +116,7 @@ class TestInTime:
         found(flop, "over_pot", GN, street="preflop").ruled(outcome="play_on").wants(bet={"4": 400})
         found(flop, "over_pot", GN, street="flop").ruled(outcome="action").wants(bet={"4": 400})
 
-    @pytest.mark.parametrize(("cause", "to", "pot"), [("under_bet", 1500, 1500 + 3000), ("over_pot", None, 1500 + 800)])
+    @pytest.mark.parametrize(("cause", "to", "pot"), [("under_bet", 1500, 1500 + 3000), ("over_pot", 400, 1500 + 800)])
     def test_hands_that_were_shown_end_the_last_street(self, cause, to, pot):
         text = FOLDED + "tap act(seat=4,do=check) act(seat=5,do=check) tap act(seat=4,do=check) act(seat=5,do=check) tap "
         text += "act(seat=4,do=bet,to=400) act(seat=5,do=call) "
@@ -121,7 +146,7 @@ class TestNoLimit:
         found(text, "under_raise", table=table).wants(bet={"4": 300, "5": 300}, to_act=6)
 
     def test_a_legal_raise_stays_what_it_is(self):
-        found(RAISED, "under_raise", table=header()).ruled(to=None).wants(bet={"4": 600, "5": 600})
+        found(RAISED, "under_raise", table=header()).ruled(to=600).wants(bet={"4": 600, "5": 600})
 
     def test_who_did_not_wager_has_nothing_to_correct(self):
         found("new_deal act(seat=4,do=call) ", "under_raise", table=header()).ruled(to=None).wants(bet={"4": 200}, to_act=5)
