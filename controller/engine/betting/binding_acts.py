@@ -9,9 +9,8 @@ from typing import Literal, TypeAlias
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
 from controller.poker.wagering import IllegalAct, Wagering, turns_behind
-from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted, Facing
-from controller.rulings.play.out_of_turn import TurnDecision, decide
+from controller.rulings.play.out_of_turn import TurnDecision, decide, opening
 from controller.table.announcements import betting_announcements as say
 from controller.table.betting_memory import Acting, Choice, EarlyAct, FloorQuestion, LastAct, Made
 from controller.table.hand import ActionRecord, Hand, Phase
@@ -219,10 +218,7 @@ def _as_ruled(decision: TurnDecision, early: EarlyAct, facing: Facing) -> TurnDe
         return decision
     if facing.current != early.facing:
         return replace(decision, fate=Fate.FREE)
-    if early.act in _BARE:
-        counted = Counted(early.act, facing.call_to if early.act is Act.CALL else facing.bet)
-    else:
-        counted, _ = size_wager(facing, early.to)
+    counted = Counted(early.act, early.to) if early.act in _BARE else opening(early, facing)
     return replace(decision, fate=Fate.APPLIES, counted=counted)
 
 

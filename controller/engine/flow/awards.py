@@ -170,12 +170,9 @@ def _raked(pots: tuple[Pot, ...], rake: int) -> tuple[Pot, ...]:
 
 def _is_open(table: Table, hand: Hand, shown: ShownHand) -> bool:
     """Whether every card of a hand was turned up, as many as the game deals."""
-    tabled, points = hand.tabled.get(shown.seat), table.variant.points
+    tabled = hand.tabled.get(shown.seat)
     if tabled is None or not shown.readable():
         return False
-    if points is not None:
-        rows = [one for _, row in shown.rows for one in row]
-        return len(rows) == sum(row.cards for row in points.rows) and set(rows) <= set(tabled)
     proper = cards_held(table.variant, len(table.variant.streets), len(hand.start.dealt_in))
     if table.variant.family is Family.STUD:
         proper -= len(table.ledger.at(board_place()))  # in stud, a community card is everybody's last card (GN 226)

@@ -134,14 +134,14 @@ def miss(table: Table, hand: Hand, event: CardAbsent) -> Advance:
     live = betting.is_live(hand.wagering, seat)
     if live and not event.told:
         return _ask(table, hand, event)
-    missing = [street for where, street in hand.deal.presumed if where == event.place]
     presumed = tuple(one for one in hand.deal.presumed if one[0] != event.place)
     table = _settled(replace(table, hand=replace(hand, deal=replace(hand.deal, presumed=presumed))), seat)
     if not live:
         return table, ()  # the rest of the hand has followed them into the muck
     count = len(table.ledger.at(seat_place(seat)))
-    street = table.variant.streets[missing[0]].name.value
-    if not any(isinstance(act, Declare) for act in table.variant.streets[missing[0]].acts):
+    thrown_on = table.variant.streets[min(street for where, street in hand.deal.presumed if where == event.place)]
+    street = thrown_on.name.value
+    if not any(isinstance(act, Declare) for act in thrown_on.acts):
         return rule_seen(table, find_discarded_late(seat, street, event.at_ms))
     seen = observations.HoldsCards(seat, count, observations.CountedWhen.AFTER_DRAW_BY_DEALER)
     return rule_seen(table, Irregularity(Cause.WRONG_COUNT, event.at_ms, seat, (), street, count, seen=seen))

@@ -80,6 +80,19 @@ class TestWhatWaits:
         play(PC, SIX, other).ruled(outcome="action", do="call")
 
 
+class TestBehindAnother:
+    """N128: of two acts out of turn the first is the floor's; if it binds, the second was only its consequence."""
+
+    @pytest.mark.parametrize(("key", "bet"), [("call", 200), ("raise,to=600", 600), ("fold", 0)])
+    def test_it_stands_without_another_question(self, key, bet):
+        text = f"new_deal act(seat=5,do=call) act(seat=6,do={key}) act(seat=4,do=fold) floor(choose=action)"
+        play(NCL, SIX, text).ruled(outcome="floor", seat=5).wants(bet={"5": 200, "6": bet}, to_act=1)
+
+    def test_it_is_free_where_the_first_did_not_bind(self):
+        text = "new_deal act(seat=5,do=raise,to=600) act(seat=6,do=call) act(seat=4,do=fold) floor(choose=play_on) "
+        play(NCL, SIX, text + "act(seat=5,do=call)").wants(bet={"5": 200, "6": 0}, to_act=6)
+
+
 class TestMuckedAtOnce:
     EARLY = "new_deal act(seat=5,do=fold) "
 

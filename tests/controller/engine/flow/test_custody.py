@@ -195,6 +195,13 @@ def test_the_shufflers_signal_brings_the_other_deck():
     assert warnings(talk.play("B/7c>2 B/5d>3")) == []
 
 
+def test_a_wrong_deck_that_has_left_the_table_is_not_due_from_the_shuffler():
+    """G75: deck B goes for a new setup before it was dealt, so the shuffler's next deck is A again."""
+    talk = Talk("G").play("new deal " + FOLDED + "new some:B/2c,B/Jk new")
+    assert (talk.table.custody.dealt, talk.table.custody.due) == ("B", "A")
+    assert warnings(talk.play("7c>2 5d>3")) == []
+
+
 @pytest.mark.parametrize("first", ["7c>2 5d>3 8s>4", "some:2c,3c 7c>2 5d>3"])
 def test_the_same_deck_again_is_said_once(first):
     """No book forbids it; but the deck that was just played may not have been shuffled."""

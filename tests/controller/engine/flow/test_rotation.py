@@ -121,6 +121,14 @@ def test_a_player_who_leaves_before_the_last_hand_of_the_round_ends_it():
     assert [one.game for one in talk.outputs if isinstance(one, StakesTold)] == ["stud"]
 
 
+def test_the_next_games_round_is_counted_by_its_own_first_hand():
+    """G, "Round of play": of three players who are left each has one hand of stud, though the button would be a fourth's."""
+    talk = holdem(holdem(holdem(holdem(by_rounds(seats=4))))).play("gone:4")
+    for _ in range(3):
+        assert stud(talk).table.variant.id == "stud"
+    assert holdem(talk).table.variant.id == "lhe"
+
+
 def test_a_game_that_was_chosen_begins_its_own_round():
     talk = by_rounds()
     chosen(holdem(talk), "stud")

@@ -3,7 +3,7 @@
 import pytest
 from dealer_talk import DECK, Talk
 
-from controller.engine.flow.awards import due_awards
+from controller.engine.flow.awards import due_awards, known_awards
 from controller.engine.flow.row_setting import laid_out, rows_of
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
@@ -46,9 +46,9 @@ SECOND = "As Ad Ac Kd 7c 7d 8h 9h"
 LAST = "Kh Ks Kc 2d 9c 9d Jh Js"
 
 
-def played(first_rows=(1, 1, 2, 2, 2), game="turboofc"):
+def played(first_rows=(1, 1, 2, 2, 2), game="turboofc", **table):
     """Turbo open-face after the first five cards are set."""
-    talk = row_game(game, button=2)
+    talk = row_game(game, button=2, **table)
     talk.tell("new_deal")
     deal(talk, FIRST)
     assert to_set(talk.table, talk.table.hand) == {1: 5, 2: 5}
@@ -75,8 +75,8 @@ def test_cards_lie_row_by_row_and_those_that_are_not_set_behind_them():
     assert (" ".join(one.code for one in cards), rows) == ("Qd 4s 5s 6s Qc As Ad Ac Kd", (1, 3, 1))
 
 
-def finished():
-    talk = played(first_rows=(1, 1, 1, 2, 2))
+def finished(**table):
+    talk = played(first_rows=(1, 1, 1, 2, 2), **table)
     deal(talk, SECOND)
     set_rows(talk, 1, 3, 3, 3, 3)
     set_rows(talk, 2, 3, 3, 2, 2)
@@ -97,6 +97,14 @@ def test_a_finished_hand_is_scored_and_paid():
     assert talk.state["awarded"] == {"1": 19}
     assert (hand.phase, talk.state["street"]) == (Phase.AWARDING, "done")
     assert any("seat 1 +19, seat 2 -19" in text for text in said(talk))
+
+
+def test_no_showdown_divides_a_pot_of_antes():
+    """Open-face pays by points; what lies in the middle besides is the floor's, whoever tables what."""
+    table = finished(ante=5).table
+    tabled = {seat: laid_out(table, table.hand, seat)[0] for seat in (1, 2)}
+    due = known_awards(replace(table, hand=replace(table.hand, tabled=tabled)))
+    assert (due.awards, due.undecided) == ((), (0,))
 
 
 def test_the_room_is_told_the_points_what_they_pay_and_who_plays_in_fantasyland():

@@ -90,6 +90,13 @@ def test_a_card_first_read_among_the_discards_was_dealt_before():
     assert (count(talk), talk.table.hand.game.discarded, talk.table.hand.deal.presumed) == (4, {2: 1}, ())
 
 
+def test_a_discard_that_no_reader_is_sure_of_is_still_to_be_read():
+    talk = taken(served(drawn()))
+    one = (*talk.table.ledger.doubted_at(seat_place(2)), *talk.table.ledger.at(seat_place(2)))[0]
+    talk.feed(CardMoved(talk.table.now_ms + 500, one, discards_of(2), sure=False))
+    assert unread_discards(talk.table.hand, 2) == 1
+
+
 def test_the_dealer_says_that_a_card_was_kept():
     talk = asked(taken(served(drawn())).play("2:check 4:check"), yes=False)
     assert (talk.told, talk.last.seat) == (["dead_hand wrong_count"], 2)

@@ -75,6 +75,19 @@ def test_a_card_that_was_under_way_excuses_none_that_follows():
     assert talk.causes == ["no_burn", "remedy_not_followed"]
 
 
+def test_what_was_ruled_on_of_an_earlier_remedy_excuses_nothing_either():
+    """The river too comes without a burn: one card is under way, and the next goes against this remedy for the first time."""
+    turn = "3:check 4:check 9c>board Jh>burn Jh>stub 9c>burn Jh>board "
+    talk = play("N", FLOP + turn + "3:check 4:check 6c>board")
+    causes = ["no_burn", "remedy_not_followed", "no_burn"]
+    assert talk.causes == causes
+    ruled_ms = talk.last.at_ms
+    talk.at_ms = ruled_ms + 1200
+    talk.feed(CardMoved(talk.at_ms, card("Td"), BURN, begun_ms=ruled_ms + 800))
+    assert talk.causes == causes
+    assert talk.play("Ks>burn").causes == [*causes, "remedy_not_followed"]
+
+
 @pytest.mark.parametrize(("before", "causes"), [
     ("3:fold", ["extra_card"]), ("", ["extra_card", "remedy_not_followed"]),
 ])
