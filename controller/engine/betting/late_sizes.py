@@ -20,7 +20,7 @@ from controller.terms.fast_copies import replace
 
 
 def wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
-    """Rule on a reported wager of a wrong size; if in time, say the size that it has for all players.
+    """Rule on a reported wager of a wrong size; if in time, say its size for all players.
 
     In pot limit, a bet or raise of the pot whose count was too low is made the pot (PC 45B). Any other wager stands as
     it was counted, which is at least the minimum and at most the maximum.
@@ -55,7 +55,7 @@ def wrong_size(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 
 
 def _pot_meant(hand: Hand, made: Made) -> int | None:
-    """Return the pot's total for a wager that may have been meant as one of the pot; None for any other wager.
+    """Return the total of a bet of the pot; None for a wager that was not meant as one.
 
     Nobody counts a pot as low as the minimum: a wager of the minimum was meant as that, or was brought up to it.
     """
