@@ -60,6 +60,8 @@ class BrokerLine:
         """When CONNECT was sent, until the broker answers it."""
         self._silent_tries = 0
         """How many more attempts with MQTT 5 may go unanswered before 3.1.1 is tried."""
+        self._told_faults: set[str] = set()
+        """Why there is no connection, as far as it has been said."""
         self._first = first
         self.client = make(first)
         self.connected = False
@@ -98,6 +100,7 @@ class BrokerLine:
     def accepted(self, properties: Properties | None) -> None:
         """Note that the broker accepted: after the next loss, reconnect soon, with MQTT 5 first."""
         self.connected, self._asked_s = True, None
+        self._told_faults.clear()
         if self.client.version is MQTTProtocolVersion.MQTTv5:
             self._silent_tries = SILENT_TRIES
         self._retry_s = FIRST_RETRY_S
@@ -134,13 +137,14 @@ class BrokerLine:
         if self.client.socket() is not None:
             return
         self.connected = False
-        unanswered = self._asked_s is not None and self.client.version is MQTTProtocolVersion.MQTTv5
+        unanswered, is_new = self._asked_s is not None, self.client.version is MQTTProtocolVersion.MQTTv5
         now_s, self._asked_s = time.monotonic(), None
-        if unanswered and self._silent_tries == 0:
+        if unanswered and is_new and self._silent_tries == 0:
             self._connect(MQTTProtocolVersion.MQTTv311)
             return
         if unanswered:
-            self._silent_tries -= 1
+            self._silent_tries -= is_new
+            self._tell_fault("it ends the connection or does not answer: see its log, and check certificates")
         if now_s >= self._next_try_s:
             self._next_try_s = now_s + self._retry_s
             self._retry_s = min(2 * self._retry_s, SLOWEST_RETRY_S)
@@ -148,10 +152,18 @@ class BrokerLine:
 
     def _connect(self, protocol: MQTTProtocolVersion) -> None:
         self.client = self._make(protocol)
-        # The broker is unreachable: the next attempt is already scheduled.
-        with suppress(OSError):
+        try:
             self.client.reconnect()
-            self._asked_s = time.monotonic()
+        except OSError as error:  # the next attempt is already scheduled
+            self._tell_fault(str(error))
+            return
+        self._asked_s = time.monotonic()
+
+    def _tell_fault(self, fault: str) -> None:
+        """Say why there is no connection: each reason once until there is one."""
+        if fault not in self._told_faults:
+            self._told_faults.add(fault)
+            self._said(f"the broker cannot be reached: {fault}")
 
     def _hang_up(self) -> None:
         """Drop a dead connection without DISCONNECT.

@@ -1,5 +1,6 @@
 """The line to the broker: MQTT 5 first, 3.1.1 where the broker speaks no other, whatever way it says so."""
 
+import socket
 import time
 
 import pytest
@@ -143,4 +144,30 @@ def test_a_broker_that_takes_fewer_at_once_is_sent_fewer(tmp_path):
         sent = [line.line.client.publish("railbird/t1/event/seat", b"x", qos=1) for _ in range(200)]
         wait_for(lambda: all(one.is_published() for one in sent))
         assert line.accepted == [NEW]
+        line.close()
+
+
+def test_why_a_broker_cannot_be_reached_is_said_once_until_it_is(tmp_path):
+    broker = Mosquitto(tmp_path)
+    broker.close()
+    line = Line(BrokerSettings("127.0.0.1", broker.port))
+    wait_for(lambda: len(line.tried) >= 3)
+    assert line.said == ["the broker cannot be reached: [Errno 111] Connection refused"]
+    broker.start()
+    wait_for(lambda: line.accepted)
+    broker.kill()
+    wait_for(lambda: len(line.said) == 2)
+    assert line.said[0] == line.said[1]
+    line.close()
+    broker.close()
+
+
+def test_a_broker_that_hangs_up_whatever_it_is_told_is_said():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(15)
+        line = Line(BrokerSettings("127.0.0.1", server.getsockname()[1]))
+        while not line.said:
+            server.accept()[0].close()
+        assert line.said == ["the broker cannot be reached: it ends the connection or does not answer: see its log, and check certificates"]
+        assert line.tried[:2] == [NEW, OLD]
         line.close()
