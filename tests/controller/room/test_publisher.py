@@ -155,7 +155,7 @@ def test_a_broker_that_refuses_the_commands_is_told_to_the_technician(tmp_path):
     settings = BrokerSettings("127.0.0.1", free_port())
     publisher = MqttPublisher("t1", SqliteJournal(tmp_path / "j.sqlite", "{}"), settings, 1, said.append)
     publisher._client.on_subscribe(publisher._client, None, 1, [ReasonCode(PacketTypes.SUBACK, identifier=0x80)], None)
-    assert said == ["the broker does not let this table hear railbird/t1/command/+; allow its user to read there"]
+    assert [one for one in said if not one.startswith("the broker cannot be reached")] == ["the broker does not let this table hear railbird/t1/command/+; allow its user to read there"]
     publisher.close()
 
 
