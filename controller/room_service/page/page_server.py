@@ -9,6 +9,7 @@ from typing import Final
 import uvicorn
 
 from controller.room_service.page.floor_page import FloorPage
+from controller.room_service.page.page_connection import PageConnection
 from controller.room_service.service_settings import PageSettings
 
 STARTS_S: Final = 10.0
@@ -34,6 +35,7 @@ class PageServer:
             server_header=False, proxy_headers=settings.behind_proxy, forwarded_allow_ips=["127.0.0.1", "::1"],
             ssl_certfile=settings.certificate_file or None, ssl_keyfile=settings.key_file or None,
             timeout_graceful_shutdown=2, limit_concurrency=MOST_CONNECTIONS, lifespan="off",
+            http=PageConnection,
         )  # fmt: skip
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._serve, name="railbird-room-page", daemon=True)
