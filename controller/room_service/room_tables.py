@@ -98,7 +98,8 @@ DEVICE_CHANGES: Final = _of_day(
 )
 FLOOR_QUESTIONS: Final = _of_day(
     "floor_questions", _number("ruling"), _number("asked_ms"), _values("options"), _number("closed_ms", null=True),
-    _text("closed_by", null=True), _text("chosen", null=True), key=("ruling",),
+    _text("closed_by", null=True), _text("chosen", null=True),
+    sa.Index("ix_floor_questions_closed", "closed_ms"), key=("ruling",),
 )
 """Rulings that wait for the floor; `closed_by` says how the waiting ended."""
 DECISIONS: Final = sa.Table(

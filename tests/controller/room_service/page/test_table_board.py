@@ -6,8 +6,8 @@ import pytest
 import sqlalchemy as sa
 
 from controller.room_service.daily_partitions import make_day
-from controller.room_service.page.table_board import HOUR_MS, board, one_table
-from controller.room_service.room_tables import HANDS, TABLE_STATES
+from controller.room_service.page.table_board import HOUR_MS, board, closed_questions, one_table, open_questions
+from controller.room_service.room_tables import FLOOR_QUESTIONS, HANDS, TABLE_STATES
 
 NOW_MS = 1_795_750_000_000
 """27 November 2026, 03:26 in UTC."""
@@ -47,3 +47,28 @@ def test_the_page_of_all_tables_reads_no_day_that_is_over(dealt):
         connection.execute(sa.text("SET LOCAL statement_timeout = '2s'"))
         (line,) = board(connection, NOW_MS)
         assert line.hands_an_hour == 2
+
+
+def plans(engine, ask):
+    """How the database would do each thing that `ask` asks of it, read by indexes wherever it can."""
+    asked = []
+    explain = {"postgresql": "EXPLAIN ", "sqlite": "EXPLAIN QUERY PLAN "}[engine.dialect.name]
+    with engine.connect() as connection:
+        sa.event.listen(connection, "before_cursor_execute", lambda _c, _u, statement, told, *_more: asked.append((statement, told)))
+        ask(connection)
+        known = tuple(asked)
+        if engine.dialect.name == "postgresql":
+            connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
+        return ["\n".join(str(row) for row in connection.exec_driver_sql(explain + statement, told)) for statement, told in known]
+
+
+def test_questions_to_the_floor_are_found_by_an_index_on_every_day(dealt):
+    asked = {"gaming_day": date(2026, 1, 1), "table_id": "t1", "evening": "e", "asked_ms": 1, "options": ["call"]}
+    with dealt.begin() as connection:
+        connection.execute(sa.insert(FLOOR_QUESTIONS), [asked | {"ruling": 1, "closed_ms": None}, asked | {"ruling": 2, "closed_ms": 5}])
+    for ask in (open_questions, closed_questions, lambda connection: board(connection, NOW_MS)):
+        of_questions = [plan for plan in plans(dealt, ask) if "floor_questions" in plan]
+        assert of_questions
+        for line in "\n".join(of_questions).splitlines():
+            assert "Seq Scan on floor_questions" not in line
+            assert "SCAN floor_questions" not in line or "USING" in line
