@@ -41,7 +41,8 @@ class PageConnection(H11Protocol):
 
     def _of_address(self) -> int:
         address = self.client[0] if self.client else ""
-        return sum(one.client is not None and one.client[0] == address for one in self.connections)
+        clients = [one.client for one in self.connections if isinstance(one, PageConnection)]
+        return sum(client is not None and client[0] == address for client in clients)
 
     def _look(self) -> None:
         """End the connection if its request has not come further; between two requests uvicorn's own time holds."""
