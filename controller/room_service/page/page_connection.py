@@ -45,7 +45,10 @@ class PageConnection(H11Protocol):
         return sum(client is not None and client[0] == address for client in clients)
 
     def _look(self) -> None:
-        """End the connection if its request has not come further; between two requests uvicorn's own time holds."""
+        """End the connection if its request has not come further.
+
+        Between two requests uvicorn's own time holds.
+        """
         is_between = self.timeout_keep_alive_task is not None
         if self.conn.their_state in _COMES and self.cycle is self._seen and not is_between:
             self.transport.abort()

@@ -1,4 +1,7 @@
-"""The second form: the page finds the questions that wait, and those of lately, without reading every gaming day."""
+"""The second form: an index of the questions to the floor, by the time of their closing.
+
+The page finds those that wait, and those of lately, without reading every gaming day.
+"""
 
 from __future__ import annotations
 
