@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 from controller.commands.setup.listening import Numbered, TableListener
+from controller.commands.setup.searching import NotFoundError, Search, find
 from controller.commands.setup.setup_questions import DONE, SKIP, SetupError, question, yes_no
 from controller.commands.setup.spot_search import SPOT, find_spots, spot_rows, write_spots
 from controller.commands.setup.table_setup import SetupPart, TableSetup
@@ -48,7 +49,7 @@ def converse(setup: TableSetup) -> None:
 
 def _places(setup: TableSetup, listener: TableListener, places: Iterable[str]) -> bool:
     """Ask for places; return False if no further one is to be asked for."""
-    return all(_place(setup, listener, place) for place in places)
+    return all(find(setup, listener, _search(setup, listener, place)) for place in places)
 
 
 def _rare_places(setup: TableSetup, listener: TableListener, known: Collection[str]) -> None:
@@ -65,42 +66,26 @@ def _rare_places(setup: TableSetup, listener: TableListener, known: Collection[s
             return
 
 
-def _place(setup: TableSetup, listener: TableListener, place: str) -> bool:
-    """Find one place's antenna; return False if no further place is to be asked for."""
-    while True:
-        said = setup.talk.ask(f"One card on {place}, then Enter: ")
-        if said in {SKIP, DONE}:
-            return said == SKIP
-        if said:
-            setup.talk.say(f"  press Enter, or type {SKIP}, {DONE} or stop\n")
-            continue
-        seen = listener.cards(CARD_CYCLES, MOST_S)
-        if setup.tell_lost(listener):
-            continue
-        where = _the_one(setup, seen)
-        if where is None:
-            continue
-        taken = _taken(setup).get(where)
-        if taken and not question(
-            setup.talk, f"  {_told(where)} is {taken} already. Is it {place} instead?", yes_no, "no"
-        ):
-            continue
-        _write(setup, {place: where})
-        setup.talk.say(f"  {place}: {_told(where)}\n")
-        return True
+def _search(setup: TableSetup, listener: TableListener, place: str) -> Search[Numbered]:
+    return Search(
+        place, f"One card on {place}", lambda: _the_one(listener.cards(CARD_CYCLES, MOST_S)), _told,
+        lambda: _taken(setup), lambda found: _write(setup, {place: found}),
+    )  # fmt: skip
 
 
-def _the_one(setup: TableSetup, seen: Counter[Numbered]) -> Numbered | None:
-    """Return the antenna that reads the card; say why there is none."""
+def _the_one(seen: Counter[Numbered]) -> Numbered:
+    """Return the antenna that reads the card.
+
+    Raises:
+        NotFoundError: none does, or two do.
+    """
     match seen.most_common(2):
         case []:
-            setup.talk.say("  No antenna reads a card. Is it a tagged card, flat, over the antenna?\n")
+            raise NotFoundError("No antenna reads a card. Is it a tagged card, flat, over the antenna?")
         case [(first, most), (second, fewer)] if fewer >= AMBIGUOUS * most:
-            setup.talk.say(f"  {_told(first)} and {_told(second)} both read a card. Are there other cards, or is the "
-                           "card between two antennas?\n")
-        case [(first, _), *_]:
-            return first
-    return None
+            both = f"{_told(first)} and {_told(second)} both read a card."
+            raise NotFoundError(f"{both} Are there other cards, or is the card between two antennas?")
+    return seen.most_common(1)[0][0]
 
 
 def _told(where: Numbered) -> str:

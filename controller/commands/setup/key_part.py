@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from controller.commands.setup.listening import USUAL_PINS, Line, TableListener, told_line
+from controller.commands.setup.searching import NotFoundError, Search, find
 from controller.commands.setup.setup_questions import DONE, SKIP, SetupError, question, yes_no
 from controller.commands.setup.table_setup import SetupPart, TableSetup
 from hw.board import HEADER
@@ -36,7 +37,7 @@ def converse(setup: TableSetup) -> None:
     setup.talk.say(HOW)
     with setup.listener(_free_pins(setup)) as listener:
         for name in (one for one in rest if one not in known):
-            if not _press(setup, listener, name):
+            if not find(setup, listener, _search(setup, listener, name)):
                 break
 
 
@@ -46,32 +47,22 @@ def _free_pins(setup: TableSetup) -> tuple[int, ...]:
     return tuple(pin for pin in USUAL_PINS if pin not in lamps)
 
 
-def _press(setup: TableSetup, listener: TableListener, name: Key | Contact) -> bool:
-    """Find one key's line; return False if no further key is to be asked for."""
-    what = "Close" if isinstance(name, Contact) else "Press"
-    while True:
-        listener.hear(0)
-        said = setup.talk.ask(f"{what} {name}, then Enter: ")
-        if said in {SKIP, DONE}:
-            return said == SKIP
-        if said:
-            setup.talk.say(f"  press Enter, or type {SKIP}, {DONE} or stop\n")
-            continue
+def _search(setup: TableSetup, listener: TableListener, name: Key | Contact) -> Search[Line]:
+    def look() -> Line:
         lines = listener.closed()
-        if setup.tell_lost(listener):
-            continue
-        if len(lines) != 1:
-            setup.talk.say("  Nothing closed: hold it for a moment.\n" if not lines else
-                           f"  {', '.join(map(told_line, lines))} closed together: press one alone.\n")
-            continue
-        taken = {one["line"]: one["name"] for one in rows(setup)}.get(_text(lines[0]))
-        if taken and not question(
-            setup.talk, f"  {told_line(lines[0])} is {taken} already. Is it {name} instead?", yes_no, "no"
-        ):
-            continue
-        _write(setup, {name: lines[0]})
-        setup.talk.say(f"  {name}: {told_line(lines[0])}\n")
-        return True
+        if not lines:
+            raise NotFoundError("Nothing closed: hold it for a moment.")
+        if len(lines) > 1:
+            raise NotFoundError(f"{', '.join(map(told_line, lines))} closed together: press one alone.")
+        return lines[0]
+
+    def taken() -> dict[Line, str]:
+        board = setup.files.read_board()
+        wired = (one for table in ("pins", "lines") for one in board.get(table, []) if "lamp" not in one)
+        return {_line(one): _row(one)["name"] for one in wired}
+
+    asks = f"{'Close' if isinstance(name, Contact) else 'Press'} {name}"
+    return Search(name.value, asks, look, told_line, taken, lambda found: _write(setup, {name: found}))
 
 
 def _text(line: Line) -> str:
@@ -108,8 +99,12 @@ def _without(board: Mapping[str, Any], gone: Collection[str]) -> dict[str, Any]:
 
 def _row(entry: Mapping[str, Any]) -> dict[str, str]:
     kind = "key" if "key" in entry else "contact"
-    line = (HEADER, "pin", entry["pin"]) if "pin" in entry else (entry["port"], kind, entry["line"])
-    return {"name": entry[kind], "kind": kind, "line": _text(line)}
+    return {"name": entry[kind], "kind": kind, "line": _text(_line(entry))}
+
+
+def _line(entry: Mapping[str, Any]) -> Line:
+    kind = "key" if "key" in entry else "contact"
+    return (HEADER, "pin", entry["pin"]) if "pin" in entry else (entry["port"], kind, entry["line"])
 
 
 def rows(setup: TableSetup) -> list[dict[str, Any]]:

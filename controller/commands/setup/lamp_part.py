@@ -9,7 +9,7 @@ from textwrap import fill
 from typing import Any, Final
 
 from controller.commands.setup.listening import USUAL_PINS, Line, TableListener, told_line
-from controller.commands.setup.setup_questions import DONE, SetupError, one_of, question, yes_no
+from controller.commands.setup.setup_questions import DONE, SetupError, instead, one_of, question, yes_no
 from controller.commands.setup.table_setup import SetupPart, TableSetup
 from hw.board import HEADER, Board, PinWiring
 from hw.chip import ChipError, PinFactory
@@ -114,9 +114,7 @@ def _ask(setup: TableSetup, line: Line, show: Show) -> str:
         if said in {"", DONE}:
             return said
         taken = next((where for where, lamp in _taken(setup).items() if lamp == said), None)
-        if taken and not question(
-            setup.talk, f"  {said} is {told_line(taken)} already. Is it {told_line(line)} instead?", yes_no, "no"
-        ):
+        if taken and not instead(setup.talk, said, told_line(taken), told_line(line)):
             continue
         low = line[0] == HEADER and _lit_by_low(setup, show)
         _write(setup, [_entry(said, line, low=low)])

@@ -47,6 +47,15 @@ def yes_no(said: str) -> bool:
     raise ValueError("answer yes or no")
 
 
+def instead(talk: Talk, what: str, taken: str, name: str) -> bool:
+    """Return whether a thing is to be `name`'s, although it may be `taken` by another one.
+
+    Raises:
+        StoppedError: the person stops.
+    """
+    return taken in {"", name} or question(talk, f"  {what} is {taken} already. Is it {name} instead?", yes_no, "no")
+
+
 def whole(least: int, most: int) -> Callable[[str], int]:
     """Return a check for a whole number between two bounds."""
     def check(said: str) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from controller.commands.setup.listening import Numbered, TableListener
-from controller.commands.setup.setup_questions import DONE, SKIP, question, yes_no
+from controller.commands.setup.searching import NotFoundError, Search, find
 from controller.commands.setup.table_setup import TableSetup
 from firmware_bridge.readings import ChipsSeen
 
@@ -22,35 +22,24 @@ def find_spots(setup: TableSetup, listener: TableListener) -> None:
     known = {one["seat"] for one in setup.files.read_board().get("spots", [])}
     setup.talk.say("The node has chip readers. Take all chips off the betting spots.\n")
     for seat in range(1, setup.files.read_board()["seats"] + 1):
-        if seat not in known and not _spot(setup, listener, seat):
+        if seat not in known and not find(setup, listener, _search(setup, listener, seat)):
             return
 
 
-def _spot(setup: TableSetup, listener: TableListener, seat: int) -> bool:
-    """Find one betting spot's reader; return False if no further spot is to be asked for."""
-    while True:
-        said = setup.talk.ask(f"Chips on the betting spot of seat {seat} alone, then Enter: ")
-        if said in {SKIP, DONE}:
-            return said == SKIP
-        if said:
-            setup.talk.say(f"  press Enter, or type {SKIP}, {DONE} or stop\n")
-            continue
+def _search(setup: TableSetup, listener: TableListener, seat: int) -> Search[Numbered]:
+    def look() -> Numbered:
         seen = sorted(listener.chips())
-        if setup.tell_lost(listener):
-            continue
-        if len(seen) != 1:
-            setup.talk.say("  No reader sees a chip.\n" if not seen else
-                           f"  {', '.join(map(_told, seen))} all see chips: put them on one spot alone.\n")
-            continue
-        taken = {(one["port"], one["spot"]): one["seat"] for one in setup.files.read_board().get("spots", [])}
-        other = taken.get(seen[0])
-        if other and not question(
-            setup.talk, f"  {_told(seen[0])} is seat {other}'s already. Is it seat {seat}'s instead?", yes_no, "no"
-        ):
-            continue
-        write_spots(setup, {seat: seen[0]})
-        setup.talk.say(f"  seat {seat}: {_told(seen[0])}\n")
-        return True
+        if not seen:
+            raise NotFoundError("No reader sees a chip.")
+        if len(seen) > 1:
+            raise NotFoundError(f"{', '.join(map(_told, seen))} all see chips: put them on one spot alone.")
+        return seen[0]
+
+    def taken() -> dict[Numbered, str]:
+        return {(one["port"], one["spot"]): one["place"] for one in spot_rows(setup)}
+
+    asks = f"Chips on the betting spot of seat {seat} alone"
+    return Search(f"spot:{seat}", asks, look, _told, taken, lambda found: write_spots(setup, {seat: found}))
 
 
 def _told(reader: Numbered) -> str:

@@ -17,7 +17,7 @@ from controller.commands.setup.column_weighing import (
     told_cell,
 )
 from controller.commands.setup.listening import Numbered, TableListener
-from controller.commands.setup.setup_questions import DONE, SKIP, SetupError, question, whole, yes_no
+from controller.commands.setup.setup_questions import DONE, SKIP, SetupError, instead, question, whole, yes_no
 from controller.commands.setup.table_setup import SetupPart, TableSetup
 from firmware_bridge.readings import CellWeighed
 from hw.board import TrayColumn
@@ -147,10 +147,8 @@ def _heard(listener: TableListener) -> dict[Numbered, Rest]:
 def _keep(setup: TableSetup, found: FoundColumn, stack: _Stack) -> bool:
     """Write a column that was found; return False if its cell stays another column's."""
     taken = {(one["port"], one["cell"]): one["denomination"] for one in rows(setup)}.get(found.cell)
-    if taken and taken != stack.worth and not question(
-        setup.talk, f"  {told_cell(found.cell)} is the column of {taken} already. Is it that of {stack.worth} instead?",
-        yes_no, "no",
-    ):
+    was, wanted = f"the column of {taken}" if taken else "", f"the column of {stack.worth}"
+    if not instead(setup.talk, told_cell(found.cell), was, wanted):
         return False
     port, cell = found.cell
     _write(setup, [{
@@ -181,7 +179,10 @@ def give(setup: TableSetup, pairs: Mapping[str, str]) -> None:
         where = WHERE.fullmatch(place)
         if where is None:
             raise SetupError(f"{said}={value}: name the load cell as PORT/NUMBER, such as node/2")
-        worth = whole(1, 10**9)(said)
+        try:
+            worth = whole(1, 10**9)(said)
+        except ValueError as error:
+            raise SetupError(f"{said}={value}: the denomination of a column: {error}") from None
         numbers = dict(_number(word) for word in words)
         column = {**before.get(worth, {}), "port": where[1], "cell": int(where[2]), "denomination": worth, **numbers}
         if missing := sorted(NEEDED - column.keys()):

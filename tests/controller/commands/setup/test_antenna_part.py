@@ -62,10 +62,10 @@ def test_places_that_only_some_games_need_are_asked_for_if_the_table_has_them(na
 
 def test_finds_the_reader_under_each_betting_spot(named):
     rules = [("One card on", "done"), ("spot of seat 1", ["chips", "", named.bets(1, 2), named.bets(1)]),
-             ("spot of seat 2", [named.bets(1), named.bets(2)]), ("Is it seat 2's instead?", "no")]
+             ("spot of seat 2", [named.bets(1), named.bets(2)]), ("Is it spot:2 instead?", "no")]
     status, told = named.run("antennas", rules=rules)
     assert status == 0, told
-    for reason in ("press Enter, or type", "No reader sees a chip", "all see chips", "node, chip reader 2 is seat 1's already"):
+    for reason in ("press Enter, or type", "No reader sees a chip", "all see chips", "node, chip reader 2 is spot:1 already"):
         assert reason in told
     assert {(one.seat, one.spot) for one in load_board(named.folder / "board.toml").spots} == {(1, 2), (2, 1)}
     assert '"place": "spot:2"' in named.run("antennas", "--list", "--json")[1]

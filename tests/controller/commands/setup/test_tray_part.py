@@ -49,7 +49,7 @@ def test_a_cell_that_has_a_column_changes_it_only_on_a_yes(named):
     assert named.run("tray", "--set", "5=node/2 tare_counts=7")[0] == 0, "the rest is kept"
     rules = [*BEGIN, ("1 columns are known", "yes"), ("Nothing in these columns", named.chips(c1=0, c5=0)),
              ("20 chips of 1 in", named.chips(c1=20)), ("Take 10 of them", named.chips(c1=10)),
-             ("Is it that of 1 instead?", ["", "yes"]), ("out again", named.chips(c1=0))]
+             ("Is it the column of 1 instead?", ["", "yes"]), ("out again", named.chips(c1=0))]
     status, told = named.run("tray", rules=rules)
     assert status == 0, told
     assert "node, cell 2 is the column of 5 already" in told
