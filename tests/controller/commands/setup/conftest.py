@@ -171,7 +171,7 @@ def set_up_table(folder, capsys, monkeypatch):
     monkeypatch.setattr("hw.sim.node_twin.LEVELS_MS", 10)
     monkeypatch.setattr("hw.gpio.BLINK_MS", {Level.SLOW: HALF_BLINK_S * 1000, Level.FAST: 10})
     monkeypatch.setattr("hw.gpio.REREAD_MS", 10)
-    with Rig(folder / "dev", board, compress(load_noise("clean"), 40), 7, cycle_ms=40) as rig:
+    with Rig(folder / "dev", board, compress(load_noise("clean"), 20), 7, cycle_ms=20) as rig:
         monkeypatch.setattr("hw.chip.make_factory", lambda *_: rig.pin_factory)
         yield SetupTable(place, rig, capsys, monkeypatch)
 
