@@ -7,13 +7,14 @@ from random import Random
 import pytest
 
 from controller.commands.evidence.verify import lines
-from controller.journal.database import PLAIN, Access
+from controller.journal.database import PLAIN, Access, image_of
 from controller.journal.evidence.record_check import check_record
 from controller.journal.journal import JournalError
 from controller.journal.journal_key import JournalKey
 from controller.journal.journal_reading import JournalReader
 from controller.journal.kept_journal import KeptJournal
 from controller.journal.segments import segmenter
+from controller.journal.segments.segment_file import read_segment
 from tests.controller.journal.segments.days_played import DAY_MS, KEY, entries, faults, opened, own_rows, played, told
 from tests.faults.virtual_disk import VirtualDisk
 
@@ -63,6 +64,17 @@ def test_a_segment_is_read_alone(tmp_path, access):
     with JournalReader(first, access) as reader:
         assert (reader.begins_behind, reader.opening(), reader.header) == (0, None, '{"tape":1}')
         assert lines(check_record(reader.parts(), heads), has_heads=True)[-1].startswith("No head covers these rows: ")
+
+
+@pytest.mark.parametrize("access", [PLAIN, KEY], ids=["plain", "encrypted"])
+def test_no_byte_of_a_segment_has_a_card_that_was_never_shown(tmp_path, access):
+    with closing(played(tmp_path / "journal.sqlite", 3, access=access)) as journal:
+        assert b'"Qd"' in image_of(journal._base), "those of the running day are not erased yet"
+        journal.cut_segments()
+    for segment in (tmp_path / "segments").iterdir():
+        image = read_segment(segment, access.key)
+        assert b'"Ac"' in image
+        assert b'"Qd"' not in image
 
 
 def test_a_sealed_segment_says_nothing_without_its_key(tmp_path):
