@@ -56,6 +56,8 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
         facing = _facing_if_live(table, hand, event.seat, event.at_ms)
         if facing is None:
             return table, (*told, Announce("error", say.NoActLeft(event.seat, event.act)))
+        if _is_no_bring_in(hand, event):
+            return table, (*told, Announce("error", say.NoBringIn(event.seat)))
         meant = out_of_turn_acts.MeantAct(event.seat, event.act, _keyed_total(facing, event), event.at_ms)
         table, more = out_of_turn_acts.wait(table, hand, meant)
     else:
@@ -113,6 +115,11 @@ def _keyed_total(facing: Facing, event: ActionDeclared) -> int:
     return facing.sizes[0] if facing.sizes else facing.current
 
 
+def _is_no_bring_in(hand: Hand, event: ActionDeclared) -> bool:
+    """Whether a bring-in is keyed where the game has none."""
+    return event.act is Act.BRING_IN and not hand.wagering.round.bring_in
+
+
 def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
     """Rule on an act keyed in turn, and count it."""
     late = out_of_turn_acts.too_late(table, hand, event.seat, event.act, event.at_ms)
@@ -129,7 +136,7 @@ def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
             return count_with(table, event.seat, Counted(Act.CHECK, facing.bet), None, came)
         case Act.CALL:
             return count_with(table, event.seat, facing.called(), None, came)
-        case Act.BRING_IN if not hand.wagering.round.bring_in:
+        case _ if _is_no_bring_in(hand, event):
             return table, (Announce("error", say.NoBringIn(event.seat)),)
         case _:
             counted, ruling = _wager(facing, event)

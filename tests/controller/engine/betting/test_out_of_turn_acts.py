@@ -34,6 +34,11 @@ class TestRefused:
     def test_nobody_acts_early_twice(self):
         assert refused(act(6, "call"), act(5, "call"), act(6, "fold")) == [say.HasActed(6, Act.FOLD)]
 
+    @pytest.mark.parametrize(("seat", "key"), [(4, {}), (5, {}), (5, {"to": 700})])
+    def test_where_the_game_has_no_bring_in_none_is_taken_in_turn_or_before(self, seat, key):
+        """Before its turn it waited, and counted as a raise."""
+        assert refused(act(seat, "bring_in", **key), act(4, "fold")) == [say.NoBringIn(seat)]
+
     def test_a_first_early_act_is_taken(self):
         assert refused(act(5, "call")) == []
 
