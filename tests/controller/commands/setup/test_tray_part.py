@@ -83,3 +83,8 @@ def test_refuses_columns_that_cannot_be(named, pair):
     status, told = named.run("tray", "--set", pair)
     assert status == 2, told
     assert (named.folder / "board.toml").read_bytes() == before
+
+
+def test_says_which_denomination_cannot_be(named):
+    told = named.run("tray", "--set", "five=node/1 chip_weight_mg=9500 sigma_mg=60")[1]
+    assert "five=node/1 chip_weight_mg=9500 sigma_mg=60: the denomination of a column: give a whole number" in told
