@@ -73,8 +73,9 @@ def typeface(face: Face) -> Typeface:
     return read_typeface(font_bytes(face))
 
 
+@cache
 def font_bytes(face: Face) -> bytes:
-    """Return a bundled face's font file."""
+    """Return a bundled face's font file; what reads it shares these bytes."""
     return (resources.files("display") / "fonts" / face.value).read_bytes()
 
 

@@ -10,11 +10,12 @@ from controller.engine.questions.disputed_ruling import seat_asked
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
 from controller.keypad.keypad import LATE_ANSWER_MS
 from controller.keypad.quick_keys import SIZES
-from controller.keypad.typed import Keypad
+from controller.keypad.typed import Keypad, key_name
 from controller.table.events import NewDeal
 from controller.table.hand import Phase
 from controller.table.state import Table
 from controller.terms.fast_copies import replace
+from controller.views.phrases.phrase import phrase
 from hw.panel import Key
 
 WAGERS: Final = frozenset({Key.BET, Key.RAISE, *SIZES})
@@ -159,7 +160,7 @@ def behind_undo(waiting: Waiting) -> tuple[Arrived | None, tuple[Arrived, ...]]:
 def undo_told(dropped: tuple[Arrived, ...]) -> str:
     """Return the dealer's sentence about an entry that never counted."""
     key = next((one.key for one in dropped if one.key is not None and one.key.seat is None), Key.UNDO)
-    return f"{key.value.upper().replace('_', ' ')} is taken back: it was still waiting for cards."
+    return phrase("{key} is taken back: it was still waiting for cards.", key=key_name(key))
 
 
 def digits_after(press: KeyPress, context: FusionContext) -> str | None:

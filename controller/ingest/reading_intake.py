@@ -22,6 +22,7 @@ from controller.tracking.detections import AntennaName, CycleEnd, Detection, Str
 from controller.tracking.knowledge import Knowledge
 from controller.tracking.tracker import Tracker, elapse, end_cycle, gathered, new_tracker, observe
 from controller.tracking.tracker_settings import BelievedNoise
+from controller.views.phrases.phrase import marked, phrase, plural
 from firmware_bridge import readings
 from firmware_bridge.readings import Arrival
 from hw.board import Board
@@ -32,11 +33,11 @@ if TYPE_CHECKING:
     from controller.table.state import Table
 
 
-LEAKS: Final = (
+LEAKS: Final = marked(
     "the antennas hear more of their neighbors' cards than usual: cards are sure some seconds later; "
     "railbird antennas says which to move"
 )
-LEAKS_NO_MORE: Final = "the antennas hear no more of their neighbors' cards than usual again"
+LEAKS_NO_MORE: Final = marked("the antennas hear no more of their neighbors' cards than usual again")
 
 
 class ReadingIntake:
@@ -154,7 +155,8 @@ class ReadingIntake:
             case sightings.Moved():
                 self._count("unsure sightings")
             case sightings.Unwired():
-                self.said.append(f"antenna {sighting.antenna} is not in the board's wiring: add it, or unplug it")
+                message = marked("antenna {antenna} is not in the board's wiring: add it, or unplug it")
+                self.said.append(phrase(message, antenna=str(sighting.antenna)))
             case _:
                 event = sighting_adapter.event_of(sighting, at_ms, ledger, self.tracker.health)
                 if event is None:
@@ -206,7 +208,10 @@ class ReadingIntake:
             case readings.DeviceBack():
                 self._hold((happened.DeviceBack(at_ms, port, places),), at_ms)
             case readings.EventsLost(count=count):
-                self.said.append(f"{port}: {count} key press(es) were lost; check the last entries")
+                self.said.append(plural(
+                    "{device}: {count} key press was lost; check the last entries",
+                    "{device}: {count} key presses were lost; check the last entries", count, device=port,
+                ))
                 self._hold((happened.DeviceBack(at_ms, port, keys=self._board.has_keys(port)),), at_ms)
             case readings.FramesDropped(frames=frames, noise_bytes=noise):
                 self.counters["frames dropped"] = self.counters.get("frames dropped", 0) + frames

@@ -18,14 +18,15 @@ from controller.keypad.plain_keys import MOST_KEYED_CARDS, nobody_there, plain_k
 from controller.keypad.quick_keys import ALL, QUICK, SIZES, quick_key
 from controller.keypad.row_keys import keyed_rows
 from controller.keypad.tray_keys import tray
-from controller.keypad.typed import KeyOutcome, Keypad
+from controller.keypad.typed import KeyOutcome, Keypad, key_name
 from controller.poker import betting
 from controller.table import events as happened
 from controller.table.awaited_acts import floor_options
 from controller.table.events import Event
 from controller.table.state import Table
 from controller.terms.codes import Act, Outcome
-from controller.terms.texts import quantity
+from controller.views.entry_words import DECISIONS
+from controller.views.phrases.phrase import listed, marked, phrase, plural
 from hw.panel import Key
 
 AT_ONCE = {Key.FOLD: Act.FOLD, Key.CHECK: Act.CHECK, Key.CALL: Act.CALL, Key.ALL_IN: Act.ALL_IN}
@@ -40,8 +41,8 @@ LEAST_READING_MS = 500
 before."""
 LATE_ANSWER_MS = 1500
 """How long after a question was dropped a key may still be for it: 97 of 100 come within this (docs/measure.md)."""
-TOO_SOON = "The question has just come up: read it, then press again."
-ASKED_NO_MORE = "What you were asked is asked no more: look at the screen, then press again."
+TOO_SOON = marked("The question has just come up: read it, then press again.")
+ASKED_NO_MORE = marked("What you were asked is asked no more: look at the screen, then press again.")
 
 
 def press(
@@ -65,9 +66,9 @@ def press(
     if key is Key.FLOOR:
         options = floor_options(table)
         if not options:
-            return KeyOutcome(Keypad(), said="No ruling waits for the floor.")
-        told = ", ".join(f"{at} {one.value.replace('_', ' ')}" for at, one in enumerate(options, 1))
-        return KeyOutcome(Keypad(act=Key.FLOOR, person=person), said=f"The floor: {told}.")
+            return KeyOutcome(Keypad(), said=marked("No ruling waits for the floor."))
+        told = listed(listed((at, DECISIONS[one]), " ") for at, one in enumerate(options, 1))
+        return KeyOutcome(Keypad(act=Key.FLOOR, person=person), said=phrase("The floor: {options}.", options=told))
     if key in QUICK:
         return _quick(keypad, key, table, at_ms)
     return plain_key(keypad, key, table, at_ms, person)
@@ -127,16 +128,17 @@ def _none_under_way_ms(table: Table) -> int:
 
 def _hardly_for_next(key: Key, table: Table, at_ms: int) -> str:
     """Return why an act key was hardly meant for the seat in turn; empty if it was."""
-    name = key.value.replace("_", " ").upper()
     if (dead := _just_killed(key, table, at_ms)) is not None:
-        return f"Seat {dead}'s hand has just died: press {name} again if it is for the next seat."
+        message = marked("Seat {seat}'s hand has just died: press {key} again if it is for the next seat.")
+        return phrase(message, seat=dead, key=key_name(key))
     hand = table.hand
     last = hand.actions[-1] if hand is not None and hand.actions else None
     if last is None or hand is None or key is not Key.FOLD or abs(at_ms - last.at_ms) >= REACTION_MS:
         return ""
     if table.memory.mucked != (last.seat, len(hand.actions) - 1):
         return ""
-    return f"Seat {last.seat}'s fold came from the muck: press FOLD again if it is for the next seat."
+    message = marked("Seat {seat}'s fold came from the muck: press FOLD again if it is for the next seat.")
+    return phrase(message, seat=last.seat)
 
 
 def _just_killed(key: Key, table: Table, at_ms: int) -> int | None:
@@ -161,12 +163,14 @@ def _type_digits(keypad: Keypad, digits: str, table: Table, at_ms: int) -> KeyOu
     if keypad.refused:
         return KeyOutcome(keypad)
     if keypad.act is None:
-        return KeyOutcome(keypad, said="An amount of what? Press BET, RAISE, POST, DRAW or AWARD first.")
+        return KeyOutcome(keypad, said=marked("An amount of what? Press BET, RAISE, POST, DRAW or AWARD first."))
     if keypad.act is Key.FLOOR:
         options = floor_options(table)
         if not 1 <= int(digits) <= len(options):
-            offered = quantity(len(options), "option")
-            return KeyOutcome(keypad, said=f"The floor has {offered}: press 1 to {len(options)}.")
+            return KeyOutcome(keypad, said=plural(
+                "The floor has {count} option: press 1 to {count}.",
+                "The floor has {count} options: press 1 to {count}.", len(options),
+            ))
         return KeyOutcome(Keypad(), (happened.FloorRuled(at_ms, options[int(digits) - 1], keypad.person),))
     most = MOST_KEYED_CARDS if keypad.act is Key.DRAW else MOST_DIGITS
     typed = (keypad.digits + digits)[-most:]
@@ -191,7 +195,8 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
     if keypad.act is Key.ALL_SHOW:
         return quick_key(keypad, Key.ALL_SHOW, table, at_ms)
     if keypad.act in ACTS_IN_TURN and table.hand is not None and keypad.seat in table.hand.dead:
-        said = f"Seat {keypad.seat}'s hand is dead: key the act again if it is for the next seat."
+        message = marked("Seat {seat}'s hand is dead: key the act again if it is for the next seat.")
+        said = phrase(message, seat=keypad.seat or 0)
         return KeyOutcome(Keypad(), said=said)
     if keypad.act is not None and keypad.act is not Key.FLOOR and (keypad.digits or table.question is None):
         return _amount(keypad, table, at_ms)
@@ -201,7 +206,7 @@ def _confirm(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
         return KeyOutcome(Keypad(), (happened.DealerAnswered(at_ms, table.question.code, yes=True),))
     step = table.remedy.current if table.remedy is not None else None
     if step is None and push_offered(table) is None:
-        return KeyOutcome(Keypad(), said="Nothing waits for CONFIRM.")
+        return KeyOutcome(Keypad(), said=marked("Nothing waits for CONFIRM."))
     if at_ms < _none_under_way_ms(table):
         return KeyOutcome(Keypad(), said=ASKED_NO_MORE)
     if step is None:
@@ -214,15 +219,15 @@ def _push(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
     push = push_offered(table)
     assert push is not None, "a push is offered"
     if keypad.chosen not in {None, push.seat}:
-        said = f"CONFIRM pushes to seat {push.seat}. For seat {keypad.chosen}: seat, AWARD, the amount, CONFIRM."
-        return KeyOutcome(Keypad(), said=said)
+        message = marked("CONFIRM pushes to seat {seat}. For seat {other}: seat, AWARD, the amount, CONFIRM.")
+        return KeyOutcome(Keypad(), said=phrase(message, seat=push.seat, other=keypad.chosen or 0))
     return KeyOutcome(Keypad(), (happened.PotAwarded(at_ms, push.seat, push.amount, push.pot),))
 
 
 def _amount(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
     """Return the event of an act whose amount was typed and confirmed."""
     if not keypad.digits:
-        return KeyOutcome(keypad, said="How much? Type the amount, then CONFIRM.")
+        return KeyOutcome(keypad, said=marked("How much? Type the amount, then CONFIRM."))
     amount = int(keypad.digits)
     seat = seat_meant(keypad, table)
     if keypad.act is Key.DRAW and keypad.seat is None:
@@ -253,8 +258,8 @@ def _set_rows(keypad: Keypad, table: Table, seat: int, at_ms: int) -> KeyOutcome
     """Return the event of a player's cards set in rows."""
     rows = keyed_rows(table, table.hand, seat, keypad.digits) if table.hand is not None else None
     if rows is None:
-        said = f"Seat {seat}: key a row for each of its new cards, the highest first, 0 for one thrown away."
-        return KeyOutcome(Keypad(), said=said)
+        message = marked("Seat {seat}: key a row for each of its new cards, the highest first, 0 for one thrown away.")
+        return KeyOutcome(Keypad(), said=phrase(message, seat=seat))
     return KeyOutcome(Keypad(), (happened.HandSet(at_ms, seat, rows),))
 
 
@@ -262,6 +267,6 @@ def _away(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
     """Handle AWAY after a seat: its player has left the table; pressed again, he is back."""
     seat = None if keypad.seat is None else table.seating.at(keypad.seat)
     if seat is None or seat.presence == "reserved":
-        return KeyOutcome(Keypad(), said="Who is away? Press the seat first.")
+        return KeyOutcome(Keypad(), said=marked("Who is away? Press the seat first."))
     presence: Literal["present", "away"] = "present" if seat.presence == "away" else "away"
     return KeyOutcome(Keypad(), (happened.SeatChanged(at_ms, seat.number, presence),))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from controller.engine.flow.draw_numbers import seat_drawing
 from controller.engine.flow.round_openers import first_opener
-from controller.keypad.typed import KeyOutcome, Keypad
+from controller.keypad.typed import KeyOutcome, Keypad, key_name
 from controller.poker import betting
 from controller.table import events as happened
 from controller.table.awaited_acts import to_set
@@ -17,6 +17,7 @@ from controller.table.holding import latest_card, shown_cards
 from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.places import PlaceKind, seat_place
+from controller.views.phrases.phrase import marked, phrase
 from hw.panel import Key
 
 MOST_KEYED_CARDS = 17
@@ -44,7 +45,8 @@ def seat_meant(keypad: Keypad, table: Table) -> int | None:
 
 def nobody_there(keypad: Keypad) -> KeyOutcome:
     """Ask for the seat that a key was meant for, since it is nobody's turn."""
-    return KeyOutcome(replace(keypad, act=None, digits=""), said="Whose? Press the seat first: it is nobody's turn.")
+    said = marked("Whose? Press the seat first: it is nobody's turn.")
+    return KeyOutcome(replace(keypad, act=None, digits=""), said=said)
 
 
 def plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int, person: str = "") -> KeyOutcome:
@@ -75,17 +77,17 @@ def plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int, person: str = 
     }
     if key in seated:
         return KeyOutcome(Keypad(), (seated[key](at_ms, seat),))
-    return KeyOutcome(keypad, said=f"{key.value} means nothing here.")
+    return KeyOutcome(keypad, said=phrase("{key} means nothing here.", key=key_name(key)))
 
 
 def _shows_nothing(keypad: Keypad, table: Table, seat: int) -> str:
     """Return why SHOW turns no hand up; empty if it does."""
     if keypad.seat is None:
         # No player shows because it is his turn, so the seat's key was lost.
-        return "Who shows? Press that seat, then SHOW."
+        return marked("Who shows? Press that seat, then SHOW.")
     if table.hand is not None and not betting.is_live(table.hand.wagering, seat):
         # The key would turn up a mucked hand: the dealer pressed the seat next to the right one.
-        return f"Seat {seat} has no hand. Who shows? Press that seat, then SHOW."
+        return phrase("Seat {seat} has no hand. Who shows? Press that seat, then SHOW.", seat=seat)
     return ""
 
 
@@ -100,15 +102,16 @@ def _boxed(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
         where = seat_place(keypad.seat)
         boxed = latest_card(table.ledger, table.hand, keypad.seat)
         if not table.ledger.at(where):
-            return KeyOutcome(Keypad(), said=f"No card of seat {keypad.seat} is read: which card was boxed?")
+            said = phrase("No card of seat {seat} is read: which card was boxed?", seat=keypad.seat)
+            return KeyOutcome(Keypad(), said=said)
         return KeyOutcome(Keypad(), (happened.CardBoxed(at_ms, where, boxed),))
     last, hand = table.motion.moves[-1] if table.motion is not None else None, table.hand
     if hand is not None and hand.deal.by_rounds and (last is None or last.place.kind is PlaceKind.SEAT):
-        return KeyOutcome(Keypad(), said="Whose card was boxed? Press the seat first, then BOXED.")
+        return KeyOutcome(Keypad(), said=marked("Whose card was boxed? Press the seat first, then BOXED."))
     if last is None:
         due = hand.plan.due[hand.plan.done - 1] if hand is not None and hand.plan.done else None
         pile = table.ledger.at(due.place) if due is not None else ()
         if due is None or not pile or due.place.kind is PlaceKind.STUB:
-            return KeyOutcome(Keypad(), said="Which card was boxed? None has come off the deck.")
+            return KeyOutcome(Keypad(), said=marked("Which card was boxed? None has come off the deck."))
         return KeyOutcome(Keypad(), (happened.CardBoxed(at_ms, due.place, pile[-1]),))
     return KeyOutcome(Keypad(), (happened.CardBoxed(at_ms, last.place, last.card),))

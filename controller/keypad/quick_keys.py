@@ -12,7 +12,7 @@ from controller.engine.betting.missing_acts import is_mucked, missing_acts
 from controller.engine.betting.offered_sizes import offered_sizes
 from controller.engine.flow.hand_progress import as_first_acted
 from controller.keypad.plain_keys import nobody_there, seat_meant
-from controller.keypad.typed import KeyOutcome, Keypad
+from controller.keypad.typed import KeyOutcome, Keypad, key_name
 from controller.poker import betting
 from controller.table.events import ActionDeclared, HandTabled
 from controller.table.hand import Hand, Phase
@@ -20,6 +20,7 @@ from controller.table.holding import shown_cards
 from controller.table.state import Table
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
+from controller.views.phrases.phrase import listed, marked, phrase
 from hw.panel import Key
 
 SIZES: Final = frozenset({Key.MINIMUM, Key.HALF_POT, Key.POT, Key.REPEAT})
@@ -48,8 +49,8 @@ def quick_key(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
         return nobody_there(keypad)
     total = sizes_offered(table, hand, seat).get(key)
     if total is None:
-        name = key.value.replace("_", " ").upper()
-        return KeyOutcome(Keypad(), said=f"{name} is no size for seat {seat} now: press BET or RAISE and type it.")
+        message = marked("{key} is no size for seat {seat} now: press BET or RAISE and type it.")
+        return KeyOutcome(Keypad(), said=phrase(message, key=key_name(key), seat=seat))
     act = Act.RAISE if hand.wagering.current else Act.BET
     return KeyOutcome(Keypad(), (ActionDeclared(at_ms, seat, act, to=total),))
 
@@ -58,15 +59,16 @@ def _all_call(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
     """Let all who are still to act check or call, up to the chosen seat."""
     hand, last = table.hand, keypad.seat
     if hand is None or hand.phase is not Phase.BETTING or hand.wagering.to_act is None:
-        return KeyOutcome(Keypad(), said="Nobody is to act: ALL CALL means nothing now.")
+        return KeyOutcome(Keypad(), said=marked("Nobody is to act: ALL CALL means nothing now."))
     first = betting.legal(hand.wagering, hand.wagering.to_act).may
     if Act.CHECK not in first and Act.CALL not in first:
-        return KeyOutcome(Keypad(), said=f"Seat {hand.wagering.to_act} has to open: press BET, the amount, CONFIRM.")
+        said = phrase("Seat {seat} has to open: press BET, the amount, CONFIRM.", seat=hand.wagering.to_act)
+        return KeyOutcome(Keypad(), said=said)
     acts = missing_acts(table, hand, at_ms, MOST_ACTS)
     if last is not None:
         seats = [one.seat for one in acts]
         if last not in seats:
-            return KeyOutcome(Keypad(), said=f"Seat {last} is not to act before this round ends.")
+            return KeyOutcome(Keypad(), said=phrase("Seat {seat} is not to act before this round ends.", seat=last))
         acts = acts[: seats.index(last) + 1]
     return KeyOutcome(Keypad(), _joined(acts))
 
@@ -75,7 +77,7 @@ def _all_fold(table: Table, at_ms: int) -> KeyOutcome:
     """Let all who are still to act fold, until the round ends or one hand is left."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.BETTING or hand.wagering.to_act is None:
-        return KeyOutcome(Keypad(), said="Nobody is to act: ALL FOLD means nothing now.")
+        return KeyOutcome(Keypad(), said=marked("Nobody is to act: ALL FOLD means nothing now."))
     wagering, acts = hand.wagering, list[ActionDeclared]()
     while (seat := wagering.to_act) is not None and not betting.only_one_left(wagering):
         if wagering.bets[seat] >= wagering.current:
@@ -83,7 +85,8 @@ def _all_fold(table: Table, at_ms: int) -> KeyOutcome:
         acts.append(ActionDeclared(at_ms, seat, Act.FOLD))
         wagering = betting.act(wagering, seat, Act.FOLD)
     if not acts:
-        said = f"Seat {hand.wagering.to_act} faces no bet. If it folds nevertheless, press FOLD."
+        message = marked("Seat {seat} faces no bet. If it folds nevertheless, press FOLD.")
+        said = phrase(message, seat=hand.wagering.to_act)
         return KeyOutcome(Keypad(), said=said)
     return KeyOutcome(Keypad(), _joined(tuple(acts)))
 
@@ -99,17 +102,18 @@ def _all_show(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
     """
     hand = table.hand
     if hand is None or hand.phase is not Phase.SHOWDOWN:
-        return KeyOutcome(Keypad(), said="ALL SHOW is for the showdown, when every hand still in lies face up.")
+        said = marked("ALL SHOW is for the showdown, when every hand still in lies face up.")
+        return KeyOutcome(Keypad(), said=said)
     seats = [seat for seat in hand.wagering.live if seat not in hand.tabled]
     thrown = next((seat for seat in seats if is_mucked(table, hand, seat)), None)
     if thrown is not None:
         # A hand thrown in unseen must never be turned up by the key that turns up the others.
-        return KeyOutcome(Keypad(), said=f"Seat {thrown}'s cards are in the muck: press SEAT {thrown}, FOLD first.")
+        message = marked("Seat {seat}'s cards are in the muck: press SEAT {seat}, FOLD first.")
+        return KeyOutcome(Keypad(), said=phrase(message, seat=thrown))
     if not seats:
-        return KeyOutcome(Keypad(), said="Every hand is shown.")
+        return KeyOutcome(Keypad(), said=marked("Every hand is shown."))
     if keypad.named != tuple(seats):
-        told = ", ".join(map(str, seats))
-        said = f"CONFIRM if all of these hands lie face up: {told}. Else SEAT, SHOW."
+        said = phrase("CONFIRM if all of these hands lie face up: {seats}. Else SEAT, SHOW.", seats=listed(seats))
         return KeyOutcome(Keypad(act=Key.ALL_SHOW, named=tuple(seats)), said=said)
     shown = [HandTabled(at_ms, seat, shown_cards(table.ledger, hand, seat)) for seat in seats]
     return KeyOutcome(Keypad(), (*shown[:1], *(replace(one, joined=True) for one in shown[1:])))

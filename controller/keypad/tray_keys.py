@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 from controller.keypad.typed import KeyOutcome, Keypad
 from controller.table import events as happened
+from controller.views.phrases.phrase import marked
 
 TrayReason: TypeAlias = Literal["buy_in", "fill", "credit", "color_up", "cash_out"]
 TRAY_REASONS: Mapping[str, tuple[TrayReason, int]] = {
@@ -23,9 +24,10 @@ def tray(keypad: Keypad, at_ms: int) -> KeyOutcome:
     """Handle TRAY: one digit for the reason, then the amount; some reasons need the seat."""
     found = TRAY_REASONS.get(keypad.digits[:1])
     if found is None or not keypad.digits[1:]:
-        return KeyOutcome(keypad, said="TRAY: 1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 color-up; then the amount.")
+        said = marked("TRAY: 1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 color-up; then the amount.")
+        return KeyOutcome(keypad, said=said)
     reason, sign = found
     if reason in OF_A_PLAYER and keypad.seat is None:
-        return KeyOutcome(Keypad(), said="Whose? Press the seat, then TRAY.")
+        return KeyOutcome(Keypad(), said=marked("Whose? Press the seat, then TRAY."))
     seat = keypad.seat if reason in OF_A_PLAYER else None
     return KeyOutcome(Keypad(), (happened.TrayAdjusted(at_ms, sign * int(keypad.digits[1:]), reason, seat),))

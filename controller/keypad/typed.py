@@ -30,6 +30,11 @@ class Keypad:
         return None if self.implied else self.seat
 
 
+def key_name(key: Key) -> str:
+    """Return the name that stands on a key; it is the same in every language."""
+    return key.value.replace("_", " ").upper()
+
+
 @dataclass(frozen=True, slots=True)
 class KeyOutcome:
     """A key's result: the keypad, the events, and a sentence if it had no meaning."""

@@ -14,6 +14,7 @@ from controller.table.events import Event
 from controller.terms.codes import Act, Outcome, Word
 from controller.views.models import HistoryLine
 from controller.views.phrases.phrase import in_context, listed, marked, money, phrase, with_initial
+from controller.views.phrases.step_names import STEP_NAMES
 from controller.views.words import cause_title, small_title
 
 _ACTS: Final[Mapping[Act, str]] = {
@@ -84,7 +85,7 @@ _WORDS: Final[Mapping[Word, str]] = {
     Word.TIME: in_context("word", "time"),
     Word.NUMBER: in_context("word", "number"),
 }
-_DECISIONS: Final[Mapping[Outcome, str]] = {
+DECISIONS: Final[Mapping[Outcome, str]] = {
     Outcome.MISDEAL: in_context("decision", "misdeal"),
     Outcome.VOID: in_context("decision", "void"),
     Outcome.FIX: in_context("decision", "fix"),
@@ -97,6 +98,7 @@ _DECISIONS: Final[Mapping[Outcome, str]] = {
     Outcome.OWES: in_context("decision", "owes"),
     Outcome.PENALTY: in_context("decision", "penalty"),
 }
+"""The floor's decisions in a word or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,10 +200,10 @@ def _in_other_words(event: Event, currency: str) -> str:
             return phrase("Seat {seat}'s hand is out", seat=event.seat)
         case happened.FloorRuled():
             if event.by:
-                return phrase("Floor {name}: {what}", name=event.by, what=_DECISIONS[event.choose])
-            return phrase("Floor: {what}", what=_DECISIONS[event.choose])
+                return phrase("Floor {name}: {what}", name=event.by, what=DECISIONS[event.choose])
+            return phrase("Floor: {what}", what=DECISIONS[event.choose])
         case happened.StepConfirmed():
-            return phrase("Confirmed: {step}", step=plain(event.step.value))
+            return phrase("Confirmed: {step}", step=STEP_NAMES[event.step])
         case _:
             seat = getattr(event, "seat", None)
             name = _OTHERS.get(type(event)) or _name_of(event)
@@ -227,10 +229,5 @@ def _acted(event: happened.ActionDeclared, currency: str) -> str:
 def floor_decision(event: happened.FloorRuled) -> str:
     """Return how the floor decided, with who it was if that is known: `floor: misdeal`."""
     if event.by:
-        return phrase("{name}: {what}", name=event.by, what=_DECISIONS[event.choose])
-    return phrase("floor: {what}", what=_DECISIONS[event.choose])
-
-
-def plain(code: str) -> str:
-    """Return a code as words: `dead_hand` becomes "dead hand"."""
-    return code.replace("_", " ")
+        return phrase("{name}: {what}", name=event.by, what=DECISIONS[event.choose])
+    return phrase("floor: {what}", what=DECISIONS[event.choose])

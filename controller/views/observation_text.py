@@ -9,9 +9,10 @@ from typing import Final
 
 from controller.table import observations as seen
 from controller.table.observations import CountedWhen, Observation, Wrong
-from controller.terms.codes import Act
+from controller.terms.codes import Act, StepCode
 from controller.terms.places import Place
 from controller.views.phrases.phrase import Argument, filled, marked, phrase, plural
+from controller.views.phrases.step_names import STEP_NAMES
 from controller.views.words import ACTS, cards, place_words, small_title, street_inside
 
 _SENTENCES: Final[Mapping[type[Observation], str]] = {
@@ -132,6 +133,8 @@ def _word(value: object) -> Argument:
             return _WRONG[value]
         case Act():
             return ACTS[value]
+        case StepCode():
+            return STEP_NAMES[value]
         case Enum():
             return str(value.value).replace("_", " ")
         case int() | str():

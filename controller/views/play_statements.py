@@ -51,9 +51,9 @@ def _out_of_turn(ruling: Ruling) -> tuple[str, Extra]:
 def _wrongly_pushed(ruling: Ruling) -> tuple[str, Extra]:
     told = ruling.states
     assert isinstance(told, states.WronglyPushed)
-    why = filled(_PUSH_FAULTS[told.fault], act_words(ruling) | words_of(told) | {
-        "name": _pot_name(told), "winners": all_of(told.winners) if told.winners else "",
-    })  # fmt: skip
+    names = {"name": _pot_name(told), "winners": all_of(told.winners)}
+    fault = _WON_BY_SEVERAL if len(told.winners) > 1 else _PUSH_FAULTS[told.fault]
+    why = filled(fault, act_words(ruling) | words_of(told) | names)
     message = marked("¤{amount} was pushed to seat {seat}, but {why}: take it back and push it to the winner.")
     return message, {"why": why}
 
@@ -67,6 +67,7 @@ _PUSH_FAULTS: Final = {
     PushFault.WON_BY_OTHERS: marked("{name} is won by seat {winners}"),
 }
 """The fault of a push as a clause."""
+_WON_BY_SEVERAL: Final = marked("{name} is won by seats {winners}")
 
 
 def _pot_name(told: states.WronglyPushed) -> str:

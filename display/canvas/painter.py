@@ -19,6 +19,7 @@ class Painter:
     def __init__(self, surface: pygame.Surface, sprites: Sprites | None = None) -> None:
         self.surface = surface
         self._sprites = sprites or Sprites()
+        self._sprites.serve(*surface.get_size())
         self._shown: Drawing | None = None
         self._reaches: list[pygame.Rect] = []
         """The rectangle that each shape's pixels may cover, in the order of the drawing shown."""

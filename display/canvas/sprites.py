@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -19,8 +20,10 @@ from display.typeface import Face, font_bytes
 
 _FINER: Final = 4
 _CLEAR: Final = (0, 0, 0, 0)
-_MOST_PIXELS: Final = 6_000_000
-"""The cache's size: 24 MB, about three full screens of letters and cards."""
+_LEAST_PIXELS: Final = 1_000_000
+"""The cache's size, 4 MB, for screens that have fewer pixels."""
+_MOST_FONTS: Final = 24
+"""A screen has about twenty sizes of type; each open one takes 0.1 MB."""
 
 TILE: Final = (512, 256)
 
@@ -28,14 +31,21 @@ Key = tuple[object, ...]
 
 
 class Sprites:
-    """A cache of prepared pictures that drops the least recently used first."""
+    """A cache of prepared pictures that drops the least recently used first.
+
+    It holds as many pixels as the largest of its screens.
+    """
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Key, pygame.Surface] = OrderedDict()
-        self._pixels = 0
+        self._pixels, self._most_pixels = 0, _LEAST_PIXELS
         self._table: tuple[Key, pygame.Surface] | None = None
-        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._font = lru_cache(_MOST_FONTS)(_opened)
         pygame.font.init()
+
+    def serve(self, wide: int, high: int) -> None:
+        """Make room for the pictures of a screen of so many pixels."""
+        self._most_pixels = max(self._most_pixels, wide * high)
 
     def text(self, text: Text) -> tuple[pygame.Surface, int]:
         """Return a text's picture, and the distance from its top to the base line."""
@@ -107,11 +117,6 @@ class Sprites:
             self._table = key, picture(art)
         return self._table[1]
 
-    def _font(self, face: Face, size: int) -> pygame.font.Font:
-        if (face, size) not in self._fonts:
-            self._fonts[face, size] = pygame.font.Font(io.BytesIO(font_bytes(face)), size)
-        return self._fonts[face, size]
-
     def _get(self, key: Key, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         picture = self._kept.get(key)
         if picture is not None:
@@ -120,10 +125,14 @@ class Sprites:
         picture = make()
         self._kept[key] = picture
         self._pixels += picture.get_width() * picture.get_height()
-        while self._pixels > _MOST_PIXELS and len(self._kept) > 1:
+        while self._pixels > self._most_pixels and len(self._kept) > 1:
             _, old = self._kept.popitem(last=False)
             self._pixels -= old.get_width() * old.get_height()
         return picture
+
+
+def _opened(face: Face, size: int) -> pygame.font.Font:
+    return pygame.font.Font(io.BytesIO(font_bytes(face)), size)
 
 
 def _disc(radius: int, fill: Color | None, edge: Color | None, edge_px: int) -> pygame.Surface:

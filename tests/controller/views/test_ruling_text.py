@@ -116,7 +116,7 @@ TOLD = [
     (ruling(statements.WronglyPushed(5, 9, PushFault.TOO_MUCH, None, 6), Outcome.FIX),
      "¤9 was pushed to seat 5, but ¤9 is more than seat 5 can win there (¤6): take it back and push it to the winner."),
     (ruling(statements.WronglyPushed(5, 9, PushFault.WON_BY_OTHERS, 0, winners=(1, 2)), Outcome.FIX),
-     "¤9 was pushed to seat 5, but the main pot is won by seat 1 and 2: take it back and push it to the winner."),
+     "¤9 was pushed to seat 5, but the main pot is won by seats 1 and 2: take it back and push it to the winner."),
     (ruling(statements.WronglyPushed(5, 9, PushFault.WON_BY_OTHERS, winners=(1,)), Outcome.FIX),
      "¤9 was pushed to seat 5, but the pot is won by seat 1: take it back and push it to the winner."),
     (ruling(statements.WronglyPushed(5, 9, PushFault.DISPUTED), Outcome.FIX),

@@ -1,5 +1,9 @@
 """Prepared pictures: made once, and forgotten when there are too many."""
 
+import gc
+
+import pygame
+
 from display.canvas import sprites as module
 from display.canvas.sprites import Sprites
 from display.drawing import Box, Circle, Text
@@ -28,11 +32,35 @@ def test_an_edge_without_a_fill_is_a_ring():
     assert picture.get_at((1, 20)).r > 150
 
 
+def number(at):
+    return Text(Rect(0, 0, 90, 30), f"number {at}", 60, Face.TEXT, (255, 255, 255))
+
+
 def test_the_store_forgets_the_longest_unused(monkeypatch):
-    monkeypatch.setattr(module, "_MOST_PIXELS", 40_000)
+    monkeypatch.setattr(module, "_LEAST_PIXELS", 40_000)
     sprites = Sprites()
-    first = Text(Rect(0, 0, 90, 30), "first", 60, Face.TEXT, (255, 255, 255))
-    kept = sprites.text(first)[0]
-    for number in range(20):
-        sprites.text(Text(Rect(0, 0, 90, 30), f"number {number}", 60, Face.TEXT, (255, 255, 255)))
-    assert sprites.text(first)[0] is not kept
+    kept, used = sprites.text(number(0))[0], sprites.text(number(1))[0]
+    for at in range(2, 20):
+        sprites.text(number(at))
+        assert sprites.text(number(1))[0] is used
+    assert sprites.text(number(0))[0] is not kept
+
+
+def test_the_store_holds_as_many_pixels_as_its_largest_screen(monkeypatch):
+    monkeypatch.setattr(module, "_LEAST_PIXELS", 40_000)
+    sprites = Sprites()
+    sprites.serve(1920, 1080)
+    sprites.serve(800, 480)
+    pictures = [sprites.text(number(at))[0] for at in range(300)]
+    kept = [one for at, one in reversed(list(enumerate(pictures))) if sprites.text(number(at))[0] is one]
+    pixels = sum(one.get_width() * one.get_height() for one in kept)
+    assert 0.9 <= pixels / (1920 * 1080) <= 1
+
+
+def test_sizes_of_type_that_are_not_used_any_more_are_closed():
+    sprites = Sprites()
+    sizes = range(10, 90)
+    for size in sizes:
+        sprites.text(number(0)._replace(size=size))
+    opened = [font for font in gc.get_objects() if isinstance(font, pygame.font.Font)]
+    assert len(opened) < len(sizes) / 2

@@ -23,7 +23,7 @@ from display.language.languages import ENGLISH, LANGUAGES, PSEUDO
 ROOT = Path(__file__).parents[3]
 LOCALE = ROOT / "display" / "language" / "locale"
 RULEBOOKS = ROOT / "controller" / "library" / "rulebooks"
-SOURCES = ("display", "controller/views", "controller/screens")
+SOURCES = ("display", "controller/views", "controller/screens", "controller/keypad", "controller/fusion", "controller/ingest")
 KEYWORDS = {"marked": None, "phrase": None, "with_amount": None, "plural": (1, 2), "in_context": ((1, "c"), 2)}
 THEN = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in every file: the same source makes the same bytes."""

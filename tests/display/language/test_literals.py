@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-DISPLAY = Path(__file__).parents[3] / "display"
+DISPLAY, KEYPAD = (Path(__file__).parents[3] / folder for folder in ("display", "controller/keypad"))
 DRAWING = [
     *sorted((DISPLAY / "screens").glob("*.py")), DISPLAY / "replay/moment_screen.py", DISPLAY / "console_keys.py",
-    DISPLAY / "wording.py",
+    DISPLAY / "wording.py", *(KEYPAD / f"{name}.py" for name in ("keypad", "plain_keys", "quick_keys", "tray_keys")),
 ]  # fmt: skip
 MAKERS = {"marked": 1, "phrase": 1, "plural": 2, "in_context": 2, "with_amount": 1}
 """How many texts of a call are the message."""

@@ -21,7 +21,7 @@ WORD = re.compile(r"[A-Za-z]{2,}")
 NAMES = {Stamp: (), GameLine: ("street", "level"), KeyHint: ("does",), PaceView: (), ReaderView: ()}
 """Of these types only the named fields are sentences: the others are names, codes and keys."""
 CODES = {"code", "cause", "key", "place", "source", "target", "may", "rules", "rulebook", "software"}
-UNTRANSLATED = 42
+UNTRANSLATED = 39
 """The sentences of the gallery's views that have no message yet; the number goes down, never up."""
 
 
@@ -42,7 +42,7 @@ def sentences(value):
 
 def is_english(text):
     """Whether a word of a text in the made-up language has a vowel and no accent."""
-    kept = re.sub(r"\\b(CONFIRM|CLEAR|UNDO|FLOOR|RIFFLE|SHOW|FOLD|AWARD|DRAW|node|seat:7)\\b", "", text)
+    kept = re.sub(r"\b(CONFIRM|CLEAR|UNDO|FLOOR|RIFFLE|SHOW|FOLD|AWARD|DRAW|node)\b", "", text)
     return any(set(word.lower()) & set("aeiou") for word in WORD.findall(kept))
 
 
