@@ -231,3 +231,8 @@ def floor_decision(event: happened.FloorRuled) -> str:
     if event.by:
         return phrase("{name}: {what}", name=event.by, what=DECISIONS[event.choose])
     return phrase("floor: {what}", what=DECISIONS[event.choose])
+
+
+def plain(code: str) -> str:
+    """Return a code as words: `dead_hand` becomes "dead hand"."""
+    return code.replace("_", " ")

@@ -83,7 +83,7 @@ def _cell(sketch: Sketch, rect: Rect, reader: ReaderView, said: tuple[tuple[str,
     named = [sketch.say(name) for name in dict.fromkeys(names)]
     wordings = [
         *([f"{name} {mark} {hits}" for name in named] if hits else ()), *(f"{name} {mark}" for name in named),
-        f"{named[-1]}{mark}", named[-1],
+        f"{named[-1]}{mark}", f"{named[-1][:3]}{mark}",
     ]
     least = sketch.base
     size = Ink(ink, Face.NARROW, round(least * 1.5)).centered()

@@ -1,12 +1,16 @@
 """The readers' map: each place a cell; ill ones told by mark, word and figure."""
 
+import pytest
+
 from controller.views.models import HealthView, ReaderState, ReaderView
 from display.area import area_of
 from display.drawing import Box, texts_shown
+from display.gallery.scenes import scenes
 from display.grid import Rect
 from display.screens.reader_map import draw_reader_map
 from display.sketch import Sketch
 from display.theme import theme
+from display.wording import READER_MARKS
 from tests.display.made.trouble_scenes import half_blind, well
 
 
@@ -31,6 +35,18 @@ def test_ill_readers_stand_out():
     texts = said(half_blind())
     assert texts[0] == "⚠ Seat 2 slow, Seat 7 lost, Muck failing"
     assert {"7 ✗", "0%", "2 ◐", "83%", "Muck ⚠", "41%"} <= set(texts)
+
+
+@pytest.mark.parametrize("code", ["en", "es", "en-XA"])
+def test_every_reader_has_its_mark_however_long_its_name_is(code):
+    """Color alone would tell a lost reader from a well one."""
+    marks = set(READER_MARKS.values())
+    health = next(scene for scene in scenes() if scene.name == "reader_lost").dealer.health
+    for wide in (220, 260, 320):
+        sketch = Sketch(area_of("dealer", 1024, 600, language=code), theme("night"))
+        draw_reader_map(sketch, Rect(0, 0, wide, 250), health)
+        marked = [text for text in texts_shown(sketch.finish())[1:] if set(text) & marks]
+        assert len(marked) == len(health.readers)
 
 
 def test_a_reader_without_a_rate_and_a_table_without_readers():
