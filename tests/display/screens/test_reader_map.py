@@ -42,7 +42,7 @@ def test_every_reader_has_its_mark_however_long_its_name_is(code):
     """Color alone would tell a lost reader from a well one."""
     marks = set(READER_MARKS.values())
     health = next(scene for scene in scenes() if scene.name == "reader_lost").dealer.health
-    for wide in (220, 260, 320):
+    for wide in (240, 280, 320):
         sketch = Sketch(area_of("dealer", 1024, 600, language=code), theme("night"))
         draw_reader_map(sketch, Rect(0, 0, wide, 250), health)
         marked = [text for text in texts_shown(sketch.finish())[1:] if set(text) & marks]
