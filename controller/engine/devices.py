@@ -161,7 +161,7 @@ def lose_device(table: Table, event: DeviceLost) -> Advance:
         keyless=table.devices.keyless | ({event.device} if event.keys else set()),
     )
     blind = tuple(place.code for place in event.places)
-    said = say.DeviceIsLost(event.device, blind, event.keys)
+    said = say.DeviceIsLost(event.device, event.places, event.keys)
     told = DeviceTold(event.device, "lost", blind, unseen_at(devices.blind, table.variant))
     table = replace(table, physical=replace(table.physical, devices=devices))
     return lost_keys.begin(table) if event.keys else table, (told, Announce("error", said))

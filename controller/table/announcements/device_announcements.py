@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from controller.table.announcements.announcement import Announcement
+from controller.terms.places import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +13,7 @@ class DeviceIsLost(Announcement):
     """A device was lost; its places, and with `keys` its keys, are not seen."""
 
     device: str
-    places: tuple[str, ...]
+    places: tuple[Place, ...]
     keys: bool
 
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from controller.table.announcements import device_announcements as of_device
 from controller.table.announcements import seat_announcements as told
-from controller.terms.places import place
 from controller.views.announcements.templates import Makers, Templates, filled
 from controller.views.phrases.phrase import all_of, listed, marked, phrase, plural
 from controller.views.words import place_words, rules
@@ -158,7 +157,7 @@ def _limit_changes(one: told.LimitChanges) -> str:
 
 
 def _device_is_lost(one: of_device.DeviceIsLost) -> str:
-    unseen = listed((*(place_words(place(code)) for code in one.places), *((marked("its keys"),) if one.keys else ())))
+    unseen = listed((*map(place_words, one.places), *((marked("its keys"),) if one.keys else ())))
     what = unseen or marked("nothing more")
     return phrase("{device} is lost: check its cable. Not seen now: {what}.", device=one.device, what=what)
 
