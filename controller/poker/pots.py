@@ -65,14 +65,13 @@ def _layers(put: Mapping[int, int], live: Collection[int], all_in: Collection[in
     """Return the chips cut at each all-in seat's total, lowest first, without empty layers."""
     if not any(put.values()):
         return []  # most games have no antes
-    highest = max(put.values())
-    bounds = sorted({put.get(seat, 0) for seat in all_in if 0 < put.get(seat, 0) < highest} | {highest})
+    bounds = sorted({put[seat] for seat in all_in} | {max(put.values())})
     layers: list[Pot] = []
     low = 0
     for high in bounds:
         amount = sum(min(chips, high) - low for chips in put.values() if chips > low)
         if amount:
-            able = (seat for seat in live if seat not in all_in or put.get(seat, 0) >= high)
+            able = (seat for seat in live if seat not in all_in or put[seat] >= high)
             layers.append(Pot(amount, tuple(sorted(able))))
         low = high
     return layers

@@ -28,21 +28,18 @@ def sweep(
         dealt: the seats dealt in.
         closed_to: the only seats that could be dealt in; a present player kept out by it has missed nothing.
     """
-    if all(seat.number in dealt or not seat.is_regular for seat in seating.seats):
-        return seating
-    missed: dict[int, set[int]] = {}
     numbers = [seat.number for seat in seating.seats]
-    for blind, place in enumerate(new.blinds):
-        if place is None:
-            continue
-        start = _old_place(old, new, blind)
-        for number in (*passed(numbers, start, place), place):
-            missed.setdefault(number, set()).add(blind)
     for seat in seating.seats:
+        if seat.number in dealt or not seat.is_regular:
+            continue
         if closed_to and seat.number not in closed_to and seat.presence == "present":
             continue
-        if seat.is_regular and seat.number not in dealt and seat.number in missed:
-            seating = seating.with_seat(replace(seat, missed=seat.missed | missed[seat.number]))
+        missed = [
+            blind
+            for blind, place in enumerate(new.blinds)
+            if place is not None and seat.number in (*passed(numbers, _old_place(old, new, blind), place), place)
+        ]
+        seating = seating.with_seat(replace(seat, missed=seat.missed.union(missed)))
     return seating
 
 

@@ -68,7 +68,7 @@ def _ended_early(hand: Hand, last_street: int) -> bool:
     able = [seat for seat in wagering.live if wagering.stacks[seat]]
     if not wagering.all_in or len(able) > 1:
         return False
-    return all(one.street < last_street for one in hand.actions if one.act in WAGERS)
+    return all(one.street < last_street for one in hand.actions)
 
 
 def _early(play: PlayRules, wagering: Wagering, at_ms: int) -> Ruling:

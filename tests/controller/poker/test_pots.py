@@ -1,5 +1,7 @@
 """Main and side pots, uncalled parts, antes and dead money."""
 
+from itertools import groupby
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -40,14 +42,12 @@ def test_the_uncalled_part():
     assert uncalled_part({1: 500, 2: 300}, (1,)) == Uncalled(1, 200)
 
 
-@given(
-    st.lists(
-        st.tuples(st.integers(0, 400), st.integers(0, 25), st.sampled_from(["fold", "all_in", "live"])),
-        min_size=2,
-        max_size=9,
-    ),
-    st.integers(0, 100),
+players_of_a_hand = st.lists(
+    st.tuples(st.integers(0, 400), st.integers(0, 25), st.sampled_from(["fold", "all_in", "live"])), min_size=2, max_size=9
 )
+
+
+@given(players_of_a_hand, st.integers(0, 100))
 def test_every_chip_is_in_one_pot(players, dead):
     put = {seat: one[0] for seat, one in enumerate(players, 1)}
     antes = {seat: one[1] for seat, one in enumerate(players, 1)}
@@ -56,3 +56,23 @@ def test_every_chip_is_in_one_pot(players, dead):
     pots = side_pots(put, antes, dead, live, all_in)
     assert sum(pot.amount for pot in pots) == sum(put.values()) + sum(antes.values()) + dead
     assert all(pot.amount > 0 for pot in pots)
+
+
+@given(
+    st.lists(
+        st.tuples(st.integers(0, 6), st.integers(0, 2), st.sampled_from(["fold", "all_in", "live"])), min_size=2, max_size=6
+    )
+)
+def test_chip_by_chip_those_play_for_it_who_matched_it_or_still_have_chips(players):
+    put, antes = ({seat: one[kind] for seat, one in enumerate(players, 1)} for kind in (0, 1))
+    live = [seat for seat, one in enumerate(players, 1) if one[2] != "fold"]
+    all_in = [seat for seat, one in enumerate(players, 1) if one[2] == "all_in"]
+    chips: list[tuple[int, ...]] = []
+    for paid in (antes, put):
+        for level in range(1, max(paid.values()) + 1):
+            able = tuple(seat for seat in live if seat not in all_in or paid[seat] >= level)
+            # What only folded players put in beyond the others goes with the chips before it.
+            one = able or (chips[-1] if chips else ())
+            chips += [one] * sum(1 for amount in paid.values() if amount >= level)
+    expected = tuple(Pot(len(list(same)), seats) for seats, same in groupby(chips))
+    assert side_pots(put, antes, 0, live, all_in) == expected

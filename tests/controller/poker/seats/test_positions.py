@@ -127,3 +127,14 @@ def test_a_penalty_of_two_hands_is_served_by_two_hands():
     game = table(P, SIX, 1)
     game.seating = game.seating.with_seat(replace(game.seating.at(4), penalty_hands=2))
     assert [game.deal().penalized for _ in range(3)] == [(4,), (4,), ()]
+
+
+@pytest.mark.parametrize(("game", "stakes", "to_call"), [
+    ("nlhe", Stakes(blinds=(1, 2)), 2), ("lhe", Stakes(blinds=(2, 4), limits=(4, 8), kill="full"), 4),
+    ("stud", Stakes(blinds=(), ante=5, limits=(20, 40), bring_in=10), 0), ("shortdeck", Stakes(blinds=(), ante=5), 0),
+])  # fmt: skip
+def test_a_hand_in_which_nobody_straddles_kills_or_buys_the_button_says_so(game, stakes, to_call):
+    start = table(G, SIX, 1, game=game, stakes=stakes).deal()
+    assert (start.straddle, start.straddle_to, start.kill, start.kill_to, start.buyer) == (None, 0, None, 0, None)
+    assert (start.misplaced, start.proper, start.forfeited, start.penalized) == (False, None, 0, ())
+    assert (start.to_call, start.limits) == (to_call, stakes.limits)

@@ -16,8 +16,9 @@ from controller.rulings.deal.unread_hand import (
 )
 from controller.table.events import ActionDeclared
 from controller.table.hand import Phase
-from controller.table.notes import SaidHeld
-from controller.terms.codes import Act
+from controller.table.notes import SaidDraws, SaidHeld
+from controller.table.ruling import Ruling
+from controller.terms.codes import Act, Basis, Cause, Outcome
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, seat_place
 
@@ -242,3 +243,28 @@ def test_a_hand_of_a_wrong_number_behind_a_draw_is_fouled_at_the_first_act():
     assert fouled(one_less, DRAWN + " 2:check") is None, "somebody had acted"
     assert find_fouled(Scene("").table, 0) is None
     assert still_in(Scene(DRAWN, game="27td", limits=[2, 4]).hand, 4)
+
+
+def test_a_hand_whose_number_of_discards_is_doubted_is_fouled_once_the_dealer_has_confirmed_the_number():
+    """Seat 4 keyed one card and two of its discards were read: until the dealer has said which is true, nobody knows."""
+    def fouled(shorthand=DRAWN, notes=(), rulings=(), said_ms=1000):
+        scene = Scene(shorthand, game="27td", limits=[2, 4])
+        scene.lying(BURN, scene.table.ledger.at(seat_place(4))[0].code)
+        game = replace(scene.hand.game, keyed=frozenset({2, 4}), discarded={4: 2}, served={}, said_ms=said_ms)
+        scene.having_deal(by_rounds=True, noted=frozenset(notes)).having_hand(drawn={2: 0, 4: 1}, game=game)
+        found = find_fouled(scene.having(rulings=tuple(rulings)).table, 0)
+        return found and found.seat
+
+    street = Scene(DRAWN, game="27td", limits=[2, 4]).hand.street_index
+    kept, acted = [SaidDraws(4, street, 2)], DRAWN + " 2:check"
+    assert fouled() is None
+    assert fouled(notes=[SaidDraws(2, street, 2)]) is None
+    assert fouled(notes=kept) == 4
+    assert fouled(acted) is None
+    assert fouled(acted, kept) == 4, "the dealer may answer after players have acted"
+    ruled = Ruling(Outcome.DEAD_HAND, Cause.WRONG_COUNT, ("269",), Basis.TEXT, "", 4, at_ms=1000)
+    assert fouled(acted, kept, [ruled]) is None, "ruled on since"
+    assert fouled(acted, kept, [ruled, replace(ruled, at_ms=10)]) is None
+    assert fouled(acted, kept, [replace(ruled, at_ms=999)]) == 4, "that was before he confirmed this number"
+    assert fouled(acted, kept, [replace(ruled, seat=2)]) == 4
+    assert fouled(acted, kept, [replace(ruled, cause=Cause.SHORT_HAND)]) == 4
