@@ -9,13 +9,19 @@ import json
 import socket
 import threading
 from pathlib import Path
+from typing import Final
 
+from controller.views.wire import NOTE_SUFFIX
 from display.newest import Newest
+from firmware_bridge.files import FileFaultError, read_text
 
 _MOST_BYTES = 1 << 20
 """A longer line is not a view: the connection is closed and opened again."""
 _RETRY_PAUSES_S = (0.1, 0.2, 0.5, 1.0)
 """Pauses between attempts to connect; the last one repeats forever."""
+_MOST_NOTE_BYTES: Final = 16_384
+MOST_SHOWN: Final = 400
+"""The most characters of a note that a screen shows: a dealer reads no more before he calls the technician."""
 
 
 class SocketFeed:
@@ -63,6 +69,7 @@ class SocketFeed:
                 pass
             self._line = None
             self._newest.connected(now=False)
+            self._newest.not_started(read_note(self._path))
             self._stopping.wait(_RETRY_PAUSES_S[min(tries, len(_RETRY_PAUSES_S) - 1)])
             tries += 1
 
@@ -81,3 +88,16 @@ class SocketFeed:
                     self._newest.hear(one)
             if len(rest) > _MOST_BYTES:
                 return
+
+
+def read_note(path: Path) -> str:
+    """Return why the table of a socket does not start, in a printable line; empty if unknown.
+
+    The controller leaves the note when it cannot start; then nobody listens at the socket.
+    """
+    try:
+        text = read_text(path.with_name(path.name + NOTE_SUFFIX), _MOST_NOTE_BYTES)
+    except FileFaultError:
+        return ""
+    line = " ".join("".join(one if one.isprintable() else " " for one in text).split())
+    return line if len(line) <= MOST_SHOWN else f"{line[: MOST_SHOWN - 1].rstrip()}…"

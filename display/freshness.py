@@ -21,11 +21,13 @@ class FeedState(StrEnum):
     LOST = "lost"
     UNRECORDED = "unrecorded"
     """The controller is there, but records nothing: what happens now is not on the screen."""
+    NOT_STARTED = "not_started"
+    """There is no controller, and it left word why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Freshness:
-    """The connection's state, how long it is silent, and why the table does not record."""
+    """The connection's state, how long it is silent, and why nothing is recorded or started."""
 
     feed: FeedState = FeedState.LIVE
     silent_ms: int = 0

@@ -51,6 +51,7 @@ class Newest:
         self._connected = False
         self._beating = False
         self._not_recording = ""
+        self._not_started = ""
         self._news = False
         self._complaints: list[str] = []
 
@@ -78,7 +79,16 @@ class Newest:
             if now and not self._connected:
                 self._heard_ms = self._clock_ns() // 1_000_000 if self._views or self._lines else None
             self._connected = now
+            if now:
+                self._not_started = ""
             self._wake()
+
+    def not_started(self, why: str) -> None:
+        """Note why there is no controller to connect to; empty if nobody left word."""
+        with self._condition:
+            if why != self._not_started:
+                self._not_started = why
+                self._wake()
 
     def wait(self, timeout_ms: int | None) -> None:
         """Sleep until news arrives, at most `timeout_ms`."""
@@ -115,10 +125,12 @@ class Newest:
         """Return how far the view of a name may be trusted now; without a name, the feed."""
         with self._condition:
             heard, connected, beating = self._heard_ms, self._connected, self._beating
-            why = self._not_recording
+            why, not_started = self._not_recording, self._not_started
+        silent = 0 if heard is None else max(0, now_ms - heard)
+        if not connected and not_started:
+            return Freshness(FeedState.NOT_STARTED, silent, not_started)
         if heard is None:
             return Freshness(FeedState.WAITING)
-        silent = max(0, now_ms - heard)
         if not connected:
             return Freshness(FeedState.LOST, silent)
         if beating and silent >= STALE_AFTER_MS:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from controller.journal.database import Access
     from controller.runtime.composition import AssembledTable
     from controller.runtime.table_settings import Settings
+    from controller.screens.start_notes import StartNotes
 
 EXAMPLES = """examples:
   railbird run --config table.toml
@@ -53,6 +54,7 @@ def run(options: argparse.Namespace) -> int:
     from controller.runtime.loop import ReplayDivergedError
     from controller.runtime.own_memory import keep_off_disk
     from controller.runtime.table_settings import load_settings
+    from controller.screens.start_notes import StartNotes
     from controller.screens.view_server import ViewServerError
     from controller.tape.codec import TapeError
     from firmware_bridge.files import FileFaultError
@@ -61,25 +63,36 @@ def run(options: argparse.Namespace) -> int:
 
     if warning := keep_off_disk():
         _say(warning)
-    try:
-        settings = load_settings(options.config)
-        table = _composed(options, settings)
-    except (
-        DataFileError, BoardError, DeckError, ChipError, JournalError, ReplayDivergedError, SurveyError, TapeError,
-        TableInUseError, ViewServerError, FileFaultError, PeopleFaultError,
-    ) as error:
-        sys.stderr.write(f"railbird run: {error}\n")
-        return 2
+    notes = StartNotes(options.config)
     with ExitStack() as stack:
+        stack.enter_context(notes.of_a_crash())
+        try:
+            settings = load_settings(options.config)
+            table = _composed(options, settings, notes)
+        except (TableInUseError, ViewServerError) as error:
+            # Another table runs here and has the screens.
+            return _refuse(str(error))
+        except (
+            DataFileError, BoardError, DeckError, ChipError, JournalError, ReplayDivergedError, SurveyError, TapeError,
+            FileFaultError, PeopleFaultError,
+        ) as error:
+            return _refuse(str(error), notes)
         stack.callback(table.close)
         _record(options, table, stack)
         if fault := _serve_metrics(settings, table, stack):
-            sys.stderr.write(f"railbird run: {fault}\n")
-            return 2
-        return _turn_until_told(table, settings.table.id)
+            return _refuse(fault, notes)
+        return _turn_until_told(table, settings.table.id, notes)
 
 
-def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable:
+def _refuse(why: str, notes: StartNotes | None = None) -> int:
+    """Say why the table does not start, on its screens too, and return the exit status."""
+    if notes is not None:
+        notes.write(why)
+    sys.stderr.write(f"railbird run: {why}\n")
+    return 2
+
+
+def _composed(options: argparse.Namespace, settings: Settings, notes: StartNotes) -> AssembledTable:
     """Read the files that the settings name, and compose the table."""
     from controller.calibration.antenna_survey import load_survey
     from controller.decks.enrolled_decks import is_sealed_decks, load_decks
@@ -98,7 +111,7 @@ def _composed(options: argparse.Namespace, settings: Settings) -> AssembledTable
     board = load_board(_beside(settings.board.file, folder))
     if faults := tuple(surroundings_faults(settings, board.seats)):
         raise DataFileError(options.config, faults)
-    access = cache(lambda: _access(settings, folder))
+    access = cache(lambda: _access(settings, folder, notes))
     sealed = is_sealed_decks(folder / settings.board.decks)
     key = access().key if sealed else None
     decks = load_decks(folder / settings.board.decks, key.secret if key else None)
@@ -141,7 +154,7 @@ def _in_force(config: Path, folder: Path, settings: Settings) -> dict[str, Path]
     return found | ({"calibration": folder / settings.board.antennas} if settings.board.antennas else {})
 
 
-def _access(settings: Settings, folder: Path) -> Access:
+def _access(settings: Settings, folder: Path, notes: StartNotes) -> Access:
     """Return the journal's access; with `key = "room"`, wait until the room hands the key over."""
     from controller.runtime.handed_key import PIPE, wait_for_key
     from controller.runtime.journal_settings import access_of
@@ -150,13 +163,15 @@ def _access(settings: Settings, folder: Path) -> Access:
     directory = folder / settings.directory
 
     def handed_over() -> str:
-        _say(f"waiting for the journal's key: railbird journal unlock, or write it to {directory / PIPE}")
+        waiting = f"waiting for the journal's key: railbird journal unlock, or write it to {directory / PIPE}"
+        _say(waiting)
+        notes.write(waiting)
         return wait_for_key(directory, lambda: tell_waiting("waiting for the journal's key"))
 
     return access_of(settings.journal, folder, handed_over)
 
 
-def _turn_until_told(table: AssembledTable, name: str) -> int:
+def _turn_until_told(table: AssembledTable, name: str, notes: StartNotes) -> int:
     """Run the loop until a signal or a failed write; return the exit status."""
     from controller.journal.journal import JournalError
     from hw.watchdog import make_watchdog
@@ -181,6 +196,7 @@ def _turn_until_told(table: AssembledTable, name: str) -> int:
     signal.signal(signal.SIGUSR1, lambda _number, _frame: table.software.again())
     _warn(table)
     watchdog.ready()
+    notes.take_away()
     absent = table.devices.absent()
     waiting = f"; waiting for {', '.join(absent)}" if absent else ""
     _say(f"table {name} is running; hand {table.table_controller.table.counters.hands_begun}{waiting}")
@@ -191,7 +207,7 @@ def _turn_until_told(table: AssembledTable, name: str) -> int:
     except KeyboardInterrupt:
         return 0
     except JournalError as error:
-        sys.stderr.write(f"railbird run: {error}; then start again: the hand goes on where the record ends\n")
+        _refuse(f"{error}; then start again: the hand goes on where the record ends", notes)
         return 1
     return 0
 

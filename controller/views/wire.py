@@ -37,6 +37,8 @@ from controller.views.phrases.phrase import Amount, Initial, Listed, Phrase, Wor
 from controller.views.phrases.phrase_codec import PhraseError, decoded, encoded, needs_entry
 
 VERSION: Final = 1
+NOTE_SUFFIX: Final = ".not-started"
+"""Behind the socket's name, the file in which a controller that does not start leaves word why: nobody listens then."""
 _FACELESS: Final = "??"
 WORDED: Final = (Phrase, Amount, Listed, Initial)
 Model = TypeVar("Model")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from controller.views.models import ClockView, NoticeView
-from controller.views.phrases.phrase import Phrase, listed, marked, phrase, with_initial
+from controller.views.phrases.phrase import listed, marked, phrase, with_initial
 from display.drawing import Color, octagon
 from display.freshness import FeedState, Freshness
 from display.grid import Rect, rows
@@ -114,10 +114,16 @@ def _silence_words(freshness: Freshness, advice: str) -> tuple[str, ...]:
         case FeedState.UNRECORDED:
             long = phrase("⚠ NOT RECORDING: {why}", why=why)
             return (*_advised(long, advice), long, marked("⚠ NOT RECORDING"))
+        case FeedState.NOT_STARTED:
+            short = (marked("⚠ THE TABLE DOES NOT START"), marked("⚠ DOES NOT START"))
+            if not why or advice == ASK_DEALER:
+                return (*_advised(short[0], advice), *short)  # players have no use for a file's name
+            long = phrase("⚠ DOES NOT START: {why}", why=why)
+            return (*_advised(long, advice), long, *short)
         case _:
             return ("",)
     return (*_advised(long, advice), long, phrase("⚠ NOT LIVE {time}", time=silent), marked("⚠ NOT LIVE"))
 
 
-def _advised(said: Phrase, advice: str) -> tuple[str, ...]:
+def _advised(said: str, advice: str) -> tuple[str, ...]:
     return (listed((said, advice), ". "),) if advice else ()

@@ -54,7 +54,8 @@ def _drawn(sketch: Sketch, shown: FloorView, freshness: Freshness, wanted: int) 
     if freshness.is_live:
         _draw_pace(sketch, second, shown)
     else:
-        advice = marked("Call the technician") if freshness.feed is FeedState.UNRECORDED else ASK_DEALER
+        needs_technician = freshness.feed in {FeedState.UNRECORDED, FeedState.NOT_STARTED}
+        advice = marked("Call the technician") if needs_technician else ASK_DEALER
         draw_silence(sketch, second, freshness, advice)
     cuts = sketch.cuts
     body = rect.below(2 * line + sketch.gap)

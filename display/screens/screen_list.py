@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from controller.views.models import DealerView, FloorView, PublicView, SeatView, View
-from controller.views.phrases.phrase import listed, marked
+from controller.views.phrases.phrase import listed, marked, phrase
 from display.area import Area
 from display.drawing import Drawing
-from display.freshness import Freshness
+from display.freshness import FeedState, Freshness
 from display.screens import dealer, felt, floor, seat
 from display.screens.banners import draw_silence
 from display.sketch import Ink, Sketch
@@ -16,6 +17,8 @@ from display.theme import Theme
 from display.typeface import Face
 
 _TITLES: Final = {"felt": marked("Felt"), "dealer": marked("Dealer"), "seat": marked("Seat"), "floor": marked("Floor")}
+
+NOT_STARTED: Final = marked("The table does not start. Ask the dealer.")
 
 
 def draw_view(view: View, area: Area, theme: Theme, freshness: Freshness) -> Drawing:
@@ -32,8 +35,13 @@ def draw_view(view: View, area: Area, theme: Theme, freshness: Freshness) -> Dra
 
 
 def draw_nothing(name: str, area: Area, theme: Theme, freshness: Freshness) -> Drawing:
-    """Return the drawing of a screen that has no view yet: its name, and that it waits."""
-    return draw_words(screen_title(name), "", area, theme, freshness)
+    """Return the drawing of a screen that has no view yet: its name, and what it waits for."""
+    said = ""
+    if freshness.feed is FeedState.NOT_STARTED:
+        is_staff = name in {"dealer", "floor"}
+        said = phrase("Call the technician. {why}", why=freshness.why) if is_staff else NOT_STARTED
+        freshness = replace(freshness, why="")
+    return draw_words(screen_title(name), said, area, theme, freshness)
 
 
 def screen_title(name: str) -> str:

@@ -251,6 +251,7 @@ def _draw_silent(sketch: Sketch, rect: Rect, freshness: Freshness) -> None:
     head, said = {
         FeedState.WAITING: (marked("⚠ Waiting"), marked("No word from the table yet.")),
         FeedState.UNRECORDED: (marked("⚠ NOT LIVE"), marked("The table does not record. Ask the dealer.")),
+        FeedState.NOT_STARTED: (marked("⚠ NOT LIVE"), marked("The table does not start. Ask the dealer.")),
     }.get(freshness.feed, (
         marked("⚠ NOT LIVE"), phrase("No news for {time}. Ask the dealer.", time=age(freshness.silent_ms)),
     ))

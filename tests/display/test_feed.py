@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.views.wire import Beat, to_line
-from display.feed import SocketFeed
+from controller.views.wire import NOTE_SUFFIX, Beat, to_line
+from display.feed import MOST_SHOWN, SocketFeed, read_note
 from display.freshness import FeedState
 from display.newest import Newest, monotonic_ms
 from tests.display.made.play_scenes import flop, river
@@ -85,6 +85,24 @@ def test_a_loss_is_noticed_and_the_new_controller_found(fed):
     second.close()
 
 
+def test_why_a_table_does_not_start_is_known_until_it_does(fed):
+    newest, path = fed
+    note = path.with_name(path.name + NOTE_SUFFIX)
+    note.write_text("board.toml: nodes[1].port: missing")
+    assert until(lambda: newest.freshness(monotonic_ms()).feed is FeedState.NOT_STARTED)
+    found = newest.freshness(monotonic_ms())
+    assert found.why == "board.toml: nodes[1].port: missing"
+    assert not found.is_live
+    assert not found.takes_keys
+    controller = Controller(path)
+    controller.greet()
+    controller.say(to_line(flop()))
+    assert until(lambda: newest.freshness(monotonic_ms()).is_live)
+    note.unlink()
+    controller.close()
+    assert until(lambda: newest.freshness(monotonic_ms()).feed is FeedState.LOST)
+
+
 def test_an_endless_line_is_given_up(fed):
     newest, path = fed
     controller = Controller(path)
@@ -98,3 +116,22 @@ def test_an_endless_line_is_given_up(fed):
     controller.say(to_line(flop()))
     assert until(lambda: newest.view("felt"))
     controller.close()
+
+
+@pytest.mark.parametrize(("data", "line"), [
+    (b"table.toml:\n  table.blinds: write the smaller first\n", "table.toml: table.blinds: write the smaller first"),
+    (b"a\x1b[31mb\x00c", "a [31mb c"),
+    ("la cámara".encode(), "la cámara"),
+    (b"x" * MOST_SHOWN, "x" * MOST_SHOWN),
+    (b"x" * (MOST_SHOWN + 1), "x" * (MOST_SHOWN - 1) + "…"),
+    (b" \n \x00", ""),
+    (b"", ""),
+    (b"\xff\xfe", ""),
+    (b"x" * 20_000, ""),
+    (None, ""),
+])
+def test_a_note_is_one_line_of_printable_text(tmp_path, data, line):
+    socket = tmp_path / "views.sock"
+    if data is not None:
+        (tmp_path / f"views.sock{NOTE_SUFFIX}").write_bytes(data)
+    assert read_note(socket) == line

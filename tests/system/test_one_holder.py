@@ -10,6 +10,7 @@ import time
 import pytest
 
 from controller.__main__ import main
+from controller.views.wire import NOTE_SUFFIX
 
 SETTINGS = """directory = "run"
 [table]
@@ -75,8 +76,12 @@ def test_the_second_controller_says_who_holds_the_directory_and_touches_nothing(
     finally:
         os.kill(first.pid, signal.SIGKILL)
         first.wait()
-    # A lock that dies with its process, and a socket that nobody serves, are in nobody's way.
+    # A lock that dies with its process, and a socket that nobody serves, are in nobody's way. The note of a failed start is
+    # gone when a start succeeds.
+    note = config.parent / "run" / f"views.sock{NOTE_SUFFIX}"
+    note.write_text("an earlier start failed")
     again = started(config)
+    assert not note.exists()
     screen(config)
     again.send_signal(signal.SIGTERM)
     assert again.wait(10) == 0

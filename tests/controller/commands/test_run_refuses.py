@@ -5,6 +5,8 @@ import threading
 import pytest
 
 from controller.__main__ import main
+from controller.journal.table_lock import TableLock
+from controller.views.wire import NOTE_SUFFIX
 
 SETTINGS = """directory = "run"
 [table]
@@ -73,6 +75,21 @@ def test_what_is_wrong_is_a_sentence_and_nothing_stays_open(folder, capsys, chan
     assert said in told
     assert told.startswith("railbird run: ")
     assert threading.active_count() == threads
+
+
+def test_the_screens_are_told_why_unless_another_table_has_them(folder):
+    note = folder / "run" / f"views.sock{NOTE_SUFFIX}"
+    note.parent.mkdir()
+    written("decks.json", b"[")(folder)
+    command = ["run", "--config", str(folder / "table.toml"), "--pins", "none"]
+    assert main(command) == 2
+    assert "decks.json" in note.read_text()
+    note.unlink()
+    written("decks.json", b"{}")(folder)
+    lock = TableLock(folder / "run")
+    assert main(command) == 2
+    lock.close()
+    assert not note.exists()
 
 
 def test_a_pi_that_is_not_known_is_a_sentence(folder, capsys, monkeypatch):

@@ -46,3 +46,9 @@ def test_a_clock_is_told_in_figures_and_by_a_bar_that_empties():
 def test_a_silence_is_told_in_words(feed, said):
     (text,) = texts_shown(sketched(draw_silence, Freshness(feed, 12_000)))
     assert said in text
+
+
+def test_why_a_table_does_not_start_is_for_dealer_and_floor():
+    freshness = Freshness(FeedState.NOT_STARTED, 0, "board.toml is missing")
+    assert texts_shown(sketched(draw_silence, freshness, advice="")) == ("⚠ DOES NOT START: board.toml is missing",)
+    assert texts_shown(sketched(draw_silence, freshness)) == ("⚠ THE TABLE DOES NOT START. Ask the dealer",)
