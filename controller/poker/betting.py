@@ -16,6 +16,7 @@ from controller.poker.pot_awards import (
     return_chips,
     return_uncalled,
     uncalled,
+    without_bets,
 )
 from controller.poker.pots import Pot, Uncalled
 from controller.poker.rounds import open_first_round, open_street, open_wagering, opened_by, post
@@ -64,6 +65,7 @@ __all__ = [
     "with_middle",
     "with_passive",
     "with_turn",
+    "without_bets",
 ]
 
 

@@ -64,6 +64,16 @@ def return_all(wagering: Wagering) -> Wagering:
     return replace(w, stacks=back, bets=none, put=none, antes=none, dead={**none, **kept}, current=0, to_act=None)
 
 
+def without_bets(wagering: Wagering) -> Wagering:
+    """Return the wagers with the street's bets back in their stacks and nobody to act."""
+    w = wagering
+    for seat, bet in wagering.bets.items():
+        w = return_chips(w, seat, bet)
+    last = None if w.aggressor is not None and w.last_aggressor == w.aggressor else w.last_aggressor
+    opened = replace(w.round, opener_unknown=False)
+    return replace(w, round=opened, to_act=None, current=0, full=0, wagers=0, aggressor=None, last_aggressor=last)
+
+
 def pots(wagering: Wagering) -> tuple[Pot, ...]:
     """Return the pots, the main pot first, with the street's bets gathered."""
     w = wagering

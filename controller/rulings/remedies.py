@@ -236,6 +236,9 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
     "card_to_its_seat": form(
         move(S.RESTORE_ORDER, "wrong", "seat", detail=D.CARD_TO_SEAT),
     ),
+    "card_to_its_seat_no_betting": form(
+        move(S.RESTORE_ORDER, "wrong", "seat", detail=D.CARD_FACE_UP_TO_SEAT), no_betting=True,
+    ),
     "two_cards_off": form(
         BETTING,
         off_stub(S.TWO_CARDS_OFF, "burn", 2),

@@ -25,11 +25,12 @@ class RemedyForm:
     Attributes:
         steps: the steps in order.
         ends_street: the street counts as dealt at the remedy's end, whatever was planned for it.
-        needs_card: the remedy is about certain cards; if they are unknown, it is announced but not followed.
+        no_betting: nobody bets on the street, and its bets go back (GN 255).
     """
 
     steps: tuple[StepForm, ...]
     ends_street: bool = False
+    no_betting: bool = False
 
     @property
     def codes(self) -> tuple[S, ...]:
@@ -37,9 +38,9 @@ class RemedyForm:
         return tuple(step.code for step in self.steps)
 
 
-def form(*steps: StepForm, ends_street: bool = False) -> RemedyForm:
+def form(*steps: StepForm, ends_street: bool = False, no_betting: bool = False) -> RemedyForm:
     """Return a remedy of these steps."""
-    return RemedyForm(steps, ends_street)
+    return RemedyForm(steps, ends_street, no_betting)
 
 
 ASIDE: Final = move_early(S.SET_ASIDE, "wrong", "aside")

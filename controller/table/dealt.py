@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from controller.table.events import CardMoved
@@ -56,6 +57,7 @@ class DealRecord:
         burn_round: the street of the latest burn that was due, and the reader cycle of its first read.
         strangers: the places where tags of no enrolled deck were read while no card was due there.
         unexplained: hole cards that came face up, until a key explains them.
+        no_betting_on: by index, the streets on which nobody may bet, each with the rules that say so (GN 255).
         of_street: cards that the dealer says came with the street that was being bet when they were read.
     """
 
@@ -97,6 +99,7 @@ class DealRecord:
     dealt_ms: int | None = None
     of_street: frozenset[Card] = frozenset()
     unexplained: tuple[CardMoved, ...] = ()
+    no_betting_on: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
         """Return the cards dealt to a seat in this hand, wherever they lie now."""

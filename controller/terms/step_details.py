@@ -15,6 +15,7 @@ class StepDetail(StrEnum):
     BURN_FIRST = "burn_first"
     BURNS = "burns"
     CARD_TO_SEAT = "card_to_seat"
+    CARD_FACE_UP_TO_SEAT = "card_face_up_to_seat"
     CONFIRMS_VOID = "confirms_void"
     DECK_AWAY = "deck_away"
     DECK_LEAVES = "deck_leaves"

@@ -205,6 +205,7 @@ _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
         D.PLAIN: marked("Restore the order of the stub: the floor sees the log."),
         D.STREET_GOES_ON: marked("Deal the street on from the next card, every card to its proper seat."),
         D.CARD_TO_SEAT: marked("Move the card to the seat that it belongs to."),
+        D.CARD_FACE_UP_TO_SEAT: marked("Move the card face up to the seat that it belongs to."),
         D.NEXT_ON_BOARD: marked("It is the next card of the board."),
         D.BOARD_CARD_BACK: marked("The card that was put out goes back on top of the stub."),
         D.IF_POSSIBLE: marked("Restore the order of the stub if that is possible."),

@@ -6,7 +6,7 @@ from controller.engine.betting import action_clock, later_words, missing_acts, o
 from controller.engine.betting.binding_acts import Advance, Cameby, count_with, facing_of, settle_early
 from controller.engine.betting.chips_after_word import chips_after_word
 from controller.engine.betting.showing import give_up
-from controller.engine.flow import dead_bring_in, draw_numbers
+from controller.engine.flow import closed_streets, dead_bring_in, draw_numbers
 from controller.poker import betting
 from controller.rulings.deal import card_count, dead_hand
 from controller.rulings.play import fold_error, spoken_words
@@ -37,8 +37,9 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
         return missing_acts.say_ahead(table, event) or draw_numbers.declare_draw(table, event)
     if hand is None or hand.phase is not Phase.BETTING:
         thrown_in = give_up(table, event)
-        refused = Announce("error", say.NoBettingOpen(event.seat, event.act))
-        return (table, (refused,)) if thrown_in is None else thrown_in
+        refused = (Announce("error", say.NoBettingOpen(event.seat, event.act)),)
+        told = closed_streets.denied(hand, event.seat) if hand is not None else ()
+        return (table, told or refused) if thrown_in is None else thrown_in
     if event.seat in table.fronts and later_words.follows_chips(hand, event.seat):
         return later_words.keyed(table, hand, event)
     posted = dead_bring_in.keyed_for_dead(table, event)
@@ -216,7 +217,7 @@ def see_chips(table: Table, event: ChipsMoved) -> Advance:
     if later_words.belongs_to_last(hand, event.seat):
         return later_words.more_chips(table, hand, event)
     if hand.phase is not Phase.BETTING:
-        return table, ()
+        return table, closed_streets.denied(hand, event.seat) if event.released and pieces(event.out) else ()
     table, told = _before_act(table, event.seat, Act.BET if event.released else None, event.at_ms)
     hand = table.hand
     assert hand is not None, "closing a declaration keeps the hand"

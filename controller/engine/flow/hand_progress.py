@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from controller.engine.flow import draws, row_setting
+from controller.engine.flow.closed_streets import has_no_betting
 from controller.engine.flow.dead_bring_in import posted_by_dead
 from controller.engine.flow.hand_end import tell_end
 from controller.engine.flow.round_openers import may_show_pair, opener
@@ -178,9 +179,10 @@ def reopen_first_round(hand: Hand) -> Hand:
 def _open_betting(table: Table, hand: Hand, act: Bet, street: Street) -> tuple[Hand, tuple[Output, ...]]:
     """Open the betting round; it closes at once if nobody can bet any more.
 
-    There is no betting on the later run-outs of a board (GN 207): it was all done on the first.
+    There is no betting on the later run-outs of a board (GN 207): it was all done on the first. A ruling may close a
+    street's betting too (GN 255).
     """
-    if hand.game.run:
+    if hand.game.run or has_no_betting(hand):
         return _past(_named(hand, street.name.value)), ()
     start, wagering, opens = hand.start, hand.wagering, None
     first = not hand.street_index

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from controller.engine.flow import dead_bring_in, lost_keys
 from controller.engine.flow.button_errors import note_button_ruling
+from controller.engine.flow.closed_streets import close_street
 from controller.engine.flow.issuing import issue
 from controller.engine.remedies import remedying
 from controller.engine.remedies.card_tally import with_extra
@@ -14,7 +15,9 @@ from controller.rulings.deal.irregularities import remedy_name, rule_on
 from controller.rulings.deal.stub_shortage import short_stub_note
 from controller.rulings.judgment import verdict_of
 from controller.rulings.remedies import REMEDIES
+from controller.rulings.remedy_steps import RemedyForm
 from controller.rulings.repair import make_remedy
+from controller.rulings.windows import street_meant
 from controller.table.announcements import card_announcements as say
 from controller.table.awaited_acts import floor_options
 from controller.table.betting_memory import Acting
@@ -126,11 +129,23 @@ def _without_skipped(table: Table, found: Irregularity, outcome: Outcome) -> Tab
 
 
 def _repair(table: Table, ruling: Ruling, name: str, found: Irregularity) -> Advance:
-    """Open the ruling's remedy if the readers can follow it."""
+    """Open the ruling's remedy if readers can follow it, and close the betting if it says so."""
     hand = table.hand
     if not name or hand is None:
         return table, ()
     form = REMEDIES[name]
+    if form.no_betting and not hand.awarded:
+        table, back = close_street(table, hand, street_meant(table, hand, found.street), ruling.cite)
+        table, told = _followed(table, ruling, form, found)
+        return table, (*back, *told)
+    return _followed(table, ruling, form, found)
+
+
+def _followed(table: Table, ruling: Ruling, form: RemedyForm, found: Irregularity) -> Advance:
+    """Open the remedy of this form."""
+    hand = table.hand
+    if hand is None:
+        return table, ()
     if StepCode.REDEAL in form.codes:
         return stop(table, "misdeal", right_button=StepCode.CORRECT_BUTTON in form.codes)
     if table.stakes.readers == "none" or hand.awarded:

@@ -170,3 +170,19 @@ class BringInNoted(Announcement):
     """A dead hand's bring-in was keyed again."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class StreetBetsReturned(Announcement):
+    """A ruling closed the street's betting: the bets of each seat go back to it."""
+
+    bets: tuple[tuple[int, int], ...]
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class BetDenied(Announcement):
+    """Somebody acts on a street on which nobody may bet."""
+
+    seat: int
+    cite: Cite

@@ -35,6 +35,7 @@ TEMPLATES: Final[Templates] = {
     told.DeadHandBringsIn: marked(
         "Seat {seat} has a dead hand and the bring-in: take ¤{amount} of its chips ({rule})."
     ),
+    told.BetDenied: marked("No betting on this street: seat {seat} takes its chips back ({rule})."),
     told.BringInNoted: marked("Seat {seat}'s bring-in is noted already."),
 }
 _NO_JACKPOT: Final = {
@@ -117,6 +118,11 @@ def _pushed_unkeyed(one: told.PushedUnkeyed) -> str:
     return phrase("No push was keyed for the chips in the middle: they count as pushed to {seats}.", seats=seats)
 
 
+def _bets_returned(one: told.StreetBetsReturned) -> str:
+    bets = listed(phrase("¤{amount} to seat {seat}", amount=bet, seat=seat) for seat, bet in one.bets)
+    return phrase("No betting on this street ({rule}): return {bets}.", rule=rules(one.cite), bets=bets)
+
+
 MAKERS: Final[Makers] = {
     told.RowsWrong: _rows_wrong,
     told.PointsPaid: _points,
@@ -125,4 +131,5 @@ MAKERS: Final[Makers] = {
     told.JackpotTalkedAbout: _talked_about,
     told.KillPot: _kill_pot,
     told.PushedUnkeyed: _pushed_unkeyed,
+    told.StreetBetsReturned: _bets_returned,
 }

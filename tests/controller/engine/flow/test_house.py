@@ -253,3 +253,19 @@ def test_time_is_announced_every_half_hour(minutes, times):
     hands = (NewDeal(minute * 60_000) for minute in range(minutes + 1))
     _, told = feed(replace(table, rules=book), *hands)
     assert len([one for one in told if isinstance(one, Announce) and announced(one.says).startswith("Time charge:")]) == times
+
+
+RIVER = "new deal 3:all_in 4:all_in 5:fold 6:fold 1:fold 2:fold 9s>burn 2h>board+8h>board+3c>board 2s>burn 4h>board 3h>burn 9h>board"
+
+
+@pytest.mark.parametrize("letter", "NEGLP")
+def test_the_pot_goes_to_a_hand_that_lies_open(letter):
+    """A contested pot is pushed to a hand that was shown (N16, E13, G15, L10A, P14): else the dealer is warned."""
+    table = Talk(letter).play(RIVER).table
+    closed, opened = (replace(table.hand, tabled=tabled) for tabled in ({}, {4: table.hand.deal.cards_of(4)}))
+    assert len(house.unshown_told(table, closed, 4)) == 1
+    assert house.unshown_told(table, opened, 4) == ()
+    assert len(house.unshown_told(table, opened, 3)) == 1
+    assert house.unshown_told(table, closed, 4, frozenset({3})) == (), "nobody contests it"
+    blind = replace(table, stakes=replace(table.stakes, readers="none"))
+    assert house.unshown_told(blind, closed, 4) == ()
