@@ -8,6 +8,7 @@ and then to a whole pixel, as FreeType does.
 from __future__ import annotations
 
 import struct
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -65,6 +66,11 @@ class Typeface:
     def drawable(self, text: str) -> str:
         """Return the text with a box in place of each character that the face lacks."""
         return "".join(letter if letter in self.advances else MISSING for letter in text)
+
+    def plain(self, text: str) -> str:
+        """Return the text with letters that the face lacks without their accents, or left out."""
+        parts = (one if one in self.advances else unicodedata.normalize("NFD", one) for one in text)
+        return "".join(one for letters in parts for one in letters if one in self.advances)
 
 
 @cache

@@ -14,6 +14,7 @@ from controller.views.models import (
     Standing,
 )
 from controller.views.phrases.phrase import Amount, Argument, Phrase, in_context, listed, marked, money, phrase, plural
+from display.typeface import Face, typeface
 
 _SHORT_FROM: Final = 10_000
 """Amounts from here on have a short wording."""
@@ -194,6 +195,17 @@ def amount_in(does: str) -> str:
     if isinstance(does, Phrase):
         return next((one for one in does.arguments.values() if isinstance(one, Amount)), "")
     return next((word for word in reversed(does.split()) if any(letter.isdigit() for letter in word)), "")
+
+
+def name_words(name: str) -> tuple[str, ...]:
+    """Return the wordings of a player's name: whole, then shorter ones, then none at all.
+
+    A name is never cut with "…". A letter that the faces lack loses its accents, or is left out.
+    """
+    given, *others = typeface(Face.TEXT).plain(name).split() or [""]
+    last = others[-1] if others else ""
+    short = (f"{given} {last}", f"{given} {last[0]}.", given, given[0] + last[0]) if last else (given,)
+    return tuple(dict.fromkeys((" ".join((given, *others)), *short, "")))
 
 
 def seat_list(seats: tuple[int, ...]) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, TypeAlias, get_args, get_origin
 
 import cattrs
 
+from controller.terms.display_names import LONGEST_DISPLAY_NAME, display_name_fault
 from controller.terms.texts import is_plain, quoted
 
 
@@ -43,6 +44,21 @@ class Letters:
     def schema(self) -> dict[str, Any]:
         """Return the value's JSON Schema."""
         return {"minLength": self.least, "maxLength": self.most}
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayName:
+    """A player's name, or an empty text; what refuses one does not repeat it."""
+
+    def fault(self, value: str) -> str:
+        """Return the fault in a name; empty if there is none."""
+        if len(value) > LONGEST_DISPLAY_NAME:
+            return f"has more than {LONGEST_DISPLAY_NAME} letters"
+        return display_name_fault(value)
+
+    def schema(self) -> dict[str, Any]:
+        """Return the value's JSON Schema."""
+        return {"maxLength": LONGEST_DISPLAY_NAME}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +108,7 @@ class OfTable:
         return {"minimum": 1}
 
 
-Bound: TypeAlias = Whole | Letters | Entries | OneOf | OfTable
+Bound: TypeAlias = Whole | Letters | DisplayName | Entries | OneOf | OfTable
 
 
 def bound_of(kind: Any) -> tuple[Any, Bound | None]:
@@ -117,7 +133,8 @@ def hold_bounds(converter: cattrs.Converter, seats: int) -> cattrs.Converter:
             else:
                 fault = bound.fault(told) if bound is not None else ""
             if fault:
-                raise ValueError(fault if isinstance(value, list) else f"{quoted(value)} {fault}")
+                is_quoted = not isinstance(value, list) and not isinstance(bound, DisplayName)
+                raise ValueError(f"{quoted(value)} {fault}" if is_quoted else fault)
             return told
 
         return structured

@@ -21,6 +21,7 @@ from controller.room.room_commands import (
     Leave,
     LockUp,
     MoveSeat,
+    NameSeat,
     Penalize,
     PointOut,
     Rack,
@@ -40,7 +41,7 @@ def meaning(command: Command, at_ms: int) -> Commanded | None:
     for told in (_of_seats, _of_chips, _of_game, _of_floor):
         if (event := told(command, at_ms)) is not None:
             return event
-    assert isinstance(command, Replay | CatchUp), "every other command means an event"
+    assert isinstance(command, NameSeat | Replay | CatchUp), "every other command means an event"
     return None
 
 

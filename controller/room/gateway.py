@@ -29,6 +29,7 @@ from controller.room.room_commands import (
     ChangeDealer,
     ColorUp,
     Command,
+    NameSeat,
     PointOut,
     Replay,
     ServeTray,
@@ -43,6 +44,10 @@ __all__ = ["LONGEST_ID", "CommandGateway", "CommandMeaning", "ReceivedCommand", 
 LONGEST_REASON: Final = 400
 MOST_NAMED_CARDS: Final = 104
 NOBODY_DEALS: Final = "dealer: no person with this id may deal here now; `railbird people list` has the ids"
+NAME_FAULT: Final = (
+    "takes `seat`, a seat of this table, and `name`: at most 32 letters (Latin, Greek, Cyrillic), digits, spaces and "
+    "' . - that begin with a letter, or nothing. What was sent is not repeated here"
+)
 OF_CHIPS: Final = frozenset({Cause.FORWARD_MOTION, Cause.UNDER_CALL})
 """The irregularities whose count is a number of chips."""
 
@@ -103,6 +108,8 @@ class CommandMeaning:
 
     event: RoomCommanded
     replay: Replay | CatchUp | None = None
+    names: NameSeat | None = None
+    """A name for a seat, which is no part of the event: the journal must not have it."""
 
 
 @dataclass(slots=True)
@@ -114,12 +121,14 @@ class CommandGateway:
         seats: the table's number of seats.
         held: the first and last number of the events that can be sent again; (1, 0) if there are none.
         may_deal: whether an id is that of a person who may deal; None: any name may.
+        is_taken: whether somebody plays at a seat now.
     """
 
     settings: RoomSettings
     seats: int
     held: Callable[[], tuple[int, int]] = lambda: (1, MOST_NUMBER)
     may_deal: Callable[[str], bool] | None = None
+    is_taken: Callable[[int], bool] = lambda _seat: True
     _converter: cattrs.Converter = field(init=False)
     _refusals: RefusalLimit = field(default_factory=RefusalLimit)
 
@@ -150,7 +159,10 @@ class CommandGateway:
         sender, called = mended(heard.sender, LONGEST_NAME), mended(name, LONGEST_NAME)
         reason = mended(refused, LONGEST_REASON)
         event = RoomCommanded(at_ms, message.id, sender, called, does, reason, message.body, are_gone)
-        return CommandMeaning(event, command if isinstance(command, Replay | CatchUp) and not refused else None)
+        if refused:
+            return CommandMeaning(event)
+        replay = command if isinstance(command, Replay | CatchUp) else None
+        return CommandMeaning(event, replay, command if isinstance(command, NameSeat) else None)
 
     def _why_not(self, heard: ReceivedCommand, name: str) -> str:
         """Return why a message is refused regardless of its fields; empty if it is not."""
@@ -169,6 +181,8 @@ class CommandGateway:
         try:
             command: Command = self._converter.structure(dict(told), kind)
         except cattrs.BaseValidationError as error:
+            if kind is NameSeat:
+                return None, NAME_FAULT
             faults = transform_error(error, path="", format_exception=fault_text)
             return None, "; ".join(fault.replace(" @ .", " @ ").removesuffix(" @ ") for fault in faults)
         return command, self._fault(command)
@@ -180,6 +194,8 @@ class CommandGateway:
                 return _wrong_sign(amount, reason)
             case ChangeDealer(dealer=dealer) if dealer and self.may_deal is not None and not self.may_deal(dealer):
                 return NOBODY_DEALS
+            case NameSeat(seat=seat, name=name) if name and not self.is_taken(seat):
+                return f"nobody plays at seat {seat}: seat the player first"
             case ColorUp(cards=cards):
                 return next((fault for one in cards if (fault := _race_fault(one.seat, one.card))), "")
             case PointOut(cause=cause, count=count) if (count or 0) > MOST_NAMED_CARDS and cause not in OF_CHIPS:

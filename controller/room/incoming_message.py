@@ -20,6 +20,8 @@ LONGEST_MESSAGE: Final = 4096
 LONGEST_READ: Final = 64 * 1024
 """The largest message that is searched for its number: the broker's largest packet."""
 LONGEST_ID: Final = LONGEST_NAME
+PRIVATE: Final = frozenset({"name"})
+"""The fields of commands that hold a person's data, of which the journal keeps nothing."""
 DEEPEST_MESSAGE: Final = 8
 """The deepest nesting of a command's JSON; the deepest command has three levels."""
 _ID: Final = re.compile(rb'"id"\s*:\s*("(?:[^"\\]|\\.){1,400}")')
@@ -59,8 +61,10 @@ def open_message(payload: bytes) -> Message:
         return Message(told=told, fault=fault)
     if _is_too_deep(told):
         return Message(number, _digest(payload), {}, f"nested deeper than {DEEPEST_MESSAGE} levels: not a command")
-    # The same content is the same command in any spacing and order.
-    body = _digest(json.dumps(told, sort_keys=True).encode("ascii"))
+    # The same content is the same command in any spacing and order. Of a name there is no digest either: it could be
+    # found by trying names.
+    public = {field: value for field, value in told.items() if field not in PRIVATE}
+    body = _digest(json.dumps(public, sort_keys=True).encode("ascii"))
     refused = f"longer than {LONGEST_MESSAGE} bytes: not a command" if len(payload) > LONGEST_MESSAGE else ""
     return Message(number, body, told, refused)
 

@@ -28,7 +28,7 @@ from controller.views.retractions import why_retracted
 from controller.views.ruling_text import ruling_text
 from controller.views.step_text import step_text
 
-PROTOCOL: Final = "2.1"
+PROTOCOL: Final = "2.2"
 """The version of what is published and taken; `docs/mqtt.md` says what changes it."""
 
 AnnouncementCode: TypeAlias = Annotated[str, OneOf(tuple(sorted(announcement_kinds())))]

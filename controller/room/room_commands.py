@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from controller.room.bounds import Entries, Letters, OfTable, Whole
+from controller.room.bounds import DisplayName, Entries, Letters, OfTable, Whole
 from controller.rulebook.street_acts import StreetName
 from controller.terms.chips import MOST_CHIPS
 from controller.terms.codes import Betting, Cause, Outcome
@@ -25,6 +25,7 @@ Count: TypeAlias = Annotated[int, Whole(0, 200)]
 Times: TypeAlias = Annotated[int, Whole(2, 4)]
 Number: TypeAlias = Annotated[int, Whole(1, MOST_NUMBER)]
 Name: TypeAlias = Annotated[str, Letters(0, LONGEST_NAME)]
+PlayerName: TypeAlias = Annotated[str, DisplayName()]
 CardCode: TypeAlias = Annotated[str, Letters(2, 6)]
 Blinds: TypeAlias = Annotated[tuple[Chips, ...], Entries(0, MOST_BLINDS)]
 Limits: TypeAlias = Annotated[tuple[Chips, ...], Entries(2, 2)]
@@ -80,6 +81,14 @@ class MoveSeat:
 
     seat: SeatNumber
     to: SeatNumber
+
+
+@dataclass(frozen=True, slots=True)
+class NameSeat:
+    """Shows a player's name at his seat on the screens; an empty name takes it away."""
+
+    seat: SeatNumber
+    name: PlayerName
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,18 +269,15 @@ class CatchUp:
 
 
 Command: TypeAlias = (
-    SeatPlayer | LockUp | SitOut | ComeBack | Leave | MoveSeat | ChooseEntry | BuyIn | CashOut | ServeTray
-    | ChangeDealer | AnnounceLevel | ChooseGame | Penalize | Rack | CallAway | KeepPot | ColorUp | JackpotMentioned
-    | PointOut | Decide | CallClock | RunIt | Replay | CatchUp
+    SeatPlayer | LockUp | SitOut | ComeBack | Leave | MoveSeat | NameSeat | ChooseEntry | BuyIn | CashOut
+    | ServeTray | ChangeDealer | AnnounceLevel | ChooseGame | Penalize | Rack | CallAway | KeepPot | ColorUp
+    | JackpotMentioned | PointOut | Decide | CallClock | RunIt | Replay | CatchUp
 )
 
 COMMANDS: Final[Mapping[str, type[Any]]] = {
     "seat": SeatPlayer,
-    "lock_up": LockUp,
-    "sit_out": SitOut,
-    "come_back": ComeBack,
-    "leave": Leave,
-    "move_seat": MoveSeat,
+    "lock_up": LockUp, "sit_out": SitOut, "come_back": ComeBack, "leave": Leave, "move_seat": MoveSeat,
+    "name": NameSeat,
     "choose_entry": ChooseEntry,
     "buy_in": BuyIn,
     "cash_out": CashOut,
@@ -280,8 +286,7 @@ COMMANDS: Final[Mapping[str, type[Any]]] = {
     "level": AnnounceLevel,
     "game": ChooseGame,
     "penalty": Penalize,
-    "rack": Rack,
-    "call_away": CallAway,
+    "rack": Rack, "call_away": CallAway,
     "keep_pot": KeepPot,
     "color_up": ColorUp,
     "jackpot_talk": JackpotMentioned,

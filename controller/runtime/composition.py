@@ -142,7 +142,8 @@ def compose_table(
         stack.callback(publisher.close)
         views = _views(place, stack)
         sinks = [sink for sink in (views, publisher) if sink is not None]
-        feeder = ScreenFeeder(table_title(table.id), sinks, table.currency)
+        feeder = ScreenFeeder(table_title(table.id), sinks, table.currency, board.seats)
+        stack.callback(feeder.forget_names)
         clock = _clock(journal, place.pace)
         _begin_record(journal, place, clock.wall_ms(), law.book.id)
         devices, keys = DeviceLines(board, said), KeyQueue(said)

@@ -41,10 +41,8 @@ HAND_ON_S = 0.01
 """How long the screens wait for the ruling to be sent to the room first."""
 IDLE_S = 0.25
 """The longest sleep of the loop, so that heartbeats to screens and watchdog are on time."""
-
 SETTLES_S: Final = 0.05
 """How often the loop looks whether older keys have all come."""
-
 LEVELS = (TagSeen, CycleDone, CellWeighed)
 
 
@@ -100,6 +98,7 @@ class TableController:
         parts.feeder.draw()
         self._lamps.show(self.loop.table)
         if parts.gateway is not None:
+            parts.gateway.is_taken = lambda seat: self.table.seating.at(seat) is not None
             parts.publisher.listen(self.inbox.put)
 
     def _take_stored(self, edge: Edge) -> None:
@@ -260,7 +259,10 @@ class TableController:
         gateway = self._parts.gateway
         if gateway is None or (meant := gateway.read(heard, self._parts.clock.now_ms())) is None:
             return
+        answered = self.table.counters.answered
         outputs = self._accept(meant.event)
+        if meant.names is not None and self.table.counters.answered is not answered:  # not a repetition
+            self._parts.feeder.name_seat(meant.names.seat, meant.names.name)
         answer(self._parts.publisher, heard, meant, messages_of(outputs, 0, self.table.rules, self._parts.currency))
 
     def _feed(self, now_ms: int) -> None:
@@ -296,5 +298,3 @@ class TableController:
     def counters(self) -> dict[str, int]:
         """Return counters that grow while the parts are alive, for the watchdog."""
         return {"loop": self.turns} | ({"views": self._parts.views.turns} if self._parts.views is not None else {})
-
-

@@ -8,6 +8,7 @@ from dataclasses import fields, replace
 from operator import attrgetter
 from typing import Final
 
+from controller.screens.seat_names import SeatNames
 from controller.screens.view_server import ViewSink
 from controller.table import events as happened
 from controller.table.events import KEYED, Event
@@ -38,8 +39,12 @@ PACE_FROM_MS = 600_000
 class ScreenFeeder:
     """Projects the views of one table and passes their lines to the sinks."""
 
-    def __init__(self, table: str, sinks: Sequence[ViewSink], currency: str = "") -> None:
-        """Set up the feeder; `table` is a name, `currency` a sign, every sink gets every view."""
+    def __init__(self, table: str, sinks: Sequence[ViewSink], currency: str = "", seats: int = 0) -> None:
+        """Set up the feeder; `table` is a name, `currency` a sign, every sink gets every view.
+
+        Of the first `seats` seats those where nobody plays have views too.
+        """
+        self._seats = seats
         self._currency = currency
         self._table = table
         self._sinks = tuple(sinks)
@@ -62,12 +67,16 @@ class ScreenFeeder:
         self._software = self._shown_software = ("", "")
         self.time_of_day: Callable[[int], str] = lambda _at_ms: ""
         """Returns the time of day at a time of the table; empty where nobody knows it."""
+        self._names = SeatNames()
+        self._noted: Event | None = None
+        """The event that `show` shows the table after."""
         self._left_out = 0
         """Number of events that the program could not take since its start."""
 
     def note(self, event: Event) -> None:
         """Add a keyed event to the history."""
         self._sequence += 1
+        self._noted = event
         if isinstance(event, (happened.Corrected, *KEYED)):
             self._said = ""
         if isinstance(event, happened.Corrected):
@@ -96,7 +105,21 @@ class ScreenFeeder:
             elif isinstance(output, IssueRuling):
                 self._ruled.append(table.now_ms)
                 self._keep(output.ruling, table)
+        before = self._newest or self._drawn
+        if self._noted is not None and before is not None:
+            self._names.follow(self._noted, before.seating, table.seating)
         self._newest = table
+
+    def name_seat(self, seat: int, name: str) -> None:
+        """Show a player's name at his seat, until he leaves; an empty one takes it away."""
+        self._names.give(seat, name)
+        self._newest = self._newest or self._drawn
+
+    def forget_names(self) -> None:
+        """Show no name any more: the broker keeps the last views after the table's end."""
+        self._names = SeatNames()
+        self._newest = self._newest or self._drawn
+        self.draw()
 
     def say(self, sentence: str) -> None:
         """Show a sentence on the dealer's screen: a key's effect, or why it had none."""
@@ -153,7 +176,8 @@ class ScreenFeeder:
         times = {entry.sequence: entry.time_of_day for entry in self._history}
         frame = project.Projection(
             self._table, self._sequence, self.time_of_day(table.now_ms), lines, pace, past, self._said,
-            self._currency, self._floor_faults(), times,
+            self._currency, self._floor_faults(), times, self._names.names,
+            self._seats,
         )  # fmt: skip
         for view in project.views(table, frame):
             name = view_name(view)

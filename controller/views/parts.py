@@ -122,6 +122,8 @@ class SeatLine:
     won: int = 0
     misses: int = 0
     rows: tuple[int, ...] = ()
+    name: str = ""
+    """The player's name, where the room gave one."""
 
     def __post_init__(self) -> None:
         if self.seat < 1:

@@ -47,6 +47,16 @@ class Projection:
     software: tuple[str, str] = ("", "")
     times: Mapping[int, str] = field(default_factory=dict)
     """The times of day of the last entries, by their numbers, for the floor."""
+    names: Mapping[int, str] = field(default_factory=dict)
+    """The players' names by seat, where the room gave them."""
+    seats: int = 0
+    """Up to which seat those where nobody plays have a view too."""
+
+
+def open_seats(frame: Projection, stamp: models.Stamp, game: models.GameLine, taken: set[int]) -> list[models.SeatView]:
+    """Return the views of seats where nobody plays, so that no screen keeps a player who has left."""
+    free = (seat for seat in range(1, frame.seats + 1) if seat not in taken)
+    return [models.SeatView(stamp, game, models.SeatLine(seat)) for seat in free]
 
 
 def timed_history(frame: Projection) -> tuple[models.HistoryLine, ...]:

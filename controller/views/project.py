@@ -49,7 +49,8 @@ class Parts:
     @cached_property
     def seats(self) -> tuple[models.SeatLine, ...]:
         """Every occupied seat."""
-        return seat_lines(self.table, self.frame.currency)
+        lines, names = seat_lines(self.table, self.frame.currency), self.frame.names
+        return tuple(replace(line, name=names.get(line.seat, "")) for line in lines) if names else lines
 
     @cached_property
     def positions(self) -> models.PositionsView:
@@ -118,6 +119,7 @@ def views(table: Table, frame: Projection) -> Iterator[models.View]:
     yield _dealer_view(parts)
     for line in parts.seats:
         yield _seat_view(parts, line)
+    yield from parts_of_table.open_seats(frame, parts.stamp, parts.game, {line.seat for line in parts.seats})
     yield _floor_view(parts)
 
 
@@ -285,16 +287,14 @@ def _seat_line(
 
 def open_hands(table: Table) -> dict[int, tuple[models.FaceUp, ...]]:
     """Return the faces of the tabled hands, by seat, as far as they lie face up."""
-    tabled = table.hand.tabled if table.hand is not None else {}
-    return {seat: _up(table, cards) for seat, cards in tabled.items()}
+    return {seat: _up(table, cards) for seat, cards in (table.hand.tabled if table.hand else {}).items()}
 
 
 def boards(table: Table) -> tuple[models.BoardView, ...]:
     """Return the boards; empty in a game without a board."""
     count = table.variant.boards
-    labels = ("",) if count == 1 else words.BOARDS
     lying = (table.ledger.at(board_place(number)) for number in range(1, count + 1))
     return tuple(
         models.BoardView(tuple(visible(table.ledger, one) for one in cards), label)
-        for cards, label in zip(lying, labels, strict=False)
+        for cards, label in zip(lying, ("",) if count == 1 else words.BOARDS, strict=False)
     )

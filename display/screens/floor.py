@@ -28,7 +28,7 @@ from display.screens.shown_cards import cards_height, draw_shown_cards
 from display.sketch import Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
-from display.wording import STANDINGS, act_word, amount, misses_words, with_amount
+from display.wording import STANDINGS, act_word, amount, misses_words, name_words, with_amount
 
 SCALES: Final = (1.6, 1.3, 1.0)
 """Scales of the type to try when there is little to show, largest first."""
@@ -160,13 +160,17 @@ def _draw_seats(sketch: Sketch, rect: Rect, view: FloorView, *, needed: bool) ->
     if line < sketch.base or not view.seats:
         return not (needed and view.seats)
     body = draw_heading(sketch, rect, marked("SEATS"))
+    shares = (2.2, 2.0, 1.2) if any(seat.name for seat in view.seats) else (1.1, 2.4, 1.2)
     for index, seat in enumerate(view.seats):
         row = Rect(body.x, body.y + index * line, body.w, line)
-        number, doing, stack = columns(row, (1.1, 2.4, 1.2), sketch.gap)
+        number, doing, stack = columns(row, shares, sketch.gap)
         plate = Plate(seat, view.game, view.positions)
         color = sketch.theme.ink if seat.in_hand else sketch.theme.soft
         ink = Ink(color, Face.NARROW, sketch.base)
-        sketch.text(number, (f"{seat.seat}  {' '.join(plate.marks)}".rstrip(), str(seat.seat)), ink)
+        marks = "  ".join((str(seat.seat), " ".join(plate.marks))).rstrip()
+        starts = dict.fromkeys((marks, str(seat.seat)))
+        named = [f"{start}  {name}".rstrip() for start in starts for name in name_words(seat.name)]
+        sketch.text(number, (*named, str(seat.seat)), ink)
         sketch.text(doing, _doing(seat, view), ink)
         money = amount(seat.stack, view.game) if seat.stack is not None else ("",)
         sketch.text(stack, money, ink.righted())

@@ -16,7 +16,7 @@ from display.screens.set_rows import STRIP_SHAPE, TALL_SHAPE, TALL_TYPE, draw_ro
 from display.screens.table_shape import draw_raised
 from display.sketch import Fill, Ink, Sketch, kept
 from display.typeface import Face
-from display.wording import STANDINGS, act_word, amount, misses_words, with_amount
+from display.wording import STANDINGS, act_word, amount, misses_words, name_words, with_amount
 
 _LEAST_BACK_PX: Final = 4
 _KEPT: Final = 64
@@ -64,12 +64,17 @@ def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
     shown = tuple(card for card in plate.line.cards if isinstance(card, FaceUp))
     head_high = _head_high(sketch, inner, plate)
     head = _head(sketch, inner.top(head_high), plate, ink)
+    name_px = max(sketch.area.legible_px, round(head_high * 0.7))
     rest = inner.below(head_high)
     if shown:
-        draw_cards(sketch, rest.below(max(1, sketch.gap // 2)), plate.line, ink, plate.lit)
+        beside_cards = draw_cards(sketch, rest.below(max(1, sketch.gap // 2)), plate.line, ink, plate.lit)
         beside = _write_bet if plate.line.bet and not plate.line.won else _write_stack
-        beside(sketch, head, plate, Ink(soft, Face.NARROW).righted())
+        told = beside(sketch, head, plate, Ink(soft, Face.NARROW).righted())
+        left = head.before(told.w + sketch.gap) if told.w else head
+        room = max(left, beside_cards, key=lambda free: free.w)
+        _write_name(sketch, room, plate, Ink(soft, Face.NARROW, name_px))
         return
+    _write_name(sketch, head, plate, Ink(soft, Face.NARROW, name_px))
     upper, lower = rows(rest, (1, 1))
     _write_stack(sketch, upper, plate, Ink(ink, Face.NARROW))
     _write_state(sketch, lower, plate, Ink(ink if plate.is_turn else soft, Face.NARROW))
@@ -124,6 +129,12 @@ def _head(sketch: Sketch, rect: Rect, plate: Plate, ink: Color) -> Rect:
     return free
 
 
+def _write_name(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
+    """Write the player's name, or as much of it as fits."""
+    if plate.line.name:
+        sketch.text(rect, name_words(plate.line.name), ink)
+
+
 def _mark(sketch: Sketch, rect: Rect, mark: str) -> Rect:
     """Draw a position's mark, a disc or a tag; return the room beside it."""
     theme = sketch.theme
@@ -164,24 +175,25 @@ def _backs(sketch: Sketch, rect: Rect, line: SeatLine) -> Rect:
 
 def draw_cards(
     sketch: Sketch, rect: Rect, line: SeatLine, color: Color, lit: frozenset[str] = frozenset()
-) -> None:
-    """Draw a hand with face-up cards: legible faces, narrow backs, stacked rows."""
+) -> Rect:
+    """Draw a hand with face-up cards: legible faces, narrow backs, stacked rows; return the room beside them."""
     least = sketch.area.legible_px
     gap = max(1, sketch.gap // 2)
     if line.rows:
         draw_rows(sketch, rect, line, color)
-        return
+        return rect.after(rect.w)
     high = rect.h
     needed = least_width(least)
     shares = [1.0 if isinstance(card, FaceUp) else 0.45 for card in line.cards]
     wide = min(round(high * TALL_SHAPE), int((rect.w - gap * (len(shares) - 1)) / sum(shares)))
     if wide < needed or high < round(least / TALL_TYPE):
         _strips(sketch, rect, line, color)
-        return
+        return rect.after(rect.w)
     at = Rect(rect.x, rect.y + (rect.h - high) // 2, 0, high)
     for card, share in zip(line.cards, shares, strict=True):
         at = Rect(at.right + (gap if at.w else 0), at.y, int(wide * share), high)
         draw_card(sketch, at, card, lit)
+    return rect.after(at.right - rect.x + 2 * gap)
 
 
 def _strips(sketch: Sketch, rect: Rect, line: SeatLine, color: Color) -> None:
@@ -224,16 +236,16 @@ def _strip_high(rect: Rect, count: int, gap: int) -> int:
     return max(heights, default=0)
 
 
-def _write_stack(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
+def _write_stack(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> Rect:
+    """Write what the seat won, its state, or its stack; return the room that this takes."""
     line = plate.line
     if line.won:
-        sketch.text(rect, with_amount("won {amount}", line.won, plate.game), ink)
-    elif line.all_in:
-        sketch.text(rect, marked("ALL IN"), ink)
-    elif line.standing is not Standing.ACTIVE:
-        sketch.text(rect, STANDINGS[line.standing], ink)
-    elif line.stack is not None:
-        sketch.text(rect, amount(line.stack, plate.game), ink)
+        return sketch.text(rect, with_amount("won {amount}", line.won, plate.game), ink)
+    if line.all_in:
+        return sketch.text(rect, marked("ALL IN"), ink)
+    if line.standing is not Standing.ACTIVE:
+        return sketch.text(rect, STANDINGS[line.standing], ink)
+    return sketch.text(rect, amount(line.stack, plate.game) if line.stack is not None else "", ink)
 
 
 def _write_state(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
@@ -256,9 +268,9 @@ def _write_state(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
         sketch.text(rect, (line.last_act, act_word(line.last_act)), ink)
 
 
-def _write_bet(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
-    """Write the seat's bet on this street."""
+def _write_bet(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> Rect:
+    """Write the seat's bet on this street; return the room that it takes."""
     act = act_word(plate.line.last_act)
     words = (act, "●") if act else ("●",)
     money = amount(plate.line.bet, plate.game)
-    sketch.text(rect, [listed((word, text), " ") for word in words for text in money], ink)
+    return sketch.text(rect, [listed((word, text), " ") for word in words for text in money], ink)

@@ -18,7 +18,7 @@ from display.screens.banners import draw_clock, draw_notice
 from display.sketch import Fill, Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
-from display.wording import STANDINGS, WAYS_BACK, age, amount, button_words, with_amount
+from display.wording import STANDINGS, WAYS_BACK, age, amount, button_words, name_words, with_amount
 
 
 def draw(view: SeatView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
@@ -67,7 +67,7 @@ def _draw_head(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> 
     theme = sketch.theme
     ink = Ink(theme.on_turn if is_turn else theme.ink, Face.BOLD)
     left, right = columns(rect, (1, 1), sketch.gap)
-    sketch.text(left, (phrase("Seat {seat}", seat=view.line.seat), str(view.line.seat)), ink)
+    sketch.text(left, _whom(view), ink)
     at, seat = view.positions, view.line.seat
     places = (at.button, at.small_blind, at.big_blind, at.straddle)
     own = [words for words, where in zip(_POSITIONS, places, strict=True) if where == seat]
@@ -77,6 +77,13 @@ def _draw_head(sketch: Sketch, rect: Rect, view: SeatView, *, is_turn: bool) -> 
         said,
         Ink(ink.color if own else theme.on_turn if is_turn else theme.soft, Face.NARROW).righted(),
     )
+
+
+def _whom(view: SeatView) -> list[str]:
+    """Return the wordings of the seat and its player."""
+    seat, named = phrase("Seat {seat}", seat=view.line.seat), name_words(view.line.name)[:-1]
+    return [*(listed((seat, name), "  ") for name in named), *(listed((view.line.seat, name), "  ") for name in named),
+            seat, str(view.line.seat)]  # fmt: skip
 
 
 def _whose(button: int | None) -> tuple[str, ...]:

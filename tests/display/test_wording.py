@@ -1,10 +1,16 @@
 """The screens' own words: amounts, times, ages, and a word for every code."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.views.models import BasisCode, GameLine, OutcomeCode, ReaderState, Standing, StepState
 from controller.views.replay.moments import STEP_MARKS
 from display import wording
+from display.drawing import Text
+from display.gallery.render import PictureSize
+from display.gallery.scenes import scenes
+from display.wording import name_words
 
 GAME = GameLine("x", "1-2", 1, currency="$")
 
@@ -61,3 +67,28 @@ def test_every_code_has_words_and_every_state_its_own_mark():
         assert set(marks) == set(codes)
         assert len(set(marks.values())) == len(marks)
     assert len({words.mark for words in wording.OUTCOMES.values()}) == len(OutcomeCode)
+
+
+def test_a_name_becomes_shorter_word_by_word_and_is_never_cut():
+    assert name_words("Ann Lee") == ("Ann Lee", "Ann L.", "Ann", "AL", "")
+    assert name_words("Mary Jane Watson") == ("Mary Jane Watson", "Mary Watson", "Mary W.", "Mary", "MW", "")
+    assert name_words("Bo") == ("Bo", "")
+    assert name_words("") == ("",)
+
+
+def test_a_letter_that_the_faces_lack_loses_its_accents_and_no_box_is_drawn():
+    assert name_words("Kim Nguyễn")[0] == "Kim Nguyen"
+    assert name_words("\u0531\u0532") == ("",)
+    assert name_words("Łukasz Żółć Олег Παύλος")[0] == "Łukasz Żółć Олег Παύλος"
+
+
+@pytest.mark.parametrize(("screen", "size"), [("felt", (1280, 720)), ("seat", (320, 240)), ("floor", (1024, 768))])
+def test_a_name_stands_at_its_seat_on_the_felt_the_seat_s_and_the_floor_s_screen(screen, size):
+    scene = next(one for one in scenes() if one.name == "flop")
+    lines = tuple(replace(line, name="Bo Lee") if line.seat == scene.seat.line.seat else line for line in scene.felt.seats)
+    named = replace(
+        scene, felt=replace(scene.felt, seats=lines), floor=replace(scene.floor, seats=lines),
+        seat=replace(scene.seat, line=replace(scene.seat.line, name="Bo Lee")),
+    )  # fmt: skip
+    told = [[one.text for one in PictureSize(shown, screen, size, "night").drawing().shapes if isinstance(one, Text)] for shown in (scene, named)]
+    assert [any("Bo Lee" in text for text in texts) for texts in told] == [False, True]

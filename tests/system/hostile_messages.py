@@ -11,7 +11,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from controller.loading.game_files import load_games
-from controller.room.bounds import Entries, Letters, OfTable, Whole, bound_of
+from controller.room.bounds import DisplayName, Entries, Letters, OfTable, Whole, bound_of
 from controller.room.gateway import ReceivedCommand
 from controller.room.room_commands import COMMANDS
 
@@ -55,6 +55,8 @@ def of(kind: Any) -> st.SearchStrategy[Any]:
             return st.one_of(few, few, few, st.sampled_from([least, most]), st.integers(least, most))
         case Letters():
             return st.sampled_from([*games(), "d7", "As", "level 3", ""])
+        case DisplayName():
+            return st.sampled_from(["Ann", "José García", "O'Neill", ""])
         case Entries(least=least, most=most):
             some = st.lists(of(plain.__args__[0]), min_size=least, max_size=min(most, 6))
             return st.one_of(some, some.filter(lambda many: all(map(_is_int, many))).map(sorted), STAKES)

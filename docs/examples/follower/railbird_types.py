@@ -189,6 +189,7 @@ class AcceptedMessageCommand(Enum):
   COME_BACK = "come_back"
   LEAVE = "leave"
   MOVE_SEAT = "move_seat"
+  NAME = "name"
   CHOOSE_ENTRY = "choose_entry"
   BUY_IN = "buy_in"
   CASH_OUT = "cash_out"
@@ -576,6 +577,13 @@ class CommandMoveSeat(BaseModel):
   command: OnlyMoveSeat = Field()
   seat: int = Field()
   to: int = Field()
+
+
+class CommandName(BaseModel):
+  id: str = Field()
+  command: OnlyName = Field()
+  seat: int = Field()
+  name: str = Field()
 
 
 class CommandPenalty(BaseModel):
@@ -1326,6 +1334,10 @@ class OnlyMoveSeat(Enum):
   MOVE_SEAT = "move_seat"
 
 
+class OnlyName(Enum):
+  NAME = "name"
+
+
 class OnlyPenalty(Enum):
   PENALTY = "penalty"
 
@@ -1834,6 +1846,7 @@ class SeatLine(BaseModel):
   won: Optional[int] = Field(default=None)
   misses: Optional[int] = Field(default=None)
   rows: Optional[List[int]] = Field(default=None)
+  name: Optional[str] = Field(default=None)
 
 
 class SeatPlayerArrives(Enum):

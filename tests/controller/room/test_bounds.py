@@ -16,7 +16,7 @@ from controller.terms.sentences import Sentence
 
 SCHEMA = jsonschema.Draft202012Validator(command_schema())
 BEYOND_THE_SCHEMA = (
-    "not a seat of this table", "its amount is", "changes nothing", "concerns cards", "is not a card", "first not above last",
+    "not a seat of this table", "that begin with a letter", "its amount is", "changes nothing", "concerns cards", "is not a card", "first not above last",
 )  # fmt: skip
 
 

@@ -13,6 +13,8 @@ from display.gallery.scenes import Scene
 
 TIMES: Final = 12_345
 GAME: Final = "Pot-limit deuce-to-seven lowball, single draw"
+NAME: Final = "Maximiliane Hohenlohe-Schillings"
+"""As long as a name may be, with a word that is too wide for most rooms."""
 LIMITS: Final = "$100,000-$200,000 ante $25,000"
 
 
@@ -32,7 +34,7 @@ def _line(line: SeatLine) -> SeatLine:
     owes = OwesView(line.owes.live * TIMES, line.owes.dead * TIMES) if line.owes else None
     stack = line.stack * TIMES if line.stack is not None else None
     act = " ".join(f"{int(word) * TIMES:,}" if word.isdecimal() else word for word in line.last_act.split(" "))
-    return replace(line, stack=stack, bet=line.bet * TIMES, won=line.won * TIMES, owes=owes, last_act=act)
+    return replace(line, stack=stack, bet=line.bet * TIMES, won=line.won * TIMES, owes=owes, last_act=act, name=NAME)
 
 
 def _turn(turn: TurnView | None) -> TurnView | None:
