@@ -1,4 +1,4 @@
-"""The players' names that the room has given to seats: in memory alone, and gone with the player.
+"""The players' names that the room gives to seats: in memory alone, gone with the player.
 
 The game knows seats, not persons. A name is on the screens and nowhere else: no event, message, file or line of the
 log has it, and a restart forgets it.

@@ -54,7 +54,7 @@ class Projection:
 
 
 def open_seats(frame: Projection, stamp: models.Stamp, game: models.GameLine, taken: set[int]) -> list[models.SeatView]:
-    """Return the views of seats where nobody plays, so that no screen keeps a player who has left."""
+    """Return views of seats where nobody plays, so that no screen keeps who has left."""
     free = (seat for seat in range(1, frame.seats + 1) if seat not in taken)
     return [models.SeatView(stamp, game, models.SeatLine(seat)) for seat in free]
 

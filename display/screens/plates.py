@@ -176,7 +176,10 @@ def _backs(sketch: Sketch, rect: Rect, line: SeatLine) -> Rect:
 def draw_cards(
     sketch: Sketch, rect: Rect, line: SeatLine, color: Color, lit: frozenset[str] = frozenset()
 ) -> Rect:
-    """Draw a hand with face-up cards: legible faces, narrow backs, stacked rows; return the room beside them."""
+    """Draw a hand with face-up cards, and return the room beside them.
+
+    Faces are legible, backs narrow, rows stacked.
+    """
     least = sketch.area.legible_px
     gap = max(1, sketch.gap // 2)
     if line.rows:
