@@ -59,6 +59,10 @@ class NewcomerRules:
     """The same in high-low and mixed games."""
     must_move_waits: Rule[bool]
     """Whether he may let the button pass and wait for a position that he likes better."""
+    must_move_waits_split: Rule[Literal["as_others", "behind_button", "behind_button_but_triple_draw"]]
+    """The same in high-low and mixed games: until the button has passed him, in all of them or not in triple draw."""
+    must_move_stud_hands: Rule[int]
+    """Hands that a player called to the main game may still play in stud, which has no positions."""
     lock_up_keeps: Rule[tuple[Literal["small_blind", "button", "blinds"], ...]]
     """Positions that a player who locked up a seat elsewhere may still play: the button, if he has taken a blind."""
     forfeited_pot: Rule[Literal["dealt_last", "anyone"]]

@@ -216,7 +216,28 @@ def pot_limit_straddle() -> Hand:
     return hand
 
 
+def called_away(to: str = "main_game") -> Hand:
+    """A player of stud is called to the main game."""
+    hand = Hand(game="stud", blinds=[], ante=1, bring_in=2, limits=[4, 8])
+    hand.tell("move_called", seat=3, to=to)
+    return hand
+
+
+def behind_the_button(game: str) -> Hand:
+    """A player from a must-move game would rather wait, until the button has passed him."""
+    hand = Hand(game=game, limits=[2, 4], seats=5, button=1)
+    hand.tell("seat", seat=6, **{"is": "new", "stack": 200, "arrives": "must_move"})
+    hand.tell("option", seat=6, takes="wait")
+    for _ in range(6):
+        hand.tell("new_deal")
+        hand.passed()
+    return hand
+
+
 MADE = {
+    "blinds.newcomer.must_move_stud_hands": called_away,
+    "blinds.newcomer.must_move_waits_split": lambda: behind_the_button("lo8"),
+    "blinds.newcomer.must_move_waits_split.triple_draw": lambda: behind_the_button("badacey"),
     "play.chips.last_chips": last_chips, "play.pots.odd_chip_unit": odd_chip, "play.house.jackpot_both_cards": jackpot,
     "play.house.jackpot_players": jackpot, "play.house.time_every_min": time_collection,
     "play.house.no_flop_no_drop": raised_away,

@@ -10,6 +10,7 @@ from controller.engine.seats.posting import hand_in_play, terms_of
 from controller.poker import betting
 from controller.poker.seats.seat_record import Seat
 from controller.poker.seats.seating import Seating
+from controller.rulebook.variant import Family
 from controller.table.announcements import seat_announcements as say
 from controller.table.events import ChipsBought, ChipsRacked, MoveCalled, PenaltyGiven, PotForfeited
 from controller.table.outputs import Announce, Output
@@ -68,6 +69,9 @@ def call_move(table: Table, event: MoveCalled) -> Advance:
     if seat is None:
         return table, (Announce("error", say.NobodySits(event.seat)),)
     rules = table.rules.blinds.newcomer
+    hands = rules.must_move_stud_hands
+    if table.variant.family is Family.STUD and event.to == "main_game" and hands.value:
+        return table, (Announce("info", say.MoveAfterHands(event.seat, hands.value, hands.cite)),)
     if event.to == "other_game":
         rule = rules.lock_up_keeps
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.poker.seats import entry
+from controller.poker.seats import entry, ways_in
 from controller.poker.seats.dead_button import (
     first_positions,
     heads_up_positions,
@@ -45,13 +45,13 @@ def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admi
     """Return every seat that is dealt in with these positions, and how it comes in."""
     # In most hands nobody has chosen a way in, and the search can be skipped.
     chosen = any(seat.option != "none" for seat in seating.seats)
-    buyer = entry.buyer_of(seating, places, terms) if chosen else None
+    buyer = ways_in.buyer_of(seating, places, terms) if chosen else None
     if buyer is not None:
         admitted = _admitted(seating, places, terms, bought=True)
         if len(admitted) > 1:
             return {**admitted, buyer: Admission(buyer, terms.big_blind, terms.stakes.blinds[0], "buy_button")}
     admitted = _admitted(seating, places, terms)
-    back = entry.straddling_back(seating, frozenset(admitted), places, terms) if chosen else None
+    back = ways_in.straddling_back(seating, frozenset(admitted), places, terms) if chosen else None
     if back is not None:
         least = terms.rules.straddle.least.value * terms.big_blind
         admitted[back] = Admission(back, least, 0, "straddle")

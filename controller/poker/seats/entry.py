@@ -6,16 +6,20 @@ Every choice that a book makes comes from its `BlindRules`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from controller.poker.seats.missed_blinds import debt_of
 from controller.poker.seats.seat_record import Debt, EntryChoice, Seat
-from controller.poker.seats.seating import Positions, Seating, clockwise, is_between
+from controller.poker.seats.seating import Positions, is_between
 from controller.poker.seats.staked import StakesLike
 from controller.rulebook.blinds import BlindRules
+from controller.rulebook.street_acts import Draw
 from controller.rulebook.variant import Debtor, Family, Variant
 from controller.terms.codes import Betting
 from controller.terms.fast_frozen import fast_frozen
+
+TRIPLE_DRAW: Final = 3
+"""Draws of a triple draw game."""
 
 PostReason: TypeAlias = Literal["ante", "sb", "bb", "straddle", "missed", "buy_button", "kill"]
 
@@ -40,6 +44,22 @@ class Terms:
     def splits(self) -> bool:
         """Whether the pot is split high and low or games are mixed, where must-move differs (G98)."""
         return len(self.variant.shares) > 1 or len(getattr(self.stakes, "rounds", ())) > 1
+
+    @property
+    def must_move_waits(self) -> Literal["never", "any_position", "behind_button"]:
+        """Return how long a player from a must-move game may wait for a position (N94, G98)."""
+        rules = self.rules.newcomer
+        by_split = rules.must_move_waits_split.value if self.splits else "as_others"
+        if by_split == "as_others":
+            return "any_position" if rules.must_move_waits.value else "never"
+        draws = sum(isinstance(act, Draw) for act in self.variant.acts())
+        barred = by_split == "behind_button_but_triple_draw" and draws >= TRIPLE_DRAW
+        return "never" if barred else "behind_button"
+
+    def lets_button_pass(self, seat: Seat) -> bool:
+        """Whether a player from a must-move game waits until the button has passed his seat (G98)."""
+        free = self.rules.newcomer.must_move_arrival.value == "any_position_free"
+        return free and seat.arrives and seat.option == "wait" and self.must_move_waits == "behind_button"
 
     @property
     def big_blind(self) -> int:
@@ -111,7 +131,7 @@ def can_take_big_blind(seat: Seat, terms: Terms) -> bool:
         return False
     if seat.racked and terms.rules.missed.racked_chips.value == "not_dealt":
         return False
-    return seat.entry is not EntryChoice.DEALT_OFF
+    return seat.entry is not EntryChoice.DEALT_OFF and not terms.lets_button_pass(seat)
 
 
 def is_barred(seat: Seat, places: Positions, terms: Terms) -> bool:
@@ -220,7 +240,7 @@ def _admit_arrival(seat: Seat, places: Positions, terms: Terms) -> Admission | N
     here = {"button": places.button, "small_blind": places.blinds[0] if places.blinds else None}
     if seat.number in {here[position] for position in barred}:
         return None
-    waits = seat.option == "wait" and rules.must_move_waits.value
+    waits = seat.option == "wait" and terms.must_move_waits != "never"
     return None if waits else Admission(seat.number)
 
 
@@ -252,39 +272,3 @@ def _admit_moved(seat: Seat, places: Positions, terms: Terms) -> Admission | Non
     if seat.entry is EntryChoice.DEALT_OFF or seat.wait_hands > 0:
         return None
     return _admit_regular(seat, places, terms) if seat.in_debt else Admission(seat.number)
-
-
-def buyer_of(seating: Seating, places: Positions, terms: Terms) -> int | None:
-    """Return the buyer of the button: the nearest willing seat before the small blind.
-
-    None while a kill is posted in a blind (G201), or if the small blind is posted from the button.
-    """
-    if not terms.rules.newcomer.buys_button.value or len(places.blinds) < 2:
-        return None
-    small = places.blinds[0]
-    if small is None or places.button in places.blinds or terms.killer in places.blinds:
-        return None
-    small_seat = seating.at(small)
-    dead = small_seat is None or admit(small_seat, places, terms) is None
-    wishing = {
-        seat.number
-        for seat in seating.seats
-        if seat.option == "buy_button" and is_able(seat, terms)
-        and (seat.entry is not EntryChoice.REGULAR or seat.in_debt)
-        and (is_between(seat.number, places.button, small) or (dead and seat.number == small))
-    }
-    return next((number for number in clockwise(wishing, places.button) if number in wishing), None)
-
-
-def straddling_back(seating: Seating, dealt: frozenset[int], places: Positions, terms: Terms) -> int | None:
-    """Return the debtor who comes back by straddling under the gun (N149, E136a, G155)."""
-    if places.big_blind is None or not terms.rules.missed.straddle.value or terms.killer is not None:
-        return None
-    wishing = {
-        seat.number
-        for seat in seating.seats
-        if seat.option == "straddle" and seat.is_regular and seat.in_debt and is_able(seat, terms)
-        and terms.debtor is Debtor.POST_OR_WAIT
-    }
-    first = clockwise(dealt | wishing, places.big_blind)
-    return first[0] if first and first[0] in wishing and first[0] != places.big_blind else None

@@ -254,6 +254,8 @@ def _settled(seat: Seat, dealt: Mapping[int, Admission], places: Positions, term
     if seat.entry is EntryChoice.DEALT_OFF and entry.is_barred(seat, places, terms):
         # The blinds are passing the seat: its player comes in once the button has passed.
         return replace(seat, entry=EntryChoice.MOVED, wait_hands=0)
+    if terms.lets_button_pass(seat) and entry.is_barred(seat, places, terms):
+        return replace(seat, entry=EntryChoice.MOVED, option="none")
     return seat
 
 

@@ -179,6 +179,15 @@ class MoveAfter(Announcement):
 
 
 @dataclass(frozen=True, slots=True)
+class MoveAfterHands(Announcement):
+    """A player of a stud game who is called away may still play so many more hands."""
+
+    seat: int
+    hands: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
 class MoveNow(Announcement):
     """A player who is called away moves at once."""
 

@@ -111,6 +111,14 @@ def _move_after(one: told.MoveAfter) -> str:
     return phrase("Seat {seat} may still play {what}, then it moves ({rule}).", seat=one.seat, what=plays, rule=rule)
 
 
+def _move_after_hands(one: told.MoveAfterHands) -> str:
+    return plural(
+        "Seat {seat} may play one more hand, then it moves ({rule}).",
+        "Seat {seat} may play {count} more hands, then it moves ({rule}).",
+        one.hands, seat=one.seat, rule=rules(one.cite),
+    )
+
+
 def _pot_stays(one: told.PotStays) -> str:
     if not one.players_only:
         return filled(marked("¤{amount} stays in the middle: everybody gets a hand on the next deal ({rule})."), one)
@@ -203,6 +211,7 @@ MAKERS: Final[Makers] = {
     told.PenaltyBegins: _penalty,
     told.ChipsInRack: _rack,
     told.MoveAfter: _move_after,
+    told.MoveAfterHands: _move_after_hands,
     told.PotStays: _pot_stays,
     told.PlayedOver: _played_over,
     told.LimitRefused: _limit_refused,

@@ -81,6 +81,20 @@ BLINDS: Final[Mapping[str, Words]] = {
         True: "A player from a must-move game may let the button pass and wait for another position.",
         False: "A player from a must-move game may not let the button pass to wait for another position.",
     },
+    "blinds.newcomer.must_move_waits_split": {
+        "as_others": "The same holds in high-low and mixed games.",
+        "behind_button": "In high-low and mixed games, a player from a must-move game may wait until the button has "
+        "passed him.",
+        "behind_button_but_triple_draw": "In high-low and mixed games, a player from a must-move game may wait until "
+        "the button has passed him, but not in triple draw.",
+    },
+    "blinds.newcomer.must_move_stud_hands": NumberWords(
+        "In stud games, a player called to the main game may play {n} more hands before he moves.",
+        {
+            0: "In stud games, a player called to the main game moves at once.",
+            1: "In stud games, a player called to the main game may play one more hand before he moves.",
+        },
+    ),
     "blinds.newcomer.lock_up_keeps": ListWords(
         "A player who locked up a seat elsewhere may still play {items}.",
         "A player who locked up a seat elsewhere moves at once.",

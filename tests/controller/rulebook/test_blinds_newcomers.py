@@ -152,6 +152,14 @@ def arrives_at(book, number, **more):
     return number in dealt(book, *events, **more)
 
 
+@shows("newcomer.must_move_waits_split", as_others=None, behind_button=False, behind_button_but_triple_draw=False)
+def _(book):
+    """Whether he is dealt in at once in a split game, although he would rather wait; None where all games are alike."""
+    alike = BOOKS[book].blinds.newcomer.must_move_waits_split.value == "as_others"
+    split = {"game": "lo8", "blinds": [2, 4], "limits": [4, 8]}
+    return None if alike else 7 in dealt(book, FIRST, seat(7, "new", **ARRIVES), option(7, "wait"), DEAL, **split)
+
+
 @shows("newcomer.must_move_barred", lambda rules, value: (
     rules.newcomer.must_move_arrival.value != "as_newcomer" and "button" not in value))  # fmt: skip
 def _(book):
@@ -177,6 +185,12 @@ def _(book):
 def _(book):
     split = {"game": "lo8", "blinds": [2, 4], "limits": [4, 8]}
     return called(book, 2, **split), called(book, 3, **split)
+
+
+@shows("newcomer.must_move_stud_hands", lambda _, value: value)
+def _(book):
+    stud = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 2, "limits": [4, 8]}
+    return "may play one more hand" in said(book, {"e": "move_called", "seat": 2}, **stud)
 
 
 @shows("newcomer.lock_up_keeps", lambda _, value: "button" in value)

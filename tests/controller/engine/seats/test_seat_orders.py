@@ -174,6 +174,34 @@ class TestMustMove:
         assert "its blinds and the button" in said(outputs(book, NINE, 7, *called, game="lo8", limits=[2, 4])[1])[0]
         assert "moves at once" in said(outputs(book, NINE, 7, *called)[1])[0]
 
+    @pytest.mark.parametrize("book", named("newcomer", "must_move_stud_hands"))
+    def test_in_stud_he_may_play_one_more_hand_only_by_the_golden_nugget(self, book):
+        """G98: "In all stud games, a participant may play only one more hand before moving"."""
+        stud = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 2, "limits": [4, 8]}
+        said_now = said(outputs(book, SIX, 1, {"e": "move_called", "seat": 3}, **stud)[1])
+        assert said_now == ["Seat 3 may play one more hand, then it moves (rule 98)."] if book == G else "moves at once" in said_now[0]
+        other = {"e": "move_called", "seat": 3, "to": "other_game"}
+        assert "moves at once" in said(outputs(book, SIX, 1, other, **stud)[1])[0]
+
+    @pytest.mark.parametrize("book", named("newcomer", "must_move_waits_split", [G]))
+    @pytest.mark.parametrize("game", ["lo8", "lhe"])
+    def test_in_split_games_he_lets_the_button_pass_and_comes_in_free_behind_it(self, book, game):
+        """G98: "they may opt to come in after the button"; in flop games they may not."""
+        seats, split = (1, 2, 3, 5, 6), {"game": game, "limits": [2, 4]}
+        hands = [DEAL, *folds(5, 6, 1, 2, winner=3, pot=3), seat(4, "new", **ARRIVES), option(4, "wait")]
+        waits = game == "lo8"
+        # The big blind, the small blind and the button pass seat 4; then it is dealt in behind the button, without a post.
+        rounds = ([6, 1, 2, 3], 5), ([1, 2, 3, 5], 6)
+        for order, winner in rounds:
+            assert (4 in play(book, seats, 1, *hands, DEAL, **split).hand.start.dealt_in) is not waits
+            if not waits:
+                return
+            hands += [DEAL, *folds(*order, winner=winner, pot=3)]
+        table = play(book, seats, 1, *hands, DEAL, **split)
+        assert table.hand.start.button == 5
+        assert 4 in table.hand.start.dealt_in
+        assert table.hand.wagering.put[4] == 0
+
     @pytest.mark.parametrize("book", named("newcomer", "lock_up_keeps"))
     def test_a_seat_locked_up_elsewhere_leaves_him_the_button(self, book):
         after = [DEAL, *folds(3, 4, 5, 6, 7, 1, winner=2, pot=3)]

@@ -1,22 +1,20 @@
 """Who is dealt in, asked seat by seat: each condition of the books' rules both ways."""
 
 import pytest
-from seated import GAMES, E, G, L, N, P
+from seated import GAMES, E, G, L, N
 
 from controller.loading.library import load_book
 from controller.poker.seats.entry import (
     Admission,
     Terms,
     admit,
-    buyer_of,
     can_take_big_blind,
     is_able,
     is_barred,
     may_post,
-    straddling_back,
 )
 from controller.poker.seats.seat_record import Debt, EntryChoice, Seat
-from controller.poker.seats.seating import Positions, Seating
+from controller.poker.seats.seating import Positions
 from controller.table.stakes import Stakes
 from controller.terms.codes import Betting
 from controller.terms.fast_copies import replace
@@ -183,63 +181,28 @@ def test_in_a_split_game_the_small_blind_is_barred_for_him_too(game, number, com
     assert admit(one, Positions(9), terms(G, game)) is not None
 
 
-# Buying the button, and straddling back.
+@pytest.mark.parametrize(("game", "waits"), [("nlhe", "never"), ("o8", "behind_button"), ("27td", "never"), ("badacey", "never")])
+def test_how_long_he_may_wait_for_a_position(game, waits):
+    """G98: in split and mixed games until the button has passed him, but in triple draw; N94: for any position."""
+    assert terms(G, game).must_move_waits == waits
+    assert terms(N, game).must_move_waits == "any_position"
 
 
-def buyer(*others, places=PLACES, book=N, killer=None, small=None):
-    small_seat = [] if small == "empty" else [seat(3, **(small or {}))]
-    seats = (seat(1), *small_seat, seat(5), seat(9), *others)
-    return buyer_of(Seating(tuple(sorted(seats, key=lambda one: one.number)), 1), places, terms(book, killer=killer))
+@pytest.mark.parametrize(("game", "waits"), [("27sd", "behind_button"), ("27td", "never"), ("nlhe", "behind_button")])
+def test_where_games_are_mixed_he_waits_but_in_triple_draw(game, waits):
+    """G98, of mixed games: "they may opt to come in after the button except in triple draw"."""
+    mixed = replace(terms(G, game), stakes=Stakes(blinds=(1, 2), rounds=("nlhe", "27sd", "27td")))
+    assert mixed.must_move_waits == waits
 
 
-WISH = {"option": "buy_button", "entry": NEW}
-
-
-def test_who_buys_the_button_sits_between_it_and_the_small_blind():
-    """N152: the nearest newcomer or debtor who wants to."""
-    assert buyer(seat(2, **WISH)) == 2
-    assert buyer(seat(2, option="post", entry=NEW)) is None
-    assert buyer(seat(2, option="buy_button", missed=OWING)) == 2
-    assert buyer(seat(2, option="buy_button")) is None, "he owes nothing"
-    assert buyer(seat(4, **WISH)) is None
-    assert buyer(seat(2, stack=0, **WISH)) is None
-    assert buyer(seat(2, **WISH), places=Positions(1, (4, 5)), small="empty") == 2
-    far = Positions(1, (4, 5))
-    assert buyer(seat(2, **WISH), small=WISH, places=far) == 2, "the nearest"
-    assert buyer(seat(2, **WISH), book=L) is None
-    assert buyer(seat(2, **WISH), places=Positions(1, (5,))) is None
-    assert buyer(seat(2, **WISH), places=Positions(1, (None, 5))) is None
-    assert buyer(seat(2, **WISH), places=Positions(1, (1, 5))) is None, "the small blind is posted from the button"
-    assert buyer(seat(2, **WISH), killer=5) is None
-    assert buyer(seat(2, **WISH), killer=9) == 2
-
-
-def test_in_the_seat_of_the_small_blind_he_buys_it_only_if_its_player_gets_no_hand():
-    assert buyer(small=WISH) == 3
-    assert buyer(seat(2), small={"option": "buy_button"}) is None
-
-
-def back(*others, places=PLACES, book=N, game="nlhe", killer=None):
-    seats = (seat(1), seat(3), seat(5), seat(9), *others)
-    found = Seating(tuple(sorted(seats, key=lambda one: one.number)), 1)
-    return straddling_back(found, frozenset({1, 3, 5, 9}), places, terms(book, game, killer=killer))
-
-
-def test_a_debtor_comes_back_by_a_straddle_only_under_the_gun():
-    """N149, E136a, G155."""
-    wish = {"option": "straddle", "missed": OWING}
-    assert back(seat(6, **wish)) == 6
-    assert back(seat(6, **wish), seat(7, **wish)) == 6
-    assert back(seat(2, **wish)) is None, "seat 9 is under the gun"
-    assert back(seat(6, option="post", missed=OWING)) is None
-    assert back(seat(6, option="straddle")) is None
-    assert back(seat(6, entry=NEW, **wish)) is None
-    assert back(seat(6, stack=0, **wish)) is None
-    assert back(seat(6, **wish), places=Positions(1)) is None
-    assert back(seat(6, **wish), book=L) is None
-    assert back(seat(6, **wish), killer=9) is None
-    assert back(seat(6, **wish), game="27td") is None
-    assert back(seat(6, **wish), book=P) is None
+def test_the_big_blind_passes_whoever_lets_the_button_pass():
+    """G98."""
+    one = seat(entry=NEW, arrives=True, option="wait")
+    assert not can_take_big_blind(one, terms(G, "o8"))
+    for taking in (replace(one, arrives=False), replace(one, option="none")):
+        assert can_take_big_blind(taking, terms(G, "o8"))
+    for book, game in ((G, "nlhe"), (N, "o8"), (E, "o8")):
+        assert can_take_big_blind(one, terms(book, game))
 
 
 @pytest.mark.parametrize("open_point", [
