@@ -139,7 +139,7 @@ def _with_unread(read: Sequence[Place], plan: Sequence[Place]) -> tuple[Place, .
 def _pace(first_ms: Sequence[int]) -> _Pace:
     """Return the chances of the pauses of a dealer whose cards were first read at these times."""
     gaps = [then - one for one, then in pairwise(first_ms)]
-    pitch_ms = median([*gaps, USUAL_PITCH_MS, USUAL_PITCH_MS]) if gaps else USUAL_PITCH_MS
+    pitch_ms = median([*gaps, USUAL_PITCH_MS, USUAL_PITCH_MS])
     most = round(LONGEST_PAUSE_MS / ORDER_STEP_MS)
     between = [_log_pause(max(1, step) * ORDER_STEP_MS / (2 if not step else 1), pitch_ms) for step in range(most)]
     tail = PAUSE_SHARE
@@ -195,7 +195,7 @@ class _Grid:
         self, arrivals: Mapping[Place, Sequence[ArrivalTimes]], start_ms: int, now_ms: int, pace: _Pace
     ) -> None:
         """Lay the times out, from before the first card until now."""
-        self._steps = max(1, (now_ms - start_ms) // ORDER_STEP_MS + 1)
+        self._steps = (now_ms - start_ms) // ORDER_STEP_MS + 1
         self._pace = pace
         self._known: dict[tuple[int, ...], tuple[int, list[float]]] = {}
         """The likelihoods behind each row of cards that was weighed: most orders begin as another one does."""

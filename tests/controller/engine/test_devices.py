@@ -11,13 +11,14 @@ from controller.table.events import (
     AntennaJudged,
     CardAmbiguous,
     CardMoved,
+    DeckSeen,
     DeviceBack,
     DeviceLost,
     InventoryTaken,
     TimeReached,
 )
 from controller.table.outputs import Announce, AskDealer, DeviceTold
-from controller.terms.cards import card
+from controller.terms.cards import STANDARD_DECK, card
 from controller.terms.codes import Cause
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
 
@@ -129,3 +130,21 @@ def test_cards_that_moved_while_nobody_read_are_told_by_number_and_moved():
     assert told == (Announce("warning", CardsMovedUnseen(1)),)
     assert table.ledger.place_of(first) == MUCK
     assert advance(table, InventoryTaken(table.now_ms + 1000, there))[1] == ()
+
+
+def seen(talk, codes, **fields):
+    """The rulings after a reader told these cards of the deck, which is one card short."""
+    before = len(talk.table.rulings)
+    table, _ = advance(talk.table, DeckSeen(talk.table.now_ms + 1000, tuple(map(card, codes)), **fields))
+    return [one.cause for one in table.rulings[before:]]
+
+
+SHORT_DECK = [one.code for one in STANDARD_DECK if one.code != "9s"]
+
+
+@pytest.mark.parametrize(("text", "causes"), [
+    ("new", [Cause.MISSING_CARD]), ("", []), ("new deal:1 exposed:1", []),
+    ("new deal 3:fold 4:fold 5:fold 6:fold 1:fold award:2=3", []), ("new read:-Ah,Jk", []),
+], ids=["before the deal", "between hands", "behind a misdeal", "behind the push", "while a new setup is awaited"])
+def test_a_short_deck_is_ruled_on_where_a_hand_is_about_to_be_dealt_from_it(text, causes):
+    assert seen(Talk("N").play(text), SHORT_DECK, whole=True) == causes

@@ -141,6 +141,11 @@ class TestHowManyItMakes:
         table, _ = count_claim(talk.table, hand_of(talk), claim(Cause.BOXED_ONE, 3, cards=["7c", "5d"]))
         assert [one.code for one in table.hand.deal.boxed] == ["7c"]
 
+    def test_a_complaint_about_one_exposed_card_records_one(self):
+        talk = Talk("N", readers="none").play("new")
+        table, _ = count_exposed(talk.table, hand_of(talk), claim(Cause.EXPOSED_ONE, 3, cards=["7c", "5d"]))
+        assert ([one.code for one in table.hand.deal.exposed_cards], table.hand.deal.exposed_of) == (["7c"], ((3, 0),))
+
     @pytest.mark.parametrize(("before", "count", "cause", "total"), [
         (0, 0, "extra_card", 1), (0, 1, "extra_card", 1), (0, 2, "extra_cards", 2), (1, 0, "extra_cards", 2),
         (1, 1, "extra_cards", 2),
