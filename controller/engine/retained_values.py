@@ -153,9 +153,9 @@ def _seats_told(before: Seating, table: Table) -> Iterable[Output]:
                 yield LightLamp(f"missed:{number}", bool(now and now.in_debt))
 
 
-def _blinds(seating: Seating) -> int:
-    """Return the number of blinds in the last hand; 0 before the first."""
-    return len(seating.positions.blinds) if seating.positions is not None else 0
+def _blinds(seating: Seating) -> int | None:
+    """Return the number of blinds in the last hand; None before the first."""
+    return len(seating.positions.blinds) if seating.positions is not None else None
 
 
 def _open_points(seat: Seat | None) -> tuple[object, ...] | None:

@@ -86,8 +86,8 @@ def act_may_be_keyed(one: Arrived, context: FusionContext) -> Hold | None:
     if one.kind is PlaceKind.SEAT and in_flop_game:
         return None
     lag_ms = max(holds.lag_ms, holds.follow_ms) if one.place == BURN else holds.lag_ms
-    followed_ms = followed_until_ms(one, context) if hand.phase is Phase.BETTING else 0
-    return Hold(max(_since_ms(one, context) + lag_ms, context.rekey_until_ms, followed_ms))
+    until_ms = max(_since_ms(one, context) + lag_ms, context.rekey_until_ms)
+    return Hold(max(until_ms, followed_until_ms(one, context)) if hand.phase is Phase.BETTING else until_ms)
 
 
 def rows_unread(one: Arrived, context: FusionContext) -> Hold | None:

@@ -11,7 +11,7 @@ from controller.fusion.sighting_adapter import FLIGHT_MS
 from controller.rulebook.street_acts import Board, Burn
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
-from controller.terms.places import BURN, Place, PlaceKind, board_place
+from controller.terms.places import BURN, Place, PlaceKind, board_places
 
 
 def surely_before_key(held: Sequence[Arrived], due: Arrived, context: FusionContext) -> Arrived:
@@ -71,8 +71,7 @@ def early_until_ms(one: Arrived, context: FusionContext) -> int:
             twice = max(twice, min(further, sight.read_twice(where, one.at_ms)))
         return max(twice, first) if soon else twice
 
-    boards = range(1, table.variant.boards * hand.runs + 1)
-    is_read = any(read(board_place(number)) for number in boards) or read(BURN) > context.presumed_burns
+    is_read = any(map(read, board_places(table.variant.boards * hand.runs))) or read(BURN) > context.presumed_burns
     return until_ms if is_read else one.at_ms
 
 

@@ -31,13 +31,15 @@ def presumed_by_card(one: Arrived, context: FusionContext) -> CardPresumed | Non
 
     Where no key told how many he draws, his number is what has been read of his discards, and one may still be unread.
     """
-    table, hand, seat = context.table, context.table.hand, one.place.number if one.place is not None else 0
-    if hand is None or one.kind is not PlaceKind.SEAT or hand.deal.stopped or table.remedy is not None:
+    table, hand, place = context.table, context.table.hand, one.place
+    if hand is None or place is None or place.kind is not PlaceKind.SEAT:
+        return None
+    if hand.deal.stopped or table.remedy is not None:
         return None
     drawing = hand.phase in {Phase.DRAWING, Phase.DEALING, Phase.BETTING}
-    if not drawing or not _is_off_stub(one, context) or not may_have_drawn_more(table, hand, seat):
+    if not drawing or not _is_off_stub(one, context) or not may_have_drawn_more(table, hand, place.number):
         return None
-    return _first_unread(one, [seat], context)
+    return _first_unread(one, [place.number], context)
 
 
 def _discarding(one: Arrived, hand: Hand) -> list[int]:

@@ -70,6 +70,11 @@ def seat_place(seat: int) -> Place:
     return Place(PlaceKind.SEAT, seat)
 
 
+def board_places(count: int) -> list[Place]:
+    """Return the places of so many boards, the first board first."""
+    return [board_place(number) for number in range(1, count + 1)]
+
+
 def board_place(board: int = 1) -> Place:
     """Return the place of a board (1 is the top board)."""
     return Place(PlaceKind.BOARD, board)

@@ -7,7 +7,7 @@ from typing import Final
 
 from controller.table.physical import DeviceHealth
 from controller.table.state import Table
-from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, board_place, seat_place
+from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, board_places, seat_place
 from controller.views import models, words
 from controller.views.phrases.phrase import listed, marked, phrase, plural
 
@@ -69,7 +69,7 @@ def _named(places: Iterable[Place]) -> str:
 def _read_places(table: Table) -> Iterator[Place]:
     """Yield the places that have a reader at this table and a use in this game."""
     yield from (seat_place(seat.number) for seat in table.seating.seats)
-    yield from (board_place(number) for number in range(1, table.variant.boards + 1))
+    yield from board_places(table.variant.boards)
     yield from (BURN, MUCK, STUB)
 
 

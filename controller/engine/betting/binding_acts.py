@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
@@ -12,7 +12,16 @@ from controller.poker.wagering import IllegalAct, Wagering, turns_behind
 from controller.rulings.play.facing import Counted, Facing
 from controller.rulings.play.out_of_turn import TurnDecision, decide, opening
 from controller.table.announcements import betting_announcements as say
-from controller.table.betting_memory import Acting, Choice, EarlyAct, FloorQuestion, LastAct, Made
+from controller.table.betting_memory import (
+    Acting,
+    Choice,
+    Declared,
+    EarlyAct,
+    FloorQuestion,
+    LastAct,
+    Made,
+    RunningClock,
+)
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import ActionTaken, Announce, Output
 from controller.table.ruling import Ruling
@@ -24,6 +33,7 @@ from controller.terms.fast_copies import changer_of, replace
 from controller.terms.fast_frozen import fast_frozen
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+_OfSeat = TypeVar("_OfSeat", Declared, RunningClock, FloorQuestion)
 
 
 @fast_frozen
@@ -68,11 +78,11 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
         hand.street_index, amount=came.amount,
     )  # fmt: skip
     acting = Acting(
-        declared=None if loose.declared is not None and loose.declared.seat == seat else loose.declared,
+        declared=_of_another(loose.declared, seat),
         early=loose.early,
         last=last,
-        clock=loose.clock if loose.clock is None or loose.clock.seat != seat else None,
-        question=None if loose.question is not None and loose.question.seat == seat else loose.question,
+        clock=_of_another(loose.clock, seat),
+        question=_of_another(loose.question, seat),
         turn=(hand.number, hand.street_index, after.to_act),
         turn_since_ms=came.at_ms,
         fronts=_without(loose.fronts, seat),
@@ -94,6 +104,11 @@ def _made(hand: Hand, seat: int, after: Wagering) -> tuple[Made, ...]:
     standing = (one for one in hand.acting.made if one.index < len(acts))
     made = tuple(one for one in standing if acts[one.index].street == hand.street_index)
     return (*made, Made(len(acts), seat, after.bets[seat], before)) if after.current > before.current else made
+
+
+def _of_another(what: _OfSeat | None, seat: int) -> _OfSeat | None:
+    """Return what another seat has begun; None for what ends with this seat's act."""
+    return what if what is None or what.seat != seat else None
 
 
 def _without(fronts: Mapping[int, int], seat: int) -> Mapping[int, int]:

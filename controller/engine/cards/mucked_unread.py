@@ -6,6 +6,8 @@ unread card. The card whose first read came last is the one that arrived last.
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from controller.rulings.deal.unread_hand import may_have_thrown
 from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved
@@ -34,9 +36,10 @@ def own_first(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
     if found_again or any(where == event.place for where, _ in hand.deal.presumed):
         return table, event
     read = (one for one in hand.deal.seats_read if one.place == event.place == table.ledger.place_of(one.card))
-    thrown = max(read, key=_begun_ms, default=event)
-    if _begun_ms(thrown) <= event.begun_ms:
+    later = [one for one in read if one.begun_ms is not None and one.begun_ms > event.begun_ms]
+    if not later:
         return table, event
+    thrown = max(later, key=attrgetter("begun_ms"))
     deal = _told_instead(hand.deal, thrown, event)
     hand, ledger = replace(hand, deal=deal), table.ledger.told_instead(thrown.card, event.card)
     if may_have_thrown(hand, ledger.at(event.place), thrown) is None:
@@ -59,7 +62,3 @@ def _told_instead(deal: DealRecord, thrown: CardMoved, event: CardMoved) -> Deal
         event,
     )
 
-
-def _begun_ms(event: CardMoved) -> int:
-    """Return when a card was first read, in ms."""
-    return event.begun_ms or 0

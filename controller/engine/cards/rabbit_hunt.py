@@ -7,7 +7,7 @@ from controller.table.announcements.card_announcements import RabbitHunt
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.state import Motion, Table
-from controller.terms.places import STUB, board_place
+from controller.terms.places import STUB, board_places
 
 
 def hunt_told(table: Table, motion: Motion) -> tuple[Output, ...]:
@@ -19,14 +19,13 @@ def hunt_told(table: Table, motion: Motion) -> tuple[Output, ...]:
     hand, rule = motion.hand_before, table.rules.deal.dealing.rabbit_hunting
     if hand is None or rule.value != "not_allowed" or not _is_won(table, hand):
         return ()
-    for board in range(1, table.variant.boards + 1):
-        place = board_place(board)
+    for place in board_places(table.variant.boards):
         came = [one for one in motion.moves if one.place == place]
         if not came or not all(one.sure and one.card.is_known and motion.source(one) in {None, STUB} for one in came):
             continue
         lying = len(table.ledger.at(place))
-        dealt = table.variant.board_cards(board, end=hand.street_index + 1)
-        if lying - len(came) == dealt and lying <= table.variant.board_cards(board):
+        dealt = table.variant.board_cards(place.number, end=hand.street_index + 1)
+        if lying - len(came) == dealt and lying <= table.variant.board_cards(place.number):
             return (Announce("warning", RabbitHunt(rule.cite)),)
     return ()
 

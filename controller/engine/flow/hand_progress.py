@@ -21,7 +21,7 @@ from controller.table.outputs import Output, StreetDealt
 from controller.table.state import Table, with_hand
 from controller.terms.cards import UNKNOWN
 from controller.terms.fast_copies import changer_of, replace
-from controller.terms.places import BURN, PlaceKind, board_place
+from controller.terms.places import BURN, PlaceKind, board_places
 
 
 def progress(table: Table) -> tuple[Table, tuple[Output, ...]]:
@@ -254,6 +254,6 @@ def street_dealt(table: Table, hand: Hand, street: Street) -> StreetDealt:
 def board_codes(table: Table) -> Iterator[tuple[str, ...]]:
     """Yield the card codes of each board; a card face down is `??`."""
     runs = table.hand.runs if table.hand is not None else 1
-    for number in range(1, max(table.variant.boards, 1) * runs + 1):
-        cards = table.ledger.at(board_place(number))
+    for place in board_places(max(table.variant.boards, 1) * runs):
+        cards = table.ledger.at(place)
         yield tuple(card.face if card in table.ledger.up else "??" for card in cards)

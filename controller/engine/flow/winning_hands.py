@@ -45,8 +45,7 @@ def _found(table: Table, hand: Hand, seats: dict[int, None]) -> Iterator[Winning
         evaluator = evaluator_of(table.variant.shares[0])
     except NoEvaluatorError:
         return
-    boards = boards_of(table, hand)
-    board = boards[0] if boards else ()
+    board = next(iter(boards_of(table, hand)), ())
     for seat in seats:
         held = hand.tabled.get(seat, ())
         if not held or not all(one.is_known for one in (*held, *board)):

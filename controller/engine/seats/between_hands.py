@@ -218,6 +218,7 @@ def deal_high_card(table: Table, event: HighCardDealt) -> Advance:
     if seat is not None and seat.entry is EntryChoice.NEW:
         seating = seating.with_seat(replace(seat, entry=EntryChoice.REGULAR))
     leaders = button_draw.leaders(seating.high_cards, table.rules.blinds.button)
-    if len(leaders) == 1 and seating.positions is None:
-        seating = replace(seating, first_button=leaders[0])
+    match leaders:
+        case [leader] if seating.positions is None:
+            seating = replace(seating, first_button=leader)
     return replace(table, seating=seating), ()

@@ -3,7 +3,7 @@
 import pytest
 from dealer_talk import BOOKS, Talk
 
-from controller.engine.betting.action_clock import clock_deadline, clock_now
+from controller.engine.betting.action_clock import _renewed, clock_deadline, clock_now
 from controller.table.announcements.betting_announcements import (
     ClockRunning,
     ClockStarted,
@@ -11,6 +11,7 @@ from controller.table.announcements.betting_announcements import (
     NoClockOutOfTurn,
     NoClockYet,
 )
+from controller.table.betting_memory import Acting
 from controller.table.events import (
     ActionDeclared,
     ClockCalled,
@@ -235,3 +236,13 @@ def test_a_clock_that_runs_stays_when_a_later_key_is_withdrawn():
     talk.feed(Corrected(clock.called_ms + 2_000))
     assert talk.table.clock == clock
     assert [one.state for one in talk.outputs if isinstance(one, ClockTold)] == ["started"]
+
+
+def test_what_lay_in_front_before_the_first_turn_was_posted_and_stays_until_the_next_street():
+    """A blind in a bigger chip lies there before anybody has the turn."""
+    posted = Acting(fronts={2: 500})
+    first = _renewed(posted, (1, 0, 3), 700)
+    assert (dict(first.fronts), first.turn, first.turn_since_ms) == ({2: 500}, (1, 0, 3), 700)
+    assert dict(_renewed(first, (1, 0, 4), 900).fronts) == {2: 500}
+    for turn in ((1, 1, 2), (2, 0, 3)):
+        assert dict(_renewed(first, turn, 900).fronts) == {}

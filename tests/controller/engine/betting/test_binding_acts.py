@@ -6,10 +6,13 @@ import pytest
 from dealer_talk import Talk
 from tape_talk import BOOKS, EAGLES, GN, NPL, PC, header, play, seats
 
+from controller.engine.betting.binding_acts import Cameby, count
 from controller.poker import betting
+from controller.rulings.play.facing import Counted
 from controller.table.announcements.betting_announcements import NoActLeft
+from controller.table.betting_memory import Declared, FloorQuestion, RunningClock
 from controller.table.outputs import ActionTaken, Announce
-from controller.terms.codes import Act
+from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
 
 SIX = header()
@@ -109,3 +112,17 @@ def test_an_act_that_counts_is_told_once_with_pot_and_stack(book):
     talk = Talk({GN: "G"}.get(book, book)).play("new deal 3:raise=6")
     told = [one for one in talk.outputs if isinstance(one, ActionTaken)]
     assert [(one.seat, one.act, one.to, one.pot, one.stack) for one in told] == [(3, "raise", 6, 9, 194)]
+
+
+@pytest.mark.parametrize("kind", ["declared", "question", "clock"])
+@pytest.mark.parametrize("seat", [3, 5])
+def test_an_act_ends_what_its_own_seat_had_begun_and_nothing_of_another(kind, seat):
+    talk = Talk("G").play("new deal")
+    begun = {
+        "declared": Declared(seat, "raise", talk.table.now_ms), "clock": RunningClock(seat, 0, 10**9),
+        "question": FloorQuestion(Cause.UNDER_CALL, seat),
+    }[kind]  # fmt: skip
+    acting = replace(talk.table.hand.acting, **{kind: begun})
+    table = replace(talk.table, hand=replace(talk.table.hand, acting=acting))
+    after, _ = count(table, 3, Counted(Act.CALL, 2), Cameby("key", table.now_ms + 1000))
+    assert getattr(after.hand.acting, kind) == (begun if seat == 5 else None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from dealer_talk import Talk
 from tape_talk import BOOKS, GN, PC, books, header, play, seats
 
 PLO = header(game="plo")
@@ -53,6 +54,13 @@ def test_a_fold_behind_it_stays_what_it_was():
 def test_who_cannot_call_it_all_is_all_in():
     table = header(game="plo", seats=seats(6, [20000, 20000, 20000, 20000, 650, 20000]))
     found(RAISED, table=table).ruled(to=700).wants(bet={"4": 700, "5": 650}, stack={"5": 0})
+
+
+def test_the_last_act_is_the_last_players_whose_chips_are_judged_by_it():
+    """At 1-2 the pot is 7: seat 3's 6 are made 7, and seat 4 is all-in for 6."""
+    hand = Talk("P", game="plo", readers="none", stacks={4: 6}).play("new 3:raise=6 4:call ask:under_bet,seat=3").table.hand
+    assert [(one.seat, one.to) for one in hand.actions] == [(3, 7), (4, 6)]
+    assert (hand.acting.last.seat, hand.acting.last.to) == (4, 6)
 
 
 def test_a_wager_of_the_pot_is_right():

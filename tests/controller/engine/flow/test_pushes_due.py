@@ -56,3 +56,15 @@ def test_two_tabled_hands_can_be_compared(shown, due):
     talk = at_river(f"1:check 2:check 3:check {shown}", "P")
     found = due_of(talk.table, talk.table.hand, 1, None)
     assert (dict(found) if found is not None else None) == due
+
+
+STUD = {"game": "stud", "blinds": [], "bring_in": 2, "limits": [5, 10]}
+
+
+@pytest.mark.parametrize(("text", "over", "table"), [
+    ("", False, {}), ("new", False, {}), ("new deal 3:fold 1:fold", False, {}), ("new deal 3:fold 1:fold award:2=3", True, {}),
+    ("new", False, STUD), ("new deal:8", False, STUD),
+])  # fmt: skip
+def test_a_hand_is_over_once_its_pot_was_pushed_and_not_before(text, over, table):
+    """In a game without blinds or antes the middle is empty while the cards are dealt."""
+    assert is_over(Talk("P", seats=3, **table).play(text).table) is over

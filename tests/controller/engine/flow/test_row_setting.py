@@ -8,12 +8,13 @@ from controller.engine.flow.row_setting import laid_out, rows_of
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.table.awaited_acts import to_set, unset
+from controller.table.events import CardMoved
 from controller.table.hand import Phase
 from controller.table.outputs import Announce
 from controller.table.values import ChipsTold, HandStanding
 from controller.terms.cards import card
 from controller.terms.fast_copies import replace
-from controller.terms.places import seat_place
+from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
 from controller.views.announcements import announced
 from hw.panel import Key
 
@@ -253,3 +254,29 @@ def test_a_card_that_replaces_a_boxed_one_is_not_the_next_card_of_the_packet():
     while talk.table.hand.phase is Phase.DEALING:
         deal(talk, next(left))
     assert [len(talk.table.ledger.at(seat_place(seat))) for seat in (1, 2)] == [13, 13]
+
+
+def read_late(game, codes, begun_ms, **table):
+    """The first cards of seat 1, told one after the other, with the times at which they were first read."""
+    talk = row_game(game, button=2, **table)
+    talk.tell("new_deal")
+    for code, since_ms in zip(codes.split(), begun_ms, strict=True):
+        talk.feed(CardMoved(talk.table.now_ms + 500, card(code), seat_place(1), begun_ms=since_ms))
+    return talk
+
+
+def test_cards_are_set_in_the_order_in_which_they_were_first_read():
+    """Slow readers tell them in another order than they came; one of which no first reading is known comes last."""
+    talk = read_late("turboofc", "Qc 2c Qd", [300, 100, None])
+    assert [one.code for one in unset(talk.table, talk.table.hand, 1)] == ["2c", "Qc", "Qd"]
+    talk.feed(CardMoved(talk.table.now_ms + 500, card("2c"), Place(PlaceKind.DISCARD, 1), begun_ms=900))
+    assert talk.table.hand.game.read_ms == {card("Qc"): 300, card("2c"): 100}, "it is the first time that counts"
+
+
+def test_first_readings_are_kept_of_hands_and_discards_in_games_set_in_rows_alone():
+    talk = read_late("turboofc", "Qc", [300])
+    for where in (MUCK, BURN, seat_place(2)):
+        talk.feed(CardMoved(talk.table.now_ms + 500, card("As"), where, begun_ms=700))
+        kept = talk.table.hand.game.read_ms.get(card("As"))
+        assert kept == (700 if where == seat_place(2) else None)
+    assert read_late("nlhe", "Qc", [300], blinds=[1, 2]).table.hand.game.read_ms == {}

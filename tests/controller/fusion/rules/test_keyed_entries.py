@@ -102,7 +102,7 @@ def test_where_nothing_is_asked_about_a_seat_an_entry_without_seat_does_not_take
 
 
 @pytest.mark.parametrize(("keys", "gone"), [
-    ("Sr10!u", "Sr10!u"), ("fku", "ku"), ("fSu", "Su"), ("f_ku", "ku"), ("u", ""), ("_u", ""), ("kNfu", "fu"), ("Nu", ""),
+    ("Sr10!u", "Sr10!u"), ("fku", "ku"), ("fSu", "Su"), ("f_ku", "ku"), ("u", ""), ("_u", ""), ("kNfu", "fu"), ("Nu", ""), ("fk", ""), ("f", ""),
     ("kNu", ""), ("kNfcu", "cu"), ("fuk", "fu"),
 ])  # fmt: skip
 def test_undo_withdraws_the_last_entry_before_it_and_none_behind_a_signal(keys, gone):

@@ -38,6 +38,8 @@ def test_what_an_arrival_waited_for_is_kept_with_its_times():
     held = one.held_by("first", 100).held_by("first", 200).held_by("second", 300)
     assert held.holds == (("first", 100), ("second", 300))
     assert held.traced(450).waited == "first 200, second 150"
+    again = held.held_by("second", 350).held_by("first", 400)
+    assert again.holds == (("first", 100), ("second", 300), ("first", 400))
     signal = scene.signal().held_by("first", 100)
     assert signal.traced(500) is signal.event
 
