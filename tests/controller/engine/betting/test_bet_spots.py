@@ -204,3 +204,12 @@ def test_a_key_without_an_amount_repeats_the_chips(act, bet):
 def test_chips_of_a_dead_hand_are_no_act():
     spots = Spots(GN, "new_deal act(seat=4,do=fold) in_front(seat=4,chips={\"100\":6})" + later())
     assert (spots.rulings, spots.bets[4], spots.to_act) == ([], 0, 5)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_acted_on_an_earlier_street_has_said_nothing_that_his_chips_could_belie(book):
+    """Seat 5 calls before the flop, and puts chips out on the flop before seat 4: they are an act out of turn."""
+    text = RAISED + "act(seat=5,do=call) " + " ".join(f"act(seat={n},do=fold)" for n in (6, 1, 2, 3))
+    spots = Spots(book, text + " tap in_front(seat=5,chips={\"100\":4})" + later())
+    assert [one.cause for one in spots.rulings if one.cause == "verbal_mismatch"] == []
+    assert (spots.to_act, [one.seat for one in spots.table.hand.acting.early]) == (4, [5])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from dealer_talk import Talk
 
-from controller.engine.cards.dying_hands import rule_absent
+from controller.engine.cards.dying_hands import _without_dead, rule_absent
 from controller.table.outputs import IssueRuling
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
@@ -39,3 +39,15 @@ def test_a_dead_hand_gets_no_more_cards():
     talk = Talk("G", seats=3, game="crazypineapple").play("new deal")
     assert talk.table.hand.game.tossing == {}
     assert [due.place.number for due in talk.table.hand.plan.due].count(2) == 3
+
+
+def test_the_others_still_get_theirs():
+    """Stud, fourth street: seat 2's hand is dead; the burn, and the cards of seats 1 and 3, are still due."""
+    talk = Talk("P", seats=3, game="stud", blinds=[], bring_in=1, limits=[2, 4]).play("new deal 1:bring_in 2:call 3:call")
+    hand = talk.table.hand
+    assert [due.place.code for due in hand.plan.rest] == ["burn", "seat:1", "seat:2", "seat:3"]
+    rest = lambda table: [due.place.code for due in table.hand.plan.rest]  # noqa: E731
+    dead = replace(hand, dead=frozenset({2}))
+    assert rest(_without_dead(replace(talk.table, hand=dead))) == ["burn", "seat:1", "seat:3"]
+    burned = replace(dead, plan=hand.plan.advanced())
+    assert rest(_without_dead(replace(talk.table, hand=burned))) == ["seat:1", "seat:3"]

@@ -137,6 +137,8 @@ def test_a_card_that_fell_unseen_counts_as_the_seats_own():
     table, _ = note_off_table(talk.table, CardOffTable(talk.table.now_ms + 1000, 3))
     deal = table.hand.deal
     assert (deal.seats[-1], len(deal.cards), table.hand.plan.next.place) == (3, 3, seat_place(4))
+    first, _ = note_off_table(Talk("N").play("new").table, CardOffTable(1000, 1))
+    assert first.hand.deal.planned == deal.planned == (1, 2, 3, 4, 5, 6) * 2, "the order of the deal, from its first card on"
     not_due, _ = note_off_table(talk.table, CardOffTable(talk.table.now_ms + 1000, 2))
     assert len(not_due.hand.deal.cards) == 2
     assert not_due.hand.deal.exposed_cards == talk.table.ledger.at(seat_place(2)), "its latest card is meant"

@@ -1,7 +1,7 @@
 """A hand that no reader told is judged by the cards in the muck that can only be its own."""
 
 import pytest
-from unread_hand_talk import acting_next, dealt, mucked
+from unread_hand_talk import TAKEN, acting_next, dealt, mucked
 
 from controller.engine.cards.unread_hands import judge_hand
 from controller.table.outputs import IssueRuling
@@ -22,7 +22,7 @@ def test_cards_that_can_only_be_its_own_are_named(in_turn):
     table, rulings = judged(talk)
     assert [(one.cause, one.seat) for one in rulings] == [(Cause.HAND_IN_MUCK, 3)]
     mine = [one for one, seat in zip(table.hand.deal.cards, table.hand.deal.seats, strict=True) if seat == 3]
-    assert all(one.is_known for one in mine)
+    assert [one.code for one in mine] == list(TAKEN), "in the order in which they came to the muck"
     assert set(mine) <= set(table.ledger.at(MUCK))
     assert not any(where.number == 3 for where, _ in table.hand.deal.presumed)
 

@@ -6,13 +6,15 @@ GN 98 and the glossary's MIXED GAMES; stud's ante and bring-in GN 213, 233, 238;
 import pytest
 from dealer_talk import Talk
 
-from controller.engine.seats.game_choice import at_level
+from controller.engine.seats.game_choice import at_level, why_not_rounds
 from controller.handhistory.export_ohh import hand_object
 from controller.handhistory.export_phh import write_phh
 from controller.handhistory.recorded_hands import ToldHand, hands_of
+from controller.loading.game_files import load_games
+from controller.table.announcements import stakes_faults as faults
 from controller.table.events import GameChosen, LevelChanged
 from controller.table.outputs import Announce
-from controller.table.stakes import Stakes
+from controller.table.stakes import Round, Stakes
 from controller.terms.codes import Betting
 from controller.views.announcements import announced
 
@@ -195,3 +197,22 @@ def test_a_level_without_blinds_leaves_the_limits():
 def test_a_level_of_twice_and_a_half_the_blinds_rounds_its_limits_down():
     level = at_level(Stakes(blinds=(1, 2), limits=(3, 7), bring_in=1), LevelChanged(0, (2, 5), 0, name="2"))
     assert (level.limits, level.bring_in) == ((7, 17), 2)
+
+
+STUD_ROUND = {"ante": 1, "bring_in": 1, "limits": (2, 4)}
+
+
+@pytest.mark.parametrize(("game", "blinds", "told", "fault"), [
+    ("o8", (1, 2), {"limits": (2, 4)}, None), ("lhe", (), {"limits": (2, 4)}, faults.BlindsWanted),
+    ("nlhe", (1, 2), {"betting": Betting.FIXED_LIMIT}, faults.BettingNotPlayed), ("stud", (), {}, None),
+    ("stud", (), {"limits": None}, faults.LimitsWanted), ("stud", (), {"ante": None}, None),
+    ("bombpot-plo5", (), {}, faults.AnteWanted), ("bombpot-plo5", (), {"ante": 5}, None),
+    ("stud", (), {"bring_in": None}, faults.BringInWanted), ("stud", (), {"bring_in": 2}, None),
+    ("stud", (), {"bring_in": 3}, faults.BringInTooHigh), ("stud", (), {"limits": (2, 2)}, None),
+    ("stud", (), {"limits": (4, 2)}, faults.LimitsWrong), ("stud", (), {"limits": (0, 2)}, faults.LimitsWrong),
+])  # fmt: skip
+def test_of_rounds_each_names_what_its_game_lacks(game, blinds, told, fault):
+    one = Round(game, blinds, **((STUD_ROUND if game == "stud" else {}) | told))
+    rounds = (Round("plo", (1, 2)), one, Round("stud", (), **STUD_ROUND))
+    found = why_not_rounds(Stakes(rounds=rounds), "plo", load_games())
+    assert [type(one) for one in found] == ([] if fault is None else [fault])

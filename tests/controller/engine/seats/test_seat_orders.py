@@ -121,6 +121,14 @@ ARRIVES = {"stack": 100, "arrives": "must_move"}
 
 
 class TestMustMove:
+    @pytest.mark.parametrize(("more", "arrives"), [({}, False), ({"arrives": "must_move"}, True)])
+    def test_a_seat_of_another_table_comes_from_its_must_move_game_only_if_so_told(self, more, arrives):
+        assert play(N, SIX, 1, seat(8, "moved", stack=100, **more)).seating.at(8).arrives is arrives
+
+    def test_nobody_comes_from_a_must_move_game_by_changing_seats_here(self):
+        table = play(N, SIX, 1, seat(8, "moved", **{"from": 3}, arrives="must_move"))
+        assert (table.seating.at(8).stack, table.seating.at(3), table.seating.at(8).arrives) == (200, None, False)
+
     def dealt(self, book, number, *more, **table):
         return play(book, NINE, 7, DEAL, *folds(3, 4, 5, 6, 7, 1, winner=2, pot=3), seat(number, "new", **ARRIVES), *more, DEAL, **table)
 
