@@ -11,14 +11,17 @@ from room_truth import differences, truth
 
 from controller.engine import retained_values
 from controller.engine.advance import advance
-from controller.engine.retained_values import evening_told
+from controller.engine.retained_values import changes_told, evening_told, says_all, standing_of
 from controller.journal.journal_entries import Numbered
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.room.gateway import CommandGateway, ReceivedCommand, RoomSettings, Sender
 from controller.room.outgoing_messages import envelope, letters_of, messages_of
+from controller.table.events import TimeReached
+from controller.table.outputs import ActionTaken
 from controller.table.values import ButtonTold, DealerTold, HandStanding, StakesTold, StandingAct, TrayExpected
 from controller.tape.tape import open_table, parse_tape
+from controller.terms.fast_copies import replace
 
 BOOKS = ("golden-nugget-2025", "nclpc-2015", "eagles-3512", "npl-2015", "players-casino-2025")
 
@@ -117,3 +120,73 @@ def test_what_the_room_was_told_of_the_house_is_told_again_where_it_is_taken_bac
     assert [one.dealer for one in talk.outputs if isinstance(one, DealerTold)] == ["Ann", ""]
     assert [one.change for one in talk.outputs if isinstance(one, TrayExpected)] == [500, 0]
     assert [one.button for one in talk.outputs if isinstance(one, ButtonTold)] == [4, 6]
+
+
+FLOP = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>burn 3s>board+5h>board+5s>board 3:check 4:bet=8"
+
+
+def steps(text):
+    """Each event of a hand: the word, the table before and after it, and what it told."""
+    talk = Talk("G")
+    for word in text.split():
+        before, told = talk.table, len(talk.outputs)
+        talk.play(word)
+        yield word, before, talk.table, tuple(talk.outputs[told:])
+
+
+def test_ordinary_events_tell_all_of_their_changes_themselves():
+    """Nine events in ten need no comparison of the whole table: acts, cards, and the moment behind them."""
+    for word, before, after, told in steps(FLOP):
+        opens_street = word == "new" or word.startswith("3s")
+        assert says_all(before, after, told) is not opens_street, word
+        assert [one for one in told if isinstance(one, HandStanding)] == [], word
+
+
+@pytest.mark.parametrize("changed", [
+    {"runs": 2}, {"deals": 2}, {"street_index": 0}, {"actions": ()},
+    {"game": {"points": {1: 4}}}, {"game": {"jackpot_talk": True}},
+    {"wagering": {"folded": frozenset({1, 2, 5, 6, 3})}},
+], ids=str)  # fmt: skip
+def test_what_no_act_tells_of_a_hand_is_told_as_its_whole_standing(changed):
+    *_, (_, _, before, _) = steps(FLOP)
+    hand = before.hand
+    parts = {name: replace(getattr(hand, name), **part) if isinstance(part, dict) else part for name, part in changed.items()}
+    after = replace(before, hand=replace(hand, **parts))
+    assert not says_all(before, after, ())
+    assert [one for one in changes_told(before, after, TimeReached(0), ()) if isinstance(one, HandStanding)] == [
+        standing_of(after.hand, after)
+    ]
+
+
+def test_a_run_out_that_is_taken_back_is_told_and_one_that_begins_is_not():
+    """Its street tells of itself."""
+    *_, (_, _, first, _) = steps(FLOP)
+    second = replace(first, hand=replace(first.hand, game=replace(first.hand.game, run=1)))
+    for before, after, told in ((first, second, []), (second, first, [HandStanding])):
+        assert not says_all(before, after, ())
+        found = changes_told(before, after, TimeReached(0), ())
+        assert [type(one) for one in found if isinstance(one, HandStanding)] == told
+
+
+@pytest.mark.parametrize("changed", [
+    {"seating": {"first_button": 2}}, {"dealer": "Ann"}, {"changes": {"hands": 1}}, {"stakes": {"ante": 5}}, {"hand": None},
+], ids=str)  # fmt: skip
+def test_a_change_of_the_table_is_no_matter_of_the_acts(changed):
+    *_, (_, _, before, _) = steps(FLOP)
+    parts = {name: replace(getattr(before, name), **part) if isinstance(part, dict) else part for name, part in changed.items()}
+    after = replace(before, **parts)
+    assert not says_all(before, after, ())
+    assert not says_all(after, before, ())
+
+
+def test_two_acts_told_at_once_need_no_standing_and_one_of_them_that_is_not_told_does():
+    """Seat 4's call before its turn counts with seat 3's."""
+    talk = Talk("G", readers="none").play("new 4:call")
+    before = talk.table
+    talk.outputs.clear()
+    talk.play("3:call")
+    acts = [one for one in talk.outputs if isinstance(one, ActionTaken)]
+    assert [one.seat for one in acts] == [3, 4]
+    assert not [one for one in talk.outputs if isinstance(one, HandStanding)]
+    told = changes_told(before, talk.table, TimeReached(0), tuple(acts[:1]))
+    assert [type(one) for one in told if isinstance(one, HandStanding)] == [HandStanding]
