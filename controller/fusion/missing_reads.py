@@ -240,8 +240,8 @@ def _is_being_read(hand: Hand, where: Place, context: FusionContext) -> bool:
     waits = len(context.at(where))
     if not waits and not context.sight.is_expected(where):
         return False
-    missing = len(hand.deal.unvouched_streets(where)) if where == BURN else 1
-    return missing <= max(1, waits + context.sight.claimed(where, context.now_ms))
+    read = waits + context.sight.claimed(where, context.now_ms)
+    return where != BURN or len(hand.deal.unvouched_streets(where)) <= max(1, read)
 
 
 def _was_asked(table: Table, where: Place, street: int) -> bool:

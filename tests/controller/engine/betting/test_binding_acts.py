@@ -126,3 +126,15 @@ def test_an_act_ends_what_its_own_seat_had_begun_and_nothing_of_another(kind, se
     table = replace(talk.table, hand=replace(talk.table.hand, acting=acting))
     after, _ = count(table, 3, Counted(Act.CALL, 2), Cameby("key", table.now_ms + 1000))
     assert getattr(after.hand.acting, kind) == (begun if seat == 5 else None)
+
+
+@pytest.mark.parametrize(("text", "stack", "act"), [
+    ("3:all_in", 200, Act.RAISE), ("3:all_in", 2, Act.CALL), ("3:all_in", 3, Act.RAISE), ("3:raise=6 4:all_in", 5, Act.CALL),
+    ("3:call 4:fold 5:fold 6:fold 1:fold 2:call", 200, Act.CHECK), ("3:call 4:fold 5:fold 6:fold 1:call 2:check tap 1:all_in", 200, Act.BET),
+    ("3:call 4:fold 5:fold 6:fold 1:call 2:check tap 1:call", 200, Act.CHECK),
+])  # fmt: skip
+def test_an_act_is_told_by_what_it_does(text, stack, act):
+    """An all-in opens, raises or calls; a call of nothing is a check."""
+    talk = Talk("G", readers="none", stacks=dict.fromkeys((1, 2, 3, 4), stack)).play("new " + text)
+    assert talk.table.hand.actions[-1].act is act
+    assert [one.act for one in talk.outputs if isinstance(one, ActionTaken)][-1] == act.value

@@ -8,7 +8,9 @@ from presumed_cards import BOOKS, act, dealing, missed, presumed
 from unread_hand_talk import acting_next, dealt, say
 
 from controller.engine.advance import advance
-from controller.table.events import CardAbsent, CardPresumed
+from controller.table.events import CardAbsent, CardMoved, CardPresumed
+from controller.table.hand import Phase
+from controller.table.holding import discards_of
 from controller.table.outputs import AskDealer, IssueRuling
 from controller.table.questions import DidFold, IsThere, WasDealt
 from controller.terms.cards import UNKNOWN
@@ -134,3 +136,25 @@ class TestDuringTheDeal:
     def test_elsewhere_it_is_due_next(self, book):
         table = self.passed(book)
         assert (table.rulings, table.hand.plan.next.place) == ((), seat_place(2))
+
+
+def test_the_unread_card_that_a_seat_in_fantasyland_has_over_was_thrown_away():
+    """Of fourteen cards thirteen lie in the rows (GN 345A): which one is discarded nobody need know."""
+    talk = Talk("G", seats=2, game="pineappleofc", blinds=[], button=2)
+    talk.table = replace(talk.table, fantasyland={2: 14})
+    talk.play("new")
+    left = list(talk.table.deck)
+    while talk.table.hand.phase is Phase.DEALING and talk.table.hand.plan.next is not None:
+        due = talk.table.hand.plan.next
+        is_last = due.place == seat_place(2) and len(talk.table.ledger.at(due.place)) == 13
+        at_ms = talk.table.now_ms + 500
+        talk.feed(CardPresumed(at_ms, due.place) if is_last else CardMoved(at_ms, left.pop(), due.place, face_up=due.face_up))
+    assert talk.table.hand.deal.presumed == ((seat_place(2), 0),)
+    table = replace(talk.table, hand=replace(talk.table.hand, deal=replace(
+        talk.table.hand.deal, presumed=((seat_place(1), 0), (seat_place(2), 0)),
+    )))  # fmt: skip
+    after, *came = absent(table, seat_place(2))
+    assert came == [[], []]
+    assert (after.ledger.at(discards_of(2)), len(after.ledger.at(seat_place(2)))) == ((UNKNOWN,), 13)
+    assert UNKNOWN not in after.ledger.at(seat_place(2))
+    assert after.hand.deal.presumed == ((seat_place(1), 0),)

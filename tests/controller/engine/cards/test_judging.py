@@ -11,10 +11,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from controller.engine.advance import advance
+from controller.engine.cards.judging import _more_too_early
 from controller.table.events import CardMoved, Corrected
 from controller.table.outputs import IssueRuling
+from controller.table.ruling import Irregularity
+from controller.table.state import Motion
 from controller.tape.codec import read_event
 from controller.terms.cards import STANDARD_DECK, card
+from controller.terms.codes import Cause
+from controller.terms.places import board_place, seat_place
 from controller.views.ruling_text import ruling_text
 
 CARDS = st.sampled_from([*DECK[:30], "Jk", "B/As"])
@@ -183,3 +188,17 @@ def test_an_unknown_card_only_adds_to_its_pile():
     talk = Talk("N").play("new")
     talk.feed(CardMoved(1000, card("??"), read_event({"e": "card", "card": "As", "zone": "seat:1"}, 0).place))
     assert talk.told == []
+
+
+def test_cards_dealt_on_while_the_floor_decides_on_an_early_street_are_of_it_too():
+    """Only those off the stub to a seat: not one that a player moved, and none of the board."""
+    hand = Talk("G").play("new deal").table.hand
+    asked = Irregularity(Cause.PREMATURE_STREET, 0, 1, (card("2d"),), count=1)
+    moves = tuple(CardMoved(9000, card(code), place) for code, place in (
+        ("3s", seat_place(2)), ("7c", seat_place(3)), ("5h", board_place()), ("5s", seat_place(4)),
+    ))  # fmt: skip
+    sources = (None, seat_place(1), None, None)
+    after = _more_too_early(hand, asked, Motion(9000, moves, odd=True, strays=moves, sources=sources, hand_before=hand))
+    assert ([one.code for one in after.deal.asked.cards], after.deal.asked.count) == (["2d", "3s", "5s"], 3)
+    none = Motion(9000, moves[1:3], odd=True, strays=moves[1:3], sources=sources[1:3], hand_before=hand)
+    assert _more_too_early(hand, asked, none) is hand

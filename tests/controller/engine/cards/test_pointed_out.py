@@ -3,10 +3,11 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.engine.cards.attention import call_attention, note_boxed, note_exposed, note_off_table
+from controller.engine.cards.attention import _is_known, call_attention, note_boxed, note_exposed, note_off_table
 from controller.table.announcements.card_announcements import BeingRepaired, ComplaintKnown, ExposedKnown, NotDealing
 from controller.table.events import AttentionCalled, CardBoxed, CardExposed, CardOffTable
 from controller.table.outputs import Announce
+from controller.table.ruling import Irregularity
 from controller.terms.cards import card
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
@@ -149,3 +150,14 @@ def test_a_named_card_off_the_table_is_dealt_to_its_seat():
     table, _ = note_off_table(talk.table, CardOffTable(talk.table.now_ms + 1000, 3, card("Qh")))
     assert (table.hand.deal.seats[-1], table.hand.deal.cards[-1].code, table.motion) == (3, "Qh", None)
     assert table.ledger.place_of(card("Qh")) is not None
+
+
+@pytest.mark.parametrize(("open_now", "asked", "known"), [(True, True, True), (True, False, False), (False, True, False)])
+def test_an_error_is_before_the_floor_only_while_it_decides_on_that_one(open_now, asked, known):
+    """What it was asked before is decided, and what is open may be another matter."""
+    talk = Talk("N").play("new deal")
+    found = Irregularity(Cause.HAND_IN_MUCK, 0, 4)
+    hand = replace(talk.table.hand, deal=replace(talk.table.hand.deal, asked=found if asked else None))
+    ruling = Talk("N").play("new deal ask:no_burn").last
+    table = replace(talk.table, hand=hand, open_ruling=ruling if open_now else None)
+    assert _is_known(table, hand, found) is known

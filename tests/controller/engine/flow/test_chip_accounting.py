@@ -87,3 +87,12 @@ def test_a_seat_that_is_kept_for_somebody_has_no_chips():
     talk = three()
     talk.tell("seat", seat=5, **{"is": "reserved"})
     assert set(chips_of(talk.table, "seat").stacks) == {1, 2, 3}
+
+
+@pytest.mark.parametrize("text", ["new 3:raise=6 1:call", "new 3:call 1:call 2:check tap"])
+def test_a_player_who_walks_away_in_a_hand_moves_no_chips(text):
+    """His seat is told anew; the chips in front, those of the others too, were told before."""
+    talk = three().play(text)
+    before = len(told(talk))
+    talk.play("away:3")
+    assert told(talk)[before:] == []

@@ -14,7 +14,7 @@ from controller.engine.flow import house
 from controller.poker.jackpot import JackpotFault, JackpotHand, jackpot_faults
 from controller.poker.rake import RakedPot, collection_due, rake_due, time_flop_seat
 from controller.poker.tray_variance import TrayCount, count_of, reconcile
-from controller.table.announcements.flow_announcements import CountsForJackpot
+from controller.table.announcements.flow_announcements import CountsForJackpot, NoJackpot
 from controller.table.events import DealerChanged, NewDeal, TrayAdjusted, TrayCounted
 from controller.table.outputs import Announce, TrayVariance
 from controller.tape.codec import read_event
@@ -219,14 +219,31 @@ def test_eg_165_talk_while_there_is_action_voids_the_jackpot():
     assert not [text for text in quads_told(GN, 12) if "jackpot" in text]
 
 
-def test_eg_160_a_hand_that_meets_every_condition_counts_for_the_jackpot():
-    checked = "1:check 2:check 3:check "
-    talk = Talk("E", seats=5).play("new 5h>1 2h>2 3c>3 2s>4 4c>5 5d>1 2c>2 3d>3 Kh>4 9h>5 3:raise=6 4:fold 5:fold 1:call 2:call")
-    talk.play(f"7c>burn 5c>board+5s>board+9d>board {checked} 8c>burn Jd>board {checked} 8h>burn Kd>board {checked}")
-    talk.play("show:1=5h5d")
-    (told,) = [one.says for one in talk.outputs if isinstance(one, Announce)]
-    assert (type(told), told.seat) == (CountsForJackpot, 1)
+def jackpots(game, mine, board):
+    """What is said of a jackpot when seat 1 shows its cards on a board; five are dealt in, three see the flop for six."""
+    talk = Talk("E", seats=5, game=game).play("new")
+    mine, board, left = mine.split(), board.split(), (one.code for one in talk.table.deck[::-1])
+    others, own, out = (code for code in left if code not in {*mine, *board}), iter(mine), iter(board)
+    talk.play(" ".join(f"{next(own if one.place.number == 1 else others)}>{one.place.number}" for one in talk.table.hand.plan.rest))
+    talk.play("3:raise=6 4:fold 5:fold 1:call 2:call")
+    for count in (3, 1, 1)[: len(board) - 2]:
+        talk.play(f"{next(others)}>burn " + "+".join(f"{next(out)}>board" for _ in range(count)) + " 1:check 2:check 3:check")
+    talk.play("show:1=" + "".join(mine))
     assert talk.causes == []
+    return [(type(one.says), getattr(one.says, "faults", ())) for one in talk.outputs if isinstance(one, Announce)]
+
+
+COUNTS = (CountsForJackpot, ())
+
+
+@eagles("160", "161")
+@pytest.mark.parametrize(("game", "mine", "board", "said"), [
+    ("nlhe", "5h 5d", "5c 5s 9d Jd Kd", [COUNTS]), ("nlhe", "4h 5h", "6h 7h 8h Jd Kd", [COUNTS]),
+    ("nlhe", "5h Ah", "5c 5s 5d Jd Kd", [(NoJackpot, (JackpotFault.NO_POCKET_PAIR,))]), ("nlhe", "4h 5h", "6h 7h 8h Jd", []),
+    ("nlhe", "4h 5h", "6h 7d 8h Jd Kd", []), ("plo8", "4h 5h Ac As", "6h 7h 8h Jd Kd", [COUNTS]),
+])  # fmt: skip
+def test_quads_of_a_pair_in_the_hand_and_a_straight_flush_with_two_of_its_cards_count_once_the_board_is_out(game, mine, board, said):
+    assert jackpots(game, mine, board) == said
 
 
 def test_what_is_left_in_the_middle_is_the_rake():

@@ -6,9 +6,11 @@ from dealer_talk import Talk
 from controller.engine.flow.remembering import following, remember
 from controller.table.events import ActionDeclared, CardAbsent, Corrected, NewDeal, TimeReached
 from controller.table.memory import Reentry, Remembered
+from controller.table.questions import DidFold, IsThere, LiesClearly, Seen
+from controller.table.state import DealerQuestion
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, seat_place
+from controller.terms.places import BURN, STUB, seat_place
 
 
 def corrected(at_ms, hand, **window):
@@ -127,3 +129,17 @@ def test_the_end_of_a_repair_is_noted():
     closed = replace(open_repair.table, remedy=None)
     assert remember(open_repair.table, closed, TimeReached(1)).memory.repaired_ms == closed.now_ms
     assert remember(closed, closed, TimeReached(1)).memory.repaired_ms == closed.memory.repaired_ms
+
+
+@pytest.mark.parametrize(("pushed", "kept"), [(IsThere(BURN), False), (IsThere(seat_place(5)), True), (DidFold(4, Seen.IN_MUCK), True)])
+def test_a_question_that_another_one_pushed_away_may_be_put_again(pushed, kept):
+    """The burn of the flop was asked about; then something else is asked instead."""
+    talk = Talk("N").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check")
+    hand = replace(talk.table.hand, deal=replace(talk.table.hand.deal, presumed=(FLOP,)))
+    absent = frozenset({(*FLOP, False)})
+    asked = replace(talk.table, hand=hand, question=DealerQuestion(pushed), memory=replace(talk.table.memory, absent=absent))
+    other = replace(asked, question=DealerQuestion(LiesClearly((BURN, STUB))))
+    after = remember(asked, other, TimeReached(talk.table.now_ms + 1))
+    assert bool(after.memory.absent) is kept
+    nothing = remember(asked, replace(asked, question=None), TimeReached(talk.table.now_ms + 1))
+    assert nothing.memory.absent == absent, "nothing took its place"

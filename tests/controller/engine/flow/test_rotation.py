@@ -1,8 +1,9 @@
 """Games in rotation: hold'em, then stud, then hold'em again at one table (golden-nugget-2025, mixed games)."""
 
+import pytest
 from dealer_talk import Talk
 
-from controller.engine.flow.rotation import with_rounds
+from controller.engine.flow.rotation import _place, with_rounds
 from controller.loading.game_files import load_games
 from controller.rulebook.variant import Betting
 from controller.table.events import GameChosen, LevelChanged
@@ -14,6 +15,7 @@ from controller.views.announcements import announced
 MIXED = {"game": "lhe", "blinds": [1, 2], "ante": 0, "bring_in": 1, "limits": [2, 4], "readers": "none"}
 
 
+STUD = {"game": "stud", "blinds": [], "bring_in": 1, "limits": [2, 4]}
 ROUNDS = [{"game": "lhe", "blinds": [2, 4]}, {"game": "stud", "ante": 1, "bring_in": 2, "limits": [4, 8]}]
 
 
@@ -184,3 +186,12 @@ def test_what_a_round_does_not_say_is_the_headers():
 def test_without_a_stud_game_the_ante_is_of_every_round():
     stakes = Stakes((1, 2), ante=3, rounds=(Round("plo", (5, 10)), Round("nlhe", (1, 2), ante=1)))
     assert [one.ante for one in with_rounds(stakes, "plo", load_games()).rounds] == [3, 1]
+
+
+@pytest.mark.parametrize(("at", "place"), [(None, 3), (3, 1), (1, 2), (2, 3)])
+def test_without_a_button_the_turns_of_a_round_go_round_from_the_seat_that_dealt_last(at, place):
+    """Stud has no button: the first hand of a round counts for where it stands, seat 3, the next for the seats behind it."""
+    talk = Talk("G", seats=3, **STUD).play("new")
+    assert _place(talk.table, talk.table.hand.start, at) == place
+    button = Talk("G", seats=3, button=1).play("new")
+    assert _place(button.table, button.table.hand.start, at) == button.table.hand.start.button

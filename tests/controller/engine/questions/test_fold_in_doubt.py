@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from dealer_talk import Talk
 from disputed_hands import come, dealt, unseen
 
 from controller.engine.advance import advance
+from controller.engine.questions.disputed_ruling import doubt_fold
 from controller.engine.questions.fold_in_doubt import seat_in_doubt, settle_by_fold, without_fold
-from controller.table.events import ActionDeclared, DealerAnswered, TimeReached
+from controller.table.events import ActionDeclared, DealerAnswered, FoldDoubted, TimeReached
 from controller.table.hand import with_note
 from controller.table.notes import LeftUndecided, SaidNotFolded
-from controller.table.outputs import Retraction
-from controller.terms.codes import Act, Cause
+from controller.table.outputs import AskDealer, Retraction
+from controller.terms.codes import Act, Cause, Outcome
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK
 
@@ -109,3 +111,14 @@ class TestSeveralHadActed:
         assert [(one.seat, one.act) for one in left.acts] == [(1, Act.CALL), (2, Act.CHECK)]
         assert SaidNotFolded(2) in left.before.hand.deal.noted
         assert {one.at_ms for one in left.acts} == {incident.since[0].at_ms}
+
+
+def test_a_fold_is_asked_about_in_a_hand_and_while_nothing_else_is_open():
+    """Seat 3, in turn, has both cards in the muck."""
+    talk = Talk("G").play("new deal 8s>muck Kc>muck")
+    doubted = FoldDoubted(talk.table.now_ms + 1000, 3)
+    table, told = doubt_fold(talk.table, doubted)
+    assert [type(one) for one in told] == [AskDealer]
+    open_ruling = replace(Talk("N").play("new deal ask:no_burn").last, outcome=Outcome.FLOOR)
+    for other in (replace(talk.table, hand=None), table, replace(talk.table, open_ruling=open_ruling)):
+        assert doubt_fold(other, doubted) == (other, ())

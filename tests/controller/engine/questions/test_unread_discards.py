@@ -217,6 +217,19 @@ def test_such_a_card_is_its_last_holders_though_it_was_taken_as_dealt_before_it_
     assert theirs in shown_cards(talk.table.ledger, talk.table.hand, 2)
 
 
+def test_a_discard_counts_while_the_dealer_repairs_something():
+    """No number is keyed yet: it is what is read of the discards, whatever a remedy waits for."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play(CALLED)
+    other = Talk("E").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check As>board+Kh>board+9h>board tap")
+    step = Step(StepCode.RETURN_TO_STUB, StepDetail.BURNS, CardsGo((STUB,), 1, (UNKNOWN,)))
+    talk.table = replace(talk.table, remedy=replace(other.table.remedy, steps=(step,), done=0, gone=()))
+    throw(talk, 2)
+    assert talk.table.hand.game.discarded == {2: 2}
+    assert talk.table.remedy is not None
+    talk.feed(CardMoved(talk.table.now_ms + 500, undealt(talk)[0], BURN))
+    assert (talk.table.hand.game.discarded, talk.table.hand.drawn) == ({2: 2}, {2: 2})
+
+
 def test_a_burn_that_a_remedy_wants_moved_is_named_when_it_is_read():
     """The stub is too short: the burns go into it, and one of them was only presumed when that was said."""
     talk = drawn()

@@ -6,9 +6,14 @@ import pytest
 from dealer_talk import BOOKS
 from remedy_hands import BET, FLOP, PREFLOP, ids, play
 
-from controller.table.events import CardMoved
+from controller.engine.advance import advance
+from controller.engine.remedies.remedying import _is_thrown_in
+from controller.rulings.following import FollowedMove
+from controller.table.events import CardLost, CardMoved, CardPeeked
+from controller.table.holding import discards_of
 from controller.terms.cards import card
-from controller.terms.places import BURN
+from controller.terms.fast_copies import replace
+from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
 
 WRONG = [
     ("156 another card is burned", "N",
@@ -109,3 +114,28 @@ def test_a_flop_too_early_of_which_readers_tell_one_card_after_the_other_is_one_
 def test_a_fourth_card_is_none_of_the_flop_that_came_too_early():
     early = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2d>burn+3s>board 5h>board 5s>board 9c>board"
     assert len(play("G", early).causes) == 2
+
+
+@pytest.mark.parametrize(("text", "seat", "thrown"), [
+    ("new deal", 3, False), ("new deal 7c>muck Kd>muck", 3, False), ("new deal 8s>muck Kc>muck", 3, True),
+    ("new deal 5d>muck", 2, False), ("new deal 3:fold", 3, True), ("new deal 3:fold 8s>muck", 3, True),
+])  # fmt: skip
+@pytest.mark.parametrize(("place", "may"), [(MUCK, True), (discards_of(3), True), (BURN, False), (STUB, False)])
+def test_a_card_of_a_hand_that_is_folded_with_it_is_no_error_of_the_dealer(text, seat, thrown, place, may):
+    """Folded already, or now: the player in turn has nothing left in front of him. Seat 3 holds 8s and Kc."""
+    table = play("G", text).table
+    move = FollowedMove(card("2d"), place, seat_place(seat), 0)
+    assert _is_thrown_in(table, move) is (thrown and may)
+    assert not _is_thrown_in(table, replace(move, source=None))
+    assert not _is_thrown_in(table, replace(move, source=board_place()))
+    assert not _is_thrown_in(replace(table, hand=None), move)
+
+
+def test_a_card_that_readers_lost_is_seen_again_wherever_it_is_told():
+    """The board card of a street without its burn is to move; nobody sees it for a time."""
+    talk = play("N", FLOP + "3:check 4:check 9c>board")
+    for seen in (CardPeeked(talk.at_ms + 900, card("9c"), board_place()), CardMoved(talk.at_ms + 900, card("9c"), board_place())):
+        table, _ = advance(talk.table, CardLost(talk.at_ms + 700, card("9c")))
+        assert table.remedy.lost == {card("9c")}
+        assert advance(table, replace(seen, card=card("Jc")))[0].remedy.lost == {card("9c")}
+        assert advance(table, seen)[0].remedy.lost == frozenset()

@@ -1,12 +1,16 @@
 """What a step moves is read from what it waits for: the cards that are not there yet, from where they lie."""
 
+import pytest
+
 from controller.engine.advance import advance
 from controller.engine.remedies.step_moves import StepMove, moves_now
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.table.events import TimeReached
+from controller.table.ruling import CardsGo
 from controller.tape.tape import Check, open_table, read_tape
 from controller.terms.cards import card
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, board_place
 from controller.views.models import FaceDown, FaceUp
 from controller.views.project import Projection, dealer_view
@@ -38,3 +42,12 @@ def test_the_dealer_sees_a_face_only_if_everybody_does():
     table = table_after("no-burn-turn", 70)
     shown = [one for step in dealer_view(table, Projection("t", 1)).trouble.steps for move in step.moves for one in move.cards]
     assert all(isinstance(one, FaceDown) for one in shown)
+
+
+@pytest.mark.parametrize("places", [(BURN, STUB), (STUB, BURN)])
+def test_of_several_places_that_would_do_the_first_is_shown(places):
+    table = table_after("no-burn-turn", 69)
+    expect = CardsGo(places, 1, (card("Th"),))
+    step = replace(table.remedy.current, expect=expect)
+    after = replace(table, remedy=replace(table.remedy, steps=(step,), done=0))
+    assert [(one.source, one.target) for one in moves_now(after)] == [(board_place(), places[0])]

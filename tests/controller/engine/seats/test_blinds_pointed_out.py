@@ -203,3 +203,10 @@ def test_two_absent_buttons_are_shown_as_such(book):
     dealers = [{"e": "dealer_change", "t": 1200}, {"e": "dealer_change", "t": 2400}]
     _, states = run(book, SIX, 1, OWING, *dealers, CHECK)
     assert states[0]["seat_state"]["4"] == "absent_2"
+
+
+@pytest.mark.parametrize("book", [N, G])
+@pytest.mark.parametrize(("gone", "warned"), [((6,), False), ((6, 1), True)])
+def test_with_one_other_away_nobody_is_the_third_man(book, gone, warned):
+    walked = [seat(number, "away") for number in (*gone, 4)]
+    assert play(book, SIX, 1, FIRST, *walked, attention("third_man_walking", seat=4)).seating.at(4).warned is warned

@@ -90,3 +90,11 @@ def test_a_short_buy_is_allowed_once_after_a_full_one():
     assert (table.seating.at(7).full_buy, table.seating.at(7).short_buys) == (True, 0)
     short = play(E, SIX, 1, seat(7, "new", stack=30))
     assert (short.seating.at(7).full_buy, short.seating.at(7).short_buys) == (False, 0)
+
+
+@pytest.mark.parametrize(("before", "first"), [("reserved", True), ("away", False)])
+def test_who_takes_the_seat_that_was_kept_for_him_buys_in_and_who_was_away_buys_more(before, first):
+    """N98, N99: no buy-in below 40. That holds for the first one; 30 more on top of 100 are in order."""
+    there = [] if first else [seat(7, "new", stack=100)]
+    says = told(N, *there, seat(7, before), seat(7, "present", stack=30 if first else 130))
+    assert [type(one) for one in says if isinstance(one, BuyInOutOfBounds)] == ([BuyInOutOfBounds] if first else [])

@@ -114,3 +114,18 @@ def test_behind_a_straddle_that_acts_last_a_debtor_has_his_turn_in_the_order_of_
     assert (hand.wagering.round.turns, hand.wagering.to_act) == ((3, 5, 1, 2, 6), 6)
     joined = _joined(hand, 4, 200)
     assert (joined.round.turns, joined.to_act) == ((3, 4, 5, 1, 2, 6), 6)
+
+
+@pytest.mark.parametrize("book", [N, G])
+def test_a_debtor_without_cards_acts_in_nothing(book):
+    """Where readers see every hand, his key is that of another seat."""
+    events = [*with_cards([OWING, seat(4, "present"), DEAL]), *cards(6, 1, 2, 3, 5), act(4, "call"), CHECK]
+    assert 4 not in run(book, SIX, 1, *events, readers="full")[1][-1]["dealt_in"]
+
+
+@pytest.mark.parametrize("book", [N, G])
+def test_nobody_comes_into_a_hand_by_acting_on_its_flop(book):
+    called = [act(number, "call") for number in (2, 3, 5, 6)]
+    events = [OWING, seat(4, "present"), DEAL, *called, act(1, "check"), {"e": "tap"}, act(4, "check"), CHECK]
+    state = run(book, SIX, 1, *events)[1][-1]
+    assert (state["street"], 4 in state["dealt_in"]) == ("flop", False)

@@ -28,6 +28,8 @@ def test_who_is_back_within_the_hour_has_what_he_left_with(book, rule):
     assert len(told(book, *GONE, seat(8, "new", stack=250, player="p1", t=1_000))) == 1
     assert told(book, *GONE, seat(8, "new", stack=200, player="p1", t=1_000)) == []
     assert told(book, *GONE, seat(8, "new", stack=150, player="p1", t=60 + 3_601)) == []
+    assert len(told(book, *GONE, seat(8, "new", stack=150, player="p1", t=60 + 3_600))) == 1
+    assert told(book, *GONE, seat(8, "new", stack=150, player="p1", t=60 + 3_600.001)) == []
     assert told(book, *GONE, seat(8, "new", stack=150, player="p2", t=1_000)) == []
     assert told(book, *GONE, seat(8, "new", stack=150, t=1_000)) == []
 

@@ -102,3 +102,20 @@ def test_however_slowly_it_is_dealt_a_deal_from_another_seat_is_sure(gap_ms):
     assert (found.deviation, found.places) == (Deviation.OTHER_START, third_first)
     assert found.odds_log >= SURE
     assert order_of(PLAN, 0, *seen(PLAN, gap_ms)) is None
+
+
+def test_what_is_known_to_have_come_as_planned_is_in_no_doubt():
+    """One card each: the first two are told, though the second was read before the first."""
+    rows, now_ms = seen((PLAN[1], PLAN[0]), 1000)
+    for done in (1, 2):
+        found = order_of(PLAN[:3], done, rows, now_ms)
+        assert found is None or found.places[:done] == PLAN[:done]
+
+
+def test_a_read_card_came_little_behind_its_first_sighting_at_the_latest_and_an_unread_one_may_come_now():
+    """Where the first sighting was another place's, three steps: 150 ms."""
+    place = PLAN[0]
+    read = ArrivalTimes(card(CODES[0]), place, 2000, (LONG_AGO_MS, 1500, 2000), (log(HIDDEN), 0.0, -7.0), is_sure=True)
+    unread = ArrivalTimes(None, place, 6000, (LONG_AGO_MS, 5900), (log(HIDDEN), 0.0))
+    rows = _Grid({place: [read, unread]}, 0, 6000, _pace([0, 300]))._rows[place]
+    assert [(row.is_read, row.first + len(row.logs)) for row in rows] == [(True, 2000 // 50 + 3), (False, 6000 // 50 + 1)]
