@@ -14,7 +14,7 @@ import secrets
 from collections.abc import Callable
 from typing import Final
 
-from controller.room.outgoing_messages import command_topic
+from controller.room.topics import command_topic
 
 WAIT_S: Final = 5.0
 """How long to wait for a probe to come back."""

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from controller.room.outgoing_messages import event_topic, snapshot_topic, state_topic
+from controller.room.topics import event_topic, snapshot_topic, state_topic
 from controller.terms.codes import Outcome
 
 NUMBER: Final[Mapping[str, str]] = {"state_class": "measurement"}

@@ -82,8 +82,8 @@ FREE: Final[frozenset[str]] = frozenset({
     "command", "table", "evening", "version", "fingerprint", "protocol", "hash", "key", "signature", "currency",
     "antennas",
     # sentences for people, and times
-    "text", "say", "why", "told", "reason", "name", "limits", "last_act", "label", "title", "message", "detail", "law",
-    "because", "decided_by", "note", "does", "wall", "time", "software", "software_fault", "street",
+    "text", "say", "why", "told", "reason", "messages", "name", "limits", "last_act", "label", "title", "message",
+    "detail", "law", "because", "decided_by", "note", "does", "wall", "time", "software", "software_fault", "street",
     "not_recording",
 })
 """The names of fields whose text is free wherever no list above says otherwise."""

@@ -14,7 +14,8 @@ from typing import Final, TypeAlias
 
 from controller.journal.journal import JournalError
 from controller.journal.journal_entries import Journal, Numbered
-from controller.room.outgoing_messages import envelope, event_topic
+from controller.room.outgoing_messages import envelope
+from controller.room.topics import event_topic
 from firmware_bridge.broker_link.extras import Extras
 
 Publish: TypeAlias = Callable[[str, str, Extras], int | None]

@@ -22,8 +22,9 @@ from controller.table import outputs as told
 from controller.table import values
 from controller.table.announcements import announcement_kinds
 from controller.table.outputs import Output
-from controller.terms.sentences import in_currency
 from controller.views.announcements import announced
+from controller.views.phrases.phrase import in_money
+from controller.views.phrases.phrase_codec import Messages, entries
 from controller.views.retractions import why_retracted
 from controller.views.ruling_text import ruling_text
 from controller.views.step_text import step_text
@@ -36,7 +37,10 @@ AnnouncementCode: TypeAlias = Annotated[str, OneOf(tuple(sorted(announcement_kin
 
 @dataclass(frozen=True, slots=True)
 class RulingMessage:
-    """A ruling: the irregularity, the rule, the steps, who dealt; `number` counts by evening."""
+    """A ruling: the irregularity, the rule, the steps, who dealt; `number` counts by evening.
+
+    `messages` has the message and the arguments of a text that has arguments, by its English, for other languages.
+    """
 
     number: int
     hand: int
@@ -52,6 +56,7 @@ class RulingMessage:
     returned: int | None
     text: str
     dealer: str = ""
+    messages: Messages | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,7 @@ class RetractionMessage:
 
     number: int
     why: str
+    messages: Messages | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +76,7 @@ class StepMessage:
     index: int
     step: str
     say: str
+    messages: Messages | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +91,7 @@ class AcceptedMessage:
     command: str
     told: tuple[str, ...]
     codes: tuple[AnnouncementCode, ...]
+    messages: Messages | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +106,7 @@ class RefusedMessage:
     command: str
     reason: str
     code: AnnouncementCode
+    messages: Messages | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,16 +203,19 @@ def messages_of(
     for output in outputs:
         match output:
             case told.IssueRuling(ruling=ruling):
+                text = in_money(ruling_text(ruling, book), currency)
                 found.append(RulingMessage(
                     ruling.number, hand, ruling.outcome.value, ruling.cause.value, ruling.seat, ruling.cite,
                     ruling.basis.value, tuple(step.value for step in ruling.steps),
                     tuple(option.value for option in ruling.options), ruling.do.value if ruling.do else None,
-                    ruling.to, ruling.returned, in_currency(ruling_text(ruling, book), currency), dealer,
+                    ruling.to, ruling.returned, str(text), dealer, entries((text,)),
                 ))
             case told.Instruct(ruling=number, index=index, step=step):
-                found.append(StepMessage(number, index, step.code.value, in_currency(step_text(step), currency)))
+                say = in_money(step_text(step), currency)
+                found.append(StepMessage(number, index, step.code.value, str(say), entries((say,))))
             case told.RetractRuling(number=number):
-                found.append(RetractionMessage(number, why_retracted(output)))
+                why = why_retracted(output)
+                found.append(RetractionMessage(number, str(why), entries((why,))))
             case told.CommandAccepted() | told.CommandRefused():
                 found.append(_answer(output, book, currency))
             case told.AskDealer() | told.Announce() | told.LightLamp() | told.Signal():
@@ -216,11 +228,13 @@ def messages_of(
 def _answer(output: told.CommandAccepted | told.CommandRefused, book: Book, currency: str) -> Answer:
     """Return the answer to a command, with sentences."""
     if isinstance(output, told.CommandRefused):
-        reason = in_currency(announced(output.reason, book), currency)
-        return RefusedMessage(output.id, output.sender, output.command, reason, output.reason.code)
-    lines = tuple(in_currency(announced(line, book), currency) for line in output.told)
+        reason, code = in_money(announced(output.reason, book), currency), output.reason.code
+        return RefusedMessage(output.id, output.sender, output.command, str(reason), code, entries((reason,)))
+    lines = [in_money(announced(line, book), currency) for line in output.told]
     codes = tuple(line.code for line in output.told)
-    return AcceptedMessage(output.id, output.sender, output.command, lines, codes)
+    return AcceptedMessage(
+        output.id, output.sender, output.command, tuple(map(str, lines)), codes, entries(lines)
+    )
 
 
 def letters_of(messages: tuple[Message, ...]) -> tuple[OutboxMessage, ...]:
@@ -256,41 +270,3 @@ def wall_text(wall_ms: int) -> str:
     """Return a wall time in UTC, as `2026-11-27T00:06:30.250Z`."""
     wall = datetime.fromtimestamp(wall_ms / 1000, tz=UTC)
     return wall.isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def event_topic(table: str, below: str) -> str:
-    """Return `railbird/<table>/event/<below>`, a topic of numbered events, not retained."""
-    return f"railbird/{table}/event/{below}"
-
-
-def state_topic(table: str) -> str:
-    """Return `railbird/<table>/state`, the retained topic of the state."""
-    return f"railbird/{table}/state"
-
-
-def snapshot_topic(table: str) -> str:
-    """Return `railbird/<table>/snapshot`, the retained topic of the whole public table."""
-    return f"railbird/{table}/snapshot"
-
-
-def view_topic(table: str, name: str) -> str:
-    """Return `railbird/<table>/view/<name>`, a retained view's topic.
-
-    `name` is `felt`, `dealer`, `seat/3`, `floor`.
-    """
-    return f"railbird/{table}/view/{name.replace(':', '/')}"
-
-
-def command_topic(table: str, sender: str) -> str:
-    """Return `railbird/<table>/command/<sender>`; only that sender may write there."""
-    return f"railbird/{table}/command/{sender}"
-
-
-def answer_topic(table: str, sender: str) -> str:
-    """Return `railbird/<table>/answer/<sender>`, the topic of answers to that sender alone."""
-    return f"railbird/{table}/answer/{sender}"
-
-
-def replay_topic(table: str) -> str:
-    """Return `railbird/<table>/replay`, the unretained topic of resent events."""
-    return f"railbird/{table}/replay"

@@ -21,18 +21,11 @@ from controller.journal.journal_entries import Journal
 from controller.room.command_probe import CommandProbe
 from controller.room.gateway import ReceivedCommand
 from controller.room.outbox import Outbox
-from controller.room.outgoing_messages import (
-    TableState,
-    command_topic,
-    event_topic,
-    snapshot_topic,
-    state_topic,
-    view_topic,
-    wall_text,
-)
+from controller.room.outgoing_messages import TableState, wall_text
 from controller.room.publishing import MakeSnapshot
 from controller.room.replays import Replays, Stretch
 from controller.room.reply import Reply, reply_to
+from controller.room.topics import command_topic, event_topic, snapshot_topic, state_topic, view_topic
 from firmware_bridge.broker_link.access import BrokerSettings, new_client
 from firmware_bridge.broker_link.bounded_client import LARGEST, BoundedClient
 from firmware_bridge.broker_link.extras import Extras, asked_of

@@ -15,8 +15,9 @@ from typing import Final, Literal, TypeAlias
 from controller.journal.journal import JournalError
 from controller.journal.journal_entries import Journal
 from controller.room.outbox import WINDOW
-from controller.room.outgoing_messages import envelope, replay_topic
+from controller.room.outgoing_messages import envelope
 from controller.room.reply import Reply
+from controller.room.topics import replay_topic
 
 CHUNK_BYTES: Final = 32 * 1024
 """The most bytes of the events in one chunk, unless a single event has more; a packet may have 64 KiB."""

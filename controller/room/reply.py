@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.files.json_values import json_value
-from controller.room.outgoing_messages import AcceptedMessage, Answer, answer_topic
+from controller.room.outgoing_messages import AcceptedMessage, Answer
+from controller.room.topics import answer_topic
 
 LONGEST_TOPIC: Final = 200
 

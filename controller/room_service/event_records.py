@@ -110,7 +110,7 @@ def record_ruling(connection: sa.Connection, event: TakenEvent, told: Plain) -> 
         **event.key(), number=told["number"], at_ms=event.at_ms, hand=told["hand"], cause=told["cause"],
         outcome=told["outcome"], basis=told["basis"], seat=told["seat"],
         rules="".join(f"\n{one}" for one in told["rules"]) + "\n", options=told["options"], text=told["text"],
-        dealer=event.dealer,
+        dealer=event.dealer, messages=told.get("messages"),
     ))  # fmt: skip
     if told["options"]:
         close_questions(connection, event, "replaced")
@@ -121,7 +121,10 @@ def record_ruling(connection: sa.Connection, event: TakenEvent, told: Plain) -> 
 
 def _ruling_retracted(connection: sa.Connection, event: TakenEvent, told: Plain) -> None:
     ruling = sa.and_(event.of(RULINGS), RULINGS.c.number == told["number"])
-    connection.execute(sa.update(RULINGS).where(ruling).values(retracted_ms=event.at_ms, retracted_why=told["why"]))
+    known = connection.scalar(sa.select(RULINGS.c.messages).where(ruling)) or {}
+    connection.execute(sa.update(RULINGS).where(ruling).values(
+        retracted_ms=event.at_ms, retracted_why=told["why"], messages=known | (told.get("messages") or {}) or None,
+    ))  # fmt: skip
     close_questions(connection, event, "retracted", told["number"])
 
 

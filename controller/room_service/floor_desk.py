@@ -15,6 +15,7 @@ import sqlalchemy as sa
 
 from controller.room_service.room_tables import ACTS, ALERTS, DECISIONS, FLOOR_QUESTIONS, TABLE_STATES
 from controller.room_service.room_users import LoggedIn, Role, wall_now_ms
+from controller.views.phrases.phrase import Worded, phrase
 
 TOLD_AGAIN_MS: Final = 5_000
 """How long a table may take to answer before it is told again, under the same id."""
@@ -26,7 +27,11 @@ SendCommand: TypeAlias = Callable[[str, dict[str, Any]], None]
 
 
 class DecisionError(Exception):
-    """A decision that cannot be made now; the text says why."""
+    """A decision that cannot be made now; `says` is why, for any language."""
+
+    def __init__(self, says: Worded) -> None:
+        super().__init__(str(says))
+        self.says = says
 
 
 def decide(engine: sa.Engine, who: LoggedIn, question: tuple[str, str, int], choose: str) -> str:
@@ -36,7 +41,7 @@ def decide(engine: sa.Engine, who: LoggedIn, question: tuple[str, str, int], cho
         DecisionError: the person may not, the question is not open, or the table is not connected.
     """
     if not who.may(Role.FLOOR):
-        raise DecisionError("your role does not decide")
+        raise DecisionError(phrase("your role does not decide"))
     table, evening, ruling = question
     now, number = wall_now_ms(), f"floor-{uuid.uuid4().hex}"
     with engine.begin() as connection:
@@ -45,14 +50,14 @@ def decide(engine: sa.Engine, who: LoggedIn, question: tuple[str, str, int], cho
             FLOOR_QUESTIONS.c.closed_ms.is_(None),
         ))  # fmt: skip
         if options is None:
-            raise DecisionError("this question does not wait any more")
+            raise DecisionError(phrase("this question does not wait any more"))
         if choose not in options:
-            raise DecisionError("that is none of the options")
+            raise DecisionError(phrase("that is none of the options"))
         if connection.scalar(sa.select(TABLE_STATES.c.state).where(TABLE_STATES.c.table_id == table)) != "online":
-            raise DecisionError("the table is not connected: decide there, by its keys")
+            raise DecisionError(phrase("the table is not connected: decide there, by its keys"))
         under_way = sa.and_(_is(DECISIONS, table, evening), DECISIONS.c.ruling == ruling, DECISIONS.c.state.in_(WAITS))
         if (other := connection.scalar(sa.select(DECISIONS.c.person).where(under_way))) is not None:
-            raise DecisionError(f"{other} has just decided it")
+            raise DecisionError(phrase("{name} has just decided it", name=other))
         connection.execute(sa.insert(DECISIONS).values(
             id=number, table_id=table, evening=evening, ruling=ruling, choose=choose, person=who.name,
             role=who.role.value, decided_ms=now, tries=0, state="waiting",
@@ -69,7 +74,7 @@ def acknowledge(engine: sa.Engine, who: LoggedIn, alert: int) -> None:
         DecisionError: the person may not.
     """
     if not who.may(Role.FLOOR):
-        raise DecisionError("your role does not acknowledge")
+        raise DecisionError(phrase("your role does not acknowledge"))
     now = wall_now_ms()
     with engine.begin() as connection:
         seen = sa.and_(ALERTS.c.id == alert, ALERTS.c.acknowledged_ms.is_(None))

@@ -38,7 +38,7 @@ STATE: Final = "railbird.table.state"
 SNAPSHOT: Final = "railbird.table.snapshot"
 ANSWER: Final = "railbird.answer"
 MAJOR: Final = 2
-MINOR: Final = 1
+MINOR: Final = 2
 """The version of the protocol that this service follows; tables of any minor version are understood."""
 MOST_WHOLE: Final = 2**53
 LONGEST_TABLE: Final = 64
@@ -46,6 +46,8 @@ LONGEST_WHY: Final = 300
 LONGEST_MINOR: Final = 6
 CARD_FIELDS: Final = frozenset({"boards", "shown"})
 """The fields whose texts are cards that lie face up; their schemas allow nothing else in them."""
+FREE_FIELD: Final = "messages"
+"""The field that may have fields of any name, none of which is made for cards."""
 
 
 class _NotValidError(Exception):
@@ -240,15 +242,17 @@ def _place(error: jsonschema_rs.ValidationError, known: frozenset[str]) -> str:
     return f"/{'/'.join(place)} is not as the schema says ({word})"
 
 
-def _without_hidden(told: Any, *, are_cards: bool = False) -> Any:
+def _without_hidden(told: Any, card_fields: frozenset[str] = CARD_FIELDS, *, are_cards: bool = False) -> Any:
     """Return a valid message that has cards in the fields made for cards alone."""
     if isinstance(told, dict):
         return {
-            without_cards(name): _without_hidden(value, are_cards=are_cards or name in CARD_FIELDS)
+            without_cards(name): _without_hidden(
+                value, frozenset() if name == FREE_FIELD else card_fields, are_cards=are_cards or name in card_fields
+            )
             for name, value in told.items()
         }
     if isinstance(told, list):
-        return [_without_hidden(one, are_cards=are_cards) for one in told]
+        return [_without_hidden(one, card_fields, are_cards=are_cards) for one in told]
     return told if are_cards or not isinstance(told, str) else without_cards(told)
 
 

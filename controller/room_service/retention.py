@@ -30,6 +30,9 @@ SAY_DEALER: Final = ("railbird.dealer.changed", "railbird.hand.began", "railbird
 NOBODY: Final = "erased"
 """The name that stands where a person's was."""
 
+WITH_ADDRESS: Final = ("log-in", "log-in refused", "password refused")
+"""What a person did, where the address is noted from which he did it."""
+
 
 def erase_old_days(engine: sa.Engine, today: date, days: int, now_ms: int) -> list[date]:
     """Erase what is older than `days` whole gaming days; return them. 0 keeps all.
@@ -84,14 +87,23 @@ def _without(snapshot: dict[str, Any], name: str) -> dict[str, Any]:
 def erase_user(engine: sa.Engine, name: str) -> int:
     """Erase a user, and replace his name in what he did; return in how many rows."""
     with engine.begin() as connection:
-        from_where = sa.and_(ACTS.c.person == name, ACTS.c.does.in_(("log-in", "log-in refused")))
-        connection.execute(sa.update(ACTS).where(from_where).values(told={}))
-        connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.name == name))
-        connection.execute(sa.delete(LOGIN_TRIES).where(LOGIN_TRIES.c.name == name))
-        count = connection.execute(sa.delete(USERS).where(USERS.c.name == name)).rowcount
-        for table, column in (
-            (DECISIONS, DECISIONS.c.person), (ACTS, ACTS.c.person), (ALERTS, ALERTS.c.acknowledged_by),
-        ):  # fmt: skip
-            renamed = sa.update(table).where(column == name).values({column.name: NOBODY})
-            count += connection.execute(renamed).rowcount
+        return without_user(connection, name)
+
+
+def without_user(connection: sa.Connection, name: str) -> int:
+    """Erase a user within a transaction; return in how many rows his name was."""
+    from_where = sa.and_(ACTS.c.person == name, ACTS.c.does.in_(WITH_ADDRESS))
+    connection.execute(sa.update(ACTS).where(from_where).values(told={}))
+    connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.name == name))
+    connection.execute(sa.delete(LOGIN_TRIES).where(LOGIN_TRIES.c.name == name))
+    count = connection.execute(sa.delete(USERS).where(USERS.c.name == name)).rowcount
+    for table, column in (
+        (DECISIONS, DECISIONS.c.person), (ACTS, ACTS.c.person), (ALERTS, ALERTS.c.acknowledged_by),
+    ):  # fmt: skip
+        renamed = sa.update(table).where(column == name).values({column.name: NOBODY})
+        count += connection.execute(renamed).rowcount
+    of_user = ACTS.c.told["user"].as_string() == name
+    for row in connection.execute(sa.select(ACTS.c.id, ACTS.c.told).where(of_user)).all():
+        connection.execute(sa.update(ACTS).where(ACTS.c.id == row.id).values(told=row.told | {"user": NOBODY}))
+        count += 1
     return count

@@ -29,6 +29,8 @@ from controller.room_service.gaming_day import GamingDays
 from controller.room_service.message_door import MessageDoor
 from controller.room_service.room_tables import KEPT_APART, TABLE_STATES
 from controller.room_service.sequence_keeper import LostRaceError, SequenceKeeper
+from controller.room_service.table_texts import text_in
+from controller.views.phrases.phrase import phrase
 
 SNAPSHOT_S: Final = 1.0
 """The shortest time between two writes of snapshots, which come after every event."""
@@ -164,7 +166,8 @@ class RoomIntake:
             self._refused.add(table)
             return
         self._catch_ups.refused(table)
-        says = f"the table sends no missed events: {told['reason']}"
+        reason = text_in(told, "reason")
+        says = phrase("the table sends no missed events: {reason}", reason=reason)
         alert_records.raise_alert(connection, table, "catch_up", "catch_up", _now_ms(), says)
 
     def connected(self) -> None:

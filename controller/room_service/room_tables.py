@@ -81,9 +81,12 @@ RULINGS: Final = _of_day(
     "rulings", _number("number"), _number("at_ms"), _number("hand"), _text("cause"), _text("outcome"), _text("basis"),
     _number("seat", null=True), _text("rules"), _values("options"), _text("text"), _text("dealer"),
     _number("retracted_ms", null=True), _text("retracted_why", null=True), _number("closed_ms", null=True),
-    _text("closed_by", null=True), key=("number",),
+    _text("closed_by", null=True), _values("messages", null=True), key=("number",),
 )
-"""Every ruling; `rules` has each rule's number on a line of its own, between line ends."""
+"""Every ruling; `rules` has each rule's number on a line of its own, between line ends.
+
+`messages` has the message and the arguments of its texts, by their English, for other languages.
+"""
 REMEDY_STEPS: Final = _of_day(
     "remedy_steps", _number("sequence"), _number("ruling"), _number("step_index"), _text("step"), _text("say"),
     _number("at_ms"), key=("sequence",),
@@ -116,7 +119,7 @@ ALERTS: Final = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),
     _text("table_id"), _text("kind"), _text("subject"), _number("at_ms"), _text("says"),
     _number("closed_ms", null=True), _number("acknowledged_ms", null=True), _text("acknowledged_by", null=True),
-    sa.Index("ix_alerts_open", "closed_ms", "acknowledged_ms"),
+    _values("messages", null=True), sa.Index("ix_alerts_open", "closed_ms", "acknowledged_ms"),
     sa.Index("ix_alerts_subject", "table_id", "kind", "subject"),
 )  # fmt: skip
 KEPT_APART: Final = sa.Table(
@@ -129,8 +132,9 @@ KEPT_APART: Final = sa.Table(
 USERS: Final = sa.Table(
     "users", METADATA,
     sa.Column("name", sa.Text, primary_key=True),
-    _text("role"), _text("password_hash"), _number("created_ms"), _number("changed_ms"),
+    _text("role"), _text("password_hash"), _number("created_ms"), _number("changed_ms"), _text("language", null=True),
 )  # fmt: skip
+"""Who may use the page; `language` is null for one who has not chosen any there."""
 SESSIONS: Final = sa.Table(
     "sessions", METADATA,
     sa.Column("digest", sa.Text, primary_key=True),

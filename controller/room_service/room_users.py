@@ -15,6 +15,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from controller.room_service.room_database import reading
 from controller.room_service.room_tables import ACTS, LOGIN_TRIES, SESSIONS, USERS
+from controller.views.phrases.phrase import Worded, phrase
 
 SHORTEST_PASSWORD: Final = 10
 LONGEST_PASSWORD: Final = 200
@@ -35,11 +36,15 @@ class Role(StrEnum):
     FLOOR = "floor"
     """Decides questions and acknowledges alerts."""
     MANAGER = "manager"
-    """Sees who did what, and who may."""
+    """Keeps the users, and sees who did what."""
 
 
 class UserFaultError(ValueError):
-    """A name or a password that cannot be used; the text says why."""
+    """A name or a password that cannot be used; `says` is why, for any language."""
+
+    def __init__(self, says: Worded) -> None:
+        super().__init__(str(says))
+        self.says = says
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,8 @@ class LoggedIn:
     role: Role
     form_key: str
     digest: str
+    language: str = ""
+    """The language that he has chosen; empty if he has not."""
 
     def may(self, role: Role) -> bool:
         """Whether the person has this role, or one above it."""
@@ -70,11 +77,8 @@ def set_user(engine: sa.Engine, name: str, role: Role, password: str) -> bool:
     Raises:
         UserFaultError: the name or the password cannot be used.
     """
-    if not 0 < len(name) <= LONGEST_PERSON or not all(one.isalnum() or one in "-_. " for one in name):
-        raise UserFaultError(f"a user's name has 1 to {LONGEST_PERSON} letters, digits, spaces, dashes and dots")
-    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise UserFaultError(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters")
-    values = {"role": role.value, "password_hash": _HASHER.hash(password), "changed_ms": wall_now_ms()}
+    check_name(name)
+    values = {"role": role.value, "password_hash": hash_of(password), "changed_ms": wall_now_ms()}
     with engine.begin() as connection:
         connection.execute(sa.delete(SESSIONS).where(SESSIONS.c.name == name))
         if connection.execute(sa.update(USERS).where(USERS.c.name == name).values(values)).rowcount:
@@ -83,9 +87,38 @@ def set_user(engine: sa.Engine, name: str, role: Role, password: str) -> bool:
         return True
 
 
-def users(engine: sa.Engine) -> list[Any]:
-    """Return every user with his role, by name."""
-    asked = sa.select(USERS.c.name, USERS.c.role, USERS.c.created_ms).order_by(USERS.c.name)
+def check_name(name: str) -> None:
+    """Check a new user's name.
+
+    Raises:
+        UserFaultError: it cannot be used.
+    """
+    if not 0 < len(name.strip()) <= LONGEST_PERSON or not all(one.isalnum() or one in "-_. " for one in name):
+        raise UserFaultError(phrase(
+            "a user's name has 1 to {most} letters, digits, spaces, dashes and dots", most=LONGEST_PERSON
+        ))  # fmt: skip
+
+
+def hash_of(password: str) -> str:
+    """Return what is kept of a new password.
+
+    Raises:
+        UserFaultError: it cannot be used.
+    """
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise UserFaultError(phrase(
+            "a password has {least} to {most} characters", least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD
+        ))  # fmt: skip
+    return _HASHER.hash(password)
+
+
+def users(engine: sa.Engine, longest_s: int) -> list[Any]:
+    """Return every user with his role and the number of his sessions, by name."""
+    since = wall_now_ms() - longest_s * 1000
+    open_now = sa.select(sa.func.count()).where(SESSIONS.c.name == USERS.c.name, SESSIONS.c.created_ms > since)
+    asked = sa.select(
+        USERS.c.name, USERS.c.role, USERS.c.created_ms, open_now.scalar_subquery().label("sessions")
+    ).order_by(USERS.c.name)
     with reading(engine) as connection:
         return list(connection.execute(asked))
 
@@ -96,26 +129,40 @@ def log_in(engine: sa.Engine, name: str, password: str, address: str) -> str | N
     Raises:
         UserFaultError: there were too many attempts; the password was not looked at.
     """
-    now = wall_now_ms()
     name, address = name[:LONGEST_PERSON], address[:LONGEST_PERSON]
-    with engine.begin() as connection:
-        if _too_many(connection, name, address, now):
-            raise UserFaultError("too many attempts: wait a quarter of an hour")
-        # Counted before the password is looked at, so that attempts at the same time do not slip through.
-        connection.execute(sa.insert(LOGIN_TRIES).values(name=name, address=address, at_ms=now))
-        known = connection.scalar(sa.select(USERS.c.password_hash).where(USERS.c.name == name))
-    if not _fits(known, password):
+    if not password_fits(engine, name, password, address):
         note_act(engine, name, "log-in refused", {"address": address})
         return None
     secret = secrets.token_urlsafe(32)
     with engine.begin() as connection:
-        fit = sa.and_(LOGIN_TRIES.c.name == name, LOGIN_TRIES.c.address == address)
-        connection.execute(sa.delete(LOGIN_TRIES).where(fit))
         connection.execute(sa.insert(SESSIONS).values(
-            digest=_digest(secret), name=name, form_key=secrets.token_urlsafe(32), created_ms=now,
+            digest=_digest(secret), name=name, form_key=secrets.token_urlsafe(32), created_ms=wall_now_ms(),
         ))  # fmt: skip
     note_act(engine, name, "log-in", {"address": address})
     return secret
+
+
+def password_fits(engine: sa.Engine, name: str, password: str, address: str) -> bool:
+    """Return whether a password is that of a name.
+
+    A failed attempt counts; one that fits ends the count.
+
+    Raises:
+        UserFaultError: there were too many attempts; the password was not looked at.
+    """
+    now = wall_now_ms()
+    with engine.begin() as connection:
+        if _too_many(connection, name, address, now):
+            raise UserFaultError(phrase("too many attempts: wait a quarter of an hour"))
+        # Counted before the password is looked at, so that attempts at the same time do not slip through.
+        connection.execute(sa.insert(LOGIN_TRIES).values(name=name, address=address, at_ms=now))
+        known = connection.scalar(sa.select(USERS.c.password_hash).where(USERS.c.name == name))
+    if not _fits(known, password):
+        return False
+    with engine.begin() as connection:
+        fit = sa.and_(LOGIN_TRIES.c.name == name, LOGIN_TRIES.c.address == address)
+        connection.execute(sa.delete(LOGIN_TRIES).where(fit))
+    return True
 
 
 def _too_many(connection: sa.Connection, name: str, address: str, now: int) -> bool:
@@ -144,11 +191,11 @@ def session_of(engine: sa.Engine, secret: str, longest_s: int) -> LoggedIn | Non
     digest = _digest(secret)
     with reading(engine) as connection:
         row = connection.execute(
-            sa.select(SESSIONS.c.name, SESSIONS.c.form_key, USERS.c.role)
+            sa.select(SESSIONS.c.name, SESSIONS.c.form_key, USERS.c.role, USERS.c.language)
             .join(USERS, USERS.c.name == SESSIONS.c.name)
             .where(SESSIONS.c.digest == digest, SESSIONS.c.created_ms > since)
         ).first()
-    return LoggedIn(row.name, Role(row.role), row.form_key, digest) if row is not None else None
+    return LoggedIn(row.name, Role(row.role), row.form_key, digest, row.language or "") if row is not None else None
 
 
 def log_out(engine: sa.Engine, who: LoggedIn) -> None:

@@ -7,7 +7,6 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 from urllib.parse import parse_qs, urlsplit
@@ -19,13 +18,18 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
-from controller.room_service.page.page_words import WORDS
+from controller.room_service.page.page_language import rendered, wished_language
 from controller.room_service.room_users import LoggedIn, Role, session_of
 from controller.room_service.service_settings import PageSettings
+from controller.views.phrases.phrase import Worded, phrase
+from display.language.languages import LANGUAGES, language
 
 HERE: Final = Path(__file__).parent
 LARGEST_FORM: Final = 4096
 MOST_FIELDS: Final = 50
+KEPT_LANGUAGE_S: Final = 31_536_000
+BOTH_WAYS: Final = ("/login", "/people", "/me")
+"""Pages that are asked for and sent to under one path."""
 HEADERS: Final[Mapping[str, str]] = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -48,6 +52,12 @@ class PageRequest:
     request: Request
     who: LoggedIn | None
     form: Mapping[str, str]
+    language: str
+
+    @property
+    def address(self) -> str:
+        """The address that asks."""
+        return self.request.client.host if self.request.client is not None else ""
 
 
 Handler: TypeAlias = Callable[[PageRequest], Response]
@@ -65,20 +75,7 @@ class PageAnswers:
         self._is_secure = bool(settings.certificate_file) or settings.behind_proxy
         prefix = "__Host-" if self._is_secure else ""
         self._session, self._form = f"{prefix}railbird_session", f"{prefix}railbird_form"
-        self._templates = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(HERE / "templates"), autoescape=True, undefined=jinja2.StrictUndefined
-        )
-        self._templates.filters |= {"wall": self._wall, "day": self._day, **WORDS}
-
-    def _wall(self, at_ms: int | None) -> str:
-        """Return a time of day, by the room's clock."""
-        return self._local(at_ms).strftime("%H:%M:%S") if at_ms is not None else "never"
-
-    def _day(self, at_ms: int) -> str:
-        return self._local(at_ms).strftime("%Y-%m-%d %H:%M:%S")
-
-    def _local(self, at_ms: int) -> datetime:
-        return datetime.fromtimestamp(at_ms / 1000, tz=UTC).astimezone(self._zone)
+        self._language = f"{prefix}railbird_language"
 
     def of(self, handler: Handler, needs: Role | None = Role.VIEWER) -> Endpoint:
         """Return the endpoint of a handler; who has not the role it needs does not come to it."""
@@ -86,7 +83,8 @@ class PageAnswers:
         async def endpoint(request: Request) -> Response:
             form = await _form(request) if request.method == "POST" else {}
             if form is None:
-                return self._secured(PlainTextResponse("the form is too large, or has too many fields", 413))
+                says = phrase("the form is too large, or has too many fields")
+                return self._secured(plain(says, 413, self._language_of(request, None)))
             answer = await run_in_threadpool(self._checked, handler, needs, request, form)
             return self._secured(answer)
 
@@ -98,40 +96,56 @@ class PageAnswers:
         return session_of(self._engine, secret, self._settings.session_hours * 3600) if secret else None
 
     def _checked(self, handler: Handler, needs: Role | None, request: Request, form: Mapping[str, str]) -> Response:
+        spoken = self._language_of(request, None)
         try:
             who = self.who(request)
+            spoken = self._language_of(request, who)
             if needs is not None and who is None:
                 return RedirectResponse("/login", 303)
             if who is not None and needs is not None and not who.may(needs):
-                return PlainTextResponse("your role may not do that", 403)
+                return plain(phrase("your role may not do that"), 403, spoken)
             if request.method == "POST" and (fault := self._post_fault(request, who, form)):
-                return PlainTextResponse(fault, 403)
-            return handler(PageRequest(request, who, form))
+                return plain(fault, 403, spoken)
+            return handler(PageRequest(request, who, form, spoken))
         except sa.exc.SQLAlchemyError as error:
             _LOG.warning("the page cannot read the database: %s", type(error).__name__)
-            return PlainTextResponse("the database does not answer; try again in a moment", 503)
+            return plain(phrase("the database does not answer; try again in a moment"), 503, spoken)
         except (jinja2.TemplateError, LookupError, TypeError, ValueError):
             _LOG.exception("the page has a fault at %s", request.scope.get("route"))
-            return PlainTextResponse("this page has a fault, which the service's log describes", 500)
+            return plain(phrase("this page has a fault, which the service's log describes"), 500, spoken)
 
-    def _post_fault(self, request: Request, who: LoggedIn | None, form: Mapping[str, str]) -> str:
-        """Return why a form cannot have come from this page; empty if it has."""
+    def _language_of(self, request: Request, who: LoggedIn | None) -> str:
+        """Return an answer's language: the user's choice, the browser's here, or its wish."""
+        for code in (who.language if who is not None else "", request.cookies.get(self._language, "")):
+            if code in LANGUAGES:
+                return code
+        return wished_language(request.headers.get("accept-language", ""))
+
+    def keep_language(self, answer: Response, code: str) -> None:
+        """Let a browser keep the language that was chosen on it."""
+        self._set_cookie(answer, self._language, code, KEPT_LANGUAGE_S)
+
+    def _post_fault(self, request: Request, who: LoggedIn | None, form: Mapping[str, str]) -> Worded | None:
+        """Return why a form cannot have come from this page; None if it has."""
         origin = request.headers.get("origin", "")
         if origin and origin != "null" and urlsplit(origin).netloc != request.headers.get("host", ""):
-            return "the form comes from another site"
+            return phrase("the form comes from another site")
         wanted = who.form_key if who is not None else request.cookies.get(self._form, "")
         if not wanted or not hmac.compare_digest(wanted.encode(), form.get("form_key", "").encode("utf-8", "replace")):
-            return "the form is out of date: go back and load the page again"
-        return ""
+            return phrase("the form is out of date: go back and load the page again")
+        return None
 
     def page(self, asked: PageRequest, name: str, told: Mapping[str, Any], status: int = 200) -> Response:
         """Return a page made of a template and what it tells."""
         made_key = asked.request.cookies.get(self._form) or secrets.token_urlsafe(32)
         key = asked.who.form_key if asked.who is not None else made_key
-        text = self._templates.get_template(name).render(
-            who=asked.who, form_key=key, path=asked.request.url.path, **told
-        )
-        answer = HTMLResponse(text, status)
+        url = asked.request.url
+        back = f"{url.path}?{url.query}" if url.query else url.path
+        text = rendered(asked.language, self._zone, name, {
+            "who": asked.who, "form_key": key, "path": url.path,
+            "back": back if asked.request.method == "GET" or url.path in BOTH_WAYS else "/", **told,
+        })
+        answer = HTMLResponse(text, status, {"Content-Language": asked.language})
         if asked.who is None:
             self._set_cookie(answer, self._form, made_key)
         return answer
@@ -149,8 +163,8 @@ class PageAnswers:
         answer.delete_cookie(self._session, path="/", secure=self._is_secure, httponly=True, samesite="strict")
         return answer
 
-    def _set_cookie(self, answer: Response, name: str, value: str) -> None:
-        longest = self._settings.session_hours * 3600
+    def _set_cookie(self, answer: Response, name: str, value: str, longest_s: int = 0) -> None:
+        longest = longest_s or self._settings.session_hours * 3600
         answer.set_cookie(
             name, value, max_age=longest, path="/", secure=self._is_secure, httponly=True, samesite="strict"
         )
@@ -161,6 +175,11 @@ class PageAnswers:
         if self._is_secure:
             answer.headers["Strict-Transport-Security"] = "max-age=31536000"
         return answer
+
+
+def plain(says: Worded, status: int, spoken: str) -> Response:
+    """Return a sentence alone as an answer."""
+    return PlainTextResponse(language(spoken).say(says), status, {"Content-Language": spoken})
 
 
 async def _form(request: Request) -> Mapping[str, str] | None:

@@ -13,22 +13,23 @@ import sqlalchemy as sa
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import FileResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from controller.room_service.floor_desk import DecisionError, acknowledge, decide
 from controller.room_service.gaming_day import GamingDays
-from controller.room_service.page.answers import HEADERS, HERE, PageAnswers, PageRequest
+from controller.room_service.page.answers import HEADERS, HERE, PageAnswers, PageRequest, plain
 from controller.room_service.page.hand_search import HandQuery, find_hands, known_causes, one_hand
 from controller.room_service.page.live_lines import LiveLines
-from controller.room_service.page.room_figures import figures
+from controller.room_service.page.people_page import PeoplePage
+from controller.room_service.page.room_figures import figures, hours
 from controller.room_service.page.table_board import board, closed_questions, one_table, open_questions
 from controller.room_service.room_database import reading
-from controller.room_service.room_tables import ACTS, ALERTS, KEPT_APART, LOST_EVENTS
-from controller.room_service.room_users import LoggedIn, Role, UserFaultError, log_in, log_out, users, wall_now_ms
+from controller.room_service.room_tables import ALERTS, KEPT_APART, LOST_EVENTS
+from controller.room_service.room_users import LoggedIn, Role, UserFaultError, log_in, log_out, wall_now_ms
 from controller.room_service.service_settings import RoomServiceSettings
+from controller.views.phrases.phrase import Worded, phrase
 
-NEWEST_ACTS: Final = 200
 LONGEST_NUMBER: Final = 10
 LOOK_AGAIN_S: Final = 0.5
 SESSION_LOOKS: Final = 20
@@ -50,6 +51,7 @@ class FloorPage:
         self._engine, self._changed, self._decided = engine, changed, decided
         self._days = GamingDays.of(keeping.day_begins, keeping.time_zone)
         self._answers = PageAnswers(engine, settings.page, ZoneInfo(keeping.time_zone))
+        self._people = PeoplePage(engine, self._answers, settings.page.session_hours * 3600)
         self._lines = LiveLines()
         self.closing = False
         """Ends the live lines, so that the server may stop."""
@@ -70,7 +72,7 @@ class FloorPage:
             Route("/alerts", of(self._alerts)),
             Route("/acknowledge", of(self._acknowledge, Role.FLOOR), methods=["POST"]),
             Route("/apart", of(self._apart)),
-            Route("/people", of(self._people, Role.MANAGER)),
+            *self._people.routes(),
             Route("/static/{name}", of(self._static, None)),
             Route("/live", self._live),
         ])  # fmt: skip
@@ -78,14 +80,13 @@ class FloorPage:
     def _login(self, asked: PageRequest) -> Response:
         if asked.request.method == "GET":
             return self._answers.page(asked, "login.html", {"fault": ""})
-        client = asked.request.client
         name, password = asked.form.get("name", ""), asked.form.get("password", "")
         try:
-            secret = log_in(self._engine, name, password, client.host if client is not None else "")
+            secret = log_in(self._engine, name, password, asked.address)
         except UserFaultError as error:
-            return self._answers.page(asked, "login.html", {"fault": str(error)}, 429)
+            return self._answers.page(asked, "login.html", {"fault": error.says}, 429)
         if secret is None:
-            return self._answers.page(asked, "login.html", {"fault": "name and password do not fit"}, 401)
+            return self._answers.page(asked, "login.html", {"fault": phrase("name and password do not fit")}, 401)
         return self._answers.logged_in(secret)
 
     def _logout(self, asked: PageRequest) -> Response:
@@ -105,10 +106,10 @@ class FloorPage:
             found = one_table(connection, name)
             questions = [one for one in open_questions(connection) if one["asked"].table_id == name]
         if found is None:
-            return PlainTextResponse("there is no such table", 404)
+            return plain(phrase("there is no such table"), 404, asked.language)
         return self._answers.page(asked, "table.html", {"table": found, "questions": questions})
 
-    def _floor(self, asked: PageRequest, note: str = "", status: int = 200) -> Response:
+    def _floor(self, asked: PageRequest, note: Worded | None = None, status: int = 200) -> Response:
         with reading(self._engine) as connection:
             told = {"questions": open_questions(connection), "closed": closed_questions(connection), "note": note}
         return self._answers.page(asked, "floor.html", told, status)
@@ -120,7 +121,7 @@ class FloorPage:
             question = (form.get("table", ""), form.get("evening", ""), _number(ruling))
             decide(self._engine, asked.who, question, form.get("choose", ""))
         except DecisionError as error:
-            return self._floor(asked, str(error), 409)
+            return self._floor(asked, error.says, 409)
         self._decided()
         return RedirectResponse("/floor", 303)
 
@@ -139,14 +140,17 @@ class FloorPage:
         with reading(self._engine) as connection:
             found = one_hand(connection, told["table"], told["evening"], _number(told["hand"]))
         if found is None:
-            return PlainTextResponse("there is no such hand", 404)
+            return plain(phrase("there is no such hand"), 404, asked.language)
         return self._answers.page(asked, "hand.html", found)
 
     def _figures(self, asked: PageRequest) -> Response:
         days = 7 if asked.request.query_params.get("days") == "7" else 1
-        since = self._days.day_of(wall_now_ms()) - timedelta(days=days - 1)
+        now_ms = wall_now_ms()
+        since = self._days.day_of(now_ms) - timedelta(days=days - 1)
         with reading(self._engine) as connection:
-            return self._answers.page(asked, "figures.html", figures(connection, since) | {"days": days})
+            told = figures(connection, since)
+            told |= {"days": days, "hours": hours(connection, since, self._days.zone, now_ms) if days == 1 else []}
+        return self._answers.page(asked, "figures.html", told)
 
     def _alerts(self, asked: PageRequest) -> Response:
         with reading(self._engine) as connection:
@@ -166,23 +170,18 @@ class FloorPage:
             lost = connection.execute(sa.select(LOST_EVENTS).order_by(LOST_EVENTS.c.noticed_ms.desc())).all()
         return self._answers.page(asked, "apart.html", {"apart": apart, "lost": lost})
 
-    def _people(self, asked: PageRequest) -> Response:
-        with reading(self._engine) as connection:
-            acts = connection.execute(sa.select(ACTS).order_by(ACTS.c.id.desc()).limit(NEWEST_ACTS)).all()
-        return self._answers.page(asked, "people.html", {"people": users(self._engine), "acts": acts})
-
     @staticmethod
     def _static(asked: PageRequest) -> Response:
         name = asked.request.path_params["name"]
         if name not in STATIC:
-            return PlainTextResponse("there is no such file", 404)
+            return plain(phrase("there is no such file"), 404, asked.language)
         return FileResponse(HERE / "static" / name, media_type=STATIC[name], headers={"Cache-Control": "max-age=300"})
 
     async def _live(self, request: Request) -> Response:
         """Tell a page that something has changed, as server-sent events, until its session ends."""
         who = await run_in_threadpool(self._answers.who, request)
         if who is None:
-            return PlainTextResponse("log in first", 401)
+            return plain(phrase("log in first"), 401, "en")
         return StreamingResponse(self._changes(request, who), media_type="text/event-stream", headers=dict(HEADERS))
 
     async def _changes(self, request: Request, who: LoggedIn) -> AsyncIterator[str]:

@@ -1,23 +1,85 @@
-"""Words of the page for the codes of the protocol."""
+"""Words of the page for the codes of the protocol: messages for any language.
+
+A code that this program does not know, of a table of a newer version, is shown as it is.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from controller.room_service.alert_records import DEVICE_STATES
+from controller.views.phrases.phrase import in_context, listed, marked, money, phrase
+from controller.views.words import ACTS, OUTCOMES, STREETS, TITLES
+
 OPTIONS: Final[Mapping[str, str]] = {
-    "misdeal": "Misdeal", "void": "Void the hand", "fix": "Repair it", "dead_hand": "The hand is dead",
-    "play_on": "Play on", "action": "The act counts", "floor": "Leave to the floor", "late": "Too late",
-    "open": "Leave open", "owes": "The player owes", "penalty": "Penalty",
+    "misdeal": marked("Misdeal"), "void": marked("Void the hand"), "fix": marked("Repair it"),
+    "dead_hand": marked("The hand is dead"), "play_on": marked("Play on"), "action": marked("The act counts"),
+    "floor": marked("Leave to the floor"), "late": marked("Too late"), "open": marked("Leave open"),
+    "owes": marked("The player owes"), "penalty": marked("Penalty"),
 }  # fmt: skip
 CLOSED: Final[Mapping[str, str]] = {
-    "decided": "decided here", "at_table": "decided at the table", "retracted": "the ruling was withdrawn",
-    "remedied": "the remedy ended", "replaced": "another question took its place", "next_hand": "the next hand began",
-    "evening": "the evening ended",
+    "decided": marked("decided here"), "at_table": marked("decided at the table"),
+    "retracted": marked("the ruling was withdrawn"), "remedied": marked("the remedy ended"),
+    "replaced": marked("another question took its place"), "next_hand": marked("the next hand began"),
+    "evening": marked("the evening ended"),
 }  # fmt: skip
 DECISIONS: Final[Mapping[str, str]] = {
-    "waiting": "is being sent", "sent": "sent, no answer yet", "accepted": "the table has done it",
-    "refused": "the table refused", "too_late": "came too late", "unanswered": "the table did not answer",
+    "waiting": marked("is being sent"), "sent": marked("sent, no answer yet"),
+    "accepted": marked("the table has done it"), "refused": marked("the table refused"),
+    "too_late": marked("came too late"), "unanswered": marked("the table did not answer"),
+}  # fmt: skip
+STATES: Final[Mapping[str, str]] = {
+    "online": in_context("table", "online"), "offline": in_context("table", "offline"),
+    "lost": in_context("table", "lost"), "unknown": in_context("table", "unknown"),
+}  # fmt: skip
+"""What a table's controller last said of itself."""
+HOW: Final[Mapping[str, str]] = {
+    "played": in_context("hand", "played"), "misdeal": in_context("hand", "misdeal"),
+    "void": in_context("hand", "void"),
+}  # fmt: skip
+BASIS: Final[Mapping[str, str]] = {
+    "literal": marked("as the rule says"), "default": marked("by the house's default"),
+    "discretion": marked("at the floor's discretion"),
+}  # fmt: skip
+SEATS: Final[Mapping[str, str]] = {
+    "active": in_context("seat", "active"), "away": in_context("seat", "away"),
+    "missed_sb": in_context("seat", "missed the small blind"), "missed_bb": in_context("seat", "missed the big blind"),
+    "missed_both": in_context("seat", "missed both blinds"), "absent_1": in_context("seat", "absent, first notice"),
+    "absent_2": in_context("seat", "absent, second notice"), "pick_up": in_context("seat", "to be picked up"),
+    "waiting": in_context("seat", "waiting"), "empty": in_context("seat", "empty"),
+}  # fmt: skip
+CHIPS: Final[Mapping[str, str]] = {
+    "opened": marked("the table opened"), "deal": marked("the deal"), "post": marked("blinds and antes"),
+    "act": marked("an act"), "returned": marked("a bet came back"), "street": marked("the street ended"),
+    "push": marked("a pot was pushed"), "points": marked("points were settled"), "kept": marked("the pot was kept"),
+    "seat": marked("a seat changed"), "buy_in": marked("a buy-in"), "cash_out": marked("a cash-out"),
+    "color_up": marked("chips were colored up"), "misdeal": marked("a misdeal"), "void": marked("the hand was void"),
+    "undo": marked("an entry was taken back"), "ruling": marked("a ruling"),
+}  # fmt: skip
+"""Why chips moved."""
+ENDED_BY: Final[Mapping[str, str]] = {
+    "readers": marked("the readers saw it"), "dealer": marked("the dealer confirmed it"),
+    "floor": marked("the floor ended it"),
+}  # fmt: skip
+CLOCK: Final[Mapping[str, str]] = {
+    "started": in_context("clock", "started"), "ended": in_context("clock", "ended"),
+    "expired": in_context("clock", "expired"),
+}  # fmt: skip
+ROLES: Final[Mapping[str, str]] = {
+    "viewer": in_context("role", "viewer"), "floor": in_context("role", "floor"),
+    "manager": in_context("role", "manager"), "dealer": in_context("role", "dealer"),
+}  # fmt: skip
+DOES: Final[Mapping[str, str]] = {
+    "log-in": marked("logged in"), "log-in refused": marked("log-in refused"), "log-out": marked("logged out"),
+    "decide": marked("decided"), "acknowledge": marked("saw an alert"), "add user": marked("added a user"),
+    "change role": marked("changed a role"), "change password": marked("gave a new password"),
+    "end sessions": marked("logged somebody out everywhere"), "remove user": marked("removed a user"),
+    "own password": marked("changed the own password"), "password refused": marked("own password did not fit"),
+}  # fmt: skip
+TOLD: Final[Mapping[str, str]] = {
+    "address": marked("address"), "table": marked("table"), "ruling": marked("ruling"), "choose": marked("chose"),
+    "id": marked("command"), "alert": marked("alert"), "user": marked("user"), "role": marked("role"),
 }  # fmt: skip
 
 
@@ -26,9 +88,17 @@ def plain_word(code: str) -> str:
     return code.replace("_", " ")
 
 
-def option_word(code: str) -> str:
-    """Return the words of a decision's button."""
-    return OPTIONS.get(code, plain_word(code).capitalize())
+def _words(known: Mapping[Any, str]) -> Callable[[str], str]:
+    """Return what gives the message of a code; the code itself for one that is not known."""
+    messages = {str(code): phrase(message) if type(message) is str else message for code, message in known.items()}
+    return lambda code: messages.get(code) or plain_word(code)
+
+
+option_word = _words(OPTIONS)
+role_word = _words(ROLES)
+cause_word = _words(TITLES)
+street_word = _words(STREETS)
+act_word = _words(ACTS)
 
 
 def rule_list(text: str) -> str:
@@ -38,51 +108,39 @@ def rule_list(text: str) -> str:
 
 def seat_list(bits: int) -> str:
     """Return the seats that a number's bits name."""
-    return ", ".join(str(seat) for seat in range(1, 62) if bits >> seat & 1)
+    return listed(seat for seat in range(1, 62) if bits >> seat & 1)
 
 
-def event_words(event: Any) -> str:
-    """Return an event in one line."""
-    told, kind = event.told, event.kind.removeprefix("railbird.")
-    if told is None:
-        return "is kept apart: it was not valid"
-    match kind:
-        case "hand.began":
-            return f"dealt to seats {', '.join(map(str, told['seats']))}; button {told['button']}"
-        case "hand.street":
-            return f"{told['street']}: {' | '.join(' '.join(one) for one in told['boards'])}"
-        case "hand.action":
-            to = f" to {told['to']}" if told["to"] else ""
-            return f"seat {told['seat']}: {plain_word(told['act'])}{to}; pot {told['pot']}"
-        case "hand.shown":
-            return f"seat {told['seat']} tables {' '.join(told['shown'])}"
-        case "hand.pot":
-            return f"{told['amount']} is pushed to seat {told['seat']}"
-        case "hand.ended":
-            awards = (f"seat {seat} gets {amount}" for seat, amount in told["awarded"].items())
-            return f"{told['how']}; {', '.join(awards) or 'nobody gets chips'}"
-        case "ruling.issued":
-            return f"ruling {told['number']}: {told['text']}"
-        case "ruling.retracted":
-            return f"ruling {told['number']} is withdrawn: {told['why']}"
-        case "remedy.step":
-            return f"step {told['index'] + 1}: {told['say']}"
-        case "remedy.closed":
-            return f"the remedy of ruling {told['ruling']} is done ({told['ended_by']})"
-        case "command.accepted":
-            return f"{told['command']} of {told['sender']}: done. {' '.join(told['told'])}"
-        case "command.refused":
-            return f"{told['command']} of {told['sender']}: refused. {told['reason']}"
-        case "chips.changed":
-            return f"{plain_word(told['why'])}; pot {told['pot']}"
-        case _:
-            said = {name: value for name, value in told.items() if value not in (None, [], {}, "")}
-            return ", ".join(f"{plain_word(name)} {value}" for name, value in said.items())
+def tenths(value: float) -> str:
+    """Return a number with one decimal."""
+    whole, part = divmod(round(value * 10), 10)
+    return phrase("{whole}.{tenths}", whole=whole, tenths=part)
+
+
+def stakes_words(stakes: Mapping[str, Any] | None) -> str:
+    """Return a game and its stakes in a few words."""
+    if stakes is None:
+        return ""
+    amounts = stakes["limits"] or stakes["blinds"] or [stakes["ante"]]
+    return listed((stakes["game"], listed((money(one) for one in amounts), "/")), " ")
+
+
+def told_words(told: Mapping[str, Any]) -> str:
+    """Return what belongs to a person's act in one line."""
+    named = {name: phrase(TOLD[name]) if name in TOLD else plain_word(name) for name in told}
+    values = {
+        name: option_word(value) if name == "choose" else role_word(value) if name == "role" else str(value)
+        for name, value in told.items()
+    }
+    return listed((listed((named[name], values[name]), " ") for name in told), ", ")
 
 
 WORDS: Final[Mapping[str, Callable[[Any], str]]] = {
-    "words": plain_word, "option": option_word, "rules": rule_list, "seats": seat_list, "happened": event_words,
-    "closed": lambda code: CLOSED.get(code, plain_word(code)),
-    "decision": lambda code: DECISIONS.get(code, plain_word(code)),
+    "words": plain_word, "option": option_word, "rules": rule_list, "seats": seat_list, "chips": money,
+    "closed": _words(CLOSED), "decision": _words(DECISIONS), "cause": cause_word, "outcome": _words(OUTCOMES),
+    "street": street_word, "state": _words(STATES), "how": _words(HOW), "basis": _words(BASIS),
+    "seat_state": _words(SEATS), "device": _words(DEVICE_STATES), "why_chips": _words(CHIPS),
+    "ended_by": _words(ENDED_BY), "clock": _words(CLOCK), "role": role_word, "does": _words(DOES),
+    "tenths": tenths, "stakes": stakes_words, "told": told_words,
 }  # fmt: skip
 """The filters of the templates."""

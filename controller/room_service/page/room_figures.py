@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime, timedelta
 from typing import Any, Final, TypeAlias
+from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 
+from controller.room_service.page.table_board import natural
 from controller.room_service.room_tables import DEVICE_CHANGES, HANDS, POKER_TABLES, RULINGS
 
 Plain: TypeAlias = dict[str, Any]
@@ -43,7 +45,26 @@ def _paces(connection: sa.Connection, since: date) -> list[Plain]:
         one["not_played"] += row.not_played
     for one in found.values():
         one["an_hour"] = round(one["hands"] * HOUR_MS / one["ms"]) if one["ms"] else None
-    return sorted(found.values(), key=lambda one: str(one["table"]))
+    return sorted(found.values(), key=lambda one: natural(str(one["table"])))
+
+
+def hours(connection: sa.Connection, since: date, zone: ZoneInfo, now_ms: int) -> list[Plain]:
+    """Return what the whole room dealt in each hour by its clock, the newest first."""
+    offset = datetime.fromtimestamp(now_ms / 1000, zone).utcoffset() or timedelta()
+    offset_ms = round(offset.total_seconds() * 1000)
+    found: dict[int, Plain] = {}
+
+    def counted(at_ms: sa.ColumnElement[Any], where: sa.ColumnElement[bool], **counts: sa.ColumnElement[Any]) -> None:
+        hour = (at_ms + offset_ms) // HOUR_MS
+        columns = [column.label(name) for name, column in counts.items()]
+        for row in connection.execute(sa.select(hour.label("hour"), *columns).where(where).group_by(hour)):
+            nothing = {"from_ms": row.hour * HOUR_MS - offset_ms, "hands": 0, "tables": 0, "rulings": 0}
+            found.setdefault(row.hour, nothing).update({name: getattr(row, name) for name in counts})
+
+    ended = sa.and_(HANDS.c.gaming_day >= since, HANDS.c.ended_ms.is_not(None))
+    counted(HANDS.c.ended_ms, ended, hands=sa.func.count(), tables=sa.func.count(HANDS.c.table_id.distinct()))
+    counted(RULINGS.c.at_ms, _stands(since), rulings=sa.func.count())
+    return [found[hour] for hour in sorted(found, reverse=True)]
 
 
 def _stands(since: date) -> sa.ColumnElement[bool]:
@@ -58,14 +79,22 @@ def _counts(connection: sa.Connection, column: sa.ColumnElement[Any], since: dat
 
 
 def _dealers(connection: sa.Connection, since: date) -> list[Plain]:
-    """Return for each dealer the hands that he began and the rulings in them."""
+    """Return for each dealer the hands that he began, and the rulings in them by cause."""
     begun = sa.select(HANDS.c.dealer, sa.func.count().label("count")).where(HANDS.c.gaming_day >= since)
     hands = {row.dealer: row.count for row in connection.execute(begun.group_by(HANDS.c.dealer))}
-    rulings = {row.name: row.count for row in _counts(connection, RULINGS.c.dealer, since)}
+    causes: dict[str, list[tuple[str, int]]] = {}
+    of_cause = sa.select(RULINGS.c.dealer, RULINGS.c.cause, sa.func.count().label("rulings")).where(_stands(since))
+    for row in connection.execute(
+        of_cause.group_by(RULINGS.c.dealer, RULINGS.c.cause).order_by(sa.func.count().desc(), RULINGS.c.cause)
+    ):
+        causes.setdefault(row.dealer, []).append((row.cause, row.rulings))
     return [
-        {"dealer": name, "hands": hands.get(name, 0), "rulings": rulings.get(name, 0)}
-        for name in sorted({*hands, *rulings})
-    ]
+        {
+            "dealer": name, "hands": hands.get(name, 0), "causes": causes.get(name, []),
+            "rulings": sum(count for _, count in causes.get(name, [])),
+        }
+        for name in sorted({*hands, *causes})
+    ]  # fmt: skip
 
 
 def _readers(connection: sa.Connection, since: date) -> list[Any]:

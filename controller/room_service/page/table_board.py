@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import sqlalchemy as sa
 
+from controller.room_service.page.page_words import stakes_words
 from controller.room_service.room_tables import (
     ALERTS,
     DECISIONS,
@@ -17,6 +18,8 @@ from controller.room_service.room_tables import (
     RULINGS,
     TABLE_STATES,
 )
+from controller.room_service.table_texts import text_in
+from controller.views.phrases.phrase import phrase
 
 Plain: TypeAlias = dict[str, Any]
 HOUR_MS: Final = 3_600_000
@@ -38,6 +41,7 @@ class TableLine:
     hand: int | None
     street: str
     players: int
+    is_over: bool
     pot: int
     hands_an_hour: int
     heard_ms: int | None
@@ -55,7 +59,7 @@ def board(connection: sa.Connection, now_ms: int) -> list[TableLine]:
         ALERTS.c.acknowledged_ms.is_(None), ALERTS.c.closed_ms.is_(None)
     ).order_by(ALERTS.c.id)  # fmt: skip
     for row in connection.execute(open_alerts):
-        alerts[row.table_id] = row.says
+        alerts[row.table_id] = text_in(row, "says")
     paces = {
         row.table_id: row.hands
         for row in connection.execute(
@@ -68,7 +72,7 @@ def board(connection: sa.Connection, now_ms: int) -> list[TableLine]:
         _line(table, states.get(table, "unknown"), known.get(table), asking, alerts, paces.get(table, 0))
         for table in sorted({*states, *known})
     ]
-    return sorted(lines, key=lambda one: (one.rank, _natural(one.id)))
+    return sorted(lines, key=lambda one: (one.rank, natural(one.id)))
 
 
 def _lately(now_ms: int) -> date:
@@ -79,7 +83,7 @@ def _lately(now_ms: int) -> date:
     return datetime.fromtimestamp(now_ms / 1000, UTC).date() - timedelta(days=DAYS_BEFORE)
 
 
-def _natural(name: str) -> tuple[str, int, str]:
+def natural(name: str) -> tuple[str, int, str]:
     """Return a key by which table 2 comes before table 10."""
     head = name.rstrip("0123456789")
     digits = name[len(head):]
@@ -93,28 +97,21 @@ def _line(
     hand, stakes = told.get("hand"), told.get("stakes")
     need, rank = "", 4
     if told.get("ruling") is not None:
-        need, rank = told["ruling"]["text"], 3
+        need, rank = text_in(told["ruling"], "text"), 3
     if table in alerts:
         need, rank = alerts[table], 2
     if state == "lost":
-        need, rank = "not connected", 1
+        need, rank = phrase("not connected"), 1
     if table in asking:
-        need, rank = "waits for the floor", 0
+        need, rank = phrase("waits for the floor"), 0
     standing = hand["standing"] if hand is not None else None
     return TableLine(
         table, state, need, rank, told.get("dealer", ""), stakes_words(stakes), hand["hand"] if hand else None,
-        ("over" if hand["is_over"] else standing["street"]) if hand is not None and standing is not None else "",
+        standing["street"] if standing is not None else "",
         sum(1 for seat in told.get("seats", ()) if seat["state"] not in {"empty", "away"}),
-        told["chips"]["pot"] if told else 0, pace, row.heard_ms if row is not None else None,
+        bool(hand and hand["is_over"]), told["chips"]["pot"] if told else 0, pace,
+        row.heard_ms if row is not None else None,
     )  # fmt: skip
-
-
-def stakes_words(stakes: Plain | None) -> str:
-    """Return a game and its stakes in a few words."""
-    if stakes is None:
-        return ""
-    amounts = stakes["limits"] or stakes["blinds"] or [stakes["ante"]]
-    return f"{stakes['game']} {'/'.join(str(one) for one in amounts)}"
 
 
 def open_questions(connection: sa.Connection) -> list[Plain]:

@@ -164,6 +164,13 @@ def amount_text(chips: int, sign: str, *, is_short: bool, group: str = ",", poin
     return f"{minus}{sign}{text}{letter}"
 
 
+def in_money(text: str, sign: str) -> str:
+    """Return a text with the sign before its amounts; what it was made of stays."""
+    if isinstance(text, Worded):
+        return text.altered(lambda said: said.replace(AMOUNT_SIGN, sign), sign)
+    return text.replace(AMOUNT_SIGN, sign)
+
+
 def listed(items: Iterable[Argument], mark: str = ", ") -> Listed:
     """Return texts or numbers one after another."""
     told = tuple(items)

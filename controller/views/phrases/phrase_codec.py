@@ -8,8 +8,8 @@ A line's `messages` has an entry for each text of its body that is more than a m
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias
 
 from controller.views.phrases.phrase import (
     Amount,
@@ -24,6 +24,8 @@ from controller.views.phrases.phrase import (
     phrase_of,
 )
 
+Messages: TypeAlias = Mapping[str, Mapping[str, object]]
+"""The entry of each text that is more than a message without arguments, by its English."""
 MOST_NESTED: Final = 8
 """The most phrases inside one another; ours have three."""
 
@@ -56,6 +58,11 @@ def encoded(said: Worded) -> dict[str, object]:
         case Initial():
             return {"large" if said.is_large else "small": _argument(said.inner)}
     raise TypeError(type(said).__name__)
+
+
+def entries(texts: Iterable[str]) -> Messages | None:
+    """Return the entries of texts; None if no text needs one."""
+    return {str(one): encoded(one) for one in texts if isinstance(one, Worded) and needs_entry(one)} or None
 
 
 def decoded(text: str, told: object, deep: int = 0) -> Worded:

@@ -23,6 +23,7 @@ class AcceptedMessage(BaseModel):
   command: AcceptedMessageCommand = Field()
   told: List[str] = Field()
   codes: List[AcceptedMessageCodes] = Field()
+  messages: Optional[Union[dict[str, dict[str, Any]]]] = Field(default=None)
 
 
 class AcceptedMessageCodes(Enum):
@@ -241,6 +242,7 @@ class AnswerAccepted(BaseModel):
   command: AcceptedMessageCommand = Field()
   told: List[str] = Field()
   codes: List[AcceptedMessageCodes] = Field()
+  messages: Optional[Union[dict[str, dict[str, Any]]]] = Field(default=None)
 
 
 class AnswerEvents(BaseModel):
@@ -260,6 +262,7 @@ class AnswerRefused(BaseModel):
   command: str = Field()
   reason: str = Field()
   code: RefusedMessageCode = Field()
+  messages: Optional[Union[dict[str, dict[str, Any]]]] = Field(default=None)
 
 
 class Basis(Enum):
@@ -981,7 +984,7 @@ class EventRulingIssued(BaseModel):
   datacontenttype: OnlyApplicationJson = Field()
   sequence: int = Field()
   journalseq: int = Field()
-  data: RulingMessage = Field(description='''A ruling: the irregularity, the rule, the steps, who dealt; `number` counts by evening.''')
+  data: RulingMessage = Field(description='''A ruling: the irregularity, the rule, the steps, who dealt; `number` counts by evening. `messages` has the message and the arguments of a text that has arguments, by its English, for other languages.''')
 
 
 class EventRulingRetracted(BaseModel):
@@ -1623,6 +1626,7 @@ class RefusedMessage(BaseModel):
   command: str = Field()
   reason: str = Field()
   code: RefusedMessageCode = Field()
+  messages: Optional[Union[dict[str, dict[str, Any]]]] = Field(default=None)
 
 
 class RefusedMessageCode(Enum):
@@ -1797,6 +1801,7 @@ class RemedyClosedEndedBy(Enum):
 class RetractionMessage(BaseModel):
   number: int = Field()
   why: str = Field()
+  messages: Optional[Union[dict[str, dict[str, Any]]]] = Field(default=None)
 
 
 class RulingMessage(BaseModel):
@@ -1814,6 +1819,7 @@ class RulingMessage(BaseModel):
   returned: Optional[Union[int]] = Field(default=None)
   text: str = Field()
   dealer: str = Field()
+  messages: Optional[Union[dict[str, dict[str, Any]]]] = Field(default=None)
 
 
 class RulingView(BaseModel):
@@ -2058,6 +2064,7 @@ class StepMessage(BaseModel):
   index: int = Field()
   step: StepCode = Field()
   say: str = Field()
+  messages: Optional[Union[dict[str, dict[str, Any]]]] = Field(default=None)
 
 
 class StepState(Enum):

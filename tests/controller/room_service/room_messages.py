@@ -31,7 +31,7 @@ def ruling(number, options=("misdeal", "play_on"), **more):
 
 def snapshot(table, sequence, evening="evening-1", **more):
     told = {
-        "protocol": "2.1", "table": table, "evening": evening, "sequence": sequence, "time": "2026-11-27T01:00:00.000Z",
+        "protocol": "2.2", "table": table, "evening": evening, "sequence": sequence, "time": "2026-11-27T01:00:00.000Z",
         "rulebook": "npl-2015", "next_stakes": None, "dealer": "", "button": 1, "kill": None, "seats": [], "columns": [],
         "stakes": {"holds": "now", "hands": 0, "game": "nlhe", "betting": "no_limit", "blinds": [1, 2], "ante": 0, "bring_in": 0,
                    "limits": [], "level": "", "chips": [1, 5]},
@@ -45,7 +45,7 @@ def snapshot(table, sequence, evening="evening-1", **more):
 def state(table, word="online", **more):
     told = {
         "state": word, "boot": 1, "first_sequence": 1, "next_sequence": 1, "commands": "heard", "version": "0.1", "software": "intact",
-        "fingerprint": "", "altered": 0, "protocol": "2.1", "evening": "evening-1", "storage": "ok", **more,
+        "fingerprint": "", "altered": 0, "protocol": "2.2", "evening": "evening-1", "storage": "ok", **more,
     }  # fmt: skip
     return RawMessage(f"railbird/{table}/state", json.dumps(told).encode())
 

@@ -115,6 +115,14 @@ def test_no_text_of_a_message_brings_a_card(name, message):
     assert "7h" not in repr(came)
 
 
+def test_the_messages_of_texts_have_no_field_that_is_made_for_cards():
+    """They may have fields of any name, also one of those that hold cards elsewhere."""
+    messages = {"shown": {"boards": ["Kd"], "id": "{shown}", "args": {"shown": "Kd", "Kd": {"text": "7h"}}}, "Kd": {}}
+    came = opened(event("t1", 4, "railbird.ruling.issued", ruling(1, messages=messages)))
+    cleaned = {"boards": ["a card"], "id": "{shown}", "args": {"shown": "a card", "a card": {"text": "a card"}}}
+    assert came.told["messages"] == {"shown": cleaned, "a card": {}}
+
+
 def test_a_table_that_is_named_as_a_card_is_refused():
     came = opened(snapshot("Kd", 4))
     assert "give the table another name" in came.why
@@ -153,7 +161,7 @@ def test_an_older_minor_version_is_followed_without_what_was_added_since(monkeyp
     plain = json.dumps(older).encode()
     assert door.open("railbird/t1/state", plain).told["storage"] == "ok"
     assert isinstance(door.open("railbird/t1/state", plain.replace(b'"2.0"', b'"2.1"')), Refused), "that version has it"
-    before = opened(snapshot("t1", 4, devices={"lost": [], "antennas": {}}), door)
+    before = opened(snapshot("t1", 4, protocol="2.1", devices={"lost": [], "antennas": {}}), door)
     assert (before.told["devices"]["unseen"], before.told["hand"]) == ({}, None)
     assert isinstance(opened(state("t1", protocol="2.2"), door), StateCame)
     assert isinstance(opened(came, door), Refused)

@@ -18,7 +18,7 @@ from controller.room_service.room_intake import RawMessage
 from controller.room_service.room_line import BATCH, BATCH_BYTES, RoomLine
 from controller.room_service.room_service import RoomService
 from controller.room_service.room_tables import EVENTS, HANDS, LOST_EVENTS
-from controller.room_service.service_settings import DatabaseSettings, RoomServiceSettings
+from controller.room_service.service_settings import DatabaseSettings, PageSettings, RoomServiceSettings
 from firmware_bridge.broker_link.access import BrokerSettings
 from tests.mosquitto import Mosquitto, wait_for
 from tests.nats import Nats
@@ -137,9 +137,9 @@ def test_a_backlog_is_kept_in_short_transactions_and_the_line_is_served_between_
 
 def test_a_broker_that_refuses_is_said_and_tried_again(tmp_path):
     config = "allow_anonymous false\npassword_file /dev/null"
-    settings = RoomServiceSettings(BrokerSettings("127.0.0.1", 1), database=DatabaseSettings(f"sqlite:///{tmp_path / 'room.sqlite'}"))
+    settings = RoomServiceSettings(BrokerSettings("127.0.0.1", 1), database=DatabaseSettings(f"sqlite:///{tmp_path / 'room.sqlite'}"), page=PageSettings(port=0))
     with Mosquitto(tmp_path, config) as broker:
-        settings = RoomServiceSettings(BrokerSettings("127.0.0.1", broker.port), database=settings.database)
+        settings = RoomServiceSettings(BrokerSettings("127.0.0.1", broker.port), database=settings.database, page=settings.page)
         service = RoomService(settings)
         service.start()
         try:

@@ -23,7 +23,13 @@ from display.language.languages import ENGLISH, LANGUAGES, PSEUDO
 ROOT = Path(__file__).parents[3]
 LOCALE = ROOT / "display" / "language" / "locale"
 RULEBOOKS = ROOT / "controller" / "library" / "rulebooks"
-SOURCES = ("display", "controller/views", "controller/screens", "controller/keypad", "controller/fusion", "controller/ingest")
+SOURCES = (
+    "display", "controller/views", "controller/screens", "controller/keypad", "controller/fusion", "controller/ingest",
+    "controller/room_service",
+)
+READERS = [("**.py", "python"), ("**.html", "jinja2")]
+LOUD = {"**.html": {"silent": "false"}}
+"""A template with a mistake in it is said, and not passed over."""
 KEYWORDS = {"marked": None, "phrase": None, "with_amount": None, "plural": (1, 2), "in_context": ((1, "c"), 2)}
 THEN = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in every file: the same source makes the same bytes."""
@@ -38,7 +44,7 @@ def found() -> Catalog:
     for sentence in verdicts():
         catalog.add(sentence)
     for source in SOURCES:
-        for _, _, message, _, context in extract_from_dir(ROOT / source, [("**.py", "python")], keywords=KEYWORDS):
+        for _, _, message, _, context in extract_from_dir(ROOT / source, READERS, LOUD, keywords=KEYWORDS):
             catalog.add(message, context=context)
     return catalog
 

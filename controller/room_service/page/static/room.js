@@ -20,7 +20,7 @@ async function renew() {
     const told = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
     if (told && told.innerHTML !== main.innerHTML) main.replaceChildren(...told.childNodes);
   } catch {
-    line.textContent = "not connected: what you see is old";
+    line.textContent = line.dataset.old;
   }
 }
 
@@ -39,18 +39,18 @@ if (main && line) {
   const source = new EventSource("/live");
   let first = true;
   source.onmessage = () => {
-    say("live", false);
+    say(line.dataset.live, false);
     if (!first) soon();
     first = false;
   };
   source.onerror = () => {
-    say("not connected: what you see is old", true);
+    say(line.dataset.old, true);
     if (source.readyState === EventSource.CLOSED) window.location.reload();
   };
 }
 
 // A decision is asked for twice, in the page's own words.
 document.addEventListener("submit", (event) => {
-  const asks = event.target.dataset.sure;
+  const asks = event.submitter?.dataset.sure ?? event.target.dataset.sure;
   if (asks && !window.confirm(asks)) event.preventDefault();
 });
