@@ -117,7 +117,7 @@ def test_every_amount_on_a_screen_and_to_the_room_has_its_sign(case: Path) -> No
 def said_in(line: str) -> str:
     """Return a line without its messages: the sign in a message stands before an amount with its own."""
     told = json.loads(line)
-    for entry in told.get("messages", {}).values():
+    for entry in (told.get("messages") or {}).values():
         drop_messages(entry)
     return json.dumps(told, ensure_ascii=False)
 
@@ -139,7 +139,7 @@ def test_no_stand_in_for_a_sign_leaves_the_core(case: Path) -> None:
     book = load_book(next(iter(json.loads(case.read_text("utf-8"))["expect"])))
     lines, sent, reasons, _ = played(case, "$")
     replayed = [json.dumps(one, ensure_ascii=False) for one in replay(read_tape(case), book, load_games())]
-    for text in (*map(said_in, lines), *sent, *reasons, *replayed):
+    for text in (*map(said_in, lines), *map(said_in, sent), *reasons, *replayed):
         assert AMOUNT_SIGN not in text
         assert "\\u00a4" not in text
     assert "$" not in "".join((*reasons, *replayed))  # a tape has no currency
