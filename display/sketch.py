@@ -29,11 +29,11 @@ class Ink:
 
     def centered(self) -> Ink:
         """Return the same ink, centered."""
-        return replace(self, align=Align.CENTER)
+        return Ink(self.color, self.face, self.largest, Align.CENTER, self.acted_on)
 
     def righted(self) -> Ink:
         """Return the same ink, aligned to the right."""
-        return replace(self, align=Align.RIGHT)
+        return Ink(self.color, self.face, self.largest, Align.RIGHT, self.acted_on)
 
     def at_most(self, largest: int) -> Ink:
         """Return the same ink with a bound on its size."""
@@ -50,9 +50,9 @@ class Fill:
     radius: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Style:
-    """The area, the theme and the type sizes of a sketch."""
+    """The area, the theme and the type sizes of a sketch; `style_of` makes each once."""
 
     area: Area
     theme: Theme
@@ -64,6 +64,13 @@ class Style:
         sketch = Sketch(self.area, self.theme)
         sketch.base, sketch.loud = self.base, self.loud
         return sketch
+
+
+style_of = lru_cache(64)(Style)
+"""Returns the style of an area, a theme and two type sizes.
+
+Each kept part is looked up by its style, which as one object is compared and hashed at once.
+"""
 
 
 class Sketch:
@@ -95,7 +102,7 @@ class Sketch:
     @property
     def style(self) -> Style:
         """The style that a part which is drawn once and kept depends on."""
-        return Style(self.area, self.theme, self.base, self.loud)
+        return style_of(self.area, self.theme, self.base, self.loud)
 
     def take(self, tried: Sketch) -> None:
         """Add everything that was drawn on another sketch."""

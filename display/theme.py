@@ -188,6 +188,7 @@ def _logo(path: Path, source: str) -> Logo:
     return Logo(str(path), wide, high)
 
 
+@cache
 def contrast_ratio(one: Color, other: Color) -> float:
     """Return the contrast of two colors, 1 (none) to 21, by WCAG 2's relative luminance."""
     high, low = sorted((_luminance(one), _luminance(other)), reverse=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from controller.views.phrases.phrase import Worded
@@ -41,6 +42,7 @@ class FaceDown:
 CardView: TypeAlias = FaceUp | FaceDown
 
 
+@lru_cache(2048)
 def named_faces(sentence: str) -> frozenset[str]:
     """Return the faces that a sentence names, as `Kd` or `K♦`.
 

@@ -10,22 +10,31 @@ the message and the arguments of each one that has arguments (`phrases.phrase_co
 from __future__ import annotations
 
 import json
+import marshal
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, TypeAlias, TypeVar, get_args, get_origin
+from functools import lru_cache
+from typing import Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin
 
 from cattrs import Converter, transform_error
 
 from controller.views.faces import CardView, FaceDown, FaceUp
 from controller.views.models import (
     BasisCode,
+    BoardView,
     DealerView,
     FloorView,
+    GameLine,
+    HistoryLine,
+    KeyHint,
     OutcomeCode,
+    PositionsView,
     PublicView,
     ReaderState,
+    ReaderView,
+    SeatLine,
     SeatView,
     Standing,
     StepState,
@@ -40,6 +49,10 @@ VERSION: Final = 1
 NOTE_SUFFIX: Final = ".not-started"
 """Behind the socket's name, the file in which a controller that does not start leaves word why: nobody listens then."""
 _FACELESS: Final = "??"
+_KEPT: Final = 256
+"""How many parts of each kind are kept: those of some hands at a table of ten."""
+_WITHOUT_REFERENCES: Final = 2
+"""A version of `marshal` in which equal values have equal bytes."""
 WORDED: Final = (Phrase, Amount, Listed, Initial)
 Model = TypeVar("Model")
 Hook: TypeAlias = Callable[[object, object], object]
@@ -230,6 +243,27 @@ def _tuple_hook(kind: type, converter: Converter) -> Hook:
     return structure
 
 
+def _made_once(kind: type, hook: Hook) -> Hook:
+    """Return a hook that keeps its last values.
+
+    Most parts of a view are those of the view before. One that comes again is the same object, which a screen finds
+    among its kept drawings at once. The key is the part's exact bytes: `1` and `true` are equal, but not the same.
+    """
+
+    @lru_cache(_KEPT)
+    def made(packed: bytes) -> object:
+        return hook(marshal.loads(packed), kind)  # noqa: S302 - its own bytes of a moment ago
+
+    def structure(value: object, _: object) -> object:
+        try:
+            packed = marshal.dumps(cast("dict[str, Any]", value), _WITHOUT_REFERENCES)
+        except ValueError:  # a phrase is in it
+            return hook(value, kind)
+        return made(packed)
+
+    return structure
+
+
 def _is_tuple(kind: object) -> bool:
     return get_origin(kind) is tuple
 
@@ -258,6 +292,8 @@ def _converter() -> Converter:
     converter.register_unstructure_hook(
         CardView, lambda card: card.text if isinstance(card, FaceUp) else _FACELESS
     )
+    for kind in (GameLine, PositionsView, BoardView, SeatLine, KeyHint, HistoryLine, ReaderView):
+        converter.register_structure_hook(kind, _made_once(kind, converter.get_structure_hook(kind)))
     return converter
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from operator import eq
-from typing import TypeAlias
 
 import pygame
 
@@ -15,7 +14,9 @@ from display.grid import Rect
 def cover(shape: Shape) -> pygame.Rect:
     """Return the rectangle that a shape may cover: letters reach a little over their line."""
     x, y, wide, high = shape.bounds
-    side, above, below = _overhang(shape) if isinstance(shape, Text) else (0, 0, 0)
+    if not isinstance(shape, Text):
+        return pygame.Rect(x, y, wide, high)
+    side, above, below = _overhang(shape)
     return pygame.Rect(x - side, y - above, wide + 2 * side, high + above + below)
 
 
@@ -31,25 +32,38 @@ def _overhang(text: Text) -> tuple[int, int, int]:
 
 def changes(before: Drawing, after: Drawing) -> tuple[Rect, ...]:
     """Return the rectangles in which two drawings differ; overlapping ones are joined."""
-    return changed(before, after, equal_ends(before.shapes, after.shapes))
+    old, whole = before.shapes, Rect(0, 0, after.width, after.height)
+    if not of_a_kind(before, after):
+        return (whole,)
+    return difference(old, [cover(shape) for shape in old], after.shapes, whole)[1]
 
 
-def changed(before: Drawing, after: Drawing, ends: tuple[int, int]) -> tuple[Rect, ...]:
-    """Return the differing rectangles of two drawings that share `ends` equal shapes."""
-    whole = Rect(0, 0, after.width, after.height)
-    kind = (before.width, before.height, before.background)
-    if kind != (after.width, after.height, after.background):
-        return (whole,)
-    first, last = ends
-    old, new = before.shapes[first : len(before.shapes) - last], after.shapes[first : len(after.shapes) - last]
-    if not old and not new:
-        return ()
-    # Kept parts of a drawing are the same objects: those need not be compared.
-    before_ids, after_ids = set(map(id, old)), set(map(id, new))
-    differing = {one for one in old if id(one) not in after_ids} ^ {one for one in new if id(one) not in before_ids}
-    if not differing:
-        return (whole,)
-    return joined([edges for shape in differing if (edges := _edges(shape, after.width, after.height))])
+def of_a_kind(one: Drawing, other: Drawing) -> bool:
+    """Whether two drawings have the same size and ground, so that a part of one may be kept."""
+    return (one.width, one.height, one.background) == (other.width, other.height, other.background)
+
+
+def difference(
+    before: Sequence[Shape], covered: Sequence[pygame.Rect], after: Sequence[Shape], whole: Rect
+) -> tuple[list[pygame.Rect], tuple[Rect, ...]]:
+    """Return what each shape of a row may cover, and where the row differs from one before.
+
+    `covered` is what each shape before may cover. Kept parts of a drawing are the same objects, which need no look.
+    """
+    known, reaches = dict(zip(map(id, before), covered, strict=True)), []
+    come: dict[Shape, pygame.Rect] = {}
+    for shape in after:
+        reach = known.get(id(shape))
+        if reach is None:
+            reach = come[shape] = cover(shape)
+        reaches.append(reach)
+    kept = set(map(id, after))
+    gone = {shape: reach for shape, reach in zip(before, covered, strict=True) if id(shape) not in kept}
+    changed = [gone[shape] for shape in gone.keys() - come] + [come[shape] for shape in come.keys() - gone]
+    if not changed:
+        return reaches, (whole,) if before or after else ()
+    screen = pygame.Rect(whole)
+    return reaches, joined(clipped for reach in changed if (clipped := reach.clip(screen)))
 
 
 def equal_ends(before: tuple[Shape, ...], after: tuple[Shape, ...]) -> tuple[int, int]:
@@ -62,51 +76,12 @@ def equal_ends(before: tuple[Shape, ...], after: tuple[Shape, ...]) -> tuple[int
     return first, min(last, shorter - first)
 
 
-Edges: TypeAlias = tuple[int, int, int, int]
-"""Left, upper, right and lower edge; a plain tuple, because every changed shape needs one."""
-
-
-def joined(found: Iterable[Edges]) -> tuple[Rect, ...]:
+def joined(found: Iterable[pygame.Rect]) -> tuple[Rect, ...]:
     """Join rectangles that overlap; what lies between others would cost more than a second one."""
-    kept: list[Edges] = []
-    for grown in sorted(found, key=_extent, reverse=True):
-        if any(_holds(other, grown) for other in kept):
-            continue
-        near: Edges | None = grown
-        while near is not None:
-            near = next((other for other in kept if _overlaps(grown, other)), None)
-            if near is not None:
-                kept.remove(near)
-                grown = _around(grown, near)  # noqa: PLW2901 - it grows as long as something is near
+    kept: list[pygame.Rect] = []
+    for one in found:
+        grown = one
+        while (near := grown.collidelist(kept)) >= 0:
+            grown = grown.union(kept.pop(near))
         kept.append(grown)
-    return tuple(Rect(left, top, right - left, low - top) for left, top, right, low in kept)
-
-
-def _extent(edges: Edges) -> int:
-    left, top, right, low = edges
-    return (right - left) * (low - top)
-
-
-def _holds(one: Edges, other: Edges) -> bool:
-    return one[0] <= other[0] and one[1] <= other[1] and other[2] <= one[2] and other[3] <= one[3]
-
-
-def _around(one: Edges, other: Edges) -> Edges:
-    left, top, right, low = one
-    at, over, end, under = other
-    return min(left, at), min(top, over), max(right, end), max(low, under)
-
-
-def _overlaps(one: Edges, other: Edges) -> bool:
-    left, top, right, low = one
-    at, over, end, under = other
-    return left < end and at < right and top < under and over < low
-
-
-def _edges(shape: Shape, wide: int, high: int) -> Edges | None:
-    """Return the edges of what a shape's pixels may cover on a screen; None if nothing."""
-    x, y, w, h = shape.bounds
-    side, above, below = _overhang(shape) if isinstance(shape, Text) else (0, 0, 0)
-    left, top = max(0, x - side), max(0, y - above)
-    right, low = min(wide, x + w + side), min(high, y + h + below)
-    return (left, top, right, low) if left < right and top < low else None
+    return tuple(Rect(*one) for one in kept)

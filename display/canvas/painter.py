@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 import pygame
 
-from display.canvas.changed_parts import changed, cover, equal_ends
+from display.canvas.changed_parts import cover, difference, equal_ends, of_a_kind
 from display.canvas.sprites import TILE, Sprites
 from display.drawing import Art, Box, CardFace, Circle, Color, Drawing, Line, Polygon, Shape, Text, Turned
 from display.grid import Rect
@@ -27,16 +27,7 @@ class Painter:
 
     def paint(self, drawing: Drawing) -> tuple[Rect, ...]:
         """Paint a drawing; return the rectangles that were repainted (none if nothing changed)."""
-        whole = Rect(0, 0, drawing.width, drawing.height)
-        before, self._shown = self._shown, drawing
-        if before is None:
-            parts: tuple[Rect, ...] = (whole,)
-            self._reaches = [cover(shape) for shape in drawing.shapes]
-        else:
-            ends = first, last = equal_ends(before.shapes, drawing.shapes)
-            parts = changed(before, drawing, ends)
-            new = map(cover, drawing.shapes[first : len(drawing.shapes) - last])
-            self._reaches[first : len(self._reaches) - last] = new
+        parts = self._parts_to_paint(drawing)
         for rect in parts:
             self._clip = rect
             clip = _pygame(rect)
@@ -50,6 +41,19 @@ class Painter:
         self.surface.set_clip(None)
         return parts
 
+    def _parts_to_paint(self, drawing: Drawing) -> tuple[Rect, ...]:
+        """Take over a drawing; return the rectangles in which it differs from what is shown."""
+        whole, shapes = Rect(0, 0, drawing.width, drawing.height), drawing.shapes
+        before, self._shown = self._shown, drawing
+        if before is None or not of_a_kind(before, drawing):
+            self._reaches = [cover(shape) for shape in shapes]
+            return (whole,)
+        first, last = equal_ends(before.shapes, shapes)
+        there, here = slice(first, len(before.shapes) - last), slice(first, len(shapes) - last)
+        old, known, new = before.shapes[there], self._reaches[there], shapes[here]
+        self._reaches[there], parts = difference(old, known, new, whole)
+        return parts
+
     def forget(self) -> None:
         """Paint the next drawing completely, since the surface's content is unknown."""
         self._shown = None
@@ -57,8 +61,7 @@ class Painter:
     def _paint(self, shape: Shape, on: pygame.Surface) -> None:
         match shape:
             case Text():
-                picture, ascent = self._sprites.text(shape)
-                on.blit(picture, (shape.rect.x, shape.baseline - ascent))
+                on.blits(self._sprites.written(shape), doreturn=False)
             case Box():
                 self._box(shape, on)
             case CardFace():
@@ -89,7 +92,7 @@ class Painter:
 
     def _box(self, box: Box, on: pygame.Surface) -> None:
         rect, radius = box.rect, min(box.radius, box.rect.w // 2, box.rect.h // 2)
-        if on is self.surface and self._part_of_box(box, on):
+        if on is self.surface and self._box_at_once(box, on):
             return
         across, down = rect.inset(radius, 0), rect.inset(0, radius)
         if box.fill:
@@ -105,14 +108,15 @@ class Painter:
         if radius:
             self._corners(box, radius, on)
 
-    def _part_of_box(self, box: Box, on: pygame.Surface) -> bool:
-        """Paint a part of a box the short way if there is one; return whether there was."""
+    def _box_at_once(self, box: Box, on: pygame.Surface) -> bool:
+        """Paint a box or a part of it the short way if there is one; return whether there was."""
         rect = box.rect
         if _is_inside(box, self._clip):
             if box.fill:
                 self._fill(self._clip, box.fill, on)
             return True
-        if rect.w * rect.h > _KEPT_BOX or self._clip.contains(rect):
+        # A bar without an edge may have another length each second: its pictures would be used once.
+        if rect.w * rect.h > _KEPT_BOX or (not box.edge_px and self._clip.contains(rect)):
             return False
         on.blit(self._sprites.box(box, self._box), rect[:2])
         return True
@@ -143,7 +147,7 @@ class Painter:
 
 
 _KEPT_BOX: Final = 150_000
-"""Boxes of up to this many pixels are kept as pictures, so that parts of them can be copied."""
+"""Boxes of up to this many pixels are kept as pictures, and copied as a whole or in part."""
 
 
 def _covering(shapes: list[Shape], rect: Rect) -> int | None:

@@ -14,6 +14,7 @@ from typing import Final
 import pygame
 
 from display.canvas.art import picture
+from display.canvas.lettering import Lettering, Placed
 from display.drawing import Art, Box, CardFace, Circle, Color, Polygon, Text
 from display.grid import Rect
 from display.typeface import Face, font_bytes
@@ -41,11 +42,19 @@ class Sprites:
         self._pixels, self._most_pixels = 0, _LEAST_PIXELS
         self._table: tuple[Key, pygame.Surface] | None = None
         self._font = lru_cache(_MOST_FONTS)(_opened)
+        self._lettering = Lettering(self._font)
         pygame.font.init()
 
     def serve(self, wide: int, high: int) -> None:
         """Make room for the pictures of a screen of so many pixels."""
         self._most_pixels = max(self._most_pixels, wide * high)
+
+    def written(self, text: Text) -> list[Placed]:
+        """Return what is blitted for a text: its letters if it is large and new, else its picture."""
+        if self._lettering.is_new(text) and (letters := self._lettering.letters(text)):
+            return letters
+        picture, ascent = self.text(text)
+        return [(picture, (text.rect.x, text.baseline - ascent))]
 
     def text(self, text: Text) -> tuple[pygame.Surface, int]:
         """Return a text's picture, and the distance from its top to the base line."""

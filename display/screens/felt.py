@@ -83,7 +83,7 @@ def _draw_ring(sketch: Sketch, body: Rect, shown: PublicView) -> bool:
 def every_seat(told: tuple[SeatLine, ...]) -> tuple[SeatLine, ...]:
     """Return all seats, unoccupied ones as open, so that each keeps its place at the table."""
     known = {line.seat: line for line in told}
-    return tuple(known.get(seat, SeatLine(seat)) for seat in range(1, max(known, default=0) + 1))
+    return tuple(known.get(seat) or SeatLine(seat) for seat in range(1, max(known, default=0) + 1))
 
 
 def _logo(sketch: Sketch, rect: Rect) -> Rect:

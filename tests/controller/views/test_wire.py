@@ -144,3 +144,15 @@ def test_random_bytes_are_refused(data):
 def test_one_wrong_character_gives_a_view_or_a_refusal_and_nothing_else(at, letter):
     with contextlib.suppress(WireError):
         assert isinstance(from_line(LINE[:at] + letter + LINE[at + 1 :]), PublicView | SeatView)
+
+
+def test_a_part_that_comes_again_is_the_same_object_and_as_strict_as_before():
+    one, other = from_line(LINE), from_line(LINE)
+    assert all(before is after for before, after in zip(one.seats, other.seats, strict=True))
+    assert one.game is other.game
+    body = json.loads(LINE)
+    body["body"]["seats"][0]["seat"] = True
+    assert one.seats[0].seat == 1, "which equals true"
+    with pytest.raises(WireError, match="wrong type"):
+        from_line(json.dumps(body))
+    assert type(from_line(to_line(SAID), keep_messages=True).message) is Phrase

@@ -2,6 +2,8 @@
 
 import random
 
+import pygame
+
 from display.canvas.changed_parts import changes, joined
 from display.drawing import Drawing
 from display.gallery.render import PictureSize
@@ -34,21 +36,21 @@ def test_another_order_of_the_same_shapes_repaints_all():
 
 
 def test_rectangles_that_touch_are_joined_and_far_ones_are_not():
-    near = ((0, 0, 10, 10), (5, 5, 15, 15))
+    near = (pygame.Rect(0, 0, 10, 10), pygame.Rect(5, 5, 10, 10))
     assert joined(near) == (Rect(0, 0, 15, 15),)
-    assert set(joined((*near, (500, 500, 510, 510)))) == {Rect(0, 0, 15, 15), Rect(500, 500, 10, 10)}
+    assert set(joined((*near, pygame.Rect(500, 500, 10, 10)))) == {Rect(0, 0, 15, 15), Rect(500, 500, 10, 10)}
 
 
 def test_joined_rectangles_hold_all_of_them_apart_from_each_other():
     for seed in range(40):
         dice = random.Random(seed)
-        edges = [(x, y, x + dice.randint(1, 60), y + dice.randint(1, 60))
+        given = [pygame.Rect(x, y, dice.randint(1, 60), dice.randint(1, 60))
                  for x, y in ((dice.randrange(300), dice.randrange(300)) for _ in range(dice.randint(1, 30)))]
-        found = joined(edges)
-        for left, top, right, low in edges:
-            assert any(rect.contains(Rect(left, top, right - left, low - top)) for rect in found)
+        found = joined(given)
+        for one in given:
+            assert any(rect.contains(Rect(*one)) for rect in found)
         assert not [1 for number, one in enumerate(found) for other in found[:number] if one.overlaps(other)]
-        assert set(joined(edges[::-1])) == set(found)
+        assert set(joined(given[::-1])) == set(found)
 
 
 def test_a_part_that_is_kept_is_found_unchanged_by_itself():
