@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from controller.engine import command_handling, correcting, devices
 from controller.engine.betting import acting, action_clock, bet_spots, showing
 from controller.engine.cards import absent_cards, arriving, attention, exposure, judging, motions, presuming
-from controller.engine.flow import draws, house, row_setting
+from controller.engine.flow import draws, halting, house, row_setting
 from controller.engine.flow.hand_progress import progress
 from controller.engine.flow.remembering import remember
 from controller.engine.questions import card_questions, deferred_cards, disputed_ruling, unread_discards
@@ -82,6 +82,8 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.DeviceBack: devices.regain_device,
     happened.AntennaJudged: devices.judge_antenna,
     happened.GameChosen: game_choice.choose_game,
+    happened.PlayHalted: halting.halt_play,
+    happened.PlayResumed: halting.resume_play,
     happened.PenaltyGiven: seat_orders.give_penalty,
     happened.ChipsRacked: seat_orders.rack_chips,
     happened.MoveCalled: seat_orders.call_move,
@@ -156,7 +158,7 @@ def _take(table: Table, event: Event) -> Advance:
         after = disputed_ruling.keep_up(after, done(table, after, event))
     if table.remedy is not None and after.remedy is None:
         after = _repaired(after, table.remedy)
-    return after, outputs
+    return halting.note_over(table, after, event.at_ms), outputs
 
 
 def _repaired(table: Table, remedy: Remedy) -> Table:

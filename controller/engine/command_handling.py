@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from controller.engine.flow.halting import why_not_resumed
 from controller.engine.seats.game_choice import why_not_game, why_not_level
 from controller.poker.seats.playing_over import may_play_over
 from controller.poker.seats.seating import Seating
@@ -26,6 +27,7 @@ from controller.table.events import (
     MoveCalled,
     OptionTaken,
     PenaltyGiven,
+    PlayResumed,
     PotForfeited,
     RoomCommanded,
     RunItAgreed,
@@ -105,6 +107,8 @@ def why_not(table: Table, does: Commanded) -> Announcement | None:
             return _not_an_option(table, choose)
         case PotForfeited(amount=amount) if amount <= 0:
             return faults.AmountNotPositive()
+        case PlayResumed(lets=lets):
+            return why_not_resumed(table, lets)
         case RunItAgreed() if table.hand is None:
             return faults.NoHandOn()
         case _:

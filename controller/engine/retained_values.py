@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 from controller.engine.flow.chip_accounting import chips_of, chips_told
+from controller.engine.flow.halting import halt_of
 from controller.engine.flow.rotation import coming
 from controller.poker.seats.seat_record import Seat
 from controller.poker.seats.seating import Seating, seat_state
@@ -39,6 +40,8 @@ def says_all(before: Table, after: Table, outputs: Told) -> bool:
     """Whether the event's outputs already report all of its changes to the retained values."""
     was, now = before.hand, after.hand
     if before.seating is not after.seating or before.tray is not after.tray or before.dealer != after.dealer:
+        return False
+    if before.halt.reason or after.halt.reason:
         return False
     if before.changes is not after.changes or before.stakes is not after.stakes or before.variant is not after.variant:
         return False
@@ -106,6 +109,8 @@ def changes_told(before: Table, after: Table, event: Event, outputs: Told) -> To
         told.extend(chips_told(before, after, does, outputs))
     if _may_be_other(before, after):
         told.extend(_stakes_told(before, after))
+    if (before.halt.reason or after.halt.reason) and (halted := halt_of(after)) != halt_of(before):
+        told.append(halted)
     if before.tray is not after.tray:
         expected = _expected(after)
         told.extend((expected,) if expected != _expected(before) else ())
@@ -129,6 +134,7 @@ def values_told(table: Table) -> Told:
         ButtonTold(table.seating.button),
         DealerTold(table.dealer),
         *(() if table.stakes.kill is None else (_kill(table.seating),)),
+        *((halt_of(table),) if table.halt.reason else ()),
         _expected(table),
         *(_seat_told(table, seat.number) for seat in table.seating.seats),
         chips_of(table, "opened"),

@@ -23,13 +23,14 @@ ACCOUNTED: Final = (
     happened.DealerChanged, happened.FloorRuled, happened.StepConfirmed, happened.DealerAnswered, happened.Corrected,
     happened.AttentionCalled, happened.HandKilled, happened.PenaltyGiven, happened.SeatChanged, happened.TrayAdjusted,
     happened.ChipsBought, happened.LevelChanged, happened.GameChosen, happened.ButtonPlaced, happened.DeviceLost,
-    happened.DeviceBack, happened.PotAwarded, happened.SignOnRefused,
+    happened.DeviceBack, happened.PotAwarded, happened.SignOnRefused, happened.PlayHalted, happened.PlayResumed,
 )
 """The events that somebody answers for, or that somebody will ask about; not every bet."""
 Named: TypeAlias = Callable[[str], str]
 """Says who has an id, for readers: the id, and the name that the house has for it."""
 IN_FORCE: Final = ("settings", "board", "decks", "calibration")
 DIGITS_SHOWN: Final = 8
+_LET: Final = {"play": "play go on", "hand": "the next hand be dealt", "cards": "the cards of an all-in come"}
 DAMAGED: Final = "The storage has damaged this row: what it said is lost"
 
 
@@ -130,6 +131,10 @@ def _who_did(event: Event, named: Named) -> str:
             return f"The dealer answered a question with {'yes' if yes else 'no'}"
         case happened.TrayAdjusted(amount=amount, reason=reason):
             return f"Tray: {plain(reason)} of {abs(amount)}"
+        case happened.PlayHalted(reason=reason):
+            return f"Play was halted: {plain(reason)}"
+        case happened.PlayResumed(lets=lets):
+            return f"The room let {_LET[lets]}"
         case happened.DeviceLost(device=device):
             return f"{device} was lost"
         case happened.DeviceBack(device=device):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from controller.room.play_commands import CallClock, HaltPlay, ResumePlay, RunIt
 from controller.room.room_commands import (
     AnnounceLevel,
     BuyIn,
     CallAway,
-    CallClock,
     CashOut,
     CatchUp,
     ChangeDealer,
@@ -26,7 +26,6 @@ from controller.room.room_commands import (
     PointOut,
     Rack,
     Replay,
-    RunIt,
     SeatPlayer,
     ServeTray,
     SitOut,
@@ -93,7 +92,7 @@ def _of_chips(command: Command, at_ms: int) -> Commanded | None:
 
 
 def _of_game(command: Command, at_ms: int) -> Commanded | None:
-    """Return the event of a command about dealer, level or game."""
+    """Return the event of a command about dealer, level, game, or halted play."""
     match command:
         case ChangeDealer(dealer=dealer):
             return happened.DealerChanged(at_ms, dealer)
@@ -101,6 +100,10 @@ def _of_game(command: Command, at_ms: int) -> Commanded | None:
             return happened.LevelChanged(at_ms, blinds, ante, level, objectors)
         case ChooseGame():
             return _game(command, at_ms)
+        case HaltPlay(reason=reason):
+            return happened.PlayHalted(at_ms, reason)
+        case ResumePlay(lets=lets):
+            return happened.PlayResumed(at_ms, lets)
         case _:
             return None
 

@@ -84,6 +84,6 @@ FREE: Final[frozenset[str]] = frozenset({
     # sentences for people, and times
     "text", "say", "why", "told", "reason", "messages", "name", "limits", "last_act", "label", "title", "message",
     "detail", "law", "because", "decided_by", "note", "does", "wall", "time", "software", "software_fault", "street",
-    "not_recording",
+    "not_recording", "halted",
 })
 """The names of fields whose text is free wherever no list above says otherwise."""

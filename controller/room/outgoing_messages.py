@@ -181,6 +181,7 @@ KINDS: Mapping[type[Any], tuple[str, str]] = {
     values.DealerTold: ("dealer", "railbird.dealer.changed"),
     values.ButtonTold: ("button", "railbird.button.changed"),
     values.KillTold: ("kill", "railbird.kill.changed"),
+    values.HaltTold: ("halt", "railbird.halt.changed"),
     values.TrayExpected: ("tray/expected", "railbird.tray.expected"),
     values.EveningBegan: ("evening", "railbird.evening.began"),
     AcceptedMessage: ("command/accepted", "railbird.command.accepted"),

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from controller.room.bounds import DisplayName, Entries, Letters, OfTable, Whole
+from controller.room.bounds import DisplayName, Entries, Letters, Whole
+from controller.room.play_commands import CallClock, HaltPlay, ResumePlay, RunIt, SeatNumber
 from controller.rulebook.street_acts import StreetName
 from controller.terms.chips import MOST_CHIPS
 from controller.terms.codes import Betting, Cause, Outcome
@@ -16,13 +17,11 @@ LONGEST_NAME: Final = 64
 MOST_NUMBER: Final = 2**53 - 1
 """The largest event number: every JSON reader represents it exactly."""
 
-SeatNumber: TypeAlias = Annotated[int, OfTable()]
 Chips: TypeAlias = Annotated[int, Whole(1, MOST_CHIPS)]
 Amount: TypeAlias = Annotated[int, Whole(0, MOST_CHIPS)]
 Change: TypeAlias = Annotated[int, Whole(-MOST_CHIPS, MOST_CHIPS)]
 Count: TypeAlias = Annotated[int, Whole(0, 200)]
 """The largest count of players, hands, rounds or cards."""
-Times: TypeAlias = Annotated[int, Whole(2, 4)]
 Number: TypeAlias = Annotated[int, Whole(1, MOST_NUMBER)]
 Name: TypeAlias = Annotated[str, Letters(0, LONGEST_NAME)]
 PlayerName: TypeAlias = Annotated[str, DisplayName()]
@@ -237,22 +236,6 @@ class Decide:
 
 
 @dataclass(frozen=True, slots=True)
-class CallClock:
-    """Calls the clock on a player."""
-
-    seat: SeatNumber
-    by: SeatNumber | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RunIt:
-    """The players in the pot agree to run the rest of the board `times` times."""
-
-    times: Times
-    seats: Annotated[tuple[SeatNumber, ...], Entries(1, 23, unlike=True)]
-
-
-@dataclass(frozen=True, slots=True)
 class Replay:
     """Asks for events `first` to `last`, or to the newest, again on the replay topic."""
 
@@ -271,7 +254,8 @@ class CatchUp:
 Command: TypeAlias = (
     SeatPlayer | LockUp | SitOut | ComeBack | Leave | MoveSeat | NameSeat | ChooseEntry | BuyIn | CashOut
     | ServeTray | ChangeDealer | AnnounceLevel | ChooseGame | Penalize | Rack | CallAway | KeepPot | ColorUp
-    | JackpotMentioned | PointOut | Decide | CallClock | RunIt | Replay | CatchUp
+    | JackpotMentioned | PointOut | Decide | CallClock | RunIt | HaltPlay | ResumePlay
+    | Replay | CatchUp
 )
 
 COMMANDS: Final[Mapping[str, type[Any]]] = {
@@ -294,6 +278,8 @@ COMMANDS: Final[Mapping[str, type[Any]]] = {
     "decide": Decide,
     "clock": CallClock,
     "run_it": RunIt,
+    "halt": HaltPlay,
+    "resume": ResumePlay,
     "replay": Replay,
     "catch_up": CatchUp,
 }

@@ -25,6 +25,7 @@ from controller.table.values import (
     ButtonTold,
     ChipsTold,
     DealerTold,
+    HaltTold,
     HandStanding,
     KillTold,
     StakesTold,
@@ -111,6 +112,7 @@ class TableSnapshot:
         step: the remedy's step to do now.
         clock: the running clock; null without one.
         devices: the readers' health.
+        halt: play that the room has halted; null if it goes on as usual, or from a table of before version 2.2.
     """
 
     protocol: str
@@ -133,6 +135,7 @@ class TableSnapshot:
     step: StepMessage | None
     clock: ClockNow | None
     devices: DevicesNow
+    halt: HaltTold | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +162,7 @@ def snapshot_of(table: Table, moment: Moment, name: str, evening: str) -> TableS
         _the(ChipsTold, values), _the(TrayExpected, values),
         tuple(TrayTold(chip, *read) for chip, read in sorted(table.tray.columns.items())),
         _hand_now(table, table.hand) if table.hand is not None else None, ruling, step, _clock(table), _devices(table),
+        next((one for one in values if isinstance(one, HaltTold)), None),
     )  # fmt: skip
 
 

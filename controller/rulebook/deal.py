@@ -50,6 +50,8 @@ class WindowRules:
     accounting: Rule[Literal["next_hand", "substantial_action"]]
     """How long the count and award of its pot can be disputed; with the last value, until substantial action on the
     next hand."""
+    break_dispute: Rule[int]
+    """Minutes after the last push within which a hand that finishes during a break can be disputed; 0 for no limit."""
     misdeal: Rule[Literal["never", "substantial_action", "substantial_action_or_two_players"]]
     """What ends the time in which a misdeal can be called."""
     substantial_action: Rule[tuple[ActionClause, ...]]

@@ -263,6 +263,9 @@ class ShowdownRules:
     """The last to bet or raise on the final round shows first; if it was checked, the first to act."""
     all_in_early: Rule[Literal["pusher", "pusher_or_called", "all_up"]]
     """Betting ends before the last card: the pusher shows first, or all hands are turned up at once."""
+    hand_for_hand: Rule[Literal["face_down", "as_usual"]]
+    """An all-in and a call while all tables play hand for hand: hands stay face down and no card is dealt until the
+    room says so; or play goes on as usual."""
     side_pot_first: Rule[bool]
     """Whether the players of a side pot show before a player who is all-in for the main pot only."""
     to_win: Rule[Literal["all_cards"]]

@@ -10,6 +10,7 @@ from controller.rulebook.rule import Rule
 from controller.rulebook.street_acts import Declare, SetRows
 from controller.rulebook.variant import SubstantialAction
 from controller.rulings.action_window import counted, limit, reached
+from controller.rulings.halted_play import break_over, cards_wait
 from controller.table.awaited_acts import books
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.ruling import Tracer
@@ -189,11 +190,13 @@ def next_hand_begun(table: Table) -> bool:
     return hand.deal.begun_by in signals or bool(hand.deal.cards) or has_acted(hand)
 
 
-def dispute_open(table: Table) -> bool:
-    """Whether the result of the last hand can still be disputed.
+def dispute_open(table: Table, at_ms: int | None = None) -> bool:
+    """Whether the result of the last hand can be disputed at a time in ms; without one, now.
 
     Source: N54, E47, G52, L14, P23.
     """
+    if break_over(table, table.now_ms if at_ms is None else at_ms):
+        return False
     return not next_hand_begun(table) and (table.previous is not None or _in_progress(table))
 
 
@@ -201,10 +204,12 @@ def _in_progress(table: Table) -> bool:
     return table.hand is not None and table.hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}
 
 
-def accounting_open(table: Table) -> bool:
-    """Whether the count and award of the last pot can still be disputed (P23)."""
+def accounting_open(table: Table, at_ms: int | None = None) -> bool:
+    """Whether the count and award of the last pot can be disputed at a time in ms (P23)."""
     if table.rules.deal.windows.accounting.value != "substantial_action":
-        return dispute_open(table)
+        return dispute_open(table, at_ms)
+    if break_over(table, table.now_ms if at_ms is None else at_ms):
+        return False
     if pot_pushed(table):
         return table.previous is not None or _in_progress(table)
     return table.previous is not None and not substantial_action_now(table)
@@ -218,7 +223,7 @@ def cards_up(table: Table) -> bool:
 def all_up_rule(table: Table) -> Rule[Any] | None:
     """Return the rule by which every live hand lies face up now; None if there is none."""
     hand = table.hand
-    if hand is None:
+    if hand is None or cards_wait(table, hand):
         return None
     rules = table.rules.play.showdown
     if hand.runs > 1 and rules.run_it_all_up.value:

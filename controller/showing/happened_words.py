@@ -86,6 +86,10 @@ def _other_event(event: Event) -> Sentence:
         case happened.ChipsMoved(seat=seat, out=out):
             chips = ", ".join(f"{count} of {money(chip, AMOUNT_SIGN)}" for chip, count in out)
             return f"Seat {seat} puts out {chips}"
+        case happened.PlayHalted(reason=reason):
+            return f"The room halts play: {plain(reason)}"
+        case happened.PlayResumed():
+            return "The room lets play go on"
         case happened.DeviceLost(device=device):
             return f"{device} was lost"
         case happened.DeviceBack(device=device):

@@ -14,6 +14,7 @@ from controller.table.counters import Counters
 from controller.table.custody import Custody
 from controller.table.events import ActionDeclared, CardMoved, Corrected, Event
 from controller.table.front import Front
+from controller.table.halt import Halt
 from controller.table.hand import Hand, PreviousHand
 from controller.table.ledger import CardLedger
 from controller.table.memory import Remembered
@@ -153,6 +154,7 @@ class Table:
         held: deferred cards of a later street, which wait for the betting before them; None without any.
         changes: stakes and game announced for a later hand.
         rotation: the present round, if games are dealt by rounds.
+        halt: play that the room has halted.
         fantasyland: for each seat that plays the next hand in Fantasyland, its number of cards in all.
         incident: the disputed ruling that the answer to `question` may withdraw.
         unkeyed: the hand's number and the street's index in which keys may have been lost, until the missing acts are
@@ -180,6 +182,7 @@ class Table:
     undo: RewindPoint | None = None
     changes: Changes = field(default_factory=Changes)
     rotation: Rotation = field(default_factory=Rotation)
+    halt: Halt = field(default_factory=Halt)
     fantasyland: Mapping[int, int] = field(default_factory=dict)
     incident: DisputedRuling | None = None
     held: DeferredCards | None = None

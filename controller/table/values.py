@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from controller.table.halt import HaltState
 from controller.terms.fast_frozen import fast_frozen
 
 ChipsMovedBy: TypeAlias = Literal[
@@ -14,6 +15,10 @@ ChipsMovedBy: TypeAlias = Literal[
 ]
 """What moved chips: `returned` an uncalled wager, `street` bets gathered, `points` payment in a game played for points,
 `kept` a pot left for the next deal, `undo` a withdrawn key, `ruling` a ruling, an answer or time."""
+
+
+Waiting: TypeAlias = Literal["", "hand", "cards"]
+"""What a table that the room has halted does not do now; empty: it waits for nothing."""
 
 
 @fast_frozen
@@ -116,6 +121,18 @@ class KillTold:
 
 
 @dataclass(frozen=True, slots=True)
+class HaltTold:
+    """Play that the room has halted; without a `reason` it goes on as usual.
+
+    `waits` is what the table does not do now until the room lets it: deal the next `hand`, or the `cards` of a hand in
+    which somebody is all-in and called, which stay face down. Empty: the hand in play is played to its end.
+    """
+
+    reason: HaltState
+    waits: Waiting
+
+
+@dataclass(frozen=True, slots=True)
 class TrayExpected:
     """The tray's expected contents: `baseline` of the last count, and the `change` since.
 
@@ -138,6 +155,6 @@ class EveningBegan:
 
 
 Value: TypeAlias = (
-    ChipsTold | HandStanding | HandRaked | StakesTold | DealerTold | ButtonTold | KillTold | TrayExpected
-    | EveningBegan
+    ChipsTold | HandStanding | HandRaked | StakesTold | DealerTold | ButtonTold | KillTold | HaltTold
+    | TrayExpected | EveningBegan
 )

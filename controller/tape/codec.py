@@ -160,6 +160,8 @@ EVENTS: Mapping[str, Row] = {
         "game": ("game", NAME), "blinds": ("blinds", AMOUNTS), "limits": ("limits", AMOUNTS),
         "ante": ("ante", AMOUNT), "objectors": ("objectors", AMOUNT), "bring_in": ("bring_in", AMOUNT),
         "betting": ("betting", coded("a betting structure", Betting))}),
+    "halt": (happened.PlayHalted, {"reason": ("reason", word_of("balance", "hand_for_hand", "break"))}),
+    "resume": (happened.PlayResumed, {"lets": ("lets", word_of("play", "hand", "cards"))}),
     "penalty": (happened.PenaltyGiven, {
         "seat": ("seat", SEAT), "hands": ("hands", AMOUNT), "rounds": ("rounds", AMOUNT)}),
     "rack": (happened.ChipsRacked, {"seat": ("seat", SEAT), "racked": ("racked", FLAG)}),

@@ -53,6 +53,8 @@ def _head(view: FloorView) -> Iterator[str]:
         told.append(view.software)
     if told:
         yield ", ".join(told)
+    if view.game.halted:
+        yield view.game.halted
     if view.software_fault:
         yield view.software_fault
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from controller.engine.flow.awards import is_over, push_offered
@@ -10,6 +10,7 @@ from controller.engine.flow.losing_hands import losing_hands
 from controller.poker import betting
 from controller.poker.deal_plan import Due
 from controller.rulebook.street_acts import Book, Draw, SetRows
+from controller.rulings.halted_play import waits_for_room
 from controller.rulings.windows import cards_up
 from controller.table.awaited_acts import may_open, still_to_toss, to_set
 from controller.table.hand import Hand, Phase
@@ -53,6 +54,8 @@ def next_thing(table: Table, currency: str = "") -> Following:
         return Following(marked("Keys do not arrive: deal by hand"), silent)
     if hand is not None and hand.deal.stopped:
         return _stopped(hand.deal.stopped)
+    if table.halt.reason and (halted := _halted(table, hand, currency)) is not None:
+        return halted
     if hand is None:
         how = marked("The shuffler's signal or RIFFLE begins the hand")
         return Following(marked("Shuffle, then a new deal"), how)
@@ -67,6 +70,27 @@ def next_thing(table: Table, currency: str = "") -> Following:
         then = marked("Keys were lost: key every act since, in order; RIFFLE for a new hand")
         return Following(following.text, then)
     return following
+
+
+_HALTED: Final = {
+    "balance": marked("The room balances the tables: wait for its word"),
+    "hand_for_hand": marked("Hand for hand: wait for the room's word"),
+    "break": marked("Break: wait for the room's word"),
+}
+
+
+def _halted(table: Table, hand: Hand | None, currency: str) -> Following | None:
+    """Return the task of a table that the room has halted; None if the hand goes on."""
+    waits = waits_for_room(table)
+    if waits == "cards":
+        rule = words.rules(table.rules.play.showdown.hand_for_hand.cite)
+        how = phrase("Hands stay face down until the room's word ({rule})", rule=rule)
+        return Following(marked("Hand for hand: deal no card"), how)
+    if waits != "hand" or table.halt.reason == "":
+        return None
+    wait = _HALTED[table.halt.reason]
+    now = Following(marked("Do not deal")) if hand is None else _in_hand(table, hand, currency)
+    return replace(now, detail=wait)
 
 
 def still_to_turn_up(table: Table, hand: Hand) -> tuple[int, ...]:

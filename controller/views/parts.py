@@ -63,6 +63,8 @@ class GameLine:
     currency: str = ""
     running: bool = True
     """False between hands, while the table is idle, shuffling or waiting for players."""
+    halted: str = ""
+    """What waits for the room, which has halted play; empty if nothing does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from controller.poker.pot_awards import pots_left
 from controller.poker.seats import entry
 from controller.poker.seats.entry import Terms
 from controller.poker.seats.seat_record import EntryChoice
 from controller.rulebook.variant import Debtor
+from controller.rulings.halted_play import waits_for_room
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import Ruling
 from controller.table.state import Table
@@ -75,6 +77,8 @@ def timed_ruling(view: models.RulingView, time_of_day: str) -> models.RulingView
 def message(table: Table, currency: str = "") -> str:
     """Return one calm line for the players while no question is open."""
     hand = table.hand
+    if table.halt.reason and (said := halted(table)) and (hand is None or not hand.awarded):
+        return said
     if hand is None:
         return marked("Between hands")
     if hand.deal.stopped:
@@ -94,6 +98,21 @@ def message(table: Table, currency: str = "") -> str:
     return marked("Dealing") if hand.phase is Phase.DEALING and not hand.street_index else ""
 
 
+_HALTED: Final = {
+    "balance": marked("Play is halted: the tables are balanced"),
+    "hand_for_hand": marked("Hand for hand: waiting for the other tables"),
+    "break": marked("Break"),
+}
+
+
+def halted(table: Table) -> str:
+    """Return what waits for the room, which has halted play; empty if nothing does."""
+    waits = waits_for_room(table)
+    if waits == "cards":
+        return marked("Hand for hand: the cards stay face down")
+    return _HALTED[table.halt.reason] if waits and table.halt.reason else ""
+
+
 def game_line(table: Table, currency: str = "") -> models.GameLine:
     """Return the game, its stakes and the hand's number."""
     stakes = table.stakes
@@ -106,7 +125,7 @@ def game_line(table: Table, currency: str = "") -> models.GameLine:
     street = words.street(table.variant, hand.street) if hand else ""
     return models.GameLine(
         words.game_title(table.variant, stakes.betting), limits, table.counters.hands_begun, street,
-        level=stakes.level, currency=currency, running=hand is not None,
+        level=stakes.level, currency=currency, running=hand is not None, halted=halted(table),
     )
 
 

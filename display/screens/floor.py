@@ -140,8 +140,8 @@ def _draw_calm(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> No
             if view.turn.to_call
             else phrase("Seat {seat} to act, may check", seat=view.turn.seat)
         )
-    elif not view.game.running and live:
-        said.append(marked("Between hands"))
+    elif live and (view.game.halted or not view.game.running):
+        said.append(view.game.halted or marked("Between hands"))
     if view.pot_total or live:
         pot = with_amount("Pot {amount}", view.pot_total, view.game)[0]
         said.append(pot if view.pot_total else marked("No pot"))

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from controller.engine.betting.binding_acts import Advance, ask_floor, facing_of
 from controller.engine.betting.late_sizes import wrong_size
 from controller.engine.flow.awards import due_awards
+from controller.engine.flow.halting import tabled_told
 from controller.engine.flow.issuing import issue
 from controller.poker import betting
 from controller.poker.pots import Uncalled, uncalled_part
@@ -103,6 +104,8 @@ def _odd_chip(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
 
 
 def _order(table: Table, hand: Hand, event: AttentionCalled) -> Advance:
+    if waits := tabled_told(table):
+        return table, waits
     last = len(table.variant.streets) - 1
     stud = table.variant.family is Family.STUD
     return issue(table, showdown_order.who_shows(table.rules.play, hand, last, event.at_ms, stud=stud))

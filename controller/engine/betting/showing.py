@@ -5,6 +5,7 @@ from __future__ import annotations
 from controller.engine.flow import dead_bring_in
 from controller.engine.flow.awards import due_of, given_up
 from controller.engine.flow.draws import replan_reveal
+from controller.engine.flow.halting import tabled_told
 from controller.engine.flow.hand_end import tell_end
 from controller.engine.flow.house import chop_refused, jackpot_told, unshown_told
 from controller.engine.flow.issuing import issue
@@ -43,13 +44,14 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
         # In Mexican poker a player may open a card during play: it becomes an up card and nothing more.
         table = replace(table, physical=replace(table.physical, ledger=ledger.turned_up(event.cards)))
         return replan_reveal(table, hand), (shown,)
+    waits = tabled_told(table)
     game = hand.game
     if event.seat not in hand.tabled:
         game = replace(game, showing={**game.showing, event.seat: open_cards(table, hand, event.seat)})
     hand = replace(hand, tabled={**hand.tabled, event.seat: event.cards}, game=game)
     ledger = _without_others(ledger.turned_up(event.cards), hand, event.seat, event.cards)
     table = replace(table, hand=hand, physical=replace(table.physical, ledger=ledger))
-    return table, (shown, *jackpot_told(table, hand, event.seat))
+    return table, (shown, *waits, *jackpot_told(table, hand, event.seat))
 
 
 def _without_others(ledger: CardLedger, hand: Hand, seat: int, shown: tuple[Card, ...] = ()) -> CardLedger:

@@ -14,6 +14,7 @@ from controller.engine.cards.presuming import reveal, reveal_wrong, with_card_ba
 from controller.engine.cards.unread_burns import told_in_order, with_burn_read
 from controller.engine.flow.custody import first_card
 from controller.engine.flow.draws import follow_card
+from controller.engine.flow.halting import card_told
 from controller.engine.flow.hand_progress import deal_unread
 from controller.engine.flow.row_setting import first_read, thrown_away
 from controller.engine.flow.street_plan import OF_STREET
@@ -37,6 +38,7 @@ from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
 
 def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     """Record a card's place; tick it off if due, or check it against an open remedy."""
+    waits = card_told(table, event)
     table, shuffled = shuffled_in(_seen_again(first_read(table, event), event), event)
     dealt: tuple[Output, ...] = ()
     seat = thrown_unread(table, event, _source(table, event))
@@ -45,7 +47,7 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
         if due is not None and due.place == seat:
             table, dealt = _note(table, replace(event, place=seat))
     table, told = _note(table, event)
-    return table, (*shuffled, *dealt, *told) if shuffled or dealt else told
+    return table, (*waits, *shuffled, *dealt, *told) if waits or shuffled or dealt else told
 
 
 def _seen_again(table: Table, event: CardMoved) -> Table:
@@ -152,7 +154,7 @@ def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table 
         return None
     if not _is_of_stretch(hand, place) or (event.begun_ms is not None and table.variant.points is not None):
         return None
-    if table.custody.due and not deal.back:
+    if (table.custody.due and not deal.back) or table.halt.reason:
         return None
     one = event.card
     if (one.is_known and one in table.ledger.where) or looks_wrong(table, event, hand):

@@ -7,6 +7,7 @@ from typing import Literal
 
 from controller.engine.flow.button_errors import with_right_button
 from controller.engine.flow.custody import deal_is_signaled, goes_on, signal_again
+from controller.engine.flow.halting import hand_begun
 from controller.engine.flow.hand_end import end_hand
 from controller.engine.flow.hand_progress import next_act
 from controller.engine.flow.kill_pots import kill_told
@@ -60,8 +61,9 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
     told = (*told, *third_man_told(before, table))
     if start is None:
         return table, told
+    table, halted = hand_begun(table)
     table, more = deal_in(table, start, event, dealt_dead=stopped.dealt_dead if anew else ())
-    return table, (*told, *too_many_told(table, start), *more, *kill_told(legs, table.seating.kill, start))
+    return table, (*told, *halted, *too_many_told(table, start), *more, *kill_told(legs, table.seating.kill, start))
 
 
 def too_many_told(table: Table, start: HandStart) -> tuple[Output, ...]:

@@ -31,10 +31,12 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
     """Return whether the claim comes in time, as a condition."""
     windows = table.rules.deal.windows
     tracer.read("deal.windows.hand_begins", windows.hand_begins)
+    if table.halt.over_ms is not None and windows.break_dispute.value:
+        tracer.read("deal.windows.break_dispute", windows.break_dispute)
     if table.previous is None and not pot_pushed(table):
         return "in_time"  # the only hand so far is still being played
     if found.cause is Cause.DISPUTED_POT:
         tracer.read("deal.windows.accounting", windows.accounting)
-        return "in_time" if accounting_open(table) else "too_late"
+        return "in_time" if accounting_open(table, found.at_ms) else "too_late"
     tracer.read("deal.windows.dispute", windows.dispute)
-    return "in_time" if dispute_open(table) else "too_late"
+    return "in_time" if dispute_open(table, found.at_ms) else "too_late"

@@ -40,6 +40,23 @@ class NoHandOn(Announcement):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayNotHalted(Announcement):
+    """Play was to go on, and the room has not halted it."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandStillOn(Announcement):
+    """The next hand was let go on while a hand is being played."""
+
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoCardsWait(Announcement):
+    """Cards were let go on, and none wait for the room."""
+
+
+@dataclass(frozen=True, slots=True)
 class TooManyObjectors(Announcement):
     """More players object than are seated."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from controller.poker.jackpot import JackpotFault
 from controller.poker.point_scoring import Foul
 from controller.table.announcements.announcement import Announcement, Cite
+from controller.table.halt import HaltReason, Resumes
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,4 +186,33 @@ class BetDenied(Announcement):
     """Somebody acts on a street on which nobody may bet."""
 
     seat: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class HaltCalled(Announcement):
+    """The room halts play; `hand` is whether the hand in play is played to its end first."""
+
+    reason: HaltReason
+    hand: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HaltEnded(Announcement):
+    """The room lets play go on, the next hand, or the cards of an all-in."""
+
+    lets: Resumes
+
+
+@dataclass(frozen=True, slots=True)
+class DealtWhileHalted(Announcement):
+    """A hand was dealt although the room has halted play."""
+
+    reason: HaltReason
+
+
+@dataclass(frozen=True, slots=True)
+class CardsWaitForRoom(Announcement):
+    """Hand for hand: a card was dealt, or a hand tabled, before the room let the cards come."""
+
     cite: Cite

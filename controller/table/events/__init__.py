@@ -68,7 +68,7 @@ from controller.table.events.seat_events import (
     PenaltyGiven,
     SeatChanged,
 )
-from controller.table.events.stake_events import GameChosen, LevelChanged
+from controller.table.events.stake_events import GameChosen, LevelChanged, PlayHalted, PlayResumed
 from controller.table.events.trouble_events import EventSetAside, SignOnRefused
 
 __all__ = [
@@ -118,6 +118,8 @@ __all__ = [
     "OptionTaken",
     "OrderDoubted",
     "PenaltyGiven",
+    "PlayHalted",
+    "PlayResumed",
     "PostKind",
     "PotAwarded",
     "PotForfeited",
@@ -145,7 +147,7 @@ Event: TypeAlias = (
     | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed
     | FloorRuled | DealerAnswered | Corrected | TimeReached | TrayCounted | TrayAdjusted | DeviceLost
     | DeviceBack | AntennaJudged | GameChosen | PenaltyGiven | ChipsRacked | MoveCalled | ChipsBought | JackpotTalk
-    | ColoredUp | PotForfeited | ChipsInFront | RoomCommanded | EventSetAside | SignOnRefused
+    | ColoredUp | PotForfeited | PlayHalted | PlayResumed | ChipsInFront | RoomCommanded | EventSetAside | SignOnRefused
 )
 
 def is_joined(event: Event) -> bool:

@@ -26,12 +26,12 @@ from controller.table.events.seat_events import (
     PenaltyGiven,
     SeatChanged,
 )
-from controller.table.events.stake_events import GameChosen, LevelChanged
+from controller.table.events.stake_events import GameChosen, LevelChanged, PlayHalted, PlayResumed
 
 Commanded: TypeAlias = (
     SeatChanged | OptionTaken | DealerChanged | LevelChanged | GameChosen | TrayAdjusted | PenaltyGiven | ChipsRacked
     | MoveCalled | ChipsBought | PotForfeited | AttentionCalled | FloorRuled | ClockCalled | RunItAgreed
-    | JackpotTalk | ColoredUp
+    | JackpotTalk | ColoredUp | PlayHalted | PlayResumed
 )
 """The events that the room may cause at a table."""
 

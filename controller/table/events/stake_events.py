@@ -1,9 +1,10 @@
-"""Events of the game that is dealt: a new level, another game, other stakes."""
+"""Events of the game that is dealt: a level, another game or stakes, play halted."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from controller.table.halt import HaltReason, Resumes
 from controller.terms.codes import Betting
 
 
@@ -34,3 +35,19 @@ class GameChosen:
     objectors: int = 0
     bring_in: int | None = None
     betting: Betting | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayHalted:
+    """The room halts play at the table: no hand is dealt after the one in play (NPL 7, PC 11)."""
+
+    at_ms: int
+    reason: HaltReason
+
+
+@dataclass(frozen=True, slots=True)
+class PlayResumed:
+    """The room lets play go on: for good, for the next hand alone, or the cards of an all-in."""
+
+    at_ms: int
+    lets: Resumes = "play"

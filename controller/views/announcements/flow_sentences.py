@@ -37,6 +37,27 @@ TEMPLATES: Final[Templates] = {
     ),
     told.BetDenied: marked("No betting on this street: seat {seat} takes its chips back ({rule})."),
     told.BringInNoted: marked("Seat {seat}'s bring-in is noted already."),
+    told.CardsWaitForRoom: marked(
+        "Hand for hand: the cards stay face down and none is dealt before the room says so ({rule}). Tell the floor."
+    ),
+}
+_HALTED: Final = {
+    ("balance", True): marked("Play halts after this hand: the room balances the tables."),
+    ("balance", False): marked("Play is halted: the room balances the tables. Do not deal."),
+    ("hand_for_hand", True): marked("Hand for hand: finish this hand, then wait."),
+    ("hand_for_hand", False): marked("Hand for hand: do not deal before the room says so."),
+    ("break", True): marked("Break after this hand."),
+    ("break", False): marked("Break: do not deal."),
+}
+_RESUMED: Final = {
+    "play": marked("Play goes on as usual."),
+    "hand": marked("Deal the next hand, then wait again."),
+    "cards": marked("The room lets the cards of this hand come."),
+}
+_DEALT_HALTED: Final = {
+    "balance": marked("The room has halted play to balance the tables. The hand is played: tell the floor."),
+    "hand_for_hand": marked("Hand for hand: the room had not let this hand be dealt. Tell the floor."),
+    "break": marked("A break was called, and a hand was dealt. Tell the floor."),
 }
 _NO_JACKPOT: Final = {
     JackpotFault.NO_JACKPOT: marked("the house has no jackpot"),
@@ -132,4 +153,7 @@ MAKERS: Final[Makers] = {
     told.KillPot: _kill_pot,
     told.PushedUnkeyed: _pushed_unkeyed,
     told.StreetBetsReturned: _bets_returned,
+    told.HaltCalled: lambda one: filled(_HALTED[one.reason, one.hand], one),
+    told.HaltEnded: lambda one: filled(_RESUMED[one.lets], one),
+    told.DealtWhileHalted: lambda one: filled(_DEALT_HALTED[one.reason], one),
 }

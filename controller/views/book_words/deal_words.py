@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from controller.views.book_words.value_words import ListWords, Words
+from controller.views.book_words.value_words import ListWords, NumberWords, Words
 
 _CLAUSES: Final = {
     "raise": "a raise (after the flop a bet is one too)",
@@ -34,6 +34,13 @@ DEAL: Final[Mapping[str, Words]] = {
         "substantial_action": "The count and the award of a pot can be disputed until substantial action "
         "in the next hand.",
     },
+    "deal.windows.break_dispute": NumberWords(
+        "A hand that finishes during a break can be disputed for {n} more minutes.",
+        {
+            0: "A hand that finishes during a break can be disputed as long as any other.",
+            1: "A hand that finishes during a break can be disputed for one more minute.",
+        },
+    ),
     "deal.windows.misdeal": {
         "never": "A misdeal can be called at any time in the hand.",
         "substantial_action": "A misdeal can be called until substantial action.",

@@ -182,6 +182,11 @@ PLAY: Final[Mapping[str, Words]] = {
         "or was called shows first.",
         "all_up": "If the betting ends before the last card, all hands are turned up at once.",
     },
+    "play.showdown.hand_for_hand": {
+        "face_down": "In hand-for-hand play, hands stay face down after an all-in and a call, and no card is dealt, "
+        "until the room says so.",
+        "as_usual": "In hand-for-hand play, an all-in and a call are played as usual.",
+    },
     "play.showdown.side_pot_first": {
         True: "The players of a side pot show before a player who is all-in for the main pot only.",
         False: "The players of a side pot and of the main pot show in one order.",

@@ -52,6 +52,7 @@ class AcceptedMessageCodes(Enum):
   CARD_CAME_EARLY = "card_came_early"
   CARD_FACE_UP = "card_face_up"
   CARDS_MOVED_UNSEEN = "cards_moved_unseen"
+  CARDS_WAIT_FOR_ROOM = "cards_wait_for_room"
   CHANGE_BEFORE_RACE = "change_before_race"
   CHANGED_AT_VALUE = "changed_at_value"
   CHIP_NOT_WHOLE = "chip_not_whole"
@@ -67,6 +68,7 @@ class AcceptedMessageCodes(Enum):
   COUNTS_FOR_JACKPOT = "counts_for_jackpot"
   DEAD_HAND_BRINGS_IN = "dead_hand_brings_in"
   DEAL_RACE = "deal_race"
+  DEALT_WHILE_HALTED = "dealt_while_halted"
   DEVICE_IS_BACK = "device_is_back"
   DEVICE_IS_LOST = "device_is_lost"
   DRAW_NUMBER_FIXED = "draw_number_fixed"
@@ -80,7 +82,10 @@ class AcceptedMessageCodes(Enum):
   GAME_UNKNOWN = "game_unknown"
   GATEWAY_FAULT = "gateway_fault"
   GUEST_LEAVES = "guest_leaves"
+  HALT_CALLED = "halt_called"
+  HALT_ENDED = "halt_ended"
   HAND_NOT_TABLED = "hand_not_tabled"
+  HAND_STILL_ON = "hand_still_on"
   HANDS_TURNED_UP = "hands_turned_up"
   HAS_ACTED = "has_acted"
   HAS_NO_BLINDS = "has_no_blinds"
@@ -114,6 +119,7 @@ class AcceptedMessageCodes(Enum):
   NO_AWARD_YET = "no_award_yet"
   NO_BETTING_OPEN = "no_betting_open"
   NO_BRING_IN = "no_bring_in"
+  NO_CARDS_WAIT = "no_cards_wait"
   NO_CHIPS_TO_HAND_IN = "no_chips_to_hand_in"
   NO_CLOCK_OUT_OF_TURN = "no_clock_out_of_turn"
   NO_CLOCK_YET = "no_clock_yet"
@@ -146,6 +152,7 @@ class AcceptedMessageCodes(Enum):
   PENALTY_BEGINS = "penalty_begins"
   PENALTY_OVER = "penalty_over"
   PENALTY_TOO_LONG = "penalty_too_long"
+  PLAY_NOT_HALTED = "play_not_halted"
   PLAY_OVER_AFTER_HAND = "play_over_after_hand"
   PLAYED_OVER = "played_over"
   PLAYER_LACKS_CHIPS = "player_lacks_chips"
@@ -209,6 +216,8 @@ class AcceptedMessageCommand(Enum):
   DECIDE = "decide"
   CLOCK = "clock"
   RUN_IT = "run_it"
+  HALT = "halt"
+  RESUME = "resume"
   REPLAY = "replay"
   CATCH_UP = "catch_up"
 
@@ -249,7 +258,7 @@ class AnswerEvents(BaseModel):
   kind: ChunkKind = Field()
   id: str = Field()
   chunk: int = Field()
-  events: List[Union[EventRulingIssued, EventRulingRetracted, EventRemedyStep, EventRemedyClosed, EventHandBegan, EventHandStreet, EventHandAction, EventHandShown, EventHandPot, EventHandEnded, EventHandReopened, EventSeatChanged, EventTrayCounted, EventTrayVariance, EventDeviceChanged, EventEventSetAside, EventSignOnRefused, EventClockChanged, EventChipsChanged, EventHandStanding, EventHandRaked, EventStakesChanged, EventDealerChanged, EventButtonChanged, EventKillChanged, EventTrayExpected, EventEveningBegan, EventCommandAccepted, EventCommandRefused, EventJournalHead]] = Field()
+  events: List[Union[EventRulingIssued, EventRulingRetracted, EventRemedyStep, EventRemedyClosed, EventHandBegan, EventHandStreet, EventHandAction, EventHandShown, EventHandPot, EventHandEnded, EventHandReopened, EventSeatChanged, EventTrayCounted, EventTrayVariance, EventDeviceChanged, EventEventSetAside, EventSignOnRefused, EventClockChanged, EventChipsChanged, EventHandStanding, EventHandRaked, EventStakesChanged, EventDealerChanged, EventButtonChanged, EventKillChanged, EventHaltChanged, EventTrayExpected, EventEveningBegan, EventCommandAccepted, EventCommandRefused, EventJournalHead]] = Field()
   is_last: bool = Field()
   next: Optional[Union[int]] = Field(default=None)
   newest: int = Field()
@@ -543,6 +552,12 @@ class CommandGame(BaseModel):
   betting: Optional[Union[Betting]] = Field(default=None)
 
 
+class CommandHalt(BaseModel):
+  id: str = Field()
+  command: OnlyHalt = Field()
+  reason: HaltPlayReason = Field()
+
+
 class CommandJackpotTalk(BaseModel):
   id: str = Field()
   command: OnlyJackpotTalk = Field()
@@ -621,6 +636,12 @@ class CommandReplay(BaseModel):
   command: OnlyReplay = Field()
   first: int = Field()
   last: Optional[Union[int]] = Field(default=None)
+
+
+class CommandResume(BaseModel):
+  id: str = Field()
+  command: OnlyResume = Field()
+  lets: Optional[ResumePlayLets] = Field(default=None)
 
 
 class CommandRunIt(BaseModel):
@@ -811,6 +832,18 @@ class EventEventSetAside(BaseModel):
   sequence: int = Field()
   journalseq: int = Field()
   data: EventLeftOut = Field(description='''The program could not take an event: the table goes on from the state before it. `kind` is the tape's word for the event, or empty; `reason` says what failed and where, without a card. `row` is the journal's row that a restart left out; null for an event that failed as it came.''')
+
+
+class EventHaltChanged(BaseModel):
+  specversion: Only10 = Field()
+  id: str = Field()
+  source: str = Field()
+  type: OnlyRailbirdHaltChanged = Field()
+  time: str = Field()
+  datacontenttype: OnlyApplicationJson = Field()
+  sequence: int = Field()
+  journalseq: int = Field()
+  data: HaltTold = Field(description='''Play that the room has halted; without a `reason` it goes on as usual. `waits` is what the table does not do now until the room lets it: deal the next `hand`, or the `cards` of a hand in which somebody is all-in and called, which stay face down. Empty: the hand in play is played to its end.''')
 
 
 class EventHandAction(BaseModel):
@@ -1098,6 +1131,31 @@ class GameLine(BaseModel):
   level: Optional[str] = Field(default=None)
   currency: Optional[str] = Field(default=None)
   running: Optional[bool] = Field(default=None)
+  halted: Optional[str] = Field(default=None)
+
+
+class HaltPlayReason(Enum):
+  BALANCE = "balance"
+  HAND_FOR_HAND = "hand_for_hand"
+  RESERVED_BREAK = "break"
+
+
+class HaltTold(BaseModel):
+  reason: HaltToldReason = Field()
+  waits: HaltToldWaits = Field()
+
+
+class HaltToldReason(Enum):
+  EMPTY = ""
+  BALANCE = "balance"
+  HAND_FOR_HAND = "hand_for_hand"
+  RESERVED_BREAK = "break"
+
+
+class HaltToldWaits(Enum):
+  EMPTY = ""
+  HAND = "hand"
+  CARDS = "cards"
 
 
 class HandBegan(BaseModel):
@@ -1314,6 +1372,10 @@ class OnlyGame(Enum):
   GAME = "game"
 
 
+class OnlyHalt(Enum):
+  HALT = "halt"
+
+
 class OnlyJackpotTalk(Enum):
   JACKPOT_TALK = "jackpot_talk"
 
@@ -1388,6 +1450,10 @@ class OnlyRailbirdEveningBegan(Enum):
 
 class OnlyRailbirdEventSetAside(Enum):
   RAILBIRD_DOT_EVENT_DOT_SET_ASIDE = "railbird.event.set_aside"
+
+
+class OnlyRailbirdHaltChanged(Enum):
+  RAILBIRD_DOT_HALT_DOT_CHANGED = "railbird.halt.changed"
 
 
 class OnlyRailbirdHandAction(Enum):
@@ -1480,6 +1546,10 @@ class OnlyRefused(Enum):
 
 class OnlyReplay(Enum):
   REPLAY = "replay"
+
+
+class OnlyResume(Enum):
+  RESUME = "resume"
 
 
 class OnlyRunIt(Enum):
@@ -1655,6 +1725,7 @@ class RefusedMessageCode(Enum):
   CARD_CAME_EARLY = "card_came_early"
   CARD_FACE_UP = "card_face_up"
   CARDS_MOVED_UNSEEN = "cards_moved_unseen"
+  CARDS_WAIT_FOR_ROOM = "cards_wait_for_room"
   CHANGE_BEFORE_RACE = "change_before_race"
   CHANGED_AT_VALUE = "changed_at_value"
   CHIP_NOT_WHOLE = "chip_not_whole"
@@ -1670,6 +1741,7 @@ class RefusedMessageCode(Enum):
   COUNTS_FOR_JACKPOT = "counts_for_jackpot"
   DEAD_HAND_BRINGS_IN = "dead_hand_brings_in"
   DEAL_RACE = "deal_race"
+  DEALT_WHILE_HALTED = "dealt_while_halted"
   DEVICE_IS_BACK = "device_is_back"
   DEVICE_IS_LOST = "device_is_lost"
   DRAW_NUMBER_FIXED = "draw_number_fixed"
@@ -1683,7 +1755,10 @@ class RefusedMessageCode(Enum):
   GAME_UNKNOWN = "game_unknown"
   GATEWAY_FAULT = "gateway_fault"
   GUEST_LEAVES = "guest_leaves"
+  HALT_CALLED = "halt_called"
+  HALT_ENDED = "halt_ended"
   HAND_NOT_TABLED = "hand_not_tabled"
+  HAND_STILL_ON = "hand_still_on"
   HANDS_TURNED_UP = "hands_turned_up"
   HAS_ACTED = "has_acted"
   HAS_NO_BLINDS = "has_no_blinds"
@@ -1717,6 +1792,7 @@ class RefusedMessageCode(Enum):
   NO_AWARD_YET = "no_award_yet"
   NO_BETTING_OPEN = "no_betting_open"
   NO_BRING_IN = "no_bring_in"
+  NO_CARDS_WAIT = "no_cards_wait"
   NO_CHIPS_TO_HAND_IN = "no_chips_to_hand_in"
   NO_CLOCK_OUT_OF_TURN = "no_clock_out_of_turn"
   NO_CLOCK_YET = "no_clock_yet"
@@ -1749,6 +1825,7 @@ class RefusedMessageCode(Enum):
   PENALTY_BEGINS = "penalty_begins"
   PENALTY_OVER = "penalty_over"
   PENALTY_TOO_LONG = "penalty_too_long"
+  PLAY_NOT_HALTED = "play_not_halted"
   PLAY_OVER_AFTER_HAND = "play_over_after_hand"
   PLAYED_OVER = "played_over"
   PLAYER_LACKS_CHIPS = "player_lacks_chips"
@@ -1796,6 +1873,12 @@ class RemedyClosedEndedBy(Enum):
   READERS = "readers"
   DEALER = "dealer"
   FLOOR = "floor"
+
+
+class ResumePlayLets(Enum):
+  PLAY = "play"
+  HAND = "hand"
+  CARDS = "cards"
 
 
 class RetractionMessage(BaseModel):
@@ -1938,6 +2021,7 @@ class Snapshot(BaseModel):
   step: Optional[Union[StepMessage]] = Field(default=None)
   clock: Optional[Union[ClockNow]] = Field(default=None)
   devices: DevicesNow = Field(description='''The readers that do not answer, antennas that are not well, and what goes unseen by it. `unseen` gives, for each place that nothing sees now, the causes of rulings that may go unnoticed there.''')
+  halt: Optional[Union[HaltTold]] = Field(default=None)
 
 
 class StakesTold(BaseModel):

@@ -36,6 +36,8 @@ EXAMPLES = {
     "decide": {"choose": "play_on"},
     "clock": {"seat": 3, "by": 4},
     "run_it": {"times": 2, "seats": [3, 4]},
+    "halt": {"reason": "hand_for_hand"},
+    "resume": {"lets": "hand"},
     "replay": {"first": 10, "last": 20},
     "catch_up": {"first": 10},
 }

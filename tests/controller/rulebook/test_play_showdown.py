@@ -56,6 +56,15 @@ def _(book):
     return outcome(done), seat, done.state["cards_up"]
 
 
+@shows("showdown.hand_for_hand", face_down=True, as_usual=False)
+def _(book):
+    talk = Talk(book)
+    talk.tell("halt", reason="hand_for_hand")
+    talk.tell("resume", lets="hand")
+    talk.play("new deal 3:all_in 4:call 5:fold 6:fold 1:fold 2:fold")
+    return next_thing(talk.table).text == "Hand for hand: deal no card"
+
+
 @shows("showdown.side_pot_first", lambda rules, _: None if rules.showdown.all_in_early.value == "all_up" else 2)
 def _(book):
     return play(book, SIDE, SIDE_POT + "attention(cause=showdown_order)").ruling.get("seat")

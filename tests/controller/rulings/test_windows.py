@@ -127,6 +127,20 @@ def test_a_possible_house_error_stays_open_for_the_floor(letter):
         assert rows[cause]["too_late"].outcome == ("floor" if letter == "G" else "late")
 
 
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_hand_that_finishes_in_a_break_can_be_disputed_as_long_as_the_book_says(letter):
+    """Parameter `break_dispute`, PC 23: a minute; the other books say nothing of breaks."""
+    open_for = []
+    for seconds in (50, 70, 700):
+        talk = Talk(letter, **NONE).play("new")
+        talk.tell("halt", reason="break")
+        talk.play(HAND.removeprefix("new "))
+        talk.at_ms += seconds * 1000
+        talk.settle()
+        open_for.append((talk.state["dispute_open"], talk.state["accounting_open"]))
+    assert open_for == [(True, True), *[(letter != "P", letter != "P")] * 2]
+
+
 def test_no_dispute_before_there_was_a_hand():
     assert Talk("N", **NONE).state["dispute_open"] is False
 
@@ -201,7 +215,7 @@ def test_every_parameter_of_the_deal_side_is_exercised_here():
     """Names of parameters: each is read by a test of this file."""
     names = {path.rsplit(".", 1)[1] for path, _ in rules_of(load_book("nclpc-2015")) if path.startswith("deal.")}
     assert names == {
-        "hand_begins", "dispute", "accounting", "misdeal", "substantial_action", "substantial_action_stud",
+        "hand_begins", "dispute", "accounting", "break_dispute", "misdeal", "substantial_action", "substantial_action_stud",
         "substantial_action_open_face", "in_turn_only", "tap_counts", "sequence", "button_two_in_a_row",
         "top_card_completes", "absent_hand", "folded_stud_seat_dealt", "rabbit_hunting",
     }  # fmt: skip
