@@ -18,8 +18,7 @@ from cattrs import transform_error
 from controller.files.strict import fault_text, strict_converter
 from controller.room.bounds import hold_bounds
 from controller.room.command_events import meaning
-from controller.room.incoming_message import LONGEST_ID, open_message
-from controller.room.refusal_limit import TOO_MANY, RefusalLimit
+from controller.room.incoming_message import LONGEST_ID, TOO_MANY, RefusalLimit, open_message
 from controller.room.reply import Reply
 from controller.room.room_commands import (
     COMMANDS,

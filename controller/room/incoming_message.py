@@ -1,6 +1,7 @@
-"""Reads a room message: its bytes, JSON object, number and identity.
+"""Reads a room message: its bytes, JSON object, number and identity; limits refused ones.
 
-A message that cannot be a command has a fault and, if readable, its number, so that it can be answered.
+A message that cannot be a command has a fault and, if readable, its number, so that it can be answered. A sender's
+answered refusals are limited per minute, so that junk does not fill the journal.
 """
 
 from __future__ import annotations
@@ -8,9 +9,10 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias
 
 from controller.room.room_commands import LONGEST_NAME
 from controller.terms.texts import is_plain
@@ -24,6 +26,14 @@ PRIVATE: Final = frozenset({"name"})
 """The fields of commands that hold a person's data, of which the journal keeps nothing."""
 DEEPEST_MESSAGE: Final = 8
 """The deepest nesting of a command's JSON; the deepest command has three levels."""
+MOST_REFUSALS: Final = 60
+"""The refusals of one sender in a minute: a person causes a few, a broken program thousands."""
+TOO_MANY: Final = f"{MOST_REFUSALS} messages refused in a minute: no more are answered until it is over"
+MOST_SENDERS: Final = 50
+"""The most senders with their own count; all others share one, so that new names gain nothing."""
+MINUTE_MS: Final = 60_000
+
+Answer: TypeAlias = Literal["answer", "last", "silent"]
 _ID: Final = re.compile(rb'"id"\s*:\s*("(?:[^"\\]|\\.){1,400}")')
 """An `id` in a text that is not valid JSON; 64 letters are at most 384 bytes if each is an escape."""
 
@@ -123,3 +133,28 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> Any:
     raise _FaultError(f"{name} is not a JSON number: not a command")
+
+
+class RefusalLimit:
+    """Counts the refusals of each sender over the last minute."""
+
+    def __init__(self) -> None:
+        """Start without any counts."""
+        self._times: dict[str, deque[int]] = {}
+
+    def count(self, sender: str, at_ms: int) -> Answer:
+        """Count a refusal; return whether it is answered, the last one answered, or dropped."""
+        times = self._of(sender, at_ms)
+        while times and times[0] <= at_ms - MINUTE_MS:
+            times.popleft()
+        if len(times) >= MOST_REFUSALS:
+            return "silent"
+        times.append(at_ms)
+        return "last" if len(times) == MOST_REFUSALS else "answer"
+
+    def _of(self, sender: str, at_ms: int) -> deque[int]:
+        """Return the times of a sender's refusals; the senders beyond the limit share one list."""
+        if sender not in self._times and len(self._times) >= MOST_SENDERS:
+            self._times = {one: times for one, times in self._times.items() if times[-1] > at_ms - MINUTE_MS}
+        key = sender if sender in self._times or len(self._times) < MOST_SENDERS else ""
+        return self._times.setdefault(key, deque())

@@ -1,7 +1,7 @@
 """Of each sender so many refusals are answered in a minute; what is carried out does not count."""
 
 from controller.room.gateway import CommandGateway, ReceivedCommand, RoomSettings, Sender
-from controller.room.refusal_limit import MINUTE_MS, MOST_REFUSALS, MOST_SENDERS, TOO_MANY, RefusalLimit
+from controller.room.incoming_message import MINUTE_MS, MOST_REFUSALS, MOST_SENDERS, TOO_MANY, RefusalLimit
 
 JUNK, LEAVE = b"no JSON", b'{"id": "%d", "command": "leave", "seat": 3}'
 
