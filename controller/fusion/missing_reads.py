@@ -76,7 +76,9 @@ class MissingReads:
 
 def fold_in_turn(hand: Hand, context: FusionContext, since: dict[Doubt, int]) -> AskAbout | Hold | None:
     """Ask about a fold, or take it as sure: the player's cards lie in the muck in his turn."""
-    seat, table = hand.wagering.to_act or 0, context.table
+    seat, table = hand.wagering.to_act, context.table
+    if seat is None:
+        return None
     since_ms = _since(since, ("fold", seat_place(seat)), context, stands=is_doubted(hand, context))
     if since_ms is None or table.memory.fold == (seat, len(hand.actions)) or table.question is not None:
         return None

@@ -109,7 +109,8 @@ TWO_SHOWN = 2
 def due_of(table: Table, hand: Hand, seat: int, pot: int | None) -> Mapping[int, int] | None:
     """Return a pot's awards by the tabled hands (`pot` None: of all pots); None if undecided.
 
-    An untabled hand leaves its pots undecided: on a table without readers it may have been shown without a key.
+    Live hands that were not tabled are left out: on a table without readers one may have been shown without a key, so
+    that no push to it is wrong, but a push to a hand that another tabled one beats is.
     """
     if seat not in hand.tabled or len(hand.tabled) < TWO_SHOWN or betting.only_one_left(hand.wagering):
         return None

@@ -258,3 +258,15 @@ def test_every_book_holds_a_wrong_deck():
         for cause in DEFECTS:
             verdict = load_book(book).verdicts[cause]["before_deal"]
             assert verdict.remedy == ("new_setup" if letter in "NE" else "new_setup_by_floor")
+
+
+@pytest.mark.parametrize(("lost", "cards", "said"), [
+    (False, "7c>2 5d>3", 1), (False, "7c>2 5d>6", 1), (False, "7c>6 5d>2", 1), (True, "7c>6 5d>2", 0),
+])  # fmt: skip
+def test_that_the_deck_was_not_changed_is_said_once_and_not_while_keys_are_lost(lost, cards, said):
+    """The shuffler signaled, and the first cards are those of the last deck, wherever they go; seat 2 is due."""
+    talk = Talk("G").play("new deal " + FOLDED + "new")
+    if lost:
+        talk.tell("device_lost", device="panel", zones=[], keys=True)
+    before = len(warnings(talk))
+    assert len(warnings(talk.play(cards))) - before == said

@@ -1,6 +1,9 @@
 """Kill pots through the engine: what a hand says to the kill button (G188 to G198)."""
 
+from dealer_talk import Talk
 from told import CHECK, DEAL, G, act, folds, run, seat
+
+from controller.engine.flow.kill_pots import result_of
 
 NINE = dict.fromkeys(range(1, 10), 500)
 GAME = {"game": "lhe", "blinds": [2, 4], "limits": [4, 8], "kill": "full"}
@@ -77,3 +80,11 @@ def test_no_kill_in_a_game_without_limits():
         kill="full",
     )
     assert states[0]["pot"] == 6
+
+
+def test_beyond_the_blinds_is_what_a_seat_put_in_of_its_own_will():
+    """Blinds 2 and 4, antes of 1: seat 4 raised to 8, which the big blind called and the small blind did not."""
+    talk = Talk("G", seats=4, game="lhe", blinds=[2, 4], limits=[4, 8], ante=1, kill="full", readers="none")
+    hand = talk.play("new 3:fold 4:raise=8 1:fold 2:call").table.hand
+    assert dict(result_of(talk.table, hand).beyond_blinds) == {1: 0, 2: 4, 3: 0, 4: 8}
+    assert result_of(talk.table, hand).pot == 8 + 8 + 2 + 4

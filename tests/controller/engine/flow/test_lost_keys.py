@@ -4,8 +4,13 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.deadlines import next_deadline
+from controller.engine.flow.lost_keys import waits
+from controller.table.events import CardMoved
 from controller.table.hand import Phase
+from controller.table.holding import discards_of
 from controller.table.outputs import Announce, DeviceTold
+from controller.terms.fast_copies import replace
+from controller.terms.places import seat_place
 from controller.views.announcements import announced
 from controller.views.next_thing import next_thing
 from controller.views.table_health import health
@@ -177,3 +182,15 @@ def test_the_place_of_the_loss_is_the_street_or_before_the_next_hand(text):
     assert talk.table.unkeyed == ((0, -1) if hand is None else (1, hand.street_index))
     back(talk)
     assert talk.table.unkeyed == (None if hand is None else (1, hand.street_index)), "until a later street or hand"
+
+
+@pytest.mark.parametrize(("text", "wait"), [
+    ("new deal 3:fold 4:call 5:fold 6:fold 1:fold", True), ("new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check", False),
+])  # fmt: skip
+def test_a_discard_waits_for_the_keys_of_the_betting_before_its_draw(text, wait):
+    """2-7 triple draw; once everybody has acted the draw is open, and what is thrown is of it."""
+    talk = Talk("G", game="27td", limits=[2, 4]).play(text)
+    table = replace(talk.table, unkeyed=(1, 0))
+    one = table.ledger.at(seat_place(2))[0]
+    assert waits(table, CardMoved(table.now_ms + 1000, one, discards_of(2))) is wait
+    assert not waits(talk.table, CardMoved(table.now_ms + 1000, one, discards_of(2))), "no key was lost"

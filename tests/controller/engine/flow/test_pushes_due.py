@@ -68,3 +68,13 @@ STUD = {"game": "stud", "blinds": [], "bring_in": 2, "limits": [5, 10]}
 def test_a_hand_is_over_once_its_pot_was_pushed_and_not_before(text, over, table):
     """In a game without blinds or antes the middle is empty while the cards are dealt."""
     assert is_over(Talk("P", seats=3, **table).play(text).table) is over
+
+
+@pytest.mark.parametrize(("last", "amount"), [("3:fold", 26), ("3:call", 36)])
+def test_of_two_hands_that_were_tabled_the_better_one_is_due_the_pot(last, amount):
+    """Seat 1's aces beat seat 2's deuces; what seat 3 holds was not shown, and nothing is said of a push to it."""
+    talk = at_river(f"1:bet=10 2:call {last} {SHOWN}", "P")
+    for seat in (1, 2):
+        for pot in (0, None):
+            assert due_of(talk.table, talk.table.hand, seat, pot) == {1: amount}
+    assert due_of(talk.table, talk.table.hand, 3, 0) is None

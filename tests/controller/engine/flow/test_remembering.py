@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.flow.remembering import following, remember
-from controller.table.events import ActionDeclared, CardAbsent, Corrected, NewDeal, TimeReached
+from controller.table.events import ActionDeclared, CardAbsent, Corrected, DealerAnswered, NewDeal, TimeReached
 from controller.table.memory import Reentry, Remembered
 from controller.table.questions import DidFold, IsThere, LiesClearly, Seen
 from controller.table.state import DealerQuestion
@@ -143,3 +143,5 @@ def test_a_question_that_another_one_pushed_away_may_be_put_again(pushed, kept):
     assert bool(after.memory.absent) is kept
     nothing = remember(asked, replace(asked, question=None), TimeReached(talk.table.now_ms + 1))
     assert nothing.memory.absent == absent, "nothing took its place"
+    answered = remember(asked, other, DealerAnswered(talk.table.now_ms + 1, asked.question.code, yes=True))
+    assert answered.memory.absent == absent, "it was answered"

@@ -3,7 +3,7 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.engine.flow.rotation import _place, with_rounds
+from controller.engine.flow.rotation import _place, coming, with_rounds
 from controller.loading.game_files import load_games
 from controller.rulebook.variant import Betting
 from controller.table.events import GameChosen, LevelChanged
@@ -195,3 +195,19 @@ def test_without_a_button_the_turns_of_a_round_go_round_from_the_seat_that_dealt
     assert _place(talk.table, talk.table.hand.start, at) == place
     button = Talk("G", seats=3, button=1).play("new")
     assert _place(button.table, button.table.hand.start, at) == button.table.hand.start.button
+
+
+def test_the_next_game_is_that_of_the_round_in_progress_until_the_hand_is_over():
+    """The round of hold'em ends with its third hand, of three players; stud is next from its end on, and not before."""
+    talk = by_rounds()
+    for number in range(3):
+        if number:
+            talk.play("new")
+            assert coming(talk.table)[1].id == "lhe"
+            while (seat := talk.table.hand.wagering.to_act) is not None:
+                talk.play(f"{seat}:fold")
+            assert coming(talk.table)[1].id == "lhe"
+            talk.play(f"award:{talk.table.hand.start.big_blind}={talk.table.hand.wagering.pot}")
+        else:
+            holdem(talk)
+        assert coming(talk.table)[1].id == ("stud" if number == 2 else "lhe")

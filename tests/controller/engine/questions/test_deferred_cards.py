@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from dealer_talk import BOOKS, Talk
 
+from controller.engine.advance import advance
 from controller.engine.flow.lost_keys import waiting, waits
 from controller.engine.questions.deferred_cards import is_of_later_street, longer, until_keyed
 from controller.table.events import ActionDeclared, CardAbsent, CardMoved, CardPresumed, Corrected, TimeReached
@@ -153,3 +154,13 @@ class TestLostKeys:
         assert waiting(table, event) == DeferredCards((), 1)
         held = DeferredCards((event,), 1, 5000, 9000)
         assert waiting(replace(table, held=held), event) == replace(held, until_ms=None)
+
+
+@pytest.mark.parametrize(("unkeyed", "held"), [(None, False), ((1, 1), True)])
+def test_while_keys_are_lost_no_time_brings_the_cards_that_wait(unkeyed, held):
+    """Nothing can be keyed again, however long they wait."""
+    talk = undone("N", ("9c", BURN), ("Jh", BOARD))
+    assert talk.table.held is not None
+    table = replace(talk.table, unkeyed=unkeyed)
+    talk.table, _ = advance(table, TimeReached(table.now_ms + REKEY_MS + 1))
+    assert (talk.table.held is not None) is held

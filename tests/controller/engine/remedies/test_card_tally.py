@@ -87,6 +87,12 @@ class TestWhichCardIsMeant:
         assert is_among((card(named),) if named else (), seat, *counted) is repeated
 
 
+    def test_of_several_names_the_first_is_the_card_that_is_meant(self):
+        counted = (card("7c"),), ((3, 1),)
+        assert is_among((card("7c"), card("5d")), (5, 1), *counted)
+        assert not is_among((card("5d"), card("7c")), (5, 1), *counted)
+
+
 class TestHowManyItMakes:
     def test_exposed_cards_are_counted_by_the_street(self):
         """N102: two exposed by the dealer in the deal; one of the flop is another matter."""

@@ -139,3 +139,10 @@ def test_a_card_that_readers_lost_is_seen_again_wherever_it_is_told():
         assert table.remedy.lost == {card("9c")}
         assert advance(table, replace(seen, card=card("Jc")))[0].remedy.lost == {card("9c")}
         assert advance(table, seen)[0].remedy.lost == frozenset()
+
+
+@pytest.mark.parametrize(("then", "causes"), [
+    ("3s>5", ["extra_card", "extra_cards"]), ("5d>5", ["extra_card", "remedy_not_followed"]), ("3s>burn", ["extra_card", "remedy_not_followed"]),
+])  # fmt: skip
+def test_g117_a_second_card_too_many_is_an_error_of_its_own_and_a_card_moved_elsewhere_is_not(then, causes):
+    assert play("G", f"new deal 2d>1 {then}").causes == causes

@@ -8,6 +8,7 @@ import pytest
 
 from controller.fusion.order.deal_order import (
     LONGEST_PAUSE_MS,
+    NEVER,
     ORDER_STEP_MS,
     PAUSE_SHARE,
     _Grid,
@@ -119,3 +120,11 @@ def test_a_read_card_came_little_behind_its_first_sighting_at_the_latest_and_an_
     unread = ArrivalTimes(None, place, 6000, (LONG_AGO_MS, 5900), (log(HIDDEN), 0.0))
     rows = _Grid({place: [read, unread]}, 0, 6000, _pace([0, 300]))._rows[place]
     assert [(row.is_read, row.first + len(row.logs)) for row in rows] == [(True, 2000 // 50 + 3), (False, 6000 // 50 + 1)]
+
+
+def test_an_order_that_leaves_out_a_card_that_was_read_explains_nothing():
+    rows, now_ms = seen(PLAN, 300)
+    grid = _Grid(rows, 5000, now_ms, _pace(range(10_000, 11_800, 300)))
+    assert grid.log_of(PLAN, NEVER) > NEVER
+    for order in (PLAN[:-1], tuple(place for place in PLAN if place != PLAN[1]), PLAN[:2]):
+        assert grid.log_of(order, NEVER) == NEVER

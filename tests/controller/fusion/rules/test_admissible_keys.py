@@ -3,7 +3,7 @@
 import pytest
 from held_arrivals import DEAL, FLOP_IS_DUE, FLOP_IS_OUT, SHOWN, Scene, Sight, in_the_way
 
-from controller.fusion.admissibility import fits, is_doubted, lacks_cards
+from controller.fusion.admissibility import fits, is_of_the_last_told, is_doubted, lacks_cards
 from controller.table.hand import Phase
 from controller.table.notes import MuckRuled
 from controller.table.questions import DidFold, HadActed, Seen, WasDealt
@@ -233,3 +233,10 @@ def test_more_rows_than_cards_lack_a_card(digits, lacks):
     plain = Scene(PREFLOP)
     rows(plain, digits)
     assert not lacks_cards(plain.held[0], plain.hand, 1, plain.context()), "no rows are set in this game"
+
+
+@pytest.mark.parametrize(("dealt", "seat", "is_last"), [(0, 6, False), (1, 1, True), (1, 6, False), (2, 2, True), (2, 1, False)])
+def test_the_card_told_last_is_of_the_seat_that_the_dealer_speaks_of(dealt, seat, is_last):
+    """The deal goes from seat 1 to seat 6, twice."""
+    scene = Scene(f"new deal:{dealt}" if dealt else "new")
+    assert is_of_the_last_told(scene.hand, scene.context(seat=seat)) is is_last

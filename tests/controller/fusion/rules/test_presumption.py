@@ -7,7 +7,7 @@ from controller.fusion.presumption import presume_at_ms, presumed_by_card, presu
 from controller.table.hand import Phase
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, MUCK, board_place, place, seat_place
+from controller.terms.places import BURN, MUCK, PlaceKind, board_place, place, seat_place
 from hw.panel import Key
 
 BOARD, SEAT = board_place(), seat_place(4)
@@ -215,3 +215,15 @@ def test_a_card_to_a_seat_whose_number_was_not_keyed_shows_a_discard():
 def test_no_discard_is_shown_by_a_card_of_a_game_without_a_draw():
     scene = Scene(FLOP_IS_OUT)
     assert presumed_by_card(scene.card("2h", seat_place(3)), scene.context()) is None
+
+
+def test_a_card_of_the_street_shows_the_third_cards_that_were_thrown_before_it():
+    """Crazy pineapple, the turn: the burn may come while cards are still thrown, the turn's card does not."""
+    flop = "new deal 2:call 1:check 2h>burn 8h>board+9s>board+Qs>board 1:check 2:check"
+    scene = Scene(flop, game="crazypineapple", seats=2)
+    assert (scene.hand.phase, scene.hand.plan.next.place, set(scene.hand.game.tossing.values())) == (Phase.DEALING, BURN, {1})
+    assert presumed_discard(scene.card("2c", BURN), scene.context()) is None
+    scene.having_hand(plan=scene.hand.plan.advanced())
+    found = presumed_discard(scene.card("2c", BOARD), scene.context())
+    assert found.place.kind is PlaceKind.DISCARD
+    assert presumed_discard(scene.card("2c", seat_place(1)), scene.context()) is None, "none is due there"
