@@ -3,7 +3,7 @@
 import pytest
 from held_arrivals import DEAL, FLOP_IS_DUE, FLOP_IS_OUT, SHOWN, Scene, Sight, in_the_way
 
-from controller.fusion.admissibility import fits, is_of_the_last_told, is_doubted, lacks_cards
+from controller.fusion.admissibility import fits, is_doubted, is_of_the_last_told, lacks_cards
 from controller.table.hand import Phase
 from controller.table.notes import MuckRuled
 from controller.table.questions import DidFold, HadActed, Seen, WasDealt
