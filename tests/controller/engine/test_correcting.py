@@ -6,6 +6,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
+from controller.engine.correcting import _without_thrown_in
 from controller.engine.deadlines import next_deadline
 from controller.table.events import (
     ActionDeclared,
@@ -17,10 +18,12 @@ from controller.table.events import (
     TimeReached,
 )
 from controller.table.outputs import IssueRuling, RetractRuling, StreetDealt
+from controller.table.state import Motion
 from controller.tape.codec import read_event, write_event
 from controller.terms.cards import card
 from controller.terms.codes import Act
-from controller.terms.places import BURN, STUB, board_place
+from controller.terms.fast_copies import replace
+from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
 from controller.views.dealer_questions import dealer_question
 
 REKEY_MS = 6000
@@ -235,3 +238,17 @@ def test_what_waits_goes_with_its_hand():
 @pytest.mark.parametrize("event", [Corrected(5), Corrected(5, 6000)])
 def test_the_tape_keeps_the_time(event):
     assert read_event(write_event(event), event.at_ms) == event
+
+
+@pytest.mark.parametrize(("sources", "accused", "odd", "judged"), [
+    ((3,), (), True, False), ((3, 4), (), True, False), ((3,), (3,), True, True), ((3, 4), (4,), True, True), ((None,), (), True, True),
+    ((3, None), (), True, True), ((BURN,), (), True, True), ((3,), (), False, True),
+])  # fmt: skip
+def test_only_hands_that_the_dealer_is_about_to_fold_again_are_not_judged_for_lying_in_the_muck(sources, accused, odd, judged):
+    """A card off the stub, or from among the burns, is no hand; and of an accused seat's the alarm was no lost key."""
+    talk = Talk("G").play("new deal")
+    moves = tuple(CardMoved(9000, one, MUCK) for one in talk.table.deck[: len(sources)])
+    places = tuple(seat_place(one) if isinstance(one, int) else one for one in sources)
+    motion = Motion(9000, moves, odd, moves if odd else (), places, talk.table.hand)
+    after = _without_thrown_in(replace(talk.table, motion=motion), accused)
+    assert after.motion == (motion if judged else None)

@@ -21,9 +21,9 @@ from controller.handhistory.phh_player import PhhPlayer
 from controller.handhistory.phh_table import open_phh_table
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
-from controller.table.events import Event
+from controller.table.events import CardMoved, Event
 from controller.table.outputs import Output
-from controller.table.state import Table
+from controller.table.state import DisputedRuling, Table
 from controller.tape.tape import Check, open_table, parse_tape
 from controller.terms.fast_copies import replace
 
@@ -182,3 +182,12 @@ def test_an_act_under_the_clock_and_one_behind_a_word_take_none() -> None:
     said = Talk("G").play("new deal")
     said.tell("say", seat=3, word="raise")
     assert not any(short_ways(said, "3:raise=8"))
+
+
+def test_a_disputed_ruling_that_nobody_is_asked_about_any_more_is_over_with_the_next_card():
+    """Plain cards take the short way only where nothing may have to be told again."""
+    talk = Talk("N").play("new deal:3")
+    one, due = talk.table.deck[-1], talk.table.hand.plan.next.place
+    disputed = replace(talk.table, incident=DisputedRuling((7,), talk.table, (), ()))
+    after, _ = advance(disputed, CardMoved(talk.table.now_ms + 1000, one, due))
+    assert (after.incident, after.ledger.place_of(one)) == (None, due)

@@ -14,6 +14,7 @@ from controller.table.announcements.betting_announcements import (
 from controller.table.events import HandKilled
 from controller.table.hand import Phase
 from controller.table.outputs import Announce, CardsShown
+from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, seat_place
 from controller.views.announcements import announced
 
@@ -144,3 +145,16 @@ def test_a_tabled_card_that_no_reader_knew_lies_at_its_seat():
     talk = at_showdown("N", CHECKED).play("show:2=2d2h")
     assert [one.code for one in talk.table.ledger.at(seat_place(2))] == ["2d", "2h"]
     assert [one for one in talk.outputs if isinstance(one, CardsShown)] == [CardsShown(1, 2, ("2d", "2h"))]
+
+
+@pytest.mark.parametrize(("text", "push", "doubted"), [
+    ("new deal 3:fold 4:fold 5:fold 6:fold 1:fold ", "award:2=3", True), ("new deal 3:call 4:fold 5:fold 6:fold 1:fold ", "award:2=3", False),
+])  # fmt: skip
+def test_a_card_that_was_thrown_into_the_last_hand_is_not_known_to_lie_there_once_it_has_won(text, push, doubted):
+    """People have taken it out, or they would have seen it; in a hand that has not won it is for the readers to tell."""
+    talk = Talk("N").play(text)
+    theirs = talk.table.ledger.at(seat_place(1))[0]
+    ledger = talk.table.ledger.moved(theirs, seat_place(2))
+    talk.table = replace(talk.table, physical=replace(talk.table.physical, ledger=ledger))
+    talk.play(push)
+    assert (theirs in talk.table.ledger.doubted) is doubted

@@ -270,3 +270,9 @@ def test_that_the_deck_was_not_changed_is_said_once_and_not_while_keys_are_lost(
         talk.tell("device_lost", device="panel", zones=[], keys=True)
     before = len(warnings(talk))
     assert len(warnings(talk.play(cards))) - before == said
+
+
+def test_another_error_that_was_ruled_on_hides_no_missing_card():
+    dealt = "7c 5d 8s 4s Jc 9d 3d Kd Kc 7s 8d Ts 9s".split()
+    talk = Talk("N").play("new deal ask:exposed_one,seat=4 read:" + ",".join(f"-{code}" for code in dealt))
+    assert talk.causes == ["exposed_one", "missing_card"]

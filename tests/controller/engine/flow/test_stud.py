@@ -179,3 +179,15 @@ def test_where_nobody_has_read_the_faces_a_pair_may_be_shown_and_either_limit_be
     assert talk.state["to_act"] is None  # nobody can tell who shows the high hand: the dealer keys who opens
     assert talk.play("1:check").state["max_raise_to"] == 10
     assert not shows_pair(talk.table, talk.table.hand)
+
+
+@pytest.mark.parametrize(("game", "table"), [("bombpot-plo5", {"blinds": [], "ante": 5}), ("nlhe", {"blinds": [1, 2]})])
+def test_no_bring_in_of_the_mix_is_asked_of_a_game_without_one(game, table):
+    """The stakes of a mixed game name it for stud."""
+    talk = Talk("G", seats=3, game=game, bring_in=3, readers="none", **table).play("new")
+    if game == "nlhe":
+        talk.play("3:call 1:call 2:check tap")
+    else:
+        talk.play("tap")
+    rounds = talk.table.hand.wagering.round
+    assert (talk.state["street"], rounds.bring_in) == ("flop", 0)

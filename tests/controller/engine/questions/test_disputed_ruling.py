@@ -7,19 +7,23 @@ from dealer_talk import Talk
 from disputed_hands import BOOKS, come, dealt, mucked, unseen
 
 from controller.engine.advance import advance
+from controller.engine.questions.disputed_ruling import keep_up
 from controller.table.events import (
     ActionDeclared,
     CardMoved,
     Corrected,
     DealerAnswered,
+    NewDeal,
     TimeReached,
 )
 from controller.table.hand import Phase
 from controller.table.outputs import Announce, AskDealer, RetractRuling
+from controller.table.questions import LiesClearly
+from controller.table.state import DealerQuestion
 from controller.terms.cards import card
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
-from controller.terms.places import board_place, place
+from controller.terms.places import BURN, MUCK, board_place, place
 from controller.views.dealer_questions import dealer_question
 from controller.views.trouble_now import notice
 
@@ -204,3 +208,13 @@ def test_no_leaves_draw_cards_to_the_floor():
     table, _ = advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=False))
     assert [one.cause.value for one in table.rulings] == ["premature_street"]
     assert table.open_ruling is not None
+
+
+def test_an_alarm_that_is_over_takes_its_own_question_along_and_no_other():
+    """The dealer is asked by now whether a card lies clearly: that does not hang on the alarm."""
+    table, _ = early_flop(BOOKS[0])
+    own, other = table.question, DealerQuestion(LiesClearly((BURN, MUCK)))
+    assert own.ruling in table.incident.rulings
+    for question, after in ((own, None), (other, other), (None, None)):
+        over = keep_up(replace(table, question=question), NewDeal(table.now_ms + 1000))
+        assert (over.incident, over.question) == (None, after)

@@ -1,7 +1,7 @@
 """What a ruling changes: hands that die or are dealt dead, hands that stop, and what the floor may still decide."""
 
 import pytest
-from dealer_talk import Talk
+from dealer_talk import BOOKS, Talk
 
 from controller.engine.remedies.effects import carry_out, floor_rules, kill_dealt_dead, stop
 from controller.table.announcements import card_announcements as say
@@ -114,3 +114,15 @@ def test_after_a_misdeal_nothing_is_carried_out():
     assert carry_out(talk.table, talk.last, Outcome.DEAD_HAND, found) == (talk.table, ())
     between = Talk("N").table
     assert carry_out(between, talk.last, Outcome.DEAD_HAND, found) == (between, ())
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize(("text", "seat", "stack", "to_call"), [
+    ("3:raise=20", 3, 198, 2), ("3:raise=20 4:call", 3, 180, 20), ("3:raise=20 4:raise=50", 4, 180, 20),
+    ("3:raise=20 4:raise=50", 3, 180, 50),
+])  # fmt: skip
+def test_a_hand_that_the_dealer_killed_by_mistake_gets_back_what_nobody_called(letter, text, seat, stack, to_call):
+    """L45, P64A, and by default the others: no called bet, but the uncalled part of his own bet or raise."""
+    talk = Talk(letter).play(f"new deal {text} ask:mucked_hand,seat={seat}")
+    assert (talk.told, seat in talk.state["live"]) == (["dead_hand mucked_hand"], False)
+    assert (talk.state["stack"][str(seat)], talk.state["to_call"]) == (stack, to_call)

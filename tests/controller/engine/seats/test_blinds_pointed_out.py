@@ -106,6 +106,8 @@ def test_the_floor_decides_on_a_debtor_where_the_book_is_silent():
     ]
     _, states = run(E, SIX, 1, *back)
     assert states[0]["bet"]["4"] == 2
+    _, states = run(E, SIX, 1, *back[:7], {"e": "floor", "choose": "dead_hand"}, CHECK)
+    assert 4 not in states[0]["live"]
 
 
 @pytest.mark.parametrize("book", [N, G])

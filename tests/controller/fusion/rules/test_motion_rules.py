@@ -4,6 +4,7 @@ import pytest
 from held_arrivals import ALL_IN, FLOP_IS_DUE, FLOP_IS_OUT, LIKELY_MS, SHOWN, UNSEEN_MS, Scene, Sight
 
 from controller.fusion.motion_grouping import (
+    _came_first,
     burned_before_all_acted,
     burns_in_sight,
     burns_twice,
@@ -14,7 +15,9 @@ from controller.fusion.motion_grouping import (
     may_have_acted,
     together_until_ms,
 )
+from controller.table.events import CardMoved
 from controller.table.hand import Phase
+from controller.terms.cards import card
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, board_place, seat_place
 from hw.panel import Key
@@ -249,3 +252,18 @@ def test_behind_a_second_burn_a_card_has_the_first_round_that_is_not_its_streets
     assert event_of(between.card("2h", BOARD, motion=4), between.context()).motion == 4
     key = Scene(SHOWN)
     assert event_of(key.key(Key.SHOW), key.context()).key is Key.SHOW
+
+
+@pytest.mark.parametrize(("rounds", "lay_ms", "round_of", "by_ms", "first"), [
+    ((5, 6), (0, 100), 5, 2000, True), ((5, 6), (0, 100), 3, 2000, True), ((5, 6), (0, 100), 2, 2000, False),
+    ((5, 6), (0, 100), 6, 2000, False), ((5, 6), (0, 100), 5, 2001, False), ((5, 6), (0, None), 5, 0, False),
+    ((5, None), (0, 100), 5, 0, False), ((5, 6), (None, None), 5, 0, False), ((5, 6), (0, 100), None, 0, False),
+])  # fmt: skip
+def test_a_card_that_was_first_read_with_its_street_and_again_within_two_seconds_came_with_it(rounds, lay_ms, round_of, by_ms, first):
+    """A card is missed for two rounds at most; where a time or a round is not known nothing is concluded."""
+    scene = Scene(FLOP_IS_OUT)
+    came = [
+        CardMoved(0, card(code), BOARD, motion=one, lay_ms=None if at_ms is None else scene.zero + at_ms)
+        for code, one, at_ms in zip(("As", "Kh"), rounds, lay_ms, strict=True)
+    ]  # fmt: skip
+    assert _came_first(scene.card("2h", BOARD, by_ms, motion=round_of), came, scene.context(9000)) is first
