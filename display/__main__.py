@@ -23,9 +23,9 @@ from display.language.languages import ENGLISH, LANGUAGES, language_for, read_la
 from display.lineup import Lineup
 from display.newest import Newest, monotonic_ms
 from display.screens.console import fits_console
-from display.show import Screen, ScreenLoop
+from display.show import Screen, ScreenLoop, tidy_between_frames
 from display.sound import Speaker
-from display.theme import BUNDLED, theme
+from display.theme import BUNDLED, Theme, theme
 from firmware_bridge.commandline.argument_types import above_zero, at_least_one, broker_address, readable_file
 from firmware_bridge.commandline.parser import Parser, add_version, complete, completed_by
 from firmware_bridge.commandline.progress_line import counted
@@ -132,12 +132,7 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
 
         def screens() -> tuple[Screen, ...]:
             return tuple(
-                Screen(
-                    one.name, _area(one, output, options, language_for(one.name, spoken)), look, output,
-                    touch=options.touch and one.kind == "dealer" and _has_room(one, output, options),
-                    moves=not options.still,
-                )
-                for one, output in lineup.outputs()
+                _screen(one, output, options, look, language_for(one.name, spoken)) for one, output in lineup.outputs()
             )
 
         trace = stack.enter_context(Path(options.trace).open("a", encoding="utf-8")) if options.trace else None
@@ -147,6 +142,8 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
         snapshots = Snapshots(Path(options.snapshots), lineup) if options.snapshots else None
         feed.start()
         stack.callback(feed.stop)
+        tidy = stack.enter_context(tidy_between_frames())
+
         def touched(touch: Touch) -> None:
             show.touched(touch, monotonic_ms())
 
@@ -156,8 +153,17 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
             wait_ms = show.turn(monotonic_ms(), time.monotonic_ns)
             if snapshots:
                 snapshots.write()
-            newest.wait(wait_ms)
+            tidy()
+            if newest.wait(wait_ms):
+                show.turn(monotonic_ms(), time.monotonic_ns)  # before the window system is asked
     return WELL
+
+
+def _screen(one: Wanted, output: Output, options: argparse.Namespace, look: Theme, language: str) -> Screen:
+    return Screen(
+        one.name, _area(one, output, options, language), look, output,
+        touch=options.touch and one.kind == "dealer" and _has_room(one, output, options), moves=not options.still,
+    )  # fmt: skip
 
 
 def _feed(options: argparse.Namespace, newest: Newest, names: list[str]) -> SocketFeed | MqttFeed:

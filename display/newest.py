@@ -90,12 +90,13 @@ class Newest:
                 self._not_started = why
                 self._wake()
 
-    def wait(self, timeout_ms: int | None) -> None:
-        """Sleep until news arrives, at most `timeout_ms`."""
+    def wait(self, timeout_ms: int | None) -> bool:
+        """Sleep until news arrives, at most `timeout_ms`; return whether any has."""
         with self._condition:
             if not self._news:
                 self._condition.wait(None if timeout_ms is None else timeout_ms / 1000)
-            self._news = False
+            news, self._news = self._news, False
+            return news
 
     def wake(self) -> None:
         """Wake the waiting thread."""

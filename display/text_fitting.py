@@ -5,7 +5,6 @@ A text is never set below its least size and never runs over its room.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -77,10 +76,14 @@ def _fit_line(wordings: tuple[str, ...], room: Room, face: Face) -> Fitted:
         wide = metrics.width_px(wording, room.smallest)
         if wide > room.width:
             continue
-        # No letter is narrower at a larger size: the largest that fits is found by halving.
-        sizes = room.sizes
-        first = bisect_left(sizes, -room.width, key=lambda size: -metrics.width_px(wording, size))
-        return Fitted((wording,), sizes[first])
+        # No letter is narrower at a larger size, and widths are nearly in proportion to it.
+        top, size = room.sizes[0], room.smallest * room.width // max(1, wide)
+        size = max(room.smallest, min(top, size))
+        while metrics.width_px(wording, size) > room.width:
+            size -= 1
+        while size < top and metrics.width_px(wording, size + 1) <= room.width:
+            size += 1
+        return Fitted((wording,), size)
     return Fitted((cut(wordings[-1], room.width, room.smallest, face),), room.smallest, cut=True)
 
 

@@ -58,6 +58,8 @@ class ViewServer:
         self._lock = threading.Lock()
         self._newest: dict[str, bytes] = {}
         self._changed: set[str] = set()
+        self._is_nudged = False
+        """Whether the thread wakes, or is awake, for lines that it has not taken yet."""
         self._beat = b""
         self._screens: dict[int, _Screen] = {}
         self._wake_in, self._wake_out = os.pipe()
@@ -80,7 +82,9 @@ class ViewServer:
                 return
             self._newest[name] = data
             self._changed.add(name)
-        self._nudge()
+            is_nudged, self._is_nudged = self._is_nudged, True
+        if not is_nudged:
+            self._nudge()
 
     def beat(self, line: str) -> None:
         """Take the newest heartbeat."""
@@ -167,6 +171,7 @@ class ViewServer:
         with self._lock:
             news = [self._newest[name] for name in sorted(self._changed)]
             self._changed.clear()
+            self._is_nudged = False
             if is_beat and self._beat:
                 news.append(self._beat)
         for number in list(self._screens):

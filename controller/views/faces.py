@@ -68,9 +68,9 @@ def refuse_hidden(sentences: Iterable[str], public: frozenset[str]) -> None:
         ViewError: a sentence names a card that does not lie face up.
     """
     for sentence in sentences:
-        texts = sentence.texts() if isinstance(sentence, Worded) else (sentence,)
-        if any(named_faces(text) - public for text in texts):
-            raise ViewError("a sentence names a card that does not lie face up in this view")
+        for text in sentence.texts() if isinstance(sentence, Worded) else (sentence,):
+            if not named_faces(text) <= public:
+                raise ViewError("a sentence names a card that does not lie face up in this view")
 
 
 def _namings(sentence: str) -> list[re.Match[str]]:

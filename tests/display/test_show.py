@@ -1,8 +1,10 @@
 """The screens' loop: draws what changed, sleeps otherwise, and survives a view that cannot be drawn."""
 
+import gc
 import io
 import json
 from dataclasses import replace
+from weakref import ref
 
 import pytest
 
@@ -15,7 +17,7 @@ from display.freshness import FeedState, Freshness
 from display.gallery.scenes import scenes as played_scenes
 from display.newest import Newest, monotonic_ms
 from display.screens.screen_list import draw_view
-from display.show import Screen, ScreenLoop
+from display.show import Screen, ScreenLoop, tidy_between_frames
 from display.theme import theme
 from tests.display.made.made_scenes import scenes
 from tests.display.made.play_scenes import clock_running, flop, river
@@ -252,3 +254,18 @@ def test_without_movement_the_first_picture_is_the_last():
     table.hear(PLAYED["turn"].felt)
     assert table.turn() > 16
     assert table.picture.painted == 2
+
+
+def test_garbage_is_collected_between_frames_and_never_within_one():
+    class Cycle:
+        def __init__(self):
+            self.itself = self
+
+    with tidy_between_frames() as tidy:
+        gone = ref(Cycle())
+        kept = [[] for _ in range(20_000)]
+        assert gone() is not None
+        tidy()
+        assert gone() is None
+        assert len(kept) == 20_000
+    assert gc.isenabled()

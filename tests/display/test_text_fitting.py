@@ -73,7 +73,7 @@ def test_lines_stand_apart():
 
 
 @pytest.mark.parametrize("face", list(Face))
-def test_the_size_found_by_halving_is_the_largest_that_fits(face):
+def test_the_size_found_is_the_largest_that_fits(face):
     for width in range(20, 700, 37):
         for said in ("Pot $1,250", "Seat 10: $25.8M to call", "…", "▶ TO ACT"):
             room = Room(width, 120, 110, 9)
