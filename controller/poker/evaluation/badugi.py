@@ -17,7 +17,11 @@ from controller.poker.evaluation.tallies import (
     REPEATED_RANK,
     REPEATED_SUIT,
     UNREADABLE,
+    codes,
 )
+
+SIZES = (4, 3, 2, 1)
+"""The numbers of cards that a badugi may have, the best first."""
 
 
 @cache
@@ -63,7 +67,7 @@ class Badugi:
             return None
         table = self._table()
         repeated = self._repeated
-        for size in (4, 3, 2, 1):
+        for size in SIZES:
             keys = [key for some in combinations(own, size) if not (key := sum(some)) & repeated]
             if keys:
                 return table.strength(max(table.plain[key & RANK_MASK] for key in keys))
@@ -73,5 +77,10 @@ class Badugi:
         """Return the cards of the best badugi; see `Evaluator`."""
         best = self.strength(hole, board)
         cards = hole if self._hole_only else hole + board
-        same = [some for size in (4, 3, 2, 1) for some in combinations(cards, size) if self.strength(some, ()) == best]
-        return max(same, key=by_rank_and_suit) if best and same else ()
+        badugis = (
+            some
+            for size in SIZES
+            for some in combinations(cards, size)
+            if not sum(codes(some)) & self._repeated and self.strength(some, ()) == best
+        )
+        return max(badugis, key=by_rank_and_suit) if best else ()

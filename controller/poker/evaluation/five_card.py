@@ -68,9 +68,8 @@ class Chosen:
 
     def played(self, hole: Cards, board: Cards) -> Cards:
         """Return the cards of the best hand; see `Evaluator`."""
-        found = [(place, by_rank_and_suit(cards), cards) for place, cards in self._places(hole, board)]
-        best = max(found, key=lambda one: one[:2], default=(-1, (), ()))
-        return best[2] if best[0] >= 0 else ()
+        found = {(place, by_rank_and_suit(cards)): cards for place, cards in self._places(hole, board) if place >= 0}
+        return found[max(found)] if found else ()
 
     def _places(self, hole: Cards, board: Cards) -> Iterator[tuple[int, Cards]]:
         if sum(codes(hole if self.uses is Uses.HOLE_ONLY else hole + board)) >= UNREADABLE:
@@ -134,7 +133,7 @@ class AnyFive:
 def _best_suited(table: OrderTable, cards: Cards) -> int:
     """Return the best place of five out of cards of one suit."""
     keys = [code & RANK_MASK for code in codes(cards)]
-    return max(table.suited.get(sum(five), -1) for five in combinations(keys, 5))
+    return max(table.place(sum(five), one_suit=True) for five in combinations(keys, 5))
 
 
 @lru_cache(maxsize=64)
@@ -165,31 +164,28 @@ class TwoPlusThree:
         if sum(own) >= UNREADABLE or not all(card.rank for card in board):
             return None
         threes = _triples(board)
-        if not table.flush_helps and table.suited:
+        if not table.flush_helps:
             return self._chosen.strength(hole, board)
         ranks = {three & RANK_MASK for three in threes}
         plain = table.plain.get
         twos = {(one + other) & RANK_MASK for one, other in combinations(own, 2)}
-        best = max([plain(two + three, -1) for two in twos for three in ranks], default=-1)
+        places = [plain(two + three, -1) for two in twos for three in ranks]
         if table.suited:
-            best = max(best, self._flush(table, own, threes))
-        return table.strength(best)
+            places += self._flushes(table, own, threes)
+        return table.strength(max(places, default=-1))
 
     def played(self, hole: Cards, board: Cards) -> Cards:
         """Return the cards of the best hand; see `Evaluator`."""
         return self._chosen.played(hole, board)
 
     @staticmethod
-    def _flush(table: OrderTable, own: list[int], threes: tuple[int, ...]) -> int:
-        """Return the best place of five cards of one suit; -1 if there are none."""
-        best = -1
+    def _flushes(table: OrderTable, own: list[int], threes: tuple[int, ...]) -> Iterator[int]:
+        """Yield the place of every choice of five cards of one suit."""
         for three in threes:
             suit = _one_suit(three, 3)
             if suit:
-                mine = [code & RANK_MASK for code in own if code & suit]
-                for one, other in combinations(mine, 2):
-                    best = max(best, table.suited.get((three & RANK_MASK) + one + other, -1))
-        return best
+                for one, other in combinations([code for code in own if code & suit], 2):
+                    yield table.place(three + one + other & RANK_MASK, one_suit=True)
 
 
 def _one_suit(total: int, count: int) -> int:

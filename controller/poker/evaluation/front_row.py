@@ -44,4 +44,4 @@ class FrontRow:
 
     def played(self, hole: Cards, _board: Cards) -> Cards:
         """Return the three cards; see `Evaluator`."""
-        return hole if len(hole) == 3 else ()
+        return hole if self.strength(hole, ()) else ()

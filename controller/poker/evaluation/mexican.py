@@ -20,11 +20,9 @@ from controller.poker.evaluation.tallies import (
     RANK_KEYS,
     RANK_MASK,
     REPEATED_RANK,
-    UNREADABLE,
     codes,
     multisets,
 )
-from controller.terms.cards import Card
 
 MEXICAN_RANKS: Final = (0, 1, 2, 3, 4, 5, 9, 10, 11, 12)
 """Two to seven, jack to ace."""
@@ -44,15 +42,15 @@ def mexican_table(*, wheel: bool) -> OrderTable:
         tops[WHEEL] = WHEEL[1]
     scored = []
     for ranks in multisets(MEXICAN_RANKS, 5, 5):
-        top = tops.get(ranks, -1)
+        top = tops.get(ranks)
         for one_suit in (False, True) if len(set(ranks)) == 5 else (False,):
-            found = _category(ranks, one_suit=one_suit, straight=top >= 0)
-            worth = (CATEGORY_ORDER.index(found), [top] if top >= 0 else by_count(ranks))
+            found = _category(ranks, one_suit=one_suit, straight=top is not None)
+            worth = (CATEGORY_ORDER.index(found), by_count(ranks) if top is None else [top])
             scored.append((worth, ranks, one_suit, found))
     scored.sort(key=lambda one: one[0])
 
     def say(ranks: Sequence[int], label: str) -> Words:
-        return Words(*high_words(Category[label], ranks, tops.get(tuple(ranks), -1), royal=False))
+        return Words(*high_words(Category[label], ranks, tops.get(tuple(ranks)), royal=False))
 
     hands = (Ranked(at, one[1], one[2], one[3].name) for at, one in enumerate(scored))
     return OrderTable(hands, say)
@@ -92,34 +90,27 @@ class Mexican:
         cards = hole + board
         if not all(card.is_known for card in cards):
             return -1, ()
-        best: tuple[int, tuple[int, ...], Cards] = (-1, (), ())
-        for five in combinations(cards, 5):
-            jokers = [card for card in five if card.is_joker]
-            place = self._place(five, jokers, hole)
-            best = max(best, (place, by_rank_and_suit(five), five), key=lambda one: one[:2])
-        return (best[0], best[2]) if best[0] >= 0 else (-1, ())
+        found = {(self._place(five, hole), by_rank_and_suit(five)): five for five in combinations(cards, 5)}
+        best = max(found, default=(-1, ()))
+        return best[0], found[best] if best[0] >= 0 else ()
 
-    def _place(self, five: Cards, jokers: list[Card], hole: Cards) -> int:
-        """Return the place of five cards, with the joker as its best card."""
-        plain = tuple(card for card in five if not card.is_joker)
-        total = sum(codes(plain))
-        if len(jokers) > 1 or total >= UNREADABLE:
-            return -1
+    def _place(self, five: Cards, hole: Cards) -> int:
+        """Return the place of five cards, with the joker as its best card; -1 if they make no hand."""
+        plain = [card for card in five if not card.is_joker]
         one_suit = len({card.suit for card in plain}) == 1
-        key = total & RANK_MASK
-        if not jokers:
+        key = sum(codes(plain)) & RANK_MASK
+        if len(plain) == len(five):
             return self.table.place(key, one_suit=one_suit)
-        return self._with_joker(key, one_suit=one_suit, wild=jokers[0] in hole)
+        return self._with_joker(key, one_suit=one_suit, wild=any(card.is_joker for card in hole))
 
     def _with_joker(self, key: int, *, one_suit: bool, wild: bool) -> int:
         """Return the best place of four cards and a joker."""
         table = self.table
-        best = -1
+        places = []
         for rank in MEXICAN_RANKS:
             with_rank = key + RANK_KEYS[rank]
-            if one_suit and not with_rank & REPEATED_RANK:
-                best = max(best, table.place(with_rank, one_suit=True))
-            place = table.place(with_rank, one_suit=False)
-            if wild or rank == ACE or table.is_straight(place):
-                best = max(best, place)
-        return best
+            flush = one_suit and not with_rank & REPEATED_RANK
+            place = table.place(with_rank, one_suit=flush)
+            if wild or flush or rank == ACE or table.is_straight(place):
+                places.append(place)
+        return max(places)

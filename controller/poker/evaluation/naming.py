@@ -73,10 +73,12 @@ def pattern(ranks: Sequence[int]) -> Category:
             return Category.HIGH_CARD
 
 
-def high_words(category: Category, ranks: Sequence[int], top: int, *, royal: bool = True) -> tuple[str, str, str]:
-    """Return kind, name and kickers of a high hand; `top` is the top card of a straight."""
+def high_words(
+    category: Category, ranks: Sequence[int], top: int | None, *, royal: bool = True
+) -> tuple[str, str, str]:
+    """Return kind, name and kickers of a high hand; `top` is the top card of a straight, else not looked at."""
     kind = KINDS[category]
-    if category in {Category.STRAIGHT, Category.STRAIGHT_FLUSH}:
+    if top is not None and category in {Category.STRAIGHT, Category.STRAIGHT_FLUSH}:
         if category is Category.STRAIGHT_FLUSH and top == 12 and royal:
             return "royal flush", "royal flush", ""
         return kind, f"{kind}, {ONES[top]} high", ""
@@ -104,7 +106,7 @@ def low_words(ranks: Sequence[int], *, ace_low: bool) -> tuple[str, str, str]:
     if found is Category.HIGH_CARD:
         top = max(ranks, key=lambda rank: -1 if ace_low and rank == 12 else rank)
         return f"{ONES[top]} low", f"{signs} low", ""
-    _, name, _ = high_words(found, ranks, 0)
+    _, name, _ = high_words(found, ranks, None)
     return KINDS[found], f"{name} ({signs})", ""
 
 

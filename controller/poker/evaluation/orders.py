@@ -56,7 +56,7 @@ def ace_to_five_table() -> OrderTable:
     from pokerkit.lookups import RegularLookup  # noqa: PLC0415
 
     hands = _five(RegularLookup(), range(13), low=True, suits=False)
-    return OrderTable(hands, _ace_to_five_say, flush_helps=False)
+    return OrderTable(hands, _ace_to_five_say)
 
 
 @cache

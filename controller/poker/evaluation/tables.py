@@ -44,7 +44,7 @@ class OrderTable:
     Attributes:
         plain: place of cards not all of one suit, by rank key.
         suited: place of five cards of one suit, by rank key; empty if suits do not count.
-        flush_helps: whether five of one suit are better than the same ranks of several.
+        flush_helps: false if five of one suit are worse than the same ranks of several.
     """
 
     __slots__ = ("_kinds", "_made", "_sample", "_say", "flush_helps", "plain", "suited")
@@ -64,9 +64,8 @@ class OrderTable:
 
     def place(self, key: int, *, one_suit: bool) -> int:
         """Return the place of the cards of a key; -1 if they make no hand of this order."""
-        if one_suit and self.suited:
-            return self.suited.get(key, -1)
-        return self.plain.get(key, -1)
+        half = self.suited if one_suit and self.suited else self.plain
+        return half.get(key, -1)
 
     def strength(self, place: int) -> Strength | None:
         """Return the strength of a place; None for -1."""

@@ -7,6 +7,7 @@ of two hole cards and three board cards is the sum of two keys, without sorting 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations_with_replacement
 from typing import Final
 
 from controller.terms.cards import RANKS, SUITS, Card
@@ -59,14 +60,6 @@ def key_of_ranks(text: str) -> int:
 
 def multisets(ranks: Iterable[int], size: int, copies: int) -> Iterator[tuple[int, ...]]:
     """Yield every choice of `size` ranks, each at most `copies` times, in descending order."""
-    yield from _choose(tuple(sorted(ranks, reverse=True)), size, copies)
-
-
-def _choose(ranks: tuple[int, ...], size: int, copies: int) -> Iterator[tuple[int, ...]]:
-    if size == 0:
-        yield ()
-        return
-    for place, rank in enumerate(ranks):
-        for times in range(min(copies, size), 0, -1):
-            for rest in _choose(ranks[place + 1 :], size - times, copies):
-                yield (rank,) * times + rest
+    for chosen in combinations_with_replacement(sorted(ranks, reverse=True), size):
+        if all(chosen.count(rank) <= copies for rank in chosen):
+            yield chosen
