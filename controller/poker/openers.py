@@ -65,8 +65,9 @@ def showing_opener(
 def _by_card(act: Bet, cards: Mapping[int, tuple[Card, ...]], order: Sequence[int]) -> int:
     """Return the seat with the lowest or highest card, by rank, then by suit or position."""
 
-    def key(one: Card) -> tuple[int, int]:
-        return _rank(one, act.ace), _suit_key(one) if act.ties is TieRule.SUIT else 0
+    def key(one: Card) -> tuple[int, ...]:
+        rank = _rank(one, act.ace)
+        return (rank, _suit_key(one)) if act.ties is TieRule.SUIT else (rank,)
 
     # min() and max() keep the first of equals, which is the nearest clockwise.
     if act.bet is Opener.LOW_CARD:

@@ -28,13 +28,11 @@ class Uncalled:
 
 def uncalled_part(put: Mapping[int, int], live: Collection[int]) -> Uncalled | None:
     """Return the top seat's amount beyond every other seat's wagers, folded ones included."""
-    seat, most, second = 0, 0, 0
-    for other, amount in put.items():
-        if amount > most:
-            seat, most, second = other, amount, most
-        elif amount > second:
-            second = amount
-    return Uncalled(seat, most - second) if most > second and seat in live else None
+    if not put:
+        return None
+    seat = max(put, key=put.__getitem__)
+    second = max((amount for other, amount in put.items() if other != seat), default=0)
+    return Uncalled(seat, put[seat] - second) if put[seat] > second and seat in live else None
 
 
 def side_pots(

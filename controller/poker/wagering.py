@@ -173,13 +173,11 @@ def next_turn(
         current: the amount to call.
     """
     able = 0
-    live = 0
     found: int | None = None
     matched = 0
     for seat in turns:
         if seat in folded:
             continue
-        live += 1
         if not stacks[seat]:
             matched = max(matched, bets[seat])
             continue
@@ -188,7 +186,7 @@ def next_turn(
             found = seat
         if able > 1 and found is not None:
             return found
-    if found is None or live == 1:
+    if found is None:
         return None
-    # Everybody else is all-in: this seat acts only if another has put in more than its bet.
+    # Everybody else is out or all-in: this seat acts only if one of them has put in more than its bet.
     return found if bets[found] < matched else None

@@ -82,7 +82,7 @@ def heads_up_positions(old: Positions | None, button: int, pair: list[int], coun
     else:
         big = clockwise(pair, old.big_blind)[0]
         other = next(number for number in pair if number != big)
-    nobody: tuple[int | None, ...] = (None,) * max(count - 2, 0)
+    nobody: tuple[int | None, ...] = (None,) * (count - 2)
     blinds = (big,) if count == 1 else (*nobody, other, big)
     return Positions(other, blinds)
 

@@ -114,7 +114,7 @@ def after_hand(kill: KillState, awarded: Mapping[int, int], result: Result) -> K
     kill = replace(kill, due=None, kept=away)
     if len(winners) > 1:
         return _after_split(kill, winners, held, result)
-    winner = winners[0]
+    (winner,) = winners
     second = winner in held or winner == result.killer
     return replace(kill, leg=winner, due=winner if second and _is_full_bet(winner, result) else None)
 

@@ -210,9 +210,7 @@ def _begin(seating: Seating, places: Positions, dealt: Mapping[int, Admission], 
     put_up = posts.collect(seating, places, dealt, terms)
     blinds = posts.blind_seats(places, dealt, buyer)
     big = blinds[-1] if blinds else None
-    first, turns = posts.opening(order, places, big, straddler.seat if straddler else None)
-    turns = posts.with_kill_last(turns, terms)
-    first = turns[0] if turns else first
+    turns = posts.with_kill_last(posts.opening(order, places, big, straddler.seat if straddler else None), terms)
     kill_to = kills.amount(terms) if killer is not None else 0
     straddle_to = straddler.live if straddler else 0
     return HandStart(
@@ -222,7 +220,7 @@ def _begin(seating: Seating, places: Positions, dealt: Mapping[int, Admission], 
         blinds=blinds,
         dealt_in=order,
         posts=put_up,
-        first_to_act=None if terms.variant.forced.usual is ForcedKind.NOTHING else first,
+        first_to_act=None if terms.variant.forced.usual is ForcedKind.NOTHING else turns[0],
         acting_order=turns,
         straddle=straddler.seat if straddler else None,
         straddle_to=straddle_to,
@@ -284,7 +282,7 @@ def finish_hand(
         for seat in seating.seats
     )
     seating = with_legs(replace(seating, seats=seats, settled=frozenset()), awarded, result)
-    return replace(seating, legs_counted=False) if seating.legs_counted else seating
+    return replace(seating, legs_counted=False)
 
 
 def with_legs(seating: Seating, awarded: Mapping[int, int], result: kills.Result | None) -> Seating:

@@ -76,10 +76,8 @@ def _ante(seat: int, places: Positions, terms: Terms) -> int:
     return terms.stakes.ante
 
 
-def opening(
-    order: Sequence[int], places: Positions, big: int | None, straddle: int | None
-) -> tuple[int | None, tuple[int, ...]]:
-    """Return the first seat to act in the first round, and all its turns in order.
+def opening(order: Sequence[int], places: Positions, big: int | None, straddle: int | None) -> tuple[int, ...]:
+    """Return the turns of the first round in order.
 
     Args:
         order: the seats dealt in, in dealing order.
@@ -88,8 +86,7 @@ def opening(
         straddle: the seat that straddles under the gun.
     """
     behind = straddle if straddle is not None else big
-    turns = tuple(clockwise(order, places.button if big is None or behind is None else behind))
-    return (turns[0] if turns else None), turns
+    return tuple(clockwise(order, places.button if big is None or behind is None else behind))
 
 
 def with_kill_last(turns: tuple[int, ...], terms: Terms) -> tuple[int, ...]:

@@ -102,8 +102,7 @@ def change_seat(seating: Seating, move: SeatMove, rules: BlindRules) -> Seating:
     moved = replace(seat, number=number, stack=seat.stack if stack is None else stack, option="none", owner=None)
     waits = hands_to_wait(seating, source, number)
     same_position = move.draw_or_mixed and rules.seat_change.draw_games.value == "same_position"
-    if waits <= rules.seat_change.free_players.value and not same_position:
-        waits = 0
+    free = waits <= rules.seat_change.free_players.value and not same_position
     dealt_off = _dealt_off(seating, source) and rules.seat_change.deals_off.value
     seating = without_player(seating, source)
     kill = seating.kill
@@ -119,7 +118,8 @@ def change_seat(seating: Seating, move: SeatMove, rules: BlindRules) -> Seating:
         return seating.with_seat(moved)
     missed = seat.missed | _blinds_left(seating.positions, source)
     entry = EntryChoice.DEALT_OFF if dealt_off else EntryChoice.MOVED
-    moved = replace(moved, entry=entry, wait_hands=max(waits, seat.wait_hands), missed=missed)
+    waits = seat.wait_hands if free else max(waits, seat.wait_hands)
+    moved = replace(moved, entry=entry, wait_hands=waits, missed=missed)
     return seating.with_seat(moved)
 
 

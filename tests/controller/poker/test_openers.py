@@ -93,3 +93,12 @@ def test_by_position():
     assert positional_opener(Bet(Opener.LEFT_OF_BUTTON), (1, 4, 7), 0, 7) == 1
     assert positional_opener(Bet(Opener.LEFT_OF_BLINDS), (1, 4, 7), 4, 7) == 4
     assert positional_opener(Bet(Opener.LEFT_OF_BLINDS), (1, 7), 4, 7) == 7
+
+
+@pytest.mark.parametrize(("game", "hands", "who"), [
+    ("stud", ("Ac 3d 3h", "Kc Qd Qh"), 2), ("stud", ("Ac 3d 3h", "2c 2d 2h", "Kc Kd Qh"), 2),
+    ("stud", ("4c 4d 3h 3s", "Ac Ad Kh Qs"), 1), ("razz", ("Ac 3d 3h", "Kc Qd Jh"), 2), ("razz", ("Kc 3d 3h", "2c 4d 4h"), 1),
+])  # fmt: skip
+def test_of_hands_showing_more_equal_cards_come_before_higher_ones(game, hands, who):
+    """A pair beats no pair, trips a pair, two pairs one; in razz the pair is worse (GN 213, 233)."""
+    assert opens(bet(game, 1), *hands) == who

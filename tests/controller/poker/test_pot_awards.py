@@ -88,3 +88,9 @@ def test_the_first_get_the_odd_chips_in_whole_units_g147(amount, ways, unit, par
 @pytest.mark.parametrize(("amount", "unit", "parts", "over"), [(100, 1, (50, 50), 0), (101, 1, (50, 50), 1), (109, 5, (50, 50), 9), (4, 5, (0, 0), 4)])
 def test_halves_in_whole_units_leave_a_remainder(amount, unit, parts, over):
     assert split_by_parts(amount, (1, 1), unit) == (parts, over)
+
+
+def test_chips_pushed_to_a_seat_outside_the_hand_are_its_own():
+    """The dealer's error is on the table, too: nobody's chips are lost count of."""
+    after = pot_awards.award(two_pots(), 9, 30)
+    assert (after.stacks[9], after.awarded, after.pot) == (30, {9: 30}, 190)

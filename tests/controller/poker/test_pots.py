@@ -76,3 +76,9 @@ def test_chip_by_chip_those_play_for_it_who_matched_it_or_still_have_chips(playe
             chips += [one] * sum(1 for amount in paid.values() if amount >= level)
     expected = tuple(Pot(len(list(same)), seats) for seats, same in groupby(chips))
     assert side_pots(put, antes, 0, live, all_in) == expected
+
+
+def test_chips_of_a_player_alone_are_called_by_nobody():
+    assert uncalled_part({1: 500}, (1,)) == Uncalled(1, 500)
+    assert uncalled_part({1: 0}, (1,)) is None
+    assert uncalled_part({}, ()) is None

@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.poker import rounds
+from controller.poker import betting, rounds
 from controller.poker.betting_structure import Structure
-from controller.terms.codes import Betting
+from controller.terms.codes import Act, Betting
 from controller.terms.fast_copies import replace
 from controller.terms.wagers import CapRule, PotCount, StraddleRaise
 
@@ -132,3 +132,44 @@ def test_the_least_raise_over_a_straddle(rule, straddle, least):
     structure = Structure(Betting.NO_LIMIT, 10, blinds=(5, 10), straddle_raise=rule)
     assert structure.raise_over_straddle(straddle) == least
     assert opened(structure=structure, straddle=straddle, level=straddle).round.straddle_to == least
+
+
+def test_before_the_posts_nothing_lies_there_and_nobody_has_acted():
+    wagers = rounds.open_wagering((1, 2, 3), dict.fromkeys((1, 2, 3), 100), LIMIT)
+    assert (wagers.pot, wagers.current, wagers.full, wagers.wagers, wagers.to_act) == (0, 0, 0, 0, None)
+    assert (wagers.live, wagers.all_in, wagers.awarded) == ((1, 2, 3), frozenset(), {})
+
+
+def test_a_round_begins_heads_up_with_two_players_whoever_was_dealt_in():
+    assert [opened(stacks=(500,) * players).round.heads_up for players in (2, 3, 4)] == [True, False, False]
+    three = opened()
+    for folded, heads_up in (((), False), ((3,), True)):
+        assert rounds.open_street(replace(three, folded=frozenset(folded)), 1).round.heads_up is heads_up
+
+
+@pytest.mark.parametrize(("big_blind", "least"), [(0, 1), (1, 1), (2, 2), (10, 10)])
+def test_a_bet_is_at_least_the_big_blind_and_never_less_than_a_chip(big_blind, least):
+    wagers = rounds.open_wagering((1, 2), {1: 100, 2: 100}, Structure(Betting.NO_LIMIT, big_blind))
+    assert betting.legal(rounds.open_street(wagers, 1), 1).min_raise_to == least
+
+
+def test_chips_beyond_the_blinds_are_never_counted_against_the_pot():
+    """A newcomer's post lies there like a blind: nothing is assumed, and nothing is taken off."""
+    full = replace(POT, pot_count=PotCount.FULL_BLINDS)
+    assert opened(structure=full, posts=((1, 5), (2, 10), (3, 10))).round.assumed == 0
+    assert opened(structure=replace(full, blinds=()), posts=((2, 10),)).round.assumed == 0
+    assert opened(structure=replace(full, betting=Betting.NO_LIMIT), posts=((2, 10),)).round.assumed == 0
+
+
+def test_what_is_assumed_counts_until_the_big_blind_has_acted_or_for_the_whole_round():
+    """G186."""
+    wagers = opened(structure=replace(POT, pot_count=PotCount.SMALL_AS_BIG), stacks=(500,) * 4)
+    counted = [wagers.round.assumed]
+    for kind in (Act.CALL, Act.FOLD, Act.CALL, Act.CHECK):
+        wagers = betting.act(wagers, wagers.to_act, kind)
+        counted.append(wagers.round.assumed)
+    assert counted == [5, 5, 5, 5, 0]
+    short = opened(structure=replace(POT, pot_count=PotCount.FULL_BLINDS), posts=((2, 10),), stacks=(500,) * 4)
+    for kind in (Act.CALL, Act.CALL, Act.CALL, Act.CHECK):
+        short = betting.act(short, short.to_act, kind)
+        assert short.round.assumed == 5

@@ -124,3 +124,35 @@ def test_all_in_is_no_usual_size_and_without_a_raise_there_is_none():
     wagers = deal(stacks=(1000, 1000, 35))
     assert sizes.usual_sizes(wagers, 3, 5) == {"minimum": 20, "half_pot": 20}
     assert sizes.usual_sizes(deal(stacks=(1000, 1000, 10)), 3, 5) == {}
+
+
+def test_over_a_straddle_the_first_raise_alone_has_the_straddles_size():
+    """Straddle 20, raised to 40, the least: an all-in to 45 is no full raise, one to 60 is."""
+    for all_in, open_again in ((45, False), (59, False), (60, True)):
+        seats = (1, 2, 3, 4)
+        wagers = rounds.open_wagering(seats, dict.fromkeys(seats, 1000) | {1: all_in}, NO_LIMIT)
+        for seat, blind in ((1, 5), (2, 10), (3, 20)):
+            wagers = rounds.post(wagers, seat, blind)
+        wagers = acted(rounds.open_first_round(wagers, 4, level=20, straddle=20), (RAISE, 40), (ALL_IN,), (FOLD,), (CALL,))
+        assert wagers.to_act == 4
+        assert (sizes.raise_range(wagers, 4) is not None) is open_again
+
+
+@pytest.mark.parametrize(("acts", "to", "told"), [
+    ((), 19, "¤20 to ¤1000 is allowed"), ((), 1001, "¤20 to ¤1000 is allowed"),
+    (((RAISE, 35), (ALL_IN,), (FOLD,)), 60, "no bet or raise is allowed"),
+])  # fmt: skip
+def test_a_wager_of_another_size_is_refused_and_told_what_is_allowed(acts, to, told):
+    """After 35 and an all-in to 40, seat 3 may not raise again."""
+    wagers = acted(deal(stacks=(40, 1000, 1000) if acts else (1000, 1000, 1000)), *acts)
+    with pytest.raises(betting.IllegalAct, match=f"seat 3 cannot make it ¤{to}: {told}"):
+        betting.act(wagers, 3, RAISE, to)
+
+
+def test_a_sized_act_without_a_size_is_refused_and_a_bring_in_needs_none():
+    with pytest.raises(betting.IllegalAct, match="seat 3 cannot raise without an amount"):
+        betting.act(deal(), 3, RAISE)
+    stud = rounds.open_wagering((1, 2, 3), {1: 100, 2: 100, 3: 2}, LIMIT)
+    assert betting.act(rounds.open_street(stud, 1, bring_in=3), 1, Act.BRING_IN).bets[1] == 3
+    short = betting.act(rounds.open_street(stud, 3, bring_in=3), 3, Act.BRING_IN)
+    assert (short.bets[3], short.current) == (2, 3), "the others owe the whole bring-in"

@@ -122,3 +122,11 @@ def test_a_house_may_give_more_than_one():
     more = replace(P, most_each=Rule(2, ("Ours 1",)))
     cards = [(5, card("As")), (5, card("Ah")), (5, card("2c")), (1, card("Kd")), (1, card("3c"))]
     assert color_up.race({5: 1075, 1: 1050}, CHANGE, cards, more).won == (5, 5)
+
+
+@pytest.mark.parametrize(("first", "order"), [(1, (2, 3, 7)), (2, (2, 3, 7)), (3, (3, 7, 2)), (4, (7, 2, 3)), (8, (2, 3, 7))])
+def test_the_cards_of_a_race_begin_with_the_books_first_seat(first, order):
+    """L17: with seat 1, whoever has odd chips."""
+    rules = L
+    rules = replace(rules, first_seat=replace(rules.first_seat, value=first))
+    assert color_up.dealing_order({2: 1, 3: 1, 7: 1}, rules) == order

@@ -141,3 +141,16 @@ def test_big_blind_reaches_everybody_once_a_round(seats, leaving, data):
         stay -= gone
         bigs.append(game.deal().big_blind)
         assert bigs[-1] == clockwise(stay, bigs[-2])[0]
+
+
+@pytest.mark.parametrize(("places", "dealt", "count"), [
+    (Positions(1, (3, 5, 1)), (1, 3, 5), 3), (Positions(1, (None, 1)), (1, 3, 5), 2), (Positions(2, (5, 1)), (1, 3, 5), 2),
+    (Positions(1), (1, 3, 5), 0),
+])  # fmt: skip
+def test_a_button_that_stands_right_is_left_there(places, dealt, count):
+    """Three players post three blinds; a dead small blind is nobody's left neighbor; without blinds nothing meets."""
+    assert untangled(places, dealt, count) == places
+
+
+def test_four_players_of_three_blinds_have_a_button_of_their_own():
+    assert untangled(Positions(1, (3, 5, 1)), (1, 3, 5, 8), 3) == Positions(8, (3, 5, 1))

@@ -7,6 +7,8 @@ from seated import GAMES, G, posted, table
 
 from controller.poker.seats import kills
 from controller.poker.seats.entry import Terms
+from controller.poker.seats.positions import finish_hand, with_legs
+from controller.poker.seats.seat_record import EntryChoice
 from controller.poker.seats.seating import KillState, Positions
 from controller.table.stakes import Stakes
 from tests.sentences.named_rules import gn
@@ -200,3 +202,58 @@ def test_chips_of_nobody_change_no_leg_and_two_winners_keep_the_away_players_leg
     assert kills.after_hand(KillState(leg=8), {}, result({})) == KillState(leg=8)
     away = kills.Result(result({}).rules, 100, {5: 0, 6: 0}, (4, 8), (4, 8))
     assert kills.after_hand(KillState(leg=8), {5: 9}, away).kept == {8}, "he keeps his leg beside the new one"
+
+
+@pytest.mark.parametrize("killer", [8, None])
+@pytest.mark.parametrize("acts", ["in_turn", "last"])
+def test_only_a_kill_that_acts_last_changes_the_order_of_turns(acts, killer):
+    """G189: the kill acts in turn."""
+    played = game(KillState(leg=killer, due=killer))
+    rule = replace(played.book.blinds.kill, acts=replace(played.book.blinds.kill.acts, value=acts))
+    played.book = replace(played.book, blinds=replace(played.book.blinds, kill=rule))
+    last = (8,) if acts == "last" and killer else ()
+    assert played.deal().acting_order == (*(seat for seat in (4, 5, 6, 7, 8, 9, 1, 2, 3) if seat not in last), *last)
+
+
+def test_of_several_who_hold_a_leg_and_split_all_keep_it():
+    """G191."""
+    after = kills.after_hand(KillState(leg=8, kept=frozenset({5, 6})), {5: 7, 6: 7, 8: 7}, result({}))
+    assert {after.leg} | after.kept == {5, 6, 8}
+
+
+STUD = Stakes(blinds=(), ante=1, limits=(4, 8), bring_in=2, kill="full")
+
+
+@pytest.mark.parametrize(("kill", "killer"), [(KillState(leg=8, due=8), 8), (KillState(leg=8), None)])
+def test_a_stud_pot_is_killed_by_who_is_due_and_he_acts_in_turn(kill, killer):
+    """G188: the kill is twice the lower limit where no blinds are posted; who sits left of it begins."""
+    played = table(G, dict.fromkeys(NINE, 500), 1, stakes=STUD, game="stud")
+    played.seating = replace(played.seating, kill=kill)
+    played.new(10)
+    start = played.deal()
+    found = (start.kill, start.kill_to, start.limits, start.first_to_act)
+    assert found == ((8, 8, (8, 16), 9) if killer else (None, 0, (4, 8), None))
+    assert (8 in posted(start), played.seating.at(10).entry) == (True, EntryChoice.REGULAR)
+    assert posted(start)[8] == (8, 1) if killer else (0, 1)
+
+
+def test_who_is_due_and_sits_out_a_stud_hand_kills_no_pot():
+    played = table(G, dict.fromkeys(NINE, 500), 1, stakes=STUD, game="stud")
+    played.seating = replace(played.seating, kill=KillState(leg=8, due=8))
+    played.away(8)
+    played.new(10)
+    played.away(10)
+    start = played.deal()
+    assert (start.kill, 8 in start.dealt_in, played.seating.kill.owed) == (None, False, (8,))
+    assert played.seating.at(10).entry is EntryChoice.NEW, "he has had no hand yet"
+
+
+def test_a_hand_that_was_counted_for_the_kill_is_counted_once():
+    played = game(KillState(leg=8))
+    played.deal()
+    one = result({8: 30})
+    counted = with_legs(played.seating, {5: 60}, one)
+    assert (counted.kill.leg, counted.legs_counted) == (5, True)
+    assert with_legs(counted, {6: 60}, one) is counted
+    after = finish_hand(counted, {}, {6: 60}, one)
+    assert (after.kill.leg, after.legs_counted) == (5, False), "the next hand is counted again"

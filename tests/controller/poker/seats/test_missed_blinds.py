@@ -4,6 +4,8 @@ import pytest
 from seated import CASH, TOURNAMENTS, E, G, N, posted, table, where
 
 from controller.poker.seats import seat_changes
+from controller.poker.seats.missed_blinds import debt_of
+from controller.poker.seats.seat_record import Seat
 from controller.table.stakes import Round, Stakes
 
 SIX = tuple(range(1, 7))
@@ -209,3 +211,21 @@ def test_a_short_player_posts_what_he_has():
     game.back(4, "post")
     live, dead = posted(game.deal())[4]
     assert live + dead == 2
+
+
+def test_a_blind_of_a_first_hand_passes_nobody_but_who_sits_in_it():
+    """Before the first hand nobody was due: who is away in the seat of a blind has missed it, and nobody else."""
+    game = table(N, SIX, 1)
+    game.away(5)
+    game.deal()
+    assert game.owes == {}
+    assert {seat.number for seat in game.seating.seats if seat.missed} == set()
+
+
+@pytest.mark.parametrize(("blinds", "missed", "straddle", "owes"), [
+    ((1, 2), (), 0, (0, 0)), ((1, 2), (1,), 0, (2, 0)), ((), (1,), 0, (0, 0)), ((), (1,), 4, (0, 4)), ((1, 2), (), 4, (0, 4)),
+])  # fmt: skip
+def test_without_blinds_or_a_missed_one_only_a_missed_straddle_is_owed(blinds, missed, straddle, owes):
+    seat = Seat(4, 200, missed=frozenset(missed), missed_straddle=straddle)
+    debt = debt_of(seat, Stakes(blinds=blinds), table(N, SIX, 1).book.blinds)
+    assert (debt.live, debt.dead) == owes

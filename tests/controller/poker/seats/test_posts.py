@@ -2,6 +2,9 @@
 
 from seated import ALL, G, P, posted, table
 
+from controller.poker.seats.entry import Admission
+from controller.poker.seats.posts import blind_seats
+from controller.poker.seats.seating import Positions
 from controller.table.stakes import Stakes
 
 
@@ -57,3 +60,12 @@ def test_bomb_pot_button_passes_a_newcomer_and_one_who_missed_the_last_hand():
     start = game.deal()
     assert start.button == 4
     assert {2, 3} <= set(start.dealt_in)
+
+
+def test_the_buyer_of_the_button_posts_for_every_blind():
+    """N148, G154: the blinds that he paid are nobody else's."""
+    dealt = {seat: Admission(seat) for seat in (1, 2, 3, 9)}
+    for blinds, posting in (((2, 3), (None, 9)), ((1, 2, 3), (None, None, 9)), ((3,), (9,))):
+        assert blind_seats(Positions(1, blinds), dealt, 9) == posting
+        assert blind_seats(Positions(1, blinds), dealt, None) == blinds
+    assert blind_seats(Positions(1, (5, 3)), dealt, None) == (None, 3), "seat 5 gets no hand"

@@ -7,6 +7,8 @@ from controller.poker.seats import seat_changes
 from controller.poker.seats.seat_record import EntryChoice
 from controller.poker.seats.seating import KillState, seat_state
 from controller.rulebook.blinds import BlindRules
+from controller.table.stakes import Stakes
+from controller.terms.fast_copies import replace
 
 EIGHT = (1, 2, 3, 4, 5, 6, 8, 9)
 
@@ -106,8 +108,6 @@ def test_the_big_blind_moves_and_owes_his_small_blind(book):
 
 
 def test_the_kill_moves_with_its_player():
-    from dataclasses import replace
-
     game = table(G, EIGHT, 1)
     game.seating = replace(game.seating, kill=KillState(leg=4, due=4, owed=(4,)))
     game.move(4, 7)
@@ -115,8 +115,6 @@ def test_the_kill_moves_with_its_player():
 
 
 def test_a_player_who_quits_leaves_the_kill_button_neutral_g188():
-    from dataclasses import replace
-
     game = table(G, EIGHT, 1)
     game.seating = replace(game.seating, kill=KillState(leg=4, due=4))
     game.leave(4)
@@ -182,3 +180,35 @@ def test_before_the_first_hand_seats_are_free(book):
     game = table(book, EIGHT, 1)
     game.move(4, 7)
     assert 7 in game.deal().dealt_in
+
+
+def test_how_many_others_are_away():
+    """Third man walking (N151): the player who asks does not count himself."""
+    game = table(N, EIGHT, 1)
+    game.away(2)
+    game.away(5)
+    assert [seat_changes.others_away(game.seating, one) for one in (1, 2, 5)] == [2, 1, 1]
+
+
+def test_chips_bought_in_a_hand_are_played_from_the_next_one_on():
+    game = table(N, EIGHT, 1)
+    game.deal()
+    bought = seat_changes.buy_chips(seat_changes.buy_chips(game.seating, 4, 50), 4, 30)
+    assert (bought.at(4).stack, bought.at(4).bought) == (200, 80)
+    assert seat_changes.buy_chips(bought, 10, 50) is bought, "nobody sits there"
+    game.seating = bought
+    game.finish({4: 180}, {})
+    assert (game.seating.at(4).stack, game.seating.at(4).bought) == (260, 0)
+
+
+@pytest.mark.parametrize(("blinds", "missed", "state"), [
+    ((1, 2), {0}, "missed_sb"), ((1, 2), {1}, "missed_bb"), ((1, 2), {0, 1}, "missed_both"),
+    ((1, 2, 5), {0}, "missed_sb"), ((1, 2, 5), {1}, "missed_sb"), ((1, 2, 5), {2}, "missed_bb"), ((1, 2, 5), {1, 2}, "missed_both"),
+    (None, {0}, "missed_sb"), (None, {1}, "missed_bb"),
+])  # fmt: skip
+def test_the_lamp_tells_which_blinds_passed_a_player(blinds, missed, state):
+    game = table(N, EIGHT, 1, stakes=Stakes(blinds=blinds or (1, 2)), game="nlhe")
+    if blinds:
+        game.deal()
+    seating = game.seating.with_seat(replace(game.seating.at(9), missed=frozenset(missed)))
+    assert seat_state(seating, 9).value == state
