@@ -76,7 +76,7 @@ def pattern(ranks: Sequence[int]) -> Category:
 def high_words(
     category: Category, ranks: Sequence[int], top: int | None, *, royal: bool = True
 ) -> tuple[str, str, str]:
-    """Return kind, name and kickers of a high hand; `top` is the top card of a straight, else not looked at."""
+    """Return kind, name and kickers of a high hand; only a straight needs its `top` card."""
     kind = KINDS[category]
     if top is not None and category in {Category.STRAIGHT, Category.STRAIGHT_FLUSH}:
         if category is Category.STRAIGHT_FLUSH and top == 12 and royal:
