@@ -51,12 +51,11 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
 def _toss_in_time(table: Table) -> bool:
     """Whether the first card after the street of the discard has not come yet (G245)."""
     hand = table.hand
-    tossing = [
-        index for index, street in enumerate(table.variant.streets) if any(isinstance(act, Toss) for act in street.acts)
-    ]
-    if hand is None or not tossing or hand.street_index > tossing[0] + 1:
+    streets = table.variant.streets
+    tossing = next((at for at, one in enumerate(streets) if any(isinstance(act, Toss) for act in one.acts)), None)
+    if hand is None or tossing is None or hand.street_index > tossing + 1:
         return False
-    return hand.street_index <= tossing[0] or (hand.phase is Phase.DEALING and not _street_begun(hand))
+    return hand.street_index <= tossing or (hand.phase is Phase.DEALING and not _street_begun(hand))
 
 
 def _street_begun(hand: Hand) -> bool:
@@ -135,8 +134,8 @@ def absent_seats(table: Table) -> tuple[int, ...]:
     ]
     if gone and len(gone) == len(hand.wagering.live):
         # All are away: the hands are killed in turn, and the last to act is left with the blinds.
-        last = hand.start.big_blind if hand.start.big_blind in gone else hand.start.dealt_in[-1]
-        gone.remove(last if last in gone else gone[-1])
+        last = (hand.start.big_blind, *reversed(hand.start.dealt_in))
+        gone.remove(next(seat for seat in last if seat in gone))
     return tuple(gone)
 
 

@@ -15,7 +15,7 @@ from controller.table.holding import owed_discards
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
-from controller.terms.places import PlaceKind
+from controller.terms.places import BURN, PlaceKind
 
 BY_STREET: Final = {
     "flop": Cause.PREMATURE_FLOP,
@@ -84,7 +84,7 @@ def _during_the_deal(table: Table, motion: Motion) -> Irregularity | None:
     return Irregularity(
         Cause.PREMATURE_BURN if burn_comes else Cause.UNDUE_BURN, motion.at_ms, None,
         tuple(move.card for move in burns), table.variant.streets[0].name.value, len(burns),
-        seen=observations.BurnedInDeal(), place=burns[0].place,
+        seen=observations.BurnedInDeal(), place=BURN,
     )
 
 

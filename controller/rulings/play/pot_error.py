@@ -90,7 +90,7 @@ def odd_chip(play: PlayRules, seat: int | None, variant: Variant, at_ms: int) ->
 def high_side_first(variant: Variant) -> bool:
     """Whether a whole pot's odd chip goes to one of its sides, as to high in high-low."""
     division = variant.division
-    return len(variant.shares) > 1 and division is not None and division.odd_between is OddBetween.FIRST_SHARE
+    return division is not None and division.odd_between is OddBetween.FIRST_SHARE
 
 
 def uncalled_bet(play: PlayRules, part: Uncalled, at_ms: int, *, killed: bool = False) -> Ruling:

@@ -49,8 +49,7 @@ def who_shows(play: PlayRules, hand: Hand, last_street: int, at_ms: int, *, stud
     if aggressor in contenders:
         seat, why = aggressor, First.LAST_AGGRESSOR
     else:
-        turns = [one for one in wagering.round.turns if one in contenders]
-        seat, why = (turns or list(contenders))[0], First.FIRST_TO_ACT
+        seat, why = next(one for one in wagering.round.turns if one in contenders), First.FIRST_TO_ACT
     finding = Finding(Outcome.ACTION, Cause.SHOWDOWN_ORDER, seat, statements.ShowsFirst(why), at_ms)
     return ruling_of(finding, read)
 

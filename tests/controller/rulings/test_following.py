@@ -4,7 +4,9 @@ from functools import cache
 
 import pytest
 from dealer_talk import Talk
+from held_arrivals import Scene
 
+from controller.rulings import following
 from controller.rulings.following import (
     FollowedMove,
     accept,
@@ -14,7 +16,8 @@ from controller.rulings.following import (
     on_its_way,
     with_one_more,
 )
-from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, Irregularity, Remedy, Step, Told
+from controller.table.hand import Phase
+from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, DealComplete, Irregularity, Remedy, Step, Told
 from controller.terms.cards import card
 from controller.terms.codes import Cause, StepCode
 from controller.terms.fast_copies import replace
@@ -157,3 +160,22 @@ def test_so_does_the_exposed_card_that_nobody_read(source, found):
     before = remedy((NEXT_BURN, CardsGo((BURN,), 1)), about=Irregularity(Cause.EXPOSED_ONE, 0, 3))
     assert on_its_way(before, moved(OTHER, STUB, source)) is found
     assert not on_its_way(before, moved(OTHER, MUCK, source))
+
+
+@pytest.mark.parametrize(("complete", "phase", "done", "over"), [
+    (True, Phase.BETTING, 1, True), (True, Phase.DEALING, 3, True), (True, Phase.DEALING, 1, False), (False, Phase.BETTING, 3, False),
+    (False, Phase.DEALING, 3, False),
+])  # fmt: skip
+def test_the_deal_is_over_when_it_is_complete_and_no_card_of_the_street_is_due(complete, phase, done, over):
+    scene = Scene("new deal 3:call 4:fold 5:fold 6:fold 1:call 2:check 9s>burn As>board+Kh>board+9h>board")
+    due = scene.hand.plan.due[:3]
+    scene.having_deal(complete=complete).having_hand(phase=phase, plan=replace(scene.hand.plan, due=due, done=done, orders=()))
+    assert following.wait_is_over(scene.hand, Step(StepCode.FINISH_DEAL, StepDetail.PLAIN, DealComplete())) is over
+
+
+@pytest.mark.parametrize(("places", "until", "unread"), [
+    ((BURN,), 0, False), ((BURN,), 1, True), ((BURN,), 2, True), ((board_place(),), 1, False), ((BURN, STUB), 1, False),
+])  # fmt: skip
+def test_a_step_makes_a_missing_burn_where_it_is_done_at_a_number_of_burns(places, until, unread):
+    assert following.is_burn_unread(Step(StepCode.BURN, StepDetail.PLAIN, CardsGo(places, 1, until=until))) is unread
+    assert not following.is_burn_unread(Step(StepCode.BURN, StepDetail.PLAIN, DealComplete()))

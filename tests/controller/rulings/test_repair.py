@@ -146,3 +146,27 @@ def test_cards_of_a_board_that_is_run_again_are_counted_from_where_the_first_run
     again = replace(table, hand=replace(table.hand, game=replace(table.hand.game, run_from=2)))
     assert (board_target(again, "river", 1), board_target(again, "river", 2)) == (5, 2), "turn and river"
     assert board_target(replace(table, hand=None), "river", 2) == 5
+
+
+@pytest.mark.parametrize(("count", "found", "goes"), [(0, 0, 1), (0, 1, 1), (0, 3, 3), (2, 0, 2), (2, 3, 2)])
+def test_so_many_cards_come_off_the_stub_as_the_step_says_and_else_as_are_missing(count, found, goes):
+    new = StepForm(StepCode.REPLACE_FROM_STUB, StepDetail.PLAIN, "cards", "new", ("seat",), count)
+    assert bound(new, exposed(count=found)) == CardsGo((seat_place(3),), goes)
+
+
+def test_the_last_of_several_burns_or_board_cards_is_one_card():
+    burns = ("2h>burn", "4h>burn", "6h>burn")
+    last = replace(WRONG_BACK, role="last_burn")
+    assert bound(last, exposed(), cards=burns) == CardsGo((STUB,), 1, (card("6h"),))
+    assert bound(replace(last, role="burns"), exposed(), cards=burns).count == 3
+    board = ("2h>board", "4h>board")
+    assert bound(replace(last, role="last_board"), exposed(), cards=board) == CardsGo((STUB,), 1, (card("4h"),))
+
+
+def test_a_picked_card_is_one():
+    assert bound(replace(WRONG_BACK, role="picked"), exposed()) == CardsGo((STUB,), 1, (), picked=True)
+
+
+def test_behind_the_deal_a_short_hand_whose_number_nobody_told_lacks_one_card():
+    finish = StepForm(StepCode.FINISH_DEAL, StepDetail.PLAIN, "cards", "new", ("seat",))
+    assert bound(finish, exposed(count=0)) == CardsGo((seat_place(3),), 1)

@@ -7,6 +7,7 @@ from tape_talk import books
 from controller.rulings.play.facing import Facing
 from controller.rulings.play.fold_error import after_pulling, without_bet
 from controller.terms.codes import Act
+from controller.terms.fast_copies import replace
 
 N, L, P = "nclpc-2015", "npl-2015", "players-casino-2025"
 
@@ -35,3 +36,11 @@ def test_a_chip_that_was_pulled_back_binds_only_by_the_players_book_and_only_bef
     assert (counted.act, counted.to, ruling.to) == (Act.CALL, 6, 6)
     assert after_pulling(facing(P, FLOP_IS_OUT)) is None
     assert after_pulling(facing(N, FLOP_IS_OUT + "1:bet=6 ")) is None
+
+
+def test_a_fold_is_open_where_nobody_may_check():
+    """In a round that must be opened, or folded: nobody has bet, and a fold is one of the acts that he has."""
+    one = facing(P, FLOP_IS_OUT)
+    must_open = replace(one.wagering, round=replace(one.wagering.round, must_open=True))
+    assert without_bet(one, last_action=False) is not None
+    assert without_bet(replace(one, wagering=must_open), last_action=False) is None

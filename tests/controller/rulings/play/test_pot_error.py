@@ -4,7 +4,8 @@ import pytest
 from held_arrivals import DEAL, SHOWN, Scene
 from tape_talk import books
 
-from controller.rulings.play.pot_error import LateFind, Push, found_late, high_side_first, wrong_push
+from controller.loading.game_files import load_games
+from controller.rulings.play.pot_error import LateFind, Push, found_late, high_side_first, odd_chip, wrong_push
 from controller.table.statements import PushFault
 from controller.terms.codes import Cause
 
@@ -71,3 +72,14 @@ def test_the_odd_chip_of_a_high_low_pot_goes_to_one_side(game, first):
 def test_the_scene_is_the_one_told_of():
     assert Scene(SIDE, stacks={1: 50}).hand.wagering.pot == 170
     assert Scene(SHOWN).hand.wagering.pot == 6
+
+
+@pytest.mark.parametrize(("game", "paths"), [
+    ("nlhe", ["play.pots.odd_chip"]), ("plo8", ["play.pots.odd_chip", "play.pots.odd_chip_high_low"]),
+    ("stud", ["play.pots.odd_chip_stud"]), ("stud8", ["play.pots.odd_chip_stud", "play.pots.odd_chip_high_low"]),
+])  # fmt: skip
+def test_the_odd_chip_rests_on_the_rule_of_the_game_and_in_high_low_on_that_of_the_sides_too(game, paths):
+    """N141, E126, G147: left of the button, in stud the high card by suit; the odd chip between high and low is high's."""
+    found = odd_chip(books()["golden-nugget-2025"].play, 3, load_games()[game], 0)
+    assert [one.path for one in found.consulted] == paths
+    assert found.states.by_card is (load_games()[game].family.value == "stud")

@@ -126,3 +126,19 @@ def test_a_tap_is_no_wager():
     hand = Scene(CALLED).hand
     tapped = tuple(replace(one, tap=True) if one.act.value == "bet" else one for one in hand.actions)
     assert may_see(books()[P].play, replace(hand, actions=tapped), 1, 2, 0).outcome.value == "floor"
+
+
+def test_who_is_first_to_act_is_so_by_the_rounds_own_order():
+    """P17A: the player who would act first, in stud the high hand showing, wherever he sits."""
+    hand = Scene(OPEN + CHECKED + TURN + CHECKED + RIVER + CHECKED).hand
+    turned = replace(hand.wagering, round=replace(hand.wagering.round, turns=(3, 1, 2)))
+    for book in (N, E, G, L, P):
+        found = who_shows(books()[book].play, replace(hand, wagering=turned), 3, 0)
+        assert (found.seat, found.states.why) == (3, First.FIRST_TO_ACT)
+
+
+def test_asked_before_the_last_street_while_two_can_bet_nobody_has_pushed_the_betting_to_its_end():
+    """Seat 3 is all-in before the flop; the others may bet on."""
+    scene = Scene(DEAL + " 3:all_in 4:fold 5:fold 6:fold 1:call 2:call " + FLOP, stacks={3: 50})
+    for book in (N, G):
+        assert who_shows(books()[book].play, scene.hand, 3, 0).states.why is First.FIRST_TO_ACT

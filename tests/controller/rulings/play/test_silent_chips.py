@@ -5,7 +5,9 @@ from dealer_talk import Talk
 from tape_talk import BOOKS, CASH, EAGLES, GN, NCL, NPL, PC, header, play, seats
 
 from controller.engine.betting.binding_acts import facing_of
-from controller.rulings.play.silent_chips import motion_of
+from controller.rulings.play.silent_chips import motion_of, read_chips
+from controller.terms.codes import Act
+from controller.terms.fast_copies import replace
 
 FLOP = "new_deal act(seat=3,do=call) act(seat=4,do=call) act(seat=1,do=call) act(seat=2,do=check) tap "
 FOUR = header(seats=seats(4, 60000), button=4, chips=[25, 100, 500, 1000])
@@ -198,3 +200,28 @@ def test_chips_are_the_last_ones_where_the_player_says_so_or_has_no_more(out, ba
     table = Talk("G", stacks={3: 200}).play("new deal").table
     facing = facing_of(table, table.hand, 3, 0)
     assert motion_of(facing, out, back, None, last=last).last is is_last
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize(("bet", "chips", "ruled"), [(1000, '{"1000":2}', False), (500, '{"500":2}', False)])
+def test_a_full_raise_that_leaves_the_call_without_one_of_its_chips_is_clear(book, bet, chips, ruled):
+    """E116, G135, P50A: one of the chips is the call, and so the other one is the raise."""
+    done = play(book, FOUR, FLOP + f"act(seat=1,do=bet,to={bet}) chips(seat=2,out={chips})")
+    done.clean().wants(bet={"2": 2 * bet})
+    assert bool(done.rulings) is ruled
+
+
+@pytest.mark.parametrize(("rule", "stack", "clear"), [
+    ("all_in_unless_needed", 2700, True), ("half", 2700, False), ("half", 3200, True), ("all_in_unless_needed", 3200, True),
+])  # fmt: skip
+def test_a_house_may_count_last_chips_short_of_a_full_raise_like_other_chips(rule, stack, clear):
+    """Facing 1,400 the least raise is to 2,800: 2,500 are last chips short of it, 3,000 are not."""
+    table = Talk("G", readers="none", blinds=[100, 200], stacks={1: 9000, 2: stack, 3: 9000}, seats=3)
+    table = table.play("new 3:call 1:call 2:check tap 1:bet=1400").table
+    facing = facing_of(table, table.hand, 2, table.now_ms)
+    chips = replace(facing.play.chips, last_chips=replace(facing.play.chips.last_chips, value=rule))
+    facing = replace(facing, play=replace(facing.play, chips=chips))
+    out = ((1000, 2), (500, (stack - 200 - 2000) // 500))
+    counted, ruling = read_chips(facing, motion_of(facing, out, 0, None, last=True))
+    assert (ruling is None) is clear
+    assert counted.to == (stack - 200 if clear else 2800 if ruling.do is Act.RAISE and stack > 2800 else counted.to)
