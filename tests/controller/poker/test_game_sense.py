@@ -8,6 +8,7 @@ from controller.rulebook.street_acts import (
     Bet,
     Board,
     Burn,
+    Deal,
     Declare,
     Draw,
     Opener,
@@ -166,3 +167,20 @@ def test_the_usual_structure_is_permitted():
 @pytest.mark.parametrize("cite", [(), ("",), ("155", " ")])
 def test_every_street_has_the_number_of_its_rule(cite):
     assert street("nlhe", 1, cite=cite) == ("the number of the rule is missing at $.streets[1].cite",)
+
+
+@pytest.mark.parametrize(("tosses", "fault"), [(1, None), (2, 1), (3, 1)])
+def test_two_players_who_get_fewer_cards_throw_no_more_than_those(tosses, fault):
+    """Two are dealt one card each, and more players two."""
+    first = GAMES["nlhe"].streets[0]
+    fewer = tuple(replace(one, by_players=((2, 1),)) if isinstance(one, Deal) else one for one in first.acts)
+    streets = (replace(first, acts=fewer), replace(GAMES["nlhe"].streets[1], acts=(Toss(tosses, StreetName.TURN), *FLOP)))
+    said = told("nlhe", streets=(*streets, *GAMES["nlhe"].streets[2:]))
+    assert (f"a player holds 1 of {tosses} cards then at $.streets[1].acts[0]" in said) is (fault is not None)
+
+
+@pytest.mark.parametrize(("toss", "held"), [(5, None), (6, 5)])
+def test_cards_that_are_only_declared_stay_in_the_hand(toss, held):
+    """A draw of five: the cards thrown for it come back, so that five are held and no more."""
+    said = street("27sd", 1, Declare(5), Toss(toss, StreetName.DRAW1))
+    assert (f"a player holds {held} of {toss} cards then at $.streets[1].acts[1]" in said) is (held is not None)

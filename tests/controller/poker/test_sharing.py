@@ -278,3 +278,15 @@ def test_the_games_that_split_when_nobody_qualifies():
         if variant.division and variant.division.none_qualify is NoneQualify.ALL_LIVE_SPLIT
     ]  # fmt: skip
     assert split == ["archie"]
+
+
+@pytest.mark.parametrize(("game", "holes", "runs", "words"), [
+    ("nlhe", ("As Ad", "Ks Kd"), [["2c 3c 4d 9h 9s"]], ["the pot: two pair, aces and nines, four kicker"]),
+    ("nlhe", ("As Ad", "Ks Kd"), [["2c 3c 4d 9h 9s"], ["2c 3c 4d 8h Kh"]], [
+        "the pot, board 1: two pair, aces and nines, four kicker", "the pot, board 2: three of a kind, kings, eight four kickers"]),
+    ("plo8", ("As Ad Qc Jc", "Ks Kd 2h 3h"), [["4c 5c 8d 9h 9s"]], [
+        "the pot (high): two pair, aces and nines, eight kicker", "the pot (low): 8-5-4-3-2 low"]),
+])  # fmt: skip
+def test_a_share_is_told_with_its_board_where_several_are_run_and_with_its_name_where_several_are_won(game, holes, runs, words):
+    out = share_out(load_game(game), [Pot(90, (1, 2))], showdown(*enumerate(holes, 1), runs=runs))
+    assert [award.why for award in out.awards] == words

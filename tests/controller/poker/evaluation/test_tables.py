@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.poker.evaluation import Strength
 from controller.poker.evaluation.evaluators import find_evaluator, kinds_of
 from controller.rulebook.shares import Ranking, Uses
 from controller.terms.cards import card
@@ -38,3 +39,11 @@ def test_kinds_rise_with_their_lowest_places():
     assert list(kinds.values()) == sorted(kinds.values())
     assert next(iter(kinds.values())) == 0
     assert len(kinds) >= 9
+
+
+@pytest.mark.parametrize(("one", "other"), [(3, 3), (3, 4), (4, 3), (0, 7000)])
+def test_strengths_compare_as_their_places_do_whatever_they_are_called(one, other):
+    left, right = Strength(one, "pair", "a pair"), Strength(other, "flush", "a flush")
+    assert (left < right, left <= right, left > right, left >= right) == (one < other, one <= other, one > other, one >= other)
+    assert ((left == right), (hash(left) == hash(right))) == (one == other, one == other)
+    assert left != one, "a place is no strength"

@@ -4,8 +4,6 @@ import pytest
 from seated import CASH, TOURNAMENTS, E, G, N, posted, table, where
 
 from controller.poker.seats import seat_changes
-from controller.poker.seats.missed_blinds import debt_of
-from controller.poker.seats.seat_record import Seat
 from controller.table.stakes import Round, Stakes
 
 SIX = tuple(range(1, 7))
@@ -220,12 +218,3 @@ def test_a_blind_of_a_first_hand_passes_nobody_but_who_sits_in_it():
     game.deal()
     assert game.owes == {}
     assert {seat.number for seat in game.seating.seats if seat.missed} == set()
-
-
-@pytest.mark.parametrize(("blinds", "missed", "straddle", "owes"), [
-    ((1, 2), (), 0, (0, 0)), ((1, 2), (1,), 0, (2, 0)), ((), (1,), 0, (0, 0)), ((), (1,), 4, (0, 4)), ((1, 2), (), 4, (0, 4)),
-])  # fmt: skip
-def test_without_blinds_or_a_missed_one_only_a_missed_straddle_is_owed(blinds, missed, straddle, owes):
-    seat = Seat(4, 200, missed=frozenset(missed), missed_straddle=straddle)
-    debt = debt_of(seat, Stakes(blinds=blinds), table(N, SIX, 1).book.blinds)
-    assert (debt.live, debt.dead) == owes

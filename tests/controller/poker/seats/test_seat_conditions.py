@@ -231,3 +231,25 @@ def test_chips_left_from_the_deal_before_are_played_for_by_those_who_were_dealt_
     for one in away:
         game.away(one)
     assert sorted(game.deal().dealt_in) == list(dealt)
+
+
+def test_a_first_hand_with_a_dead_small_blind_passes_nobody_right_of_the_big_blind():
+    """Nobody was due before: the big blind has passed only who sits in it."""
+    assert swept(old=None, new=Positions(1, (None, 4)), away=[2, 3, 4]) == {4: {1}}
+    assert swept(old=None, new=Positions(1, (3, 5)), away=[2, 4]) == {2: {0}, 4: {1}}
+
+
+def test_with_two_blinds_more_than_before_each_is_right_of_the_next():
+    everybody = taking(1, 2, 3, 4, 5)
+    assert next_positions(Positions(5, (1,)), 3, [1, 2, 3, 4, 5], everybody) == Positions(4, (5, 1, 2))
+    assert next_positions(Positions(2, (3,)), 3, [1, 3, 5], taking(1, 3, 5)) == Positions(5, (1, 3, 5))
+
+
+@pytest.mark.parametrize(("absent", "places"), [((), (1, 2, 3)), ((2,), (1, None, 3)), ((3,), (1, 2, 4)), ((2, 3), (1, None, 4))])
+def test_in_a_first_hand_the_small_blind_is_the_next_seats_of_the_rotation_absent_or_not(absent, places):
+    """N144, N149: nobody owes anything yet, so an absent player there has had his big blind."""
+    game = table(N, (1, 2, 3, 4, 5), 1)
+    for one in absent:
+        game.away(one)
+    start = game.deal()
+    assert (start.button, start.small_blind, start.big_blind) == places
