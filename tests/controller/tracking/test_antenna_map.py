@@ -1,6 +1,6 @@
 import pytest
 
-from controller.terms.places import BURN, MUCK, seat_place
+from controller.terms.places import BURN, MUCK, Place, PlaceKind, seat_place
 from controller.tracking.antenna_map import Antenna, AntennaMap, AntennaMapError, Resolution, assumed_neighbors
 from controller.tracking.detections import AntennaName
 
@@ -45,3 +45,13 @@ def test_neighbours_are_the_next_seats_and_the_middle():
     for one, other in [(1, 3), (3, 6), (1, 5)]:
         assert not hears(one, other)
     assert all(one != other for one, other in near)
+
+
+@pytest.mark.parametrize(("discard", "seats"), [(1, {1, 2}), (3, {2, 3, 4}), (5, {4, 5}), (9, set())])
+def test_discards_lie_before_their_seat_and_are_heard_by_it_and_the_seats_beside(discard, seats):
+    antennas = tuple(Antenna(AntennaName("a", n), seat_place(n)) for n in range(1, 6))
+    antennas += (Antenna(AntennaName("a", 6), Place(PlaceKind.DISCARD, discard)),)
+    near = assumed_neighbors(antennas)
+    there = AntennaName("a", 6)
+    assert {one.antenna for one, other in near if other == there} == seats
+    assert {other.antenna for one, other in near if one == there} == seats, "both hear one another"

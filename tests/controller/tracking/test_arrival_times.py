@@ -7,7 +7,7 @@ import pytest
 from controller.terms.cards import card
 from controller.terms.places import seat_place
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
-from controller.tracking.arrival_times import HIDDEN, arrivals_of, slowest_ms
+from controller.tracking.arrival_times import HIDDEN, LONG_AGO_MS, ArrivalTimes, arrivals_of, slowest_ms
 from controller.tracking.detections import AntennaName, CycleEnd, Detection
 from controller.tracking.tracker import end_cycle, new_tracker, observe
 
@@ -80,3 +80,12 @@ def test_cards_of_before_the_deal_are_none_of_it():
 def test_the_slowest_reader_of_the_places_counts():
     assert slowest_ms(read("x"), {SEAT}) == 100
     assert slowest_ms(read("x"), {seat_place(4)}) == 0
+
+
+def test_a_card_came_hidden_only_before_the_first_time_that_the_polls_would_have_seen_it():
+    two = ArrivalTimes(card("As"), seat_place(1), 5000, (LONG_AGO_MS, 3000, 4000), (-9.0, -2.0, 0.0))
+    assert two.hidden_until_ms == 3000
+    assert two._replace(since_ms=(LONG_AGO_MS, 3000), logs=(-9.0, 0.0)).hidden_until_ms == 3000
+    assert two._replace(since_ms=(LONG_AGO_MS,), logs=(0.0,)).hidden_until_ms == LONG_AGO_MS, "no poll says anything of it"
+    times = (LONG_AGO_MS - 1, LONG_AGO_MS, 2999, 3000, 3999, 4000, 9000)
+    assert [two.log_at(at_ms) for at_ms in times] == [-9.0, -9.0, -9.0, -2.0, -2.0, 0.0, 0.0]

@@ -2,13 +2,19 @@
 
 from random import Random
 
-from wired import ACE, KING, PLACES, Reader
+import pytest
+from wired import ACE, KING, PLACES, Reader, wiring
 
 from controller.fusion.detection_model import TrackerDetection
 from controller.terms.cards import STANDARD_DECK
+from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, board_place, seat_place
-from controller.tracking.card_changes import Watched, watched_cards
+from controller.tracking.card_changes import Watched, is_news, lies_otherwise, watched_cards
+from controller.tracking.field_compiling import compile_field
+from controller.tracking.presence import first_seen
 from controller.tracking.tracker import Tracker
+from controller.tracking.tracker_settings import TrackerSettings
+from controller.tracking.tracks import Claim, Evidence, Gap, new_track, rule_of
 
 LATE_MS = 1 << 40
 
@@ -74,3 +80,42 @@ def test_every_card_is_watched_where_it_is_believed_or_was_read():
     assert known.watched == watched_cards(known.model, known.tracks) == Watched(({ACE: None, KING: None},))
     reader.play(cycles=100)
     assert reader.tracker.known.watched == Watched(({},))
+
+
+def track(claim=None, evidence=(), gap=None, doubt=0.5):
+    runs = {one: Evidence(first_seen(0, RULE), (doubt,)) for one in evidence}
+    return replace(new_track(MODEL, ACE), claim=claim, evidence=runs, gap=gap)
+
+
+RULE = rule_of(TrackerSettings())
+MODEL = compile_field(wiring(), TrackerSettings().noise)
+AT_2 = Claim(seat_place(2), 1, 0, 0, 0, 2, sure=True)
+AT_3 = Claim(seat_place(3), 2, 0, 0, 0, 2, sure=True)
+UNSURE = AT_2._replace(sure=False)
+
+
+@pytest.mark.parametrize(("before", "after", "otherwise"), [
+    (None, track(), True), (track(), None, True), (track(), track(), False), (track(AT_2), track(AT_2), False),
+    (track(AT_2), track(AT_3), True), (track(AT_2), track(), True), (track(), track(AT_2), True), (track(AT_2), track(UNSURE), False),
+    (track(evidence=[1]), track(evidence=[1]), False), (track(evidence=[1]), track(evidence=[2]), True),
+    (track(evidence=[1]), track(), True), (track(AT_2, [2]), track(AT_2), True),
+])  # fmt: skip
+def test_a_card_lies_otherwise_where_another_antenna_believes_or_reads_it(before, after, otherwise):
+    assert lies_otherwise(before, after) is otherwise
+
+
+@pytest.mark.parametrize(("before", "after", "news"), [
+    (None, track(AT_2), True), (track(AT_2), None, True), (track(AT_2), track(AT_3), True), (track(AT_2), track(UNSURE), True),
+    (track(AT_2), track(AT_2, gap=Gap(1, 0)), False), (track(UNSURE), track(UNSURE, gap=Gap(1, 0)), True),
+    (track(), track(gap=Gap(1, 0)), True), (track(), track(evidence=[1]), True),
+    (track(AT_2), track(AT_2, [2], doubt=0.2), False), (track(AT_2), track(AT_2, [2], doubt=0.1), True),
+    (track(AT_2, [2], doubt=0.1), track(AT_2), True), (track(AT_2, [2], doubt=0.2), track(AT_2, [2], doubt=0.3), False),
+])  # fmt: skip
+def test_news_of_a_sure_card_is_another_belief_or_little_doubt_of_another_place(before, after, news):
+    """A tenth of a doubt is asked for here; one miss more of a card at rest is no news, of an unsure one it is."""
+    assert is_news(before, after, 0.1) is news
+
+
+def test_the_same_unsure_card_is_no_news():
+    one = track(UNSURE, [1])
+    assert not is_news(one, replace(one), 0.1)

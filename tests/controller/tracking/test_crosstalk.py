@@ -10,7 +10,17 @@ from controller.terms.places import MUCK, board_place, seat_place
 from controller.tracking.antenna_care.faults import measured_map
 from controller.tracking.antenna_care.health import AntennaTally, fresh_health
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
-from controller.tracking.crosstalk import avoiding, judge, miss, miss_avoiding, nowhere, rivals, weigh, weigh_avoiding
+from controller.tracking.crosstalk import (
+    avoiding,
+    judge,
+    miss,
+    miss_avoiding,
+    nowhere,
+    rivals,
+    unstirred,
+    weigh,
+    weigh_avoiding,
+)
 from controller.tracking.detections import AntennaName
 from controller.tracking.field import Glimpse
 from controller.tracking.field_compiling import compile_field
@@ -135,3 +145,16 @@ def test_a_card_on_the_rim_of_a_coil_that_often_misses_it_is_not_sure_at_the_sea
     model = compile_field(measured_map(health, BelievedNoise()), BelievedNoise())
     polls = [(SEAT_2, SEAT_3), (SEAT_2,), (), (SEAT_2,), (), (SEAT_2,), (SEAT_2,)]
     assert never_there(SEAT_2, *polls, crowd=1 << SEAT_2, model=model) > TrackerSettings().sure_doubt
+
+
+def test_a_card_that_did_not_move_keeps_of_each_state_what_that_state_explains():
+    """Linear in the belief; a card off the table stayed off it, and its chance is not that of another state."""
+    look = glimpse(SEAT_1)
+    states = [tuple(float(at == one) for at in range(len(MODEL.states))) for one in range(len(MODEL.states))]
+    alone = [unstirred(MODEL, one, look) for one in states]
+    weights, rates = MODEL.weights(look), MODEL.rates[0]
+    assert alone[0] == pytest.approx((1 - rates.leave_off) * weights.resting[0])
+    assert alone[1:] == pytest.approx(list(weights.kept[1:]))
+    belief = seen({SEAT_1}, {SEAT_1, SEAT_2})
+    assert unstirred(MODEL, belief, look) == pytest.approx(sum(b * one for b, one in zip(belief, alone, strict=True)))
+    assert unstirred(MODEL, belief, look) <= weigh(MODEL, belief, look).likelihood

@@ -148,3 +148,10 @@ def test_never_wrong_and_sure(seed, counts):
 def test_a_column_that_has_not_been_weighed_has_no_bad_sample():
     fresh = new_tray([COLUMN])["25"]
     assert (fresh.bad, fresh.samples, fresh.told) == (0, (), None)
+
+
+@pytest.mark.parametrize("right", [{"sigma_mg": 0}, {"chip_weight_mg": 2001}, {"rest_mg": CHIP / 2 - 1}])
+def test_a_column_may_have_equal_chips_and_rest_just_below_half_of_one(right):
+    assert Column(**({"name": "25", "chip_weight_mg": CHIP} | right))
+    with pytest.raises(TrayError, match="rest_mg"):
+        Column("25", CHIP, rest_mg=CHIP / 2)

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ from controller.tracking.antenna_care.calibration import (
     AdviceKind,
     CalibrationError,
     CalibrationStep,
+    ReadShare,
     StepKind,
     advise,
     begin,
@@ -104,3 +106,22 @@ def test_antennas_that_were_not_asked_are_not_measured():
     calibration = count_cycle(calibration, CycleEnd(PORT, 0, 999, antennas=(SEAT_2.antenna,)))
     assert SEAT_1 not in calibration.alone
     assert calibration.across[SEAT_1, SEAT_2].polls == 1
+
+
+@pytest.mark.parametrize(("what", "hits", "polls", "advice"), [
+    ("alone", 4, 100, AdviceKind.DEAF), ("alone", 5, 100, AdviceKind.WEAK), ("alone", 79, 100, AdviceKind.WEAK), ("alone", 80, 100, None),
+    ("stacked", 29, 100, AdviceKind.WEAK_STACKED), ("stacked", 30, 100, None), ("empty", 1, 100, None), ("empty", 2, 100, AdviceKind.NOISY),
+    ("across", 5, 100, None), ("across", 6, 100, AdviceKind.LEAKY), ("alone", 0, 0, AdviceKind.UNMEASURED), ("stacked", 0, 0, None),
+])  # fmt: skip
+def test_a_rate_is_advised_on_from_its_first_step_beyond_the_limit(what, hits, polls, advice):
+    """Deaf under 5 of 100, weak under 80, under 30 of stacked cards; noisy above 1, leaky above 5."""
+    share = ReadShare(hits, polls)
+    told = {"alone": {SEAT_1: ReadShare(100, 100)}} | {what: {(SEAT_2, SEAT_1) if what == "across" else SEAT_1: share}}
+    found = [one for one in advise(replace(new_calibration(wiring()), **told)) if one.antenna == SEAT_1]
+    assert [(one.kind, one.other) for one in found] == ([] if advice is None else [(advice, SEAT_2 if what == "across" else None)])
+
+
+@pytest.mark.parametrize(("hits", "polls", "rate"), [(0, 0, 0.9), (0, 8, 0.1), (8, 8, 0.9), (4, 8, 0.5)])
+def test_a_measured_rate_has_one_read_and_one_miss_more_and_none_keeps_its_value(hits, polls, rate):
+    calibration = replace(new_calibration(wiring()), alone={SEAT_1: ReadShare(hits, polls)})
+    assert calibrated_map(calibration).antennas[0].hit_rate == pytest.approx(rate)

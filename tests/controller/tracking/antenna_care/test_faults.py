@@ -126,3 +126,26 @@ def test_cross_talk_is_learnt_for_a_card_that_lies_alone_however_few_do(alone, s
     one = health(SEAT_1, reads=alone, again=alone * 0.8, stacked_reads=stacked, stacked_again=stacked * 0.2)
     one = replace(one, cross={(SEAT_1, SEAT_2): 0.05 * (alone + stacked * 0.2 / 0.8)})
     assert measured_map(one, BelievedNoise()).crosstalk[pair] == pytest.approx(0.05, rel=0.05)
+
+
+@pytest.mark.parametrize(("tally", "faulty"), [
+    ({"owed": 15.9}, False), ({"owed": 16.0}, True), ({"arrivals": 59}, False), ({"arrivals": 60}, True),
+    ({"cycles": 100, "noise": 9.9}, False), ({"cycles": 100, "noise": 10.0}, True), ({"cycles": 99, "noise": 50.0}, False),
+    ({"wear": PROVEN - 0.01}, False), ({"wear": PROVEN}, True),
+])  # fmt: skip
+def test_a_fault_begins_at_its_limit(tally, faulty):
+    assert bool(found(health(**tally))) is faulty
+
+
+@pytest.mark.parametrize(("reads", "both", "leaky"), [(100, 12.0, True), (100, 11.0, False), (99, 50.0, False), (300, 36.0, True)])
+def test_a_leak_is_an_eighth_of_at_least_a_hundred_reads(reads, both, leaky):
+    one = replace(health(SEAT_1, reads=reads, again=reads), cross={(SEAT_1, SEAT_2): both})
+    assert found(one) == ({(seat_place(2), AntennaFault.LEAKY)} if leaky else set())
+
+
+@pytest.mark.parametrize(("arrivals", "told"), [(60, 0), (43, 0), (42, 1), (0, 1)])
+def test_a_fault_is_over_at_seven_tenths_of_its_limit(arrivals, told):
+    failing, _ = find_faults(health(arrivals=60), NOBODY, 0)
+    assert failing.failing
+    after = replace(failing, tallies=health(arrivals=arrivals).tallies)
+    assert sum(isinstance(word, AntennaWell) for word in find_faults(after, NOBODY, 0)[1]) == told

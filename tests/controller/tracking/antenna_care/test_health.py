@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from wired import NAMES, unhurried, wiring
 
 from controller.terms.places import board_place, seat_place
-from controller.tracking.antenna_care.health import MEMORY_READS, CycleCount, fold, fresh_health
+from controller.tracking.antenna_care.health import MEMORY_READS, AntennaTally, CycleCount, fold, fresh_health
 from controller.tracking.antenna_care.wear import EMPTY, PROVEN, STAY_WEIGHT, Reads
 from controller.tracking.detections import AntennaName
 
@@ -108,3 +108,16 @@ def test_counts_add_up_however_they_are_portioned(rows, portion):
         health = fold(health, counts[start : start + portion])
     assert health.tallies == at_once.tallies
     assert health.cross == at_once.cross
+
+
+@pytest.mark.parametrize(("alone", "stacked", "rate"), [(99, 0, None), (100, 0, 0.5), (50, 50, 0.5), (50, 49, None), (0, 100, 0.5)])
+def test_a_rate_is_known_from_the_hundredth_read_on(alone, stacked, rate):
+    tally = AntennaTally(reads=alone, again=alone / 2, stacked_reads=stacked, stacked_again=stacked / 2)
+    assert tally.hit_rate == rate
+
+
+@pytest.mark.parametrize(("reads", "left"), [(511, 511), (512, 256), (600, 300)])
+def test_the_memory_is_halved_when_it_is_full(reads, left):
+    health = healthy([count(0, alone={SEAT_1: Reads(reads, reads)}, cross={(SEAT_1, SEAT_2): 8})])
+    assert (health.tallies[SEAT_1].reads, health.tallies[SEAT_1].again) == (left, left)
+    assert health.cross[SEAT_1, SEAT_2] == (8 if left == reads else 4), "its cross-talk with it"
