@@ -20,11 +20,12 @@ class Nats:
 
     speaks = ("3.1.1",)
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, config: str = "", port: int = 0) -> None:
+        """`config` is a whole configuration, which listens on `port`."""
         self._program = needs("nats-server")
-        self.port, self.folder = free_port(), folder
+        self.port, self.folder = port or free_port(), folder
         self._config = folder / "nats.conf"
-        self._config.write_text(CONFIG.format(inner=free_port(), port=self.port, folder=folder))
+        self._config.write_text(config or CONFIG.format(inner=free_port(), port=self.port, folder=folder))
         self._process = None
         self.start()
 

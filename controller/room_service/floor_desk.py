@@ -88,6 +88,25 @@ def acknowledge(engine: sa.Engine, who: LoggedIn, alert: int) -> None:
             connection.execute(sa.insert(ACTS).values(at_ms=now, person=who.name, does="acknowledge", told=told))
 
 
+def acknowledge_over(engine: sa.Engine, who: LoggedIn) -> None:
+    """Note that a person has seen all alerts whose cause is gone.
+
+    Raises:
+        DecisionError: the person may not.
+    """
+    if not who.may(Role.FLOOR):
+        raise DecisionError(phrase("your role does not acknowledge"))
+    now = wall_now_ms()
+    with engine.begin() as connection:
+        over = sa.and_(ALERTS.c.closed_ms.is_not(None), ALERTS.c.acknowledged_ms.is_(None))
+        seen = list(connection.scalars(sa.select(ALERTS.c.id).where(over)))
+        named = {"acknowledged_ms": now, "acknowledged_by": who.name}
+        connection.execute(sa.update(ALERTS).where(ALERTS.c.id.in_(seen)).values(named))
+        if seen:
+            acts = [{"at_ms": now, "person": who.name, "does": "acknowledge", "told": {"alert": one}} for one in seen]
+            connection.execute(sa.insert(ACTS), acts)
+
+
 ENDED_BY_A_PERSON: Final = ("tray", "set_aside", "sign_on", "lost_events")
 """Alerts about what has happened, not about what is so."""
 

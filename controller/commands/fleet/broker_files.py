@@ -35,6 +35,12 @@ def access_list(fleet: FleetFile, prefixes: Mapping[str, str]) -> str:
 
     `prefixes` has the tables that appear in Home Assistant, with the prefix of its discovery.
     """
+    users = user_topics(fleet, prefixes)
+    return HEAD + "".join(f"\nuser {name}\n" + "".join(f"topic {one}\n" for one in lines) for name, lines in users)
+
+
+def user_topics(fleet: FleetFile, prefixes: Mapping[str, str]) -> list[tuple[str, Iterator[str]]]:
+    """Return each user's topics, `read FILTER` and `write FILTER`."""
     users: list[tuple[str, Iterator[str]]] = [(name, _table(name, prefixes.get(name, ""))) for name in fleet.ids()]
     users += [(one.sender, _reader(one.sender)) for one in fleet.commanders()]
     users += [(one.name, _reader("")) for one in fleet.senders if not one.may]
@@ -42,7 +48,7 @@ def access_list(fleet: FleetFile, prefixes: Mapping[str, str]) -> str:
         users.append((fleet.room.sender, _reader("")))
     users += [(one.name, _screen(one)) for one in fleet.screens]
     users.append((WATCHER, _watcher()))
-    return HEAD + "".join(f"\nuser {name}\n" + "".join(f"topic {one}\n" for one in lines) for name, lines in users)
+    return users
 
 
 def _table(name: str, prefix: str) -> Iterator[str]:

@@ -187,6 +187,11 @@ def days_left(certificate: x509.Certificate, now: datetime) -> int:
     return (certificate.not_valid_after_utc - now).days
 
 
+def distinguished_name(name: str) -> str:
+    """Return the subject of a user's certificate as a text (RFC 4514)."""
+    return _name(name).rfc4514_string()
+
+
 def _name(name: str) -> x509.Name:
     return x509.Name([
         x509.NameAttribute(NameOID.ORGANIZATION_NAME, _ORGANIZATION), x509.NameAttribute(NameOID.COMMON_NAME, name)

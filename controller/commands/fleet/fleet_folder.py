@@ -31,6 +31,7 @@ from controller.commands.fleet.certificates import (
 )
 from controller.commands.fleet.fleet_file import BROKER, FleetFile
 from controller.commands.fleet.made_files import MadeFiles
+from controller.commands.fleet.nats_files import nats_conf
 from controller.commands.fleet.settings_texts import room_text, table_tables, table_text
 
 CA: Final = "ca/ca.crt"
@@ -62,6 +63,7 @@ def fleet_texts(fleet: FleetFile) -> FleetTexts:
         unchecked += [f"table {name}: {one} is not here: its stakes are checked at the table" for one in missing]
     found["broker/railbird.conf"] = broker_conf(fleet)
     found["broker/acl"] = access_list(fleet, prefixes)
+    found["broker/nats.conf"] = nats_conf(fleet, prefixes)
     return FleetTexts(found, tuple(unchecked))
 
 

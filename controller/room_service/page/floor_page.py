@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from controller.room_service.floor_desk import DecisionError, acknowledge, decide
+from controller.room_service.floor_desk import DecisionError, acknowledge, acknowledge_over, decide
 from controller.room_service.gaming_day import GamingDays
 from controller.room_service.page.answers import HEADERS, HERE, PageAnswers, PageRequest, plain
 from controller.room_service.page.hand_search import HandQuery, find_hands, known_causes, one_hand
@@ -161,7 +161,10 @@ class FloorPage:
 
     def _acknowledge(self, asked: PageRequest) -> Response:
         assert asked.who is not None
-        acknowledge(self._engine, asked.who, _number(asked.form.get("alert", "")))
+        if (alert := asked.form.get("alert", "")) == "over":
+            acknowledge_over(self._engine, asked.who)
+        else:
+            acknowledge(self._engine, asked.who, _number(alert))
         return RedirectResponse("/alerts", 303)
 
     def _apart(self, asked: PageRequest) -> Response:

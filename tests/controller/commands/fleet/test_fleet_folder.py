@@ -5,7 +5,7 @@ import pytest
 from controller.commands.fleet.certificates import CertificateError
 from controller.files.strict import DataFileError
 
-BOTH = ("broker/acl", "made.json")
+BOTH = ("broker/acl", "broker/nats.conf", "made.json")
 """What a new table changes."""
 NEW = '[[tables]]\nid = "t3"\n'
 

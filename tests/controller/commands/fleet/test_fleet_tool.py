@@ -1,7 +1,6 @@
 """The made files with a real mosquitto: tables get in by TLS and reach their own topics, and nobody else's."""
 
 import json
-import ssl
 import time
 from contextlib import closing
 
@@ -10,12 +9,9 @@ from paho.mqtt.enums import MQTTProtocolVersion
 
 from controller.__main__ import main
 from controller.commands.fleet.fleet_status import watcher_settings
-from controller.decks.enrolled_decks import Decks
 from controller.room.embedded_broker import free_port
-from controller.runtime.composition import Deployment, compose_table
-from controller.runtime.table_settings import load_settings
-from firmware_bridge.broker_link.access import BrokerSettings, new_client
-from hw.board import Board
+from firmware_bridge.broker_link.access import new_client
+from tests.controller.commands.fleet.fleet_users import access, is_refused, opened
 from tests.mosquitto import Mosquitto, wait_for
 
 pytestmark = pytest.mark.broker
@@ -23,19 +19,6 @@ OTHERS = (
     "railbird/t2/event/seat", "railbird/t2/state", "railbird/t2/snapshot", "railbird/t2/view/felt", "railbird/t2/answer/room",
     "railbird/t2/command/t1", "railbird/t1/command/room", "homeassistant/device/t1/config",
 )
-
-
-def opened(fleet, name):
-    """A table as `railbird run` composes it of its settings file, without hardware."""
-    settings = load_settings(fleet.folder / "tables" / name / "table.toml")
-    place = Deployment(fleet.folder / name, "", settings.broker, settings.room)
-    return compose_table(settings.table, Board("bare", 9), Decks({}), place, lambda said: None)
-
-
-def access(fleet, folder, name):
-    """How a user gets in by the files of his folder."""
-    where = fleet.folder / folder
-    return BrokerSettings("localhost", fleet.port, ca_file=str(where / "ca.crt"), certificate_file=str(where / f"{name}.crt"), key_file=str(where / f"{name}.key"))
 
 
 def joined(settings):
@@ -49,15 +32,6 @@ def joined(settings):
     client.loop_start()
     wait_for(lambda: ready)
     return client, heard, refused
-
-
-def is_refused(client):
-    """Whether the broker hangs up before it takes the client in."""
-    try:
-        client.reconnect()
-    except ssl.SSLError:
-        return True
-    return any(client.loop(0.1) for _ in range(20))
 
 
 @pytest.fixture

@@ -32,6 +32,18 @@ def children(number):
     return [int(one) for one in told.stdout.split()]
 
 
+def speak_spanish(page, port):
+    """Choose the other language, and look that every page speaks it and fits a phone."""
+    page.click("footer button[lang=es]")
+    page.wait_for_selector("h1:has-text('Esperan al jefe de sala')")
+    assert "la mesa lo ha hecho" in page.inner_text("main")
+    for path, heading in (("/", "Mesas"), ("/hands", "Manos"), ("/figures", "Cifras"), ("/alerts", "Avisos"), ("/me", "flo (jefe de sala)")):
+        page.goto(f"http://127.0.0.1:{port}{path}")
+        assert page.inner_text("h1").startswith(heading)
+        assert page.evaluate("document.documentElement.lang") == "es"
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+
+
 @pytest.mark.timeout(240)
 def test_a_question_is_decided_in_a_browser_and_everything_ends(tmp_path):
     chromium = needs("chromium")
@@ -61,6 +73,7 @@ def test_a_question_is_decided_in_a_browser_and_everything_ends(tmp_path):
             page.wait_for_selector("text=the table has done it", timeout=15_000)
             assert page.inner_text("#line") == "live"
             assert page.evaluate("document.documentElement.scrollWidth") <= 390, "nothing hangs out of a phone's screen"
+            speak_spanish(page, port)
             assert faults == []
             browser.close()
     finally:

@@ -189,3 +189,18 @@ def test_alerts_are_acknowledged_by_the_floor(asked):
         assert floor.post("/acknowledge", alert=alert).status_code == 303
     told = {kind: (by, closed is not None) for kind, by, closed in rows(engine, ALERTS, "kind", "acknowledged_by", "closed_ms")}
     assert told == {"tray": ("flo", True), "lost": ("flo", False)}, "what is so stays open until it is over"
+
+
+def test_alerts_that_are_over_are_acknowledged_at_once_and_no_others(asked):
+    engine, driven, table = asked
+    lost = {"device": "reader 1", "state": "lost", "blind": [], "unseen": {}}
+    for state_now in ("lost", "back"):
+        driven.take(*(table.happen("railbird.device.changed", lost | {"device": f"reader {one}", "state": state_now}) for one in (1, 2)))
+    viewer, floor = Browser(app := page_over(engine).app()), Browser(app)
+    viewer.log_in(engine, "vera", "viewer")
+    floor.log_in(engine, "flo", "floor")
+    assert viewer.post("/acknowledge", alert="over").status_code == 403
+    assert floor.post("/acknowledge", alert="over").status_code == 303
+    told = set(rows(engine, ALERTS, "kind", "subject", "acknowledged_by"))
+    assert told == {("device", "reader 1", "flo"), ("device", "reader 2", "flo"), ("lost", "controller", None)}
+    assert [does for (does,) in rows(engine, ACTS, "does")].count("acknowledge") == 2
