@@ -1,4 +1,4 @@
-"""The configuration of nats-server as the broker: TLS, and each user's topics by his certificate."""
+"""The configuration of nats-server as the broker: each user's topics by his certificate."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ authorization {{ users: [
 
 
 def nats_conf(fleet: FleetFile, prefixes: Mapping[str, str]) -> str:
-    """Return the configuration of nats-server; its port for its own clients takes certificates alone, too.
+    """Return the configuration of nats-server.
 
-    A user whose name has a dot is left out and named: nats-server takes no topic with one.
+    Its port for its own clients takes certificates alone, too. A user whose name has a dot is left out and named: nats-server takes no topic with one.
     """
     folder = fleet.broker.folder.rstrip("/")
     tls = f'cert_file: "{folder}/broker.crt", key_file: "{folder}/broker.key", ca_file: "{folder}/ca.crt", '
@@ -60,5 +60,5 @@ def _subjects(topic: str) -> Iterator[str]:
 
 
 def _list(subjects: Iterable[str]) -> str:
-    """Return a list of subjects; nobody's subject for an empty one, which would allow everything."""
+    """Return a list of subjects; for none, nobody's subject, as an empty list allows all."""
     return json.dumps(list(subjects) or ["railbird.nobody"])
