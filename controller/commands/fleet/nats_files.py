@@ -29,7 +29,8 @@ authorization {{ users: [
 def nats_conf(fleet: FleetFile, prefixes: Mapping[str, str]) -> str:
     """Return the configuration of nats-server.
 
-    Its port for its own clients takes certificates alone, too. A user whose name has a dot is left out and named: nats-server takes no topic with one.
+    Its port for its own clients takes certificates alone, too. A user whose name has a dot is left out and named:
+    nats-server takes no topic with one.
     """
     folder = fleet.broker.folder.rstrip("/")
     tls = f'cert_file: "{folder}/broker.crt", key_file: "{folder}/broker.key", ca_file: "{folder}/ca.crt", '

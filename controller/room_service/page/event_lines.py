@@ -58,9 +58,9 @@ def _dealt(told: Plain) -> Worded:
     return phrase("dealt to seats {seats}; button {button}", seats=listed(told["seats"]), button=told["button"])
 
 
-def _street(told: Plain) -> Worded:
-    boards = " | ".join(faces_text(one) for one in told["boards"])
-    return phrase("{street}: {cards}", street=street_word(told["street"]), cards=boards)
+def _street(told: Plain) -> str:
+    street, boards = street_word(told["street"]), [faces_text(one) for one in told["boards"] if one]
+    return phrase("{street}: {cards}", street=street, cards=" | ".join(boards)) if boards else street
 
 
 def _action(told: Plain) -> Worded:
