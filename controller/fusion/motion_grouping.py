@@ -31,8 +31,8 @@ def together_until_ms(one: Arrived, context: FusionContext) -> int:
         return by_ms
     if sight.claimed(event.place, by_ms) or burns_twice(hand, by_ms, context):
         return sight.unseen_until_ms(event.place, by_ms, context.now_ms)
-    last = (event.motion or 0) + MISSED_ROUNDS
-    came = [it for it in context.at(event.place) if it.move is not None and (it.move.motion or 0) <= last]
+    last = _round_of(event) + MISSED_ROUNDS
+    came = [it for it in context.at(event.place) if it.move is not None and _round_of(it.move) <= last]
     if len(came) <= sum(due.place == event.place for due in hand.plan.rest):
         return by_ms
     if is_run_out(hand):
@@ -40,7 +40,7 @@ def together_until_ms(one: Arrived, context: FusionContext) -> int:
     last_ms = max(it.by_ms for it in came)
     if may_have_acted(hand, last_ms, context):
         return by_ms
-    rounds = sorted(it.move.motion or 0 for it in came if it.move is not None)
+    rounds = sorted(_round_of(it.move) for it in came if it.move is not None)
     return burn_told_ms(hand, last_ms, context, is_last=len(rounds) > 1 and rounds[-1] > rounds[-2])
 
 
@@ -74,6 +74,11 @@ def event_of(one: Arrived, context: FusionContext) -> Wanted:
     return replace(event, motion=later) if is_next else event
 
 
+def _round_of(move: CardMoved) -> int:
+    """Return the round in which a card was first read; 0 where it is not known, as before all others."""
+    return move.motion or 0
+
+
 def _lay_at_start(one: Arrived, context: FusionContext) -> bool:
     """Whether a card may have lain there before the readers started.
 
@@ -90,7 +95,7 @@ def may_be_of_next(one: Arrived, street_round: int, context: FusionContext) -> b
     hand = context.table.hand
     if one.move is None or one.kind is not PlaceKind.BOARD or hand is None:
         return False
-    is_behind = (one.move.motion or 0) > street_round + MISSED_ROUNDS
+    is_behind = _round_of(one.move) > street_round + MISSED_ROUNDS
     return is_behind and (is_run_out(hand) or may_have_acted(hand, one.by_ms, context))
 
 
@@ -103,8 +108,8 @@ def is_of_one_motion(one: Arrived, context: FusionContext) -> bool:
         return False
     # A card that is found again where it lay brings no other with it.
     came = [move for move in motion.moves if move.place.kind is PlaceKind.BOARD and motion.source(move) != move.place]
-    rounds = [move.motion or 0 for move in came]
-    if not rounds or (event.motion or 0) > max(rounds) + MISSED_ROUNDS:
+    rounds = [*map(_round_of, came)]
+    if not rounds or _round_of(event) > max(rounds) + MISSED_ROUNDS:
         return False
     if _are_too_many_for_next(one, came, hand, context):
         return True
@@ -141,7 +146,7 @@ def _are_too_many_for_next(one: Arrived, came: Sequence[CardMoved], hand: Hand, 
     if is_run_out(hand) or told is None or hand.runs > 1 or variant.boards != 1 or one.place == BURN:
         return False
     due, due_next = (variant.board_cards(1, at, at + 1) for at in (told[0], told[0] + 1))
-    last_round = min(told[1], min(move.motion or 0 for move in came) + 1) + MISSED_ROUNDS
+    last_round = min(told[1], min(map(_round_of, came)) + 1) + MISSED_ROUNDS
     soon_ms = min(move.at_ms if move.lay_ms is None else move.lay_ms for move in came)
     soon_ms += context.holds.stop_ms + context.holds.lag_ms
 

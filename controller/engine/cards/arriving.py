@@ -233,7 +233,7 @@ def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | No
         hand = replace(hand, deal=replace(hand.deal, unsure=True))
     deal = hand.deal
     if source is not None or not event.card.is_known:
-        return hand if plan is hand.plan else _with_plan(hand, plan)
+        return _with_plan(hand, plan)
     if event.place.kind is PlaceKind.SEAT and not deal.complete:
         planned = deal.planned or tuple(due.place.number for due in hand.plan.due if due.place.kind is PlaceKind.SEAT)
         cards, seats = (*deal.cards, event.card), (*deal.seats, event.place.number)

@@ -31,15 +31,13 @@ def opener(table: Table, hand: Hand, act: Bet) -> int | None:
 
 def opens_by_cards(table: Table, hand: Hand) -> bool:
     """Whether face-up cards decide who opens the round."""
-    acts = table.variant.streets[hand.street_index].acts
-    opens = next((one.bet for one in acts if isinstance(one, Bet)), Opener.LEFT_OF_BUTTON)
-    return opens not in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}
+    act = table.variant.streets[hand.street_index].bet
+    return act is not None and act.bet not in {Opener.LEFT_OF_BLINDS, Opener.LEFT_OF_BUTTON}
 
 
 def first_opener(table: Table, hand: Hand) -> int | None:
     """Return the seat that opens the street's first round by the cards dealt so far."""
-    acts = table.variant.streets[hand.street_index].acts
-    act = next((one for one in acts if isinstance(one, Bet)), None)
+    act = table.variant.streets[hand.street_index].bet
     return opener(table, hand, act) if act is not None else None
 
 

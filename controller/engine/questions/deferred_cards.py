@@ -26,7 +26,7 @@ def tell(table: Table, event: Event, take: Tell) -> Advance:
     """
     if table.held is None and table.unkeyed is None:
         after, outputs = take(table, event)
-        return at_time(after if after.unkeyed is None else lost_keys.settle(after), event.at_ms), outputs
+        return at_time(lost_keys.settle(after), event.at_ms), outputs
     if (wait := lost_keys.waiting(table, event)) is not None:
         return hold(table, event, wait), ()
     holds = table.held is not None

@@ -138,3 +138,4 @@ def test_an_act_is_told_by_what_it_does(text, stack, act):
     talk = Talk("G", readers="none", stacks=dict.fromkeys((1, 2, 3, 4), stack)).play("new " + text)
     assert talk.table.hand.actions[-1].act is act
     assert [one.act for one in talk.outputs if isinstance(one, ActionTaken)][-1] == act.value
+    assert (talk.table.hand.acting.last.by, talk.table.hand.acting.last.value) == ("key", 0), "no chips were seen"

@@ -3,10 +3,12 @@
 import pytest
 from dealer_talk import BOOKS, Talk
 
+from controller.engine.cards.mucked_unread import _told_instead
 from controller.table.events import CardMoved, CardPresumed, FloorRuled, TimeReached
 from controller.table.holding import shown_cards
 from controller.terms.cards import card
 from controller.terms.codes import Outcome
+from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
 
 THROWN, MORE, OWN = "9c", "Jh", "Td"
@@ -85,3 +87,16 @@ def test_a_card_that_nobody_can_have_thrown_is_one_too_many(letter, unread, begu
     read(talk, THROWN, talk.table.now_ms if begun == "late" else talk.dealt_ms - 100)
     read(talk, OWN, talk.dealt_ms - 200)
     assert talk.causes == ["extra_card"]
+
+
+def test_the_hands_own_card_takes_the_mucked_ones_place_wherever_that_was_recorded():
+    """In the deal, among the later cards and among those read at a seat; everything else stays as it was."""
+    thrown, own = CardMoved(9, card(THROWN), seat_place(4), begun_ms=8), CardMoved(9, card(OWN), seat_place(4), begun_ms=5)
+    other = CardMoved(7, card("2c"), seat_place(4), begun_ms=6)
+    deal = Talk("N").play("new").table.hand.deal
+    dealt = replace(deal, cards=(card("2c"), card(THROWN)), seats=(4, 4), seats_read=(other, thrown))
+    told = _told_instead(dealt, thrown, own)
+    assert (told.cards, told.seats, told.later, told.seats_read) == ((card("2c"), card(OWN)), (4, 4), (), (other, own))
+    drawn = replace(deal, later=((card("2c"), 3), (card(THROWN), 4)), seats_read=(thrown,))
+    told = _told_instead(drawn, thrown, own)
+    assert (told.cards, told.later, told.seats_read) == ((), ((card("2c"), 3), (card(OWN), 4)), (own,))

@@ -1,8 +1,10 @@
 """The boards that the room hears of when a street is dealt: public faces only."""
 
+import pytest
 from dealer_talk import Talk
 
-from controller.engine.flow.hand_progress import board_codes, bring_in_of
+from controller.engine.flow.hand_progress import board_codes, bring_in_of, deal_over
+from controller.table.hand import Phase
 from controller.table.outputs import StreetDealt
 from controller.terms.fast_copies import replace
 
@@ -50,3 +52,14 @@ def test_the_bring_in_is_its_own_amount_or_the_lower_limit_where_the_game_says_s
     own = replace(mexican, stakes=replace(mexican.stakes, bring_in=3))
     assert bring_in_of(own) == 3
     assert bring_in_of(replace(mexican, stakes=replace(mexican.stakes, limits=None))) == 0
+
+
+@pytest.mark.parametrize(("text", "opens"), [("", False), ("new deal:1 exposed:1", False), ("new deal:5", True)])
+def test_the_betting_opens_behind_a_deal_that_goes_on(text, opens):
+    """Not between hands, and not behind a misdeal."""
+    table = Talk("N").play(text).table
+    after, told = deal_over(table)
+    assert (after is not table) is opens
+    assert [type(one) for one in told] == ([StreetDealt] if opens else [])
+    if opens:
+        assert (after.hand.phase, after.hand.plan.is_complete, after.hand.deal.complete) == (Phase.BETTING, True, True)

@@ -78,3 +78,14 @@ def test_of_two_hands_that_were_tabled_the_better_one_is_due_the_pot(last, amoun
         for pot in (0, None):
             assert due_of(talk.table, talk.table.hand, seat, pot) == {1: amount}
     assert due_of(talk.table, talk.table.hand, 3, 0) is None
+
+
+def test_a_side_pot_that_is_partly_pushed_has_been_begun():
+    """Seat 3 is all-in for 7: 21 in the main pot, 10 beside it, and seat 1 wins both."""
+    talk = Talk("P", seats=3, stacks={3: 7}).play(f"{RIVER} 1:bet=10 2:call 3:all_in=5 {SHOWN} show:3=KsKh")
+    first = next_push(talk.table)
+    assert (first.seat, first.amount, first.pot, first.begun) == (1, 10, 1, False)
+    second = next_push(talk.play("award:1=4").table)
+    assert (second.seat, second.amount, second.pot, second.begun) == (1, 6, 1, True)
+    third = next_push(talk.play("award:1=6").table)
+    assert (third.seat, third.amount, third.begun) == (1, 21, False)

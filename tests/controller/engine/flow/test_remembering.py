@@ -4,7 +4,15 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.flow.remembering import following, remember
-from controller.table.events import ActionDeclared, CardAbsent, Corrected, DealerAnswered, NewDeal, TimeReached
+from controller.table.events import (
+    ActionDeclared,
+    CardAbsent,
+    Corrected,
+    DealerAnswered,
+    FoldDoubted,
+    NewDeal,
+    TimeReached,
+)
 from controller.table.memory import Reentry, Remembered
 from controller.table.questions import DidFold, IsThere, LiesClearly, Seen
 from controller.table.state import DealerQuestion
@@ -145,3 +153,24 @@ def test_a_question_that_another_one_pushed_away_may_be_put_again(pushed, kept):
     assert nothing.memory.absent == absent, "nothing took its place"
     answered = remember(asked, other, DealerAnswered(talk.table.now_ms + 1, asked.question.code, yes=True))
     assert answered.memory.absent == absent, "it was answered"
+
+
+@pytest.mark.parametrize(("seat", "unsure", "asked"), [(3, False, True), (3, True, False), (4, False, False), (4, True, False)])
+def test_a_fold_is_asked_about_once_in_its_players_turn_and_where_the_readers_are_sure(seat, unsure, asked):
+    """Seat 3 is to act; what is not sure, or out of turn, is asked about again when it is."""
+    talk = Talk("N").play("new deal")
+    after = remember(talk.table, talk.table, FoldDoubted(talk.table.now_ms + 1, seat, unsure=unsure))
+    assert after.memory.fold == ((seat, 0) if asked else talk.table.memory.fold)
+    assert after.memory.in_muck == (seat, seat == 3)
+
+
+def test_a_card_that_was_read_or_judged_is_asked_about_no_more():
+    """The burns of flop and turn were missed; that of the flop is found."""
+    talk = Talk("N").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check")
+    both = frozenset({(*FLOP, False), (*TURN, False)})
+    before = replace(talk.table, memory=replace(talk.table.memory, absent=both))
+    hand = replace(talk.table.hand, deal=replace(talk.table.hand.deal, presumed=(TURN,)))
+    after = remember(before, replace(before, hand=hand), TimeReached(talk.table.now_ms + 1))
+    assert after.memory.absent == {(*TURN, False)}
+    gone = remember(before, replace(before, hand=None), TimeReached(talk.table.now_ms + 1))
+    assert gone.memory.absent == frozenset()

@@ -4,9 +4,10 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.flow.awards import boards_of, due_awards
-from controller.engine.flow.round_openers import shows_pair
+from controller.engine.flow.round_openers import opens_by_cards, shows_pair
 from controller.table.events import CardMoved
 from controller.terms.cards import card
+from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
 from controller.views.next_thing import next_thing
 from tests.sentences.named_rules import gn
@@ -191,3 +192,13 @@ def test_no_bring_in_of_the_mix_is_asked_of_a_game_without_one(game, table):
         talk.play("tap")
     rounds = talk.table.hand.wagering.round
     assert (talk.state["street"], rounds.bring_in) == ("flop", 0)
+
+
+@pytest.mark.parametrize(("game", "by_cards"), [
+    ("nlhe", [False] * 4), ("stud", [True] * 5), ("27td", [False] * 4), ("ofc", [False]), ("razz", [True] * 5),
+])  # fmt: skip
+def test_in_stud_the_cards_decide_who_opens_and_elsewhere_the_seat(game, by_cards):
+    stakes = {"nlhe": {"blinds": [1, 2]}, "ofc": {"blinds": []}, "27td": {"blinds": [1, 2], "limits": [2, 4]}}
+    talk = Talk("G", seats=3, game=game, **stakes.get(game, {"blinds": [], "bring_in": 1, "limits": [2, 4]})).play("new")
+    hands = [replace(talk.table.hand, street_index=number) for number in range(len(by_cards))]
+    assert [opens_by_cards(talk.table, one) for one in hands] == by_cards

@@ -218,3 +218,13 @@ def test_an_alarm_that_is_over_takes_its_own_question_along_and_no_other():
     for question, after in ((own, None), (other, other), (None, None)):
         over = keep_up(replace(table, question=question), NewDeal(table.now_ms + 1000))
         assert (over.incident, over.question) == (None, after)
+
+
+def test_the_act_that_was_missing_comes_before_the_first_card_that_it_lets_come():
+    """The burn was made a second before the flop: seat 2 had checked by then."""
+    talk = Talk("G").play("new deal 3:call 4:fold 5:fold 6:fold 1:call 2d>burn 3s>board+5h>board+5s>board")
+    burn_ms = talk.table.incident.since[0].at_ms
+    assert [one.place for one in talk.table.incident.since[:2]] == [BURN, board_place()]
+    talk.feed(DealerAnswered(talk.table.now_ms + 3000, talk.table.question.code, yes=True))
+    checked = talk.table.hand.actions[-1]
+    assert (checked.seat, checked.act, checked.at_ms) == (2, Act.CHECK, burn_ms)

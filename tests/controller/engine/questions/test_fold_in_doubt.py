@@ -9,10 +9,11 @@ from disputed_hands import come, dealt, unseen
 from controller.engine.advance import advance
 from controller.engine.questions.disputed_ruling import doubt_fold
 from controller.engine.questions.fold_in_doubt import seat_in_doubt, settle_by_fold, without_fold
-from controller.table.events import ActionDeclared, DealerAnswered, FoldDoubted, TimeReached
+from controller.table.events import ActionDeclared, CardMoved, DealerAnswered, FoldDoubted, TimeReached
 from controller.table.hand import with_note
 from controller.table.notes import LeftUndecided, SaidNotFolded
 from controller.table.outputs import AskDealer, Retraction
+from controller.table.state import DisputedRuling
 from controller.terms.codes import Act, Cause, Outcome
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK
@@ -122,3 +123,15 @@ def test_a_fold_is_asked_about_in_a_hand_and_while_nothing_else_is_open():
     open_ruling = replace(Talk("N").play("new deal ask:no_burn").last, outcome=Outcome.FLOOR)
     for other in (replace(talk.table, hand=None), table, replace(talk.table, open_ruling=open_ruling)):
         assert doubt_fold(other, doubted) == (other, ())
+
+
+def test_of_the_acts_behind_an_alarm_those_before_the_fold_that_was_none_stay():
+    """Seats 2 and 3 were said to have folded; seat 3 had not: what it, and those behind it, did is asked about anew."""
+    table = Talk("G", seats=4).play("new deal 3:call").table
+    acts = tuple(ActionDeclared(table.now_ms, seat, act) for seat, act in ((4, Act.FOLD), (1, Act.CALL), (1, Act.FOLD), (2, Act.CHECK)))
+    moved = (CardMoved(table.now_ms + 1000, table.deck[-1], MUCK),)
+    for seat, kept in ((4, 0), (1, 2)):
+        incident = without_fold(DisputedRuling((1,), table, moved, acts), seat, advance)
+        assert incident.acts[:kept] == acts[:kept]
+        assert all(one.seat != 4 for one in incident.acts[kept:]) is (seat == 1)
+        assert SaidNotFolded(seat) in incident.before.hand.deal.noted

@@ -11,7 +11,7 @@ from controller.table.ruling import CardsGo, Step
 from controller.terms.cards import UNKNOWN
 from controller.terms.codes import StepCode
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, STUB, place, seat_place
+from controller.terms.places import BURN, MUCK, STUB, place, seat_place
 from controller.terms.step_details import StepDetail
 from controller.views.dealer_questions import dealer_question
 
@@ -228,6 +228,13 @@ def test_a_discard_counts_while_the_dealer_repairs_something():
     assert talk.table.remedy is not None
     talk.feed(CardMoved(talk.table.now_ms + 500, undealt(talk)[0], BURN))
     assert (talk.table.hand.game.discarded, talk.table.hand.drawn) == ({2: 2}, {2: 2})
+
+
+def test_a_card_off_the_stub_in_the_muck_is_nobodys_discard():
+    """Seats 1 to 4 draw; a card that was never read in a hand is thrown among the mucked ones."""
+    talk = Talk("G", seats=4, game="27td", limits=[2, 4]).play("new deal 3:call 4:call 1:call 2:check")
+    talk.feed(CardMoved(talk.table.now_ms + 500, undealt(talk)[0], MUCK))
+    assert (talk.table.hand.game.discarded, talk.table.hand.drawn) == ({}, {})
 
 
 def test_a_burn_that_a_remedy_wants_moved_is_named_when_it_is_read():

@@ -3,6 +3,9 @@
 import pytest
 from told import DEAL, SIX, G, L, N, P, folds, outputs, play
 
+from controller.engine.seats.coloring_up import _stack_fault
+from controller.table.announcements.color_up_announcements import TooManyOddChips
+from controller.table.events import ColoredUp
 from controller.table.outputs import Announce, CommandAccepted, CommandRefused
 from controller.views.announcements import announced
 
@@ -126,3 +129,10 @@ def test_the_room_commands_it_and_undo_takes_a_keyed_one_back():
 def test_nothing_told_names_a_card():
     for _, text in told(P, UP, {**UP, "cards": CARDS})[1]:
         assert not any(code in text for _, code in CARDS)
+
+
+@pytest.mark.parametrize(("odd", "wrong"), [({1: 24, 2: 24, 4: 4}, False), ({1: 24, 2: 24, 4: 5}, True)])
+def test_no_more_odd_chips_are_raced_than_the_deck_has_cards(odd, wrong):
+    table, _ = told(P)
+    fault = _stack_fault(table, {1: 24, 2: 24, 4: 5}, odd, ColoredUp(0, 1, 25))
+    assert isinstance(fault, TooManyOddChips) is wrong

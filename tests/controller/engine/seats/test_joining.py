@@ -6,9 +6,10 @@ from joining_cards import cards, with_cards
 from told import CHECK, DEAL, OWING, SIX, E, G, N, act, attention, flat, folds, play, run, seat
 
 from controller.engine.advance import advance
-from controller.engine.seats.joining import _joined
+from controller.engine.seats.joining import _debtor, _joined, _with_player
 from controller.table.events import CardPeeked
 from controller.terms.cards import STANDARD_DECK, card
+from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
 
 
@@ -129,3 +130,19 @@ def test_nobody_comes_into_a_hand_by_acting_on_its_flop(book):
     events = [OWING, seat(4, "present"), DEAL, *called, act(1, "check"), {"e": "tap"}, act(4, "check"), CHECK]
     state = run(book, SIX, 1, *events)[1][-1]
     assert (state["street"], 4 in state["dealt_in"]) == ("flop", False)
+
+
+@pytest.mark.parametrize(("stack", "owes"), [(1, True), (0, False)])
+def test_who_has_no_chips_left_is_no_debtor_who_can_be_let_in(stack, owes):
+    seating = play(N, SIX, 1, OWING, seat(4, "present")).seating
+    table = replace(play(N, SIX, 1), seating=seating.with_seat(replace(seating.at(4), stack=stack)))
+    assert (_debtor(table, 4) is not None) is owes
+
+
+@pytest.mark.parametrize(("number", "first", "order"), [(4, 3, (3, 4, 5, 6, 1, 2)), (3, 3, (3, 4, 5, 6, 1, 2))])
+def test_the_first_to_act_is_another_only_where_the_debtor_sits_before_him(number, first, order):
+    seats = dict.fromkeys((one for one in range(1, 7) if one != number), 200)
+    table = play(G, seats, 6, DEAL)
+    whole = play(G, SIX, 6)
+    joined = _with_player(replace(table, seating=whole.seating), table.hand, whole.seating.at(number))
+    assert (joined.hand.start.first_to_act, joined.hand.start.acting_order) == (first, order)

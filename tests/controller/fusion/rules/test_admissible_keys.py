@@ -4,6 +4,7 @@ import pytest
 from held_arrivals import DEAL, FLOP_IS_DUE, FLOP_IS_OUT, SHOWN, Scene, Sight, in_the_way
 
 from controller.fusion.admissibility import fits, is_doubted, is_of_the_last_told, lacks_cards
+from controller.poker.deal_plan import DealPlan
 from controller.table.hand import Phase
 from controller.table.notes import MuckRuled
 from controller.table.questions import DidFold, HadActed, Seen, WasDealt
@@ -240,3 +241,12 @@ def test_the_card_told_last_is_of_the_seat_that_the_dealer_speaks_of(dealt, seat
     """The deal goes from seat 1 to seat 6, twice."""
     scene = Scene(f"new deal:{dealt}" if dealt else "new")
     assert is_of_the_last_told(scene.hand, scene.context(seat=seat)) is is_last
+
+
+@pytest.mark.parametrize(("changed", "fits"), [
+    ({"phase": Phase.BETTING}, True), ({"plan": DealPlan()}, True), ({"plan": DealPlan(), "phase": Phase.BETTING}, True), ({}, False),
+])  # fmt: skip
+def test_a_key_about_a_card_waits_for_the_deals_next_one_only_while_one_is_due(changed, fits):
+    """While players act, or where no card is due, nothing of the deal is still to come."""
+    scene = Scene("new deal:4").having_hand(**changed)
+    assert takes(scene, scene.key(Key.EXPOSED), seat=2) is fits
