@@ -75,7 +75,7 @@ def event_of(one: Arrived, context: FusionContext) -> Wanted:
 
 
 def _round_of(move: CardMoved) -> int:
-    """Return the round in which a card was first read; 0 where it is not known, as before all others."""
+    """Return the round in which a card was first read; 0 if it is not known: before all others."""
     return move.motion or 0
 
 

@@ -153,7 +153,7 @@ class FusionContext:
     def presumed_burns(self) -> int:
         """The number of burns that are presumed and still unread."""
         hand = self.table.hand
-        return sum(where == BURN for where, _ in hand.deal.presumed) if hand is not None else 0
+        return sum(where == BURN for where, _ in (hand.deal.presumed if hand is not None else ()))
 
     @property
     def rekey_until_ms(self) -> int:

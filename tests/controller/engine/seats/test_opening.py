@@ -1,6 +1,7 @@
 """More players than a game takes: told when the hand begins, by the game's own rule."""
 
 import pytest
+from dealer_talk import Talk
 from told import DEAL, G, outputs
 
 from controller.table.announcements.seat_announcements import TooManyDealtIn
@@ -35,3 +36,14 @@ def test_one_player_too_many_is_told(game, most):
     (said,) = told(game, most + 1, **antes)
     assert (said.players, said.most) == (most + 1, most)
     assert announced(said).startswith(f"{most + 1} players are dealt in, but the game takes {most} (rule ")
+
+
+@pytest.mark.parametrize("letter", "NG")
+def test_a_hand_that_is_dealt_again_keeps_its_number_and_counts_its_deals(letter):
+    """The first card exposed is a misdeal (N102, G103); the next hand is dealt once again."""
+    talk, deals = Talk(letter), []
+    for text in ("new", "deal:1 exposed:1 new", "deal:1 exposed:1 new", "deal 3:fold 4:fold 5:fold 6:fold 1:fold award:2=3 new"):
+        talk.play(text)
+        talk.top = 0
+        deals.append((talk.table.hand.number, talk.table.hand.deals))
+    assert deals == [(1, 1), (1, 2), (1, 3), (2, 1)]
