@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,10 +23,13 @@ from display.gallery.render import render_gallery, wanted_frames
 from display.language.languages import ENGLISH, LANGUAGES, language_for, read_languages
 from display.lineup import Lineup
 from display.newest import Newest, monotonic_ms
+from display.replay.again_screen import fits_hands
+from display.replay.heard_hands import HeardHands
+from display.replay.shown_again import ShownAgain
 from display.screens.console import fits_console
 from display.show import Screen, ScreenLoop, tidy_between_frames
 from display.sound import Speaker
-from display.theme import BUNDLED, Theme, theme
+from display.theme import BUNDLED, theme
 from firmware_bridge.commandline.argument_types import above_zero, at_least_one, broker_address, readable_file
 from firmware_bridge.commandline.parser import Parser, add_version, complete, completed_by
 from firmware_bridge.commandline.progress_line import counted
@@ -107,7 +111,7 @@ def _parser() -> argparse.ArgumentParser:
     completed_by(words, lambda: LANGUAGES)
     look.add_argument("--inches", type=above_zero, help="the screens' diagonal (default: the usual one of that size)")
     look.add_argument("--distance", type=at_least_one, metavar="MM", help="from how far they are read")
-    touch = "the dealer's screen is a console: every key of the panel, by finger or mouse"
+    touch = "the dealer's screen is a console, the floor's has keys for the last hands: by finger or mouse"
     look.add_argument("--touch", action="store_true", help=touch)
     look.add_argument("--still", action="store_true", help="no movement: cards and chips are at once in their place")
     look.add_argument("--sound", action="store_true", help="short signals on the speaker")
@@ -120,25 +124,22 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
-    look, spoken = theme(options.theme), read_languages(options.language)
+    spoken = read_languages(options.language)
     in_english = all(language_for(screen.name, spoken) == ENGLISH for screen in wanted)
     newest = Newest([screen.name for screen in wanted], keep_messages=not in_english)
+    hands = _hands(newest, wanted, in_english=in_english)
     stopping = _stopped_by_signals()
     # A keyboard that somebody plugs in must not end a table's screens.
     may_close = not any(screen.is_output() for screen in wanted)
     with ExitStack() as stack:
         lineup = Lineup(wanted, _say)
         stack.callback(lineup.close)
-
-        def screens() -> tuple[Screen, ...]:
-            return tuple(
-                _screen(one, output, options, look, language_for(one.name, spoken)) for one, output in lineup.outputs()
-            )
-
+        screens = partial(_screens, lineup, wanted, options)
         trace = stack.enter_context(Path(options.trace).open("a", encoding="utf-8")) if options.trace else None
         feed = _feed(options, newest, [one.name for one in wanted])
         speaker = _speaker() if options.sound else None
-        show = ScreenLoop(screens(), newest, _say, trace, speaker, pressed=lambda key: _tap(feed, key))
+        show = ScreenLoop(screens(), newest, _say, trace, speaker, lambda key: _tap(feed, key))
+        show.again = hands
         snapshots = Snapshots(Path(options.snapshots), lineup) if options.snapshots else None
         feed.start()
         stack.callback(feed.stop)
@@ -147,7 +148,10 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
         def touched(touch: Touch) -> None:
             show.touched(touch, monotonic_ms())
 
-        while not stopping.is_set() and not (wants_to_close(touched) and may_close):
+        def typed(word: str) -> bool:
+            return show.typed(word, monotonic_ms())
+
+        while not stopping.is_set() and not (wants_to_close(touched, typed) and may_close):
             if lineup.turn(monotonic_ms()):
                 show.put(screens())
             wait_ms = show.turn(monotonic_ms(), time.monotonic_ns)
@@ -159,16 +163,33 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
     return WELL
 
 
-def _screen(one: Wanted, output: Output, options: argparse.Namespace, look: Theme, language: str) -> Screen:
-    return Screen(
-        one.name, _area(one, output, options, language), look, output,
-        touch=options.touch and one.kind == "dealer" and _has_room(one, output, options), moves=not options.still,
-    )  # fmt: skip
+def _screens(lineup: Lineup, wanted: Sequence[Wanted], options: argparse.Namespace) -> tuple[Screen, ...]:
+    """Return the screens that there are now."""
+    look, spoken = theme(options.theme), read_languages(options.language)
+    # Fingers on two screens could not be told apart: the dealer's console goes first.
+    touched_kind = "dealer" if any(screen.kind == "dealer" for screen in wanted) else "floor"
+    return tuple(
+        Screen(
+            one.name, _area(one, output, options, language_for(one.name, spoken)), look, output,
+            touch=options.touch and one.kind == touched_kind and _has_room(one, output, options),
+            moves=not options.still,
+        )
+        for one, output in lineup.outputs()
+    )
+
+
+def _hands(newest: Newest, wanted: Sequence[Wanted], *, in_english: bool) -> ShownAgain | None:
+    """Keep the last hands for a floor's screen; None without one."""
+    if not any(screen.kind == "floor" for screen in wanted):
+        return None
+    heard = HeardHands(keep_messages=not in_english)
+    newest.heard = heard.hear
+    return ShownAgain(heard)
 
 
 def _feed(options: argparse.Namespace, newest: Newest, names: list[str]) -> SocketFeed | MqttFeed:
-    if options.mqtt and options.touch:
-        raise ValueError("--touch works at the controller's socket only: leave --mqtt out")
+    if options.mqtt and options.touch and "dealer" in names:
+        raise ValueError("--touch works for the dealer at the controller's socket only: leave --mqtt out")
     if not options.mqtt:
         return SocketFeed(Path(options.socket), newest)
     # The broker's client takes 8 MB, which a screen on the socket saves.
@@ -197,7 +218,7 @@ def _area(one: Wanted, output: Output, options: argparse.Namespace, language: st
 def _has_room(one: Wanted, output: Output, options: argparse.Namespace) -> bool:
     """Whether every key fits on a screen with targets of 15 mm; say so if not."""
     area = _area(one, output, options)
-    if not fits_console(area):
+    if not (fits_console(area) if one.kind == "dealer" else fits_hands(area)):
         size = f"{output.size[0] * area.pitch_um // 1000} by {output.size[1] * area.pitch_um // 1000} mm"
         _say(f"the {one.name} screen is {size}, too small for keys of 15 mm, and shows none (--inches gives its size)")
         return False

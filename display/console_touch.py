@@ -63,7 +63,7 @@ def touched(console: Console, touch: Touch, targets: Sequence[TouchTarget], now_
     """Return the console after a touch, and the name of the key that it pressed, if any."""
     if touch.kind == "more":
         return replace(console, down="", armed=""), ""
-    at = next((one.name for one in targets if _is_in(one.rect, touch)), "")
+    at = next((one.name for one in targets if is_in(one.rect, touch)), "")
     if touch.kind == "down":
         return replace(console, down=at, down_ms=now_ms, help=""), ""
     begun, console = console.down, replace(console, down="")
@@ -82,7 +82,8 @@ def elapsed(console: Console, now_ms: int) -> Console:
     return console
 
 
-def _is_in(rect: Rect, touch: Touch) -> bool:
+def is_in(rect: Rect, touch: Touch) -> bool:
+    """Whether a touch lies on a rectangle."""
     return rect.x <= touch.x < rect.right and rect.y <= touch.y < rect.bottom
 
 

@@ -54,6 +54,8 @@ class Newest:
         self._not_started = ""
         self._news = False
         self._complaints: list[str] = []
+        self.heard: Callable[[str, str | bytes], None] = lambda _name, _line: None
+        """Takes each line with its view's name, in the feed's thread, also one that no screen here shows."""
 
     def hear(self, line: str | bytes) -> None:
         """Keep a line for later parsing.
@@ -61,6 +63,7 @@ class Newest:
         A line that a newer one replaces before any screen asks is never parsed.
         """
         name = name_of(line)
+        self.heard(name, line)
         beat = _beat_of(line) if name == "beat" else None
         with self._condition:
             heard_ns = self._clock_ns()

@@ -6,10 +6,10 @@ import gc
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, TextIO
 
-from controller.views.models import DealerView, View
+from controller.views.models import DealerView, FloorView, View
 from controller.views.phrases.phrase import marked
 from display.area import Area
 from display.canvas.render_targets import Output
@@ -20,6 +20,8 @@ from display.drawing import Drawing
 from display.freshness import Freshness, aged
 from display.motion.movement import Movement, frame, movement
 from display.newest import Newest, ReceivedLine
+from display.replay import again_screen
+from display.replay.shown_again import Again, ShownAgain
 from display.screens.console import draw_console, targets
 from display.screens.screen_list import draw_nothing, draw_view, draw_words
 from display.theme import Theme
@@ -64,6 +66,9 @@ class _Shown:
     second: int
     freshness: Freshness
     console: Console | None = None
+    again: Again | None = None
+    may_begin: bool = False
+    """Whether the last hands may be shown again now."""
 
 
 class ScreenLoop:
@@ -82,6 +87,8 @@ class ScreenLoop:
 
         `pressed` takes the name of each key that is pressed on a console.
         """
+        self.again: ShownAgain | None = None
+        """The floor's last hands, where a screen can show them again."""
         self._pressed = pressed
         self._console = Console()
         self._screens = screens
@@ -105,9 +112,15 @@ class ScreenLoop:
         self._broken.clear()
 
     def touched(self, touch: Touch, now_ms: int) -> None:
-        """Take a touch of the console; there is one at a table."""
+        """Take a touch of the console, or of the floor's screen; a process has one of them."""
         for screen in self._screens:
             heard = self._newest.view(screen.name)
+            if screen.touch and heard is not None and isinstance(heard.view, FloorView) and self.again is not None:
+                is_live = self._newest.freshness(now_ms, screen.name).is_live
+                may_begin = self.again.may_begin(heard.view, is_live=is_live)
+                buttons = again_screen.targets(screen.area, self.again.now, may_begin=may_begin)
+                if word := self.again.touched(touch, buttons):
+                    self.again.typed(word, heard.view, now_ms, is_live=is_live)
             if not screen.touch or heard is None or not isinstance(heard.view, DealerView):
                 continue
             takes_keys = self._newest.freshness(now_ms, screen.name).takes_keys
@@ -115,6 +128,14 @@ class ScreenLoop:
             self._console, key = touched(self._console, touch, placed, now_ms)
             if key:
                 self._pressed(key)
+
+    def typed(self, word: str, now_ms: int) -> bool:
+        """Take the word of a key for the floor's screen; return whether it meant something."""
+        heard = self._newest.view("floor")
+        if self.again is None or heard is None or not isinstance(heard.view, FloorView):
+            return False
+        is_live = self._newest.freshness(now_ms, "floor").is_live
+        return self.again.typed(word, heard.view, now_ms, is_live=is_live)
 
     def turn(self, now_ms: int, clock_ns: Callable[[], int]) -> int:
         """Redraw what has changed; return the milliseconds until the next look without news."""
@@ -129,8 +150,11 @@ class ScreenLoop:
             if screen.touch:
                 self._console = elapsed_console(self._console, now_ms)
                 waits.append(_TOUCH_MS)
-            console = self._console if screen.touch else None
+            console = self._console if screen.touch and screen.name == "dealer" else None
             wanted = _Shown(heard, _second(heard, elapsed), _coarse(freshness), console)
+            if screen.name == "floor" and self.again is not None:
+                wanted = self._with_hands(wanted, self.again, now_ms)
+                waits.append(self.again.wait_ms(now_ms, _POLL_MS))
             before = self._shown.get(number)
             if wanted != before:
                 if heard and self._ear and (before is None or before.heard is not heard):
@@ -149,6 +173,15 @@ class ScreenLoop:
             self._said(f"a line was no view and was left out: {complaint}")
         return min(waits)
 
+    def _with_hands(self, wanted: _Shown, hands: ShownAgain, now_ms: int) -> _Shown:
+        """Return what the floor's screen shows, with the hand that is shown again there."""
+        view = wanted.heard.view if wanted.heard is not None else None
+        if not isinstance(view, FloorView):
+            return wanted
+        is_live = wanted.freshness.is_live
+        again = hands.turned(view, now_ms, is_live=is_live)
+        return replace(wanted, again=again, may_begin=hands.may_begin(view, is_live=is_live))
+
     def _show(self, number: int, wanted: _Shown, at_ms: tuple[int, int], clock_ns: Callable[[], int]) -> None:
         """Draw and paint one screen; report a view that cannot be drawn and go on.
 
@@ -163,9 +196,15 @@ class ScreenLoop:
                 view = aged(wanted.heard.view, elapsed_ms)
                 if wanted.console is not None and isinstance(view, DealerView):
                     drawing = draw_console(view, screen.area, screen.theme, wanted.console, freshness)
+                elif isinstance(view, FloorView) and (screen.touch or wanted.again is not None):
+                    buttons = again_screen.targets(screen.area, wanted.again, may_begin=wanted.may_begin)
+                    drawing = again_screen.draw_with_hands(
+                        view, (screen.area, screen.theme), freshness, wanted.again, buttons if screen.touch else None
+                    )
                 else:
                     drawing = draw_view(view, screen.area, screen.theme, freshness)
-            screen.output.paint(self._begun(number, drawing, now_ms) if screen.moves and freshness.is_live else drawing)
+            moves = screen.moves and freshness.is_live and wanted.again is None
+            screen.output.paint(self._begun(number, drawing, now_ms) if moves else drawing)
             self._drawn[number] = drawing
             self._broken.discard(screen.name)
         except Exception as error:  # noqa: BLE001 - one bad view must not take the other screens down

@@ -91,3 +91,11 @@ def cause_names() -> Iterable[str]:
     from hw.sim.hands.inject import CAUSES
 
     return sorted(CAUSES)
+
+
+def board_beside(name: str, folder: Path) -> str:
+    """Return the board file beside the settings file if there is one, else the bundled board."""
+    from hw.board_file import BOARDS
+
+    path, stem = folder / name, name.removesuffix(".toml")
+    return stem if not path.is_file() and (BOARDS / f"{stem}.toml").is_file() else str(path)

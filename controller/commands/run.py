@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
+from controller.commands.names import board_beside
 from firmware_bridge.commandline.progress_line import Progress
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def _composed(options: argparse.Namespace, settings: Settings, notes: StartNotes
     if options.new_evening:
         # Set the last evening's journal aside only when the next evening can begin.
         settings.table.law()
-    board = load_board(_beside(settings.board.file, folder))
+    board = load_board(board_beside(settings.board.file, folder))
     if faults := tuple(surroundings_faults(settings, board.seats)):
         raise DataFileError(options.config, faults)
     access = cache(lambda: _access(settings, folder, notes))
@@ -148,7 +149,7 @@ def _in_force(config: Path, folder: Path, settings: Settings) -> dict[str, Path]
     """Return the files that decide how the table works, apart from the law."""
     from hw.board_file import BOARDS
 
-    board = Path(_beside(settings.board.file, folder))
+    board = Path(board_beside(settings.board.file, folder))
     found = {"settings": config, "board": board if board.is_file() else BOARDS / f"{board}.toml"}
     found["decks"] = folder / settings.board.decks
     return found | ({"calibration": folder / settings.board.antennas} if settings.board.antennas else {})
@@ -263,14 +264,6 @@ def _serve_metrics(settings: Settings, table: AssembledTable, stack: ExitStack) 
         return str(error)
     table.table_controller.listen(metrics)
     return ""
-
-
-def _beside(name: str, folder: Path) -> str:
-    """Return the board file beside the settings file if there is one, else the bundled board."""
-    from hw.board_file import BOARDS
-
-    path, stem = folder / name, name.removesuffix(".toml")
-    return stem if not path.is_file() and (BOARDS / f"{stem}.toml").is_file() else str(path)
 
 
 def _say(sentence: str) -> None:

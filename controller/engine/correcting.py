@@ -35,6 +35,8 @@ def undo(table: Table, event: Corrected, take: Tell) -> Advance:
     if may_wait and not waits and table.incident is not None and after.incident is None:
         # The replay found more missing acts than the dealer can be asked about: wait until he keys them again.
         after, told = _before_key(table, table.undo, event, take, waits=True)
+    # The key that repeats a wager must not repeat the one that was withdrawn.
+    after = replace(after, memory=replace(after.memory, wager=table.undo.before.memory.wager))
     retracted = [RetractRuling(one.number, Retraction.UNDONE) for one in gone]
     reopened = tell_reopened(table, after)
     return at_time(after, event.at_ms), (*retracted, *reopened, *told)

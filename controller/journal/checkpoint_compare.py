@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
-from typing import Any
+from typing import Any, Final
 
 from controller.journal.checkpoint_codec import OURS, field_names
+from controller.table.memory import Remembered
 from controller.table.state import Table
+
+NOT_COMPARED: Final[Mapping[type, frozenset[str]]] = {Remembered: frozenset({"wager"})}
+"""What older programs kept otherwise and what decides nothing: UNDO left the amount that REPEAT offers as it was."""
 
 
 def are_alike(one: Table, other: Table) -> bool:
@@ -24,7 +28,8 @@ def are_alike(one: Table, other: Table) -> bool:
             return _parts_alike(a, b, alike)
         pair = (id(a), id(b))
         if pair not in known:
-            known[pair] = type(a) is type(b) and all(alike(getattr(a, n), getattr(b, n)) for n in field_names(type(a)))
+            names = (name for name in field_names(type(a)) if name not in NOT_COMPARED.get(type(a), ()))
+            known[pair] = type(a) is type(b) and all(alike(getattr(a, name), getattr(b, name)) for name in names)
         return known[pair]
 
     return one.rules == other.rules and one.games == other.games and alike(one, other)

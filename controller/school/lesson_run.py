@@ -140,7 +140,8 @@ class _PartRun:
         return task, lambda said: graded_keys(table, event, task, said)
 
     def _state(self, of: str) -> tuple[LessonTask, Grade]:
-        task = LessonTask("ask", self._before(), _FIELDS[of], state_words(state_of(self._table)[of]))
+        right = state_words(state_of(self._table)[of])
+        task = LessonTask("ask", self._before(), _FIELDS[of], right, is_list=of == "pots")
 
         def grade(said: str) -> Graded:
             is_right = " ".join(said.replace(",", " ").split()) == task.right

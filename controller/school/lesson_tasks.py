@@ -19,6 +19,8 @@ class LessonTask:
     choices: tuple[str, ...] = ()
     is_error: bool = False
     """Whether an irregularity lies before the trainee, which he has to find."""
+    is_list: bool = False
+    """Whether the answer is several numbers."""
 
     def numbered(self) -> Iterator[str]:
         """Yield the choices with their numbers in lines; 0 is the first where nothing may be wrong."""

@@ -15,6 +15,9 @@ WORDS: Final = {
     pygame.K_s: "screen", pygame.K_q: "quit", pygame.K_ESCAPE: "quit",
 }
 
+FLOOR_WORDS: Final = WORDS | {pygame.K_h: "again"}
+"""The keys of the floor's screen: H shows the last hands again."""
+
 
 def pressed_words() -> Iterator[str]:
     """Yield the words of the pressed keys; a click is `next`, a closed window `quit`."""

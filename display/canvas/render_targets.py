@@ -16,6 +16,7 @@ import pygame
 
 from display.canvas.framebuffer import Framebuffer, FramebufferError
 from display.canvas.painter import Painter
+from display.canvas.pressed_keys import FLOOR_WORDS
 from display.canvas.sprites import Sprites
 from display.canvas.touch_events import TouchEvents
 from display.console_touch import Touch
@@ -114,10 +115,13 @@ def _open(target: Target, sprites: Sprites, *, alone: bool) -> Output:
 _FINGERS: Final = TouchEvents()
 
 
-def wants_to_close(touched: Callable[[Touch], None] = lambda _: None) -> bool:
+def wants_to_close(
+    touched: Callable[[Touch], None] = lambda _: None, typed: Callable[[str], bool] = lambda _: False
+) -> bool:
     """Process the window system's messages; `touched` takes fingers and mouse clicks.
 
-    Return whether a window was closed or Escape or Q pressed.
+    `typed` takes the word of a key and returns whether it meant something. Return whether a window was closed, or
+    Escape or Q pressed that did not.
     """
     if not pygame.display.get_init():
         return False
@@ -126,7 +130,7 @@ def wants_to_close(touched: Callable[[Touch], None] = lambda _: None) -> bool:
             touched(touch)
         if event.type in {pygame.QUIT, getattr(pygame, "WINDOWCLOSE", pygame.QUIT)}:
             return True
-        if event.type == pygame.KEYDOWN and event.key in _ESCAPE_KEYS:
+        if event.type == pygame.KEYDOWN and not typed(FLOOR_WORDS.get(event.key, "")) and event.key in _ESCAPE_KEYS:
             return True
     return False
 

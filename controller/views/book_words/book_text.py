@@ -19,6 +19,7 @@ from controller.views.book_words.room_words import ROOM
 from controller.views.book_words.situation_words import CAUSES, situation
 from controller.views.book_words.value_words import Words, listing, sentence_of
 from controller.views.book_words.wager_words import WAGERS
+from controller.views.phrases.phrase import listed, phrase
 from controller.views.step_text import sentence_of as step_sentence
 
 VALUES: Final[Mapping[str, Words]] = {**DEAL, **WAGERS, **PLAY, **BLINDS, **ROOM}
@@ -129,7 +130,7 @@ def verdict_sentence(cause: Cause, conditions: Sequence[str], verdict: Verdict) 
     """Return the sentence of one verdict: `If <situation>: <outcome>.`, with its steps."""
     return BookSentence(
         tuple(f"verdict.{cause.value}.{condition}" for condition in conditions),
-        f"If {situations(cause, conditions)}: {ruled(verdict)}",
+        phrase("If {situation}: {ruling}", situation=situations(cause, conditions), ruling=ruled(verdict)),
         verdict.cite,
         verdict.basis,
         told=re.sub(r"\{\w+\}", "…", verdict.say),
@@ -143,14 +144,19 @@ def verdict_sentence(cause: Cause, conditions: Sequence[str], verdict: Verdict) 
 def situations(cause: Cause, conditions: Sequence[str]) -> str:
     """Return a cause with its conditions in words, as they follow "if"."""
     first, *others = (situation(cause, one) for one in conditions)
-    rest = "".join(f"; or {one.removeprefix('and ')}" for one in others)
-    return f"{CAUSES[cause]} {first}".rstrip() + rest
+    clause = phrase(CAUSES[cause])
+    told = listed((clause, phrase(first)), " ") if first else clause
+    # Only a printed book says several conditions together; a screen says the one that came about.
+    return told if not others else told + "".join(f"; or {one.removeprefix('and ')}" for one in others)
 
 
 def ruled(verdict: Verdict) -> str:
     """Return what a verdict orders: the outcome, or what the floor decides between."""
-    choice = listing([OUTCOMES[one] for one in verdict.options], "or") if verdict.options else ""
-    return f"{OUTCOMES[verdict.outcome]}{choice and f' ({choice})'}."
+    outcome = phrase(OUTCOMES[verdict.outcome])
+    if not verdict.options:
+        return phrase("{outcome}.", outcome=outcome)
+    choices = listing([phrase(OUTCOMES[one]) for one in verdict.options], "or")
+    return phrase("{outcome} ({choices}).", outcome=outcome, choices=choices)
 
 
 def _lead(verdict: Verdict) -> str:

@@ -1,10 +1,15 @@
-"""Forms of a value's sentences: one for each value, or one with a number or a list."""
+"""Forms of a value's sentences: one for each value, or one with a number or a list.
+
+Every sentence is a message with arguments, so that a screen says it in its own language.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from controller.views.phrases.phrase import Argument, Phrase, Worded, all_of, listed, phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +34,7 @@ Words: TypeAlias = Mapping[object, str] | NumberWords | ListWords
 """How a value is said; a mapping has a sentence for every legal value."""
 
 
-def sentence_of(words: Words, value: object) -> str:
+def sentence_of(words: Words, value: object) -> Phrase:
     """Return the sentence of one value.
 
     Raises:
@@ -37,16 +42,18 @@ def sentence_of(words: Words, value: object) -> str:
     """
     match words, value:
         case NumberWords(sentence, exact), int(number):
-            return exact.get(number) or sentence.format(n=number)
+            return phrase(exact[number]) if number in exact else phrase(sentence, n=number)
         case ListWords(_, nothing), ():
-            return nothing
+            return phrase(nothing)
         case ListWords(sentence, _, known, joined), tuple(items):
-            return sentence.format(items=listing([known[one] if known else str(one) for one in items], joined))
+            return phrase(sentence, items=listing([phrase(known[one]) if known else str(one) for one in items], joined))
         case Mapping(), _:
-            return words[value]
+            return phrase(words[value])
     raise KeyError(value)
 
 
-def listing(items: Sequence[str], joined: str = "and") -> str:
+def listing(items: Sequence[Argument], joined: str = "and") -> Worded:
     """Return items as a list in words: `one, two and three`."""
-    return f" {joined} ".join(filter(None, (", ".join(items[:-1]), items[-1])))
+    if joined == "and" or len(items) == 1:
+        return all_of(items)
+    return phrase("{first} or {last}", first=listed(items[:-1]), last=items[-1])

@@ -252,3 +252,15 @@ def test_only_hands_that_the_dealer_is_about_to_fold_again_are_not_judged_for_ly
     motion = Motion(9000, moves, odd, moves if odd else (), places, talk.table.hand)
     after = _without_thrown_in(replace(talk.table, motion=motion), accused)
     assert after.motion == (motion if judged else None)
+
+
+def test_the_wager_that_a_key_would_repeat_is_taken_back_too():
+    """A raise to 60 that should have been to 9 is not what REPEAT offers next."""
+    table = Correction("new deal 3:raise=6")
+    assert table.table.memory.wager == 6
+    table.key(4, Act.RAISE, to=60)
+    assert table.table.memory.wager == 60
+    assert table.undo().table.memory.wager == 6
+    table.key(4, Act.RAISE, to=9).key(5, Act.FOLD)
+    assert table.undo().table.memory.wager == 9
+    assert table.undo().undo().table.memory.wager == 0

@@ -9,7 +9,8 @@ from __future__ import annotations
 import io
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,6 +19,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from controller.views.book_words.book_text import OUTCOMES, VALUES
+from controller.views.book_words.situation_words import _CONDITIONS, _OF_CAUSE, CAUSES
+from controller.views.book_words.value_words import ListWords, NumberWords
 from display.language.languages import ENGLISH, LANGUAGES, PSEUDO
 
 ROOT = Path(__file__).parents[3]
@@ -41,7 +45,7 @@ PLACEHOLDER = re.compile(r"(\{[^}]*\})")
 def found() -> Catalog:
     """Return the catalog of all messages in the source."""
     catalog = _empty(None)
-    for sentence in verdicts():
+    for sentence in (*verdicts(), *book_words()):
         catalog.add(sentence)
     for source in SOURCES:
         for _, _, message, _, context in extract_from_dir(ROOT / source, READERS, LOUD, keywords=KEYWORDS):
@@ -53,6 +57,21 @@ def verdicts() -> Iterator[str]:
     """Yield the sentences of the shipped rulebooks' verdicts; a house's own sentences stay as the house wrote them."""
     for path in sorted(RULEBOOKS.rglob("*.toml")):
         yield from _said(tomllib.loads(path.read_text("utf-8")))
+
+
+def book_words() -> Iterator[str]:
+    """Yield the sentences and clauses in which the screens say the values and verdicts of any book."""
+    yield from _texts((OUTCOMES, CAUSES, _CONDITIONS, _OF_CAUSE))
+    for words in VALUES.values():
+        yield from _texts(astuple(words)[:3] if isinstance(words, NumberWords | ListWords) else words)
+
+
+def _texts(node: object) -> Iterator[str]:
+    if isinstance(node, str):
+        yield from [node] * bool(node)
+    elif isinstance(node, Mapping | tuple):
+        for one in node.values() if isinstance(node, Mapping) else node:
+            yield from _texts(one)
 
 
 def _said(node: object) -> Iterator[str]:
