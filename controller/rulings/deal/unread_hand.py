@@ -45,10 +45,11 @@ def half_read_in_muck(table: Table, hand: Hand) -> int | None:
     """
     if not hand.deal.presumed or not hand.deal.complete or not _is_left_over(table, hand):
         return None
-    lacking = [seat for seat in hand.wagering.live if presumed_at(hand, seat)]
-    if len(lacking) != 1 or is_unread(table, hand, lacking[0]):
-        return None
-    return lacking[0] if SaidHeld(lacking[0]) not in hand.deal.noted else None
+    match [seat for seat in hand.wagering.live if presumed_at(hand, seat)]:
+        case [seat] if not is_unread(table, hand, seat) and SaidHeld(seat) not in hand.deal.noted:
+            return seat
+        case _:
+            return None
 
 
 def may_lie_in_muck(table: Table, hand: Hand, seat: int) -> bool:

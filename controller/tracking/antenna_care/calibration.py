@@ -7,7 +7,7 @@ with the house's own rates and cross-talk matrix (`calibrated_map`), and advice 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
@@ -75,15 +75,15 @@ class Calibration:
     empty: Mapping[AntennaName, ReadShare]
     """Reads of anything while the table was empty."""
     step: CalibrationStep | None = None
-    cycles: Mapping[str, int] | None = None
+    cycles: Mapping[str, int] = field(default_factory=dict)
+    """The cycles of the running step, by reader."""
     heard: frozenset[tuple[AntennaName, Tag]] = frozenset()
 
     @property
     def is_done(self) -> bool:
         """Whether the running step, if any, has all its cycles on every reader."""
-        if self.step is None or self.cycles is None:
-            return True
-        return all(self.cycles.get(reader.name, 0) >= self.step.cycles for reader in self.wiring.resolutions)
+        step = self.step
+        return step is None or all(self.cycles.get(reader.name, 0) >= step.cycles for reader in self.wiring.resolutions)
 
 
 def new_calibration(wiring: AntennaMap) -> Calibration:
@@ -128,7 +128,7 @@ def count_cycle(calibration: Calibration, end: CycleEnd) -> Calibration:
         if antenna.name.port == end.port and (not end.antennas or antenna.name.antenna in end.antennas)
     ]
     readers = {calibration.wiring.reader_of(name).name for name in polled}
-    cycles = dict(calibration.cycles or {})
+    cycles = dict(calibration.cycles)
     for reader in readers:
         cycles[reader] = cycles.get(reader, 0) + 1
     # A front end's cycle says nothing of the port's other antennas.

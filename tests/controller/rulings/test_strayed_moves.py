@@ -4,9 +4,11 @@ import pytest
 from dealer_talk import Talk
 
 from controller.rulings.following import FollowedMove
-from controller.rulings.strayed_moves import goes_astray, lie_burned
+from controller.rulings.strayed_moves import deviation, goes_astray, lie_burned
+from controller.table.ruling import CardsGo
 from controller.terms.cards import card
 from controller.terms.codes import StepCode
+from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, STUB, seat_place
 
 DOUBLE = "new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>burn 3s>board+5h>board+5s>board+9c>board "
@@ -37,3 +39,13 @@ def test_cards_lie_burned_if_all_of_them_do(codes, lie):
     table = Talk("N").play("new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 9s>burn+Jh>burn").table
     assert lie_burned(table, codes if codes is None else tuple(map(card, codes))) is lie
     assert not table.ledger.at(MUCK)
+
+
+def test_where_every_step_is_done_nothing_else_was_wanted():
+    talk = Talk("N").play("new deal:4 boxed:4s>4")
+    move = FollowedMove(card("4s"), BURN, seat_place(4), talk.at_ms)
+    on = deviation(talk.table.remedy, move)
+    step = next(one for one in talk.table.remedy.steps if isinstance(one.expect, CardsGo))
+    assert (on.states.step, on.seen.wanted) == (step.code, talk.table.remedy.steps[0].code)
+    done = deviation(replace(talk.table.remedy, done=len(talk.table.remedy.steps)), move)
+    assert (done.states.step, done.seen.wanted, done.at_ms) == (None, None, talk.at_ms)

@@ -13,6 +13,7 @@ from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.crosstalk import (
     avoiding,
     judge,
+    lies_elsewhere,
     miss,
     miss_avoiding,
     nowhere,
@@ -158,3 +159,40 @@ def test_a_card_that_did_not_move_keeps_of_each_state_what_that_state_explains()
     belief = seen({SEAT_1}, {SEAT_1, SEAT_2})
     assert unstirred(MODEL, belief, look) == pytest.approx(sum(b * one for b, one in zip(belief, alone, strict=True)))
     assert unstirred(MODEL, belief, look) <= weigh(MODEL, belief, look).likelihood
+
+
+@unhurried
+@given(HITS, st.integers(0, 5), st.sampled_from([1e-6, 0.001, 0.01, 0.1, 0.4, 0.6, 0.9]))
+def test_the_cheap_test_of_a_place_says_what_the_whole_belief_says_or_nothing(cycles, antenna, doubt):
+    belief = seen(*cycles)
+    place = MODEL.antennas[antenna].place
+    low, high = MODEL.spans[MODEL.state_of[antenna]]
+    at_place = sum(belief[low:high])
+    cheap = lies_elsewhere(MODEL, belief, antenna, doubt)
+    if cheap is False:
+        assert judge(MODEL, belief).place == place
+        assert 1 - at_place <= doubt
+    if cheap is True:
+        assert 1 - at_place > doubt
+
+
+@pytest.mark.parametrize(("outside", "doubt", "told"), [
+    (0.5, 0.2, True), (0.4001, 0.2, True), (0.3, 0.2, None), (0.11, 0.2, None), (0.04, 0.2, False), (0.0, 0.2, False), (0.9, 0.99, None),
+])  # fmt: skip
+def test_far_beyond_twice_a_limit_a_card_lies_elsewhere_and_below_half_of_it_there(outside, doubt, told):
+    """Between them, or where another place may be the likeliest, only the whole belief can tell."""
+    low, _ = MODEL.spans[MODEL.state_of[SEAT_1]]
+    elsewhere, _ = MODEL.spans[MODEL.state_of[SEAT_3]]
+    belief = [0.0] * len(MODEL.states)
+    belief[low], belief[elsewhere] = 1 - outside, outside
+    assert lies_elsewhere(MODEL, tuple(belief), SEAT_1, doubt) is told
+
+
+def test_the_rivals_of_a_place_are_those_of_at_least_a_weight():
+    low, _ = MODEL.spans[MODEL.state_of[SEAT_1]]
+    other, _ = MODEL.spans[MODEL.state_of[SEAT_3]]
+    belief = [0.0] * len(MODEL.states)
+    belief[low], belief[other], belief[0] = 0.5, 0.25, 0.25
+    places = (seat_place(1), seat_place(3))
+    assert [place for place, _ in rivals(MODEL, tuple(belief), 0.25)] == list(places)
+    assert [place for place, _ in rivals(MODEL, tuple(belief), 0.26)] == [places[0]]

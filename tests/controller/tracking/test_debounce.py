@@ -189,3 +189,30 @@ class Finger(RuleBasedStateMachine):
 
 TestFinger = Finger.TestCase
 TestFinger.settings = settings(max_examples=60, deadline=None)
+
+
+DOUBLE = KeyTiming(stable_ms=15, long_ms=1000, stuck_ms=10_000, double_ms=250)
+
+
+@pytest.mark.parametrize(("first_ms", "second_ms", "long"), [
+    (1200, 2000, [LongPress("fold", 1000)]), (200, 400, []), (200, 2000, [LongPress("fold", 1250)]),
+])  # fmt: skip
+def test_a_press_that_goes_on_after_a_gap_is_told_as_long_once(first_ms, second_ms, long):
+    """Down until `first_ms`, up for 50 ms, and down until `second_ms` more: one press, of which one is long."""
+    again_ms = first_ms + 50
+    said = play([(0, True), (first_ms, False), (again_ms, True), (again_ms + second_ms, False)], 9000, DOUBLE)
+    assert [word for word in said if isinstance(word, LongPress)] == long
+    assert sum(isinstance(word, Pressed) for word in said) == 1
+
+
+def test_a_new_press_after_a_long_one_is_long_again():
+    said = play([(0, True), (1200, False), (1600, True), (2800, False)], 9000, DOUBLE)
+    assert [word for word in said if isinstance(word, LongPress)] == [LongPress("fold", 1000), LongPress("fold", 2600)]
+
+
+@pytest.mark.parametrize(("gap_ms", "stuck"), [(50, [10_000]), (400, [10_000, 21_400])])
+def test_a_stuck_key_is_told_once_unless_it_was_let_go(gap_ms, stuck):
+    """Down for 11 s, up for a moment, and down for another 11 s."""
+    again_ms = 11_000 + gap_ms
+    said = play([(0, True), (11_000, False), (again_ms, True), (again_ms + 11_000, False)], 30_000, DOUBLE)
+    assert [word.at_ms for word in said if isinstance(word, Stuck)] == stuck

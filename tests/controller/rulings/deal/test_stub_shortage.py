@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 from dealer_talk import Talk
+from held_arrivals import Scene
 
 from controller.loading.game_files import GAMES, read_game
-from controller.rulings.deal.stub_shortage import cards_needed, stub_by_count
+from controller.poker.deal_plan import DealPlan, Due
+from controller.rulings.deal.stub_shortage import cards_needed, find_short_stub, is_dealt_out, stub_by_count
+from controller.table.hand import Phase
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, seat_place
 
@@ -235,3 +238,28 @@ def test_a_board_run_twice_is_dealt_on_to_the_last_card():
     while not talk.told and talk.table.hand.plan.rest:
         talk.play("deal:1")
     assert (talk.causes, 52 - talk.top) == (["short_stub"], 1)
+
+
+@pytest.mark.parametrize(("shorthand", "left", "dealt_out"), [
+    ("new deal", 0, True), ("new deal", 1, False), ("new deal 3:call", 0, True), ("new deal 3:call", 1, False),
+    ("new deal:4", 8, True), ("new deal:4", 9, False), ("new deal:4", 7, True),
+])  # fmt: skip
+def test_a_deck_is_dealt_out_when_every_card_of_it_is_due(shorthand, left, dealt_out):
+    """Six players get two cards each; four cards have come, and eight are due."""
+    scene = Scene(shorthand)
+    deck = [one.code for one in scene.table.deck if scene.table.ledger.place_of(one) is None]
+    scene.lying(MUCK, *deck[: len(deck) - left])
+    assert is_dealt_out(scene.table) is dealt_out
+    assert not is_dealt_out(scene.having_hand(street_index=1).table), "the deal is over"
+
+
+@pytest.mark.parametrize(("street", "left", "short"), [(-1, 5, False), (-1, 4, True), (-2, 4, False), (-2, 2, False), (-2, 1, True), (-2, 0, True)])
+def test_super_stud_is_short_before_its_last_street_and_else_at_the_last_card(street, left, short):
+    """G247: three players and two cards more are needed for the last street; before it the muck is shuffled at the last card."""
+    scene = Scene("new deal", game="superstud", blinds=[], ante=1, bring_in=1, limits=[2, 4], seats=3)
+    index = len(scene.table.variant.streets) + street
+    due = tuple(Due(seat_place(seat)) for seat in (1, 2, 3))
+    scene.having_hand(street_index=index, phase=Phase.DEALING, plan=DealPlan(due))
+    deck = [one.code for one in scene.table.deck if scene.table.ledger.place_of(one) is None]
+    scene.lying(MUCK, *deck[: len(deck) - left])
+    assert (find_short_stub(scene.table, 0) is not None) is short

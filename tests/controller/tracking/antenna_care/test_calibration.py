@@ -125,3 +125,17 @@ def test_a_rate_is_advised_on_from_its_first_step_beyond_the_limit(what, hits, p
 def test_a_measured_rate_has_one_read_and_one_miss_more_and_none_keeps_its_value(hits, polls, rate):
     calibration = replace(new_calibration(wiring()), alone={SEAT_1: ReadShare(hits, polls)})
     assert calibrated_map(calibration).antennas[0].hit_rate == pytest.approx(rate)
+
+
+@pytest.mark.parametrize(("hits", "polls", "rate"), [(0, 9, 0.05), (1, 9, 0.15), (9, 9, 0.95)])
+def test_measured_cross_talk_is_never_0_or_1(hits, polls, rate):
+    """Half a read is added, and one poll."""
+    after = calibrated_map(replace(new_calibration(wiring()), across={(SEAT_1, SEAT_2): ReadShare(hits, polls)}))
+    assert after.crosstalk == {(SEAT_1, SEAT_2): pytest.approx(rate)}
+
+
+def test_cross_talk_that_was_not_measured_keeps_its_value():
+    given = {(SEAT_1, SEAT_2): 0.04, (SEAT_2, SEAT_1): 0.03}
+    after = calibrated_map(replace(new_calibration(wiring(crosstalk=given)), across={(SEAT_1, SEAT_2): ReadShare(1, 9)}))
+    assert after.crosstalk == {(SEAT_1, SEAT_2): pytest.approx(0.15), (SEAT_2, SEAT_1): 0.03}
+    assert calibrated_map(new_calibration(wiring(crosstalk=given))).crosstalk == given

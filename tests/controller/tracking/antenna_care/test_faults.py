@@ -149,3 +149,17 @@ def test_a_fault_is_over_at_seven_tenths_of_its_limit(arrivals, told):
     assert failing.failing
     after = replace(failing, tallies=health(arrivals=arrivals).tallies)
     assert sum(isinstance(word, AntennaWell) for word in find_faults(after, NOBODY, 0)[1]) == told
+
+
+@pytest.mark.parametrize(("owed", "wear", "over"), [(0.0, 0.0, True), (0.5, 0.0, False), (15.9, 0.0, False)])
+def test_a_silent_antenna_is_well_once_no_read_is_owed(owed, wear, over):
+    failing, _ = find_faults(health(owed=16.0), NOBODY, 0)
+    after = replace(failing, tallies=health(owed=owed, wear=wear).tallies)
+    assert any(isinstance(word, AntennaWell) for word in find_faults(after, NOBODY, 0)[1]) is over
+
+
+@pytest.mark.parametrize(("wear", "over"), [(PROVEN - 0.1, False), (0.5, False), (0.0, True), (-1.0, True)])
+def test_a_weak_antenna_is_well_once_nothing_speaks_for_wear(wear, over):
+    failing, _ = find_faults(health(wear=PROVEN), NOBODY, 0)
+    after = replace(failing, tallies=health(wear=wear).tallies)
+    assert any(isinstance(word, AntennaWell) for word in find_faults(after, NOBODY, 0)[1]) is over

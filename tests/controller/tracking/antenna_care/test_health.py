@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -118,6 +120,16 @@ def test_a_rate_is_known_from_the_hundredth_read_on(alone, stacked, rate):
 
 @pytest.mark.parametrize(("reads", "left"), [(511, 511), (512, 256), (600, 300)])
 def test_the_memory_is_halved_when_it_is_full(reads, left):
-    health = healthy([count(0, alone={SEAT_1: Reads(reads, reads)}, cross={(SEAT_1, SEAT_2): 8})])
+    health = healthy([count(0, alone={SEAT_1: Reads(reads, reads)}, noise={SEAT_1: 6}, cross={(SEAT_1, SEAT_2): 8})])
     assert (health.tallies[SEAT_1].reads, health.tallies[SEAT_1].again) == (left, left)
+    assert (health.tallies[SEAT_1].noise, health.tallies[SEAT_1].cycles) == ((6, 1) if left == reads else (3, 0.5))
     assert health.cross[SEAT_1, SEAT_2] == (8 if left == reads else 4), "its cross-talk with it"
+
+
+@pytest.mark.parametrize(("cycles", "halved"), [(4095, False), (4096, True)])
+def test_an_antenna_that_reads_nothing_forgets_its_cycles_too(cycles, halved):
+    health = fresh_health(wiring())
+    tallies = (health.tallies[0]._replace(cycles=cycles - 1.0, stacked_reads=10.0, stacked_again=8.0), *health.tallies[1:])
+    after = fold(replace(health, tallies=tallies), [count()]).tallies[0]
+    assert (after.cycles, after.stacked_reads, after.stacked_again) == ((cycles / 2, 5, 4) if halved else (cycles, 10, 8))
+    assert fold(replace(health, tallies=tallies), [count()]).tallies[1].cycles == 1, "another antenna's own"
