@@ -51,3 +51,12 @@ def test_of_several_places_that_would_do_the_first_is_shown(places):
     step = replace(table.remedy.current, expect=expect)
     after = replace(table, remedy=replace(table.remedy, steps=(step,), done=0))
     assert [(one.source, one.target) for one in moves_now(after)] == [(board_place(), places[0])]
+
+
+@pytest.mark.parametrize(("more", "moves"), [(-1, ()), (0, ()), (1, (1,)), (2, (2,))])
+def test_only_so_many_cards_move_as_a_place_still_lacks(more, moves):
+    table = table_after("no-burn-turn", 69)
+    expect = CardsGo((board_place(),), 0, until=len(table.ledger.at(board_place())) + more)
+    step = replace(table.remedy.current, expect=expect)
+    after = replace(table, remedy=replace(table.remedy, steps=(step,), done=0))
+    assert moves_now(after) == tuple(StepMove(STUB, board_place(), count) for count in moves)
