@@ -23,7 +23,7 @@ def test_every_slip_of_the_fingers_ends_in_a_right_record(tmp_path, slip):
     played = evening(tmp_path, **{slip: 0.12})
     played.play()
     tally = played.referee.tally
-    assert tally.keys_wrong >= 4
+    assert tally.keys_wrong >= 10
     assert (tally.hands, tally.wrong_records, tally.unfinished, tally.false_rulings) == (12, 0, 0, 0), tally.notes
 
 

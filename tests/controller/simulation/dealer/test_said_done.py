@@ -104,7 +104,7 @@ def test_the_virtual_dealer_who_overlooks_a_repair_burns_no_more_than_three_that
 
 def test_at_the_harsh_table_a_repair_comes_to_its_end_though_no_reader_tells_it():
     """A card on top of the stub is read by its coil once in seven polls: the dealer says in the end that it lies there."""
-    evening = SimulatedEvening(SimSettings(hands=8, seed=96002, noise="harsh", errors=0.5, through="tracker"), 0)
+    evening = SimulatedEvening(SimSettings(hands=8, seed=96001, noise="harsh", errors=0.5, through="tracker"), 0)
     said = []
 
     class Watcher:
@@ -118,4 +118,4 @@ def test_at_the_harsh_table_a_repair_comes_to_its_end_though_no_reader_tells_it(
     evening.table.watch(Watcher())
     evening.play()
     assert (evening.referee.tally.hands, evening.referee.tally.unfinished) == (8, 0)
-    assert {StepCode.EXPOSED_TO_STUB_TOP, StepCode.RETURN_TO_STUB} & {one.step for one in said}
+    assert StepCode.EXPOSED_TO_STUB_TOP in {one.step for one in said}
