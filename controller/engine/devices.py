@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from controller.engine.cards import discards_seen, lifted_cards
 from controller.engine.flow import lost_keys
 from controller.engine.flow.asking import ask
 from controller.engine.flow.custody import is_held, same_deck_again, with_evidence
@@ -52,18 +53,20 @@ def refuse_sign_on(table: Table, event: SignOnRefused) -> Advance:
 
 def note_peek(table: Table, event: CardPeeked) -> Advance:
     """Accept a peek or a gap in reading without a change: a card out of sight is not folded."""
-    remedy = table.remedy
+    remedy, hand = table.remedy, table.hand
+    if hand is not None and event.card in hand.deal.lifted:
+        table = replace(table, hand=lifted_cards.lie_again(hand, event.card))
     if remedy is None or event.card not in remedy.lost:
-        return table, ()
+        return discards_seen.put_back(table, event)
     return replace(table, remedy=replace(remedy, lost=remedy.lost - {event.card})), ()
 
 
 def note_lost_card(table: Table, event: CardLost) -> Advance:
     """Note a card that no reader sees: it stays in place until a person says otherwise."""
     remedy = table.remedy
-    if remedy is None:
-        return table, ()
-    return replace(table, remedy=replace(remedy, lost=remedy.lost | {event.card})), ()
+    if remedy is not None:
+        table = replace(table, remedy=replace(remedy, lost=remedy.lost | {event.card}))
+    return lifted_cards.lift(table, event)
 
 
 def note_ambiguous_card(table: Table, event: CardAmbiguous) -> Advance:

@@ -35,21 +35,22 @@ def moved(said: sightings.Moved, at_ms: int, ledger: CardLedger, deal_ms: int) -
 def found_again(event: Event, table: Table) -> Event | None:
     """Return what the core is told of a card that is found where it is believed to lie.
 
-    Only of one that was missed, or of which the dealer is asked: a fresh tracker tells all it sees.
+    Only of one that was missed or lifted, or of which the dealer is asked: a fresh tracker tells all it sees.
     """
     if not isinstance(event, happened.CardMoved):
         return None
     remedy, question = table.remedy, table.question
     missed = remedy is not None and event.card in remedy.lost
     asked = question is not None and question.about == event.card
-    return happened.CardPeeked(event.at_ms, event.card, event.place) if missed or asked else None
+    lifted = table.hand is not None and event.card in table.hand.deal.lifted
+    return happened.CardPeeked(event.at_ms, event.card, event.place) if missed or asked or lifted else None
 
 
 def event_of(said: object, at_ms: int, ledger: CardLedger, health: Health) -> Event | None:
     """Anything else that the core is told; None for what is no news to it."""
     match said:
         case sightings.Peeked():
-            return happened.CardPeeked(at_ms, said.card, said.place)
+            return _peeked(said, at_ms)
         case sightings.Lost(card=lost):
             where = ledger.place_of(lost)
             gone = where is not None and where.kind not in OUT_OF_PLAY
@@ -62,6 +63,12 @@ def event_of(said: object, at_ms: int, ledger: CardLedger, health: Health) -> Ev
             return _antenna(said, at_ms, health)
         case _:
             return None
+
+
+def _peeked(said: sightings.Peeked, at_ms: int) -> Event:
+    """Return the event of a card that is back; of one in the muck with the time since when it was gone."""
+    since_ms = max(0, said.from_ms) if said.place.kind is PlaceKind.MUCK else None
+    return happened.CardPeeked(at_ms, said.card, said.place, since_ms)
 
 
 def _antenna(finding: AntennaFailing | AntennaWell, at_ms: int, health: Health) -> Event:

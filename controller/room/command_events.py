@@ -117,8 +117,8 @@ def _of_floor(command: Command, at_ms: int) -> Commanded | None:
             return _claim(command, at_ms)
         case Decide(choose=choose):
             return happened.FloorRuled(at_ms, choose)
-        case CallClock(seat=seat, by=by):
-            return happened.ClockCalled(at_ms, seat, by)
+        case CallClock(seat=seat, by=by, seconds=seconds):
+            return happened.ClockCalled(at_ms, seat, by, seconds)
         case RunIt(times=times, seats=seats):
             return happened.RunItAgreed(at_ms, times, seats)
         case _:

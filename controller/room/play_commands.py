@@ -8,6 +8,7 @@ from controller.room.bounds import Entries, OfTable, Whole
 from controller.table.halt import HaltReason, Resumes
 
 SeatNumber: TypeAlias = Annotated[int, OfTable()]
+Seconds: TypeAlias = Annotated[int, Whole(1, 600)]
 Times: TypeAlias = Annotated[int, Whole(2, 4)]
 
 
@@ -27,10 +28,11 @@ class ResumePlay:
 
 @dataclass(frozen=True, slots=True)
 class CallClock:
-    """Calls the clock on a player."""
+    """Calls the clock on a player; `seconds` are the floor's own, else the book's."""
 
     seat: SeatNumber
     by: SeatNumber | None = None
+    seconds: Seconds | None = None
 
 
 @dataclass(frozen=True, slots=True)

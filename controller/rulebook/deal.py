@@ -82,6 +82,12 @@ class DealingRules:
     """Whether a stud seat that folded without facing a wager keeps receiving cards."""
     rabbit_hunting: Rule[Literal["not_allowed", "no_rule"]]
     """Whether board cards that would have come may be turned up once everybody but one has folded."""
+    deck_changes: Rule[tuple[Literal["dealer_push", "level"], ...]]
+    """When the decks are changed: when the next dealer sits down, with a new level."""
+    deck_round: Rule[bool]
+    """Whether a deck must go once around the table before it may be changed."""
+    discards_seen: Rule[Literal["not_allowed", "no_rule"]]
+    """Whether anybody may look through the discards."""
 
 
 @dataclass(frozen=True, slots=True)

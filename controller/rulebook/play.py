@@ -83,8 +83,7 @@ class ChipRules:
     last_chips: Rule[Literal["all_in_unless_needed", "half"]]
     """A player's last chips: all-in if one of them is not needed for the call, or judged like others."""
     prior: Rule[Literal["as_if_alone", "counted_unless_pulled", "table"]]
-    """Earlier chips of the street: new chips are judged as if alone, together with those not pulled back, or by the
-    printed table of cases."""
+    """Earlier chips of the street: new ones judged alone, with those not pulled back, or by the printed table."""
     prior_cover_pulled: Rule[Literal["face", "several", "call"]]
     """Earlier chips that cover the call, all pulled back, and one new oversized chip: its full value, a bet of several
     chips, or a call."""
@@ -92,6 +91,8 @@ class ChipRules:
     """Whether pulling an earlier chip back binds the player to call or raise."""
     under_call: Rule[Literal["bound", "opening_or_heads_up"]]
     """Less than the call put out: made a full call; or only heads-up and facing the opening bet, else the floor."""
+    under_calls_in_row: Rule[Literal["each", "back_to_first"]]
+    """Several in a row: each is ruled by itself, or play goes back to the first, who corrects his bet."""
     under_kill: Rule[Literal["as_under_call", "correct_or_forfeit"]]
     """Less than the call put out in the first round of a kill pot, by a player who was not aware of the kill."""
     tiny: Rule[Literal["as_under_call", "floor"]]
@@ -161,6 +162,8 @@ class TurnRules:
     """Who decides whether he loses it."""
     skipped_in_front: Rule[Literal["keeps"]]
     """A player who is skipped while somebody before him has not acted yet."""
+    floor_stops: Rule[bool]
+    """Whether the action is stopped until the floor has ruled."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,14 @@ from controller.terms.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
+class Setup:
+    """The deck that is dealt: its back, and the number of the hand with which it came."""
+
+    back: str
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
 class Custody:
     """What is known of the deck that is dealt next.
 
@@ -17,6 +25,8 @@ class Custody:
         seen: the cards surely read in the deck since its signal, in card order.
         strangers: the number of tags of no enrolled deck among them.
         whole: every card has passed a reader by itself, so that an unread card is missing.
+        setup: the deck that was dealt last, since when; None before the first hand and after a new setup for cause.
+        shuffled: a shuffler has signaled a deal here, so that two decks take turns.
     """
 
     dealt: str = ""
@@ -24,3 +34,5 @@ class Custody:
     seen: tuple[Card, ...] = ()
     strangers: int = 0
     whole: bool = False
+    setup: Setup | None = None
+    shuffled: bool = False

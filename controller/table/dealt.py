@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from controller.table.events import CardMoved
+from controller.table.events import CardMoved, CardPeeked
 from controller.table.notes import Note
 from controller.table.ruling import Irregularity, Remedy
 from controller.terms.cards import Card
@@ -58,6 +58,8 @@ class DealRecord:
         strangers: the places where tags of no enrolled deck were read while no card was due there.
         unexplained: hole cards that came face up, until a key explains them.
         no_betting_on: by index, the streets on which nobody may bet, each with the rules that say so (GN 255).
+        lifted: up cards of stud hands that no reader sees at present.
+        looked_at: cards of the muck that were lifted and lie there again, by their returns.
         of_street: cards that the dealer says came with the street that was being bet when they were read.
     """
 
@@ -100,6 +102,8 @@ class DealRecord:
     of_street: frozenset[Card] = frozenset()
     unexplained: tuple[CardMoved, ...] = ()
     no_betting_on: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    lifted: frozenset[Card] = frozenset()
+    looked_at: tuple[CardPeeked, ...] = ()
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
         """Return the cards dealt to a seat in this hand, wherever they lie now."""

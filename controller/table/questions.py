@@ -26,6 +26,8 @@ class Seen(StrEnum):
     ONE_IN_MUCK = "one_in_muck"
     IN_MUCK = "in_muck"
     PERHAPS_IN_MUCK = "perhaps_in_muck"
+    UP_CARDS_LIFTED = "up_cards_lifted"
+    """No reader sees the up cards of a stud hand that faces a bet."""
 
 
 def _code_words(value: object) -> tuple[str, ...]:

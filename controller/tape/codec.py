@@ -73,7 +73,7 @@ EVENTS: Mapping[str, Row] = {
         "card": ("card", CARD), "zone": ("place", PLACE), "face": ("face_up", flagged("up", "down")),
         "sure": ("sure", FLAG), "motion": ("motion", AMOUNT), "begun": ("begun_ms", AMOUNT),
         "lay": ("lay_ms", AMOUNT), "after": ("after_ms", AMOUNT), "waited": ("waited", TEXT)}),
-    "peeked": (happened.CardPeeked, {"card": ("card", CARD), "zone": ("place", PLACE)}),
+    "peeked": (happened.CardPeeked, {"card": ("card", CARD), "zone": ("place", PLACE), "since": ("since_ms", AMOUNT)}),
     "card_lost": (happened.CardLost, {"card": ("card", CARD)}),
     "ambiguous": (happened.CardAmbiguous, {"card": ("card", CARD), "zones": ("places", PLACES)}),
     "stranger": (happened.StrangerSeen, {"uid": ("uid", TEXT), "zone": ("place", PLACE)}),
@@ -129,7 +129,8 @@ EVENTS: Mapping[str, Row] = {
         "blinds": ("blinds", AMOUNTS), "ante": ("ante", AMOUNT), "to": ("name", NAME),
         "objectors": ("objectors", AMOUNT)}),
     "button": (happened.ButtonPlaced, {"seat": ("seat", SEAT)}),
-    "clock": (happened.ClockCalled, {"seat": ("seat", SEAT), "by": ("by", SEAT)}),
+    "clock": (happened.ClockCalled, {
+        "seat": ("seat", SEAT), "by": ("by", SEAT), "seconds": ("seconds", AMOUNT)}),
     "attention": (happened.AttentionCalled, {
         "cause": ("cause", coded("a cause", Cause)), "seat": ("seat", SEAT), "card": ("card", CARD),
         "cards": ("cards", CARDS), "street": ("street", TEXT), "count": ("count", AMOUNT), "by": ("by", SEAT),

@@ -118,7 +118,9 @@ def _with_certain_time(scene: TrackingScene, track: Track) -> Track:
 def _back_home(scene: TrackingScene, track: Track, look: Look) -> Peeked | None:
     """Return the peek that this look ends, if a card was gone longer than misses explain."""
     claim, gap = track.claim, track.gap
-    if claim is None or gap is None or not claim.sure or claim.place.kind is not PlaceKind.SEAT:
+    if claim is None or gap is None or not claim.sure or claim.place.kind not in _LIFTED_FROM:
+        return None
+    if claim.place.kind is PlaceKind.MUCK and look.at_ms - gap.since_ms < LOOKED_MS:
         return None
     stacked = bool(look.crowd >> claim.antenna & 1)
     doubt = missed_doubt(scene.model, claim.antenna, gap.polls, stacked=stacked)
@@ -127,6 +129,12 @@ def _back_home(scene: TrackingScene, track: Track, look: Look) -> Peeked | None:
     back_ms = min((at_ms for _, at_ms in look.hits), default=look.at_ms)
     sure = doubt <= scene.sure_doubt
     return Peeked(track.card, claim.place, gap.since_ms, back_ms, max(doubt, LEAST_DOUBT), sure)
+
+
+_LIFTED_FROM = frozenset({PlaceKind.SEAT, PlaceKind.MUCK})
+LOOKED_MS = 2000
+"""How long a card of the muck must be missed to have been lifted: who squares the pile, or puts a hand below it, is
+done sooner."""
 
 
 def _mind_gap(scene: TrackingScene, track: Track, look: Look) -> tuple[Gap | None, Peeked | None]:

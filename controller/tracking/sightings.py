@@ -47,7 +47,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Peeked:
-    """A card was unreadable for a while and is back: lifted, cupped or covered."""
+    """A card at a seat or in the muck was unreadable for a while and is back: lifted or covered."""
 
     card: Card
     place: Place

@@ -38,6 +38,7 @@ _FOLD_SEEN: Final = {
     Seen.ONE_IN_MUCK: marked("A card of seat {seat} is in the muck."),
     Seen.IN_MUCK: marked("Seat {seat}'s cards are in the muck."),
     Seen.PERHAPS_IN_MUCK: marked("Seat {seat}'s cards may be in the muck."),
+    Seen.UP_CARDS_LIFTED: marked("Seat {seat}'s up cards are lifted."),
 }
 _SURPLUS: Final = {
     Cause.DOUBLE_BURN: marked("Were two cards burned for the {street}?"),

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from controller.engine.betting import action_clock, later_words, missing_acts, out_of_turn_acts, wrong_bring_in
+from controller.engine.betting import (
+    action_clock,
+    later_words,
+    missing_acts,
+    out_of_turn_acts,
+    play_floor,
+    wrong_bring_in,
+)
 from controller.engine.betting.binding_acts import Advance, Cameby, count_with, facing_of, settle_early
 from controller.engine.betting.chips_after_word import chips_after_word
 from controller.engine.betting.showing import give_up
@@ -45,7 +52,9 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
     posted = dead_bring_in.keyed_for_dead(table, event)
     if posted is not None:
         return posted
+    stopped = play_floor.stopped_told(table, event)
     table, told = _before_act(table, event.seat, event.act, event.at_ms)
+    told = (*stopped, *told)
     hand = table.hand
     assert hand is not None, "closing a declaration keeps the hand"
     if hand.wagering.round.opener_unknown and betting.is_live(hand.wagering, event.seat):
@@ -75,7 +84,7 @@ def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
     hand = table.hand
     if hand is None or hand.phase is not Phase.BETTING or table.remedy is not None or table.motion is not None:
         return None
-    if table.fronts:
+    if table.fronts or table.open_ruling is not None:
         return None  # the chips that readers see are judged first
     loose, deal, seat = hand.acting, hand.deal, event.seat
     if loose.turn != (hand.number, hand.street_index, seat) or seat != hand.wagering.to_act:

@@ -31,12 +31,13 @@ def call_clock(table: Table, event: ClockCalled) -> Advance:
     waited = event.at_ms - hand.acting.turn_since_ms
     if waited < times.earliest_s * 1000:
         return table, (Announce("warning", say.NoClockYet(event.seat, waited // 1000, times.earliest_s)),)
-    whole_ms = times.whole_s * 1000
+    seconds = event.seconds or times.whole_s
+    whole_ms = seconds * 1000
     clock = RunningClock(event.seat, event.at_ms, event.at_ms + whole_ms, event.by)
     hand = replace(hand, acting=replace(hand.acting, clock=clock))
     told = (
         ClockTold(event.seat, "started", whole_ms),
-        Announce("info", say.ClockStarted(event.seat, times.whole_s)),
+        Announce("info", say.ClockStarted(event.seat, seconds)),
         Signal("clock"),
     )
     return replace(table, hand=hand), told

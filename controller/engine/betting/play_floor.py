@@ -6,9 +6,11 @@ from controller.engine.betting.binding_acts import Advance, Cameby, count_with, 
 from controller.poker import betting
 from controller.rulings.play.bet_size import size_wager
 from controller.rulings.play.facing import Counted
+from controller.table.announcements.flow_announcements import ActionStopped
 from controller.table.betting_memory import Choice
-from controller.table.events import FloorRuled
+from controller.table.events import ActionDeclared, FloorRuled
 from controller.table.hand import Hand, Phase
+from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
@@ -53,3 +55,14 @@ def _carry_out(table: Table, hand: Hand, seat: int, choice: Choice, at_ms: int) 
     else:
         counted = facing.called() if choice.act is Act.CALL else Counted(choice.act, facing.bet)
     return count_with(table, seat, counted, None, Cameby("key", at_ms, ruled=True))
+
+
+def stopped_told(table: Table, event: ActionDeclared) -> tuple[Output, ...]:
+    """Tell whoever keys an act while the floor decides that the action is stopped (E49).
+
+    A late fold of the seat that the floor is asked about may settle the question, and is no act behind it.
+    """
+    ruling, rule = table.open_ruling, table.rules.play.turn.floor_stops
+    if ruling is None or not rule.value or event.by != "key" or event.seat == ruling.seat:
+        return ()
+    return (Announce("warning", ActionStopped(event.seat, rule.cite)),)

@@ -7,7 +7,7 @@ from controller.engine.flow.awards import due_of, given_up
 from controller.engine.flow.draws import replan_reveal
 from controller.engine.flow.halting import tabled_told
 from controller.engine.flow.hand_end import tell_end
-from controller.engine.flow.house import chop_refused, jackpot_told, unshown_told
+from controller.engine.flow.house import chop_refused, jackpot_told, partly_shown, unshown_told
 from controller.engine.flow.issuing import issue
 from controller.engine.flow.round_openers import open_cards
 from controller.poker import betting
@@ -51,7 +51,8 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
     hand = replace(hand, tabled={**hand.tabled, event.seat: event.cards}, game=game)
     ledger = _without_others(ledger.turned_up(event.cards), hand, event.seat, event.cards)
     table = replace(table, hand=hand, physical=replace(table.physical, ledger=ledger))
-    return table, (shown, *waits, *jackpot_told(table, hand, event.seat))
+    partly = partly_shown(table, hand, event.seat, event.cards)
+    return table, (shown, *waits, *partly, *jackpot_told(table, hand, event.seat))
 
 
 def _without_others(ledger: CardLedger, hand: Hand, seat: int, shown: tuple[Card, ...] = ()) -> CardLedger:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from controller.engine.betting.later_words import close_paid
 from controller.engine.cards.board_faces import as_it_lies
+from controller.engine.cards.lifted_cards import lie_again
 from controller.engine.cards.motions import goes_on, motion_of
 from controller.engine.cards.mucked_unread import own_first
 from controller.engine.cards.presuming import reveal, reveal_wrong, with_card_back
 from controller.engine.cards.unread_burns import told_in_order, with_burn_read
-from controller.engine.flow.custody import first_card
+from controller.engine.flow.deck_changes import deck_came
 from controller.engine.flow.draws import follow_card
 from controller.engine.flow.halting import card_told
 from controller.engine.flow.hand_progress import deal_unread
@@ -85,6 +86,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
             return early
         plan = _ticked_later(table, before, event, source)
     hand = _remembered(thrown_away(table, before, event, source), plan or before.plan, event, source)
+    hand = lie_again(hand, event.card)
     hand = with_card_back(hand, event, source)
     odd = plan is None or wrong or (before.start.misplaced and not before.deal.cards)
     motion = motion_of(motion, before, event, source, odd=odd)
@@ -93,7 +95,8 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
         motion = replace(motion, table_before=replace(table, motion=None))
     table = replace(table, physical=physical, hand=hand, motion=motion)
     # With lost keys, the signal may be missing too, and the deck may rightly be another.
-    told = () if before.deal.back or table.unkeyed is not None else first_card(table, event)
+    first = not before.deal.back and table.unkeyed is None
+    table, told = deck_came(table, event) if first else (table, ())
     if plan is not None:
         return table, told
     table, asked = ask_number(follow_card(table, event, source), event)
@@ -154,7 +157,7 @@ def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table 
         return None
     if not _is_of_stretch(hand, place) or (event.begun_ms is not None and table.variant.points is not None):
         return None
-    if (table.custody.due and not deal.back) or table.halt.reason:
+    if not deal.back or table.halt.reason:
         return None
     one = event.card
     if (one.is_known and one in table.ledger.where) or looks_wrong(table, event, hand):

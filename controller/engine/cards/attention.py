@@ -5,6 +5,7 @@ from __future__ import annotations
 from controller.engine.betting import play_attention, play_floor
 from controller.engine.cards import judging
 from controller.engine.cards.arriving import note_card
+from controller.engine.flow.house import partly_shown
 from controller.engine.flow.issuing import issue
 from controller.engine.remedies import card_tally
 from controller.engine.seats import blind_claims
@@ -46,7 +47,9 @@ def note_exposed(table: Table, event: CardExposed) -> Advance:
         table = replace(table, hand=replace(hand, deal=replace(hand.deal, shown=(*hand.deal.shown, *cards))))
         seen = observations.ShownByPlayer(event.seat)
         found = Irregularity(Cause.EXPOSED_BY_PLAYER, event.at_ms, event.seat, cards, hand.street, seen=seen)
-        return judging.rule(table, found)
+        partly = partly_shown(table, hand, event.seat, cards)
+        table, told = judging.rule(table, found)
+        return table, (*told, *partly)
     exposed = observations.ExposedByDealer(event.seat)
     return _exposed(table, Irregularity(Cause.EXPOSED_ONE, event.at_ms, event.seat, cards, seen=exposed))
 

@@ -52,7 +52,9 @@ def deal_is_signaled(table: Table, event: NewDeal) -> Table:
         # The wrong deck has left the table before any of its cards was dealt: it counts as the last deck.
         dealt = _commonest(before) or before.dealt
     due = other_deck(dealt) if dealt and event.by == "shuffler" else ""
-    return replace(table, physical=replace(table.physical, custody=Custody(dealt, due)))
+    setup = None if is_held(table) else before.setup
+    known = Custody(dealt, due, setup=setup, shuffled=before.shuffled or event.by == "shuffler")
+    return replace(table, physical=replace(table.physical, custody=known))
 
 
 def _commonest(known: Custody) -> str:
@@ -77,9 +79,10 @@ def signal_again(table: Table, hand: Hand, event: NewDeal) -> Advance:
 def after_setup(table: Table) -> Table:
     """Return the table with nothing read of the new setup; either deck may be dealt."""
     known = table.custody
+    custody = Custody(_commonest(known) or known.dealt, shuffled=known.shuffled)
     return replace(
         table,
-        physical=replace(table.physical, custody=Custody(_commonest(known) or known.dealt), ledger=CardLedger()),
+        physical=replace(table.physical, custody=custody, ledger=CardLedger()),
         motion=None,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from controller.poker.evaluation import can_read
@@ -17,9 +18,10 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output, TrayVariance
 from controller.table.state import Table
 from controller.table.values import HandRaked
+from controller.terms.cards import Card
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
-from controller.terms.places import board_place
+from controller.terms.places import board_place, seat_place
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
@@ -153,3 +155,16 @@ def unshown_told(
         return ()
     rule = table.rules.play.showdown.to_win
     return (Announce("warning", say.HandNotTabled(seat, rule.cite[0])),)
+
+
+def partly_shown(table: Table, hand: Hand, seat: int, shown: Sequence[Card]) -> tuple[Output, ...]:
+    """Ask for all cards of a hand of which only some are shown at the showdown (PC 16).
+
+    Whether the hand would win is not told: it would tell of the cards that lie face down.
+    """
+    if hand.phase is not Phase.SHOWDOWN or len(hand.wagering.live) < 2 or seat not in hand.wagering.live:
+        return ()
+    lying = [one for one in table.ledger.at(seat_place(seat)) if one.is_known and one not in table.ledger.up]
+    hidden = [one for one in lying if one not in shown]
+    rule = table.rules.play.showdown.to_win
+    return (Announce("info", say.AllCardsShown(seat, rule.cite)),) if shown and hidden else ()

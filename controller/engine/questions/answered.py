@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from controller.engine.cards.lifted_cards import are_lifted
 from controller.engine.questions.card_questions import is_card_doubted, is_dealt_so_far
 from controller.poker import betting
 from controller.rulings.deal.burn_error import is_burned_for
@@ -24,6 +25,7 @@ from controller.table.questions import (
     IsThere,
     LiesClearly,
     Question,
+    Seen,
     WasBettingOver,
     WasDealt,
     WasPassedOver,
@@ -87,10 +89,15 @@ def _doubt_stands(asks: HoldsAll, at: _Asked) -> bool:
     return not (is_whole(at.table, at.hand, asks.seat) and (about is None or is_back))
 
 
+def _is_torn(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether cards of a hand are not at their seat."""
+    return not is_whole(table, hand, seat)
+
+
 _STANDS: Final[Mapping[type[Question], Callable[[Any, _Asked], bool]]] = {
     DidFold: lambda asks, at: (  # it is his turn, and his hand is not whole
         at.hand.phase is Phase.BETTING and at.hand.wagering.to_act == asks.seat
-        and not is_whole(at.table, at.hand, asks.seat)
+        and (are_lifted if asks.seen is Seen.UP_CARDS_LIFTED else _is_torn)(at.table, at.hand, asks.seat)
     ),
     WasBettingOver: _acts_stand,
     DidThrowIn: lambda asks, at: at.is_live(asks.seat),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from controller.engine.flow.deck_changes import change_due
 from controller.engine.flow.house import check_tray
 from controller.engine.flow.kill_pots import result_of
 from controller.engine.flow.rotation import chosen
@@ -156,7 +157,7 @@ def change_dealer(table: Table, event: DealerChanged) -> Advance:
     changes = replace(table.changes, pushed=hand_in_play(table) is None)
     table = replace(table, seating=seating, dealer=event.dealer, changes=changes)
     table, told = check_tray(table, "dealer change")
-    return table, (DealerTold(event.dealer), *told)
+    return table, (DealerTold(event.dealer), *told, *change_due(table, "dealer_push"))
 
 
 def change_level(table: Table, event: LevelChanged) -> Advance:
@@ -166,6 +167,7 @@ def change_level(table: Table, event: LevelChanged) -> Advance:
     if refused(told):
         return table, told
     during_push = table.changes.pushed and "push" in table.rules.deal.windows.hand_begins.value
+    told = (*told, *change_due(table, "level"))
     return replace(table, changes=replace(table.changes, stakes=stakes, hands=int(during_push))), told
 
 

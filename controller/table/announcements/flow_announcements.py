@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from controller.poker.jackpot import JackpotFault
 from controller.poker.point_scoring import Foul
@@ -214,5 +215,54 @@ class DealtWhileHalted(Announcement):
 @dataclass(frozen=True, slots=True)
 class CardsWaitForRoom(Announcement):
     """Hand for hand: a card was dealt, or a hand tabled, before the room let the cards come."""
+
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class DeckChangeDue(Announcement):
+    """The book has the decks changed now: the next dealer sits down, or a level begins."""
+
+    when: Literal["dealer_push", "level"]
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class DeckChangedEarly(Announcement):
+    """Another deck came after fewer hands than players."""
+
+    hands: int
+    players: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class AllCardsShown(Announcement):
+    """Only some cards of a hand are shown at the showdown."""
+
+    seat: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class UndercallsInRow(Announcement):
+    """Several calls in a row were too small: play goes back to the first."""
+
+    first: int
+    seat: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class ActionStopped(Announcement):
+    """An act was keyed while the floor decides."""
+
+    seat: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardsSeen(Announcement):
+    """Several cards were lifted out of the muck and lie there again."""
 
     cite: Cite

@@ -57,11 +57,12 @@ class TableTapped:
 
 @dataclass(frozen=True, slots=True)
 class ClockCalled:
-    """The clock is called on `seat`, by another seat if known."""
+    """The clock is called on `seat`, by another seat if known; the floor may set its `seconds`."""
 
     at_ms: int
     seat: int
     by: int | None = None
+    seconds: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

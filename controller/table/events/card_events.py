@@ -40,11 +40,15 @@ class CardMoved:
 
 @dataclass(frozen=True, slots=True)
 class CardPeeked:
-    """A card left its antenna and returned: somebody looked at it, or no reader found it."""
+    """A card left its antenna and returned: somebody looked at it, or no reader found it.
+
+    `since_ms` is since when it was gone; readers tell it of cards in the muck.
+    """
 
     at_ms: int
     card: Card
     place: Place
+    since_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,18 @@ TEMPLATES: Final[Templates] = {
     ),
     told.BetDenied: marked("No betting on this street: seat {seat} takes its chips back ({rule})."),
     told.BringInNoted: marked("Seat {seat}'s bring-in is noted already."),
+    told.DeckChangedEarly: marked(
+        "The deck was changed behind {hands} of {players} hands: it goes once around the table first ({rule}). "
+        "Tell the floor."
+    ),
+    told.DiscardsSeen: marked(
+        "Cards of the muck were lifted and put back: nobody looks through it ({rule}). Tell the floor."
+    ),
+    told.AllCardsShown: marked("Seat {seat}: show all cards to win the pot; if not, call the floor ({rule})."),
+    told.UndercallsInRow: marked(
+        "Seats {first} and {seat} called short: play goes back to seat {first}, who corrects the call first ({rule})."
+    ),
+    told.ActionStopped: marked("Seat {seat}'s act is keyed, but the action is stopped until the floor rules ({rule})."),
     told.CardsWaitForRoom: marked(
         "Hand for hand: the cards stay face down and none is dealt before the room says so ({rule}). Tell the floor."
     ),
@@ -58,6 +70,10 @@ _DEALT_HALTED: Final = {
     "balance": marked("The room has halted play to balance the tables. The hand is played: tell the floor."),
     "hand_for_hand": marked("Hand for hand: the room had not let this hand be dealt. Tell the floor."),
     "break": marked("A break was called, and a hand was dealt. Tell the floor."),
+}
+_DECK_DUE: Final = {
+    "dealer_push": marked("Dealer push: the other deck is due ({rule})."),
+    "level": marked("New level: the other deck is due before the next hand ({rule})."),
 }
 _NO_JACKPOT: Final = {
     JackpotFault.NO_JACKPOT: marked("the house has no jackpot"),
@@ -153,6 +169,7 @@ MAKERS: Final[Makers] = {
     told.KillPot: _kill_pot,
     told.PushedUnkeyed: _pushed_unkeyed,
     told.StreetBetsReturned: _bets_returned,
+    told.DeckChangeDue: lambda one: filled(_DECK_DUE[one.when], one),
     told.HaltCalled: lambda one: filled(_HALTED[one.reason, one.hand], one),
     told.HaltEnded: lambda one: filled(_RESUMED[one.lets], one),
     told.DealtWhileHalted: lambda one: filled(_DEALT_HALTED[one.reason], one),

@@ -89,6 +89,20 @@ DEAL: Final[Mapping[str, Words]] = {
         "live": "The hand of a player who is not at his seat when the deal is complete is live.",
         "dead": "The hand of a player who is not at his seat when the deal is complete is dead.",
     },
+    "deal.dealing.deck_changes": ListWords(
+        "The decks are changed {items}.",
+        "The house says when the decks are changed.",
+        {"dealer_push": "when the next dealer sits down", "level": "with a new level"},
+        "and",
+    ),
+    "deal.dealing.deck_round": {
+        True: "A deck goes at least once around the table before it is changed.",
+        False: "A deck may be changed before it has gone once around the table.",
+    },
+    "deal.dealing.discards_seen": {
+        "not_allowed": "Nobody may look through the discards.",
+        "no_rule": "The book has no rule on looking through the discards.",
+    },
     "deal.dealing.rabbit_hunting": {
         "not_allowed": "Cards that would have come may not be shown after a hand.",
         "no_rule": "The book has no rule on showing cards that would have come.",

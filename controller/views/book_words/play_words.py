@@ -60,6 +60,10 @@ PLAY: Final[Mapping[str, Words]] = {
         "substantial": "A skipped player may lose the right to act after substantial action behind him.",
     },
     "play.turn.skipped_loses": {"floor": "The floor decides whether a skipped player loses the right to act."},
+    "play.turn.floor_stops": {
+        True: "The action is stopped until the floor has ruled.",
+        False: "The game may go on while the floor decides.",
+    },
     "play.turn.skipped_in_front": {
         "keeps": "A skipped player keeps the right to act while somebody before him has not acted yet.",
     },

@@ -127,6 +127,11 @@ WAGERS: Final[Mapping[str, Words]] = {
         True: "A player who pulls an earlier chip back must call or raise.",
         False: "A player who pulls an earlier chip back may still fold.",
     },
+    "play.chips.under_calls_in_row": {
+        "each": "Several calls in a row that are too small are ruled one by one.",
+        "back_to_first": "If several calls in a row are too small, play goes back to the first player, who "
+        "corrects his.",
+    },
     "play.chips.under_call": {
         "bound": "A player who puts out less than the call must make it a full call.",
         "opening_or_heads_up": "A player who puts out less than the call must make it a full call heads-up or against "

@@ -31,6 +31,8 @@ class AcceptedMessageCodes(Enum):
   ACT_BEFORE_TURN = "act_before_turn"
   ACT_IMPOSSIBLE = "act_impossible"
   ACT_NOT_ALLOWED = "act_not_allowed"
+  ACTION_STOPPED = "action_stopped"
+  ALL_CARDS_SHOWN = "all_cards_shown"
   ALL_WAGERS_CALLED = "all_wagers_called"
   AMOUNT_NOT_POSITIVE = "amount_not_positive"
   ANTE_WANTED = "ante_wanted"
@@ -69,8 +71,11 @@ class AcceptedMessageCodes(Enum):
   DEAD_HAND_BRINGS_IN = "dead_hand_brings_in"
   DEAL_RACE = "deal_race"
   DEALT_WHILE_HALTED = "dealt_while_halted"
+  DECK_CHANGE_DUE = "deck_change_due"
+  DECK_CHANGED_EARLY = "deck_changed_early"
   DEVICE_IS_BACK = "device_is_back"
   DEVICE_IS_LOST = "device_is_lost"
+  DISCARDS_SEEN = "discards_seen"
   DRAW_NUMBER_FIXED = "draw_number_fixed"
   DRAWS_TOO_MANY = "draws_too_many"
   EVENT_WAS_SET_ASIDE = "event_was_set_aside"
@@ -187,6 +192,7 @@ class AcceptedMessageCodes(Enum):
   TOO_MANY_DEALT_IN = "too_many_dealt_in"
   TOO_MANY_OBJECTORS = "too_many_objectors"
   TOO_MANY_ODD_CHIPS = "too_many_odd_chips"
+  UNDERCALLS_IN_ROW = "undercalls_in_row"
   WAGER_MAY_BE_CALLED = "wager_may_be_called"
   WAITS_FOR_SETUP = "waits_for_setup"
 
@@ -516,6 +522,7 @@ class CommandClock(BaseModel):
   command: OnlyClock = Field()
   seat: int = Field()
   by: Optional[Union[int]] = Field(default=None)
+  seconds: Optional[Union[int]] = Field(default=None)
 
 
 class CommandColorUp(BaseModel):
@@ -1704,6 +1711,8 @@ class RefusedMessageCode(Enum):
   ACT_BEFORE_TURN = "act_before_turn"
   ACT_IMPOSSIBLE = "act_impossible"
   ACT_NOT_ALLOWED = "act_not_allowed"
+  ACTION_STOPPED = "action_stopped"
+  ALL_CARDS_SHOWN = "all_cards_shown"
   ALL_WAGERS_CALLED = "all_wagers_called"
   AMOUNT_NOT_POSITIVE = "amount_not_positive"
   ANTE_WANTED = "ante_wanted"
@@ -1742,8 +1751,11 @@ class RefusedMessageCode(Enum):
   DEAD_HAND_BRINGS_IN = "dead_hand_brings_in"
   DEAL_RACE = "deal_race"
   DEALT_WHILE_HALTED = "dealt_while_halted"
+  DECK_CHANGE_DUE = "deck_change_due"
+  DECK_CHANGED_EARLY = "deck_changed_early"
   DEVICE_IS_BACK = "device_is_back"
   DEVICE_IS_LOST = "device_is_lost"
+  DISCARDS_SEEN = "discards_seen"
   DRAW_NUMBER_FIXED = "draw_number_fixed"
   DRAWS_TOO_MANY = "draws_too_many"
   EVENT_WAS_SET_ASIDE = "event_was_set_aside"
@@ -1860,6 +1872,7 @@ class RefusedMessageCode(Enum):
   TOO_MANY_DEALT_IN = "too_many_dealt_in"
   TOO_MANY_OBJECTORS = "too_many_objectors"
   TOO_MANY_ODD_CHIPS = "too_many_odd_chips"
+  UNDERCALLS_IN_ROW = "undercalls_in_row"
   WAGER_MAY_BE_CALLED = "wager_may_be_called"
   WAITS_FOR_SETUP = "waits_for_setup"
 

@@ -34,7 +34,7 @@ EXAMPLES = {
     "jackpot_talk": {"seat": 3},
     "point_out": {"cause": "missed_big_blind", "seat": 3},
     "decide": {"choose": "play_on"},
-    "clock": {"seat": 3, "by": 4},
+    "clock": {"seat": 3, "by": 4, "seconds": 10},
     "run_it": {"times": 2, "seats": [3, 4]},
     "halt": {"reason": "hand_for_hand"},
     "resume": {"lets": "hand"},

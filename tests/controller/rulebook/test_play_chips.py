@@ -7,9 +7,13 @@ the book, its rule numbers, the parameter and the value.
 from __future__ import annotations
 
 import pytest
+from dealer_talk import Talk
 from play_hands import FLOP, FLOP3, FOUR, RIVER, outcome
 from shown import Shown
 from tape_talk import header, play, seats
+
+from controller.table.announcements.flow_announcements import UndercallsInRow
+from controller.table.outputs import Announce
 
 shows = Shown("play", "chips", "words")
 
@@ -102,6 +106,17 @@ def _(book):
 @shows("chips.tiny", as_under_call="action", floor="floor")
 def _(book):
     return outcome(play(book, FOUR, FLOP + 'act(seat=1,do=bet,to=50000) chips(seat=2,out={"1000":1})'))
+
+
+@shows("chips.under_calls_in_row", each=[], back_to_first=[(2, 3), (2, 4)])
+def _(book):
+    """Three players in a row call the opening bet short."""
+    talk = Talk(book, blinds=[25, 50], stacks=dict.fromkeys(range(1, 7), 5000), chips=[25, 100, 500, 1000])
+    talk.play("new deal 3:call 4:call 5:call 6:call 1:call 2:check 2h>burn 3c>board 4c>board 9s>board 1:bet=1000")
+    for seat in (2, 3, 4):
+        talk.tell("chips", seat=seat, out={"100": 3})
+    told = [one.says for one in talk.outputs if isinstance(one, Announce)]
+    return [(one.first, one.seat) for one in told if isinstance(one, UndercallsInRow)]
 
 
 @shows("chips.under_kill", as_under_call=False, correct_or_forfeit=True)

@@ -7,9 +7,13 @@ the book, its rule numbers, the parameter and the value.
 from __future__ import annotations
 
 import pytest
+from dealer_talk import Talk
 from play_hands import SIX, TURNS, outcome
 from shown import Shown, same
 from tape_talk import BOOKS, header, play, seats
+
+from controller.table.announcements.flow_announcements import ActionStopped
+from controller.table.outputs import Announce
 
 shows = Shown("play", "turn", "clock")
 
@@ -121,6 +125,13 @@ def _(book):
     text = "new_deal act(seat=6,do=fold) act(seat=7,do=fold) act(seat=8,do=fold) say(seat=5,word=time)"
     done = play(book, EIGHT, text)
     return outcome(done), done.state["to_act"]
+
+
+@shows("turn.floor_stops", lambda rules, _: [4] if rules.turn.floor_stops.value else [])
+def _(book):
+    """The floor is asked about seat 6, whose own late fold would settle the question; seat 4 calls."""
+    talk = Talk(book).play("new deal 3:call ask:hand_in_muck,seat=6 ask:cards_hidden,seat=6 4:call")
+    return [one.says.seat for one in talk.outputs if isinstance(one, Announce) and isinstance(one.says, ActionStopped)]
 
 
 # --------------------------------------------------------------------------- clock

@@ -7,6 +7,7 @@ from dealer_talk import BOOKS, Talk
 
 from controller.loading.library import load_book, rules_of
 from controller.table.announcements.card_announcements import RabbitHunt
+from controller.table.announcements.flow_announcements import DeckChangedEarly, DeckChangeDue, DiscardsSeen
 from controller.table.outputs import Announce
 
 NONE = {"readers": "none", "seats": 8}
@@ -211,6 +212,43 @@ def test_whether_a_rabbit_may_be_hunted(letter):
     assert said == ([RabbitHunt(rule.cite)] if rule.value == "not_allowed" else [])
 
 
+@pytest.mark.parametrize("letter", BOOKS)
+def test_when_the_decks_are_changed(letter):
+    """NPL 18, PC 27: at the dealer's push and with a level; the other books do not say when."""
+    rule = load_book(BOOKS[letter]).deal.dealing.deck_changes
+    talk = Talk(letter).play("dealer")
+    talk.tell("level", blinds=[2, 4], ante=0)
+    said = [one.says for one in talk.outputs if isinstance(one, Announce) and isinstance(one.says, DeckChangeDue)]
+    assert said == [DeckChangeDue(when, rule.cite) for when in ("dealer_push", "level") if when in rule.value]
+    assert bool(said) is (letter in "LP")
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_a_deck_goes_around_the_table_before_it_is_changed(letter):
+    """NCL 79; where a shuffler signals, two decks take turns."""
+    hands = ("3:fold 1:fold award:2=3", "1:fold 2:fold award:3=3", "2:fold 3:fold award:1=3")
+
+    def told(count, by=":riffle"):
+        talk = Talk(letter, seats=3).play(" ".join(f"new{by} deal {hand}" for hand in hands[:count]) + f" new{by} B/7c>1")
+        said = [one.says for one in talk.outputs if isinstance(one, Announce)]
+        return [(one.hands, one.players) for one in said if isinstance(one, DeckChangedEarly)]
+
+    assert (told(1), told(2)) == (([(1, 3)], [(2, 3)]) if letter == "N" else ([], []))
+    assert told(3) == [], "it has gone around"
+    assert told(1, by="") == [], "two decks take turns"
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+def test_whether_the_discards_may_be_looked_through(letter):
+    """NCL 80, E 70, GN 76; the tournaments' books say nothing."""
+    rule = load_book(BOOKS[letter]).deal.dealing.discards_seen
+    talk = Talk(letter).play("new deal 3:fold 4:fold 7s>muck 8d>muck Ts>muck 4s>muck")
+    for one in ("7s", "8d", "Ts"):
+        talk.tell("peeked", card=one, zone="muck", since=talk.at_ms - 4000)
+    said = [one.says for one in talk.outputs if isinstance(one, Announce)]
+    assert said == ([DiscardsSeen(rule.cite)] if rule.value == "not_allowed" else [])
+
+
 def test_every_parameter_of_the_deal_side_is_exercised_here():
     """Names of parameters: each is read by a test of this file."""
     names = {path.rsplit(".", 1)[1] for path, _ in rules_of(load_book("nclpc-2015")) if path.startswith("deal.")}
@@ -218,4 +256,5 @@ def test_every_parameter_of_the_deal_side_is_exercised_here():
         "hand_begins", "dispute", "accounting", "break_dispute", "misdeal", "substantial_action", "substantial_action_stud",
         "substantial_action_open_face", "in_turn_only", "tap_counts", "sequence", "button_two_in_a_row",
         "top_card_completes", "absent_hand", "folded_stud_seat_dealt", "rabbit_hunting",
+        "deck_changes", "deck_round", "discards_seen",
     }  # fmt: skip

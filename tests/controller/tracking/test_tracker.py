@@ -162,6 +162,18 @@ def test_a_miss_or_two_is_no_peek_and_neither_is_a_gap_on_the_board():
     assert only(reader.said, Peeked) == []
 
 
+def test_a_card_of_the_muck_that_was_gone_for_seconds_was_lifted_and_a_shorter_gap_is_a_squared_pile():
+    reader = settled(MUCK)
+    reader.play((KING, BOARD), cycles=8)
+    reader.play((KING, BOARD), (ACE, MUCK))
+    (peek,) = only(reader.said, Peeked)
+    assert (peek.card, peek.place) == (ACE, MUCK)
+    reader.play((KING, BOARD), (ACE, MUCK), cycles=9)
+    reader.play((KING, BOARD))
+    reader.play((KING, BOARD), (ACE, MUCK))
+    assert only(reader.said, Peeked) == [peek]
+
+
 def test_a_card_is_lost_after_a_while_and_found_anew():
     reader = settled(SEAT_2)
     reader.play((KING, BOARD), cycles=31)
