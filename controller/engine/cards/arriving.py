@@ -13,7 +13,7 @@ from controller.engine.cards.motions import goes_on, motion_of
 from controller.engine.cards.mucked_unread import own_first
 from controller.engine.cards.presuming import reveal, reveal_wrong, with_card_back
 from controller.engine.cards.unread_burns import told_in_order, with_burn_read
-from controller.engine.flow.deck_changes import deck_came
+from controller.engine.flow.custody import deck_came
 from controller.engine.flow.draws import follow_card
 from controller.engine.flow.halting import card_told
 from controller.engine.flow.hand_progress import deal_unread
@@ -86,8 +86,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
             return early
         plan = _ticked_later(table, before, event, source)
     hand = _remembered(thrown_away(table, before, event, source), plan or before.plan, event, source)
-    hand = lie_again(hand, event.card)
-    hand = with_card_back(hand, event, source)
+    hand = with_card_back(lie_again(hand, event.card), event, source)
     odd = plan is None or wrong or (before.start.misplaced and not before.deal.cards)
     motion = motion_of(motion, before, event, source, odd=odd)
     if len(motion.moves) == 1 and (odd or event.place.kind in OF_STREET):
@@ -95,8 +94,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
         motion = replace(motion, table_before=replace(table, motion=None))
     table = replace(table, physical=physical, hand=hand, motion=motion)
     # With lost keys, the signal may be missing too, and the deck may rightly be another.
-    first = not before.deal.back and table.unkeyed is None
-    table, told = deck_came(table, event) if first else (table, ())
+    table, told = deck_came(table, event) if not before.deal.back and table.unkeyed is None else (table, ())
     if plan is not None:
         return table, told
     table, asked = ask_number(follow_card(table, event, source), event)

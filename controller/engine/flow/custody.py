@@ -1,4 +1,4 @@
-"""Deck custody before the deal: deck readings, deals on hold, the change of decks.
+"""Deck custody: readings before the deal, deals on hold, decks that are due or changed early.
 
 The open remedy `new_setup` holds a deal of which no card has been dealt. The next deck's signal, the dealer's CONFIRM
 or the floor releases it, with the same button, players and posts.
@@ -6,8 +6,10 @@ or the floor releases it, with the same button, players and posts.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from controller.table.announcements import flow_announcements as say
-from controller.table.custody import Custody
+from controller.table.custody import Custody, Setup
 from controller.table.events import CardMoved, DeckSeen, NewDeal
 from controller.table.hand import Hand, is_undealt
 from controller.table.ledger import CardLedger
@@ -99,3 +101,33 @@ def first_card(table: Table, event: CardMoved) -> tuple[Output, ...]:
 def same_deck_again(known: Custody) -> Output:
     """Return the warning that the deck was not changed and may not be shuffled."""
     return Announce("warning", say.SameDeckAgain(known.dealt, known.due))
+
+
+def change_due(table: Table, when: Literal["dealer_push", "level"]) -> tuple[Output, ...]:
+    """Tell that the other deck is due now, if the book has the decks changed then (L18, P27)."""
+    rule = table.rules.deal.dealing.deck_changes
+    return (Announce("info", say.DeckChangeDue(when, rule.cite)),) if when in rule.value else ()
+
+
+def deck_came(table: Table, event: CardMoved) -> Advance:
+    """Note which deck the first card of a hand shows, and tell of a wrong one or an early one.
+
+    Where a shuffler has signaled, two decks take turns, and no change of the back is a change of the deck. Source: N79.
+    """
+    hand, known, card = table.hand, table.custody, event.card
+    if hand is None or not card.is_known or event.place.kind is not PlaceKind.SEAT:
+        return table, ()
+    setup, again = known.setup, first_card(table, event)
+    if setup is not None and setup.back == card.deck:
+        return table, again
+    told = () if setup is None or known.shuffled else _early(table, hand, setup)
+    now = Setup(card.deck, hand.number)
+    return replace(table, physical=replace(table.physical, custody=replace(known, setup=now))), (*again, *told)
+
+
+def _early(table: Table, hand: Hand, setup: Setup) -> tuple[Output, ...]:
+    """Return what is told of a deck that came before the one before it had gone around (N79)."""
+    rule, hands, players = table.rules.deal.dealing.deck_round, hand.number - setup.hand, len(hand.start.dealt_in)
+    if not rule.value or hands >= players:
+        return ()
+    return (Announce("warning", say.DeckChangedEarly(hands, players, rule.cite)),)

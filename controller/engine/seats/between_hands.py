@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from controller.engine.flow.deck_changes import change_due
+from controller.engine.flow.custody import change_due
 from controller.engine.flow.house import check_tray
 from controller.engine.flow.kill_pots import result_of
 from controller.engine.flow.rotation import chosen
