@@ -66,7 +66,7 @@ def event_of(said: object, at_ms: int, ledger: CardLedger, health: Health) -> Ev
 
 
 def _peeked(said: sightings.Peeked, at_ms: int) -> Event:
-    """Return the event of a card that is back; of one in the muck with the time since when it was gone."""
+    """Return the event of a card that is back; in the muck, with since when it was gone."""
     since_ms = max(0, said.from_ms) if said.place.kind is PlaceKind.MUCK else None
     return happened.CardPeeked(at_ms, said.card, said.place, since_ms)
 

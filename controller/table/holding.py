@@ -121,3 +121,9 @@ def owed_discards(hand: Hand, seat: int) -> int:
     out = discards_of(seat)
     taken = sum(one == (out, hand.game.drawn_on) for one in hand.deal.presumed)
     return hand.drawn.get(seat, 0) - hand.game.discarded.get(seat, 0) - taken
+
+
+def are_lifted(ledger: CardLedger, hand: Hand, seat: int) -> bool:
+    """Whether no reader sees any of a seat's up cards at present."""
+    up = [one for one in ledger.at(seat_place(seat)) if one in ledger.up]
+    return bool(up) and all(one in hand.deal.lifted for one in up)

@@ -47,7 +47,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Peeked:
-    """A card at a seat or in the muck was unreadable for a while and is back: lifted or covered."""
+    """A card at a seat or in the muck was lifted or covered, and is back."""
 
     card: Card
     place: Place

@@ -1,4 +1,4 @@
-"""Discards that somebody lifts out of the muck and puts back: told to the dealer, once a hand.
+"""Discards that somebody lifts out of the muck and puts back, told once a hand.
 
 Only the muck is watched. The dealer lifts the stub to deal every street, so that its leaving the antenna says nothing.
 """
@@ -23,9 +23,9 @@ TOGETHER_MS: Final = 3000
 
 
 def put_back(table: Table, event: CardPeeked) -> Advance:
-    """Note a card that is back in the muck; tell if several were gone at one time (N80, E70, G76).
+    """Note a card that is back in the muck; tell if several were gone at one time.
 
-    A repair may move the muck, and after the last push the cards are gathered.
+    A repair may move the muck, and after the last push the cards are gathered. Source: N80, E70, G76.
     """
     hand, rule = table.hand, table.rules.deal.dealing.discards_seen
     if hand is None or event.place != MUCK or event.since_ms is None or rule.value != "not_allowed":

@@ -8,6 +8,7 @@ from controller.engine.flow.asking import ask
 from controller.rulebook.variant import Family
 from controller.table.events import ActionDeclared, CardLost
 from controller.table.hand import Hand, Phase
+from controller.table.holding import are_lifted
 from controller.table.notes import SaidNotFolded
 from controller.table.outputs import Output
 from controller.table.questions import DidFold, Seen
@@ -15,13 +16,13 @@ from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
-from controller.terms.places import PlaceKind, seat_place
+from controller.terms.places import PlaceKind
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 
 def lift(table: Table, event: CardLost) -> Advance:
-    """Note an up card that no reader sees; ask whether its hand folded, once all of them are gone.
+    """Note an up card that no reader sees; once all are gone, ask whether the hand folded.
 
     Only of the player in turn who faces a bet: picking them up then ends his hand (NPL 46, PC 66, GN 105, GN 221).
     """
@@ -32,7 +33,7 @@ def lift(table: Table, event: CardLost) -> Advance:
         return table, ()
     hand = replace(hand, deal=replace(hand.deal, lifted=hand.deal.lifted | {event.card}))
     table, seat = replace(table, hand=hand), place.number
-    if not _faces_bet(hand, seat) or not are_lifted(table, hand, seat) or SaidNotFolded(seat) in hand.deal.noted:
+    if not _faces_bet(hand, seat) or not are_lifted(table.ledger, hand, seat) or SaidNotFolded(seat) in hand.deal.noted:
         return table, ()
     if table.question is not None or table.open_ruling is not None or table.remedy is not None:
         return table, ()
@@ -44,12 +45,6 @@ def lie_again(hand: Hand, card: Card) -> Hand:
     if card not in hand.deal.lifted:
         return hand
     return replace(hand, deal=replace(hand.deal, lifted=hand.deal.lifted - {card}))
-
-
-def are_lifted(table: Table, hand: Hand, seat: int) -> bool:
-    """Whether no up card of a seat is read any more."""
-    up = [one for one in table.ledger.at(seat_place(seat)) if one in table.ledger.up]
-    return bool(up) and all(one in hand.deal.lifted for one in up)
 
 
 def _faces_bet(hand: Hand, seat: int) -> bool:

@@ -1,4 +1,4 @@
-"""Deck custody: readings before the deal, deals on hold, decks that are due or changed early.
+"""Deck custody: readings before the deal, deals on hold, decks due or changed early.
 
 The open remedy `new_setup` holds a deal of which no card has been dealt. The next deck's signal, the dealer's CONFIRM
 or the floor releases it, with the same button, players and posts.

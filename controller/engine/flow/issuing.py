@@ -37,7 +37,7 @@ def _unanswered(table: Table) -> Table:
 
 
 def _undercalls_told(table: Table, ruling: Ruling) -> tuple[Output, ...]:
-    """Tell that play goes back to the first of several players in a row who called short (PC 44C)."""
+    """Tell that play goes back to the first of several short calls in a row (PC 44C)."""
     hand, rule = table.hand, table.rules.play.chips.under_calls_in_row
     if hand is None or ruling.cause is not Cause.UNDER_CALL or rule.value != "back_to_first":
         return ()

@@ -6,14 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from controller.engine.cards.lifted_cards import are_lifted
 from controller.engine.questions.card_questions import is_card_doubted, is_dealt_so_far
 from controller.poker import betting
 from controller.rulings.deal.burn_error import is_burned_for
 from controller.rulings.deal.unread_hand import is_whole
 from controller.table.events import ActionDeclared, CardMoved, CardPeeked, Event
 from controller.table.hand import Hand, Phase, with_note
-from controller.table.holding import kept_number, owed_discards
+from controller.table.holding import are_lifted, kept_number, owed_discards
 from controller.table.notes import MuckRuled, SaidHeld, SaidNotFolded, SaidOrder, SaidThrownIn
 from controller.table.questions import (
     BurnedTwice,
@@ -89,15 +88,17 @@ def _doubt_stands(asks: HoldsAll, at: _Asked) -> bool:
     return not (is_whole(at.table, at.hand, asks.seat) and (about is None or is_back))
 
 
-def _is_torn(table: Table, hand: Hand, seat: int) -> bool:
-    """Whether cards of a hand are not at their seat."""
-    return not is_whole(table, hand, seat)
+def _is_unseen(table: Table, hand: Hand, asks: DidFold) -> bool:
+    """Whether the cards are still as they were when the question was asked."""
+    if asks.seen is Seen.UP_CARDS_LIFTED:
+        return are_lifted(table.ledger, hand, asks.seat)
+    return not is_whole(table, hand, asks.seat)
 
 
 _STANDS: Final[Mapping[type[Question], Callable[[Any, _Asked], bool]]] = {
     DidFold: lambda asks, at: (  # it is his turn, and his hand is not whole
         at.hand.phase is Phase.BETTING and at.hand.wagering.to_act == asks.seat
-        and (are_lifted if asks.seen is Seen.UP_CARDS_LIFTED else _is_torn)(at.table, at.hand, asks.seat)
+        and _is_unseen(at.table, at.hand, asks)
     ),
     WasBettingOver: _acts_stand,
     DidThrowIn: lambda asks, at: at.is_live(asks.seat),
