@@ -1,6 +1,8 @@
 """Discards that somebody lifts out of the muck and puts back, told once a hand.
 
-Only the muck is watched. The dealer lifts the stub to deal every street, so that its leaving the antenna says nothing.
+Only the muck is watched, and a look is told only if it lasts so long that missed reads do not explain it: some twenty
+polls of the antenna where cards lie on one another. The dealer lifts the stub to deal every street, so that its leaving
+the antenna says nothing.
 """
 
 from __future__ import annotations
