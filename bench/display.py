@@ -38,6 +38,10 @@ from display.gallery.scenes import Scene, scenes
 from display.grid import Rect
 
 SIZE = (1920, 1080)
+WARM_FRAMES = 10
+"""How many frames a process paints before its times count."""
+START_S = 60.0
+"""The longest that a process may take until then."""
 
 
 def each_ms(work: Callable[[], object], rounds: int) -> float:
@@ -162,9 +166,9 @@ def _latencies(command: list[str], folder: Path, frames: int) -> list[float]:
     server = ViewServer(folder / "views.sock")
     server.beat(to_line(Beat(0, 0)))
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
-    time.sleep(1.5)
+    first = _warmed(server, folder / "trace") + 1
     sent: dict[int, int] = {}
-    for number in range(1, frames + 1):
+    for number in range(first, first + frames):
         line = to_line(_sent_scene(number).felt)
         sent[number] = time.monotonic_ns()
         server.show("felt", line)
@@ -175,6 +179,18 @@ def _latencies(command: list[str], folder: Path, frames: int) -> list[float]:
     process.wait(5)
     server.close()
     return [(one["painted_ns"] - sent[one["sequence"]]) / 1e6 for one in told if one["sequence"] in sent]
+
+
+def _warmed(server: ViewServer, trace: Path) -> int:
+    """Send views until the process has painted some; return how many were sent."""
+    number, ends_s = 0, time.monotonic() + START_S
+    while time.monotonic() < ends_s:
+        number += 1
+        server.show("felt", to_line(_sent_scene(number).felt))
+        time.sleep(0.04)
+        if trace.exists() and trace.read_text("utf-8").count("\n") >= WARM_FRAMES:
+            return number
+    raise TimeoutError("the process that paints has not begun")
 
 
 def _sent_scene(number: int) -> Scene:

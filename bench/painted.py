@@ -15,12 +15,12 @@ import time
 from pathlib import Path
 from unittest.mock import patch
 
-from bench.display import bare_latencies
+from bench.display import WARM_FRAMES, bare_latencies
 from bench.far_end import FarEnd
 from bench.figure import Figure, percentile
 from controller.decks.enrolled_decks import Decks
-from controller.journal.journal import SqliteJournal
 from controller.journal.journal_entries import JournalEntry
+from controller.journal.kept_journal import KeptJournal
 from controller.runtime import begun_evening, composition
 from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.screens.view_server import ViewServer
@@ -33,7 +33,7 @@ SEATS = 9
 EVERY_S = 0.04
 
 
-class TimedJournal(SqliteJournal):
+class TimedJournal(KeptJournal):
     """A journal that records when the newest event became durable."""
 
     durable_ns = 0
@@ -78,7 +78,7 @@ def commit_to_frame_ms(frames: int) -> list[float]:
     far = FarEnd()
     try:
         with (
-            patch.object(begun_evening, "SqliteJournal", TimedJournal),
+            patch.object(begun_evening, "KeptJournal", TimedJournal),
             patch.object(composition, "ViewServer", TimedViews),
             tempfile.TemporaryDirectory() as name,
         ):
@@ -87,7 +87,7 @@ def commit_to_frame_ms(frames: int) -> list[float]:
             table = composition.compose_table(settings, far.board(500), Decks({}), place, lambda _said: None)
             screen = ["felt=window:1920x1080", "--socket", str(folder / "views.sock"), "--trace", str(folder / "trace")]
             process = subprocess.Popen([sys.executable, "-m", "display", *screen], stderr=subprocess.DEVNULL)
-            _play(table, far, frames)
+            _play(table, far, folder / "trace", frames)
             process.terminate()
             process.wait(5)
             told = [json.loads(line) for line in (folder / "trace").read_text("utf-8").splitlines()]
@@ -99,7 +99,7 @@ def commit_to_frame_ms(frames: int) -> list[float]:
     return [(one["painted_ns"] - durable_ns[one["sequence"]]) / 1e6 for one in told if durable_ns.get(one["sequence"])]
 
 
-def _play(table: composition.AssembledTable, far: FarEnd, frames: int) -> None:
+def _play(table: composition.AssembledTable, far: FarEnd, trace: Path, frames: int) -> None:
     stopping = threading.Event()
 
     def turn_for_ever() -> None:
@@ -109,12 +109,22 @@ def _play(table: composition.AssembledTable, far: FarEnd, frames: int) -> None:
     loop = threading.Thread(target=turn_for_ever, daemon=True)
     loop.start()
     far.serve(3.0)
+    warm = WARM_FRAMES
+    while warm or not trace.exists() or not trace.stat().st_size:
+        _step(table, far)
+        warm = max(0, warm - 1)
+    assert isinstance(table.views, TimedViews)
+    table.views.durable_ns.clear()
     for _ in range(frames):
-        table.table_controller.tell(next_event(table.table_controller.table))
-        far.serve(EVERY_S)
+        _step(table, far)
     far.serve(0.5)
     stopping.set()
     loop.join(5.0)
+
+
+def _step(table: composition.AssembledTable, far: FarEnd) -> None:
+    table.table_controller.tell(next_event(table.table_controller.table))
+    far.serve(EVERY_S)
 
 
 def measure(*, quick: bool = False) -> list[Figure]:

@@ -159,7 +159,10 @@ class Sketch:
 
     def text(self, room: Rect, wordings: str | Sequence[str], ink: Ink) -> Rect:
         """Write one line, vertically centered by its capitals; return the rectangle it covers."""
-        fitted = self.fitted(room, wordings, ink)
+        return self.put(room, self.fitted(room, wordings, ink), ink)
+
+    def put(self, room: Rect, fitted: Fitted, ink: Ink) -> Rect:
+        """Write a fitted line as `text` does."""
         self.cuts += fitted.cut
         middle = room.y + room.h / 2
         top = round(middle + CAP_HEIGHT * fitted.size / 2 - ASCENT * fitted.size)

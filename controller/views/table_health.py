@@ -36,7 +36,9 @@ def health(table: Table) -> models.HealthView:
     for place in sorted(places):
         state, rate = devices.antennas.get(place, ("ok", None))
         shown = models.ReaderState.DEAD if place in devices.blind else models.ReaderState(state)
-        readers.append(models.ReaderView(place.code, shown, None if rate is None else round(rate * 100)))
+        # What was read before a place went blind says nothing about it now.
+        percent = None if rate is None or place in devices.blind else round(rate * 100)
+        readers.append(models.ReaderView(place.code, shown, percent))
     lost = (
         phrase("{device} does not answer: check its cable. Its keys are not seen.", device=device)
         if device in devices.keyless else phrase("{device} does not answer: check its cable.", device=device)

@@ -9,7 +9,7 @@ from display import design
 from display.drawing import Art
 from display.grid import Rect
 from display.sketch import Ink, Sketch, kept
-from display.typeface import Face
+from display.typeface import Face, typeface
 from display.wording import amount
 
 
@@ -28,14 +28,15 @@ def stack_width(high: int) -> int:
 def draw_amount(sketch: Sketch, rect: Rect, wordings: Sequence[str], chips: int, ink: Ink) -> None:
     """Draw a pot: its chips at the left of its words, together in the middle."""
     side = stack_width(rect.h)
-    told = sketch.another().text(rect, wordings, ink)
-    whole = side + sketch.gap + told.w
+    fitted = sketch.fitted(rect, wordings, ink)
+    wide = typeface(ink.face).width_px(fitted.lines[0], fitted.size)
+    whole = side + sketch.gap + wide
     if whole > rect.w:
-        sketch.text(rect, wordings, ink.centered())
+        sketch.put(rect, fitted, ink.centered())
         return
     left = rect.x + (rect.w - whole) // 2
     sketch.add(chips_art(Rect(left, rect.y, side, rect.h), chips))
-    sketch.text(Rect(left + side + sketch.gap, rect.y, told.w, rect.h), wordings, ink.at_most(told.h))
+    sketch.put(Rect(left + side + sketch.gap, rect.y, wide, rect.h), fitted, ink)
 
 
 @kept(32)

@@ -29,7 +29,10 @@ def draw_ruling(sketch: Sketch, rect: Rect, ruling: RulingView) -> None:
     ink = Ink(on, Face.BOLD, round(sketch.loud * 1.6), acted_on=True)
     told = sketch.text(head.left(round(head.w * 0.62)), (named, name, short), ink)
     tag = Ink(on, Face.NARROW, round(least * 1.3)).righted()
-    sketch.text(head.after(told.w + sketch.gap * 2), rule_tag(ruling), tag)
+    beside, (*whole, cited), fewer = head.after(told.w + sketch.gap * 2), *rule_tags(ruling)
+    # All numbers in the running type say more than with the book's name in the least.
+    at_ease = [one for one in whole if (fitted := sketch.fitted(beside, one, tag)).size >= least and not fitted.cut]
+    sketch.text(beside, (*at_ease, cited, *fewer), tag)
     body = inner.below(head.h + sketch.gap // 2)
     title, _ = rows(body, (1, 1.4 if ruling.text else 0))
     if title.h < least:
@@ -44,15 +47,19 @@ def draw_ruling(sketch: Sketch, rect: Rect, ruling: RulingView) -> None:
 
 def rule_tag(ruling: RulingView) -> tuple[str, ...]:
     """Return the wordings of a ruling's citation: numbers, basis, book."""
+    whole, fewer = rule_tags(ruling)
+    return (*whole, *fewer)
+
+
+def rule_tags(ruling: RulingView) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the wordings of a ruling's citation that name every rule, and those that do not."""
     count, rules = len(ruling.rules), listed(ruling.rules)
     long, short = BASES[ruling.basis]
     cited = _cited(rules, count)
     fewest = (_cited(f"{ruling.rules[0]} +{count - 1}", count),) if count > 1 else ()
     whole = listed((cited, long, ruling.rulebook), " · ") if ruling.rulebook else listed((cited, long), " · ")
-    return (
-        whole, listed((cited, long), " · "), listed((cited, short), " · "), cited, *fewest,
-        plural("{count} rule", "{count} rules", count),
-    )
+    every = (whole, listed((cited, long), " · "), listed((cited, short), " · "), cited)
+    return every, (*fewest, plural("{count} rule", "{count} rules", count))
 
 
 def _cited(rules: str, count: int) -> Phrase:

@@ -56,3 +56,8 @@ def test_the_tray_is_its_worth_and_its_surest_doubt():
     assert after().tray is None
     tray = after(TrayCounted(1000, 5, 40, 0.99), TrayCounted(1000, 1, 10, 0.8)).tray
     assert (tray.total, tray.variance, tray.sure_percent) == (210, 0, 80)
+
+
+def test_a_place_that_nobody_sees_has_no_rate_of_an_earlier_time():
+    view = after(AntennaJudged(1000, MUCK, "ok", 0.99), DeviceLost(2000, "mux-1", (MUCK,)))
+    assert [(one.state, one.hit_percent) for one in view.readers if one.place == "muck"] == [(ReaderState.DEAD, None)]

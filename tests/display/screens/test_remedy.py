@@ -1,12 +1,14 @@
 """Steps, rulings, questions and keys as dealer and floor see them."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.views.models import KeyHint, QuestionView, StepState, StepView
 from display.area import area_of
-from display.drawing import texts_shown
+from display.drawing import Text, texts_shown
 from display.grid import Rect
 from display.layout_check import faults
 from display.screens.remedy import draw_keys, draw_question, draw_ruling, draw_steps, rule_tag
@@ -55,6 +57,18 @@ def test_a_ruling_cites_its_rules_and_basis(case):
     assert "Golden Nugget 2025" in longest
     texts = " ".join(texts_shown(sketched(draw_ruling, case.ruling)))
     assert case.title in texts
+
+
+def test_a_citation_leaves_the_book_out_rather_than_be_small_and_no_rule_out_while_all_fit():
+    ruling = replace(CASES[0].ruling, rules=("166", "165", "122"), rulebook="A book with a long name of its own")
+    base, said = Sketch(AREA, NIGHT).base, set()
+    for wide in range(300, 1500, 60):
+        drawing = sketched(draw_ruling, ruling, rect=Rect(0, 0, wide, 220))
+        (cited,) = (one for one in drawing.shapes if isinstance(one, Text) and "ule" in one.text and "166" in one.text)
+        assert "·" not in cited.text or cited.size >= base
+        said.add(cited.text)
+    assert {"Rules 166 +2", "Rules 166, 165, 122"} <= said
+    assert any("its own" in one for one in said)
 
 
 def test_a_question_without_options_or_rules_can_be_asked():
