@@ -23,6 +23,10 @@ TAPPED_FOR = frozenset({"turn", "river"})
 """Streets whose tap counts as an action if the book counts taps (G104)."""
 
 
+CHIPLESS = frozenset({Act.FOLD, Act.CHECK})
+"""Acts that put out no chips, whatever lies there already, as a blind does."""
+
+
 def acts(hand: Hand) -> tuple[ActionRecord, ...]:
     """Return the actions that windows count, without forced bets."""
     return tuple(one for one in hand.actions if one.act is not Act.BRING_IN)
@@ -31,7 +35,9 @@ def acts(hand: Hand) -> tuple[ActionRecord, ...]:
 def _with_early(hand: Hand) -> tuple[ActionRecord, ...]:
     """Return the actions with the waiting ones out of turn, which not every book counts."""
     early = (
-        ActionRecord(one.seat, one.act, hand.street_index, one.at_ms, one.to, chips=one.to > 0, in_turn=False)
+        ActionRecord(
+            one.seat, one.act, hand.street_index, one.at_ms, one.to, chips=one.act not in CHIPLESS, in_turn=False
+        )
         for one in hand.acting.early
     )
     return (*acts(hand), *early)

@@ -6,9 +6,11 @@ import pytest
 from dealer_talk import BOOKS, Talk
 
 from controller.loading.library import load_book, rules_of
+from controller.rulings.windows import substantial_action_now
 from controller.table.announcements.card_announcements import RabbitHunt
 from controller.table.announcements.flow_announcements import DeckChangedEarly, DeckChangeDue, DiscardsSeen
 from controller.table.outputs import Announce
+from controller.terms.fast_copies import replace
 
 NONE = {"readers": "none", "seats": 8}
 BOMB = {"game": "bombpot-plo5", "blinds": [], "ante": 5} | NONE
@@ -258,3 +260,18 @@ def test_every_parameter_of_the_deal_side_is_exercised_here():
         "top_card_completes", "absent_hand", "folded_stud_seat_dealt", "rabbit_hunting",
         "deck_changes", "deck_round", "discards_seen",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(("letter", "acts", "reached"), [
+    ("L", "3:call 2:check", False), ("L", "3:call 2:fold", False), ("L", "3:call 1:fold", False), ("L", "3:call 5:call", True),
+    ("L", "3:call 5:raise=6", True), ("L", "3:fold 2:check 1:fold", True),
+    ("P", "3:fold 2:check", False), ("P", "3:fold 2:fold", False), ("P", "3:fold 5:call", True), ("P", "3:fold 5:raise=6", True),
+])  # fmt: skip
+def test_where_a_house_counts_acts_out_of_turn_a_blind_that_lies_there_is_no_act_with_chips(letter, acts, reached):
+    """L28: two acts with chips, or three acts; P37: one with chips and another. Who folds or checks puts out none."""
+    table = Talk(letter, **NONE).play("new tap " + acts).table
+    assert not substantial_action_now(table), "the book counts acts in turn alone"
+    windows = table.rules.deal.windows
+    windows = replace(windows, in_turn_only=replace(windows.in_turn_only, value=False))
+    house = replace(table, rules=replace(table.rules, deal=replace(table.rules.deal, windows=windows)))
+    assert substantial_action_now(house) is reached
