@@ -60,8 +60,9 @@ class Postgres:
         return f"postgresql://railbird@127.0.0.1:{self.port}/{database}"
 
     def close(self):
-        """End it at once, and remove what it kept."""
-        self.kill()
+        """End it, and remove what it kept; an orderly end is quicker than a crash, which waits five seconds for processes."""
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait(20)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def __enter__(self):

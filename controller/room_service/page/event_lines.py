@@ -22,9 +22,13 @@ KINDS: Final[Mapping[str, str]] = {
     "dealer.changed": marked("Dealer"), "button.changed": marked("Button"), "kill.changed": marked("Kill"),
     "clock.changed": marked("Clock"), "device.changed": marked("Device"), "tray.counted": marked("Tray count"),
     "tray.expected": marked("Tray expected"), "tray.variance": marked("Tray variance"),
-    "evening.began": marked("Evening"), "event.set_aside": marked("Event set aside"),
+    "halt.changed": marked("Halt"), "evening.began": marked("Evening"), "event.set_aside": marked("Event set aside"),
     "sign_on.refused": marked("Sign-on refused"), "journal.head": marked("Journal's head"),
 }  # fmt: skip
+HALTS: Final[Mapping[str, str]] = {
+    "balance": phrase("the tables are balanced"), "hand_for_hand": phrase("hand for hand"), "break": phrase("a break"),
+}  # fmt: skip
+WAITS: Final[Mapping[str, str]] = {"hand": phrase("the next hand"), "cards": phrase("the board of an all-in")}
 _KIND_MESSAGES: Final = {kind: phrase(message) for kind, message in KINDS.items()}
 
 
@@ -148,6 +152,16 @@ def _kill(told: Plain) -> Worded:
     return phrase("seat {seat} owes the kill", seat=told["due"])
 
 
+def halt_words(told: Plain) -> str:
+    """Return why the room has halted play, and what waits; that it goes on without a reason."""
+    if not told["reason"]:
+        return phrase("play goes on")
+    why = HALTS.get(told["reason"]) or plain_word(told["reason"])
+    if (waits := WAITS.get(told["waits"])) is not None:
+        return phrase("play is halted: {why}; {what} waits", why=why, what=waits)
+    return phrase("play is halted: {why}", why=why)
+
+
 def _counted(told: Plain) -> Worded:
     return phrase("{count} chips of {amount}", count=told["count"], amount=money(told["denomination"]))
 
@@ -170,11 +184,12 @@ _LINES: Final[Mapping[str, Callable[[Plain], str]]] = {
     "remedy.closed": _remedied, "command.accepted": _accepted, "command.refused": _refused, "chips.changed": _chips,
     "seat.changed": _seat, "stakes.changed": _stakes, "dealer.changed": lambda told: str(told["dealer"]),
     "button.changed": lambda told: str(told["button"]), "kill.changed": _kill, "clock.changed": _clock,
-    "device.changed": _device, "tray.counted": _counted, "tray.expected": _expected, "tray.variance": _variance,
+    "halt.changed": halt_words, "device.changed": _device, "tray.counted": _counted,
+    "tray.expected": _expected, "tray.variance": _variance,
     "evening.began": lambda told: str(told["rulebook"]), "event.set_aside": lambda told: str(told["reason"]),
     "sign_on.refused": lambda told: role_word(told["role"]), "journal.head": lambda told: str(told["hash"])[:16],
 }  # fmt: skip
 LINE_FILTERS: Final[Mapping[str, Callable[[Any], str]]] = {
-    "happened": event_words, "kind": kind_words, "face": face_text, "faces": faces_text,
+    "happened": event_words, "halt": halt_words, "kind": kind_words, "face": face_text, "faces": faces_text,
 }  # fmt: skip
 """The filters of the templates for events and cards."""

@@ -7,7 +7,7 @@ import pytest
 from browsing import Browser, page_over, paths
 from busy_rooms import QUESTION, busy_room
 from planted_cards import planted_messages
-from room_messages import ruling, state
+from room_messages import ruling, snapshot, state
 
 from controller.room_service.page.page_language import TEMPLATES, wished_language
 from controller.views.phrases.phrase import phrase
@@ -132,6 +132,11 @@ def test_amounts_seats_dates_and_sentences_of_a_table_are_in_the_language(sqlite
     assert "Q♠ 2♦ 7♣" in hand
     assert "27/11/2026 01:00:00" in hand
     assert "Turno del asiento 3" in browser.get("/floor").text
+    halted = {"reason": "balance", "waits": "hand"}
+    driven.take(table.happen("railbird.halt.changed", halted), snapshot("t1", 11, halt=halted))
+    driven.intake._snapshots_s = -10.0
+    driven.intake.idle()
+    assert "juego detenido: se equilibran las mesas; espera la mano siguiente" in browser.get("/table/t1").text
     english = speaking(page_over(sqlite_engine).app(), "en")
     english.post("/login", name="vera", password="a long password")
     told = english.get("/hand/t1/evening-1/1").text
