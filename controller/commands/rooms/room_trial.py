@@ -151,21 +151,28 @@ def _database(folder: Path, stack: ExitStack) -> tuple[str, list[subprocess.Pope
     if initdb is None:
         _say("PostgreSQL is not installed (apt-get install postgresql): the database is SQLite")
         return f"sqlite:///{folder / 'room.sqlite'}", []
-    data, port, user = folder / "postgres", _free_port(), ""
-    if os.getuid() == 0:  # PostgreSQL refuses to run as root
-        user = "postgres"
-        data.mkdir(exist_ok=True)
-        shutil.chown(data, "postgres", "postgres")
-    if not (data / "PG_VERSION").exists():
-        made = [initdb, "-D", str(data), "-U", "railbird", "-A", "trust", "-E", "UTF8", "--locale=C"]
-        process = _run("database", made, folder, stack, user)
-        if process.wait() != 0:
-            raise TrialError(f"no database can be made in {data}: look into database.log")
+    data, port = folder / "postgres", _free_port()
+    user = "postgres" if os.getuid() == 0 else ""  # PostgreSQL refuses to run as root
+    if not data.exists():
+        _make_database(initdb, data, user, stack)
     server = str(Path(initdb).resolve().with_name("postgres"))
     command = [server, "-D", str(data), "-p", str(port), "-k", str(data), "-c", "listen_addresses=127.0.0.1"]
     process = _run("database", command, folder, stack, user)
     _wait(lambda: _takes(port), process, "PostgreSQL", folder)
     return f"postgresql://railbird@127.0.0.1:{port}/postgres", [process]
+
+
+def _make_database(initdb: str, data: Path, user: str, stack: ExitStack) -> None:
+    """Make an empty database; a first try that was interrupted leaves no half of one in its place."""
+    begun = data.with_name("postgres.begun")
+    shutil.rmtree(begun, ignore_errors=True)
+    begun.mkdir()
+    if user:
+        shutil.chown(begun, user, user)
+    made = [initdb, "-D", str(begun), "-U", "railbird", "-A", "trust", "-E", "UTF8", "--locale=C"]
+    if _run("database", made, data.parent, stack, user).wait() != 0:
+        raise TrialError(f"no database can be made in {data}: look into database.log")
+    begun.rename(data)
 
 
 def _takes(port: int) -> bool:

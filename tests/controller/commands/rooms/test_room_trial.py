@@ -52,6 +52,8 @@ def test_a_question_is_decided_in_a_browser_and_everything_ends(tmp_path):
 
     port = free_port()
     folder = tmp_path / "room"
+    (folder / "postgres.begun").mkdir(parents=True)
+    (folder / "postgres.begun" / "PG_VERSION").write_text("15\n")  # a first try that a power cut has ended
     # PostgreSQL runs as another user where the tests run as root, and has to reach its folder.
     for one in (tmp_path, *list(tmp_path.parents)[:3]):
         one.chmod(0o755)
