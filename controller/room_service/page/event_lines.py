@@ -153,7 +153,7 @@ def _kill(told: Plain) -> Worded:
 
 
 def halt_words(told: Plain) -> str:
-    """Return why the room has halted play, and what waits; that it goes on without a reason."""
+    """Return why the room has halted play and what waits; without a reason it goes on."""
     if not told["reason"]:
         return phrase("play goes on")
     why = HALTS.get(told["reason"]) or plain_word(told["reason"])
