@@ -163,7 +163,7 @@ def _database(folder: Path, stack: ExitStack) -> tuple[str, list[subprocess.Pope
 
 
 def _make_database(initdb: str, data: Path, user: str, stack: ExitStack) -> None:
-    """Make an empty database; a first try that was interrupted leaves no half of one in its place."""
+    """Make an empty database; a try that was interrupted leaves no half of one there."""
     begun = data.with_name("postgres.begun")
     shutil.rmtree(begun, ignore_errors=True)
     begun.mkdir()
