@@ -174,3 +174,15 @@ def test_a_card_that_was_read_or_judged_is_asked_about_no_more():
     assert after.memory.absent == {(*TURN, False)}
     gone = remember(before, replace(before, hand=None), TimeReached(talk.table.now_ms + 1))
     assert gone.memory.absent == frozenset()
+
+
+def test_a_card_that_was_taken_as_come_is_looked_for_from_then_on_until_it_is_read():
+    """While keys are lost nobody knows what is due: nothing is looked for."""
+    table = Talk("N").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check").table
+    taken = replace(table, hand=replace(table.hand, deal=replace(table.hand.deal, presumed=(FLOP,))))
+    lost = replace(taken, unkeyed=(1, 0))
+    assert remember(table, lost, TimeReached(table.now_ms)).memory.followed == {}
+    after = remember(table, taken, TimeReached(table.now_ms))
+    assert after.memory.followed == {FLOP: table.now_ms}
+    found = replace(after, hand=table.hand)
+    assert remember(after, found, TimeReached(table.now_ms)).memory.followed == {}
