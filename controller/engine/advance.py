@@ -16,7 +16,16 @@ from controller.engine.questions.fold_in_doubt import settle_by_fold
 from controller.engine.remedies import confirming_steps
 from controller.engine.retained_values import changes_told, says_all
 from controller.engine.rewind import done
-from controller.engine.seats import absences, between_hands, coloring_up, game_choice, joining, opening, seat_orders
+from controller.engine.seats import (
+    absences,
+    between_hands,
+    coloring_up,
+    game_choice,
+    joining,
+    opening,
+    seat_orders,
+    time_pots,
+)
 from controller.table import events as happened
 from controller.table.events import (
     KEYED,
@@ -89,6 +98,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.MoveCalled: seat_orders.call_move,
     happened.ChipsBought: seat_orders.buy_chips,
     happened.JackpotTalk: house.hear_jackpot,
+    happened.TimePotAgreed: time_pots.agree,
     happened.ColoredUp: coloring_up.color_up,
     happened.PotForfeited: seat_orders.forfeit_pot,
     happened.ChipsInFront: bet_spots.see_front,
@@ -221,6 +231,9 @@ def _follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
     if table.hand is not None and table.hand.drawn and not isinstance(event, happened.CardPresumed):
         table, numbers = unread_discards.ask_numbers(table, event.at_ms)
         asked = (*asked, *numbers)
+    if table.tray.time_pot is not None:
+        table, payer = time_pots.tell_payer(table)
+        asked = (*asked, *payer)
     return table, (*told, *dealt, *more, *due_now, *then, *asked)
 
 

@@ -84,6 +84,7 @@ class Serving:
         opened: the seats without a down card, which get their next `choice` card down.
         books: by seat in Fantasyland, the number of its further cards.
         boards_before: the number of boards of earlier run-outs, added to the board numbers of this one.
+        burns: a card is burned where the game has it.
     """
 
     order: Sequence[int]
@@ -92,6 +93,7 @@ class Serving:
     opened: frozenset[int] = frozenset()
     books: Mapping[int, int] = field(default_factory=dict)
     boards_before: int = 0
+    burns: bool = True
 
 
 DEALT = (Deal, Burn, Board, Draw, Book)
@@ -131,7 +133,7 @@ def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> list[Du
                 for _ in range(min(act.at_once, count - turn * act.at_once))
             ]
         case Burn():
-            return [Due(BURN)] * act.burn
+            return [Due(BURN)] * act.burn if serving.burns else []
         case Board():
             return [Due(board_place(act.on + serving.boards_before), face_up=True)] * act.board
         case Draw():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from controller.rulebook.play import HouseRules
+from controller.rulebook.take_rules import HouseRules
 from controller.terms.cards import Card
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Literal
 
-from controller.rulebook.play import HouseRules
+from controller.rulebook.take_rules import HouseRules
 from controller.terms.cards import Card
 
 
@@ -43,6 +45,35 @@ def collection_due(rules: HouseRules, last_ms: int, now_ms: int) -> bool:
     """
     every = rules.time_every_min.value
     return rules.collection.value == "time" and every > 0 and now_ms - last_ms >= every * 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class TimePot:
+    """An agreement that one player pays the time of all: a time-pot or a time-flop (GN 28).
+
+    Attributes:
+        kind: `pot`: the winner of the pot pays; `flop`: the seat that the flop's first card names.
+        hand: the number of the hand for which it holds.
+        each: the time charge of one player.
+        payers: the seats whose time is paid.
+        told: the payer of a time-flop was named.
+    """
+
+    kind: Literal["pot", "flop"]
+    hand: int
+    each: int
+    payers: tuple[int, ...]
+    told: bool = False
+
+    @property
+    def total(self) -> int:
+        """The charge of all together."""
+        return self.each * len(self.payers)
+
+    def due(self, pot: int, winners: Collection[int]) -> int:
+        """Return what the house takes from the pot; 0 if a winner pays for himself alone."""
+        opted_out = any(seat not in self.payers for seat in winners)
+        return 0 if self.kind == "flop" or opted_out else min(pot, self.total)
 
 
 def time_flop_seat(first_of_flop: Card) -> int | None:

@@ -16,6 +16,7 @@ from controller.poker.showdown import Cell, Showdown, ShownHand, read_shares
 from controller.poker.splitting import split_by_parts, split_evenly
 from controller.rulebook.shares import NoneQualify, OddBetween, OddChip
 from controller.rulebook.variant import Variant
+from controller.terms.fast_copies import replace
 
 __all__ = ["Award", "Awards", "Showdown", "ShownHand", "share_out"]
 
@@ -96,7 +97,8 @@ def share_out(variant: Variant, pots: Sequence[Pot], showdown: Showdown) -> Awar
         pot = pots[number]
         name = "the pot" if len(pots) == 1 else f"side pot {number}" if number else "the main pot"
         contenders = tuple(hand for hand in showdown.hands if hand.seat in pot.seats)
-        division = _Division(variant, showdown, number, name, contenders)
+        division = _as_agreed(_Division(variant, showdown, number, name, contenders), pot.amount)
+        contenders = division.contenders
         if len(contenders) == 1:
             why = f"{name}: the only live hand"
             awards.append(Award(number, contenders[0].seat, pot.amount, why))
@@ -107,6 +109,21 @@ def share_out(variant: Variant, pots: Sequence[Pot], showdown: Showdown) -> Awar
             undecided.append(number)
             unread += [hand.seat for hand in contenders if not hand.readable() and hand.seat not in unread]
     return Awards(tuple(one for one in awards if one.amount), tuple(undecided), tuple(unread))
+
+
+def _as_agreed(division: _Division, amount: int) -> _Division:
+    """Return the division of a pot of which not everybody agreed to run it again (GN 208).
+
+    The first board decides it. If it goes to those who agreed, the others are out of it and it is run again for them.
+    """
+    agreed = division.showdown.agreed
+    if agreed is None or all(hand.seat in agreed for hand in division.contenders):
+        return division
+    once = replace(division, showdown=replace(division.showdown, runs=division.showdown.runs[:1]))
+    winners = set() if _for_people(once) else {one.seat for one in _divide(once, amount)}
+    if not winners or not winners <= agreed:
+        return once
+    return replace(division, contenders=tuple(hand for hand in division.contenders if hand.seat in agreed))
 
 
 def _for_people(division: _Division) -> bool:

@@ -42,11 +42,13 @@ class Showdown:
             button).
         runs: the boards of every run-out, the main one first; each is a tuple of boards.
         unit: the smallest chip of the blinds or antes.
+        agreed: the seats whose pots are run several times; None for every pot.
     """
 
     hands: tuple[ShownHand, ...]
     runs: tuple[tuple[Cards, ...], ...] = ((),)
     unit: int = 1
+    agreed: frozenset[int] | None = None
 
     def boards_readable(self) -> bool:
         """Whether every card of every board is known."""

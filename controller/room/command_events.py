@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.room.play_commands import CallClock, HaltPlay, ResumePlay, RunIt
+from controller.room.play_commands import AgreeTimePot, CallClock, HaltPlay, ResumePlay, RunIt
 from controller.room.room_commands import (
     AnnounceLevel,
     BuyIn,
@@ -119,8 +119,10 @@ def _of_floor(command: Command, at_ms: int) -> Commanded | None:
             return happened.FloorRuled(at_ms, choose)
         case CallClock(seat=seat, by=by, seconds=seconds):
             return happened.ClockCalled(at_ms, seat, by, seconds)
-        case RunIt(times=times, seats=seats):
-            return happened.RunItAgreed(at_ms, times, seats)
+        case AgreeTimePot(kind=kind, each=each, out=out):
+            return happened.TimePotAgreed(at_ms, kind, each, out)
+        case RunIt(times=times, seats=seats, burns=burns):
+            return happened.RunItAgreed(at_ms, times, seats, burns)
         case _:
             return None
 

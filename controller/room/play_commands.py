@@ -1,11 +1,12 @@
-"""The commands about play: halted, let go on, on the clock, run more than once."""
+"""The commands about play: halted, let go on, on the clock, run more than once, time-pots."""
 
 # No `from __future__ import annotations` here: as in `room_commands`, the types must be there at run time.
 from dataclasses import dataclass
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from controller.room.bounds import Entries, OfTable, Whole
 from controller.table.halt import HaltReason, Resumes
+from controller.terms.chips import MOST_CHIPS
 
 SeatNumber: TypeAlias = Annotated[int, OfTable()]
 Seconds: TypeAlias = Annotated[int, Whole(1, 600)]
@@ -37,7 +38,23 @@ class CallClock:
 
 @dataclass(frozen=True, slots=True)
 class RunIt:
-    """The players in the pot agree to run the rest of the board `times` times."""
+    """The players in the pot or a side pot agree to run the rest of the board `times` times.
+
+    Without `burns` no card is burned for it.
+    """
 
     times: Times
     seats: Annotated[tuple[SeatNumber, ...], Entries(1, 23, unlike=True)]
+    burns: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeTimePot:
+    """The players agree that the pot's winner, or the seat that the flop names, pays for all.
+
+    `each` is the time charge of one player; the seats in `out` pay for themselves.
+    """
+
+    kind: Literal["pot", "flop"]
+    each: Annotated[int, Whole(1, MOST_CHIPS)]
+    out: Annotated[tuple[SeatNumber, ...], Entries(0, 23, unlike=True)] = ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from controller.room.bounds import DisplayName, Entries, Letters, Whole
-from controller.room.play_commands import CallClock, HaltPlay, ResumePlay, RunIt, SeatNumber
+from controller.room.play_commands import AgreeTimePot, CallClock, HaltPlay, ResumePlay, RunIt, SeatNumber
 from controller.rulebook.street_acts import StreetName
 from controller.terms.chips import MOST_CHIPS
 from controller.terms.codes import Betting, Cause, Outcome
@@ -254,7 +254,7 @@ class CatchUp:
 Command: TypeAlias = (
     SeatPlayer | LockUp | SitOut | ComeBack | Leave | MoveSeat | NameSeat | ChooseEntry | BuyIn | CashOut
     | ServeTray | ChangeDealer | AnnounceLevel | ChooseGame | Penalize | Rack | CallAway | KeepPot | ColorUp
-    | JackpotMentioned | PointOut | Decide | CallClock | RunIt | HaltPlay | ResumePlay
+    | JackpotMentioned | PointOut | Decide | CallClock | RunIt | AgreeTimePot | HaltPlay | ResumePlay
     | Replay | CatchUp
 )
 
@@ -278,6 +278,7 @@ COMMANDS: Final[Mapping[str, type[Any]]] = {
     "decide": Decide,
     "clock": CallClock,
     "run_it": RunIt,
+    "time_pot": AgreeTimePot,
     "halt": HaltPlay,
     "resume": ResumePlay,
     "replay": Replay,

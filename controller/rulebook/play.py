@@ -11,6 +11,7 @@ from typing import Literal
 
 from controller.rulebook.rule import Rule
 from controller.rulebook.stud import StudRules
+from controller.rulebook.take_rules import HouseRules
 from controller.terms.wagers import CapRule, PotCount, StraddleRaise
 
 
@@ -146,8 +147,7 @@ class TurnRules:
     changed_same: Rule[Literal["free", "call", "floor"]]
     """A bet out of turn, then an equal bet in turn."""
     changed_more: Rule[Literal["free", "free_forfeit", "floor"]]
-    """A bet out of turn, then a larger bet in turn: all options; the chips come back, or stay in the pot if he
-    folds."""
+    """A bet out of turn, then a larger one in turn: all options; the chips come back, or stay in the pot on a fold."""
     checked: Rule[Literal["free", "passive"]]
     """A check out of turn, then a bet in turn: all options, or no raise."""
     checked_unchanged: Rule[Literal["binds", "floor"]]
@@ -228,34 +228,10 @@ class PotRules:
     """Whether the board may be run more than once: no, in games from `run_it_from` on, or where players pay time."""
     run_it_from: Rule[int]
     """The minimum big blind for it; 0 if the stakes do not matter."""
+    run_it_side: Rule[bool]
+    """Whether a side pot may be run more than once although not everybody in the main pot agrees."""
     run_it_times: Rule[int]
     """The maximum number of times."""
-
-
-@dataclass(frozen=True, slots=True)
-class HouseRules:
-    """Rake, time and jackpots. Percentages are whole; amounts are in dollars."""
-
-    collection: Rule[Literal["rake", "time", "none"]]
-    """How the house is paid."""
-    rake_percent: Rule[int]
-    """Percentage of each pot; 0 for none."""
-    rake_cap: Rule[int]
-    """The maximum; in a house with a range, its upper end."""
-    no_flop_no_drop: Rule[bool]
-    """Whether a hand that ends before the flop is free."""
-    rake_step: Rule[int]
-    """The step of the rake: it is rounded down to a multiple of this."""
-    time_every_min: Rule[int]
-    """Minutes between two time collections; 0 for none."""
-    jackpot_pot: Rule[int]
-    """The minimum pot for a jackpot; 0 if the house has none."""
-    jackpot_players: Rule[int]
-    """The minimum number of players at the table."""
-    jackpot_both_cards: Rule[bool]
-    """Whether both hole cards must play."""
-    jackpot_talk_voids: Rule[bool]
-    """Whether talk about it during the action voids it."""
 
 
 @dataclass(frozen=True, slots=True)

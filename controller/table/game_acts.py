@@ -27,6 +27,8 @@ class GameActs:
         showing: by seat that tabled its hand, the cards that lay face up before.
         run: the run-out of the board that is being dealt, from 0.
         run_from: the index of the street from which the board is run more than once.
+        run_agreed: the seats of the side pot that alone is run more than once; None if all pots are.
+        run_burns: a card is burned for each street that is run; the floor may have them dealt without (GN 210).
         rows: by seat, its set cards in order, each with its row: 1 is the front, 0 is discarded.
         thrown: by seat, its cards discarded before their row was keyed, each with its position among the unset cards.
         read_ms: first read times in a game set in rows, where slow readers report cards in another order than they
@@ -50,6 +52,8 @@ class GameActs:
     showing: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     run: int = 0
     run_from: int = 0
+    run_agreed: frozenset[int] | None = None
+    run_burns: bool = True
     rows: Mapping[int, tuple[tuple[Card, int], ...]] = field(default_factory=dict)
     thrown: Mapping[int, tuple[tuple[Card, int], ...]] = field(default_factory=dict)
     read_ms: Mapping[Card, int] = field(default_factory=dict)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from controller.poker.rake import TimePot
 from controller.table.custody import Custody
 from controller.table.front import Front
 from controller.table.ledger import CardLedger
@@ -31,13 +32,15 @@ class DeviceHealth:
 class TrayState:
     """The tray: count and confidence by denomination, and the expected change.
 
-    `collected_ms` is when time was collected last, in a house that is paid by time.
+    `collected_ms` is when time was collected last, in a house that is paid by time. `time_pot` is the last agreement
+    that one player pays the time of all.
     """
 
     columns: Mapping[int, tuple[int, float]] = field(default_factory=dict)
     baseline: int | None = None
     expected_change: int = 0
     collected_ms: int = 0
+    time_pot: TimePot | None = None
 
 
 @fast_frozen

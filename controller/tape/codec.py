@@ -138,7 +138,8 @@ EVENTS: Mapping[str, Row] = {
         "mixed": ("mixed", FLAG), "over_line": ("over_line", FLAG)}),
     "remedy": (happened.StepConfirmed, {"step": ("step", coded("a step", StepCode)), "seen": ("seen", CARDS)}),
     "high_card": (happened.HighCardDealt, {"seat": ("seat", SEAT), "card": ("card", CARD)}),
-    "run_it": (happened.RunItAgreed, {"times": ("times", AMOUNT), "seats": ("seats", SEATS)}),
+    "run_it": (happened.RunItAgreed, {
+        "times": ("times", AMOUNT), "seats": ("seats", SEATS), "burns": ("burns", FLAG)}),
     "floor": (happened.FloorRuled, {"choose": ("choose", coded("an outcome", Outcome)), "by": ("by", NAME)}),
     "answer": (happened.DealerAnswered, {
         "question": ("question", TEXT), "yes": ("yes", FLAG), "did": ("act", coded("an act", Act)),
@@ -168,6 +169,8 @@ EVENTS: Mapping[str, Row] = {
     "rack": (happened.ChipsRacked, {"seat": ("seat", SEAT), "racked": ("racked", FLAG)}),
     "move_called": (happened.MoveCalled, {"seat": ("seat", SEAT), "to": ("to", word_of("main_game", "other_game"))}),
     "bought": (happened.ChipsBought, {"seat": ("seat", SEAT), "amount": ("amount", AMOUNT)}),
+    "time_pot": (happened.TimePotAgreed, {
+        "kind": ("kind", word_of("pot", "flop")), "each": ("each", AMOUNT), "out": ("out", SEATS)}),
     "jackpot_talk": (happened.JackpotTalk, {"seat": ("seat", SEAT)}),
     "colored_up": (happened.ColoredUp, {
         "chip": ("chip", AMOUNT), "into": ("into", AMOUNT), "cards": ("cards", RACE), "late": ("late", FLAG)}),

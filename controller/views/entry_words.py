@@ -70,6 +70,7 @@ _OTHERS: Final[Mapping[type[Event], str]] = {
     happened.MoveCalled: marked("move called"),
     happened.ChipsBought: marked("chips bought"),
     happened.JackpotTalk: marked("jackpot talk"),
+    happened.TimePotAgreed: marked("time-pot agreed"),
     happened.PotForfeited: marked("pot forfeited"),
     happened.ColoredUp: marked("colored up"),
 }

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from controller.engine.flow.awards import is_over, push_offered
+from controller.engine.flow.house import is_time_pot
 from controller.engine.flow.losing_hands import losing_hands
 from controller.poker import betting
 from controller.poker.deal_plan import Due
@@ -22,6 +23,7 @@ from controller.views.dealer_questions import answer_keys, dealer_question
 from controller.views.phrases.hand_words import award_words
 from controller.views.phrases.phrase import listed, marked, money, phrase, plural, with_initial
 from controller.views.step_text import step_text
+from controller.views.turns import open_pairs
 
 WHOLE_BOARD = 5
 """A street of five board cards is not called a flop, whatever its name (Taiwanese poker)."""
@@ -122,7 +124,10 @@ def _in_hand(table: Table, hand: Hand, currency: str) -> Following:
             return Following(asked, marked("DRAW, the number, CONFIRM"))
         case Phase.BETTING if hand.wagering.to_act is not None:
             seat = hand.wagering.to_act
-            return Following(phrase("Seat {seat} to act", seat=seat), _may(hand, seat, currency))
+            may = _may(hand, seat, currency)
+            if pairs := open_pairs(table, hand):
+                may = phrase("{may}. Announce {pairs}", may=may, pairs=pairs)
+            return Following(phrase("Seat {seat} to act", seat=seat), may)
         case Phase.BETTING if hand.wagering.round.opener_unknown:
             how = marked("Press his seat first: no reader tells his up cards")
             return Following(marked("Who opens? Key his act"), how)
@@ -159,13 +164,17 @@ def _after(table: Table, hand: Hand, currency: str) -> Following:
         left = hand.wagering.pot
         if not left:
             return _GATHER
-        drop = phrase("Drop the rake: {amount}", amount=money(left, currency))
+        dropped = marked("Drop the time: {amount}") if is_time_pot(table, hand) else marked("Drop the rake: {amount}")
+        drop = phrase(dropped, amount=money(left, currency))
         return Following(drop, marked("Then gather the cards"))
     push = push_offered(table)
     if push is not None:
         why = with_initial(award_words(push.why), is_large=True)
         if push.rake:
-            why = phrase("{why}. The rake is {amount}", why=why, amount=money(push.rake, currency))
+            takes = marked("{why}. The time for all is {amount}") if is_time_pot(table, hand) else marked(
+                "{why}. The rake is {amount}"
+            )
+            why = phrase(takes, why=why, amount=money(push.rake, currency))
         if muck := _to_muck(table):
             why = listed((muck, why), " ")
         amount = money(push.amount, currency)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from controller.engine.flow.round_openers import opens_by_cards, showing
 from controller.poker import betting
-from controller.table.hand import Phase
+from controller.poker.evaluation.naming import open_pairs_name
+from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.views import models
+from controller.views.phrases.hand_words import hand_words
+from controller.views.phrases.phrase import listed, phrase
 
 
 def turn(table: Table) -> models.TurnView | None:
@@ -22,3 +26,13 @@ def turn(table: Table) -> models.TurnView | None:
     return models.TurnView(
         seat, legal.to_call, legal.min_raise_to, legal.max_raise_to, tuple(act.value for act in legal.may)
     )
+
+
+def open_pairs(table: Table, hand: Hand) -> str:
+    """Return the pairs that the dealer announces as a street of stud begins (GN 223)."""
+    if not hand.street_index or not opens_by_cards(table, hand):
+        return ""
+    if any(one.street == hand.street_index for one in hand.actions):
+        return ""
+    told = ((seat, open_pairs_name(one.rank for one in cards)) for seat, cards in showing(table, hand).items())
+    return listed(phrase("seat {seat}: {pair}", seat=seat, pair=hand_words(name)) for seat, name in told if name)

@@ -234,7 +234,25 @@ def behind_the_button(game: str) -> Hand:
     return hand
 
 
+def time_pot() -> Hand:
+    """The players agree on a time-pot."""
+    hand = Hand()
+    hand.tell("time_pot", kind="pot", each=8)
+    return hand
+
+
+def side_pot_again() -> Hand:
+    """Two of three players agree to run their side pot twice."""
+    hand = Hand(RUN, blinds=[5, 10], seats=3, stacks={3: 50})
+    hand.tell("new_deal")
+    hand.acts("3:all_in 1:all_in 2:call")
+    hand.tell("run_it", times=2, seats=[1, 2])
+    return hand
+
+
 MADE = {
+    "play.pots.run_it_side": side_pot_again,
+    "play.house.time_pot": time_pot,
     "blinds.newcomer.must_move_stud_hands": called_away,
     "blinds.newcomer.must_move_waits_split": lambda: behind_the_button("lo8"),
     "blinds.newcomer.must_move_waits_split.triple_draw": lambda: behind_the_button("badacey"),

@@ -16,6 +16,7 @@ from controller.rulings.play.pot_error import Push, wrong_award, wrong_push
 from controller.rulings.windows import all_up_rule
 from controller.table.announcements import Announcement
 from controller.table.announcements import betting_announcements as say
+from controller.table.announcements.pot_announcements import RunWithoutBurns, SidePotRunAgain
 from controller.table.awaited_acts import may_open
 from controller.table.events import ActionDeclared, HandKilled, HandTabled, PotAwarded, RunItAgreed
 from controller.table.hand import Hand, Phase, with_dead
@@ -27,7 +28,7 @@ from controller.terms.cards import Card
 from controller.terms.codes import Act
 from controller.terms.counts import raised
 from controller.terms.fast_copies import replace
-from controller.terms.places import MUCK, seat_place
+from controller.terms.places import BURN, MUCK, seat_place
 
 
 def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ...]]:
@@ -143,9 +144,17 @@ def run_it(table: Table, event: RunItAgreed) -> tuple[Table, tuple[Output, ...]]
     why = _why_not_run(table, hand, event)
     if why is not None:
         return table, (Announce("error", why),)
-    game = replace(hand.game, run_from=hand.street_index)
-    told: list[Output] = [Announce("info", say.BoardRunAgain(event.times))]
     rules = table.rules.play
+    agreed = None if set(event.seats) == set(hand.wagering.live) else frozenset(event.seats)
+    game = replace(hand.game, run_from=hand.street_index, run_agreed=agreed, run_burns=event.burns)
+    if not event.burns:
+        hand = replace(hand, plan=hand.plan.with_rest([due for due in hand.plan.rest if due.place != BURN]))
+    told: list[Output] = [Announce("info", say.BoardRunAgain(event.times))]
+    if agreed is not None:
+        side = rules.pots.run_it_side
+        told.append(Announce("info", SidePotRunAgain(tuple(sorted(agreed)), side.cite)))
+    if not event.burns:
+        told.append(Announce("info", RunWithoutBurns()))
     all_up = rules.showdown.run_it_all_up
     if all_up.value:
         told.append(Announce("info", say.HandsTurnedUp(all_up.cite[0])))
@@ -175,4 +184,11 @@ def _why_not_run(table: Table, hand: Hand, event: RunItAgreed) -> say.BoardRunOn
     if len(set(event.seats)) < len(event.seats):
         return say.BoardRunOnce(say.NoRunReason.SEAT_TWICE)
     lacking = [seat for seat in hand.wagering.live if seat not in event.seats]
-    return say.BoardRunOnce(say.NoRunReason.SEAT_NOT_AGREED, seat=lacking[0]) if lacking else None
+    if not lacking or (rules.run_it_side.value and _is_side_pot(hand, frozenset(event.seats))):
+        return None
+    return say.BoardRunOnce(say.NoRunReason.SEAT_NOT_AGREED, seat=lacking[0])
+
+
+def _is_side_pot(hand: Hand, seats: frozenset[int]) -> bool:
+    """Whether these are all the players of a side pot, two at least (GN 208)."""
+    return len(seats) > 1 and any(seats == set(pot.seats) for pot in betting.pots(hand.wagering)[1:])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from controller.engine.flow.house import rake_of
+from controller.engine.flow.house import is_time_pot, rake_of
 from controller.engine.flow.round_openers import open_cards
 from controller.engine.flow.row_setting import fouled, rows_of
 from controller.poker import betting
@@ -45,7 +45,7 @@ def due_awards(table: Table, mucked: frozenset[int] = frozenset()) -> Awards:
         # The first pot was pushed before the whole board was read: the hands cannot be compared yet.
         return Awards(())
     runs = tuple(boards_of(table, hand, run) for run in range(hand.runs))
-    showdown = Showdown(_shown(table, hand, mucked), runs, odd_chip_unit(table))
+    showdown = Showdown(_shown(table, hand, mucked), runs, odd_chip_unit(table), hand.game.run_agreed)
     return share_out(table.variant, betting.pots(hand.wagering), showdown)
 
 
@@ -148,7 +148,19 @@ def known_awards(table: Table) -> Awards:
     hand = table.hand
     if hand is None or hand.deal.stopped or hand.phase not in {Phase.SHOWDOWN, Phase.AWARDING}:
         return Awards(())
-    pots = _raked(betting.pots(hand.wagering), rake_of(table, hand))
+    return _awards_of(table, hand, _raked(betting.pots(hand.wagering), _rake(table, hand)))
+
+
+def _rake(table: Table, hand: Hand) -> int:
+    """Return the rake; that of a time-pot by the winners of the awards without a rake."""
+    if not is_time_pot(table, hand):
+        return rake_of(table, hand, ())
+    plain = _awards_of(table, hand, betting.pots(hand.wagering))
+    return rake_of(table, hand, plain.by_pot(0))
+
+
+def _awards_of(table: Table, hand: Hand, pots: tuple[Pot, ...]) -> Awards:
+    """Return the awards of these pots that follow from the tabled hands alone."""
     live = [seat for seat in hand.wagering.live if seat not in given_up(table, hand)]
     if len(live) == 1:
         why = "everybody else folded" if betting.only_one_left(hand.wagering) else "the only hand left"
@@ -159,7 +171,7 @@ def known_awards(table: Table) -> Awards:
     whole = {one.seat: one for one in _shown(table, hand, frozenset()) if _is_open(table, hand, one)}
     hands = tuple(whole.get(seat, ShownHand(seat, (UNKNOWN,))) for seat in live)
     runs = tuple(boards_of(table, hand, run) for run in range(hand.runs))
-    return share_out(table.variant, pots, Showdown(hands, runs, odd_chip_unit(table)))
+    return share_out(table.variant, pots, Showdown(hands, runs, odd_chip_unit(table), hand.game.run_agreed))
 
 
 def _raked(pots: tuple[Pot, ...], rake: int) -> tuple[Pot, ...]:
@@ -206,12 +218,12 @@ def next_push(table: Table) -> NextPush | None:
         return None
     due, given = known_awards(table), dict(hand.awarded)
     gone = dict(enumerate(hand.wagering.pushed))
-    rake = 0 if given else rake_of(table, hand)
+    rake = 0 if given else _rake(table, hand)
     if len(due.awards) == 1 and not due.undecided:
         (one,) = due.awards
         left = one.amount - sum(given.values())
         return NextPush(one.seat, left, one.why, None, rake, bool(given)) if left > 0 else None
-    for number, pot in reversed(tuple(enumerate(_raked(betting.pots(hand.wagering), rake_of(table, hand))))):
+    for number, pot in reversed(tuple(enumerate(_raked(betting.pots(hand.wagering), _rake(table, hand))))):
         if number in due.undecided and count_of(gone, number) < pot.amount:
             return None
         pushed = count_of(gone, number)
@@ -242,7 +254,7 @@ def is_over(table: Table) -> bool:
     if hand is None or hand.phase is not Phase.AWARDING or not (hand.awarded or hand.game.points):
         return False
     left = hand.wagering.pot
-    return not left or (left <= rake_of(table, hand) and next_push(table) is None)
+    return not left or (left <= _rake(table, hand) and next_push(table) is None)
 
 
 def odd_chip_unit(table: Table) -> int:

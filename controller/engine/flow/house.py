@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, TypeAlias
 
 from controller.poker.evaluation import can_read
 from controller.poker.evaluation.evaluators import evaluator_of
 from controller.poker.jackpot import JackpotHand, jackpot_faults
-from controller.poker.rake import RakedPot, collection_due, rake_due
+from controller.poker.rake import RakedPot, TimePot, collection_due, rake_due
 from controller.poker.tray_variance import count_of, reconcile
 from controller.rulebook.shares import Ranking
 from controller.table.announcements import flow_announcements as say
@@ -54,7 +54,7 @@ def close_pot(table: Table, hand: Hand) -> Advance:
     left = hand.wagering.pot
     if not hand.awarded or not left:
         return table, ()
-    due = rake_of(table, hand)
+    due = rake_of(table, hand, hand.awarded)
     table = replace(
         table,
         physical=replace(table.physical, tray=replace(table.tray, expected_change=table.tray.expected_change + left)),
@@ -65,10 +65,27 @@ def close_pot(table: Table, hand: Hand) -> Advance:
     return table, (raked, Announce("warning", say.LeftInMiddle(left, due)))
 
 
-def rake_of(table: Table, hand: Hand) -> int:
-    """Return the rake of the hand's pot under the house's rules."""
+def rake_of(table: Table, hand: Hand, winners: Collection[int]) -> int:
+    """Return the rake of the hand's pot, or of a time-pot the time of all.
+
+    `winners` are the seats that win the main pot, as far as known.
+    """
     paid = hand.wagering.pot + sum(hand.awarded.values())
+    if (time_pot := _time_pot(table, hand)) is not None:
+        return time_pot.due(paid, winners)  # instead of a rake: a house is paid by time or by rake
     return rake_due(table.rules.play.house, RakedPot(paid, flop_seen=hand.street_index > 0))
+
+
+def _time_pot(table: Table, hand: Hand) -> TimePot | None:
+    """Return the agreement on who pays the time of all in this hand; None if there is none."""
+    agreed = table.tray.time_pot
+    return agreed if agreed is not None and agreed.hand == hand.number else None
+
+
+def is_time_pot(table: Table, hand: Hand) -> bool:
+    """Whether the hand's pot pays the time of all (GN 28)."""
+    agreed = _time_pot(table, hand)
+    return agreed is not None and agreed.kind == "pot"
 
 
 def check_tray(table: Table, reason: str) -> Advance:

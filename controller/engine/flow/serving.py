@@ -37,6 +37,7 @@ def serving_of(table: Table, hand: Hand) -> Serving:
         opened=opened_seats(table.ledger, hand) if _has_choice(table, hand) else frozenset(),
         books=books(table, hand),
         boards_before=hand.game.run * table.variant.boards,
+        burns=hand.game.run_burns,
     )
 
 

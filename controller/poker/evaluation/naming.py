@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Final
 
@@ -71,6 +71,16 @@ def pattern(ranks: Sequence[int]) -> Category:
             return Category.PAIR
         case _:
             return Category.HIGH_CARD
+
+
+def open_pairs_name(ranks: Iterable[str]) -> str:
+    """Return the name of the pairs, threes or fours among up cards; empty if there are none."""
+    found = [SIGNS.index(rank) for rank in ranks if rank]
+    kind = pattern(found)
+    if kind is Category.HIGH_CARD:
+        return ""
+    first, *others = by_count(found)
+    return NAMES[kind].format(kind=KINDS[kind], many=MANY[first], second=_second(others))
 
 
 def high_words(

@@ -91,14 +91,16 @@ def _lacks_only_the_burn(hand: Hand, stub: int) -> bool:
 
 def cards_to_run(table: Table, hand: Hand) -> int:
     """Return how many cards all agreed boards still need, burns included."""
-    later = sum(_street_cards(street) for street in table.variant.streets[hand.street_index + 1 :])
-    again = sum(_street_cards(street) for street in table.variant.streets[hand.game.run_from :])
+    burns = hand.game.run_burns
+    later = sum(_street_cards(street, burns=burns) for street in table.variant.streets[hand.street_index + 1 :])
+    again = sum(_street_cards(street, burns=burns) for street in table.variant.streets[hand.game.run_from :])
     return len(hand.plan.rest) + later + (hand.runs - 1 - hand.game.run) * again
 
 
-def _street_cards(street: Street) -> int:
-    """Return the number of burns and board cards of a street."""
-    return sum(act.burn if isinstance(act, Burn) else act.board for act in street.acts if isinstance(act, Burn | Board))
+def _street_cards(street: Street, *, burns: bool) -> int:
+    """Return the number of a street's board cards, and of its burns if cards are burned."""
+    boards = sum(act.board for act in street.acts if isinstance(act, Board))
+    return boards + sum(act.burn for act in street.acts if isinstance(act, Burn) and burns)
 
 
 def _stud(table: Table, found: Irregularity) -> str:

@@ -7,6 +7,7 @@ from controller.table.announcements import (
     command_faults,
     device_announcements,
     flow_announcements,
+    pot_announcements,
     seat_announcements,
     stakes_faults,
 )
@@ -21,6 +22,7 @@ __all__ = [
     "command_faults",
     "device_announcements",
     "flow_announcements",
+    "pot_announcements",
     "seat_announcements",
     "stakes_faults",
 ]

@@ -19,6 +19,7 @@ from controller.table.events.act_events import (
     RunItAgreed,
     StepConfirmed,
     TableTapped,
+    TimePotAgreed,
     TimeReached,
     WordSaid,
 )
@@ -132,6 +133,7 @@ __all__ = [
     "StrangerSeen",
     "SurplusDoubted",
     "TableTapped",
+    "TimePotAgreed",
     "TimeReached",
     "TrayAdjusted",
     "TrayCounted",
@@ -147,7 +149,8 @@ Event: TypeAlias = (
     | LevelChanged | ButtonPlaced | ClockCalled | AttentionCalled | StepConfirmed | HighCardDealt | RunItAgreed
     | FloorRuled | DealerAnswered | Corrected | TimeReached | TrayCounted | TrayAdjusted | DeviceLost
     | DeviceBack | AntennaJudged | GameChosen | PenaltyGiven | ChipsRacked | MoveCalled | ChipsBought | JackpotTalk
-    | ColoredUp | PotForfeited | PlayHalted | PlayResumed | ChipsInFront | RoomCommanded | EventSetAside | SignOnRefused
+    | ColoredUp | TimePotAgreed | PotForfeited | PlayHalted | PlayResumed | ChipsInFront | RoomCommanded
+    | EventSetAside | SignOnRefused
 )
 
 def is_joined(event: Event) -> bool:
@@ -160,6 +163,6 @@ KEYED: tuple[type, ...] = (
     TableTapped, HandTabled, HandSet, HandKilled, PotAwarded, SeatChanged, OptionTaken, DealerChanged, LevelChanged,
     ButtonPlaced, ClockCalled, AttentionCalled, StepConfirmed, HighCardDealt, RunItAgreed, FloorRuled,
     DealerAnswered, TrayAdjusted, GameChosen, PenaltyGiven, ChipsRacked, MoveCalled,
-    ChipsBought, JackpotTalk, PotForfeited, ColoredUp,
+    ChipsBought, JackpotTalk, TimePotAgreed, PotForfeited, ColoredUp,
 )
 """The events that a person keyed; UNDO withdraws the last of these and no sensor event."""

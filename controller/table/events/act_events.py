@@ -94,11 +94,15 @@ class StepConfirmed:
 
 @dataclass(frozen=True, slots=True)
 class RunItAgreed:
-    """The players in the pot agree to run the board `times` times."""
+    """The players in the pot, or in a side pot, agree to run the board `times` times.
+
+    Without `burns` the floor has the boards dealt with every card of the stub (GN 210).
+    """
 
     at_ms: int
     times: int
     seats: tuple[int, ...]
+    burns: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +147,19 @@ class TimeReached:
     """The time that the core asked to be woken at, or any later one."""
 
     at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimePotAgreed:
+    """The players agree on a time-pot or a time-flop (GN 28).
+
+    `each` is the time charge of one player; the seats in `out` pay for themselves.
+    """
+
+    at_ms: int
+    kind: Literal["pot", "flop"]
+    each: int
+    out: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from controller.table.events.act_events import (
     FloorRuled,
     JackpotTalk,
     RunItAgreed,
+    TimePotAgreed,
 )
 from controller.table.events.chip_events import (
     ChipsBought,
@@ -31,7 +32,7 @@ from controller.table.events.stake_events import GameChosen, LevelChanged, PlayH
 Commanded: TypeAlias = (
     SeatChanged | OptionTaken | DealerChanged | LevelChanged | GameChosen | TrayAdjusted | PenaltyGiven | ChipsRacked
     | MoveCalled | ChipsBought | PotForfeited | AttentionCalled | FloorRuled | ClockCalled | RunItAgreed
-    | JackpotTalk | ColoredUp | PlayHalted | PlayResumed
+    | JackpotTalk | ColoredUp | PlayHalted | PlayResumed | TimePotAgreed
 )
 """The events that the room may cause at a table."""
 

@@ -7,6 +7,7 @@ from typing import Final
 from controller.poker.jackpot import JackpotFault
 from controller.poker.point_scoring import Foul, FoulKind
 from controller.table.announcements import flow_announcements as told
+from controller.table.announcements import pot_announcements as of_pot
 from controller.views.announcements.templates import Makers, Templates, filled
 from controller.views.phrases.phrase import AMOUNT_SIGN, Argument, listed, marked, money, phrase
 from controller.views.words import cards, rules
@@ -19,6 +20,10 @@ TEMPLATES: Final[Templates] = {
     told.CollectTime: marked(
         "Time charge: collect it from every player, or, if they agree, from the next pot or flop."
     ),
+    of_pot.RunWithoutBurns: marked("Burn no card: every card of the stub is for the boards."),
+    of_pot.NoTimePot: marked("Every player pays his time himself ({rule})."),
+    of_pot.NoFlopInGame: marked("This game has no flop that could name who pays the time."),
+    of_pot.IsTimeRakedHere: marked("Only a game that pays time has a time-pot ({rule}): see the placard."),
     told.LeftInMiddle: marked("¤{left} was left in the middle; the rake of this pot is ¤{due}."),
     told.CountsForJackpot: marked("Seat {seat}, {hand}, counts for the house's jackpot: call the floor."),
     told.HandNotTabled: marked(
@@ -140,6 +145,43 @@ def _talked_about(one: told.JackpotTalkedAbout) -> str:
     )
 
 
+def _time_pot(one: of_pot.TimePotNow) -> str:
+    message = {
+        (True, "pot"): marked("This hand is the time-pot: its winner pays ¤{total} for seats {seats} ({rule})."),
+        (False, "pot"): marked("The next hand is the time-pot: its winner pays ¤{total} for seats {seats} ({rule})."),
+        (True, "flop"): marked(
+            "This hand has the time-flop: the seat that the flop's first card names pays ¤{total} for seats {seats} "
+            "({rule})."
+        ),
+        (False, "flop"): marked(
+            "The next hand has the time-flop: the seat that the flop's first card names pays ¤{total} for seats "
+            "{seats} ({rule})."
+        ),
+    }[one.now, one.kind]
+    return phrase(message, total=one.total, seats=listed(one.payers), rule=rules(one.cite))
+
+
+def _side_pot_again(one: of_pot.SidePotRunAgain) -> str:
+    message = marked(
+        "Only the side pot of seats {seats} is run again; the first board decides the main pot, and if nobody else "
+        "wins it there, it is run again too ({rule})."
+    )
+    return phrase(message, seats=listed(one.seats), rule=rules(one.cite))
+
+
+def _time_flop(one: of_pot.TimeFlopPaidBy) -> str:
+    if one.seat is None:
+        message = marked("Time-flop: {card} came first and names nobody who takes part: call the floor ({rule}).")
+        return phrase(message, card=one.card, rule=rules(one.cite))
+    message = marked(
+        "Time-flop: {card} came first: seat {seat} pays ¤{total} for {players} players ({rule}). If another card was "
+        "seen first, that one counts."
+    )
+    return phrase(
+        message, card=one.card, seat=one.seat, total=one.total, players=one.players, rule=rules(one.cite),
+    )
+
+
 def _kill_pot(one: told.KillPot) -> str:
     if one.limits is None:
         return phrase("Kill pot: seat {seat} posts ¤{amount}.", seat=one.seat, amount=one.amount)
@@ -167,6 +209,9 @@ MAKERS: Final[Makers] = {
     told.NoJackpot: _no_jackpot,
     told.JackpotTalkedAbout: _talked_about,
     told.KillPot: _kill_pot,
+    of_pot.SidePotRunAgain: _side_pot_again,
+    of_pot.TimePotNow: _time_pot,
+    of_pot.TimeFlopPaidBy: _time_flop,
     told.PushedUnkeyed: _pushed_unkeyed,
     told.StreetBetsReturned: _bets_returned,
     told.DeckChangeDue: lambda one: filled(_DECK_DUE[one.when], one),

@@ -138,6 +138,11 @@ PLAY: Final[Mapping[str, Words]] = {
         "The board may be run more than once from a big blind of {n} on.",
         {0: "The stakes do not matter for running the board more than once."},
     ),
+    "play.pots.run_it_side": {
+        True: "The players of a side pot may have it run more than once, whoever else is in the main pot. If his hand "
+        "loses on the first board, the main pot is run again too.",
+        False: "The board is run more than once only if everybody in the pot agrees.",
+    },
     "play.pots.run_it_times": NumberWords(
         "Where that is allowed, the board may be run at most {n} times.",
         {0: "The board may not be run again.", 1: "The board may be run at most once."},
@@ -162,6 +167,11 @@ PLAY: Final[Mapping[str, Words]] = {
     "play.house.time_every_min": NumberWords(
         "Where time is collected, it is collected every {n} minutes.", {0: "Time is never collected."},
     ),
+    "play.house.time_pot": {
+        True: "Where time is collected, the players may agree that the winner of a pot pays for all (time-pot), or the "
+        "seat that the first card of the flop names (time-flop).",
+        False: "Where time is collected, every player pays for himself.",
+    },
     "play.house.jackpot_pot": NumberWords(
         "A jackpot needs a pot of at least {n} dollars.", {0: "The house has no jackpot."},
     ),

@@ -96,6 +96,7 @@ class AcceptedMessageCodes(Enum):
   HAS_NO_BLINDS = "has_no_blinds"
   ID_TAKEN_TWICE = "id_taken_twice"
   IS_TIME_RAKED = "is_time_raked"
+  IS_TIME_RAKED_HERE = "is_time_raked_here"
   JACKPOT_TALKED_ABOUT = "jackpot_talked_about"
   KEY_FIRST = "key_first"
   KEYS_WERE_LOST = "keys_were_lost"
@@ -130,6 +131,7 @@ class AcceptedMessageCodes(Enum):
   NO_CLOCK_YET = "no_clock_yet"
   NO_DRAW = "no_draw"
   NO_DRAW_FOR_BUTTON = "no_draw_for_button"
+  NO_FLOP_IN_GAME = "no_flop_in_game"
   NO_HAND_BEFORE = "no_hand_before"
   NO_HAND_ON = "no_hand_on"
   NO_HAND_TO_PUSH = "no_hand_to_push"
@@ -139,6 +141,7 @@ class AcceptedMessageCodes(Enum):
   NO_ROWS_TO_SET = "no_rows_to_set"
   NO_STEP_TO_CONFIRM = "no_step_to_confirm"
   NO_STRING_BET = "no_string_bet"
+  NO_TIME_POT = "no_time_pot"
   NOBODY_SITS = "nobody_sits"
   NOBODY_TO_PENALIZE = "nobody_to_penalize"
   NOBODY_TO_SELL_TO = "nobody_to_sell_to"
@@ -178,9 +181,11 @@ class AcceptedMessageCodes(Enum):
   RACE_WON = "race_won"
   REFUND_OWED = "refund_owed"
   ROWS_WRONG = "rows_wrong"
+  RUN_WITHOUT_BURNS = "run_without_burns"
   SAME_DECK_AGAIN = "same_deck_again"
   SEAT_EMPTY = "seat_empty"
   SEAT_TAKEN = "seat_taken"
+  SIDE_POT_RUN_AGAIN = "side_pot_run_again"
   STACK_NOT_AS_LEFT = "stack_not_as_left"
   STACKS_UNCOUNTABLE = "stacks_uncountable"
   STEP_UNSEEN = "step_unseen"
@@ -189,6 +194,8 @@ class AcceptedMessageCodes(Enum):
   THIRD_MAN_MISSED_BLIND = "third_man_missed_blind"
   THIRD_MAN_RULE_APPLIES = "third_man_rule_applies"
   THIRD_MAN_WALKING = "third_man_walking"
+  TIME_FLOP_PAID_BY = "time_flop_paid_by"
+  TIME_POT_NOW = "time_pot_now"
   TOO_MANY_DEALT_IN = "too_many_dealt_in"
   TOO_MANY_OBJECTORS = "too_many_objectors"
   TOO_MANY_ODD_CHIPS = "too_many_odd_chips"
@@ -222,6 +229,7 @@ class AcceptedMessageCommand(Enum):
   DECIDE = "decide"
   CLOCK = "clock"
   RUN_IT = "run_it"
+  TIME_POT = "time_pot"
   HALT = "halt"
   RESUME = "resume"
   REPLAY = "replay"
@@ -248,6 +256,11 @@ class ActionTaken(BaseModel):
   to: int = Field()
   pot: int = Field()
   stack: int = Field()
+
+
+class AgreeTimePotKind(Enum):
+  POT = "pot"
+  FLOP = "flop"
 
 
 class AnswerAccepted(BaseModel):
@@ -656,6 +669,7 @@ class CommandRunIt(BaseModel):
   command: OnlyRunIt = Field()
   times: int = Field()
   seats: List[int] = Field()
+  burns: Optional[bool] = Field(default=None)
 
 
 class CommandSeat(BaseModel):
@@ -672,6 +686,14 @@ class CommandSitOut(BaseModel):
   id: str = Field()
   command: OnlySitOut = Field()
   seat: int = Field()
+
+
+class CommandTimePot(BaseModel):
+  id: str = Field()
+  command: OnlyTimePot = Field()
+  kind: AgreeTimePotKind = Field()
+  each: int = Field()
+  out: Optional[List[int]] = Field(default=None)
 
 
 class CommandTray(BaseModel):
@@ -1571,6 +1593,10 @@ class OnlySitOut(Enum):
   SIT_OUT = "sit_out"
 
 
+class OnlyTimePot(Enum):
+  TIME_POT = "time_pot"
+
+
 class OnlyTray(Enum):
   TRAY = "tray"
 
@@ -1776,6 +1802,7 @@ class RefusedMessageCode(Enum):
   HAS_NO_BLINDS = "has_no_blinds"
   ID_TAKEN_TWICE = "id_taken_twice"
   IS_TIME_RAKED = "is_time_raked"
+  IS_TIME_RAKED_HERE = "is_time_raked_here"
   JACKPOT_TALKED_ABOUT = "jackpot_talked_about"
   KEY_FIRST = "key_first"
   KEYS_WERE_LOST = "keys_were_lost"
@@ -1810,6 +1837,7 @@ class RefusedMessageCode(Enum):
   NO_CLOCK_YET = "no_clock_yet"
   NO_DRAW = "no_draw"
   NO_DRAW_FOR_BUTTON = "no_draw_for_button"
+  NO_FLOP_IN_GAME = "no_flop_in_game"
   NO_HAND_BEFORE = "no_hand_before"
   NO_HAND_ON = "no_hand_on"
   NO_HAND_TO_PUSH = "no_hand_to_push"
@@ -1819,6 +1847,7 @@ class RefusedMessageCode(Enum):
   NO_ROWS_TO_SET = "no_rows_to_set"
   NO_STEP_TO_CONFIRM = "no_step_to_confirm"
   NO_STRING_BET = "no_string_bet"
+  NO_TIME_POT = "no_time_pot"
   NOBODY_SITS = "nobody_sits"
   NOBODY_TO_PENALIZE = "nobody_to_penalize"
   NOBODY_TO_SELL_TO = "nobody_to_sell_to"
@@ -1858,9 +1887,11 @@ class RefusedMessageCode(Enum):
   RACE_WON = "race_won"
   REFUND_OWED = "refund_owed"
   ROWS_WRONG = "rows_wrong"
+  RUN_WITHOUT_BURNS = "run_without_burns"
   SAME_DECK_AGAIN = "same_deck_again"
   SEAT_EMPTY = "seat_empty"
   SEAT_TAKEN = "seat_taken"
+  SIDE_POT_RUN_AGAIN = "side_pot_run_again"
   STACK_NOT_AS_LEFT = "stack_not_as_left"
   STACKS_UNCOUNTABLE = "stacks_uncountable"
   STEP_UNSEEN = "step_unseen"
@@ -1869,6 +1900,8 @@ class RefusedMessageCode(Enum):
   THIRD_MAN_MISSED_BLIND = "third_man_missed_blind"
   THIRD_MAN_RULE_APPLIES = "third_man_rule_applies"
   THIRD_MAN_WALKING = "third_man_walking"
+  TIME_FLOP_PAID_BY = "time_flop_paid_by"
+  TIME_POT_NOW = "time_pot_now"
   TOO_MANY_DEALT_IN = "too_many_dealt_in"
   TOO_MANY_OBJECTORS = "too_many_objectors"
   TOO_MANY_ODD_CHIPS = "too_many_odd_chips"

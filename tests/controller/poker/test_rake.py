@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.loading.library import load_book
-from controller.poker.rake import RakedPot, collection_due, rake_due, time_flop_seat
+from controller.poker.rake import RakedPot, TimePot, collection_due, rake_due, time_flop_seat
 from controller.terms.cards import card
 from controller.terms.fast_copies import replace
 
@@ -64,3 +64,14 @@ def test_the_first_card_of_the_flop_names_the_seat_that_pays_for_all(code, seat)
 
 def test_a_joker_names_no_seat():
     assert time_flop_seat(card("Jk")) is None
+
+
+@pytest.mark.parametrize(("kind", "pot", "winners", "due"), [
+    ("pot", 100, (), 24), ("pot", 100, (2,), 24), ("pot", 20, (2,), 20), ("pot", 100, (2, 4), 24), ("pot", 100, (3,), 0),
+    ("pot", 100, (2, 3), 0), ("flop", 100, (2,), 0),
+])  # fmt: skip
+def test_what_the_house_takes_from_a_time_pot(kind, pot, winners, due):
+    """GN 28: the time of all who take part, from the pot of a winner who takes part."""
+    agreed = TimePot(kind, 1, 8, (1, 2, 4))
+    assert agreed.total == 24
+    assert agreed.due(pot, winners) == due

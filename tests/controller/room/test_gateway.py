@@ -32,6 +32,7 @@ EXAMPLES = {
     "keep_pot": {"amount": 20},
     "color_up": {"chip": 25, "into": 100, "cards": [{"seat": 3, "card": "As"}]},
     "jackpot_talk": {"seat": 3},
+    "time_pot": {"kind": "flop", "each": 8, "out": [2]},
     "point_out": {"cause": "missed_big_blind", "seat": 3},
     "decide": {"choose": "play_on"},
     "clock": {"seat": 3, "by": 4, "seconds": 10},

@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from dealer_talk import Talk
 from play_hands import FLOP, FLOP3, FOUR, SIDE, SIDE_POT, SIX, TURNS, outcome
 from shown import Shown, same
 from tape_talk import books, header, play, seats
 from told import outputs
 
 from controller.engine.flow.awards import odd_chip_unit
+from controller.files.json_values import json_value
 from controller.poker.jackpot import JackpotHand, jackpot_faults
 from controller.poker.rake import RakedPot, collection_due, rake_due
 from controller.table.outputs import Announce
@@ -126,6 +128,14 @@ def _(book):
     return max(run(book, times, [2, 5])[0] for times in (2, 3, 4))
 
 
+@shows("pots.run_it_side", lambda rules, value: value and rules.pots.run_it.value != "no")
+def _(book):
+    """Whether the two players of a side pot may have it run twice without the third."""
+    talk = Talk(book, seats=3, stacks={3: 50}, blinds=[2, 5]).play("new deal 3:all_in 1:all_in 2:call")
+    talk.tell("run_it", times=2, seats=[1, 2])
+    return talk.table.hand.runs == 2
+
+
 # --------------------------------------------------------------------------- the house
 
 
@@ -159,6 +169,12 @@ def _(book):
     house = books()[book].play.house
     house = replace(house, collection=replace(house.collection, value="time"))
     return next((minutes for minutes in range(1, 120) if collection_due(house, 0, minutes * 60_000)), 0)
+
+
+@shows("house.time_pot", {True: "time_pot_now", False: "no_time_pot"})
+def _(book):
+    told = outputs(book, range(1, 7), 1, {"e": "time_pot", "kind": "pot", "each": 8})[1]
+    return json_value(told[0].says)["code"]
 
 
 def faults(book, **changed):

@@ -60,6 +60,33 @@ def test_turns_in_the_words_of_the_game():
     assert told(play("new deal")) == ("Seat 3 to act", "2 to call")
 
 
+@gn("223")
+@pytest.mark.parametrize(("ups", "said"), [
+    (("7c 7d", "5d 9d", "3d Kd"), "may check. Announce seat 1: pair of sevens"),
+    (("7c 2d", "Kd Kh", "3d 3h"), "may check. Announce seat 2: pair of kings, seat 3: pair of threes"),
+    (("7c 2d", "Kd Qh", "3d 4h"), "may check"),
+    (("Ac Ad As", "Kd Qh Qs", "3d 4h 4s"), "may check. Announce seat 1: three of a kind, aces, seat 2: pair of queens, seat 3: pair of fours"),
+    (("Ac Ad 5s 5h", "Kd Qh Js 9h", "3d 3h 3s 3c"), "may check. Announce seat 1: two pair, aces and fives, seat 3: four of a kind, threes"),
+])  # fmt: skip
+def test_the_pairs_that_show_are_announced_as_a_street_begins(ups, said):
+    """GN 223: "On subsequent rounds, the dealer announces the high hand, all raises, and all pairs"."""
+    cards = [one.split() for one in ups]
+    doors = " ".join(f"{one[0]}>{seat}^" for seat, one in enumerate(cards, 1))
+    talk = Talk("G", seats=3, game="stud", blinds=[], ante=1, bring_in=2, limits=[5, 10])
+    talk.play(f"new 8c>1 8d>2 8h>3 9c>1 Th>2 Td>3 {doors}")
+    talk.play(" ".join(f"{seat}:{'bring_in' if seat == talk.table.hand.wagering.to_act else 'call'}" for seat in (3, 1, 2)))
+    for street in range(1, len(cards[0])):
+        for _ in range(3 if street > 1 else 0):
+            talk.play(f"{talk.table.hand.wagering.to_act}:check")
+        order = talk.table.hand.wagering.order
+        talk.play(f"{'6c 6d 6h'.split()[street - 1]}>burn " + " ".join(f"{cards[seat - 1][street]}>{seat}^" for seat in order))
+    following = next_thing(talk.table)
+    assert following.detail == said
+    assert following.text.startswith("Seat ")
+    talk.play(f"{talk.table.hand.wagering.to_act}:check")
+    assert "Announce" not in next_thing(talk.table).detail
+
+
 def test_a_player_may_open_his_card():
     talk = play("new 7c>1 Jk>2 4s>3 Jc>1^ 5d>2^ 3d>3^ 1:bring_in=2 2:call 3:call", "mexican", **STUD)
     assert told(talk) == (

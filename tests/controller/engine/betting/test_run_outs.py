@@ -228,3 +228,69 @@ def test_e168_the_hands_are_turned_up_for_it():
     own = agree(all_in(), 2)
     assert [type(one.says) for one in own.outputs if isinstance(one, Announce)][-2:] == [BoardRunAgain, IsTimeRaked]
     assert [one.says for one in own.outputs if isinstance(one, Announce)][-1] == IsTimeRaked("205")
+
+
+MAIN, SIDE = 150, 300
+"""Seat 3 is all-in for 50; seats 1 and 2 put in 150 more each, and seat 3's hand is no part of the side pot."""
+
+
+def side_pot(run, shown, times=2, seats=(1, 2)):
+    """Three players all-in before the flop, two of them agree; the boards as given, and all hands are shown."""
+    talk = Talk("G", seats=3, stacks={3: 50}, readers="full")
+    talk.play("new " + " ".join(f"{cards[at : at + 2]}>{seat}" for at in (0, 2) for seat, cards in shown.items()))
+    talk.play("3:all_in 1:all_in 2:call")
+    agree(talk, times, *seats)
+    for number, board in enumerate(run, 1):
+        zone = "board" if number == 1 else f"board:{number}"
+        burns = ("2h", "2s", "3h") if number == 1 else ("3s", "4h", "4s")
+        cards = board.split()
+        talk.play(f"{burns[0]}>burn " + "+".join(f"{one}>{zone}" for one in cards[:3]))
+        talk.play(f"{burns[1]}>burn {cards[3]}>{zone} {burns[2]}>burn {cards[4]}>{zone}")
+    return talk.play(" ".join(f"show:{seat}={cards}" for seat, cards in shown.items()))
+
+
+HANDS = {1: "AcAd", 2: "KcKd", 3: "QcQd"}
+BLANK, QUEEN, KING = "5c 7d 8h Jh 9s", "Qh 7c 8c Jd 5h", "Kh 7s 8s Js 5d"
+
+
+@pytest.mark.parametrize(("run", "main", "side"), [
+    ((QUEEN, KING), {3: MAIN}, {1: SIDE // 2, 2: SIDE // 2}),
+    ((BLANK, KING), {1: MAIN // 2, 2: MAIN // 2}, {1: SIDE // 2, 2: SIDE // 2}),
+    ((BLANK, QUEEN), {1: MAIN}, {1: SIDE}),
+])  # fmt: skip
+def test_a_side_pot_is_run_twice_and_the_main_pot_with_it_if_the_short_stack_loses(run, main, side):
+    """G208: the third player does not agree; on the first board he wins, loses, and loses (what the second would give)."""
+    talk = side_pot(run, HANDS)
+    assert talk.told == []
+    awards = due_awards(talk.table)
+    assert (awards.by_pot(0), awards.by_pot(1)) == (main, side)
+
+
+def test_the_dealer_is_told_which_pot_is_run_again():
+    """G208; the book must know it, and the seats must be the players of a side pot."""
+    talk = side_pot((), HANDS)
+    told = "Only the side pot of seats 1, 2 is run again; the first board decides the main pot, and if nobody else wins it "
+    assert said(talk)[-2] == told + "there, it is run again too (rule 208)."
+    assert talk.table.hand.runs == 2
+    for seats in ((1, 3), (2,), (3,)):
+        assert side_pot((), HANDS, seats=seats).table.hand.runs == 1
+
+
+def test_the_floor_may_have_the_boards_dealt_without_burns():
+    """G210: "management reserves the right to use all cards without burning to complete the hand"."""
+    talk = all_in()
+    talk.tell("run_it", times=2, seats=[2, 3], burns=False)
+    assert "Burn no card" in " ".join(said(talk))
+    assert deal_out(talk) == ["board"] * 5 + ["board:2"] * 5
+    assert talk.told == []
+    assert talk.table.hand.phase == "showdown"
+
+
+def test_without_burns_three_boards_need_fewer_cards():
+    """G210: ten hands of Omaha leave twelve cards, enough for two boards without their six burns and one short."""
+    for burns, told in ((True, True), (False, False)):
+        talk = everybody_in(10, "o8")
+        talk.tell("run_it", times=2, seats=list(talk.state["live"]), burns=burns)
+        deal_out(talk)
+        assert bool([one for one in talk.told if "short_stub" in one]) is told
+        assert len(boards_of(talk.table, talk.table.hand, 1)[0]) == 5

@@ -255,7 +255,7 @@ def test_what_is_left_in_the_middle_is_the_rake():
         told = events(text.format(amount=amount))
         after, _ = feed(table_of(GN), *(read_event(one, at) for at, one in enumerate(told)))
         hand = after.hand
-        assert house.rake_of(after, hand) == 6
+        assert house.rake_of(after, hand, (4,)) == 6
         taken, said = house.close_pot(after, hand)
         assert bool([one for one in said if isinstance(one, Announce)]) == warned
         assert taken.tray.expected_change == 61 - amount
