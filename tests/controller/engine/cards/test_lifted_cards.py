@@ -11,7 +11,7 @@ from controller.terms.cards import card
 from controller.terms.places import seat_place
 from controller.views.announcements import announced
 from controller.views.dealer_questions import dealer_question
-from tests.sentences.named_rules import npl, pc
+from tests.sentences.named_rules import gn, npl, pc
 
 STUD = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 1, "limits": [2, 4], "seats": 3}
 
@@ -36,6 +36,7 @@ def asked(talk):
 @pytest.mark.parametrize("book", BOOKS)
 @npl("46")
 @pc("66")
+@gn("105", "221")
 def test_up_cards_that_leave_while_the_player_faces_a_bet_are_asked_about(book):
     talk, seat = third_street(book)
     (lost,) = up_cards(talk, seat)

@@ -176,7 +176,8 @@ class TestLimitChanges:
 
     @pytest.mark.parametrize("book", TOURNAMENTS)
     def test_nobody_prevents_a_level(self, book):
-        assert warned(book, FIRST, {**LEVEL, "objectors": 6}) == []
+        (told,) = warned(book, FIRST, {**LEVEL, "objectors": 6})
+        assert told[1].startswith("New level: the other deck is due")
 
     def test_another_game_at_the_same_stakes_and_rounds_that_were_agreed_on_are_no_change(self):
         assert warned(G, FIRST, {"e": "game", "game": "plo", "objectors": 6}) == []
