@@ -211,6 +211,8 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
         "open_face_set",
         "rows_dealt",
         "fantasyland",
+        "fantasyland_short",
+        "fantasyland_short_later",
         "proper_count",
         "short_board",
         "short_board_burned",
@@ -265,7 +267,7 @@ CONDITIONS: Final[Mapping[Cause, tuple[str, ...]]] = {
         "run_it_muck",
     ),
     Cause.DISCARDED_LATE: ("next_street_begun", "no_penalty", "in_time"),
-    Cause.MUCKED_HAND: ("by_dealer",),
+    Cause.MUCKED_HAND: ("by_dealer", "draw_cards"),
     Cause.HAND_IN_MUCK: ("identifiable", "not_identifiable", "not_seen"),
     Cause.THROWN_FORWARD: (
         "facing_bet", "over_line", "over_line_others_acted", "no_bet_others_acted", "no_bet", "showdown",

@@ -46,6 +46,8 @@ class BuyInRules:
     add_on: Rule[Literal["under_maximum", "up_to_maximum"]]
     """Who may add chips: a player below the maximum, as much as a buy-in may be; or only enough to reach the
     maximum."""
+    in_fantasyland: Rule[Literal["not_allowed", "no_rule"]]
+    """Whether a player who plays this hand or the next one in Fantasyland may add chips."""
     keeps: Rule[tuple[Literal["broken_game", "must_move"], ...]]
     """Games whose former players play what they have, whatever the amount."""
     return_minutes: Rule[int]

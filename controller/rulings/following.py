@@ -42,6 +42,8 @@ class FollowedMove:
 
 def wait_is_over(hand: Hand, step: Step) -> bool:
     """Whether the deal or the betting that a step waits for has ended."""
+    if isinstance(step.expect, DealComplete) and step.expect.draws:
+        return hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}
     if isinstance(step.expect, DealComplete):
         return hand.deal.complete and (hand.phase is not Phase.DEALING or hand.plan.is_complete)
     between = hand.phase is Phase.DEALING and hand.street_index > 0 and hand.plan.done == 0 and bool(hand.plan.due)
@@ -69,6 +71,7 @@ def _may_end_now(hand: Hand, step: Step) -> bool:
     next_due = hand.plan.next
     return (
         isinstance(step.expect, DealComplete)
+        and not step.expect.draws
         and hand.deal.complete
         and not hand.plan.done
         and next_due is not None

@@ -36,6 +36,7 @@ from controller.rulings.remedy_steps import (
 from controller.rulings.steps import (
     after_betting,
     after_deal,
+    after_draws,
     after_pass,
     ask_floor,
     burn_or_not,
@@ -106,12 +107,8 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
         off_stub(S.REPLACE_FROM_STUB, "seat", 1, detail=D.FACE_DOWN),
         move(S.SCRAP_TO_MUCK, "wrong", "muck", "stub", "burn", detail=D.EXPOSED),
     ),
-    "third_card_down": form(
-        tell(S.FINISH_DEAL, D.THIRD_DOWN),
-    ),
-    "next_card_down": form(
-        tell(S.FINISH_DEAL, D.NEXT_DOWN),
-    ),
+    "third_card_down": form(tell(S.FINISH_DEAL, D.THIRD_DOWN)),
+    "next_card_down": form(tell(S.FINISH_DEAL, D.NEXT_DOWN)),
     "scrap_and_replace": form(
         move(S.SCRAP_TO_MUCK, "wrong", "muck"),
         off_stub(S.NEXT_CARD_REPLACES, "seat", 1),
@@ -146,6 +143,12 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
     "burn_back_and_complete_flop": form(BACK_ON_TOP, _MISSING),
     "complete_hand": form(off_stub(S.FINISH_DEAL, "seat", detail=D.MISSING_CARD)),
     "floor_evens_hands": form(ask_floor(S.CALL_FLOOR, D.EVENS_HANDS)),
+    "complete_after_draws": form(
+        after_draws(D.ALL_DRAWS_FIRST), off_stub(S.FINISH_DEAL, "seat", detail=D.MISSING_CARD),
+    ),
+    "replace_mucked_draw": form(
+        after_deal(D.ROUND_FIRST), off_stub(S.REPLACE_FROM_STUB, "seat", detail=D.EVERY_MUCKED),
+    ),
     "complete_on_draw": form(tell(S.FINISH_DEAL, D.ON_THE_DRAW)),
     "leave_premature_burn": form(BETTING, BURNED, NO_BURN),
     "reshuffle_premature_flop": form(BETTING, BURNED, RETURN, SHUFFLE, NO_BURN, FLOP),

@@ -8,6 +8,7 @@ from typing import Final
 from controller.rulebook.street_acts import Burn
 from controller.rulings.remedy_steps import RemedyForm
 from controller.rulings.steps import StepForm
+from controller.table.awaited_acts import fantasyland_cards
 from controller.table.hand import Hand
 from controller.table.ruling import (
     BettingClosed,
@@ -96,6 +97,8 @@ def _expect(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> Ex
             return ConfirmedBy(form.wait)
         case "deal":
             return DealComplete()
+        case "draws":
+            return DealComplete(draws=True)
         case "betting":
             return BettingClosed()
         case "cards":
@@ -175,7 +178,7 @@ def _off_stub(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
         rest = [due.place for due in hand.plan.rest if due.place.kind is PlaceKind.SEAT]
         if rest and not hand.deal.complete:
             return CardsGo(tuple(dict.fromkeys(rest)), len(rest))
-        return CardsGo((seat_place(found.seat),), max(found.count, 1)) if found.seat is not None else ConfirmedBy()
+        return CardsGo((seat_place(found.seat),), _lacking(table, found)) if found.seat is not None else ConfirmedBy()
     places = tuple(_targets(target, found))
     if target == "seat" and found.cause is Cause.EXPOSED_MANY:
         places = _homes_of_exposed(table, hand, found)
@@ -183,6 +186,13 @@ def _off_stub(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> 
     if not places:
         return Told()
     return CardsGo(places, count, early=form.early, after_pass=form.after_pass, optional=form.optional)
+
+
+def _lacking(table: Table, found: Irregularity) -> int:
+    """Return how many cards a short hand lacks; a wrong count tells how many it has."""
+    if found.cause is Cause.WRONG_COUNT and found.seat is not None and found.count:
+        return max(fantasyland_cards(table, found.seat) - found.count, 1)
+    return max(found.count, 1)
 
 
 def _targets(target: str, found: Irregularity) -> tuple[Place, ...]:

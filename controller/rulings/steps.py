@@ -21,8 +21,8 @@ lies there (the muck with the discards of earlier rounds). `discards`: the muck 
 
 Target: TypeAlias = Literal["stub", "burn", "muck", "aside", "seat", "board"]
 
-Wait: TypeAlias = Literal["told", "dealer", "floor", "deal", "betting", "cards"]
-"""What ends a step: nothing, a person's word, the end of the deal or of the betting, or cards that come to rest."""
+Wait: TypeAlias = Literal["told", "dealer", "floor", "deal", "draws", "betting", "cards"]
+"""What ends a step: nothing, a person's word, the end of the deal, of all draws or of the betting, or cards at rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,11 @@ def ask_floor(code: StepCode, detail: StepDetail = PLAIN) -> StepForm:
 def after_deal(detail: StepDetail = PLAIN) -> StepForm:
     """Return the step that lets the deal go on to its end."""
     return StepForm(StepCode.FINISH_DEAL, detail, "deal")
+
+
+def after_draws(detail: StepDetail) -> StepForm:
+    """Return the step that lets all draws of the hand go on to their end."""
+    return StepForm(StepCode.FINISH_DEAL, detail, "draws")
 
 
 def after_betting(detail: StepDetail = PLAIN) -> StepForm:

@@ -48,6 +48,12 @@ def books(table: Table, hand: Hand) -> dict[int, int]:
     return {seat: cards - first for seat, cards in table.fantasyland.items() if seat in hand.start.dealt_in}
 
 
+def fantasyland_cards(table: Table, seat: int) -> int:
+    """Return how many cards a seat gets in this hand in Fantasyland; 0 if it is not there."""
+    there = table.hand is not None and seat in books(table, table.hand)
+    return table.fantasyland[seat] if there else 0
+
+
 def unset(table: Table, hand: Hand, seat: int) -> tuple[Card, ...]:
     """Return the seat's cards that lie in no row yet, in order of arrival.
 

@@ -149,7 +149,13 @@ class CardsGo:
 
 @dataclass(frozen=True, slots=True)
 class DealComplete:
-    """Satisfied when every card of the deal (or of the draw) in progress has come."""
+    """Satisfied when every card of the deal (or of the draw) in progress has come.
+
+    Attributes:
+        draws: only once every draw of the hand is over, too (GN 345d).
+    """
+
+    draws: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ class StepDetail(StrEnum):
     """Which of the steps of one code is meant; its sentence is in `controller.views`."""
 
     PLAIN = ""
+    ALL_DRAWS_FIRST = "all_draws_first"
     AT_ONCE = "at_once"
     BOARD_CARD_BACK = "board_card_back"
     BROUGHT_BY_FLOOR = "brought_by_floor"
@@ -24,6 +25,7 @@ class StepDetail(StrEnum):
     PREMATURE_CARDS = "premature_cards"
     EVENS_HANDS = "evens_hands"
     EVERY_EXPOSED = "every_exposed"
+    EVERY_MUCKED = "every_mucked"
     EXPOSED = "exposed"
     EXTRA_CARD = "extra_card"
     FACE_DOWN = "face_down"

@@ -72,6 +72,7 @@ _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
         D.PLAIN: marked("Finish the deal."),
         D.FIRST: marked("Finish the deal first."),
         D.ROUND_FIRST: marked("Finish the round first."),
+        D.ALL_DRAWS_FIRST: marked("Finish all draws first."),
         D.THIRD_DOWN: marked("The exposed card is the up card: deal this seat's third card down."),
         D.NEXT_DOWN: marked("Deal this seat's next card down; the player may declare himself all-in."),
         D.NEXT_IS_DEALT_ALREADY: marked("Finish the round of the deal: the next card lies in another hand."),
@@ -86,6 +87,7 @@ _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
     S.REPLACE_FROM_STUB: {
         D.PLAIN: marked("Give the seat the top card of the stub."),
         D.EVERY_EXPOSED: marked("Replace every exposed card from the top of the stub."),
+        D.EVERY_MUCKED: marked("Replace every mucked draw card from the top of the stub."),
         D.FACE_DOWN: marked("Give the seat another card, face down."),
     },
     S.EXPOSED_TO_STUB_TOP: {

@@ -9,6 +9,7 @@ Words, separated by blanks:
     exposed:3  flash:3             the EXPOSED key, by the dealer or by the player     off:2=5d  off the table
     boxed:4s>4  boxed:2h>stub!     the BOXED key; `!` for a card that no hand needs, `?` for one that is mixed in
     ask:no_burn,street=flop,seat=3 attention     remedy:set_aside  floor:fix  undo  award:3=13  show:3=8sKc
+    set:2=11123                    seat 2 sets its cards into these rows
     away:4  back:4  gone:4  button:2  dealer  kill:4  penalty:4=2 (seat 4 misses two hands)
     read:  read:-9s  read:Jk,B/Qd  a reader told the whole deck: all of it, one short, with these among it
     some:Jk,9s  some:??            it told only these of the deck (`??`: a tag that nobody enrolled)
@@ -249,6 +250,9 @@ class Talk:
             case "away" | "back" | "gone":
                 presence = {"away": "away", "back": "present", "gone": "empty"}[name]
                 self.tell("seat", seat=int(rest), **{"is": presence})
+            case "set":
+                seat, _, where = rest.partition("=")
+                self.tell("set", seat=int(seat), rows=[int(row) for row in where])
             case "penalty":
                 seat, _, hands = rest.partition("=")
                 self.tell("penalty", seat=int(seat), hands=int(hands))

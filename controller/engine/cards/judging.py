@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from controller.engine.cards.dying_hands import rule_absent, settle_discards
+from controller.engine.cards.short_fantasyland import drawn_too_soon
 from controller.engine.flow import custody, draws, lost_keys, street_plan
 from controller.engine.flow.hand_progress import deal_over
+from controller.engine.flow.serving import ticked_at_seats, ticked_off
 from controller.engine.questions import disputed_ruling
 from controller.engine.remedies import remedying, standing_cards
 from controller.engine.remedies.effects import floor_rules, kill_dealt_dead, rule, rule_seen, stop
@@ -22,7 +22,6 @@ from controller.table.events import (
     AttentionCalled,
     CardBoxed,
     CardExposed,
-    CardMoved,
     CardOffTable,
     ChipsMoved,
     ClockCalled,
@@ -68,7 +67,8 @@ def judge_motion(table: Table, motion: Motion) -> Advance:
     floor_asked = _floor_is_asked(table, hand)
     if floor_asked and not _touches_only_the_board(hand, motion):
         return _not_anticipated(table, hand, motion), ()
-    if (early := ruled_early(table, motion)) is not None:
+    early = ruled_early(table, motion) or drawn_too_soon(table, motion)
+    if early is not None:
         return early
     found = find_irregularity(table, motion)
     if floor_asked and (found is None or found.cause is Cause.NO_BURN):
@@ -93,7 +93,7 @@ def _not_anticipated(table: Table, hand: Hand, motion: Motion) -> Table:
     elif hand.phase is Phase.DRAWING:
         hand = draws.came_ahead(hand, motion)
     elif hand.phase is Phase.DEALING and hand.deal.complete:
-        hand = _ticked_at_seats(hand, motion)
+        hand = ticked_at_seats(hand, motion)
     table = replace(table, hand=hand)
     if not hand.street_index or hand.phase is not Phase.DEALING:
         return table
@@ -104,7 +104,7 @@ def _as_dealt(table: Table, motion: Motion, found: Irregularity) -> Table:
     """Return the table whose street goes on as dealt, if the ruling leaves nothing to do."""
     hand = table.hand
     if found.cause is Cause.OUT_OF_SEQUENCE and hand is not None and hand.deal.complete and _is_played_on(table, hand):
-        return replace(table, hand=_ticked_at_seats(hand, motion))
+        return replace(table, hand=ticked_at_seats(hand, motion))
     if found.cause is not Cause.NO_BURN or table.remedy is not None or hand is None or hand.deal.stopped:
         return table
     if hand.phase is not Phase.DEALING or hand.plan.next is None or hand.plan.next.place != BURN:
@@ -119,32 +119,9 @@ def _is_played_on(table: Table, hand: Hand) -> bool:
     return not stopped and table.rulings[-1].outcome is Outcome.PLAY_ON
 
 
-_BACK_FROM = frozenset({PlaceKind.MUCK, PlaceKind.DISCARD})
-
-
 def _reordered(table: Table, hand: Hand, motion: Motion) -> Table:
     """Return the table with a motion ticked off in another order, which is no error."""
-    return replace(table, hand=_ticked_off(hand, motion, motion.strays))
-
-
-def _ticked_at_seats(hand: Hand, motion: Motion) -> Hand:
-    """Return the hand with cards ticked off at seats where some were due."""
-    return _ticked_off(hand, motion, [move for move in motion.strays if move.place.kind is PlaceKind.SEAT])
-
-
-def _ticked_off(hand: Hand, motion: Motion, moves: Iterable[CardMoved]) -> Hand:
-    """Return the hand with cards ticked off that were due later than they came."""
-    rest = list(hand.plan.rest)
-    done = 0
-    for move in moves:
-        source = motion.source(move)
-        if source == move.place or (source is not None and source.kind in _BACK_FROM):
-            continue  # turned over, or returned to its holder: not dealt
-        index = next((at for at, due in enumerate(rest) if due.place == move.place), None)
-        if index is not None:
-            rest.pop(index)
-            done += 1
-    return replace(hand, plan=hand.plan.with_rest(rest)) if done else hand
+    return replace(table, hand=ticked_off(hand, motion, motion.strays))
 
 
 def _floor_is_asked(table: Table, hand: Hand) -> bool:

@@ -1,8 +1,9 @@
-"""Serving: which seats get cards now, how many, and which way up."""
+"""Serving: which seats get cards now, how many, which way up, and which have come."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import groupby
 
 from controller.poker import betting
@@ -10,12 +11,13 @@ from controller.poker.deal_plan import Serving, plan_acts
 from controller.rulebook.street_acts import Deal, Face
 from controller.rulebook.variant import Family
 from controller.table.awaited_acts import books
+from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.ledger import CardLedger
-from controller.table.state import Table
+from controller.table.state import Motion, Table
 from controller.terms.codes import Act
-from controller.terms.fast_copies import changer_of
-from controller.terms.places import seat_place
+from controller.terms.fast_copies import changer_of, replace
+from controller.terms.places import PlaceKind, seat_place
 
 
 def laid_out(table: Table, hand: Hand, act_index: int, done: int = 0) -> Hand:
@@ -91,3 +93,26 @@ def opened_seats(ledger: CardLedger, hand: Hand) -> frozenset[int]:
         for seat in hand.wagering.live
         if (lying := ledger.at(seat_place(seat))) and all(one in ledger.up for one in lying)
     )
+
+
+_BACK_FROM = frozenset({PlaceKind.MUCK, PlaceKind.DISCARD})
+
+
+def ticked_at_seats(hand: Hand, motion: Motion) -> Hand:
+    """Return the hand with cards ticked off at seats where some were due."""
+    return ticked_off(hand, motion, [move for move in motion.strays if move.place.kind is PlaceKind.SEAT])
+
+
+def ticked_off(hand: Hand, motion: Motion, moves: Iterable[CardMoved]) -> Hand:
+    """Return the hand with cards ticked off that were due later than they came."""
+    rest = list(hand.plan.rest)
+    done = 0
+    for move in moves:
+        source = motion.source(move)
+        if source == move.place or (source is not None and source.kind in _BACK_FROM):
+            continue  # turned over, or returned to its holder: not dealt
+        index = next((at for at, due in enumerate(rest) if due.place == move.place), None)
+        if index is not None:
+            rest.pop(index)
+            done += 1
+    return replace(hand, plan=hand.plan.with_rest(rest)) if done else hand

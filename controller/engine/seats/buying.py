@@ -53,7 +53,16 @@ def bought_by(before: Table, table: Table, number: int, *, first: bool = False) 
     elif not seat.full_buy:
         seat = replace(seat, full_buy=True)
     table = replace(table, seating=table.seating.with_seat(seat))
-    return table, () if fault is None else (_told(number, purchase, fault),)
+    there = _in_fantasyland(before, number, amount) if not first else ()
+    return table, there if fault is None else (*there, _told(number, purchase, fault))
+
+
+def _in_fantasyland(table: Table, number: int, amount: int) -> tuple[Output, ...]:
+    """Warn of chips for a seat in Fantasyland, in this hand or the next one (GN 345c)."""
+    rule, points = table.rules.room.buy_in.in_fantasyland, table.variant.points
+    if rule.value != "not_allowed" or number not in table.fantasyland or points is None or points.fantasyland is None:
+        return ()
+    return (Announce("warning", say.ChipsInFantasyland(number, amount, rule.cite)),)
 
 
 def _chips(table: Table, number: int) -> int:

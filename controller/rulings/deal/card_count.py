@@ -17,6 +17,7 @@ from controller.rulings.windows import (
     street_meant,
 )
 from controller.table import observations
+from controller.table.awaited_acts import books, fantasyland_cards
 from controller.table.hand import Hand, Phase
 from controller.table.holding import held, is_number_doubted, kept_number
 from controller.table.ruling import Irregularity, Tracer
@@ -58,7 +59,7 @@ def read_as(table: Table, found: Irregularity) -> Cause:
 
     In open-face poker, once no misdeal can be called, every wrong count means that the hand is set wrong.
     """
-    if short_board.is_of_board(table, found) or _is_set_wrong(table, found):
+    if short_board.is_of_board(table, found) or _is_set_wrong(table, found) or _is_of_fantasyland(table, found):
         return Cause.WRONG_COUNT
     if not _is_counted(table, found) or _draw_stage(table, found) == "after":
         return found.cause
@@ -135,9 +136,38 @@ def _in_rows(table: Table, found: Irregularity) -> str:
 
     Source: G337.
     """
-    if "fantasy" in found.street:
-        return "fantasyland"
+    if _is_of_fantasyland(table, found):
+        return _in_fantasyland(table, found)
     return "open_face_set" if is_open_face(table) else "rows_dealt"
+
+
+def _is_of_fantasyland(table: Table, found: Irregularity) -> bool:
+    """Whether a claim is about a hand in Fantasyland."""
+    return table.variant.family is Family.ROWS and "fantasy" in found.street
+
+
+def _in_fantasyland(table: Table, found: Irregularity) -> str:
+    """Return the condition of a wrong count in Fantasyland.
+
+    Too few cards are given at once, or later if a first draw has begun.
+    A claim without a number of cards says only that it is wrong.
+    """
+    hand = table.hand
+    due = fantasyland_cards(table, found.seat) if found.seat is not None else 0
+    count = due - max(found.count, 1) if found.cause is Cause.SHORT_HAND else found.count
+    if hand is None or not 0 < count < due:
+        return "fantasyland"
+    return "fantasyland_short_later" if _drawing_begun(table, hand) else "fantasyland_short"
+
+
+def _drawing_begun(table: Table, hand: Hand) -> bool:
+    """Whether a card of the first draw has come to a player of an open-face game."""
+    if hand.street_index != 1:
+        return hand.street_index > 1
+    players = len(hand.start.dealt_in)
+    each = sum(act.count(players) for act in table.variant.streets[1].acts if isinstance(act, Deal))
+    drawing = sum(seat not in books(table, hand) for seat in hand.wagering.live)
+    return len(hand.plan.rest) < each * drawing
 
 
 def _draw_stage(table: Table, found: Irregularity) -> str:

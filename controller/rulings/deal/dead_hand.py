@@ -5,6 +5,7 @@ from __future__ import annotations
 from controller.poker import betting
 from controller.rulebook.street_acts import Declare, LateToss, Toss
 from controller.rulings.deal.late_reading import KEYED_MS
+from controller.rulings.deal.mucked_draw import is_of_draw
 from controller.table import observations
 from controller.table.events import ActionDeclared
 from controller.table.hand import Hand, Phase
@@ -37,7 +38,7 @@ def situation(table: Table, found: Irregularity, tracer: Tracer) -> str:
                 return "not_seen"
             return "identifiable" if found.cards else "not_identifiable"
         case Cause.MUCKED_HAND:
-            return "by_dealer"
+            return "draw_cards" if is_of_draw(table, found) else "by_dealer"
         case Cause.LEFT_WITH_ACTION:
             return "action_pending" if _action_pending(table, found.seat) else "all_in_or_done"
         case Cause.DISCARDED_LATE if _toss_in_time(table):

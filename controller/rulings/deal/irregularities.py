@@ -16,6 +16,7 @@ from controller.rulings.deal import (
     irregular_flop,
     late_reading,
     misdeal,
+    mucked_draw,
     premature_card,
     short_board,
     stub_shortage,
@@ -76,6 +77,7 @@ FINDERS: Final[tuple[Finder, ...]] = (
     extra_cards.find_extra_card,
     premature_card.find_premature,
     dead_hand.find_cards_into_hand,
+    mucked_draw.find_mucked_draw,
     dead_hand.find_hand_in_muck,
 )
 """The searches of a motion of cards, in this order; the first finding counts."""

@@ -1,15 +1,15 @@
-"""Open-face hands set with too many cards, found at the comparison (G342)."""
+"""Open-face hands with too many cards (G342), or too few in Fantasyland (G345)."""
 
 from __future__ import annotations
 
 from controller.rulebook.street_acts import Deal
 from controller.rulings.windows import is_open_face
 from controller.table import observations
-from controller.table.awaited_acts import books
+from controller.table.awaited_acts import books, fantasyland_cards
 from controller.table.hand import Hand, Phase
 from controller.table.notes import CountRuled
 from controller.table.ruling import Irregularity
-from controller.table.state import Table
+from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
 from controller.terms.places import Place, PlaceKind, seat_place
 
@@ -48,3 +48,20 @@ def _cards_due(table: Table, hand: Hand, seat: int) -> int:
     if seat in book:
         return table.variant.starting_cards(players) + book[seat]
     return sum(act.count(players) for act in table.variant.acts() if isinstance(act, Deal))
+
+
+def find_short_fantasyland(table: Table, motion: Motion) -> Irregularity | None:
+    """Find a Fantasyland hand that lacks cards when the first draw begins elsewhere."""
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.DEALING or hand.street_index or hand.deal.complete:
+        return None
+    there, lacking = books(table, hand), [due.place for due in hand.plan.rest]
+    if not lacking or any(place.kind is not PlaceKind.SEAT or place.number not in there for place in lacking):
+        return None
+    seat = lacking[0].number
+    drawn = [move for move in motion.strays if move.place.kind is PlaceKind.SEAT and motion.source(move) is None]
+    if not drawn or any(move.place.number in there or not move.sure for move in drawn):
+        return None
+    count, due = fantasyland_cards(table, seat) - lacking.count(lacking[0]), fantasyland_cards(table, seat)
+    seen = observations.GotCards(seat, count, due)
+    return Irregularity(Cause.WRONG_COUNT, motion.at_ms, seat, (), "fantasyland", count, seen=seen)

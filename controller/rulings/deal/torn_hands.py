@@ -10,6 +10,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, held
 from controller.table.notes import SaidHeld
 from controller.table.state import Table
+from controller.terms.codes import Cause
 from controller.terms.places import MUCK, seat_place
 
 
@@ -30,11 +31,18 @@ def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
     for seat in live if mucked else ():
         gone = any(one in mucked for one in hand.deal.cards_of(seat))
         left = 0 < held(table.ledger, hand, seat) < proper - _drawn_for(table, hand, seat)
-        shown = hand.phase is Phase.SHOWDOWN and seat in hand.tabled
+        shown = (hand.phase is Phase.SHOWDOWN and seat in hand.tabled) or _gets_draw_again(table, hand, seat)
         if gone and left and not shown and SaidHeld(seat) not in hand.deal.noted and still_in(hand, seat):
             return seat
     lacking = half_read_in_muck(table, hand)
     return lacking if lacking in live and still_in(hand, lacking) else None
+
+
+def _gets_draw_again(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether a repair replaces draw cards of a seat that the dealer mucked (GN 271)."""
+    open_now = () if table.remedy is None else (table.remedy,)
+    repairs = (one.about for one in (*open_now, *hand.deal.waiting))
+    return any(one is not None and one.cause is Cause.MUCKED_HAND and one.seat == seat for one in repairs)
 
 
 def holds_all(table: Table, hand: Hand, seat: int) -> bool:

@@ -30,6 +30,15 @@ class BuyInOutOfBounds(Announcement):
 
 
 @dataclass(frozen=True, slots=True)
+class ChipsInFantasyland(Announcement):
+    """A player who plays this hand or the next one in Fantasyland bought chips."""
+
+    seat: int
+    amount: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
 class StackNotAsLeft(Announcement):
     """A player is back, or comes from another table, with other chips than he left with.
 

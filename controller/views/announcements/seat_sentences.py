@@ -29,6 +29,9 @@ TEMPLATES: Final[Templates] = {
     ),
     told.NobodySits: marked("Nobody sits at seat {seat}."),
     told.NobodyToPenalize: marked("Nobody sits at seat {seat}: no penalty is noted."),
+    told.ChipsInFantasyland: marked(
+        "Seat {seat} plays in Fantasyland, in this hand or the next: it may not add ¤{amount} ({rule})."
+    ),
     told.NobodyToSellTo: marked("Nobody sits at seat {seat}: ¤{amount} is not sold there."),
     told.PenaltyTooLong: marked("A penalty of {hands} hands is not noted: the most is {most}."),
     told.PenaltyOver: marked("The penalty of seat {seat} is over."),

@@ -41,6 +41,10 @@ ROOM: Final[Mapping[str, Words]] = {
         "under_maximum": "A player below the maximum may add as much as a buy-in may be.",
         "up_to_maximum": "A player may add chips only up to the maximum.",
     },
+    "room.buy_in.in_fantasyland": {
+        "not_allowed": "A player who plays this hand or the next one in Fantasyland may not add chips.",
+        "no_rule": "The book has no rule on chips added in Fantasyland.",
+    },
     "room.buy_in.keeps": ListWords(
         "A player who comes from {items} plays what he has.",
         "A player who comes from another game buys in like anybody.",

@@ -184,6 +184,8 @@ _OF_CAUSE: Final[Mapping[Cause, Mapping[str, str]]] = {
     Cause.WRONG_COUNT: {
         "rows_dealt": "in a game in which whole hands are dealt and set in rows",
         "fantasyland": "in Fantasyland",
+        "fantasyland_short": "in Fantasyland, too few cards, and nobody has begun his first draw",
+        "fantasyland_short_later": "in Fantasyland, too few cards, and a first draw has begun",
         "proper_count": "by the dealer's word, but the readers count the proper number",
         "short_board": "because cards of the flop are missing",
         "short_board_burned": "because cards of the flop are missing, and the next burn is out",
@@ -227,7 +229,7 @@ _OF_CAUSE: Final[Mapping[Cause, Mapping[str, str]]] = {
         "no_penalty": "when the next street has begun, and the game names no penalty",
         "in_time": "and the next street has not begun",
     },
-    Cause.MUCKED_HAND: {"by_dealer": "by the dealer"},
+    Cause.MUCKED_HAND: {"by_dealer": "by the dealer", "draw_cards": "by the dealer, only the cards that a player drew"},
     Cause.HAND_IN_MUCK: {
         "identifiable": "and the readers know its cards",
         "not_identifiable": "and its cards are not known",

@@ -7,11 +7,14 @@ at stakes of 1-2 (limit: 2-4), where every player has 200 unless said.
 from __future__ import annotations
 
 import pytest
+from dealer_talk import Talk
+from fantasyland_hands import BEGUN, TURBO, WON
 from shown import Shown
 from told import DEAL, FIRST, SIX, outputs, play, seat
 
 from controller.loading.library import load_books
 from controller.poker.seats import color_up
+from controller.table.announcements.seat_announcements import ChipsInFantasyland
 from controller.table.outputs import Announce, CommandRefused
 from controller.terms.cards import card
 from controller.views.announcements import announced
@@ -137,6 +140,18 @@ def _(book):
         bought(book, top - 150, seats=below), bought(book, top - 149, seats=below),
         bought(book, top + 1, seats=below), bought(book, 1, seats=there),
     ]  # fmt: skip
+
+
+@shows("buy_in.in_fantasyland", {"not_allowed": (["345"], ["345"], []), "no_rule": ([], [], [])})
+def _(book):
+    """Seat 1 buys before the hand that it plays in Fantasyland, and in it; seat 2 buys."""
+    found = []
+    for words, number in ((WON, 1), (BEGUN, 1), (WON, 2)):
+        talk = Talk(book, **TURBO).play(words)
+        talk.tell("bought", seat=number, amount=50)
+        told = [one.says for one in talk.outputs if isinstance(one, Announce) and isinstance(one.says, ChipsInFantasyland)]
+        found.append([rule for one in told for rule in one.cite])
+    return tuple(found)
 
 
 @shows("buy_in.keeps", lambda _rules, value: set(value))

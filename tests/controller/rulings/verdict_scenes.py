@@ -7,6 +7,7 @@ none), the scene ends in the condition that the book does know.
 from __future__ import annotations
 
 from dealer_talk import DECK
+from fantasyland_hands import BEGUN, TURBO, dealt, drawn
 
 NONE = {"readers": "none"}
 STUD = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 1, "limits": [2, 4], "seats": 4}
@@ -167,6 +168,12 @@ scene("wrong_count", "rows_dealt", "new ask:wrong_count,seat=2,count=14", **(ROW
 scene("wrong_count", "open_face_set", "new ask:wrong_count,seat=2,count=6", **ROWS, **NONE)
 scene("wrong_count", "fantasyland", "new ask:wrong_count,seat=2,street=fantasyland", **ROWS, **NONE)
 
+scene("wrong_count", "fantasyland_short", f"{BEGUN}ask:wrong_count,seat=1,street=fantasyland,count=12", **TURBO)
+scene(
+    "wrong_count", "fantasyland_short_later",
+    f"{BEGUN}{dealt()}{drawn(4)}ask:wrong_count,seat=1,street=fantasyland,count=12", **TURBO,
+)
+
 scene("out_of_sequence", "stud_later_street", "new ask:out_of_sequence,seat=2,street=fourth", **STUD, **NONE)
 scene("out_of_sequence", "mexican_before_action", "new ask:out_of_sequence,seat=2", **MEXICAN, **NONE)
 scene("out_of_sequence", "mexican_deal_open", "new 2:fold ask:out_of_sequence,seat=1", **MEXICAN, **NONE)
@@ -232,6 +239,7 @@ SUPER = STUD | {"game": "superstud"}
 scene("discarded_late", "in_time", "new 2:bring_in=1 3:call ask:discarded_late,seat=3", **SUPER, **NONE)
 scene("discarded_late", "next_street_begun", "new 2:bring_in=1 3:call 4:call 1:call tap ask:discarded_late,seat=1", **SUPER, **NONE)
 scene("discarded_late", "no_penalty", UNREAD + "tap ask:discarded_late,seat=3", game="pineapple", **NONE)
+scene("mucked_hand", "draw_cards", DRAWN.format("mucked_hand"), **DRAW, **NONE)
 scene("mucked_hand", "by_dealer", f"{UNREAD}tap ask:mucked_hand,seat=3", **NONE)
 scene("hand_in_muck", "identifiable", FLOP + "8s>muck Kc>muck 3:check 4s>muck 7s>muck")
 scene("hand_in_muck", "not_identifiable", FLOP + "ask:hand_in_muck,seat=9")
