@@ -209,13 +209,19 @@ def _foul(points: Points, hand: SetHand, strengths: Sequence[Strength | None]) -
             row.qualifier.value != "none"
         ):
             return Foul(FoulKind.ROW_UNQUALIFIED, row.name, qualifier=row.qualifier.value)
-        behind = {RowOrder.FREE: place, RowOrder.NOT_ABOVE_NEXT: place + 1}.get(row.order, len(points.rows) - 1)
-        if behind != place and _beats(hand.rows[place], hand.rows[behind], strengths, place, behind):
+        behind = behind_of(points, place)
+        if behind != place and beats(hand.rows[place], hand.rows[behind], strengths, place, behind):
             return Foul(FoulKind.ROW_BEATS, row.name, behind=points.rows[behind].name)
     return None
 
 
-def _beats(front: Cards, back: Cards, strengths: Sequence[Strength | None], at: int, behind: int) -> bool:
+def behind_of(points: Points, place: int) -> int:
+    """Return the row that a row may not beat, both from 0; the row itself if it is free."""
+    last = len(points.rows) - 1
+    return {RowOrder.FREE: place, RowOrder.NOT_ABOVE_NEXT: place + 1}.get(points.rows[place].order, last)
+
+
+def beats(front: Cards, back: Cards, strengths: Sequence[Strength | None], at: int, behind: int) -> bool:
     """Whether a row ranks above one behind it, whether of three cards or five."""
     mine, other = strengths[at], strengths[behind]
     if mine is None or other is None:

@@ -34,8 +34,7 @@ class BettingRules:
     straddle_raise: Rule[StraddleRaise]
     """The minimum raise over a straddle."""
     reopens: Rule[Literal["to_the_player", "single_wager"]]
-    """No limit and pot limit: short all-ins that add up to a full raise to a player reopen the betting for him, or each
-    counts by itself."""
+    """No limit and pot limit: short all-ins that add up to a full raise reopen the betting, or count singly."""
     limit_half: Rule[bool]
     """Fixed limit: an all-in of half a bet or more counts as a full one and reopens the betting."""
     unit: Rule[Literal["smallest_in_blinds", "smallest_making_big_blind", "smallest_in_play"]]
@@ -182,6 +181,12 @@ class ClockRules:
     """Seconds that he has in fixed limit."""
     limit_countdown_s: Rule[int]
     """The last of these seconds, which are counted aloud, in fixed limit."""
+    rows_earliest_s: Rule[int]
+    """How long a player of open-face poker may think about a card before the clock can be called; 0 for the floor."""
+    rows_time_s: Rule[int]
+    """The time to set it after the call."""
+    rows_over: Rule[Literal["front_row", "floor"]]
+    """The clock runs out on a card: it goes to the front-most row that is no certain foul, or the floor decides."""
     facing: Rule[Literal["dead"]]
     """The clock runs out on a player who faces a bet."""
     not_facing: Rule[Literal["dead", "check", "floor"]]

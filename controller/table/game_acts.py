@@ -30,6 +30,7 @@ class GameActs:
         run_agreed: the seats of the side pot that alone is run more than once; None if all pots are.
         run_burns: a card is burned for each street that is run; the floor may have them dealt without (GN 210).
         rows: by seat, its set cards in order, each with its row: 1 is the front, 0 is discarded.
+        set_since: by seat that has cards to set, how many it had set by then, and since when it thinks about the rest.
         thrown: by seat, its cards discarded before their row was keyed, each with its position among the unset cards.
         read_ms: first read times in a game set in rows, where slow readers report cards in another order than they
             came.
@@ -55,6 +56,7 @@ class GameActs:
     run_agreed: frozenset[int] | None = None
     run_burns: bool = True
     rows: Mapping[int, tuple[tuple[Card, int], ...]] = field(default_factory=dict)
+    set_since: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     thrown: Mapping[int, tuple[tuple[Card, int], ...]] = field(default_factory=dict)
     read_ms: Mapping[Card, int] = field(default_factory=dict)
     fouled: frozenset[int] = frozenset()

@@ -146,6 +146,8 @@ PLAY: Final[Sentences] = {
         Outcome.ACTION: marked("Seat {seat}'s time is over: its hand is checked."),
         Outcome.FLOOR: marked("Seat {seat}'s time is over and it faces no bet: the floor decides."),
     },
+    states.CardPlaced: marked("Seat {seat}'s time is over: its card goes to the {row}."),
+    states.NotSetInTime: marked("Seat {seat}'s time is over: the floor decides where its cards go; key their rows."),
     states.FoldedWithoutBet:
         marked("Seat {seat} folded with no bet to it: the fold is binding and may be penalized."),
     states.WronglyPushed: _wrongly_pushed,

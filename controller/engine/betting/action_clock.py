@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from controller.engine.betting import setting_clock
 from controller.engine.betting.binding_acts import Advance, Cameby, ask_floor, count, facing_of, settle_early
 from controller.engine.flow.hand_progress import progress
 from controller.engine.flow.issuing import issue
 from controller.rulings.play import clock_call as rules
 from controller.rulings.play.facing import Counted
+from controller.rulings.windows import is_open_face
 from controller.table.announcements import betting_announcements as say
 from controller.table.betting_memory import Acting, Choice, RunningClock
 from controller.table.events import ClockCalled
@@ -20,15 +22,15 @@ from controller.terms.fast_copies import replace
 def call_clock(table: Table, event: ClockCalled) -> Advance:
     """Start the clock on a player if he has had the book's time to think."""
     hand = table.hand
-    if hand is None or hand.phase is not Phase.BETTING or hand.wagering.to_act != event.seat:
+    if hand is None or not _is_thinking(table, hand, event.seat):
         return table, (Announce("error", say.NoClockOutOfTurn(event.seat)),)
     refused = _refused_caller(table, hand, event.by)
     if refused is not None:
         return table, (Announce("warning", refused),)
     if hand.acting.clock is not None:
         return table, (Announce("info", say.ClockRunning(event.seat)),)
-    times = rules.times(table.rules.play.clock, is_limit=hand.wagering.structure.is_limit)
-    waited = event.at_ms - hand.acting.turn_since_ms
+    times, since_ms = _times(table, hand, event)
+    waited = event.at_ms - since_ms
     if waited < times.earliest_s * 1000:
         return table, (Announce("warning", say.NoClockYet(event.seat, waited // 1000, times.earliest_s)),)
     seconds = event.seconds or times.whole_s
@@ -41,6 +43,20 @@ def call_clock(table: Table, event: ClockCalled) -> Advance:
         Signal("clock"),
     )
     return replace(table, hand=hand), told
+
+
+def _is_thinking(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether it is on that player to act, or to set cards."""
+    in_turn = hand.phase is Phase.BETTING and hand.wagering.to_act == seat
+    return in_turn or setting_clock.owes(table, hand, seat)
+
+
+def _times(table: Table, hand: Hand, event: ClockCalled) -> tuple[rules.ClockTimes, int]:
+    """Return the clock's times, and since when the player thinks, in ms."""
+    book = table.rules.play.clock
+    if setting_clock.owes(table, hand, event.seat):
+        return rules.row_times(book), setting_clock.since_ms(hand, event.seat, event.at_ms)
+    return rules.times(book, is_limit=hand.wagering.structure.is_limit), hand.acting.turn_since_ms
 
 
 def _refused_caller(table: Table, hand: Hand, by: int | None) -> say.MayNotCallClock | None:
@@ -63,11 +79,16 @@ def keep_to_turn(before: Table, after: Table, told: tuple[Output, ...]) -> Advan
     and `after` are the table around an event that `told` this.
     """
     was, now = before.clock, after.clock
-    if now is not None and after.hand is not None and after.hand.wagering.to_act != now.seat:
+    if now is not None and after.hand is not None and not _is_on(after, after.hand, now.seat):
         after, now = without_clock(after, after.hand), None
     if was is None or was == now or any(isinstance(one, ClockTold) and one.state == "expired" for one in told):
         return after, ()
     return after, (ClockTold(was.seat, "ended", max(0, was.dead_ms - after.now_ms)),)
+
+
+def _is_on(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether the turn that the clock was called on goes on."""
+    return hand.wagering.to_act == seat or setting_clock.owes(table, hand, seat)
 
 
 def clock_now(table: Table) -> dict[str, int] | None:
@@ -85,6 +106,10 @@ def clock_deadline(table: Table) -> int | None:
 def elapse(table: Table, at_ms: int) -> Advance:
     """Note when the turn began, and let the clock run out if its time is over."""
     hand = table.hand
+    if hand is not None and is_open_face(table):
+        table, told = setting_clock.elapse(table, hand, at_ms)
+        table, more = progress(table) if told else (table, ())
+        return table, (*told, *more)
     if hand is None or hand.phase is not Phase.BETTING:
         return table, ()
     turn = (hand.number, hand.street_index, hand.wagering.to_act)

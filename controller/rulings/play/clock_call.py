@@ -32,9 +32,33 @@ def times(rules: ClockRules, *, is_limit: bool) -> ClockTimes:
     return ClockTimes(earliest.value, seconds)
 
 
+def row_times(rules: ClockRules) -> ClockTimes:
+    """Return the times of a player who sets cards in open-face poker."""
+    return ClockTimes(rules.rows_earliest_s.value, rules.rows_time_s.value)
+
+
 def is_over(rules: ClockRules, dead_ms: int, now_ms: int) -> bool:
     """Whether the clock has run out; a tie favors the player if the book says so."""
     return now_ms > dead_ms if rules.tie_to_player.value else now_ms >= dead_ms
+
+
+def setting_expired(rules: ClockRules, seat: int, at_ms: int, row: str) -> Ruling:
+    """Return the ruling on a clock that has run out on cards to be set.
+
+    Args:
+        rules: the book's.
+        seat: whose cards they are.
+        at_ms: when the time was over.
+        row: the front-most row that is no certain foul; empty if the cards are several, or a face is unread.
+    """
+    read: list[Read] = [("play.clock.rows_over", rules.rows_over)]
+    if rules.rows_over.value == "front_row" and row:
+        states = statements.CardPlaced(row)
+        return ruling_of(Finding(Outcome.ACTION, Cause.CLOCK_EXPIRED, seat, states, at_ms), read)
+    options = (Outcome.PLAY_ON,)
+    return ruling_of(
+        Finding(Outcome.FLOOR, Cause.CLOCK_EXPIRED, seat, statements.NotSetInTime(), at_ms, options=options), read
+    )
 
 
 def expired(facing: Facing) -> Ruling:

@@ -57,6 +57,18 @@ class TimeOver(Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class CardPlaced(Statement):
+    """The clock has run out on a card that was to be set; it goes to that row."""
+
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotSetInTime(Statement):
+    """The clock has run out on cards that were to be set."""
+
+
+@dataclass(frozen=True, slots=True)
 class FoldedWithoutBet(Statement):
     """A player folded with no bet to him."""
 

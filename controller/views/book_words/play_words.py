@@ -83,6 +83,15 @@ PLAY: Final[Mapping[str, Words]] = {
     "play.clock.limit_countdown_s": NumberWords(
         "In fixed limit, a countdown of {n} seconds follows.", {0: "In fixed limit, no countdown follows."},
     ),
+    "play.clock.rows_earliest_s": NumberWords(
+        "In open-face poker, the clock can be called when a player has thought for {n} seconds about a card.",
+        {0: "In open-face poker, the floor judges when the clock can be called."},
+    ),
+    "play.clock.rows_time_s": NumberWords("In open-face poker, a player on the clock has {n} seconds to set a card."),
+    "play.clock.rows_over": {
+        "front_row": "If the clock runs out on a card, it goes to the front-most row in which it is no certain foul.",
+        "floor": "If the clock runs out on a card that is to be set, the floor decides where it goes.",
+    },
     "play.clock.facing": {"dead": "If the clock runs out on a player who faces a bet, his hand is dead."},
     "play.clock.not_facing": {
         "dead": "If the clock runs out on a player who faces no bet, his hand is dead.",

@@ -13,6 +13,7 @@ from shown import Shown, same
 from tape_talk import BOOKS, header, play, seats
 
 from controller.table.announcements.flow_announcements import ActionStopped
+from controller.table.events import TimeReached
 from controller.table.outputs import Announce
 
 shows = Shown("play", "turn", "clock")
@@ -192,6 +193,33 @@ def _(book):
 @shows("clock.limit_countdown_s", lambda rules, value: rules.clock.limit_time_s.value + value)
 def _(book):
     return dead_after(book, LOW, LOW_OPENED)
+
+
+def setting(book, wait_s):
+    """Open-face poker: seat 1 has a king to set, and the clock is called so long after."""
+    words = "new Qc>1 2c>2 Qd>1 3c>2 4s>1 4h>2 5s>1 5h>2 6s>1 6h>2 set:1=11223 set:2=11122 Kc>1^"
+    talk = Talk(book, game="ofc", blinds=[], seats=2, button=2).play(words)
+    talk.at_ms += (wait_s - 1) * 1000
+    talk.tell("clock", seat=1, by=2)
+    return talk
+
+
+@shows("clock.rows_earliest_s", same)
+def _(book):
+    return next(wait for wait in (0, 1, 29, 30, 119, 120) if setting(book, wait).table.clock is not None)
+
+
+@shows("clock.rows_time_s", same)
+def _(book):
+    clock = setting(book, 130).table.clock
+    return (clock.dead_ms - clock.called_ms) // 1000
+
+
+@shows("clock.rows_over", front_row="action", floor="floor")
+def _(book):
+    talk = setting(book, 130)
+    talk.feed(TimeReached(talk.table.clock.dead_ms + 1))
+    return talk.last.outcome
 
 
 @shows("clock.facing", dead="dead_hand")
