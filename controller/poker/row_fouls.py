@@ -102,6 +102,6 @@ def _is_over(points: Points, place: int, spans: Sequence[_Span]) -> bool:
     other = spans[behind]
     if behind == place or other is None:
         return False
-    strengths = [None] * len(spans)
+    strengths: list[Strength | None] = [None] * len(spans)
     strengths[place], strengths[behind] = span[0][0], other[1][0]
     return beats(span[0][1], other[1][1], strengths, place, behind)

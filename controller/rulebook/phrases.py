@@ -33,6 +33,7 @@ BETTING: Final = {
 
 DECKS: Final = {
     Deck.STANDARD: "52 cards",
+    Deck.JOKER: "53 cards (one joker)",
     Deck.SHORT: "36 cards (six to ace)",
     Deck.MEXICAN: "41 cards (no eights, nines and tens, one joker)",
 }
@@ -53,6 +54,8 @@ RANKINGS: Final = {
     Ranking.MEXICAN_NO_WHEEL: "the best hand, seven and jack neighbors, flush over full house, "
     "five of a kind highest, A-2-3-4-5 no straight",
     Ranking.ACE_TO_FIVE: "the best ace-to-five low, straights and flushes not counting",
+    Ranking.ACE_TO_FIVE_JOKER: "the best ace-to-five low, straights and flushes not counting, "
+    "the joker the lowest card not held",
     Ranking.DEUCE_TO_SEVEN: "the best deuce-to-seven low, the ace high, straights and flushes against you",
     Ranking.BADUGI: "the best badugi, the ace low",
     Ranking.BADUGI_ACE_HIGH: "the best badugi, the ace high",

@@ -1,7 +1,6 @@
 """The play side of a rulebook: typed sections of cited values.
 
-Every field answers one question, with the words of its `Literal` as the possible answers. Every book has the same
-fields. Times are in whole seconds.
+Every field answers one question, by the words of its `Literal`, and every book has it. Times are in whole seconds.
 """
 
 from __future__ import annotations
@@ -74,8 +73,7 @@ class ChipRules:
     oversized: Rule[Literal["call"]]
     """One chip larger than the bet that the player faces."""
     several: Rule[Literal["half_bet", "remove_one", "remove_one_same"]]
-    """Several chips facing a bet: a raise from half a bet on; below that, a call if every chip is needed for it
-    (`remove_one`; `remove_one_same`: only chips of one denomination)."""
+    """Several chips facing a bet: a raise from half a bet on; below, a call if it needs all (`_same`: of one kind)."""
     half: Rule[Literal["minimum_raise"]]
     """From half on, exactly the minimum raise if the chips are less than that; below half, a call."""
     half_of: Rule[Literal["increment", "whole_bet"]]
@@ -85,8 +83,7 @@ class ChipRules:
     prior: Rule[Literal["as_if_alone", "counted_unless_pulled", "table"]]
     """Earlier chips of the street: new ones judged alone, with those not pulled back, or by the printed table."""
     prior_cover_pulled: Rule[Literal["face", "several", "call"]]
-    """Earlier chips that cover the call, all pulled back, and one new oversized chip: its full value, a bet of several
-    chips, or a call."""
+    """Earlier chips cover the call, all pulled back, one new big chip: its value, a bet of several, or a call."""
     pulling_binds: Rule[bool]
     """Whether pulling an earlier chip back binds the player to call or raise."""
     under_call: Rule[Literal["bound", "opening_or_heads_up"]]
@@ -248,8 +245,7 @@ class ShowdownRules:
     all_in_early: Rule[Literal["pusher", "pusher_or_called", "all_up"]]
     """Betting ends before the last card: the pusher shows first, or all hands are turned up at once."""
     hand_for_hand: Rule[Literal["face_down", "as_usual"]]
-    """An all-in and a call while all tables play hand for hand: hands stay face down and no card is dealt until the
-    room says so; or play goes on as usual."""
+    """An all-in and a call in hand for hand: hands stay down, no card is dealt until the room says so; or as usual."""
     side_pot_first: Rule[bool]
     """Whether the players of a side pot show before a player who is all-in for the main pot only."""
     to_win: Rule[Literal["all_cards"]]

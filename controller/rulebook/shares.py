@@ -15,6 +15,8 @@ class Ranking(StrEnum):
     MEXICAN_NO_WHEEL = "mexican_no_wheel"
     """As `mexican`, but A-2-3-4-5 is no straight."""
     ACE_TO_FIVE = "ace_to_five"
+    ACE_TO_FIVE_JOKER = "ace_to_five_joker"
+    """As `ace_to_five`, with a joker that is the lowest card not held."""
     DEUCE_TO_SEVEN = "deuce_to_seven"
     BADUGI = "badugi"
     BADUGI_ACE_HIGH = "badugi_ace_high"

@@ -14,9 +14,10 @@ from controller.terms.codes import Basis, Betting
 
 
 class Deck(StrEnum):
-    """The decks: 52 cards; 36 without the 2 to 5; 41 without the 8 to 10 and with one joker."""
+    """The decks: 52 cards, 53 with a joker, 36 from the six, 41 of Mexican poker."""
 
     STANDARD = "standard"
+    JOKER = "joker"
     SHORT = "short"
     MEXICAN = "mexican"
 
@@ -25,6 +26,8 @@ class Deck(StrEnum):
         """Every card of the deck, in a fixed order."""
         if self is Deck.STANDARD:
             return STANDARD_DECK
+        if self is Deck.JOKER:
+            return (*STANDARD_DECK, JOKER)
         if self is Deck.SHORT:
             return tuple(one for one in STANDARD_DECK if RANKS.index(one.rank) >= 4)
         return (*(one for one in STANDARD_DECK if one.rank not in "89T"), JOKER)
@@ -149,6 +152,8 @@ class Forced:
         button_times: the button's ante, in antes, under `button_ante`.
         bring_in: the size of the bring-in.
         debtor: the way back of a player who missed a blind.
+        displaces: a newcomer may come in though the game then has more players than it takes, so that one sits out.
+        button_sits_out: with one player more than the game takes, the button gets no hand.
     """
 
     usual: ForcedKind
@@ -159,6 +164,8 @@ class Forced:
     button_times: int = 1
     bring_in: BringIn = BringIn.OWN_AMOUNT
     debtor: Rule[Debtor] | None = None
+    displaces: Rule[bool] | None = None
+    button_sits_out: Rule[bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ def _row_for(table: Table, hand: Hand, seat: int) -> int | None:
 def _unseen(table: Table, hand: Hand, card: Card) -> tuple[Card, ...]:
     """Return the cards of the deck that do not lie open.
 
-    What is hidden must not show in the row that is chosen. A player in Fantasyland keeps his cards to himself until the end.
+    What is hidden must not show in the row. A player in Fantasyland keeps his cards to himself until the end.
     """
     there = books(table, hand)
     open_cards = {one for seat, told in hand.game.rows.items() if seat not in there for one, row in told if row}

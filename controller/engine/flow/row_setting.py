@@ -107,6 +107,8 @@ def score_hand(table: Table) -> Advance | None:
     if hand is None or points is None or table.variant.shares or hand.phase is not Phase.SHOWDOWN:
         return None
     wanted = sum(row.cards for row in points.rows)
+    if table.variant.starting_cards(len(hand.start.dealt_in)) > wanted:
+        return None  # two hands each: the players compare them (GN 334 to 336)
     # A fouled hand is dead, but still pays every other hand (GN 342).
     wrong = hand.game.fouled
     played = [seat for seat in hand.start.dealt_in if seat in wrong or betting.is_live(hand.wagering, seat)]

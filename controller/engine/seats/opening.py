@@ -21,7 +21,8 @@ from controller.poker.deal_plan import DealPlan
 from controller.poker.seats import positions
 from controller.poker.seats.playing_over import seats_given_back
 from controller.poker.seats.positions import HandStart
-from controller.table.announcements.seat_announcements import TooManyDealtIn
+from controller.poker.seats.seat_record import EntryChoice
+from controller.table.announcements.seat_announcements import NewcomerWaits, TooManyDealtIn
 from controller.table.dealt import DealRecord
 from controller.table.events import NewDeal
 from controller.table.hand import Hand, Phase
@@ -67,12 +68,22 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
 
 
 def too_many_told(table: Table, start: HandStart) -> tuple[Output, ...]:
-    """Warn that more players are dealt in than the game takes."""
+    """Warn of more players than the game takes, or of newcomers who wait for a place."""
     most, players = table.variant.max_players, len(start.dealt_in)
     if players <= most.value:
-        return ()
+        return _newcomers_wait(table, start)
     level: Literal["warning", "info"] = "warning" if most.basis is Basis.TEXT else "info"
     return (Announce(level, TooManyDealtIn(players, most.value, most.cite)),)
+
+
+def _newcomers_wait(table: Table, start: HandStart) -> tuple[Output, ...]:
+    """Tell which newcomers wait because the game has no place for them (GN 262)."""
+    displaces, most = table.variant.forced.displaces, table.variant.max_players.value
+    if displaces is None or displaces.value or len(start.dealt_in) < most:
+        return ()
+    waiting = [seat.number for seat in table.seating.seats if seat.entry is EntryChoice.NEW
+               and seat.option in {"post", "kill"} and seat.number not in start.dealt_in]  # fmt: skip
+    return tuple(Announce("info", NewcomerWaits(number, most, displaces.cite)) for number in waiting)
 
 
 def _hand_closed(table: Table, stopped: DealRecord, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:

@@ -10,6 +10,7 @@ from controller.poker.evaluation import Cards, Evaluator, Strength
 from controller.poker.evaluation.badugi import Badugi, badugi_high_table
 from controller.poker.evaluation.five_card import AnyFive, Chosen, TwoPlusThree
 from controller.poker.evaluation.front_row import FrontRow
+from controller.poker.evaluation.joker_low import JokerLow
 from controller.poker.evaluation.mexican import Mexican
 from controller.poker.evaluation.orders import (
     ace_to_five_table,
@@ -47,6 +48,7 @@ BADUGI_TABLES: Final[Mapping[Ranking, Callable[[], OrderTable]]] = {
 OTHERS: Final[Mapping[tuple[Ranking, Uses], Evaluator]] = {
     (Ranking.MEXICAN, Uses.ANY): Mexican(wheel=True),
     (Ranking.MEXICAN_NO_WHEEL, Uses.ANY): Mexican(wheel=False),
+    (Ranking.ACE_TO_FIVE_JOKER, Uses.ANY): JokerLow(),
     (Ranking.PIPS, Uses.HOLE_ONLY): Pips(),
     (Ranking.FRONT, Uses.HOLE_ONLY): FrontRow(),
 }

@@ -10,6 +10,7 @@ from controller.poker.seats.dead_button import (
     untangled,
 )
 from controller.poker.seats.entry import Admission, Terms
+from controller.poker.seats.seat_record import EntryChoice
 from controller.poker.seats.seating import Positions, Seating, clockwise
 
 
@@ -34,7 +35,7 @@ def place_button(
         places = next_positions(old, count, numbers, takers.__contains__)
     if places is None:
         return None
-    dealt = deal_to(seating, places, terms)
+    dealt = _without_button(deal_to(seating, places, terms), places, terms)
     if len(dealt) == 2:
         pair = {number: Admission(number) for number in sorted(dealt)}
         return heads_up_positions(old, button, list(pair), count), pair
@@ -50,7 +51,7 @@ def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admi
         admitted = _admitted(seating, places, terms, bought=True)
         if len(admitted) > 1:
             return {**admitted, buyer: Admission(buyer, terms.big_blind, terms.stakes.blinds[0], "buy_button")}
-    admitted = _admitted(seating, places, terms)
+    admitted = without_displacing(seating, _admitted(seating, places, terms), places, terms)
     back = ways_in.straddling_back(seating, frozenset(admitted), places, terms) if chosen else None
     if back is not None:
         least = terms.rules.straddle.least.value * terms.big_blind
@@ -58,6 +59,29 @@ def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admi
     if len(admitted) > 1:
         return admitted
     return {number: Admission(number) for number in _needed(seating, places, terms)}
+
+
+def _without_button(dealt: dict[int, Admission], places: Positions, terms: Terms) -> dict[int, Admission]:
+    """Return the seats without a button that sits out one player too many (GN 334)."""
+    sits_out = terms.variant.forced.button_sits_out
+    if sits_out is None or not sits_out.value or len(dealt) <= terms.variant.max_players.value:
+        return dealt
+    return {number: one for number, one in dealt.items() if number != places.button}
+
+
+def without_displacing(
+    seating: Seating, admitted: dict[int, Admission], places: Positions, terms: Terms
+) -> dict[int, Admission]:
+    """Return the seats without newcomers who would force another player out (GN 262).
+
+    They wait for the big blind, however they offered to come in; of several, the last ones that it reaches.
+    """
+    displaces, over = terms.variant.forced.displaces, len(admitted) - terms.variant.max_players.value
+    if displaces is None or displaces.value or over <= 0 or places.big_blind is None:
+        return admitted
+    new = [seat.number for seat in seating.seats if seat.entry is EntryChoice.NEW and seat.number in admitted]
+    waiting = clockwise((number for number in new if number != places.big_blind), places.big_blind)[-over:]
+    return {number: one for number, one in admitted.items() if number not in waiting}
 
 
 def _admitted(

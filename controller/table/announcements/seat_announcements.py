@@ -71,6 +71,15 @@ class TooManyDealtIn(Announcement):
 
 
 @dataclass(frozen=True, slots=True)
+class NewcomerWaits(Announcement):
+    """A newcomer waits for the big blind, because the game takes only `most` players."""
+
+    seat: int
+    most: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
 class LockUpOver(Announcement):
     """Nobody came to a locked-up seat in time."""
 

@@ -32,6 +32,9 @@ TEMPLATES: Final[Templates] = {
     told.ChipsInFantasyland: marked(
         "Seat {seat} plays in Fantasyland, in this hand or the next: it may not add ¤{amount} ({rule})."
     ),
+    told.NewcomerWaits: marked(
+        "Seat {seat} waits for the big blind: the game takes {most} players, nobody sits out for him ({rule})."
+    ),
     told.NobodyToSellTo: marked("Nobody sits at seat {seat}: ¤{amount} is not sold there."),
     told.PenaltyTooLong: marked("A penalty of {hands} hands is not noted: the most is {most}."),
     told.PenaltyOver: marked("The penalty of seat {seat} is over."),

@@ -72,6 +72,17 @@ def ace_to_five(cards):
     return low_of(tuple(sorted(-1 if card[0] == "A" else rank(card) for card in cards)))
 
 
+def ace_to_five_joker(hole, board):
+    """Every card that the joker may be, lowest first; the first of a rank that the other four lack is the one."""
+    found = []
+    for five_cards in combinations([*hole, *board], 5):
+        others = [card for card in five_cards if card != "Jk"]
+        ranks = {card[0] for card in others}
+        lacking = [one for one in "A23456789TJQK" if one not in ranks]
+        found.append(ace_to_five(others if len(others) == 5 else [*others, lacking[0] + "*"]))
+    return max(found, default=None)
+
+
 @cache
 def low_of(ranks):
     order = {(1, 1, 1, 1, 1): 0, (2, 1, 1, 1): 1, (2, 2, 1): 2, (3, 1, 1): 3, (3, 2): 4, (4, 1): 5}

@@ -196,7 +196,7 @@ def test_badugi_debtor_may_not_post_g294():
 @gn("262", "266", "H:KILL POTS")
 def test_lowball_newcomer_and_debtor_kill_the_pot_g262_g266():
     stakes = Stakes(blinds=(2, 4), limits=(4, 8))
-    game = table(G, (1, 2, 3, 4, 5, 6), 1, stakes=stakes, game="a5sd")
+    game = table(G, (1, 2, 3, 4, 5), 1, stakes=stakes, game="a5sd")
     game.deal()
     game.new(8, "kill")
     start = game.deal()
@@ -207,6 +207,20 @@ def test_lowball_newcomer_and_debtor_kill_the_pot_g262_g266():
     game.deal(3)
     game.back(4, "post")
     assert 4 not in game.deal().dealt_in, "he waits or kills"
+
+
+@gn("262")
+@pytest.mark.parametrize("way", ["kill", "post"])
+def test_a_newcomer_for_whom_lowball_has_no_place_waits_for_the_big_blind(way):
+    game = table(G, (1, 2, 3, 4, 5, 6), 1, stakes=LIMIT, game="a5sd")
+    game.deal()
+    game.new(8, way)
+    start = game.deal()
+    assert (start.dealt_in.count(8), start.kill) == (0, None)
+    while start.big_blind != 8:
+        assert 8 not in start.dealt_in
+        start = game.deal()
+    assert 8 in start.dealt_in
 
 
 @gn("262", "265")
