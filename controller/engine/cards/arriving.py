@@ -13,7 +13,7 @@ from controller.engine.cards.motions import goes_on, motion_of
 from controller.engine.cards.mucked_unread import own_first
 from controller.engine.cards.presuming import reveal, reveal_wrong, with_card_back
 from controller.engine.cards.unread_burns import told_in_order, with_burn_read
-from controller.engine.flow.custody import deck_came
+from controller.engine.flow.custody import deck_came, shows_deck
 from controller.engine.flow.draws import follow_card
 from controller.engine.flow.halting import card_told
 from controller.engine.flow.hand_progress import deal_unread
@@ -155,7 +155,7 @@ def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table 
         return None
     if not _is_of_stretch(hand, place) or (event.begun_ms is not None and table.variant.points is not None):
         return None
-    if not deal.back or table.halt.reason:
+    if table.halt.reason or (not deal.back and shows_deck(table, event)):
         return None
     one = event.card
     if (one.is_known and one in table.ledger.where) or looks_wrong(table, event, hand):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from controller.table.announcements.announcement import Announcement, Cite
 
@@ -14,7 +15,7 @@ class TimePotNow(Announcement):
     `kind` is `pot` or `flop`; `payers` are the seats whose time is paid, the others pay for themselves.
     """
 
-    kind: str
+    kind: Literal["pot", "flop"]
     now: bool
     total: int
     payers: tuple[int, ...]

@@ -19,6 +19,7 @@ from controller.runtime.table_controller import TableController
 from controller.runtime.table_settings import load_settings
 from controller.table import events as happened
 from controller.terms.codes import Cause
+from controller.views.wire import NOTE_SUFFIX
 from tests.games_run import GameTable
 
 DATA = Path(__file__).parents[2] / "data"
@@ -245,7 +246,7 @@ def test_a_new_evening_is_not_begun_before_its_law_can_be_used(evening, capsys):
     before = sorted(path.name for path in evening.parent.iterdir())
     assert main(["run", "--new-evening", "--config", str(house / "table.toml"), "--pins", "none"]) == 2
     assert "corner-house.toml: cannot be read" in capsys.readouterr().err
-    assert sorted(path.name for path in evening.parent.iterdir()) == before
+    assert sorted(path.name for path in evening.parent.iterdir()) == sorted([*before, f"views.sock{NOTE_SUFFIX}"])
 
 
 # --------------------------------------------------------------------------- the documents, followed literally

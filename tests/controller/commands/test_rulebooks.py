@@ -15,7 +15,11 @@ def test_a_classified_book_is_counted(capsys):
     counts = {line[:15].strip(): int(line[15:]) for line in lines if not line.startswith(("not built", "checked"))}
     assert counts.pop("not classified") == 0
     assert sum(counts.values()) == sum(len(one) for one in read_map(RULEBOOKS / "npl-2015").values())
-    assert any(line.startswith("not built: 18.2: ") for line in lines)
+
+
+def test_what_the_table_ought_to_do_and_does_not_is_told(capsys):
+    assert main(["rulebooks", "coverage", "golden-nugget-2025"]) == 0
+    assert "\nnot built: 76.1: " in capsys.readouterr().out
 
 
 def test_a_text_that_differs_is_told(capsys, tmp_path):

@@ -205,10 +205,13 @@ def test_a_card_that_is_read_again_after_it_was_missed_too_long_to_lie_there_cam
     assert (sure.after_ms > 1000) is (came_ms > 0)
 
 
-def test_a_sure_card_that_was_missed_for_long_lies_there_all_the_time():
-    track, _ = followed(*[(AT_MUCK,)] * 8)
-    again, said = followed(*[()] * 20, *[(AT_MUCK,)] * 6, track=track, start=8)
-    assert (again.claim, said) == (track.claim, [])
+@pytest.mark.parametrize(("antenna", "peeks"), [(AT_BURN, []), (AT_MUCK, [(7_999, 28_000)])])
+def test_a_sure_card_that_was_missed_for_long_lies_there_all_the_time(antenna, peeks):
+    """It was lifted and is back; only of the muck and of seats somebody may want to know."""
+    track, _ = followed(*[(antenna,)] * 8)
+    again, said = followed(*[()] * 20, *[(antenna,)] * 6, track=track, start=8)
+    assert again.claim == track.claim
+    assert [(one.from_ms, one.until_ms) for one in said] == peeks
 
 
 def test_a_run_of_sightings_that_goes_on_by_the_houses_settings_began_with_its_first():

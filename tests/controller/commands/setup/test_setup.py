@@ -9,6 +9,7 @@ import pytest
 from controller.commands import run
 from controller.commands.setup.setup import PARTS
 from controller.runtime.table_settings import load_settings
+from controller.screens.start_notes import StartNotes
 from controller.table import events as happened
 from hw.board_file import load_board
 from hw.sim import physical_acts as acts
@@ -79,7 +80,7 @@ class Evening:
     def __init__(self, table):
         config = table.folder / "table.toml"
         options = Namespace(config=config, new_evening=False, pins="mock")
-        self.running, self.events = run._composed(options, load_settings(config)), []
+        self.running, self.events = run._composed(options, load_settings(config), StartNotes(config)), []
         self.running.table_controller.listen(self)
 
     def heard(self, event, _outputs, _table):

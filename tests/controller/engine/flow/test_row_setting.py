@@ -245,7 +245,7 @@ def test_a_card_thrown_before_its_row_is_keyed_keeps_its_place_among_the_others(
 
 def test_a_card_that_replaces_a_boxed_one_is_not_the_next_card_of_the_packet():
     """Thirteen cards come to a seat one after the other: the one in place of the boxed one is one more."""
-    talk = row_game("chinese", button=2)
+    talk = row_game("chinese", seats=3, button=2)
     talk.tell("new_deal")
     first = talk.table.hand.plan.next.place
     deal(talk, "Qc 2c")
@@ -253,7 +253,7 @@ def test_a_card_that_replaces_a_boxed_one_is_not_the_next_card_of_the_packet():
     left = iter(code for code in DECK if talk.table.ledger.place_of(card(code)) is None)
     while talk.table.hand.phase is Phase.DEALING:
         deal(talk, next(left))
-    assert [len(talk.table.ledger.at(seat_place(seat))) for seat in (1, 2)] == [13, 13]
+    assert [len(talk.table.ledger.at(seat_place(seat))) for seat in (1, 2, 3)] == [13, 13, 13]
 
 
 def read_late(game, codes, begun_ms, **table):
