@@ -114,6 +114,8 @@ class MissedBlindRules:
     """Whether the third player to walk must be back for his next blinds."""
     short_big_blind: Rule[Literal["not_dealt", "all_in"]]
     """A player with less than the big blind: gets no hand, or posts all he has for full value."""
+    single_blind_short: Rule[Literal["as_others", "next_below_half"]]
+    """Single-blind lowball: such a player as in other games; or, below half the blind, the next player takes it."""
     racked_chips: Rule[Literal["banned", "not_dealt", "allowed"]]
     """A player whose chips are in a rack when the big blind arrives."""
     button_seat_for_small_blind: Rule[bool]

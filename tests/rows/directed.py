@@ -241,6 +241,13 @@ def time_pot() -> Hand:
     return hand
 
 
+def short_single_blind() -> Hand:
+    """In single-blind lowball, the player due for the blind has less than half of it."""
+    hand = Hand(game="a5sd", blinds=[4], limits=[4, 8], stacks={1: 1})
+    hand.tell("new_deal")
+    return hand
+
+
 def side_pot_again() -> Hand:
     """Two of three players agree to run their side pot twice."""
     hand = Hand(RUN, blinds=[5, 10], seats=3, stacks={3: 50})
@@ -251,6 +258,7 @@ def side_pot_again() -> Hand:
 
 
 MADE = {
+    "blinds.missed.single_blind_short": short_single_blind,
     "play.pots.run_it_side": side_pot_again,
     "play.house.time_pot": time_pot,
     "blinds.newcomer.must_move_stud_hands": called_away,

@@ -112,11 +112,13 @@ def test_cards_pushed_forward_at_the_showdown_are_no_fold():
     assert done.state["live"] == [1, 2]
 
 
-@gn("263")
-def test_a_player_with_less_than_half_the_blind_gets_a_hand_in_a_single_blind_game():
+@gn("263", "264")
+def test_a_player_with_less_than_half_the_blind_gets_a_hand_in_a_single_blind_game_and_the_next_takes_it():
     table = header(game="a5sd", blinds=[200], seats=seats(4, [20000, 20000, 70, 20000]), button=2)
     dealt = play(GN, table, "new_deal").clean()
-    dealt.wants(dealt_in=[1, 2, 3, 4], bet={"3": 70}, to_act=4, to_call=200)
+    dealt.wants(dealt_in=[1, 2, 3, 4], bet={"3": 70, "4": 200}, to_act=1, to_call=200)
+    half = header(game="a5sd", blinds=[200], seats=seats(4, [20000, 20000, 100, 20000]), button=2)
+    play(GN, half, "new_deal").clean().wants(bet={"3": 100}, to_act=4, to_call=200)
 
 
 @pytest.mark.parametrize("game", [pytest.param("baduci", marks=[gn("304")]), pytest.param("badacey", marks=[gn("314")])])

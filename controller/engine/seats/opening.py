@@ -22,7 +22,7 @@ from controller.poker.seats import positions
 from controller.poker.seats.playing_over import seats_given_back
 from controller.poker.seats.positions import HandStart
 from controller.poker.seats.seat_record import EntryChoice
-from controller.table.announcements.seat_announcements import NewcomerWaits, TooManyDealtIn
+from controller.table.announcements.seat_announcements import BlindPassesOn, NewcomerWaits, TooManyDealtIn
 from controller.table.dealt import DealRecord
 from controller.table.events import NewDeal
 from controller.table.hand import Hand, Phase
@@ -64,7 +64,8 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
         return table, told
     table, halted = hand_begun(table)
     table, more = deal_in(table, start, event, dealt_dead=stopped.dealt_dead if anew else ())
-    return table, (*told, *halted, *too_many_told(table, start), *more, *kill_told(legs, table.seating.kill, start))
+    warned = (*too_many_told(table, start), *_blind_passes_on(table, start))
+    return table, (*told, *halted, *warned, *more, *kill_told(legs, table.seating.kill, start))
 
 
 def too_many_told(table: Table, start: HandStart) -> tuple[Output, ...]:
@@ -84,6 +85,13 @@ def _newcomers_wait(table: Table, start: HandStart) -> tuple[Output, ...]:
     waiting = [seat.number for seat in table.seating.seats if seat.entry is EntryChoice.NEW
                and seat.option in {"post", "kill"} and seat.number not in start.dealt_in]  # fmt: skip
     return tuple(Announce("info", NewcomerWaits(number, most, displaces.cite)) for number in waiting)
+
+
+def _blind_passes_on(table: Table, start: HandStart) -> tuple[Output, ...]:
+    """Tell for whom the next player posts a single blind (GN 263)."""
+    cite, taker = table.rules.blinds.missed.single_blind_short.cite, start.big_blind
+    short = [post.seat for post in start.posts if post.kind == "bb" and post.seat != taker]
+    return tuple(Announce("info", BlindPassesOn(seat, taker, cite)) for seat in short if taker is not None)
 
 
 def _hand_closed(table: Table, stopped: DealRecord, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:

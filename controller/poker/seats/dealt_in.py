@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.poker.seats import entry, ways_in
+from controller.poker.seats import entry, single_blind, ways_in
 from controller.poker.seats.dead_button import (
     first_positions,
     heads_up_positions,
@@ -25,6 +25,7 @@ def place_button(
     numbers = [seat.number for seat in seating.seats]
     regulars = [seat.number for seat in seating.seats if seat.is_regular or terms.posts_for_absent]
     takers = frozenset(seat.number for seat in seating.seats if entry.can_take_big_blind(seat, terms))
+    takers = takers - single_blind.short_seats(seating, terms) or takers
     if not count:
         # H:5 CARD DOUBLE BOARD BOMB POT, c: the button goes to the next player who posted in the hand before.
         takers = takers.intersection(seating.dealt_last) or takers
@@ -38,7 +39,7 @@ def place_button(
     dealt = _without_button(deal_to(seating, places, terms), places, terms)
     if len(dealt) == 2:
         pair = {number: Admission(number) for number in sorted(dealt)}
-        return heads_up_positions(old, button, list(pair), count), pair
+        return single_blind.heads_up(seating, heads_up_positions(old, button, list(pair), count), pair, terms)
     return untangled(places, dealt, count), dealt
 
 
@@ -51,7 +52,8 @@ def deal_to(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admi
         admitted = _admitted(seating, places, terms, bought=True)
         if len(admitted) > 1:
             return {**admitted, buyer: Admission(buyer, terms.big_blind, terms.stakes.blinds[0], "buy_button")}
-    admitted = without_displacing(seating, _admitted(seating, places, terms), places, terms)
+    entitled = _admitted(seating, places, terms) | single_blind.passed_short(seating, places, terms)
+    admitted = without_displacing(seating, entitled, places, terms)
     back = ways_in.straddling_back(seating, frozenset(admitted), places, terms) if chosen else None
     if back is not None:
         least = terms.rules.straddle.least.value * terms.big_blind

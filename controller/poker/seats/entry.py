@@ -207,7 +207,8 @@ def _admit_regular(seat: Seat, places: Positions, terms: Terms) -> Admission | N
 def may_post(seat: Seat, terms: Terms) -> bool:
     """Whether a player not due for the big blind may post for a hand in this game."""
     if seat.entry is EntryChoice.REGULAR:
-        return terms.rules.missed.post.value and terms.debtor is Debtor.POST_OR_WAIT
+        # G263: he may post a single blind for which he was short; G265: not one that he failed to take.
+        return terms.rules.missed.post.value and (terms.debtor is Debtor.POST_OR_WAIT or seat.short_blind)
     if seat.entry is EntryChoice.NEW:
         # G262: in single-blind lowball, a newcomer waits or kills.
         return terms.debtor is not Debtor.WAIT_OR_KILL or len(terms.stakes.blinds) > 1

@@ -39,7 +39,8 @@ def sweep(
             for blind, place in enumerate(new.blinds)
             if place is not None and seat.number in (*passed(numbers, _old_place(old, new, blind), place), place)
         ]
-        seating = seating.with_seat(replace(seat, missed=seat.missed.union(missed)))
+        short = seat.short_blind and not missed
+        seating = seating.with_seat(replace(seat, missed=seat.missed.union(missed), short_blind=short))
     return seating
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from controller.poker.seats import entry, kills, missed_blinds, posts
+from controller.poker.seats import entry, kills, missed_blinds, posts, single_blind
 from controller.poker.seats.dead_button import (
     frozen_button,
 )
@@ -246,7 +246,7 @@ def _served(seat: Seat) -> Seat:
 def _settled(seat: Seat, dealt: Mapping[int, Admission], places: Positions, terms: Terms) -> Seat:
     """Return one seat after the hand has begun."""
     if seat.number in dealt:
-        return _dealt_in(seat, terms)
+        return single_blind.owing(_dealt_in(seat, terms), dealt[seat.number])
     if seat.entry in {EntryChoice.MOVED, EntryChoice.NEW} and seat.wait_hands:
         return replace(seat, wait_hands=seat.wait_hands - 1)
     if seat.entry is EntryChoice.DEALT_OFF and entry.is_barred(seat, places, terms):

@@ -54,6 +54,7 @@ class Seat:
         away_since_ms: when he left; None while he is there.
         warned: he was told that he is the third man walking.
         must_post: he played a hand while he owed, and must post on the next deal.
+        short_blind: he had less than half a single blind, which the next player took: he may post to make it up.
         racked: his chips stand in a rack.
         arrives: he comes from a must-move game and has had no hand here yet.
         penalty_hands: hands that he still misses by a penalty.
@@ -89,6 +90,7 @@ class Seat:
     owner: Seat | None = None
     player: str = ""
     cashed: int = 0
+    short_blind: bool = False
 
     @property
     def is_regular(self) -> bool:
@@ -104,7 +106,7 @@ class Seat:
     def is_settled(self) -> bool:
         """Whether nothing is open about a player: no debt, wish or wait."""
         open_points = self.missed or self.missed_straddle or self.wait_hands or self.absent_buttons or self.owed
-        flags = self.warned or self.pick_up or self.must_post
+        flags = self.warned or self.pick_up or self.must_post or self.short_blind
         return self.entry is EntryChoice.REGULAR and self.option == "none" and not (open_points or flags)
 
     def paid_up(self) -> Seat:
@@ -114,4 +116,5 @@ class Seat:
         return replace(
             self, entry=EntryChoice.REGULAR, missed=frozenset(), missed_straddle=0, option="none", wait_hands=0,
             absent_buttons=0, warned=False, pick_up=False, must_post=False, owed=Debt(), arrives=False,
+            short_blind=False,
         )

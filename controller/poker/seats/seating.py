@@ -217,9 +217,9 @@ def seat_state(seating: Seating, number: int) -> SeatState:
 
 def _missed_state(seating: Seating, seat: Seat) -> SeatState:
     """Return the lamp's state: big blind if the largest one was missed, else small blind."""
-    count = len(seating.positions.blinds) if seating.positions else 2
-    big = max(count, 2) - 1 in seat.missed
-    small = any(blind < max(count, 2) - 1 for blind in seat.missed)
+    count = (len(seating.positions.blinds) if seating.positions else 0) or 2
+    big = any(blind >= count - 1 for blind in seat.missed)
+    small = any(blind < count - 1 for blind in seat.missed)
     if big and small:
         return SeatState.MISSED_BOTH
     return SeatState.MISSED_BB if big else SeatState.MISSED_SB

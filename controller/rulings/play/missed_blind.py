@@ -55,7 +55,10 @@ def rule_on_debtor(table: Table, number: int | None, condition: str, at_ms: int)
     debt = Debt() if seat is None else seat.owed
     tracer = Tracer()
     tracer.read("blinds.missed.post", table.rules.blinds.missed.post)
-    claim = BlindClaim(Cause.OWING_SEAT_DEALT, condition if debt else "not_owing", at_ms, number, debt)
+    # Who was dealt in for less than half a single blind owes only from the next deal on (G263).
+    rightly = seat is not None and seat.short_blind and table.hand is not None and number in table.hand.start.dealt_in
+    owes = bool(debt) and not rightly
+    claim = BlindClaim(Cause.OWING_SEAT_DEALT, condition if owes else "not_owing", at_ms, number, debt)
     return rule_on(table, claim, tracer)
 
 

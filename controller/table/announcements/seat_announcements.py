@@ -58,12 +58,7 @@ class StackNotAsLeft(Announcement):
 
 @dataclass(frozen=True, slots=True)
 class TooManyDealtIn(Announcement):
-    """More players are to be dealt in than the game takes.
-
-    Attributes:
-        players: how many are dealt in.
-        most: how many the game takes.
-    """
+    """More `players` are to be dealt in than the `most` that the game takes."""
 
     players: int
     most: int
@@ -76,6 +71,15 @@ class NewcomerWaits(Announcement):
 
     seat: int
     most: int
+    cite: Cite
+
+
+@dataclass(frozen=True, slots=True)
+class BlindPassesOn(Announcement):
+    """The player due for a single blind has less than half of it, and the `taker` posts it."""
+
+    seat: int
+    taker: int
     cite: Cite
 
 

@@ -35,6 +35,9 @@ TEMPLATES: Final[Templates] = {
     told.NewcomerWaits: marked(
         "Seat {seat} waits for the big blind: the game takes {most} players, nobody sits out for him ({rule})."
     ),
+    told.BlindPassesOn: marked(
+        "Seat {seat} has less than half the blind and plays for that: seat {taker} posts the blind ({rule})."
+    ),
     told.NobodyToSellTo: marked("Nobody sits at seat {seat}: ¤{amount} is not sold there."),
     told.PenaltyTooLong: marked("A penalty of {hands} hands is not noted: the most is {most}."),
     told.PenaltyOver: marked("The penalty of seat {seat} is over."),

@@ -173,6 +173,12 @@ BLINDS: Final[Mapping[str, Words]] = {
         "not_dealt": "A player with less than the big blind gets no hand.",
         "all_in": "A player with less than the big blind posts all he has, for full value.",
     },
+    "blinds.missed.single_blind_short": {
+        "as_others": "In single-blind lowball, a player with less than the blind is treated as in other games.",
+        "next_below_half": "In single-blind lowball, half a blind counts as a full one. A player who has less gets a "
+        "hand for what he has, and the next player takes the blind; later he posts, kills the pot or waits for the "
+        "blind.",
+    },
     "blinds.missed.racked_chips": {
         "banned": "A player may not have his chips in a rack.",
         "not_dealt": "A player whose chips are in a rack when the big blind arrives is not dealt in.",

@@ -187,6 +187,15 @@ def _(book):
     return 3 in play(book, stacks, 1, DEAL).hand.start.dealt_in
 
 
+@shows("missed.single_blind_short", as_others=False, next_below_half=True)
+def _(book):
+    """He has less than half the blind, and is dealt in without taking it."""
+    stakes = Stakes(blinds=(4,), limits=(4, 8))
+    game = table(book, dict.fromkeys(SIX, 200) | {2: 1}, 1, stakes=stakes, game="a5sd")
+    start = game.deal()
+    return 2 in start.dealt_in and start.big_blind == 3
+
+
 @shows("missed.racked_chips", banned=(True, "may not"), not_dealt=(False, "until its big blind"),
        allowed=(True, "may play out of"))  # fmt: skip
 def _(book):

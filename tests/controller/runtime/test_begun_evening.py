@@ -179,7 +179,7 @@ NEW_SINCE_38 = {
     "play.chips.under_calls_in_row", "play.turn.floor_stops", "play.clock.rows_earliest_s", "play.clock.rows_time_s",
     "play.clock.rows_over", "play.pots.run_it_side", "play.house.time_pot", "play.showdown.hand_for_hand",
     "blinds.newcomer.must_move_waits_split", "blinds.newcomer.must_move_stud_hands", "room.buy_in.in_fantasyland",
-    "room.buy_in.return_minutes", "room.buy_in.whole_stack",
+    "room.buy_in.return_minutes", "room.buy_in.whole_stack", "blinds.missed.single_blind_short",
 }  # fmt: skip
 """The rows that the library's books did not have then."""
 SINCE_38 = {
