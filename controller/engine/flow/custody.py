@@ -110,7 +110,7 @@ def change_due(table: Table, when: Literal["dealer_push", "level"]) -> tuple[Out
 
 
 def shows_deck(table: Table, event: CardMoved) -> bool:
-    """Whether a hand's first card has to be compared with the deck that is known, or shows another one."""
+    """Whether a first card has to be compared with the known deck, or shows another one."""
     known, card = table.custody, event.card
     return card.is_known and (bool(known.due) or known.setup is None or known.setup.back != card.deck)
 
