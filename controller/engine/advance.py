@@ -11,7 +11,13 @@ from controller.engine.cards import absent_cards, arriving, attention, exposure,
 from controller.engine.flow import draws, halting, house, row_setting
 from controller.engine.flow.hand_progress import progress
 from controller.engine.flow.remembering import remember
-from controller.engine.questions import card_questions, deferred_cards, disputed_ruling, unread_discards
+from controller.engine.questions import (
+    card_questions,
+    deferred_cards,
+    disputed_ruling,
+    exposed_all_in,
+    unread_discards,
+)
 from controller.engine.questions.fold_in_doubt import settle_by_fold
 from controller.engine.remedies import confirming_steps
 from controller.engine.retained_values import changes_told, says_all
@@ -231,6 +237,9 @@ def _follow(table: Table, event: Event, told: tuple[Output, ...]) -> Advance:
     if table.hand is not None and table.hand.drawn and not isinstance(event, happened.CardPresumed):
         table, numbers = unread_discards.ask_numbers(table, event.at_ms)
         asked = (*asked, *numbers)
+    if table.hand is not None and table.hand.deal.exposed:
+        table, choice = exposed_all_in.ask_next(table, event.at_ms)
+        asked = (*asked, *choice)
     if table.tray.time_pot is not None:
         table, payer = time_pots.tell_payer(table)
         asked = (*asked, *payer)

@@ -176,7 +176,7 @@ def _came_first(one: Arrived, came: Sequence[CardMoved], context: FusionContext)
 
 def is_run_out(hand: Hand) -> bool:
     """Whether nobody bets any more, so that one street follows the other."""
-    return sum(hand.wagering.stacks[seat] > 0 for seat in hand.wagering.live) <= 1
+    return sum(hand.wagering.behind[seat] > 0 for seat in hand.wagering.live) <= 1
 
 
 def burn_told_ms(hand: Hand, by_ms: int, context: FusionContext, *, is_last: bool) -> int:
@@ -265,7 +265,7 @@ def _all_acted_ms(hand: Hand, context: FusionContext, never_ms: int) -> int:
         if key in TURN_KEYS:
             for_all = key is Key.ALL_FOLD or (key is Key.ALL_CALL and seat is None)
             acts.append((at_ms, key in WAGERS, key in {Key.FOLD, Key.ALL_FOLD}, for_all))
-    able = {seat for seat in hand.wagering.live if hand.wagering.stacks[seat]}
+    able = {seat for seat in hand.wagering.live if hand.wagering.behind[seat]}
     wanted, answered, folded = len(able | {one.seat for one in made}), 0, 0
     live = len(hand.wagering.live)
     for at_ms, raises, folds, for_all in acts:

@@ -72,7 +72,12 @@ def why_not(record: HandRecord) -> str:
     boards = any(isinstance(step, StreetOut) and step.boards for step in record.steps)
     if record.variant.family is Family.STUD and boards:
         return "PHH cannot say a community card in stud"
-    return _odd_board(record) or _dead_bring_in(record) or _unread_showdown(record)
+    return _chips_behind(record) or _odd_board(record) or _dead_bring_in(record) or _unread_showdown(record)
+
+
+def _chips_behind(record: HandRecord) -> str:
+    """Return why the file would ask a player for acts who was all-in by his word (GN 228)."""
+    return "PHH cannot say that a player with chips behind is all-in" if record.declared else ""
 
 
 def _dead_bring_in(record: HandRecord) -> str:

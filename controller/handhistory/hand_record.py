@@ -99,6 +99,7 @@ class HandRecord:
         misdeals: the number of misdeals before it.
         ended: `played`, `void`, or `open` if the evening ended first.
         wall_ms: when it began, in milliseconds since 1970; 0 if unknown.
+        declared: seats that declared themselves all-in with chips behind (GN 228, 251).
     """
 
     number: int
@@ -120,3 +121,4 @@ class HandRecord:
     misdeals: int = 0
     ended: Literal["played", "void", "open"] = "played"
     wall_ms: int = 0
+    declared: frozenset[int] = frozenset()

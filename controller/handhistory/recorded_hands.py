@@ -281,6 +281,7 @@ class _Pass:
             misdeals=len(before),
             ended="void" if hand.deal.stopped == "void" else ended,
             wall_ms=self._wall_ms,
+            declared=hand.wagering.declared,
         )
 
     def _street(self, at: _At) -> StreetOut:

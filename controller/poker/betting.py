@@ -19,7 +19,7 @@ from controller.poker.pot_awards import (
     without_bets,
 )
 from controller.poker.pots import Pot, Uncalled
-from controller.poker.rounds import open_first_round, open_street, open_wagering, opened_by, post
+from controller.poker.rounds import declared_all_in, open_first_round, open_street, open_wagering, opened_by, post
 from controller.poker.sizes import legal, pot_limit, raise_range
 from controller.poker.wagering import (
     BettingRound,
@@ -29,6 +29,7 @@ from controller.poker.wagering import (
     can_be_called,
     next_turn,
     turns_behind,
+    without_declared,
 )
 from controller.terms.codes import Act
 from controller.terms.fast_copies import changer_of, replace
@@ -43,6 +44,7 @@ __all__ = [
     "act",
     "add",
     "award",
+    "declared_all_in",
     "forfeit",
     "is_closed",
     "is_live",
@@ -128,7 +130,7 @@ def _folded(wagering: Wagering, seat: int) -> Wagering:
     w = wagering
     folded = w.folded | {seat}
     opened = _blind_acted(w.round, seat)
-    turn = next_turn(turns_behind(opened.turns, seat), w.stacks, w.bets, folded, w.acted, w.current)
+    turn = next_turn(turns_behind(opened.turns, seat), w.behind, w.bets, folded, w.acted, w.current)
     passive = w.passive - {seat} if w.passive else w.passive
     return _after_fold(w, opened, folded, turn, passive)
 
@@ -143,7 +145,8 @@ def _called(wagering: Wagering, seat: int, amount: int) -> Wagering:
         put = {**put, seat: put[seat] + amount}
     acted = w.acted | {seat}
     opened = _blind_acted(w.round, seat)
-    turn = next_turn(turns_behind(opened.turns, seat), stacks, bets, w.folded, acted, w.current)
+    behind = without_declared(stacks, w.declared)
+    turn = next_turn(turns_behind(opened.turns, seat), behind, bets, w.folded, acted, w.current)
     passive = w.passive - {seat} if w.passive else w.passive
     return _after_call(w, opened, stacks, bets, put, acted, turn, passive)
 
@@ -168,7 +171,8 @@ def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:
     opened = _blind_acted(w.round, seat)
     if opened.bring_in and opened.upper > opened.size:
         opened = replace(opened, upper=opened.size)  # either limit may open, but all raises have the opener's (GN 249)
-    turn = next_turn(turns_behind(opened.turns, seat), stacks, bets, w.folded, acted, current)
+    behind = without_declared(stacks, w.declared)
+    turn = next_turn(turns_behind(opened.turns, seat), behind, bets, w.folded, acted, current)
     return replace(
         w,
         round=opened,
@@ -229,7 +233,7 @@ def kill(wagering: Wagering, seat: int) -> Wagering:
     if w.to_act is None:
         return replace(w, folded=folded)
     after = seat if w.to_act == seat else _before(w, w.to_act)
-    turn = next_turn(turns_behind(w.round.turns, after), w.stacks, w.bets, folded, w.acted, w.current)
+    turn = next_turn(turns_behind(w.round.turns, after), w.behind, w.bets, folded, w.acted, w.current)
     return replace(w, folded=folded, to_act=turn)
 
 

@@ -24,11 +24,11 @@ def post_dead(wagering: Wagering, seat: int) -> Wagering:
         seat: a seat that was dealt in and is out of the hand.
     """
     w = replace(wagering, folded=wagering.folded - {seat}, to_act=seat)
-    if not w.stacks[seat] or raise_range(w, seat) is None:
+    if not w.behind[seat] or raise_range(w, seat) is None:
         return wagering
     posted = betting.act(w, seat, Act.BRING_IN)
     folded, acted = wagering.folded, posted.acted - {seat}
-    turn = next_turn(turns_behind(posted.round.turns, seat), posted.stacks, posted.bets, folded, acted, posted.current)
+    turn = next_turn(turns_behind(posted.round.turns, seat), posted.behind, posted.bets, folded, acted, posted.current)
     turns = posted.round.turns
     if turn is not None:
         at = turns.index(turn)

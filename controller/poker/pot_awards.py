@@ -61,7 +61,10 @@ def return_all(wagering: Wagering) -> Wagering:
     back = {seat: w.stacks[seat] + w.put[seat] + w.antes[seat] + w.dead[seat] for seat in w.order}
     none = dict.fromkeys(w.order, 0)
     kept = {NOBODY: w.dead[NOBODY]} if NOBODY in w.dead else {}
-    return replace(w, stacks=back, bets=none, put=none, antes=none, dead={**none, **kept}, current=0, to_act=None)
+    nobody: frozenset[int] = frozenset()
+    return replace(
+        w, stacks=back, bets=none, put=none, antes=none, dead={**none, **kept}, current=0, to_act=None, declared=nobody
+    )
 
 
 def without_bets(wagering: Wagering) -> Wagering:

@@ -125,11 +125,22 @@ def opened_by(wagering: Wagering, seat: int) -> Wagering:
     return replace(wagering, round=opened, to_act=seat)
 
 
+def declared_all_in(wagering: Wagering, seat: int) -> Wagering:
+    """Return the wagers of a round without acts, with the seat all-in for the pot as it is.
+
+    Its chips stay in its stack: no more of them come into this hand, and the others bet for a side pot (GN 228, 251).
+    """
+    w = replace(wagering, declared=wagering.declared | {seat})
+    if w.to_act is None:
+        return w  # a key tells who opens, or nobody can bet any more
+    return _open(w, replace(w.round, cap=_cap(w)), w.current, w.wagers)
+
+
 def _open(wagering: Wagering, opened: BettingRound, level: int, wagers: int) -> Wagering:
     """Return the wagers with a round open whose bets already lie there."""
     w = wagering
     nobody: frozenset[int] = frozenset()
-    turn = next_turn(opened.turns, w.stacks, w.bets, w.folded, nobody, level)
+    turn = next_turn(opened.turns, w.behind, w.bets, w.folded, nobody, level)
     if turn is not None and opened.turns[0] != turn:
         # The first turn goes to the first seat that can act: others have folded or are all-in.
         at = opened.turns.index(turn)
@@ -166,7 +177,7 @@ def _cap(wagering: Wagering) -> int | None:
     structure = wagering.structure
     if not structure.is_limit or structure.raise_cap is None:
         return None
-    players = sum(1 for seat in wagering.live if wagering.stacks[seat])
+    players = sum(1 for seat in wagering.live if wagering.behind[seat])
     if structure.cap_rule is CapRule.ROUND_BEGAN_HEADS_UP and players <= 2:
         return None
     if structure.cap_rule is CapRule.TWO_DEALT_IN and len(wagering.order) <= 2:

@@ -75,6 +75,7 @@ class Wagering:
         awarded: chips pushed so far, by seat.
         passive: seats that may not bet or raise the next time they act.
         pushed: chips pushed so far out of each pot, the main pot first.
+        declared: seats that declared themselves all-in for the pot as it was, with chips behind (GN 228, 251).
     """
 
     structure: Structure
@@ -97,6 +98,7 @@ class Wagering:
     awarded: Mapping[int, int]
     passive: frozenset[int] = frozenset()
     pushed: tuple[int, ...] = ()
+    declared: frozenset[int] = frozenset()
 
     @property
     def pot(self) -> int:
@@ -111,13 +113,18 @@ class Wagering:
         return tuple(seat for seat in self.order if seat not in folded)
 
     @property
+    def behind(self) -> Mapping[int, int]:
+        """The chips with which each seat can still bet: none of a seat that declared itself all-in."""
+        return without_declared(self.stacks, self.declared)
+
+    @property
     def all_in(self) -> frozenset[int]:
-        """The live seats without chips behind; pushed chips do not count."""
+        """The live seats that are all-in, by chips or by their word; pushed chips do not count."""
         won = self.awarded
         return frozenset(
             seat
             for seat in self.order
-            if seat not in self.folded and self.stacks[seat] == won.get(seat, 0)
+            if seat not in self.folded and (seat in self.declared or self.stacks[seat] == won.get(seat, 0))
         )
 
 
@@ -139,10 +146,17 @@ class Legal:
     max_raise_to: int | None
 
 
+def without_declared(stacks: Mapping[int, int], declared: frozenset[int]) -> Mapping[int, int]:
+    """Return the chips with which seats can still bet: none for those all-in by their word."""
+    if not declared:
+        return stacks
+    return {seat: 0 if seat in declared else stack for seat, stack in stacks.items()}
+
+
 def can_be_called(wagering: Wagering, seat: int) -> bool:
     """Whether another live seat has chips beyond the call, so that it can answer a raise."""
     folded, bets, current = wagering.folded, wagering.bets, wagering.current
-    for other, stack in wagering.stacks.items():
+    for other, stack in wagering.behind.items():
         if stack and other != seat and other not in folded and bets[other] + stack > current:
             return True
     return False
@@ -166,7 +180,7 @@ def next_turn(
 
     Args:
         turns: the seats in the order in which they act from here on (`turns_behind` the last one to act).
-        stacks: chips behind, by seat.
+        stacks: chips with which each seat can still bet (`Wagering.behind`).
         bets: live chips of this street, by seat.
         folded: seats out of the hand.
         acted: seats that have acted since the last full bet or raise.

@@ -86,6 +86,8 @@ class DealingRules:
     """When the decks are changed: when the next dealer sits down, with a new level."""
     deck_round: Rule[bool]
     """Whether a deck must go once around the table before it may be changed."""
+    exposed_all_in: Rule[tuple[Literal["stud_last_card", "mexican_down_card"], ...]]
+    """The exposed down cards whose players may declare themselves all-in for the pot as it is."""
     discards_seen: Rule[Literal["not_allowed", "no_rule"]]
     """Whether anybody may look through the discards."""
 

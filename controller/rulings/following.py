@@ -53,7 +53,7 @@ def wait_is_over(hand: Hand, step: Step) -> bool:
 def _has_been_bet(hand: Hand) -> bool:
     """Whether the betting is over or cannot come; before a bomb pot's flop it lies ahead."""
     wagering = hand.wagering
-    return bool(hand.actions) or sum(1 for seat in wagering.live if wagering.stacks[seat]) < MAY_BET
+    return bool(hand.actions) or sum(1 for seat in wagering.live if wagering.behind[seat]) < MAY_BET
 
 
 MAY_BET: Final = 2

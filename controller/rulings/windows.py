@@ -239,5 +239,5 @@ def all_up_rule(table: Table) -> Rule[Any] | None:
         return None
     if not betting.is_closed(wagering):
         return None
-    able = sum(1 for seat in wagering.live if wagering.stacks[seat])
+    able = sum(1 for seat in wagering.live if wagering.behind[seat])
     return rules.all_in_early if able <= 1 or hand.phase is Phase.SHOWDOWN else None

@@ -206,3 +206,10 @@ def floor_options(table: Table) -> tuple[Outcome, ...]:
         return ()
     stops = (Outcome.MISDEAL, Outcome.VOID)
     return (Outcome.PLAY_ON, *stops) if table.remedy is not None else stops
+
+
+def is_unopened(hand: Hand) -> bool:
+    """Whether a betting round is open in which nobody has acted."""
+    wagering = hand.wagering
+    to_open = hand.phase is Phase.BETTING and (wagering.to_act is not None or wagering.round.opener_unknown)
+    return to_open and not any(one.street == hand.street_index for one in hand.actions)

@@ -102,7 +102,24 @@ class SaidDraws:
     out: int
 
 
+@dataclass(frozen=True, slots=True)
+class DownCardExposed:
+    """The dealer exposed a down card of a seat on one street."""
+
+    seat: int
+    street_index: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaidStaysIn:
+    """The dealer says that a player whose down card was exposed plays on, on one street."""
+
+    seat: int
+    street_index: int
+
+
 Note: TypeAlias = (
     CardRuled | CountRuled | MissingCardRuled | MuckRuled | ShortStubRuled | NoSpareCardRuled | LeftUndecided
     | SaidHeld | SaidThrownIn | SaidNotFolded | SaidNoneTooMany | SaidOrder | SaidDraws
+    | DownCardExposed | SaidStaysIn
 )

@@ -235,9 +235,20 @@ class LiesClearly(Question):
     places: tuple[Place, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class DeclaresAllIn(Question):
+    """Does a player whose down card was exposed declare himself all-in for the pot as it is?"""
+
+    kind: ClassVar[str] = "all_in"
+    coded: ClassVar[tuple[str, ...]] = ("seat", "street_index")
+    seat: int
+    street_index: int
+
+
 AnyQuestion: TypeAlias = (
     DidFold | DidThrowIn | HadActed | WasBettingOver | WasDealt | CameTogether | WasTooMany | IsThere | HoldsAll
     | HoldsNoMore | BurnedTwice | DrawsAsMany | IsOfThisDeal | LiesClearly | WasPassedOver
+    | DeclaresAllIn
 )
 
 

@@ -12,6 +12,7 @@ from controller.table.questions import (
     AnyQuestion,
     BurnedTwice,
     CameTogether,
+    DeclaresAllIn,
     DidFold,
     DidThrowIn,
     DrawsAsMany,
@@ -71,6 +72,8 @@ def dealer_question(asks: AnyQuestion) -> str:
             return _about_hand(asks)
         case WasPassedOver(seat, first):
             return phrase("Was seat {first} dealt before seat {seat}?", first=first, seat=seat)
+        case DeclaresAllIn(seat):
+            return phrase("Seat {seat}'s down card was exposed. Is seat {seat} all-in for this pot?", seat=seat)
         case IsOfThisDeal(place):
             return phrase("Unknown tag at {place}. Is it a card you dealt?", place=place_words(place))
         case LiesClearly(places):
@@ -100,6 +103,8 @@ def dealer_answers(asks: AnyQuestion) -> Answers:
             return _hand_answers(asks)
         case WasPassedOver(seat):
             return Answers(phrase("seat {seat} was passed over", seat=seat), marked("the deal stands"))
+        case DeclaresAllIn(seat):
+            return Answers(phrase("seat {seat} bets no more", seat=seat), phrase("seat {seat} plays on", seat=seat))
         case IsOfThisDeal():
             return Answers(marked("it counts as dealt"), marked("it is ignored"))
         case LiesClearly():

@@ -276,7 +276,7 @@ def _seat_line(
         bet=0 if hand.awarded else wagering.bets[number],
         in_hand=live,
         folded=not live,
-        all_in=live and wagering.stacks[number] == 0,
+        all_in=live and wagering.behind[number] == 0,
         cards=tuple(visible(table.ledger, one) for one in cards) if is_shown else (),
         rows=rows if is_shown else (),
         owes=owes,

@@ -34,6 +34,7 @@ EVERY_QUESTION = [
     (asks.WasPassedOver(4, 5, 3), "Was seat 5 dealt before seat 4?"),
     (asks.BurnedTwice(), "There may be an extra burn. Were two cards burned for one street?"),
     (asks.DrawsAsMany(3, 2, 1), "Seat 3 discarded 2 cards, but 1 was keyed. Does it draw 2?"),
+    (asks.DeclaresAllIn(3, 4), "Seat 3's down card was exposed. Is seat 3 all-in for this pot?"),
     (asks.IsOfThisDeal(seat_place(3)),
      "Unknown tag at seat 3. Is it a card you dealt?"),
     (asks.LiesClearly((BURN, board_place())), "Are the cards at the burns and the board apart?"),

@@ -39,7 +39,7 @@ class MeantAct:
 def wait(table: Table, hand: Hand, meant: MeantAct) -> Advance:
     """Keep an act out of turn until its turn comes."""
     wagering, loose = hand.wagering, hand.acting
-    if not wagering.stacks[meant.seat]:
+    if not wagering.behind[meant.seat]:
         return table, (Announce("error", say.NoActLeft(meant.seat, meant.act)),)
     if wagering.to_act is None or any(one.seat == meant.seat for one in loose.early):
         return table, (Announce("error", say.HasActed(meant.seat, meant.act)),)

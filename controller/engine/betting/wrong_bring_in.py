@@ -52,7 +52,7 @@ def let_stand(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:
 def _stands(table: Table, hand: Hand, wrong: EarlyAct, seat: int, act: Act | None) -> bool:
     """Whether this act makes the wrong seat's wager stand."""
     wagering = hand.wagering
-    if seat == wrong.seat or not betting.is_live(wagering, seat) or not wagering.stacks[seat]:
+    if seat == wrong.seat or not betting.is_live(wagering, seat) or not wagering.behind[seat]:
         return False
     if seat == wagering.to_act and (act is None or act in out_of_turn.PUT_OUT):
         return False  # the right seat brings it in
@@ -68,4 +68,4 @@ def _stands(table: Table, hand: Hand, wrong: EarlyAct, seat: int, act: Act | Non
 def _next_able(wagering: Wagering, seat: int) -> int | None:
     """Return the next seat after this one that can act; None if there is none."""
     behind = turns_behind(wagering.round.turns, seat)
-    return next((one for one in behind if one not in wagering.folded and wagering.stacks[one]), None)
+    return next((one for one in behind if one not in wagering.folded and wagering.behind[one]), None)

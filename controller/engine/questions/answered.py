@@ -10,12 +10,14 @@ from controller.engine.questions.card_questions import is_card_doubted, is_dealt
 from controller.poker import betting
 from controller.rulings.deal.burn_error import is_burned_for
 from controller.rulings.deal.unread_hand import is_whole
+from controller.table.awaited_acts import is_unopened
 from controller.table.events import ActionDeclared, CardMoved, CardPeeked, Event
 from controller.table.hand import Hand, Phase, with_note
 from controller.table.holding import are_lifted, kept_number, owed_discards
-from controller.table.notes import MuckRuled, SaidHeld, SaidNotFolded, SaidOrder, SaidThrownIn
+from controller.table.notes import MuckRuled, SaidHeld, SaidNotFolded, SaidOrder, SaidStaysIn, SaidThrownIn
 from controller.table.questions import (
     BurnedTwice,
+    DeclaresAllIn,
     DidFold,
     DidThrowIn,
     DrawsAsMany,
@@ -110,6 +112,9 @@ _STANDS: Final[Mapping[type[Question], Callable[[Any, _Asked], bool]]] = {
     HoldsNoMore: lambda asks, at: at.is_live(asks.seat) and is_card_doubted(at.table, at.question),
     BurnedTwice: lambda _, at: is_burned_for(at.table, at.hand) and is_card_doubted(at.table, at.question),
     DrawsAsMany: lambda asks, at: at.is_live(asks.seat) and owed_discards(at.hand, asks.seat) < 0,
+    DeclaresAllIn: lambda asks, at: (  # only before any action (GN 228)
+        at.is_live(asks.seat) and at.hand.street_index == asks.street_index and is_unopened(at.hand)
+    ),
     WasPassedOver: lambda asks, at: is_dealt_so_far(at.hand, asks.dealt),
 }  # fmt: skip
 """Whether a question still is one, by its kind."""
@@ -143,10 +148,12 @@ _IF_YES: Final[_Noted] = {
     HoldsAll: lambda hand, asks, _: with_note(hand, SaidHeld(asks.seat)),  # whatever the readers tell
     IsThere: _is_there,
     BurnedTwice: _burned_twice,
+    DeclaresAllIn: lambda hand, asks, _: replace(hand, wagering=betting.declared_all_in(hand.wagering, asks.seat)),
     WasPassedOver: lambda hand, asks, _: with_note(hand, SaidOrder(asks.dealt, asks.first)),
 }
 _IF_NO: Final[_Noted] = {
     DidFold: lambda hand, asks, _: with_note(hand, SaidNotFolded(asks.seat)),  # no late key is its fold
+    DeclaresAllIn: lambda hand, asks, _: with_note(hand, SaidStaysIn(asks.seat, asks.street_index)),
     DrawsAsMany: lambda hand, asks, _: with_note(hand, kept_number(hand, asks.seat)),  # whatever lies there
     # The numbers of cards to draw that were keyed ahead are withdrawn.
     WasBettingOver: lambda hand, _, __: replace(hand, game=replace(hand.game, said_ahead={})),

@@ -6,11 +6,13 @@ L27, P36).
 
 from __future__ import annotations
 
+from controller.rulebook.variant import ExposedRule
 from controller.rulings.deal.exposed_card import exposed_by_dealer
 from controller.rulings.judgment import verdict_of
 from controller.rulings.windows import misdeal_condition, street_index
 from controller.table.dealt import DealRecord
-from controller.table.hand import Hand
+from controller.table.hand import Hand, with_note
+from controller.table.notes import DownCardExposed
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
@@ -82,7 +84,7 @@ def count_exposed(table: Table, hand: Hand, found: Irregularity) -> tuple[Table,
         exposed_cards=(*hand.deal.exposed_cards, *(found.cards[:1] or (UNKNOWN,))),
         exposed_of=(*hand.deal.exposed_of, spoken_of(hand, found.seat)),
     )  # fmt: skip
-    table = replace(table, hand=replace(hand, deal=deal))
+    table = replace(table, hand=_with_exposed(table, replace(hand, deal=deal), found, at))
     street = found.street or (table.variant.streets[at].name.value if at else "")
     found = exposed_by_dealer(table, replace(found, street=street, count=deal.exposed))
     if found.cause is Cause.EXPOSED_MANY:
@@ -93,12 +95,21 @@ def count_exposed(table: Table, hand: Hand, found: Irregularity) -> tuple[Table,
     return table, found
 
 
+def _with_exposed(table: Table, hand: Hand, found: Irregularity, street: int) -> Hand:
+    """Return the hand with the seat noted whose down card the dealer exposed.
+
+    A card off the table counts as an exposed one in stud (GN 222).
+    """
+    fell = found.cause is Cause.OFF_TABLE and table.variant.procedures.exposed.value is not ExposedRule.STUD_THIRD_DOWN
+    return hand if found.seat is None or fell else with_note(hand, DownCardExposed(found.seat, street))
+
+
 def _several_exposed(table: Table, hand: Hand, found: Irregularity) -> Table:
     """Return the table with a complaint about several exposed cards counted."""
     at = _street_of(table, hand, found)
     before = hand.deal.exposed if hand.deal.exposed_street == at else 0
     deal = replace(hand.deal, exposed=max(before, found.count), exposed_street=at)
-    return replace(table, hand=replace(hand, deal=deal))
+    return replace(table, hand=_with_exposed(table, replace(hand, deal=deal), found, at))
 
 
 def _street_of(table: Table, hand: Hand, found: Irregularity) -> int:

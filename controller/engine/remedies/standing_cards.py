@@ -33,7 +33,7 @@ def let_stand(table: Table, event: ActionDeclared | WordSaid | ChipsMoved) -> Ad
     remedy, hand = table.remedy, table.hand
     if remedy is None or hand is None or not _may_give_way(remedy):
         return table, ()
-    if not betting.is_live(hand.wagering, event.seat) or not hand.wagering.stacks.get(event.seat):
+    if not betting.is_live(hand.wagering, event.seat) or not hand.wagering.behind.get(event.seat):
         return table, ()
     settled = _as_dealt(table)
     if settled is None:

@@ -115,7 +115,7 @@ def _action_pending(table: Table, seat: int | None) -> bool:
     hand = table.hand
     if hand is None or seat is None or not betting.is_live(hand.wagering, seat):
         return False
-    return bool(hand.wagering.stacks.get(seat, 0)) and hand.phase in {Phase.BETTING, Phase.DEALING, Phase.DRAWING}
+    return bool(hand.wagering.behind.get(seat, 0)) and hand.phase in {Phase.BETTING, Phase.DEALING, Phase.DRAWING}
 
 
 def absent_seats(table: Table) -> tuple[int, ...]:

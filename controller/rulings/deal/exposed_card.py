@@ -56,7 +56,7 @@ def _betting_remains(table: Table) -> bool:
     wagering = table.hand.wagering if table.hand is not None else None
     if wagering is None or wagering.to_act is not None:
         return True
-    return sum(1 for seat in wagering.live if wagering.stacks[seat]) > 1
+    return sum(1 for seat in wagering.live if wagering.behind[seat]) > 1
 
 
 def _in_a_draw(table: Table, found: Irregularity) -> bool:

@@ -122,7 +122,7 @@ def _nearly_closed_ms(hand: Hand) -> int | None:
     A dealer who burns too early has overlooked one player, not several.
     """
     acts = street_acts(hand)
-    able = {seat for seat in hand.wagering.live if hand.wagering.stacks[seat]} | {one.seat for one in acts}
+    able = {seat for seat in hand.wagering.live if hand.wagering.behind[seat]} | {one.seat for one in acts}
     number = max(len(able) - 1, 1)
     return acts[number - 1].at_ms if len(acts) >= number else None
 

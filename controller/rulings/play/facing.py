@@ -71,7 +71,7 @@ class Facing:
         """The most that any other live seat can have in on this street."""
         wagering = self.wagering
         others = (one for one in wagering.live if one != self.seat)
-        return max((wagering.bets[one] + wagering.stacks[one] for one in others), default=0)
+        return max((wagering.bets[one] + wagering.behind[one] for one in others), default=0)
 
     @property
     def call_to(self) -> int:

@@ -58,13 +58,13 @@ def _not_at_risk(play: PlayRules, wagering: Wagering) -> tuple[int, ...]:
     """Return players with chips behind if the book has them show first (PC RP-9-B)."""
     if play.stud.all_in_shows.value != "not_at_risk_first" or not wagering.all_in:
         return ()
-    return tuple(seat for seat in wagering.round.turns if seat in wagering.live and wagering.stacks[seat])
+    return tuple(seat for seat in wagering.round.turns if seat in wagering.live and wagering.behind[seat])
 
 
 def _ended_early(hand: Hand, last_street: int) -> bool:
     """Whether the betting was over before the last street because nobody could bet any more."""
     wagering = hand.wagering
-    able = [seat for seat in wagering.live if wagering.stacks[seat]]
+    able = [seat for seat in wagering.live if wagering.behind[seat]]
     if not wagering.all_in or len(able) > 1:
         return False
     return all(one.street < last_street for one in hand.actions)

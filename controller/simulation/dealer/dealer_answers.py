@@ -252,6 +252,8 @@ def _is_seen(asks: questions.AnyQuestion, table: Table, world: World) -> bool:
             return len(world.at(seat_place(seat).code)) <= len(table.ledger.at(seat_place(seat)))
         case questions.IsOfThisDeal(where):
             return any(not world.tags[uid].enrolled for uid in world.at(where.code))
+        case questions.DeclaresAllIn():
+            return False  # the simulated players always play on
         case _:
             return True
 

@@ -224,7 +224,7 @@ class _Planner:
         seat = hand.wagering.to_act
         if seat is None and hand.wagering.round.opener_unknown:
             # A plan from the controller's table cannot know what the true cards say.
-            seat = next((one for one in hand.wagering.live if hand.wagering.stacks[one]), None)
+            seat = next((one for one in hand.wagering.live if hand.wagering.behind[one]), None)
             if seat is not None:
                 hand = replace(hand, wagering=betting.opened_by(hand.wagering, seat))
         if seat is None:

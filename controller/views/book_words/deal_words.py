@@ -99,6 +99,15 @@ DEAL: Final[Mapping[str, Words]] = {
         True: "A deck goes at least once around the table before it is changed.",
         False: "A deck may be changed before it has gone once around the table.",
     },
+    "deal.dealing.exposed_all_in": ListWords(
+        "A player may declare himself all-in for the pot as it is, with chips behind, {items}.",
+        "No exposed card lets a player with chips behind declare himself all-in.",
+        {
+            "stud_last_card": "when his last card of stud is exposed",
+            "mexican_down_card": "when his down card of Mexican poker is exposed",
+        },
+        "and",
+    ),
     "deal.dealing.discards_seen": {
         "not_allowed": "Nobody may look through the discards.",
         "no_rule": "The book has no rule on looking through the discards.",

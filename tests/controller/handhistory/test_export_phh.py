@@ -199,6 +199,21 @@ def test_the_bring_in_of_a_dead_hand_cannot_be_said():
     assert "PHH cannot say the bring-in of a dead hand" in talk.phh()
 
 
+def test_a_player_who_is_all_in_with_chips_behind_cannot_be_said():
+    """GN 228: the format would wait for his acts."""
+    talk = Evening("G", seats=2, **BRING_IN).play("new deal")
+    low = talk.state["to_act"]
+    talk.play(f"{low}:bring_in=1 {3 - low}:call")
+    for _ in range(3):
+        talk.play("deal")
+        for _ in range(2):
+            talk.play(f"{talk.state['to_act']}:check")
+    talk.play("deal exposed:2")
+    talk.tell("answer", question="all_in:2:4", yes=True)
+    talk.play("award:1=4")
+    assert "PHH cannot say that a player with chips behind is all-in" in talk.phh()
+
+
 def test_the_bring_in_of_a_hand_that_died_later_can():
     living = DEAD_LOW_CARD.replace("kill:2 3:complete=2", "2:bring_in=1 3:complete=2 kill:2")
     talk = Evening("P", seats=3, **BRING_IN).play(living)

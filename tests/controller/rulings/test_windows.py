@@ -258,7 +258,7 @@ def test_every_parameter_of_the_deal_side_is_exercised_here():
         "hand_begins", "dispute", "accounting", "break_dispute", "misdeal", "substantial_action", "substantial_action_stud",
         "substantial_action_open_face", "in_turn_only", "tap_counts", "sequence", "button_two_in_a_row",
         "top_card_completes", "absent_hand", "folded_stud_seat_dealt", "rabbit_hunting",
-        "deck_changes", "deck_round", "discards_seen",
+        "deck_changes", "deck_round", "discards_seen", "exposed_all_in",
     }  # fmt: skip
 
 

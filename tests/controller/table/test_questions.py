@@ -26,6 +26,7 @@ CODES = {
     "passed:4:5:3": asks.WasPassedOver(4, 5, 3),
     "twice:burn": asks.BurnedTwice(),
     "draws:3:2": asks.DrawsAsMany(3, 2, 1),
+    "all_in:3:4": asks.DeclaresAllIn(3, 4),
     "stranger:seat:3": asks.IsOfThisDeal(seat_place(3)),
     "where": asks.LiesClearly((BURN, board_place())),
 }

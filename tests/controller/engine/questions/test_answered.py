@@ -7,9 +7,10 @@ from dealer_talk import Talk
 
 from controller.engine.advance import advance
 from controller.engine.questions.answered import with_answer
+from controller.poker import betting
 from controller.table import questions as asks
 from controller.table.events import CardMoved, DealerAnswered
-from controller.table.notes import SaidDraws, SaidHeld, SaidNotFolded, SaidOrder, SaidThrownIn
+from controller.table.notes import SaidDraws, SaidHeld, SaidNotFolded, SaidOrder, SaidStaysIn, SaidThrownIn
 from controller.table.questions import AnyQuestion, Seen
 from controller.table.state import DealerQuestion
 from controller.terms.cards import card
@@ -41,6 +42,10 @@ def nothing(hand):
     return hand
 
 
+def all_in(seat):
+    return lambda hand: replace(hand, wagering=betting.declared_all_in(hand.wagering, seat))
+
+
 def no_draws_ahead(hand):
     return replace(hand, game=replace(hand.game, said_ahead={}))
 
@@ -61,6 +66,7 @@ ANSWERS = [
     (asks.WasPassedOver(4, 5, 3), noted(SaidOrder(3, 5)), noted(SaidOrder(3, None))),
     (asks.BurnedTwice(), noted(of_street=frozenset({card("9s"), card("9h")})), nothing),
     (asks.DrawsAsMany(3, 2, 1), nothing, noted(SaidDraws(3, 1, 2))),
+    (asks.DeclaresAllIn(3, 4), all_in(3), noted(SaidStaysIn(3, 4))),
     (asks.IsOfThisDeal(seat_place(3)), nothing, nothing),
     (asks.LiesClearly((BURN, board_place())), nothing, nothing),
 ]

@@ -74,6 +74,7 @@ HELD, HELD_ALL = asked(asks.HoldsAll(4, Seen.ONE_IN_MUCK), card("9d")), asked(as
 MORE, TWICE = asked(asks.HoldsNoMore(4, 2), SPARE), asked(asks.BurnedTwice(), SPARE)
 DRAWS = asked(asks.DrawsAsMany(4, 2, 1))
 PASSED = asked(asks.WasPassedOver(2, 3, 1))
+ALL_IN = asked(asks.DeclaresAllIn(4, 0))
 CLEAR = asked(asks.LiesClearly((BURN, board_place())), SPARE)
 MUCK_RULED = frozenset({MuckRuled(4)})
 
@@ -89,6 +90,7 @@ STANDS = {
     "the surplus card is nowhere": (MORE, at(CALLED), LATER),
     "the second burn is nowhere": (TWICE, at(FLOP), LATER),
     "more is out than drawn": (DRAWS, at(CALLED, draws(1, 2)), LATER),
+    "nobody has acted": (ALL_IN, at("new deal"), LATER),
     "the deal is no further": (PASSED, at("new 7c>1"), LATER),
     "another card is read": (CLEAR, at(CALLED), sure("9h")),
     "the card is read, not surely": (CLEAR, at(CALLED), sure("3c", is_sure=False)),
@@ -116,6 +118,8 @@ STALE = {
     "no burn is due": (TWICE, at(CALLED), LATER),
     "as many are out as drawn": (DRAWS, at(CALLED, draws(2, 2)), LATER),
     "who draws folded": (DRAWS, at(CALLED + " 4:fold", draws(1, 2)), LATER),
+    "somebody has acted": (ALL_IN, at("new deal 3:call"), LATER),
+    "the street with the choice is over": (replace(ALL_IN, asks=asks.DeclaresAllIn(4, 1)), at("new deal"), LATER),
     "the next card was told": (PASSED, at("new 7c>1 8c>2"), LATER),
     "the deal is over": (PASSED, at("new deal"), LATER),
     "the card is surely read": (CLEAR, at(CALLED), sure("3c")),
