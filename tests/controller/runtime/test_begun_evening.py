@@ -174,7 +174,7 @@ def changed_acts(journal):
 TOLD_SINCE_38 = {"action_stopped"}
 """What is told since, beside what was told before: an act while the floor decides (E49)."""
 NEW_SINCE_38 = {
-    "deal.windows.break_dispute", "deal.dealing.deck_changes", "deal.dealing.deck_round", "deal.dealing.discards_seen",
+    "deal.dealing.exposed_all_in", "deal.windows.break_dispute", "deal.dealing.deck_changes", "deal.dealing.deck_round", "deal.dealing.discards_seen",
     "verdict.wrong_count.fantasyland_short", "verdict.wrong_count.fantasyland_short_later", "verdict.mucked_hand.draw_cards",
     "play.chips.under_calls_in_row", "play.turn.floor_stops", "play.clock.rows_earliest_s", "play.clock.rows_time_s",
     "play.clock.rows_over", "play.pots.run_it_side", "play.house.time_pot", "play.showdown.hand_for_hand",
