@@ -167,7 +167,9 @@ def _access(settings: Settings, folder: Path, notes: StartNotes) -> Access:
         waiting = f"waiting for the journal's key: railbird journal unlock, or write it to {directory / PIPE}"
         _say(waiting)
         notes.write(waiting)
-        return wait_for_key(directory, lambda: tell_waiting("waiting for the journal's key"))
+        key = wait_for_key(directory, lambda: tell_waiting("waiting for the journal's key"))
+        notes.take_away()
+        return key
 
     return access_of(settings.journal, folder, handed_over)
 

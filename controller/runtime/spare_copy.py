@@ -21,6 +21,7 @@ from controller.journal.set_aside import JOURNAL
 from controller.journal.table_lock import NAME as HOLDER
 from controller.journal.table_lock import TableLock
 from controller.runtime.table_settings import Settings
+from controller.views.wire import NOTE_SUFFIX
 
 SEALED_AS: Final = "spare copy"
 LARGEST_COPY: Final = 1024 * 1024 * 1024
@@ -83,7 +84,8 @@ def _named(settings: Settings, folder: Path) -> Iterator[Path]:
 def _kept(directory: Path, access: Access) -> Iterator[Path]:
     """Yield the table's own files, with the segments of this evening."""
     for path in sorted(directory.resolve().iterdir()):
-        if path.is_file() and not path.is_symlink() and not path.name.startswith(_LEFT):
+        # Why a start failed here is nothing that another computer shows.
+        if path.is_file() and not path.is_symlink() and not path.name.startswith(_LEFT) and path.suffix != NOTE_SUFFIX:
             yield path
     if (journal := directory / JOURNAL).is_file():
         with JournalReader(journal, access) as reader:

@@ -1,11 +1,19 @@
 """`railbird run` with something wrong round it: a sentence and status 2, never a traceback, and nothing stays open."""
 
 import threading
+import time
+from contextlib import suppress
 
 import pytest
 
 from controller.__main__ import main
+from controller.commands import run
+from controller.journal.journal import JournalError
+from controller.journal.journal_key import new_key
 from controller.journal.table_lock import TableLock
+from controller.runtime.handed_key import hand_over
+from controller.runtime.table_settings import load_settings
+from controller.screens.start_notes import StartNotes
 from controller.views.wire import NOTE_SUFFIX
 
 SETTINGS = """directory = "run"
@@ -116,3 +124,28 @@ def test_a_recording_that_cannot_be_written_is_a_sentence_and_nothing_stays_open
     assert main(["run", "--config", str(folder / "table.toml"), "--pins", "none", option, none]) == 2
     assert f"{none}: No such file or directory" in capsys.readouterr().err
     assert threading.active_count() == threads
+
+
+def test_the_screens_are_told_that_the_table_waits_for_its_key_until_it_has_it(folder):
+    settings("[board]", '[journal]\nkey = "room"\n[board]')(folder)
+    directory, notes = folder / "run", StartNotes(folder / "table.toml")
+    directory.mkdir()
+    told, key = [], new_key()
+
+    def room():
+        until = time.monotonic() + 5
+        while time.monotonic() < until:
+            told.extend(one.read_text() for one in directory.glob("*.not-started"))
+            with suppress(JournalError):  # until the table waits at the pipe
+                if told:
+                    return hand_over(directory, key.text())
+            time.sleep(0.005)
+        return None
+
+    later = threading.Thread(target=room)
+    later.start()
+    access = run._access(load_settings(folder / "table.toml"), folder, notes)
+    later.join()
+    assert access.key == key
+    assert told[-1].startswith("waiting for the journal's key")
+    assert not list(directory.glob("*.not-started"))

@@ -15,6 +15,7 @@ from controller.journal.journal_key import new_key
 from controller.journal.journal_reading import JournalReader
 from controller.journal.table_lock import TableLock
 from controller.runtime.spare_copy import SEALED_AS, SpareCopyError, unpack
+from controller.views.wire import NOTE_SUFFIX
 from tests.controller.journal.segments.days_played import faults, played, told
 
 KEY = new_key()
@@ -35,7 +36,7 @@ def table(tmp_path):
     folder = tmp_path / "etc"
     (folder / "state").mkdir(parents=True)
     for name, text in (("table.toml", SETTINGS), ("board.toml", "wiring"), ("state/decks.json", "decks"), ("state/boot", "7"),
-                       ("state/evening-1.sqlite", "old"), ("key", KEY.text())):  # fmt: skip
+                       ("state/evening-1.sqlite", "old"), (f"state/views.sock{NOTE_SUFFIX}", "a start failed"), ("key", KEY.text())):  # fmt: skip
         (folder / name).write_text(text)
     journal = SqliteJournal(folder / "state/journal.sqlite", '{"tape": 1}', access=Access(KEY))
     for number in range(5):

@@ -1,8 +1,12 @@
 """A table that does not start leaves word where its screens look, as far as its settings say where that is."""
 
+from dataclasses import fields
+
 import pytest
 
+from controller.runtime.table_settings import ScreenSettings, Settings
 from controller.screens.start_notes import StartNotes
+from controller.views.wire import NOTE_SUFFIX
 
 WHY = "board.toml: nodes[1].port: missing"
 
@@ -32,6 +36,14 @@ def test_word_is_left_beside_the_socket_and_taken_away(tmp_path, text, where):
     one.take_away()
     assert notes(tmp_path) == {}
     one.take_away()
+
+
+def test_settings_that_name_no_socket_mean_the_one_that_a_table_opens(tmp_path):
+    opened = {one.name: one.default for one in (*fields(Settings), *fields(ScreenSettings))}
+    note = tmp_path / opened["directory"] / f"{opened['socket']}{NOTE_SUFFIX}"
+    note.parent.mkdir()
+    settings(tmp_path, "").write(WHY)
+    assert note.read_text() == WHY
 
 
 def test_settings_that_are_no_toml_use_the_folder_of_the_service(tmp_path, monkeypatch):
