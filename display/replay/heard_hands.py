@@ -31,6 +31,7 @@ HANDS: Final = 3
 MOST_BYTES: Final = 4_000_000
 """The most bytes of lines that are kept; beyond it the oldest go."""
 _HAND: Final = re.compile(rb'"hand_number":(\d{1,9})\b')
+_SEQUENCE: Final = re.compile(rb'"sequence":(\d{1,18})\b')
 _NO_STAMP: Final = Stamp("", 0, 0)
 
 
@@ -38,6 +39,7 @@ class _Told(NamedTuple):
     """A line of the floor's screen, and the felt's newest line of then, empty if none came."""
 
     hand: int
+    sequence: int
     floor: bytes
     felt: bytes
 
@@ -61,18 +63,25 @@ class HeardHands:
         with self._lock:
             if name == "felt":
                 self._felt = data
-            elif found := _HAND.search(data):
-                self._add(_Told(int(found[1]), data, self._felt))
+            elif (hand := _HAND.search(data)) and (sequence := _SEQUENCE.search(data)):
+                self._add(_Told(int(hand[1]), int(sequence[1]), data, self._felt))
 
     def _add(self, told: _Told) -> None:
-        if self._told and told.hand < self._told[-1].hand:
+        last = self._told[-1] if self._told else told
+        if told.hand < last.hand and told.sequence < last.sequence:
             self._told.clear()  # another evening
             self._bytes = 0
+        while self._told and told.hand < self._told[-1].hand:
+            self._forget(-1)  # the hand's beginning was taken back
         self._told.append(told)
         self._bytes += len(told.floor) + len(told.felt)
-        while self._told[0].hand <= told.hand - HANDS or self._bytes > MOST_BYTES:
-            gone = self._told.popleft()
-            self._bytes -= len(gone.floor) + len(gone.felt)
+        while self._told and (self._told[0].hand <= told.hand - HANDS or self._bytes > MOST_BYTES):
+            self._forget(0)
+
+    def _forget(self, at: int) -> None:
+        gone = self._told[at]
+        del self._told[at]
+        self._bytes -= len(gone.floor) + len(gone.felt)
 
     def hands(self) -> tuple[int, ...]:
         """Return the numbers of the hands that are kept, in order."""

@@ -32,10 +32,6 @@ class Again:
     hand: HeldHand
     playing: Playing
 
-    def key(self) -> tuple[object, ...]:
-        """Return what the picture depends on."""
-        return self.hand.number, len(self.hand.moments), replace(self.playing, since_ms=0)
-
 
 class ShownAgain:
     """The hands of one floor's screen."""

@@ -1,5 +1,7 @@
 """The lines of the last hands: bounded, without what was not public, and without names."""
 
+import re
+
 import pytest
 
 from controller.views.wire import from_line
@@ -10,8 +12,9 @@ from tests.display.replay.fed_hands import fed, heard
 TAPES = pytest.mark.parametrize("tape", [EARLY_FLOP, FLOOR_SAYS, SHOWDOWN], ids=["early", "floor", "showdown"])
 
 
-def of_hand(line, number):
-    return line.replace('"hand_number":1', f'"hand_number":{number}', 1)
+def of_hand(line, number, sequence=0):
+    told = re.sub('"sequence":[0-9]+', f'"sequence":{sequence or number}', line, count=1)
+    return told.replace('"hand_number":1', f'"hand_number":{number}', 1)
 
 
 @TAPES
@@ -57,6 +60,14 @@ def test_the_last_hands_are_kept_and_another_evening_begins_anew():
     assert hands.hands() == tuple(range(8 - HANDS, 8))
     hands.hear("floor", of_hand(line, 1))
     assert hands.hands() == (1,)
+
+
+def test_a_hand_whose_beginning_was_taken_back_is_gone_and_the_others_stay():
+    hands, (line,) = HeardHands(), [line for name, line in fed(SHOWDOWN)[-1] if name == "floor"]
+    for number in range(1, 4):
+        hands.hear("floor", of_hand(line, number))
+    hands.hear("floor", of_hand(line, 2, sequence=9))
+    assert hands.hands() == (1, 2)
 
 
 def test_no_flood_of_lines_takes_more_than_its_bytes():
