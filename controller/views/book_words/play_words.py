@@ -148,8 +148,8 @@ PLAY: Final[Mapping[str, Words]] = {
         {0: "The stakes do not matter for running the board more than once."},
     ),
     "play.pots.run_it_side": {
-        True: "The players of a side pot may have it run more than once, whoever else is in the main pot. If his hand "
-        "loses on the first board, the main pot is run again too.",
+        True: "The players of a side pot may have it run more than once, although others share the main pot. If the "
+        "others lose on the first board, the main pot is run again too.",
         False: "The board is run more than once only if everybody in the pot agrees.",
     },
     "play.pots.run_it_times": NumberWords(
