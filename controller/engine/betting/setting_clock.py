@@ -80,5 +80,5 @@ def _unseen(table: Table, hand: Hand, card: Card) -> tuple[Card, ...]:
     What is hidden must not show in the row. A player in Fantasyland keeps his cards to himself until the end.
     """
     there = books(table, hand)
-    open_cards = {one for seat, told in hand.game.rows.items() if seat not in there for one, row in told if row}
-    return tuple(one for one in table.variant.deck.value.cards if one not in open_cards and one is not card)
+    open_faces = {one.face for seat, told in hand.game.rows.items() if seat not in there for one, row in told if row}
+    return tuple(one for one in table.variant.deck.value.cards if one.face not in {*open_faces, card.face})

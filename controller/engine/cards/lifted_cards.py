@@ -24,12 +24,13 @@ Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 def lift(table: Table, event: CardLost) -> Advance:
     """Note an up card that no reader sees; once all are gone, ask whether the hand folded.
 
-    Only of the player in turn who faces a bet: picking them up then ends his hand (NPL 46, PC 66, GN 105, GN 221).
+    Only of the player in turn who faces a bet: picking them up then ends his hand (NPL 46, PC 66, GN 105, GN 221). Of a
+    seat that no reader sees, nothing is asked.
     """
     hand, place = table.hand, table.ledger.place_of(event.card)
     if hand is None or place is None or place.kind is not PlaceKind.SEAT or event.card not in table.ledger.up:
         return table, ()
-    if table.variant.family is not Family.STUD or hand.deal.stopped:
+    if table.variant.family is not Family.STUD or hand.deal.stopped or place in table.devices.blind:
         return table, ()
     hand = replace(hand, deal=replace(hand.deal, lifted=hand.deal.lifted | {event.card}))
     table, seat = replace(table, hand=hand), place.number

@@ -5,6 +5,8 @@ Source: N68, E60, G65.
 
 from __future__ import annotations
 
+from functools import reduce
+
 from controller.poker.seats.playing_over import is_back, without_player
 from controller.poker.seats.seating import Seating
 from controller.table.announcements import seat_announcements as say
@@ -30,11 +32,6 @@ def over_told(before: Seating, table: Table, number: int) -> tuple[Output, ...]:
 def give_back(table: Table, numbers: tuple[int, ...]) -> tuple[Table, tuple[Output, ...]]:
     """Return the seats to their players; the guests take their chips and leave."""
     rule = table.rules.room.playing_over.allowed
-    told: list[Output] = []
-    seating = table.seating
-    for number in numbers:
-        seat = seating.at(number)
-        seating = without_player(seating, number)
-        stack = seat.stack if seat is not None else 0
-        told.append(Announce("warning", say.GuestLeaves(number, stack, rule.cite)))
-    return replace(table, seating=seating), tuple(told)
+    stacks = {seat.number: seat.stack for seat in table.seating.seats}
+    told = (Announce("warning", say.GuestLeaves(number, stacks[number], rule.cite)) for number in numbers)
+    return replace(table, seating=reduce(without_player, numbers, table.seating)), tuple(told)

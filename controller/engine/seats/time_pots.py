@@ -45,7 +45,7 @@ def _with(table: Table, pot: TimePot) -> Table:
 
 
 def tell_payer(table: Table) -> Advance:
-    """Name the seat that pays for a time-flop, once its flop lies there.
+    """Name the seat that pays for a time-flop, once its flop lies there and stands.
 
     The first card that came is the door card. No reader tells which one players saw first, so the dealer looks.
     """
@@ -53,7 +53,8 @@ def tell_payer(table: Table) -> Advance:
     if pot is None or hand is None or pot.kind != "flop" or pot.told or pot.hand != hand.number:
         return table, ()
     flop = table.ledger.at(board_place())
-    if len(flop) < FLOP_CARDS or not flop[0].is_known:
+    is_disputed = table.remedy is not None or table.open_ruling is not None
+    if not hand.street_index or is_disputed or len(flop) < FLOP_CARDS or not flop[0].is_known:
         return table, ()
     seat = time_flop_seat(flop[0])
     payer = seat if seat in pot.payers else None

@@ -106,10 +106,9 @@ def _street_cards(street: Street, *, burns: bool) -> int:
 def _stud(table: Table, found: Irregularity) -> str:
     """Return the condition before the last card of a stud hand."""
     hand = table.hand
-    needed = cards_needed(table, hand) if hand is not None else 0
     stub = found.count or (cards_left(table) if table.stakes.readers == "full" else stub_by_count(table))
     burns = max(len(table.ledger.at(BURN)), 3) if table.stakes.readers == "none" else len(table.ledger.at(BURN))
-    if stub + burns >= needed:
+    if hand is None or stub + burns >= cards_needed(table, hand):
         return "enough_with_burns"
     return "community_from_stub" if stub > _SCRAMBLE_AT else "community_after_scramble"
 

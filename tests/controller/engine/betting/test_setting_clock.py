@@ -49,6 +49,18 @@ def test_then_the_card_is_placed_in_the_front_most_row_that_is_no_certain_foul()
     assert talk.rulings[-1]["text"].endswith("goes to the front."), "the middle may still become more"
 
 
+@gn("344")
+@pytest.mark.parametrize("deck", ["", "B/"])
+def test_a_card_that_lies_open_completes_no_row_whichever_deck_is_dealt(deck):
+    """Three kings in front need three aces in the middle, and the other player has set both that are left."""
+    mine, theirs = "Kc Ks Ac As 2c 3d 4h 6h 8h Th Qh".split(), "Ah Ad 5c 5d 7c 7d 9c 9d Jc Jd 2d".split()
+    dealt = [f"{deck}{one}>{seat}" for pair in zip(mine, theirs, strict=True) for seat, one in enumerate(pair, start=1)]
+    one_by_one = zip(dealt[10::2], "233333", dealt[11::2], "223333", strict=True)
+    later = [f"{one}^ set:1={row} {other}^ set:2={their_row}" for one, row, other, their_row in one_by_one]
+    talk = over(called(f"new {' '.join(dealt[:10])} set:1=11222 set:2=11122 {' '.join(later)} {deck}Kd>1^"))
+    assert talk.rulings[-1]["text"].endswith("goes to the middle.")
+
+
 def test_a_card_set_in_time_ends_the_clock_and_the_next_one_begins_anew():
     talk = called(SET + "Kc>1^").play("set:1=2 Kd>2^ set:2=3")
     assert [one.state for one in talk.outputs if isinstance(one, ClockTold)] == ["started", "ended"]

@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import BOOKS, Talk
 
 from controller.fusion.sighting_adapter import found_again
-from controller.table.events import CardMoved, CardPeeked
+from controller.table.events import AntennaJudged, CardMoved, CardPeeked
 from controller.table.outputs import Announce, AskDealer
 from controller.table.questions import DidFold, Seen
 from controller.terms.cards import card
@@ -48,6 +48,14 @@ def test_up_cards_that_leave_while_the_player_faces_a_bet_are_asked_about(book):
     talk.tell("answer", question=f"folded:{seat}", yes=True)
     assert seat not in talk.state["live"]
     assert talk.rulings == []
+
+
+def test_a_dead_antenna_lifts_no_card():
+    talk, seat = third_street("P")
+    (lost,) = up_cards(talk, seat)
+    talk.feed(AntennaJudged(talk.at_ms, seat_place(seat), "dead", 0.0))
+    talk.tell("card_lost", card=lost)
+    assert asked(talk) == []
 
 
 def test_a_no_leaves_him_in_the_hand_and_is_not_asked_again():

@@ -91,6 +91,14 @@ def test_the_first_card_of_the_flop_names_the_seat_that_pays(flop, payer, out):
     assert house.rake_of(talk.table, talk.table.hand, ()) == 0, "he pays it out of his own chips"
 
 
+@gn("28")
+def test_a_flop_before_its_time_names_nobody_until_it_stands():
+    talk = agreed("flop", text="new deal").play("3:call 4:fold 5:fold 6:fold 2c>burn 5d>board+Kc>board+Jc>board")
+    assert not any(isinstance(one, say.TimeFlopPaidBy) for one in told(talk))
+    talk.play("1:fold 2:check")
+    assert [one.seat for one in told(talk) if isinstance(one, say.TimeFlopPaidBy)] == [5]
+
+
 @pytest.mark.parametrize("letter", "NELP")
 def test_other_books_know_no_time_pot(letter):
     assert isinstance(told(agreed(letter=letter))[-1], say.NoTimePot)
