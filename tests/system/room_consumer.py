@@ -58,7 +58,7 @@ class Room:
         if kind == "evening.began":
             kept.clear()
             self.history.clear()
-            kept.update(rulebook=data["rulebook"], seats={}, live=[], acts=[], shown={}, boards=[], street="", hand=0, columns={}, lost=[], unseen={}, clock=None)
+            kept.update(rulebook=data["rulebook"], seats={}, live=[], acts=[], shown={}, boards=[], street="", hand=0, columns={}, lost=[], unseen={}, clock=None, halt="", waits="")
         elif kind == "chips.changed":
             kept.update({one: data[one] for one in ("stacks", "bets", "waiting", "pot", "kept")})
         elif kind.startswith("hand."):
@@ -108,6 +108,8 @@ class Room:
                 kept["dealer"] = data["dealer"]
             case "kill.changed":
                 kept["kill"] = [data["legs"], data["due"], data["owed"]]
+            case "halt.changed":
+                kept.update(halt=data["reason"], waits=data["waits"])
             case "button.changed":
                 kept["button"] = data["button"]
             case "tray.counted":

@@ -79,6 +79,8 @@ class Evening:
             ("jackpot_talk", {"seat": seat}),
             ("decide", {"choose": pick.choice(("misdeal", "void", "play_on"))}),
             ("clock", {"seat": seat}),
+            ("halt", {"reason": pick.choice(("balance", "hand_for_hand", "break"))}),
+            ("resume", {"lets": pick.choice(("play", "hand", "cards"))}),
         ))
         self.player.command(name, **fields)
 

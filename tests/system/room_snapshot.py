@@ -16,6 +16,8 @@ def kept_of(snapshot):
         "next": {one: following[one] for one in STAKES} if following else now,
         "dealer": snapshot["dealer"],
         "button": snapshot["button"],
+        "halt": snapshot["halt"]["reason"] if snapshot["halt"] else "",
+        "waits": snapshot["halt"]["waits"] if snapshot["halt"] else "",
         "tray": [snapshot["tray"]["baseline"], snapshot["tray"]["change"]],
         "columns": {str(one["denomination"]): one["count"] for one in snapshot["columns"]},
         "seats": {str(one["seat"]): [one[name] for name in SEAT] for one in snapshot["seats"]},

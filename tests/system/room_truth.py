@@ -20,6 +20,7 @@ def truth(table):
         "kept": seating.forfeited,
         "button": seating.button,
         "dealer": table.dealer,
+        "halt": table.halt.reason,
         "tray": [table.tray.baseline, table.tray.expected_change],
         "now": stakes_told(stakes, variant),
         "next": stakes_told(table.changes.stakes or stakes, table.changes.variant or variant),

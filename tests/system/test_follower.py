@@ -120,14 +120,17 @@ def told_by(table, evening, sequence, **more):
     return room_messages.snapshot(table, sequence, evening, **more).payload
 
 
+def happened(sequence, kind, data):
+    return json.loads(room_messages.event("t9", sequence, kind, data).payload)
+
+
 def began(sequence, evening):
-    data = {"rulebook": "npl-2015", "evening": evening}
-    return json.loads(room_messages.event("t9", sequence, "railbird.evening.began", data).payload)
+    return happened(sequence, "railbird.evening.began", {"rulebook": "npl-2015", "evening": evening})
 
 
 def test_a_snapshot_of_the_evening_before_is_not_followed(tmp_path, follower_class):
     file, asked = tmp_path / "table.json", []
-    follower = follower_class(file, lambda _name, told: asked.append(told["first"]))
+    follower = follower_class(file, lambda told: asked.append(told["first"]))
     follower.take_snapshot(told_by("t9", "monday", 7))
     follower.take_event(began(8, "tuesday"))
     for one in (follower, follower_class(file, lambda *_told: None)):
@@ -135,6 +138,20 @@ def test_a_snapshot_of_the_evening_before_is_not_followed(tmp_path, follower_cla
         assert (one.table.evening, one.table.sequence) == ("tuesday", 8), "it came late, or the broker had nothing newer"
     follower.take_snapshot(told_by("t9", "wednesday", 8, dealer="Ann"))
     assert (follower.table.evening, follower.table.dealer, asked[-1]) == ("wednesday", "Ann", 9), "its numbers began again"
+
+
+def test_play_that_the_room_halted_and_a_kill_are_known_until_they_end_with_the_evening(tmp_path, follower_class):
+    follower = follower_class(tmp_path / "table.json", lambda _told: None)
+    follower.take_snapshot(told_by("t9", "monday", 7))
+    told = [("halt", {"reason": "hand_for_hand", "waits": "hand"}), ("kill", {"legs": [3], "due": None, "owed": []})]
+    for sequence, (kind, data) in enumerate(told, 8):
+        follower.take_event(happened(sequence, f"railbird.{kind}.changed", data))
+    assert (follower.table.halt.waits.value, follower.table.kill.legs) == ("hand", [3])
+    follower.take_event(happened(10, "railbird.halt.changed", {"reason": "", "waits": ""}))
+    assert follower.table.halt is None
+    follower.take_event(happened(11, "railbird.halt.changed", {"reason": "break", "waits": ""}))
+    follower.take_event(began(12, "tuesday"))
+    assert (follower.table.halt, follower.table.kill) == (None, None), "the evening says what holds in it"
 
 
 def play(whole, evening, hands):
@@ -151,6 +168,7 @@ def test_a_follower_joins_in_mid_hand_sleeps_and_crashes_and_knows_the_table(tmp
         evening = Evening(whole, Random(4))
         try:
             play(whole, evening, hands)
+            whole.command("halt", reason="hand_for_hand")
             whole.key(NewDeal(whole.now()))
             assert whole.table.hand is not None
             whole.follow()

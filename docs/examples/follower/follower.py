@@ -17,6 +17,7 @@ from typing import Any
 import paho.mqtt.client as mqtt
 import railbird_types as types
 from paho.mqtt.enums import CallbackAPIVersion
+from table_values import EVENTS, change
 
 PATIENCE_S = 2.0
 """So long an answer may take before it is asked for again."""
@@ -24,22 +25,10 @@ MOST_LEFT = 100
 """So many evenings that are over are remembered, by which an old snapshot is known."""
 
 
-def _events() -> dict[str, Any]:
-    """Return the class of each event by its `type`."""
-    envelope = {"type", "sequence", "data"}
-    kinds = [one for one in vars(types).values() if envelope <= set(getattr(one, "model_fields", ()))]
-    for one in kinds:
-        one.model_rebuild()  # the generated classes stand in alphabetical order
-    return {next(iter(one.model_fields["type"].annotation)).value: one for one in kinds}
-
-
-EVENTS = _events()
-
-
 class Follower:
     """What is known of a table, event by event; `ask` sends a command."""
 
-    def __init__(self, file: Path, ask: Callable[[str, dict[str, Any]], None]) -> None:
+    def __init__(self, file: Path, ask: Callable[[dict[str, Any]], None]) -> None:
         self._file, self._ask = file, ask
         kept = json.loads(file.read_text()) if file.exists() else None
         self._left: list[str] = kept.pop("evenings_left", []) if kept is not None else []
@@ -59,7 +48,7 @@ class Follower:
     def _catch_up(self, first: int) -> None:
         self._count += 1
         self._asked = (str(self._count), time.monotonic())
-        self._ask("catch_up", {"id": self._asked[0], "command": "catch_up", "first": first})
+        self._ask({"id": self._asked[0], "command": "catch_up", "first": first})
 
     def wait(self) -> None:
         """Nothing came for a while: ask again for what has not been answered."""
@@ -120,78 +109,12 @@ class Follower:
             return
         self.table.sequence = event["sequence"]
         if event["type"] in EVENTS:  # a newer table may tell of more than this program knows
-            self._change(self.table, EVENTS[event["type"]].model_validate(event).data)
+            data = EVENTS[event["type"]].model_validate(event).data
+            if isinstance(data, types.EveningBegan):
+                self._leave(data.evening or "")
+            self._is_stale |= change(self.table, data)
         self._keep()
         self._freshen()
-
-    def _change(self, table: types.Snapshot, data: Any) -> None:
-        match data:
-            case types.EveningBegan():
-                self._leave(data.evening or "")
-                table.evening, table.rulebook = data.evening or "", data.rulebook
-                table.seats, table.columns, table.hand, table.clock = [], [], None, None
-                table.devices = types.DevicesNow(lost=[], antennas={}, unseen={})
-            case types.ChipsTold():
-                table.chips = data
-                self._is_stale |= (table.hand is None or table.hand.is_over) and data.why.value in {"undo", "ruling"}
-            case types.StakesTold():
-                table.next_stakes = data if data.holds.value == "next" else None
-                table.stakes = data if data.holds.value == "now" else table.stakes
-            case types.SeatTold():
-                others = [one for one in table.seats if one.seat != data.seat]
-                is_free = data.state.value == "empty" and not data.locked_up
-                table.seats = sorted([*others, *([] if is_free else [data])], key=lambda one: one.seat)
-            case types.DealerTold():
-                table.dealer = data.dealer
-            case types.ButtonTold():
-                table.button = data.button
-            case types.KillTold():
-                table.kill = data
-            case types.TrayExpected():
-                table.tray = data
-            case types.TrayTold():
-                others = [one for one in table.columns if one.denomination != data.denomination]
-                table.columns = sorted([*others, data], key=lambda one: one.denomination)
-            case types.DeviceTold():
-                lost = {*table.devices.lost} - {data.device} | ({data.device} if data.state.value == "lost" else set())
-                table.devices.lost, table.devices.unseen = sorted(lost), data.unseen
-            case types.ClockTold():
-                is_on = data.state.value == "started"
-                table.clock = types.ClockNow(seat=data.seat, left_ms=data.left_ms) if is_on else None
-            case types.HandBegan():
-                standing = types.HandStanding(hand=data.hand, street="preflop", live=data.seats, acts=[], runs=1,
-                                              points={}, jackpot_talk=False, fantasyland={})
-                table.button = data.button
-                began = data.model_dump(exclude={"stacks"})
-                table.hand = types.HandNow(**began, standing=standing, boards=[], shown={}, awarded={}, is_over=False)
-            case types.HandStanding() if table.hand is None or table.hand.hand != data.hand:
-                self._is_stale = True
-            case _ if table.hand is not None:
-                self._change_hand(table.hand, table.chips, data)
-
-    def _change_hand(self, hand: types.HandNow, chips: types.ChipsTold, data: Any) -> None:
-        match data:
-            case types.HandStanding():
-                hand.standing = data
-            case types.ActionTaken():
-                seat = str(data.seat)
-                chips.stacks[seat], chips.pot = data.stack, data.pot
-                chips.bets.pop(seat, None)
-                chips.bets |= {seat: data.to} if data.to else {}
-                act = types.StandingAct(street=data.street, seat=data.seat, act=data.act, to=data.to)
-                hand.standing.acts.append(act)
-                if data.act.value == "fold":
-                    hand.standing.live.remove(data.seat)
-            case types.StreetDealt():
-                hand.boards = data.boards
-            case types.CardsShown():
-                hand.shown[str(data.seat)] = data.shown
-            case types.PotPushed():
-                hand.awarded[str(data.seat)] = hand.awarded.get(str(data.seat), 0) + data.amount
-            case types.HandEnded():
-                hand.is_over, hand.awarded = True, data.awarded
-            case types.HandReopened():
-                hand.is_over = False
 
     def _keep(self) -> None:
         """Write what is known in one step, so that a crash leaves the file as it was or as it is."""
@@ -205,7 +128,7 @@ def main(host: str, port: str, table: str, name: str, file: str, version: str = 
     is_new = version == "5"
     client = mqtt.Client(CallbackAPIVersion.VERSION2, protocol=mqtt.MQTTv5 if is_new else mqtt.MQTTv311)
     base = f"railbird/{table}"
-    follower = Follower(Path(file), lambda _name, told: client.publish(f"{base}/command/{name}", json.dumps(told), 1))
+    follower = Follower(Path(file), lambda told: client.publish(f"{base}/command/{name}", json.dumps(told), 1))
 
     def connected(client: mqtt.Client, *_told: Any) -> None:
         topics = ("event/#", f"answer/{name}", "snapshot")
