@@ -33,6 +33,23 @@ def change(table: types.Snapshot, data: Any) -> bool:
         case types.ChipsTold():
             table.chips = data
             return (table.hand is None or table.hand.is_over) and data.why.value in {"undo", "ruling"}
+        case types.HandBegan():
+            standing = types.HandStanding(hand=data.hand, street="preflop", live=data.seats, acts=[], runs=1,
+                                          points={}, jackpot_talk=False, fantasyland={})
+            table.button = data.button
+            began = data.model_dump(exclude={"stacks"})
+            table.hand = types.HandNow(**began, standing=standing, boards=[], shown={}, awarded={}, is_over=False)
+        case types.HandStanding() if table.hand is None or table.hand.hand != data.hand:
+            return True
+        case _:
+            _change_value(table, data)
+            if table.hand is not None:
+                _change_hand(table.hand, table.chips, data)
+    return False
+
+
+def _change_value(table: types.Snapshot, data: Any) -> None:
+    match data:
         case types.StakesTold():
             table.next_stakes = data if data.holds.value == "next" else None
             table.stakes = data if data.holds.value == "now" else table.stakes
@@ -59,17 +76,6 @@ def change(table: types.Snapshot, data: Any) -> bool:
         case types.ClockTold():
             is_on = data.state.value == "started"
             table.clock = types.ClockNow(seat=data.seat, left_ms=data.left_ms) if is_on else None
-        case types.HandBegan():
-            standing = types.HandStanding(hand=data.hand, street="preflop", live=data.seats, acts=[], runs=1,
-                                          points={}, jackpot_talk=False, fantasyland={})
-            table.button = data.button
-            began = data.model_dump(exclude={"stacks"})
-            table.hand = types.HandNow(**began, standing=standing, boards=[], shown={}, awarded={}, is_over=False)
-        case types.HandStanding() if table.hand is None or table.hand.hand != data.hand:
-            return True
-        case _ if table.hand is not None:
-            _change_hand(table.hand, table.chips, data)
-    return False
 
 
 def _change_hand(hand: types.HandNow, chips: types.ChipsTold, data: Any) -> None:
