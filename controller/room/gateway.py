@@ -18,7 +18,7 @@ from cattrs import transform_error
 from controller.files.strict import fault_text, strict_converter
 from controller.room.bounds import hold_bounds
 from controller.room.command_events import meaning
-from controller.room.incoming_message import LONGEST_ID, TOO_MANY, RefusalLimit, open_message
+from controller.room.incoming_message import LONGEST_ID, TOO_MANY, UNREAD, RefusalLimit, open_message
 from controller.room.reply import Reply
 from controller.room.room_commands import (
     COMMANDS,
@@ -145,9 +145,10 @@ class CommandGateway:
         name = name if isinstance(name, str) else ""
         told.pop("id", None)
         refused = message.fault or self._why_not(heard, name)
-        command: Command | None = None
+        command, body = None, message.body
         if not refused:
             command, refused = self._structured(COMMANDS[name], told)
+            body = message.body if command is not None else UNREAD
         are_gone = bool(refused) and isinstance(command, Replay | CatchUp) and refused == self._why_gone(command)
         does = meaning(command, at_ms) if command is not None and not refused else None
         answer = self._refusals.count(heard.sender, at_ms) if refused else "answer"
@@ -157,7 +158,7 @@ class CommandGateway:
             refused = f"{TOO_MANY}; this one: {refused}"
         sender, called = mended(heard.sender, LONGEST_NAME), mended(name, LONGEST_NAME)
         reason = mended(refused, LONGEST_REASON)
-        event = RoomCommanded(at_ms, message.id, sender, called, does, reason, message.body, are_gone)
+        event = RoomCommanded(at_ms, message.id, sender, called, does, reason, body, are_gone)
         if refused:
             return CommandMeaning(event)
         replay = command if isinstance(command, Replay | CatchUp) else None

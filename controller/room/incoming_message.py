@@ -24,6 +24,8 @@ LONGEST_READ: Final = 64 * 1024
 LONGEST_ID: Final = LONGEST_NAME
 PRIVATE: Final = frozenset({"name"})
 """The fields of commands that hold a person's data, of which the journal keeps nothing."""
+UNREAD: Final = "unread"
+"""In place of a digest: what cannot be read is no earlier command, and may hold a name anywhere."""
 DEEPEST_MESSAGE: Final = 8
 """The deepest nesting of a command's JSON; the deepest command has three levels."""
 MOST_REFUSALS: Final = 60
@@ -65,12 +67,12 @@ def open_message(payload: bytes) -> Message:
         told, fault = {}, "not JSON, or numbers or levels of it beyond all measure: not a command"
     if fault:
         number = _number_within(payload)
-        return Message(number, _digest(payload) if number else "", {}, fault)
+        return Message(number, UNREAD if number else "", {}, fault)
     number, fault = _number(told.get("id"))
     if fault:
         return Message(told=told, fault=fault)
     if _is_too_deep(told):
-        return Message(number, _digest(payload), {}, f"nested deeper than {DEEPEST_MESSAGE} levels: not a command")
+        return Message(number, UNREAD, {}, f"nested deeper than {DEEPEST_MESSAGE} levels: not a command")
     # The same content is the same command in any spacing and order. Of a name there is no digest either: it could be
     # found by trying names.
     public = {field: value for field, value in told.items() if field not in PRIVATE}

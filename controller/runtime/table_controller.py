@@ -98,7 +98,7 @@ class TableController:
         parts.feeder.draw()
         self._lamps.show(self.loop.table)
         if parts.gateway is not None:
-            parts.gateway.is_taken = lambda seat: self.table.seating.at(seat) is not None
+            parts.gateway.is_taken = lambda seat: seat in self.table.seating.taken
             parts.publisher.listen(self.inbox.put)
 
     def _take_stored(self, edge: Edge) -> None:

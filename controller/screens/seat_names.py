@@ -38,6 +38,5 @@ class SeatNames:
             self.give(does.seat, "")  # also where somebody plays over: the absent player's name goes
         if isinstance(does, SeatChanged) and does.presence == "moved" and does.source is not None:
             self.give(does.seat, self._names.get(does.source, ""))
-        seated = {seat.number for seat in after.seats if seat.presence != "reserved"}
-        if not self._names.keys() <= seated:
-            self._names = {seat: name for seat, name in self._names.items() if seat in seated}
+        if not self._names.keys() <= after.taken:
+            self._names = {seat: name for seat, name in self._names.items() if seat in after.taken}

@@ -23,7 +23,11 @@ def composed(name: str) -> str:
 
 
 def display_name_fault(name: str) -> str:
-    """Return why a name cannot be shown; empty if it can, or if it is empty."""
+    """Return why a name cannot be shown; empty if it can, or if it is empty.
+
+    An accent may stand apart behind its letter, as some systems write it (Unicode's NFD).
+    """
+    name = composed(name)
     if not name:
         return ""
     letters = _BETWEEN.sub("", name)

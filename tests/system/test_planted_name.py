@@ -90,6 +90,15 @@ def test_what_refuses_a_name_does_not_repeat_it(table, fields):
     assert "Quistorp" not in "".join((table.kept(), *table.screens.lines))
 
 
+def test_a_seat_that_is_kept_for_somebody_takes_no_name_yet(table):
+    table.command("lock_up", seat=5)
+    assert "nobody plays at seat 5" in table.command("name", seat=5, name=NAME).payload
+    assert table.screens.naming() == set()
+    table.command("come_back", seat=5, stack=100)
+    table.command("name", seat=5, name=NAME)
+    assert table.screens.naming() == {"felt", "seat:5", "floor"}
+
+
 def test_the_end_of_the_table_and_a_restart_leave_no_name_on_a_screen(table):
     table.command("name", seat=4, name=NAME)
     table.parts.close()

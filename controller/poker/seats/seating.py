@@ -121,6 +121,11 @@ class Seating:
         """Return the seat due for the big blind in the last hand."""
         return self.positions.big_blind if self.positions is not None else None
 
+    @property
+    def taken(self) -> frozenset[int]:
+        """Return the seats with a player, present or away; a seat kept for one has none yet."""
+        return frozenset(seat.number for seat in self.seats if seat.presence != "reserved")
+
     def at(self, number: int) -> Seat | None:
         """Return the seat of that number; None if it is empty."""
         for seat in self.seats:  # a loop, not next(): it runs at every card and act

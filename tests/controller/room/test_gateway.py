@@ -219,6 +219,16 @@ def test_the_same_content_is_the_same_command_however_it_is_written():
     assert CommandGateway(ALL.settings, 9).read(heard(b'{"id": "a", "command": "leave", "seat": 4}'), 0).event.body != one.body
 
 
+@pytest.mark.parametrize("told", ['"name": "{}",', '"name": [[[[[[[[["{}"]]]]]]]]]', '"nmae": "{}"', '"seat": "{}", "name": ""', '"seat": {{"name": "{}"}}'])
+def test_what_cannot_be_read_leaves_no_digest_of_a_name(told):
+    gateway, message = CommandGateway(ALL.settings, 9), '{{"id": "a", "command": "name", "seat": 3, {}}}'
+    if '"seat"' in told:
+        message = message.replace('"seat": 3, ', "")
+    ann, bo = (gateway.read(heard(message.format(told.format(name)).encode()), 0).event for name in ("Ann", "Bo"))
+    assert ann.refused
+    assert ann == bo, "whoever tries names would find it"
+
+
 @pytest.mark.parametrize("letter", ["\ud800", "\x00", "\n", "\x7f", "\x9b", "\u202e", "\u2066", "\u200f", "\u2028"])
 @pytest.mark.parametrize("told", [
     {"command": "change_dealer", "dealer": "d{}"},
