@@ -73,19 +73,7 @@ def acknowledge(engine: sa.Engine, who: LoggedIn, alert: int) -> None:
     Raises:
         DecisionError: the person may not.
     """
-    if not who.may(Role.FLOOR):
-        raise DecisionError(phrase("your role does not acknowledge"))
-    now = wall_now_ms()
-    with engine.begin() as connection:
-        seen = sa.and_(ALERTS.c.id == alert, ALERTS.c.acknowledged_ms.is_(None))
-        changed = connection.execute(
-            sa.update(ALERTS).where(seen).values(acknowledged_ms=now, acknowledged_by=who.name)
-        )
-        ends_so = sa.and_(ALERTS.c.id == alert, ALERTS.c.closed_ms.is_(None), ALERTS.c.kind.in_(ENDED_BY_A_PERSON))
-        connection.execute(sa.update(ALERTS).where(ends_so).values(closed_ms=now))
-        if changed.rowcount:
-            told = {"alert": alert}
-            connection.execute(sa.insert(ACTS).values(at_ms=now, person=who.name, does="acknowledge", told=told))
+    _acknowledge(engine, who, ALERTS.c.id == alert)
 
 
 def acknowledge_over(engine: sa.Engine, who: LoggedIn) -> None:
@@ -94,17 +82,24 @@ def acknowledge_over(engine: sa.Engine, who: LoggedIn) -> None:
     Raises:
         DecisionError: the person may not.
     """
+    _acknowledge(engine, who, ALERTS.c.closed_ms.is_not(None))
+
+
+def _acknowledge(engine: sa.Engine, who: LoggedIn, which: sa.ColumnElement[bool]) -> None:
+    """Note who saw alerts first; two people at the same moment are one after the other."""
     if not who.may(Role.FLOOR):
         raise DecisionError(phrase("your role does not acknowledge"))
     now = wall_now_ms()
+    named = {"acknowledged_ms": now, "acknowledged_by": who.name}
     with engine.begin() as connection:
-        over = sa.and_(ALERTS.c.closed_ms.is_not(None), ALERTS.c.acknowledged_ms.is_(None))
-        seen = list(connection.scalars(sa.select(ALERTS.c.id).where(over)))
-        named = {"acknowledged_ms": now, "acknowledged_by": who.name}
-        connection.execute(sa.update(ALERTS).where(ALERTS.c.id.in_(seen)).values(named))
-        if seen:
-            acts = [{"at_ms": now, "person": who.name, "does": "acknowledge", "told": {"alert": one}} for one in seen]
-            connection.execute(sa.insert(ACTS), acts)
+        unseen = sa.and_(which, ALERTS.c.acknowledged_ms.is_(None))
+        seen = connection.scalars(sa.update(ALERTS).where(unseen).values(named).returning(ALERTS.c.id)).all()
+        if not seen:
+            return
+        ends_so = sa.and_(ALERTS.c.id.in_(seen), ALERTS.c.closed_ms.is_(None), ALERTS.c.kind.in_(ENDED_BY_A_PERSON))
+        connection.execute(sa.update(ALERTS).where(ends_so).values(closed_ms=now))
+        acts = [{"at_ms": now, "person": who.name, "does": "acknowledge", "told": {"alert": one}} for one in seen]
+        connection.execute(sa.insert(ACTS), acts)
 
 
 ENDED_BY_A_PERSON: Final = ("tray", "set_aside", "sign_on", "lost_events")

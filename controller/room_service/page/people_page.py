@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import urlsplit
 
 import sqlalchemy as sa
 from starlette.responses import RedirectResponse, Response
@@ -102,6 +101,5 @@ def _role(word: str) -> Role:
 
 def _is_here(path: str) -> bool:
     """Whether a path leads to this page, and not to another site."""
-    told = urlsplit(path)
     is_plain = path.isascii() and path.isprintable() and "\\" not in path and len(path) <= LONGEST_BACK
-    return is_plain and path.startswith("/") and not path.startswith("//") and not told.netloc
+    return is_plain and path.startswith("/") and not path.startswith("//")

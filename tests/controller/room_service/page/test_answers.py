@@ -14,7 +14,8 @@ def test_a_form_of_another_site_or_without_its_key_changes_nothing(asked):
     floor = Browser(page_over(engine).app())
     floor.log_in(engine, "flo", "floor")
     fields = {**QUESTION, "choose": "misdeal"}
-    assert floor.post("/decide", headers={"origin": "https://evil.example"}, **fields).status_code == 403
+    for origin in ("https://evil.example", "http://[", "testserver", "http://testserver.evil.example", "http://testserver@evil.example"):
+        assert floor.post("/decide", headers={"origin": origin}, **fields).status_code == 403, origin
     assert floor.post("/decide", key="wrong", **fields).status_code == 403
     assert floor.post("/decide", key="é", **fields).status_code == 403
     assert floor.client.post("/decide", data=fields).status_code == 403

@@ -108,7 +108,7 @@ def test_a_choice_on_the_page_stands_for_its_user_wherever_he_logs_in(asked):
     assert third.post("/decide", **QUESTION, choose="misdeal", headers={"accept-language": "es"}).text == "su función no permite eso"
 
 
-@pytest.mark.parametrize("back", ["//evil.example/x", "https://evil.example", "/\\evil.example", "/a\nb", "x", "/" + "a" * 600, "/é"])
+@pytest.mark.parametrize("back", ["//evil.example/x", "https://evil.example", "/\\evil.example", "/a\nb", "x", "/" + "a" * 600, "/é", "//[", "http://["])
 def test_a_choice_of_language_leads_to_no_other_site(asked, back):
     browser = Browser(page_over(asked[0]).app())
     assert browser.post("/language", language="xx", back=back).headers["location"] == "/"
