@@ -71,13 +71,11 @@ def survey(
     for antenna in calibration.wiring.antennas:
         code = antenna.place.code
         bench.lay(code, cards[:1])
-        calibration = _measure(
-            calibration, CalibrationStep(StepKind.ALONE, antenna.name, frozenset(cards[:1]), cycles), decks, bench
-        )
+        alone_step = CalibrationStep(StepKind.ALONE, antenna.name, frozenset(cards[:1]), cycles=cycles)
+        calibration = _measure(calibration, alone_step, decks, bench)
         bench.lay(code, cards)
-        calibration = _measure(
-            calibration, CalibrationStep(StepKind.STACKED, antenna.name, frozenset(cards), cycles), decks, bench
-        )
+        stacked_step = CalibrationStep(StepKind.STACKED, antenna.name, frozenset(cards), cycles=cycles)
+        calibration = _measure(calibration, stacked_step, decks, bench)
         alone = calibration.alone[antenna.name].rate or 0.0
         stacked = calibration.stacked[antenna.name].rate or 0.0
         said(f"{code:10} one card {alone:5.0%}   two stacked {stacked:5.0%}")

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import add_key, board_names, noise_names, secret_of
@@ -23,6 +23,13 @@ if TYPE_CHECKING:
     from firmware_bridge.readings import Arrival
     from hw.board import Board
     from hw.sim.noise import Noise
+
+CYCLES_A_STEP: Final = 60
+"""Reader cycles of each step: enough to tell a weak antenna from one as good as the reference table's.
+
+Of an antenna that reads nine of ten, less than one step in a hundred says that it is weak; of one that reads seven of
+ten, more than nine steps in ten say so. Forty cycles keep neither.
+"""
 
 EXAMPLES = """examples:
   railbird antennas --board main.toml --decks decks.json --output antennas.json
@@ -41,7 +48,8 @@ def add(subcommands: Subcommands) -> None:
     noise = parser.add_argument("--virtual", metavar="PROFILE", help="measure the virtual table with this noise")
     completed_by(noise, noise_names, or_file=True)
     parser.add_argument("--seed", type=seed, default=1, help="of the virtual table; default: %(default)s")
-    parser.add_argument("--cycles", type=at_least_one, default=60, metavar="N", help="cycles a step; %(default)s")
+    usual = CYCLES_A_STEP
+    parser.add_argument("--cycles", type=at_least_one, default=usual, metavar="N", help="cycles a step; %(default)s")
     parser.add_argument("--output", type=Path, required=True, metavar="FILE")
     more = "write a noise profile too: the table as measured, for railbird sim"
     parser.add_argument("--profile", type=Path, metavar="FILE", help=more)

@@ -20,8 +20,13 @@ def waits_for_room(table: Table) -> Waiting:
     hand = table.hand
     if hand is not None and cards_wait(table, hand):
         return "cards"
-    between = hand is None or hand.end_told or hand.deal.stopped == "void"
-    return "hand" if between and not table.halt.next_hand else ""
+    return "hand" if hand_going_on(table) is None and not table.halt.next_hand else ""
+
+
+def hand_going_on(table: Table) -> Hand | None:
+    """Return the hand that is played to its end, after a misdeal too; None behind its last push, and if it is void."""
+    hand = table.hand
+    return None if hand is None or hand.end_told or hand.deal.stopped == "void" else hand
 
 
 def cards_wait(table: Table, hand: Hand) -> bool:

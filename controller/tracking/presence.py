@@ -12,6 +12,7 @@ from typing import Final
 from controller.terms.fast_frozen import fast_frozen
 
 REMEMBERED_POLLS: Final = 32
+"""As many as a presence keeps; no setting counts more of them (`tracker_settings`)."""
 ALL_POLLS: Final = (1 << REMEMBERED_POLLS) - 1
 MARKS: Final = 3
 APART: Final = 2

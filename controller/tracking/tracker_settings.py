@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from controller.tracking.presence import REMEMBERED_POLLS
+
 
 class TrackerSettingsError(ValueError):
     """A tracker setting outside its range; the text names it."""
@@ -107,8 +109,9 @@ class TrackerSettings:
             raise TrackerSettingsError("every doubt must be above 0 and below 0.5, and sure_doubt at most report_doubt")
         if not 0 < self.noisy_sure_share <= 1:
             raise TrackerSettingsError("noisy_sure_share must be above 0 and at most 1")
-        if not 1 <= self.least_hits <= self.within_polls <= 32:
-            raise TrackerSettingsError("least_hits must be from 1 to within_polls, and within_polls at most 32")
+        if not 1 <= self.least_hits <= self.within_polls or max(self.within_polls, self.leave_polls) > REMEMBERED_POLLS:
+            counted = f"within_polls and leave_polls at most {REMEMBERED_POLLS}"
+            raise TrackerSettingsError(f"least_hits must be from 1 to within_polls, {counted}")
         counts = (self.leave_polls, self.ambiguous_polls, self.stranger_hits, self.lost_ms, self.clear_ms)
         if min(counts) < 1 or self.stranger_polls < self.stranger_hits or self.adapt_ms < 0:
             raise TrackerSettingsError("polls, hits, times must be at least 1, stranger_polls at least stranger_hits")

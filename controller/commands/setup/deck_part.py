@@ -14,8 +14,6 @@ from controller.commands.setup.table_setup import SetupPart, TableSetup
 from controller.decks.enrolled_decks import load_decks
 from firmware_bridge.commandline.status import WELL
 
-CYCLES_A_STEP: Final = 60
-
 
 def _decks_file(setup: TableSetup) -> Path:
     return setup.files.private / "decks.json"
@@ -85,7 +83,7 @@ def converse_calibration(setup: TableSetup) -> None:
     asks = "Measure the antennas now (two cards, a quarter of an hour)? Without it usual rates hold"
     if not question(setup.talk, asks, yes_no, "yes"):
         return
-    _calibrate(setup, CYCLES_A_STEP)
+    _calibrate(setup, antennas.CYCLES_A_STEP)
 
 
 def _calibrate(setup: TableSetup, cycles: int) -> None:
@@ -107,7 +105,7 @@ def _calibrate(setup: TableSetup, cycles: int) -> None:
 def give_calibration(setup: TableSetup, pairs: Mapping[str, str]) -> None:
     """Measure with `cycles=N` cycles a step; the cards are laid as the command says."""
     if set(pairs) != {"cycles"} or not pairs["cycles"].isdecimal() or not int(pairs["cycles"]):
-        raise SetupError("give cycles=N, such as cycles=60")
+        raise SetupError(f"give cycles=N, such as cycles={antennas.CYCLES_A_STEP}")
     _calibrate(setup, int(pairs["cycles"]))
 
 

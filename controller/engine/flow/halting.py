@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from controller.rulings.halted_play import cards_wait, waits_for_room
+from controller.rulings.halted_play import cards_wait, hand_going_on, waits_for_room
 from controller.table.announcements import Announcement
 from controller.table.announcements import flow_announcements as say
 from controller.table.announcements.command_faults import HandStillOn, NoCardsWait, PlayNotHalted
 from controller.table.events import CardMoved, PlayHalted, PlayResumed
 from controller.table.halt import Halt, Resumes
-from controller.table.hand import Hand
 from controller.table.outputs import Announce, Output
 from controller.table.state import Table
 from controller.table.values import HaltTold
@@ -43,14 +42,9 @@ def why_not_resumed(table: Table, lets: Resumes) -> Announcement | None:
     """Return why the room cannot let this go on now; None if it can."""
     if not table.halt.reason:
         return PlayNotHalted()
-    if lets == "hand" and _is_playing(table.hand):
-        assert table.hand is not None, "a hand is being played"
-        return HandStillOn(table.hand.number)
+    if lets == "hand" and (hand := hand_going_on(table)) is not None:
+        return HandStillOn(hand.number)
     return NoCardsWait() if lets == "cards" and waits_for_room(table) != "cards" else None
-
-
-def _is_playing(hand: Hand | None) -> bool:
-    return hand is not None and not hand.end_told and hand.deal.stopped != "void"
 
 
 def hand_begun(table: Table) -> Advance:

@@ -41,7 +41,7 @@ class CalibrationStep:
     kind: StepKind
     antenna: AntennaName | None = None
     tags: frozenset[Tag] = frozenset()
-    cycles: int = 60
+    cycles: int = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 import pytest
 from dealer_talk import BOOKS, Talk
 
+from controller.rulings.halted_play import waits_for_room
 from controller.table.outputs import Announce, CardsShown
 from controller.table.values import HaltTold
 from controller.views.announcements import announced
@@ -123,6 +124,19 @@ def test_what_does_not_wait_is_not_let_go_on(text, lets, why):
     talk.tell("resume", lets=lets)
     assert [one.says.code for one in talk.outputs if isinstance(one, Announce) and one.kind == "error"] == [why]
     assert talk.table.halt == before
+
+
+@pytest.mark.parametrize(("text", "waits"), [
+    ("", "hand"), ("new deal:3", ""), (WALK, ""), (WALK + "award:2=3", "hand"),
+    ("new deal 3:call floor:void", "hand"), ("new deal:3 ask:exposed_many,count=2 floor:misdeal", ""),
+])  # fmt: skip
+def test_the_next_hand_waits_for_the_room_once_none_goes_on(text, waits):
+    """A void hand is over, and after a misdeal the same hand is dealt again."""
+    talk = table("P", text, reason="hand_for_hand")
+    assert waits_for_room(talk.table) == waits
+    talk.tell("resume", lets="hand")
+    assert [one.says.code for one in talk.outputs if isinstance(one, Announce)][-1] == ("halt_ended" if waits else "hand_still_on")
+    assert talk.table.halt.next_hand == bool(waits)
 
 
 def test_play_that_is_not_halted_cannot_be_resumed():

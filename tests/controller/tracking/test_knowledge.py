@@ -1,6 +1,9 @@
 from dataclasses import replace
+from itertools import takewhile
 
-from wired import ACE, KING, NAMES, wiring
+from hypothesis import given
+from hypothesis import strategies as st
+from wired import ACE, KING, NAMES, unhurried, wiring
 
 from controller.terms.places import MUCK, board_place, seat_place
 from controller.tracking.antenna_care.health import AntennaFault
@@ -67,6 +70,16 @@ def test_a_late_port_keeps_the_table_from_being_called_clear():
     known, _ = wait(known, 7000)
     known, said = cycles(known, start=8, count=30, port=0)
     assert not any(isinstance(word, Cleared) for word in said)
+
+
+@unhurried
+@given(st.lists(st.booleans(), max_size=12))
+def test_empty_rounds_are_those_since_a_card_was_read_or_since_the_start(reads):
+    """One reader: each of its cycles is a round."""
+    known = nothing_known(wiring(), SETTINGS)
+    for at, is_read in enumerate(reads):
+        known, _ = cycles(known, *([(ACE, SEAT_2)] if is_read else []), start=at)
+    assert known.empty_rounds == len(list(takewhile(lambda is_read: not is_read, reversed(reads))))
 
 
 def test_rounds_are_numbered_on_when_old_ones_are_forgotten():

@@ -30,6 +30,7 @@ def is_taken(kind, **settings):
     ({"noisy_sure_share": 1.0 + NEXT}, False), ({"least_hits": 0}, False), ({"least_hits": 1}, True),
     ({"least_hits": 5, "within_polls": 5}, True), ({"least_hits": 6, "within_polls": 5}, False),
     ({"within_polls": 32}, True), ({"within_polls": 33}, False), ({"leave_polls": 0}, False), ({"leave_polls": 1}, True),
+    ({"leave_polls": 32}, True), ({"leave_polls": 33}, False),
     ({"ambiguous_polls": 0}, False), ({"ambiguous_polls": 1}, True), ({"stranger_hits": 0}, False), ({"stranger_hits": 1}, True),
     ({"lost_ms": 0}, False), ({"lost_ms": 1}, True), ({"clear_ms": 0}, False), ({"clear_ms": 1}, True),
     ({"stranger_polls": 2}, False), ({"stranger_polls": 3}, True), ({"adapt_ms": -1}, False), ({"adapt_ms": 0}, True), ({}, True),

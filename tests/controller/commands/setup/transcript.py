@@ -87,7 +87,7 @@ def record(folder):
         set_up_table(folder, Said(stream), patched) as table,
     ):
         patched.setattr("controller.commands.setup.room_part.outputs", lambda _: {"HDMI-A-1": True, "HDMI-A-2": False})
-        patched.setattr("controller.commands.setup.deck_part.CYCLES_A_STEP", 20)
+        patched.setattr("controller.commands.antennas.CYCLES_A_STEP", 20)
         private = table.folder / "private"
         private.mkdir()
         (table.folder / "tags.csv").write_text("".join(f"{tag.uid.hex().upper()}, {tag.code}\n" for tag in make_deck("A")))

@@ -1,9 +1,11 @@
 from dataclasses import replace
+from math import comb
 from random import Random
 
 import pytest
 from wired import ACE, KING, NAMES, PORT, wiring
 
+from controller.commands.antennas import CYCLES_A_STEP
 from controller.terms.places import MUCK, seat_place
 from controller.tracking.antenna_care.calibration import (
     AdviceKind,
@@ -65,9 +67,9 @@ def test_without_measures_the_wiring_stays():
 
 def test_what_to_move_is_said_with_the_share():
     calibration = measured(new_calibration(wiring()), ALONE, {SEAT_1: 0.6, SEAT_2: 0.2})
-    calibration = measured(calibration, CalibrationStep(StepKind.STACKED, SEAT_1, frozenset({ACE, KING})), {SEAT_1: 0.1})
-    calibration = measured(calibration, CalibrationStep(StepKind.ALONE, SEAT_2, frozenset({KING})), {})
-    calibration = measured(calibration, CalibrationStep(StepKind.EMPTY), {AT_MUCK: 0.1})
+    calibration = measured(calibration, CalibrationStep(StepKind.STACKED, SEAT_1, frozenset({ACE, KING}), cycles=60), {SEAT_1: 0.1})
+    calibration = measured(calibration, CalibrationStep(StepKind.ALONE, SEAT_2, frozenset({KING}), cycles=60), {})
+    calibration = measured(calibration, CalibrationStep(StepKind.EMPTY, cycles=60), {AT_MUCK: 0.1})
     found = {(one.antenna, one.kind, one.other) for one in advise(calibration)}
     assert {
         (SEAT_1, AdviceKind.WEAK, None), (SEAT_1, AdviceKind.WEAK_STACKED, None), (SEAT_2, AdviceKind.DEAF, None),
@@ -82,15 +84,30 @@ def test_a_good_table_needs_nothing_but_to_be_measured():
     assert {one.kind for one in advise(calibration) if one.antenna == SEAT_1} == set()
 
 
-@pytest.mark.parametrize("step", [
-    CalibrationStep(StepKind.EMPTY, tags=frozenset({ACE})), CalibrationStep(StepKind.EMPTY, SEAT_1),
-    CalibrationStep(StepKind.ALONE, AntennaName("no", 1), frozenset({ACE})), CalibrationStep(StepKind.ALONE, SEAT_1),
-    CalibrationStep(StepKind.ALONE, SEAT_1, frozenset({ACE, KING})), CalibrationStep(StepKind.STACKED, SEAT_1, frozenset({ACE})),
-    CalibrationStep(StepKind.ALONE, SEAT_1, frozenset({ACE}), cycles=0),
-])
-def test_a_step_that_cannot_be_measured_is_refused(step):
+@pytest.mark.parametrize(("kind", "antenna", "tags", "cycles"), [
+    (StepKind.EMPTY, None, {ACE}, 60), (StepKind.EMPTY, SEAT_1, (), 60), (StepKind.ALONE, AntennaName("no", 1), {ACE}, 60),
+    (StepKind.ALONE, SEAT_1, (), 60), (StepKind.ALONE, SEAT_1, {ACE, KING}, 60), (StepKind.STACKED, SEAT_1, {ACE}, 60),
+    (StepKind.ALONE, SEAT_1, {ACE}, 0),
+])  # fmt: skip
+def test_a_step_that_cannot_be_measured_is_refused(kind, antenna, tags, cycles):
     with pytest.raises(CalibrationError):
-        begin(new_calibration(wiring()), step)
+        begin(new_calibration(wiring()), CalibrationStep(kind, antenna, frozenset(tags), cycles=cycles))
+
+
+def weak(rate, cycles):
+    """The chance that a step of so many cycles says that an antenna with this rate is weak."""
+    told = [
+        AdviceKind.WEAK in {one.kind for one in advise(replace(new_calibration(wiring()), alone={SEAT_1: ReadShare(hits, cycles)}))}
+        for hits in range(cycles + 1)
+    ]
+    return sum(comb(cycles, hits) * rate**hits * (1 - rate) ** (cycles - hits) for hits, is_weak in enumerate(told) if is_weak)
+
+
+def test_the_usual_number_of_cycles_tells_a_weak_antenna_from_a_good_one():
+    """60: what is weak, under 80 of 100, and leaky, over 5, are whole numbers of them."""
+    assert (weak(0.9, CYCLES_A_STEP) < 0.01, weak(0.7, CYCLES_A_STEP) > 0.9) == (True, True)
+    assert (weak(0.9, 40) < 0.01, weak(0.7, 40) > 0.9) == (False, False)
+    assert [CYCLES_A_STEP * share % 100 for share in (80, 5)] == [0, 0]
 
 
 def test_reads_between_steps_and_after_them_count_nothing():
