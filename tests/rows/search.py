@@ -210,9 +210,15 @@ def corpus(paths: list[Path], what: str) -> dict[str, str]:
     }
 
 
-def _readable(texts: dict[str, str]) -> Iterator[tuple[str, Tape]]:
-    """The tapes that can be read; some tests feed the core what no tape may hold."""
+def readable(texts: dict[str, str]) -> Iterator[tuple[str, Tape]]:
+    """The tapes that can be read; some tests feed the core what no tape may hold.
+
+    Raises:
+        ValueError: a tape's name has a blank, behind which a proof names its house, so that no proof finds the tape.
+    """
     for name, text in texts.items():
+        if proofs.tape_of(name) != name:
+            raise ValueError(f"a tape cannot be named {name!r}: give it a name without a blank")
         with suppress(TapeError):
             yield name, parse_tape(text, name)
 
@@ -227,7 +233,7 @@ def main() -> None:
         texts[f"made-{path}"], tests[f"made-{path}"] = text, path
     if not anew:
         texts |= proofs.kept_texts()
-    tapes = dict(_readable(texts))
+    tapes = dict(readable(texts))
     done = {}
     gc.freeze()
     for name in BOOKS:
