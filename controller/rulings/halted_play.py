@@ -24,7 +24,10 @@ def waits_for_room(table: Table) -> Waiting:
 
 
 def hand_going_on(table: Table) -> Hand | None:
-    """Return the hand that is played to its end, after a misdeal too; None behind its last push, and if it is void."""
+    """Return the hand that is played to its end; None behind its last push, and if it is void.
+
+    A hand that is dealt again after a misdeal goes on.
+    """
     hand = table.hand
     return None if hand is None or hand.end_told or hand.deal.stopped == "void" else hand
 

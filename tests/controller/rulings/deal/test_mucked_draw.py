@@ -3,12 +3,14 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.engine.cards.judging import judge_motion
 from controller.rulings.deal.mucked_draw import find_mucked_draw
 from controller.rulings.deal.torn_hands import torn_hand
+from controller.table.events import CardMoved
 from controller.table.hand import Phase
+from controller.table.state import Motion
+from controller.terms.cards import card
 from controller.terms.codes import StepCode
-from controller.terms.places import seat_place
+from controller.terms.places import MUCK, seat_place
 from tests.sentences.named_rules import gn
 
 DRAWING = (
@@ -63,7 +65,15 @@ def test_the_floor_decides_where_the_book_is_silent(book):
     assert talk("3s>muck+5h>muck", book).told == ["floor mucked_hand"]
 
 
+def moved(one, code):
+    """What is found when a card of seat 1, alone, comes to the muck."""
+    move = CardMoved(one.at_ms, card(code), MUCK)
+    motion = Motion(one.at_ms, (move,), odd=True, strays=(move,), sources=(seat_place(1),), hand_before=one.table.hand)
+    return find_mucked_draw(one.table, motion)
+
+
 def test_the_first_deal_is_no_draw():
-    one = Talk("G", seats=2, game="27sd").play("new deal:7 7c>muck")
-    assert one.table.motion is None or find_mucked_draw(one.table, one.table.motion) is None
-    assert judge_motion is not None
+    """A card of it that comes to the muck is no card of a draw, though its seat keeps others."""
+    first = Talk("G", seats=2, game="27sd").play("new 7c>1 5d>2 8s>1 4s>2 Jc>1 9d>2")
+    assert moved(first, "Jc") is None
+    assert moved(talk(""), "3s").seat == 1, "as a card of the draw is"
