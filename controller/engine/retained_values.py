@@ -202,7 +202,7 @@ def _standing_told(was: Hand | None, now: Hand, after: Table, outputs: Told) -> 
     """Return the hand's standing, unless the reported acts already give it."""
     if was is not None and was.actions is now.actions and _is_same_game(was, now):
         then, since = was.wagering, now.wagering
-        if then.folded == since.folded and then.order == since.order:
+        if then.folded == since.folded and then.order == since.order and _place(was, after) <= _place(now, after):
             return ()
     acts = [one for one in outputs if type(one) is ActionTaken]
     if was is None or (was.number, was.deals) != (now.number, now.deals):
@@ -211,7 +211,8 @@ def _standing_told(was: Hand | None, now: Hand, after: Table, outputs: Told) -> 
     else:
         folded = {one.seat for one in acts if one.act == Act.FOLD}
         as_told = _follows(was.actions, now, acts) and _rest(was) == _rest(now)
-        as_told = as_told and now.wagering.folded == was.wagering.folded | folded and _place(was) <= _place(now)
+        as_told = as_told and _place(was, after) <= _place(now, after)
+        as_told = as_told and now.wagering.folded == was.wagering.folded | folded
     return () if as_told else (standing_of(now, after),)
 
 
@@ -232,9 +233,11 @@ def _rest(hand: Hand) -> tuple[object, ...]:
     return hand.wagering.order, hand.runs, hand.game.points, hand.game.jackpot_talk
 
 
-def _place(hand: Hand) -> tuple[int, int]:
-    """Return the run-out and the street that the hand has reached."""
-    return hand.game.run, hand.street_index
+def _place(hand: Hand, table: Table) -> tuple[int, int, int]:
+    """Return how far the hand is: run-out, street, and number of streets dealt completely."""
+    names = [street.name.value for street in table.variant.streets]
+    dealt = names.index(hand.street) if hand.street in names else len(names)  # the showdown has no street
+    return hand.game.run, hand.street_index, dealt
 
 
 def standing_of(hand: Hand, table: Table) -> HandStanding:

@@ -168,6 +168,15 @@ def test_a_run_out_that_is_taken_back_is_told_and_one_that_begins_is_not():
         assert [type(one) for one in found if isinstance(one, HandStanding)] == told
 
 
+def test_a_street_that_is_taken_back_is_told_though_no_act_changes():
+    """An UNDO of its last card: the room's board is the flop's again."""
+    *_, (_, _, dealt, _) = steps(FLOP)
+    due = replace(dealt, hand=replace(dealt.hand, street="preflop"))
+    for before, after, told in ((due, dealt, []), (dealt, due, [standing_of(due.hand, due)])):
+        found = changes_told(before, after, TimeReached(0), ())
+        assert [one for one in found if isinstance(one, HandStanding)] == told
+
+
 @pytest.mark.parametrize("changed", [
     {"seating": {"first_button": 2}}, {"dealer": "Ann"}, {"changes": {"hands": 1}}, {"stakes": {"ante": 5}}, {"hand": None},
 ], ids=str)  # fmt: skip

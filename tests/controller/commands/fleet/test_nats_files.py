@@ -92,6 +92,7 @@ def test_tables_and_room_meet_over_tls_and_nobody_reaches_another_s_topics(nats)
         thief.publish("railbird/t1/event/stolen", b"{}", qos=1).wait_for_publish(10)
         wait_for(lambda: "railbird/t1/event/stolen" in at_desk[heard:])
         assert not set(HOSTILE) & set(at_desk[heard:]), "and nothing that came before it"
+        wait_for(lambda: room.rows(KEPT_APART))
         assert [one.topic for one in room.rows(KEPT_APART)] == ["railbird/t1/event/stolen"]
         assert all(topic.startswith("railbird/t1/command/") for topic in at_thief)
     for one in (thief, desk):
