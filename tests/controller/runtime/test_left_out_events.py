@@ -3,6 +3,7 @@
 import json
 import re
 from contextlib import closing, suppress
+from itertools import pairwise
 
 import pytest
 
@@ -114,15 +115,18 @@ def test_a_row_that_cannot_be_read_is_passed_over(tmp_path):
 
 
 def test_failing_time_does_not_turn_in_circles(tmp_path, breaking, monkeypatch):
+    """Only another event wakes it again: Ann's below, and on a busy machine that of a slow write."""
     with closing(started(tmp_path, [])) as assembled:
         tell(assembled, happened.NewDeal(1000))
         monkeypatch.setattr(loops, "next_deadline", lambda _table: 0)
         breaking(happened.TimeReached)
         for _ in range(5):
             assembled.table_controller.turn(0.0)
-        assert len([one for one in rows(assembled) if one["e"] == "set_aside"]) == 1
         tell(assembled, happened.DealerChanged(3000, "Ann"))
-        assert len([one for one in rows(assembled) if one["e"] == "set_aside"]) == 2
+        kinds = [one["e"] for one in rows(assembled)]
+        first = kinds.index("set_aside")
+        assert "set_aside" in kinds[kinds.index("dealer_change") :]
+        assert not any(two == ("set_aside", "set_aside") for two in pairwise(kinds[first:]))
 
 
 def test_the_reason_has_the_place_and_never_the_text():
