@@ -27,7 +27,7 @@ def add_rulebook(parser: Parser, usual: str | None = None, *, repeatable: bool =
 
 def add_key(parser: Parser) -> None:
     """Add `--key`, the file with an encrypted journal's key."""
-    parser.add_argument("--key", type=Path, metavar="FILE", help="the table's key, which encrypts journal and decks")
+    parser.add_argument("--key", type=Path, metavar="FILE", help="the table's key, for journal, decks and people")
 
 
 def access_of(options: argparse.Namespace) -> Access:

@@ -82,6 +82,7 @@ def run(options: argparse.Namespace) -> int:
         _record(options, table, stack)
         if fault := _serve_metrics(settings, table, stack):
             return _refuse(fault, notes)
+        _warn(table, settings)
         return _turn_until_told(table, settings.table.id, notes)
 
 
@@ -128,21 +129,21 @@ def _composed(options: argparse.Namespace, settings: Settings, notes: StartNotes
         folder / settings.directory, settings.screens.socket, settings.broker, settings.room,
         new_evening=options.new_evening, pin_factory=factory, access=access,
         kept=settings.journal,
-        in_force=_in_force(options.config, folder, settings), people=_people(settings, folder),
+        in_force=_in_force(options.config, folder, settings), people=lambda access: _people(settings, folder, access),
     )
     with Progress("railbird run", "replaying the journal"):
         return compose_table(settings.table, board, decks, place, _say, sensing)
 
 
-def _people(settings: Settings, folder: Path) -> PersonCheck | None:
-    """Return who may sign on; None if the settings name no file."""
+def _people(settings: Settings, folder: Path, access: Access) -> PersonCheck | None:
+    """Return who may sign on; None if the settings name no file. The table's key seals it."""
     from controller.ingest.person_check import PersonCheck
 
     def wall_ms() -> int:
         return round(time.time() * 1000)  # noqa: TID251 - from when to when a person may sign on, by the calendar
 
-    path = folder / settings.people.file
-    return PersonCheck(path, settings.people, wall_ms, _say) if settings.people.file else None
+    path, secret = folder / settings.people.file, access.key.secret if access.key else None
+    return PersonCheck(path, settings.people, wall_ms, _say, secret) if settings.people.file else None
 
 
 def _in_force(config: Path, folder: Path, settings: Settings) -> dict[str, Path]:
@@ -197,7 +198,6 @@ def _turn_until_told(table: AssembledTable, name: str, notes: StartNotes) -> int
     table.storage.alive = lambda: watchdog.turn(time.monotonic_ns() // 1_000_000)
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGUSR1, lambda _number, _frame: table.software.again())
-    _warn(table)
     watchdog.ready()
     notes.take_away()
     absent = table.devices.absent()
@@ -215,11 +215,12 @@ def _turn_until_told(table: AssembledTable, name: str, notes: StartNotes) -> int
     return 0
 
 
-def _warn(table: AssembledTable) -> None:
-    """Say on the dealer's screen, as here, that others could read the journal."""
+def _warn(table: AssembledTable, settings: Settings) -> None:
+    """Say on the dealer's screen, as here, what others could read of the table's files."""
     from controller.runtime.journal_settings import not_sealed
 
-    if sentence := not_sealed(table.access, is_encrypted=table.journal.is_encrypted):
+    is_encrypted, has_people = table.journal.is_encrypted, bool(settings.people.file)
+    if sentence := not_sealed(table.access, is_encrypted=is_encrypted, has_people=has_people):
         _say(sentence)
         table.feeder.say(sentence)
 

@@ -17,11 +17,9 @@ from controller.handhistory.recorded_evening import EveningError, open_evening
 from controller.handhistory.recorded_hands import hands_of
 from controller.journal.database import Access
 from controller.journal.journal import JournalError
-from controller.journal.segments.segment_file import write_durably
+from controller.journal.segments.segment_file import HANDS_PURPOSE, HANDS_SUFFIX, write_durably
 from firmware_bridge import files
 
-SUFFIX: Final = ".phhs"
-PURPOSE: Final = "kept hands"
 EVENTS_AT_ONCE: Final = 20
 """Number of events that are replayed before the table's other threads have the computer for themselves."""
 YIELD_S: Final = 0.02
@@ -44,7 +42,7 @@ def keep_hands(segment: Path, access: Access, rest: Callable[[], None] = lambda:
         raise JournalError(f"{segment}: stays, because its hands cannot be exported: {said}") from None
     data = text.encode()
     write_durably(
-        segment.with_suffix(SUFFIX), data if access.key is None else seal(data, access.key.secret, PURPOSE)
+        segment.with_suffix(HANDS_SUFFIX), data if access.key is None else seal(data, access.key.secret, HANDS_PURPOSE)
     )
 
 
@@ -58,7 +56,7 @@ def _paced(events: Iterable[Told], rest: Callable[[], None]) -> Iterator[Told]:
 def are_kept_hands(path: Path) -> bool:
     """Whether a file has hands that are sealed."""
     try:
-        return path.suffix == SUFFIX and is_sealed(files.read_start(path, len(MAGIC)))
+        return path.suffix == HANDS_SUFFIX and is_sealed(files.read_start(path, len(MAGIC)))
     except files.FileFaultError:
         return False
 
@@ -70,7 +68,7 @@ def read_kept_hands(path: Path, access: Access) -> str:
         JournalError: it cannot be opened; the text says why.
     """
     try:
-        return unseal(path.read_bytes(), access.key.secret if access.key is not None else None, PURPOSE).decode()
+        return unseal(path.read_bytes(), access.key.secret if access.key is not None else None, HANDS_PURPOSE).decode()
     except SealError as error:
         raise JournalError(f"{path}: {error}") from None
     except OSError as error:

@@ -10,7 +10,15 @@ from controller.ingest.hidden_digits import HiddenDigits
 from controller.ingest.reading_intake import ReadingIntake
 from controller.ingest.sign_on import CheckedNumber, NumberAsked, SignOn
 from controller.people.people import PeopleFaultError, TableRole
-from controller.people.people_file import digest_of, load_people, save_people
+from controller.people.people_file import (
+    REMAINS,
+    SEALED,
+    digest_of,
+    drop_leftovers,
+    is_sealed_people,
+    load_people,
+    save_people,
+)
 from controller.people.people_settings import PeopleSettings
 from controller.table.awaited_acts import floor_options
 from controller.table.events import Event, SignOnRefused
@@ -29,19 +37,21 @@ class PersonCheck:
     """The people who may sign on at one table; the loop's thread alone asks it."""
 
     def __init__(
-        self, path: Path, settings: PeopleSettings, wall_ms: Callable[[], int], said: Callable[[str], None]
+        self, path: Path, settings: PeopleSettings, wall_ms: Callable[[], int], said: Callable[[str], None],
+        secret: bytes | None = None,
     ) -> None:
-        """Load the people, and erase who is due.
+        """Load the people, erase who is due, and seal a plain file if the table has a key.
 
-        `wall_ms` is the time by the calendar, `said` takes a fault.
+        `wall_ms` is the time by the calendar, `said` takes a fault, `secret` is the table's key.
 
         Raises:
             PeopleFaultError: the file cannot be used.
         """
         self._path, self._settings, self._wall_ms, self._said = path, settings, wall_ms, said
+        self._secret = secret
         self._stamp: object = None
         self._fault = ""
-        self._people = load_people(path)
+        self._people = load_people(path, secret)
         self._refresh()
 
     def sign_on(self, table: Callable[[], Table], tell: Callable[[Event], None]) -> SignOn:
@@ -66,24 +76,35 @@ class PersonCheck:
         return person is not None and person.is_valid(self._wall_ms())
 
     def _refresh(self) -> None:
-        """Read the file again if it was changed, and erase who is due.
+        """Read the file again if it was changed, erase who is due, and seal what is plain.
 
         A file that cannot be used now leaves the people as they were: dealing goes on.
         """
+        told = "the people file cannot be used now, and the table goes on with the people before"
         try:
             stat = self._path.stat()
             stamp = (stat.st_mtime_ns, stat.st_ino, stat.st_size)
             if stamp != self._stamp:
-                self._people, self._stamp = load_people(self._path), stamp
-            if due := self._people.due(self._wall_ms(), self._settings.keep_days):
-                self._people = self._people.erased(*due)
-                save_people(self._path, self._people)
+                self._people, self._stamp = load_people(self._path, self._secret), stamp
+            told = "the people file cannot be written, so that nobody is erased from it and nothing sealed"
+            self._keep_well()
             self._fault = ""
         except (OSError, PeopleFaultError) as error:
             fault = f"{self._path}: {error.strerror}" if isinstance(error, OSError) else str(error)
             if fault != self._fault:
-                self._said(f"the people file cannot be used now, and the table goes on with the people before: {fault}")
+                self._said(f"{told}: {fault}")
             self._fault = fault
+
+    def _keep_well(self) -> None:
+        """Erase who is due, and seal a plain file under the table's key."""
+        drop_leftovers(self._path)
+        was_sealed = is_sealed_people(self._path)
+        due = self._people.due(self._wall_ms(), self._settings.keep_days)
+        if due or (self._secret is not None and not was_sealed):
+            self._people = self._people.erased(*due)
+            save_people(self._path, self._people, self._secret)
+        if self._secret is not None and not was_sealed:
+            self._said(f"{self._path}: {SEALED}. {REMAINS}")
 
 
 def begin_sign_on(people: PersonCheck | None, intake: ReadingIntake, board: Board) -> HiddenDigits:

@@ -7,6 +7,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
+from controller.files.vanishing_files import overwrite, remove, sync
 from controller.journal.damage.standby import read_standby, write_standby
 from controller.journal.database import (
     PLAIN,
@@ -21,14 +22,19 @@ from controller.journal.evidence.segment_rows import segments_in
 from controller.journal.journal import JournalError
 from controller.journal.journal_faults import BUSY, fault_text
 from controller.journal.journal_key import JournalKey
-from controller.journal.segments.resealing import seal_segments
-from controller.journal.vanishing_files import overwrite, remove, sync
+from controller.journal.rollback import COPY
+from controller.journal.segments.resealing import seal_hands, seal_segments
+from controller.journal.set_aside import JOURNAL
 
 REMAINS: Final = (
-    "The plain file was overwritten once and removed. An SD card or SSD keeps old copies of its pages where no program "
-    "can reach them: whoever takes the medium apart can still read the hands played until now. If that matters, "
-    "change the medium. Backups and copies that were made before are plain too."
+    "Each plain file was overwritten once and removed. An SD card or SSD keeps old copies of its pages where no "
+    "program can reach them: whoever takes the medium apart can still read the hands played until now. If that "
+    "matters, change the medium. Backups, tapes, streams and exports that were made before are plain too."
 )
+
+
+class AlreadyEncryptedError(JournalError):
+    """A journal with nothing left to convert."""
 
 
 def encrypt(path: Path, key: JournalKey) -> None:
@@ -37,6 +43,7 @@ def encrypt(path: Path, key: JournalKey) -> None:
     The plain file stays until the encrypted one is complete and was compared with it.
 
     Raises:
+        AlreadyEncryptedError: it is encrypted, with everything beside it.
         JournalError: it cannot be converted; the plain journal is as it was.
     """
     new, old = path.with_name(f"{path.name}.encrypting"), path.with_name(f"{path.name}.plain")
@@ -46,8 +53,10 @@ def encrypt(path: Path, key: JournalKey) -> None:
     if kind == "encrypted" and _seal_segments(path, key):
         return  # an earlier conversion ended before its segments were sealed
     if kind != "plain":
-        said = {"none": "there is no such journal", "encrypted": "is encrypted already", "other": "is not a journal"}
-        raise JournalError(f"{path}: {said[kind]}; nothing was changed")
+        said = {"none": "there is no such journal", "other": "is not a journal"}
+        if kind in said:
+            raise JournalError(f"{path}: {said[kind]}; nothing was changed")
+        raise AlreadyEncryptedError(f"{path}: is encrypted already; nothing was changed")
     remove(new)
     try:
         _copy(path, new, key)
@@ -65,10 +74,39 @@ def encrypt(path: Path, key: JournalKey) -> None:
         remove(new)
 
 
+def encrypt_all(directory: Path, key: JournalKey) -> tuple[tuple[Path, ...], tuple[str, ...]]:
+    """Encrypt a table's plain journals.
+
+    They are the running evening's, those set aside, and the copy before an upgrade.
+
+    Returns:
+        the journals that were plain; why others stay as they are.
+
+    Raises:
+        JournalError: all are encrypted already.
+    """
+    others = [one for one in (*sorted(directory.glob("evening-*.sqlite")), directory / COPY) if one.is_file()]
+    done, faults, is_encrypted = [], [], ""
+    for path in (directory / JOURNAL, *others):
+        try:
+            encrypt(path, key)
+            done.append(path)
+        except AlreadyEncryptedError as error:
+            is_encrypted = is_encrypted or str(error)
+        except JournalError as error:
+            faults.append(str(error))
+    if not done and not faults:
+        raise AlreadyEncryptedError(is_encrypted)
+    return tuple(done), tuple(faults)
+
+
 def _seal_segments(path: Path, key: JournalKey) -> int:
+    """Seal the plain segments, and the hands of removed ones; return how many were plain."""
     with suppress(DatabaseError), closing(open_database(path, Access(key), "FULL")) as base:
-        names = tuple(one.file for one in segments_in(base) if one.removed_ms is None)
-        return seal_segments(path, names, key)
+        segments = segments_in(base)
+        kept = tuple(one.file for one in segments if one.removed_ms is None)
+        removed = tuple(one.file for one in segments if one.removed_ms is not None)
+        return seal_segments(path, kept, key) + seal_hands(path, removed, key)
     return 0  # it has another key
 
 

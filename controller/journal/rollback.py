@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from controller.files.vanishing_files import overwrite, remove, sync
 from controller.journal.database import (
     PLAIN,
     Access,
@@ -24,7 +25,6 @@ from controller.journal.journal_faults import fault_text, unlocked_fault
 from controller.journal.journal_rows import JournalError
 from controller.journal.schema import NEWEST
 from controller.journal.set_aside import JOURNAL, free_name
-from controller.journal.vanishing_files import overwrite, remove, sync
 
 COPY: Final = "rollback.sqlite"
 _UNSENT: Final = "SELECT number FROM outbox WHERE sent = 0"

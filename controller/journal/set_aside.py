@@ -16,12 +16,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
+from controller.files.vanishing_files import sync
 from controller.journal.damage.standby import standby_path
 from controller.journal.database import PLAIN, Access, DatabaseError
 from controller.journal.journal import JournalError, SqliteJournal
 from controller.journal.journal_entries import Before
 from controller.journal.journal_faults import fault_text
-from controller.journal.vanishing_files import sync
 from firmware_bridge import files
 
 JOURNAL: Final = "journal.sqlite"

@@ -1,4 +1,4 @@
-"""The people file, which `railbird people` writes and tables read: no number in clear."""
+"""The people file, which `railbird people` writes and tables read; it has no number."""
 
 from __future__ import annotations
 
@@ -6,21 +6,26 @@ import hashlib
 import json
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from controller.files.private_file import write_private
+from controller.files.sealed_file import MAGIC, SealError, is_sealed, seal, unseal
 from controller.files.strict import StructureFaultError, structured
+from controller.files.vanishing_files import overwrite
 from controller.people.people import People, PeopleFaultError, Person, person_faults
 from firmware_bridge import files
 
 SALT_BYTES: Final = 16
 COST: Final = {"n": 2**14, "r": 8, "p": 1}
 """The cost of one hash (RFC 7914): 16 MiB, and some 50 to 150 ms, for which the table's loop can wait."""
+SEALED_AS: Final = "people"
 REMAINS: Final = (
-    "An SD card or SSD may keep the page of before where no program can reach it, and so do copies of the file. "
-    "Journals have ids alone."
+    "The file of before was overwritten once. An SD card or SSD may keep its pages where no program can reach them, "
+    "and so do copies of the file. Journals have ids alone."
 )
+SEALED: Final = "is sealed under the table's key now: `railbird people` needs --key from now on"
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """The letters of an id that is drawn: none looks like another one."""
 _ID_LETTERS: Final = 5
@@ -44,16 +49,30 @@ def digest_of(number: str, salt: bytes) -> str:
     return hashlib.scrypt(number.encode("ascii"), salt=salt, dklen=32, **COST).hex()
 
 
-def load_people(path: Path) -> People:
-    """Load a people file.
+def is_sealed_people(path: Path) -> bool:
+    """Whether a people file is sealed; false for one that cannot be read."""
+    try:
+        return is_sealed(files.read_start(path, len(MAGIC)))
+    except files.FileFaultError:
+        return False
+
+
+def load_people(path: Path, secret: bytes | None = None) -> People:
+    """Load a people file; `secret` is the table's key, if the file is sealed under it.
 
     Raises:
         PeopleFaultError: it cannot be used; the text says where, and repeats no name and no number.
     """
     try:
-        told = files.read_json(path)
+        if is_sealed_people(path):
+            data = unseal(files.read_start(path, files.LARGEST_FILE), secret, SEALED_AS)
+            told = files.parse_json(data.decode("utf-8"))
+        else:
+            told = files.read_json(path)
     except files.FileFaultError as error:
         raise PeopleFaultError(f"{path}: {error}; {_remedy(path)}") from None
+    except SealError as error:
+        raise PeopleFaultError(f"{path}: {error}" + (" (--key)" if secret is None else "")) from None
     try:
         return _people_of(told)
     except PeopleFaultError as error:
@@ -94,22 +113,43 @@ def _people_of(told: object) -> People:
     return people
 
 
-def save_people(path: Path, people: People) -> None:
+def save_people(path: Path, people: People, secret: bytes | None = None) -> None:
     """Save the people, readable only by the user to whom the file belongs.
+
+    With `secret`, the table's key, the file is sealed under it. The file of before is overwritten once.
 
     Raises:
         OSError: the file cannot be written; the one before stays whole.
     """
     told = {"salt": people.salt.hex(), "people": [_told(one) for one in people.persons]}
-    temporary = path.with_suffix(".new")
+    text = json.dumps(told, ensure_ascii=False, indent=1) + "\n"
+    temporary, old = path.with_suffix(".new"), path.with_suffix(".old")
+    drop_leftovers(path)
     with write_private(temporary) as file:
-        file.write(json.dumps(told, ensure_ascii=False, indent=1) + "\n")
+        file.buffer.write(text.encode("utf-8") if secret is None else seal(text.encode("utf-8"), secret, SEALED_AS))
         file.flush()
         os.fsync(file.fileno())
         if path.exists() and os.geteuid() == 0:
             # The technician may write it as root; the table must go on reading it.
             os.fchown(file.fileno(), path.stat().st_uid, path.stat().st_gid)
+    with suppress(OSError):  # a medium without hard links: the old file's pages are given up as they are
+        old.hardlink_to(path)
     temporary.replace(path)
+    drop_leftovers(path)
+
+
+def drop_leftovers(path: Path) -> None:
+    """Overwrite and remove what a save that was cut off left beside the file.
+
+    Raises:
+        OSError: it cannot be removed.
+    """
+    for one in (path.with_suffix(".new"), path.with_suffix(".old")):
+        if one.is_file() and one.stat().st_nlink == 1:
+            overwrite(one)
+        else:
+            # Still the file itself, under a second name.
+            one.unlink(missing_ok=True)
 
 
 def _told(person: Person) -> dict[str, object]:

@@ -70,7 +70,7 @@ class Deployment:
     lists the senders that may command the table over the broker; `new_evening` sets the existing journal aside;
     `pin_factory` is gpiozero's factory of the pins (None for this computer's); `pace` is how many times as fast as the
     machine's clock the table's runs, for a virtual table that plays faster than people; `access` returns the journal's
-    key, and may wait for it; `people` may sign on.
+    key, and may wait for it; `people` returns who may sign on, if the settings name their file, by that key.
     """
 
     directory: Path
@@ -85,7 +85,7 @@ class Deployment:
     access: Callable[[], Access] = Access
     kept: JournalSettings = field(default_factory=JournalSettings)
     """How long what stays in the journal."""
-    people: PersonCheck | None = None
+    people: Callable[[Access], PersonCheck | None] = lambda _access: None
 
 
 @dataclass(slots=True)
@@ -130,12 +130,12 @@ def compose_table(
 
     Raises:
         DataFileError, TapeError, JournalError, ReplayDivergedError, TableInUseError, ViewServerError, ChipError,
-        FileFaultError, OSError: the text says what is wrong and what to do; nothing stays open.
+        FileFaultError, PeopleFaultError, OSError: the text says what is wrong and what to do; nothing stays open.
     """
     sys.setswitchinterval(TURN_S)
     # A failure leaves nothing open: no thread, no socket, no lock.
     with ExitStack() as stack:
-        access = _hold(place, stack)
+        access, people = _hold(place, stack)
         journal, law = open_journal(place.directory / JOURNAL, table, said, access)
         stack.callback(journal.close)
         publisher = _publisher(table.id, journal, place, said)
@@ -152,7 +152,7 @@ def compose_table(
         # Register the cleanup before the first thread runs.
         stack.callback(hardware.stop)
         parts = TableParts(board, decks, journal, publisher, feeder, hardware, clock, views, sensing,
-                           _gateway(place, board, journal), table.currency, place.people)  # fmt: skip
+                           _gateway(place, board, journal, people), table.currency, people)  # fmt: skip
         table_controller, note = _replayed(law, parts, said, keys, damage_told(journal), clock)
         teller = _teller(journal, parts, said, stack)
         writing = StandbyWriting(journal, table_controller.table, said)
@@ -245,8 +245,12 @@ def _software(
     return watch
 
 
-def _hold(place: Deployment, stack: ExitStack) -> Access:
-    """Lock the directory, set the last journal aside for a new evening; return the access."""
+def _hold(place: Deployment, stack: ExitStack) -> tuple[Access, PersonCheck | None]:
+    """Lock the directory, set the last journal aside for a new evening.
+
+    Returns:
+        the access to the journal; who may sign on.
+    """
     place.directory.mkdir(parents=True, exist_ok=True)
     stack.callback(TableLock(place.directory).close)
     # Keep other users out: the directory's journal holds hidden cards.
@@ -255,7 +259,7 @@ def _hold(place: Deployment, stack: ExitStack) -> Access:
     if place.new_evening:
         set_aside(place.directory, access)
         drop_copy(place.directory)
-    return access
+    return access, place.people(access)
 
 
 def _publisher(table: str, journal: KeptJournal, place: Deployment, said: Log) -> Publisher:
@@ -277,9 +281,9 @@ def _views(place: Deployment, stack: ExitStack) -> ViewServer | None:
     return views
 
 
-def _gateway(place: Deployment, board: Board, journal: KeptJournal) -> CommandGateway | None:
+def _gateway(place: Deployment, board: Board, journal: KeptJournal, who: PersonCheck | None) -> CommandGateway | None:
     """Return the gateway for the room's commands; None if nobody may command."""
-    may_deal = place.people.may_deal if place.people is not None else None
+    may_deal = who.may_deal if who is not None else None
     return CommandGateway(place.room, board.seats, journal.numbers, may_deal) if place.room.senders else None
 
 

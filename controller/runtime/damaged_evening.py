@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from controller.files.vanishing_files import remove, sync
 from controller.journal.damage.standby import Standby, read_standby
 from controller.journal.database import Access
 from controller.journal.journal import JournalError, SqliteJournal
 from controller.journal.journal_faults import is_damage
 from controller.journal.kept_journal import KeptJournal
 from controller.journal.set_aside import half_aside, set_damaged_aside, what_came_before
-from controller.journal.vanishing_files import remove, sync
 from controller.loading.law import under_law
 from controller.tape.tape import parse_tape
 

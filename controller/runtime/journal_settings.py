@@ -32,6 +32,7 @@ PLAIN_JOURNAL: Final = (
     "The journal is not encrypted: whoever takes this table's storage card can read every hole card of the evening. "
     "The technician sets a key by `[journal]` in the settings."
 )
+PLAIN_PEOPLE: Final = " The people file is plain too: it has names, and every PIN can be found from it by trying."
 STILL_PLAIN: Final = (
     "This evening's journal was begun without a key: whoever takes this table's storage card can read its hole cards. "
     "`railbird journal encrypt` converts it while the table is stopped; the next evening is encrypted by itself."
@@ -125,8 +126,11 @@ def _path_of(settings: JournalSettings, folder: Path, environment: Mapping[str, 
     return Path(credentials) / settings.credential
 
 
-def not_sealed(access: Access, *, is_encrypted: bool) -> str:
-    """Return the sentence about a journal that others could read; empty for an encrypted one."""
+def not_sealed(access: Access, *, is_encrypted: bool, has_people: bool = False) -> str:
+    """Return the sentence about what others could read; empty for an encrypted journal.
+
+    `has_people`: the settings name a people file, which a table with a key has sealed.
+    """
     if is_encrypted:
         return ""
-    return PLAIN_JOURNAL if access.key is None else STILL_PLAIN
+    return PLAIN_JOURNAL + (PLAIN_PEOPLE if has_people else "") if access.key is None else STILL_PLAIN

@@ -10,13 +10,12 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from controller.files.sealed_file import SealError, is_sealed, seal, unseal
-from controller.handhistory.kept_hands import SUFFIX
 from controller.journal.database import Access, DatabaseError, access_to, open_database
 from controller.journal.journal import JournalError
 from controller.journal.journal_faults import fault_text, unlocked_fault
 from controller.journal.journal_key import JournalKey
 from controller.journal.journal_reading import JournalReader
-from controller.journal.segments.segment_file import FOLDER
+from controller.journal.segments.segment_file import FOLDER, HANDS_SUFFIX
 from controller.journal.set_aside import JOURNAL
 from controller.journal.table_lock import NAME as HOLDER
 from controller.journal.table_lock import TableLock
@@ -91,7 +90,7 @@ def _kept(directory: Path, access: Access) -> Iterator[Path]:
         with JournalReader(journal, access) as reader:
             segments = [directory.resolve() / FOLDER / one.file for one in reader.segments]
         # Of a removed segment its finished hands are left.
-        yield from (path for one in segments for path in (one, one.with_suffix(SUFFIX)) if path.is_file())
+        yield from (path for one in segments for path in (one, one.with_suffix(HANDS_SUFFIX)) if path.is_file())
 
 
 def unpack(data: bytes, key: JournalKey, root: Path, *, replace: bool = False) -> tuple[Path, ...]:

@@ -8,6 +8,8 @@ import pytest
 from controller.__main__ import main
 from controller.decks.enrolled_decks import Decks
 from controller.ingest.person_check import PersonCheck
+from controller.journal.database import Access
+from controller.journal.journal_key import new_key
 from controller.journal.recorder import TapeRecorder
 from controller.people import people_file
 from controller.people.people import Person, TableRole
@@ -36,12 +38,12 @@ class SpyScreen:
 class RunningTable:
     """A table with a touch screen, keyed as a dealer keys it."""
 
-    def __init__(self, folder, settings=SETTINGS):
+    def __init__(self, folder, settings=SETTINGS, key=None):
         self.folder, self.said, self.screen = folder, [], SpyScreen()
-        people = PersonCheck(folder / "people.json", settings, lambda: 1000, self.said.append)
+        people = PersonCheck(folder / "people.json", settings, lambda: 1000, self.said.append, key and key.secret)
         told = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), readers="none",
                              seats=(SeatSettings(1, 200), SeatSettings(4, 200)))  # fmt: skip
-        self.parts = compose_table(told, Board("bare", 9, touch=True), Decks({}), Deployment(folder / "run", "", people=people),
+        self.parts = compose_table(told, Board("bare", 9, touch=True), Decks({}), Deployment(folder / "run", "", people=lambda _: people, access=lambda: Access(key)),
                                    self.said.append)  # fmt: skip
         self.controller = self.parts.table_controller
         self.parts.feeder._sinks = (self.screen,)
@@ -116,6 +118,21 @@ def test_a_planted_pin_is_found_nowhere_and_its_person_signs_on(house, table):
     assert [secret for secret in (PIN, WRONG, "M. Roy", "digit_4") if secret in found] == []
     assert any("••••••" in line for line in table.screen.lines)
     assert not any("•" in sentence for sentence in table.said)
+
+
+def test_a_table_with_a_key_has_neither_names_nor_numbers_nor_their_hashes_on_its_storage(house):
+    hashes = [one.pin for one in load_people(house / "people.json").persons]
+    key = new_key()
+    running = RunningTable(house, key=key)
+    try:
+        running.key("dealer_push", PIN, "confirm", "next_hand")
+        assert running.controller.table.dealer == "p-deal"
+    finally:
+        running.parts.close()
+    left = b"".join(path.read_bytes() for path in house.rglob("*") if path.is_file()).decode("latin-1")
+    secrets = [PIN, "M. Roy", "K. Ito", "p-floor", "p-deal", *hashes, *(bytes.fromhex(one).decode("latin-1") for one in hashes)]
+    assert [one for one in secrets if one in left] == []
+    assert load_people(house / "people.json", key.secret).find("p-deal").name == "M. Roy"
 
 
 def test_too_many_wrong_numbers_are_told_to_the_room_and_kept(house, table):

@@ -15,6 +15,7 @@ from hw.board import Board, BoardError
 if TYPE_CHECKING:
     from controller.runtime.table_settings import Settings
 
+SEALED: Final = "is sealed under the table's key; the table opens it"
 RULES: Final = "/etc/udev/rules.d/70-railbird.rules"
 
 
@@ -107,9 +108,12 @@ def pins(board: Board) -> Iterator[DoctorFinding]:
 
 def decks(settings: Settings, folder: Path) -> Iterator[DoctorFinding]:
     """Yield how many cards of each deck are enrolled; never which tag is which card."""
-    from controller.decks.enrolled_decks import DeckError, load_decks
+    from controller.decks.enrolled_decks import DeckError, is_sealed_decks, load_decks
 
     path = folder / settings.board.decks
+    if is_sealed_decks(path):
+        yield well("decks", str(path), SEALED)
+        return
     try:
         found = load_decks(path)
     except DeckError as error:
@@ -130,17 +134,24 @@ def decks(settings: Settings, folder: Path) -> Iterator[DoctorFinding]:
 def people(settings: Settings, folder: Path) -> Iterator[DoctorFinding]:
     """Yield how many people there are, never who, and whether others can read the file."""
     from controller.people.people import PeopleFaultError
-    from controller.people.people_file import load_people
+    from controller.people.people_file import is_sealed_people, load_people
 
     if not settings.people.file:
         return
     path = folder / settings.people.file
+    if is_sealed_people(path):
+        yield well("people", str(path), SEALED)
+        return
     try:
         known = [one for one in load_people(path).persons if not one.erased]
     except PeopleFaultError as error:
         yield bad("people", str(path), "cannot be used", str(error))
         return
-    yield well("people", str(path), f"{len(known)} in the file")
+    if settings.journal.key == "none":
+        said = f"{len(known)} in the file, which is not sealed: whoever takes the storage card can find every PIN"
+        yield doubtful("people", str(path), said, "a key for the table: docs/recovery.md, The key")
+    else:
+        yield well("people", str(path), f"{len(known)} in the file; the table seals it at its next start")
     if path.stat().st_mode & 0o077:
         yield bad("people", "privacy", f"{path} can be read by others", f"chmod 0600 {path}")
 

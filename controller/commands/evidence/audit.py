@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
-from controller.commands.names import access_of, add_key
+from controller.commands.names import access_of, add_key, secret_of
 from firmware_bridge.commandline.status import REFUSED, WELL
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
     shown = 0
     lost: list[int] = []
     try:
-        people = load_people(options.people) if options.people is not None else None
+        people = load_people(options.people, secret_of(options)) if options.people is not None else None
         with JournalReader(options.journal, access_of(options)) as journal:
             events = _noted(journal.recorded(journal.begins_behind), lost)
             starts, is_whole = _starts(journal)

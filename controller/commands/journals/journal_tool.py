@@ -23,7 +23,7 @@ docs/recovery.md explains the ways of a key to a table."""
 
 def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
-    does = "make a journal's key, hand it over, encrypt a plain journal"
+    does = "make a journal's key, hand it over, encrypt what is plain"
     parser = add_command(subcommands, "journal", does, EXAMPLES)
     parser.add_argument("what", choices=tuple(_WORK), metavar="{" + ",".join(_WORK) + "}")
     parser.add_argument("--config", type=Path, metavar="FILE", help="the table's settings (TOML)")
@@ -37,6 +37,7 @@ def run(options: argparse.Namespace) -> int:
     from controller.journal.journal import JournalError
     from controller.journal.journal_key import KeyFaultError
     from controller.journal.table_lock import TableInUseError
+    from controller.people.people import PeopleFaultError
     from firmware_bridge.files import FileFaultError
 
     if options.what != "new-key" and options.config is None:
@@ -44,9 +45,13 @@ def run(options: argparse.Namespace) -> int:
         return REFUSED
     try:
         return _WORK[options.what](options)
-    except (DataFileError, JournalError, KeyFaultError, TableInUseError, FileFaultError) as error:
+    except (
+        DataFileError, JournalError, KeyFaultError, TableInUseError, FileFaultError, PeopleFaultError,
+    ) as error:
         sys.stderr.write(f"railbird journal {options.what}: {error}\n")
-        return REFUSED
+    except OSError as error:
+        sys.stderr.write(f"railbird journal {options.what}: {error.filename}: {error.strerror}\n")
+    return REFUSED
 
 
 def _new_key(_options: argparse.Namespace) -> int:
@@ -57,22 +62,55 @@ def _new_key(_options: argparse.Namespace) -> int:
 
 
 def _encrypt(options: argparse.Namespace) -> int:
-    """Encrypt the table's journal, while the table is stopped."""
-    from controller.journal.conversion import REMAINS, encrypt
-    from controller.journal.set_aside import JOURNAL
+    """Encrypt the table's journals, and seal its people file, while the table is stopped."""
+    from controller.journal.conversion import REMAINS, AlreadyEncryptedError, encrypt_all
     from controller.journal.table_lock import TableLock
 
     key, directory = _key(options), _directory(options)
+    done: tuple[Path, ...] = ()
+    faults: tuple[str, ...] = ()
     if not directory.is_dir():
         sys.stderr.write(f"railbird journal encrypt: {directory}: there is no such folder\n")
         return REFUSED
     lock = TableLock(directory)
     try:
-        encrypt(directory / JOURNAL, key)
+        sealed = _seal_people(options.config, key)
+        try:
+            done, faults = encrypt_all(directory, key)
+        except AlreadyEncryptedError:
+            if not sealed:
+                raise
     finally:
         lock.close()
-    sys.stdout.write(f"{directory / JOURNAL}: is encrypted now. {REMAINS}\n")
-    return WELL
+    sys.stdout.write("".join(f"{path}: is encrypted now\n" for path in (*done, *sealed)))
+    sys.stdout.write(f"{REMAINS}\n" if done or sealed else "")
+    sys.stdout.write(_still_plain(options.config))
+    sys.stderr.write("".join(f"railbird journal encrypt: {fault}\n" for fault in faults))
+    return REFUSED if faults else WELL
+
+
+def _seal_people(config: Path, key: JournalKey) -> tuple[Path, ...]:
+    """Seal the people file if it is plain; return it then."""
+    from controller.people.people_file import is_sealed_people, load_people, save_people
+    from controller.runtime.table_settings import load_settings
+
+    name = load_settings(config).people.file
+    path = config.resolve().parent / name
+    if not name or not path.is_file() or is_sealed_people(path):
+        return ()
+    save_people(path, load_people(path), key.secret)
+    return (path,)
+
+
+def _still_plain(config: Path) -> str:
+    """Return the line about decks that are not sealed."""
+    from controller.decks.enrolled_decks import is_sealed_decks
+    from controller.runtime.table_settings import load_settings
+
+    path = config.resolve().parent / load_settings(config).board.decks
+    if not path.is_file() or is_sealed_decks(path):
+        return ""
+    return f"{path}: is plain: railbird deck seal --decks {path} --key FILE\n"
 
 
 def _unlock(options: argparse.Namespace) -> int:

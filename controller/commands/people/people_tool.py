@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from controller.commands.command import Subcommands, add_command
 from controller.commands.evidence.audit import moment
+from controller.commands.names import add_key, secret_of
 from firmware_bridge.commandline.argument_types import at_least_one
 from firmware_bridge.commandline.status import REFUSED, WELL
 
@@ -27,6 +28,8 @@ EXAMPLES = """examples:
   railbird people remove p-7k2md                                 he signs on no more; his name stays until erased
   railbird people erase p-7k2md                                  name and numbers go; the id stays with nobody
   railbird people erase --older-than 365                         those removed more than 365 days ago
+  railbird people list --key /media/key/railbird.key             a file that is sealed under the table's key
+  railbird people copy --copy t2.json --copy-key t2.key          the same people, for a table with another key
 Numbers are asked for, never given as arguments: others could read them there. From a pipe they are read a line each,
 the badge first. docs/evidence.md says what is kept, and for how long."""
 
@@ -44,18 +47,23 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--from", dest="since", type=moment, metavar="TIME", help="add: not before; default: now")
     parser.add_argument("--to", dest="until", type=moment, metavar="TIME", help="add, remove: not after")
     parser.add_argument("--older-than", type=at_least_one, metavar="DAYS", help="erase: all who were removed before")
+    parser.add_argument("--copy", type=Path, metavar="FILE", help="copy: the file to write")
+    parser.add_argument("--copy-key", type=Path, metavar="FILE", help="copy: the key of the table that gets it")
+    add_key(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Do what the first argument says."""
+    from controller.journal.journal import JournalError
     from controller.people.people import PeopleFaultError
     from controller.people.people_file import load_people, new_people
 
     try:
+        secret = secret_of(options)
         is_first = options.what == "add" and not options.people.exists()
-        return _WORK[options.what](options, new_people() if is_first else load_people(options.people))
-    except PeopleFaultError as error:
+        return _WORK[options.what](options, new_people() if is_first else load_people(options.people, secret))
+    except (PeopleFaultError, JournalError) as error:
         sys.stderr.write(f"railbird people {options.what}: {error}\n")
     except OSError as error:
         sys.stderr.write(f"railbird people {options.what}: {error.filename or options.people}: {error.strerror}\n")
@@ -103,13 +111,13 @@ def _remove(options: argparse.Namespace, people: People) -> int:
 
 def _erase(options: argparse.Namespace, people: People) -> int:
     from controller.people.people import PeopleFaultError
-    from controller.people.people_file import REMAINS, save_people
+    from controller.people.people_file import REMAINS
 
     if bool(options.id) == (options.older_than is not None):
         raise PeopleFaultError("name one person, or --older-than with a number of days")
     gone = (_found(options, people),) if options.id else people.due(_wall_ms(), options.older_than)
     if gone:
-        save_people(options.people, people.erased(*gone))
+        _write(options, people.erased(*gone))
     named = "".join(f"{one.id}: name and numbers are erased\n" for one in gone)
     sys.stdout.write(f"{named}{REMAINS}\n" if gone else "nobody is due\n")
     return WELL
@@ -139,11 +147,41 @@ def _found(options: argparse.Namespace, people: People) -> Person:
 
 def _save(options: argparse.Namespace, people: People, person: Person) -> None:
     from controller.people.people import PeopleFaultError, person_faults
-    from controller.people.people_file import save_people
 
     if faults := person_faults(person):
         raise PeopleFaultError("; ".join(faults))
-    save_people(options.people, people.with_person(person))
+    _write(options, people.with_person(person))
+
+
+def _write(options: argparse.Namespace, people: People) -> None:
+    """Write the file, sealed if there is a key."""
+    from controller.people.people_file import save_people
+
+    save_people(options.people, people, secret_of(options))
+
+
+def _seal(options: argparse.Namespace, people: People) -> int:
+    from controller.people.people import PeopleFaultError
+    from controller.people.people_file import REMAINS, SEALED
+
+    if options.key is None:
+        raise PeopleFaultError("name the table's key with --key")
+    _write(options, people)
+    sys.stdout.write(f"{options.people}: {SEALED}. {REMAINS}\n")
+    return WELL
+
+
+def _copy(options: argparse.Namespace, people: People) -> int:
+    """Write the people for another table, under its key."""
+    from controller.people.people import PeopleFaultError
+
+    if options.copy is None or options.copy.resolve() == options.people.resolve():
+        raise PeopleFaultError("name the file to write with --copy; it is another one than --people")
+    told = argparse.Namespace(people=options.copy, key=options.copy_key)
+    _write(told, people)
+    state = "sealed" if options.copy_key is not None else "not sealed: whoever has it can find every PIN by trying"
+    sys.stdout.write(f"{options.copy}: {len(people.persons)} people, {state}\n")
+    return WELL
 
 
 def _numbered(options: argparse.Namespace, people: People, person: Person) -> Person:
@@ -180,5 +218,6 @@ def _asked(what: str, digits: range) -> str:
 
 
 _WORK: Final[dict[str, Callable[[argparse.Namespace, People], int]]] = {
-    "add": _add, "renew": _renew, "remove": _remove, "list": _list, "erase": _erase,
+    "add": _add, "renew": _renew, "remove": _remove, "list": _list, "erase": _erase, "seal": _seal,
+    "copy": _copy,
 }

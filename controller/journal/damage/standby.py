@@ -15,8 +15,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from controller.files.vanishing_files import sync
 from controller.journal.database import Access
-from controller.journal.vanishing_files import sync
 from firmware_bridge import files
 
 LONGEST_STANDBY: Final = 8_000_000

@@ -1,13 +1,21 @@
-"""Seals the segments of a journal that was plain."""
+"""Seals the segments of a plain journal, and the hands of those that were removed."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from controller.files.sealed_file import is_sealed
+from controller.files.sealed_file import is_sealed, seal
+from controller.files.vanishing_files import overwrite
 from controller.journal.journal_key import JournalKey
-from controller.journal.segments.segment_file import FOLDER, MAGIC, read_segment, write_segment
-from controller.journal.vanishing_files import overwrite
+from controller.journal.segments.segment_file import (
+    FOLDER,
+    HANDS_PURPOSE,
+    HANDS_SUFFIX,
+    MAGIC,
+    read_segment,
+    write_durably,
+    write_segment,
+)
 from firmware_bridge import files
 
 
@@ -22,13 +30,40 @@ def seal_segments(journal: Path, names: tuple[str, ...], key: JournalKey) -> int
     count = 0
     for name in names:
         path = journal.parent / FOLDER / name
-        old = path.with_name(f"{name}.plain")
         if path.is_file() and not is_sealed(files.read_start(path, 2 * len(MAGIC)).removeprefix(MAGIC)):
             image = read_segment(path, None)
-            old.unlink(missing_ok=True)
-            old.hardlink_to(path)
+            _keep(path)
             write_segment(path, image, key)
             count += 1
-        if old.exists():
-            overwrite(old)
+        _give_up(path)
     return count
+
+
+def seal_hands(journal: Path, names: tuple[str, ...], key: JournalKey) -> int:
+    """Seal the plain hands that these removed segments left; return how many were plain.
+
+    Raises:
+        OSError: a file cannot be read or written; the others of before are sealed.
+    """
+    count = 0
+    for name in names:
+        path = (journal.parent / FOLDER / name).with_suffix(HANDS_SUFFIX)
+        if path.is_file() and not is_sealed(data := path.read_bytes()):
+            _keep(path)
+            write_durably(path, seal(data, key.secret, HANDS_PURPOSE))
+            count += 1
+        _give_up(path)
+    return count
+
+
+def _keep(path: Path) -> None:
+    """Keep the plain file under a second name, until the sealed one is durable."""
+    old = path.with_name(f"{path.name}.plain")
+    old.unlink(missing_ok=True)
+    old.hardlink_to(path)
+
+
+def _give_up(path: Path) -> None:
+    """Overwrite the plain file, whose sealed one is durable, also an earlier conversion's."""
+    if (old := path.with_name(f"{path.name}.plain")).exists():
+        overwrite(old)

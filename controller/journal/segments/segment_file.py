@@ -9,16 +9,19 @@ from pathlib import Path
 from typing import Final
 
 from controller.files.sealed_file import SealError, is_sealed, seal, unseal
+from controller.files.vanishing_files import sync
 from controller.journal.journal_faults import LOCKED
 from controller.journal.journal_key import JournalKey
 from controller.journal.journal_rows import JournalError
-from controller.journal.vanishing_files import sync
 from firmware_bridge import files
 
 FOLDER: Final = "segments"
 """The folder beside the journal."""
 MAGIC: Final = b"railbird segment 1\n"
 PURPOSE: Final = "journal segment"
+HANDS_SUFFIX: Final = ".phhs"
+"""The suffix of a file beside a removed segment, which has its finished hands."""
+HANDS_PURPOSE: Final = "kept hands"
 LARGEST_IMAGE: Final = 1024 * 1024 * 1024
 """The most bytes of a segment's content; an ordinary one has some ten million."""
 _LEVEL: Final = 6

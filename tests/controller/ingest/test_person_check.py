@@ -4,7 +4,7 @@ import pytest
 
 from controller.ingest.person_check import PersonCheck
 from controller.people.people import DAY_MS, PeopleFaultError, Person, TableRole
-from controller.people.people_file import digest_of, load_people, new_people, save_people
+from controller.people.people_file import digest_of, is_sealed_people, load_people, new_people, save_people
 from controller.people.people_settings import PeopleSettings
 from hw.panel import Key
 
@@ -65,3 +65,37 @@ def test_who_is_due_is_erased_from_the_file(house):
     assert "M. Roy" not in house.path.read_text()
     assert load_people(house.path).find("p-deal") == Person("p-deal", TableRole.DEALER, erased=True)
     assert house.said == []
+
+
+KEY = bytes(range(32))
+
+
+def test_a_table_with_a_key_seals_a_plain_file_also_one_that_is_copied_to_it_later(house):
+    sealing = PersonCheck(house.path, PeopleSettings("people.json"), lambda: 1000, house.said.append, KEY)
+    assert is_sealed_people(house.path)
+    assert "SD card or SSD may keep" in house.said[0]
+    assert sealing.check("4711", Key.DEALER_PUSH).person == "p-deal"
+    house.add(Person("p-new", TableRole.DEALER, "A. Lu"), badge="5822")
+    assert not is_sealed_people(house.path)
+    assert sealing.check("5822", Key.DEALER_PUSH).person == "p-new"
+    assert is_sealed_people(house.path)
+    assert b"Lu" not in house.path.read_bytes()
+    assert load_people(house.path, KEY).find("p-new").name == "A. Lu"
+
+
+def test_who_is_due_is_erased_from_a_sealed_file_which_stays_sealed(house):
+    save_people(house.path, house.people, KEY)
+    sealing = PersonCheck(house.path, PeopleSettings("people.json", keep_days=30), lambda: house.wall_ms, house.said.append, KEY)
+    house.wall_ms = 5001 + 30 * DAY_MS
+    assert sealing.check("4711", Key.DEALER_PUSH).person == ""
+    assert is_sealed_people(house.path)
+    assert load_people(house.path, KEY).find("p-deal").erased
+
+
+def test_a_file_that_another_key_seals_leaves_the_people_as_they_were(house):
+    sealing = PersonCheck(house.path, PeopleSettings("people.json"), lambda: 1000, house.said.append, KEY)
+    save_people(house.path, new_people(), bytes(32))
+    assert sealing.check("4711", Key.DEALER_PUSH).person == "p-deal"
+    assert "another key" in house.said[-1]
+    with pytest.raises(PeopleFaultError, match="another key"):
+        PersonCheck(house.path, PeopleSettings("people.json"), lambda: 0, pytest.fail, KEY)

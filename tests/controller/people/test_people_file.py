@@ -6,7 +6,15 @@ import json
 import pytest
 
 from controller.people.people import PeopleFaultError, Person, TableRole
-from controller.people.people_file import digest_of, load_people, new_id, new_people, save_people
+from controller.people.people_file import (
+    digest_of,
+    drop_leftovers,
+    is_sealed_people,
+    load_people,
+    new_id,
+    new_people,
+    save_people,
+)
 
 
 def test_what_was_saved_is_loaded_and_belongs_to_its_user_alone(tmp_path):
@@ -60,3 +68,46 @@ def test_a_fault_says_where_and_repeats_neither_name_nor_number(tmp_path, told, 
 def test_a_file_that_is_not_there_says_what_writes_one(tmp_path):
     with pytest.raises(PeopleFaultError, match="railbird people add"):
         load_people(tmp_path / "people.json")
+
+
+KEY, OTHER_KEY = bytes(range(32)), bytes(range(1, 33))
+
+
+def roy(digest="a" * 64):
+    return new_people().with_person(Person("p-a", TableRole.DEALER, "M. Roy", digest))
+
+
+def test_a_sealed_file_is_opened_by_its_key_alone_and_shows_no_word(tmp_path):
+    path, people = tmp_path / "people.json", roy()
+    save_people(path, people, KEY)
+    data = path.read_bytes()
+    assert is_sealed_people(path)
+    assert [form for form in (b"Roy", b"p-a", b"dealer", people.salt.hex().encode(), b"a" * 64) if form in data] == []
+    assert load_people(path, KEY) == people
+    for key, told in ((None, r"name the table's key \(--key\)"), (OTHER_KEY, "another key")):
+        with pytest.raises(PeopleFaultError, match=told):
+            load_people(path, key)
+    path.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
+    with pytest.raises(PeopleFaultError, match="was changed"):
+        load_people(path, KEY)
+
+
+def test_the_plain_file_of_before_is_overwritten(tmp_path):
+    path = tmp_path / "people.json"
+    save_people(path, roy())
+    kept = path.open("rb")
+    save_people(path, roy(), KEY)
+    assert set(kept.read()) == {0}
+    assert [one.name for one in tmp_path.iterdir()] == ["people.json"]
+
+
+def test_what_a_save_that_was_cut_off_left_is_overwritten_by_the_next(tmp_path):
+    path = tmp_path / "people.json"
+    save_people(path, roy())
+    (tmp_path / "people.new").write_text("M. Roy")
+    (tmp_path / "people.old").hardlink_to(path)
+    cut = (tmp_path / "people.new").open("rb")
+    drop_leftovers(path)
+    assert set(cut.read()) == {0}
+    assert load_people(path).find("p-a").name == "M. Roy"
+    assert [one.name for one in tmp_path.iterdir()] == ["people.json"]

@@ -1,19 +1,22 @@
 """A spare computer takes a table over with everything, from one sealed file."""
 
 import io
+import lzma
 import tarfile
 from contextlib import closing
 
 import pytest
 
 from controller.__main__ import main
-from controller.files.sealed_file import seal
+from controller.files.sealed_file import seal, unseal
 from controller.journal.database import Access
 from controller.journal.journal import SqliteJournal
 from controller.journal.journal_entries import JournalEntry
 from controller.journal.journal_key import new_key
 from controller.journal.journal_reading import JournalReader
 from controller.journal.table_lock import TableLock
+from controller.people.people import Person, TableRole
+from controller.people.people_file import load_people, new_people, save_people
 from controller.runtime.spare_copy import SEALED_AS, SpareCopyError, unpack
 from controller.views.wire import NOTE_SUFFIX
 from tests.controller.journal.segments.days_played import faults, played, told
@@ -68,6 +71,19 @@ def test_the_spare_has_the_evening_the_settings_the_board_and_the_decks(table, t
     assert spare(table, "unpack", "--root", str(root), "--replace") == 0
     assert (there / "board.toml.before").read_text() == "another table's"
     assert (there / "board.toml").read_text() == "wiring"
+
+
+def test_the_people_go_with_the_copy_and_cannot_be_read_in_it(table, tmp_path):
+    with (table / "table.toml").open("a") as settings:
+        settings.write('[people]\nfile = "people.json"\n')
+    people = new_people().with_person(Person("p-a", TableRole.DEALER, "M. Roy", "a" * 64))
+    save_people(table / "people.json", people)
+    assert spare(table, "pack", "--config", str(table / "table.toml")) == 0
+    copy = (tmp_path / "copy").read_bytes()
+    assert b"Roy" not in copy
+    assert b"M. Roy" in lzma.decompress(unseal(copy, KEY.secret, SEALED_AS)), "the search is able to fail"
+    assert spare(table, "unpack", "--root", str(tmp_path / "spare")) == 0
+    assert load_people(tmp_path / "spare" / str(table).lstrip("/") / "people.json") == people
 
 
 def test_a_running_table_another_key_and_a_foreign_file_are_told(table, tmp_path, capsys):

@@ -10,6 +10,7 @@ from controller.decks.enrolled_decks import save_decks
 from controller.people.people import Person, TableRole
 from controller.people.people_file import new_people, save_people
 from controller.people.people_settings import PeopleSettings
+from controller.runtime.journal_settings import JournalSettings
 from controller.simulation.demo.demo_table import enrolled
 from hw.board_file import load_board
 
@@ -94,9 +95,16 @@ def test_people_are_counted_never_named_and_must_be_private(settings, tmp_path):
     assert [one.state for one in checks.people(settings, tmp_path)] == [DoctorState.BAD]
     path, house = tmp_path / "people.json", new_people()
     save_people(path, house.with_person(Person("p-a", TableRole.DEALER, "M. Roy", "a" * 64)))
-    assert [(one.said, one.state) for one in checks.people(settings, tmp_path)] == [("1 in the file", DoctorState.WELL)]
+    assert [(one.said, one.state) for one in checks.people(settings, tmp_path)] == [
+        ("1 in the file, which is not sealed: whoever takes the storage card can find every PIN", DoctorState.DOUBTFUL),
+    ]
+    settings = replace(settings, journal=JournalSettings("room"))
     path.chmod(0o644)
     assert [one.state for one in checks.people(settings, tmp_path)] == [DoctorState.WELL, DoctorState.BAD]
+    save_people(path, house, bytes(32))
+    save_decks(tmp_path / "decks.json", enrolled(), bytes(32))
+    for found in (checks.people(settings, tmp_path), checks.decks(settings, tmp_path)):
+        assert [(one.said, one.state) for one in found] == [(checks.SEALED, DoctorState.WELL)]
 
 
 def test_a_table_without_a_broker_is_to_be_looked_at(settings):

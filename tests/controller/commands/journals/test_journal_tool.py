@@ -6,12 +6,16 @@ from contextlib import closing
 import pytest
 
 from controller.__main__ import main
+from controller.decks.enrolled_decks import save_decks
 from controller.journal.database import Access, kind_of
 from controller.journal.journal import SqliteJournal
 from controller.journal.journal_key import read_key
 from controller.journal.table_lock import TableLock
+from controller.people.people import Person, TableRole
+from controller.people.people_file import load_people, new_people, save_people
 from controller.runtime.evening_header import header_of
 from controller.runtime.table_settings import SeatSettings, TableSettings
+from controller.simulation.demo.demo_table import enrolled
 
 SETTINGS = """
 [table]
@@ -48,6 +52,29 @@ def test_a_plain_journal_is_encrypted_and_read_with_its_key(config, key, tmp_pat
     assert main(tape) == 2
     assert "the journal is encrypted: give its key" in capsys.readouterr().err
     assert main([*tape, "--key", str(key)]) == 0
+
+
+def test_all_that_is_plain_in_a_table_s_folder_is_converted_and_the_rest_is_said(config, key, tmp_path, capsys):
+    secret, path = read_key(key.read_text()).secret, tmp_path / "run" / "journal.sqlite"
+    for name in ("evening-20260101-040000.sqlite", "rollback.sqlite"):
+        (tmp_path / "run" / name).write_bytes(path.read_bytes())
+    (tmp_path / "run" / "evening-20260102-040000.sqlite").write_bytes(b"no journal")
+    save_people(tmp_path / "people.json", new_people().with_person(Person("p-a", TableRole.DEALER, "M. Roy", "a" * 64)))
+    save_decks(tmp_path / "decks.json", enrolled())
+    config.write_text('directory = "run"\n' + SETTINGS + '[people]\nfile = "people.json"\n')
+    encrypt = ["journal", "encrypt", "--config", str(config), "--key", str(key)]
+    assert main(encrypt) == 2
+    out, err = capsys.readouterr()
+    assert [line.split(": ")[0].rpartition("/")[2] for line in out.splitlines() if "encrypted now" in line] == [
+        "journal.sqlite", "evening-20260101-040000.sqlite", "rollback.sqlite", "people.json",
+    ]
+    assert "decks.json: is plain: railbird deck seal" in out
+    assert "evening-20260102-040000.sqlite: is not a journal" in err
+    assert load_people(tmp_path / "people.json", secret).find("p-a").name == "M. Roy"
+    assert [one.name for one in (tmp_path / "run").iterdir() if kind_of(one) == "plain"] == []
+    (tmp_path / "run" / "evening-20260102-040000.sqlite").unlink()
+    assert main(encrypt) == 2
+    assert "encrypted already" in capsys.readouterr().err
 
 
 def test_a_running_table_s_journal_stays_as_it_is(config, key, tmp_path, capsys):

@@ -5,8 +5,9 @@ import io
 import pytest
 
 from controller.__main__ import main
+from controller.journal.journal_key import JournalKey
 from controller.people.people import TableRole
-from controller.people.people_file import digest_of, load_people
+from controller.people.people_file import digest_of, is_sealed_people, load_people
 
 FAR_MS = 1 << 50
 
@@ -89,3 +90,31 @@ def test_on_a_terminal_a_number_is_asked_for_twice(people, monkeypatch):
     assert (status, "otherwise the second time" in err, house) == (2, True, None)
     _, _, _, house = people("add", "p-x", "--role", "dealer", "--pin")
     assert house.who(digest_of("482915", house.salt), TableRole.DEALER, FAR_MS).id == "p-x"
+
+
+KEY, OTHER_KEY = JournalKey(bytes(range(32))), JournalKey(bytes(range(1, 33)))
+
+
+def test_the_file_is_sealed_and_copied_for_a_table_with_another_key(people, tmp_path, monkeypatch, capsys):
+    path, copy, key, other = (tmp_path / name for name in ("people.json", "table-2.json", "key", "other"))
+    key.write_text(KEY.text())
+    other.write_text(OTHER_KEY.text())
+    people("add", "p-x", "--role", "dealer", "--name", "M. Roy", "--badge", typed="4711\n")
+    assert people("seal")[0] == 2
+    assert main(["people", "seal", "--people", str(path), "--key", str(key)]) == 0
+    assert "keep its pages where no program" in capsys.readouterr().out
+    assert main(["people", "list", "--people", str(path)]) == 2
+    assert "--key" in capsys.readouterr().err
+    monkeypatch.setattr("sys.stdin", io.StringIO("592611\n"))
+    assert main(["people", "add", "f-1", "--role", "floor", "--pin", "--people", str(path), "--key", str(key)]) == 0
+    assert main(["people", "erase", "p-x", "--people", str(path), "--key", str(key)]) == 0
+    assert [one.id for one in load_people(path, KEY.secret).persons] == ["p-x", "f-1"]
+    told = ["people", "copy", "--people", str(path), "--key", str(key)]
+    assert main([*told, "--copy", str(copy), "--copy-key", str(other)]) == 0
+    assert load_people(copy, OTHER_KEY.secret) == load_people(path, KEY.secret)
+    capsys.readouterr()
+    assert main([*told, "--copy", str(copy)]) == 0
+    assert "not sealed" in capsys.readouterr().out
+    assert not is_sealed_people(copy)
+    assert main([*told, "--copy", str(path)]) == 2
+    assert is_sealed_people(path)

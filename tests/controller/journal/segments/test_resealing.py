@@ -4,6 +4,7 @@ from contextlib import closing
 
 import pytest
 
+from controller.handhistory.kept_hands import are_kept_hands, read_kept_hands
 from controller.journal import conversion
 from controller.journal.conversion import encrypt
 from controller.journal.database import Access
@@ -40,3 +41,21 @@ def test_a_conversion_that_ended_before_its_segments_is_finished_by_the_next(tmp
     encrypt(path, key)
     assert told(path, Access(key)) == before
     assert all(b"railbird sealed" in segment.read_bytes() for segment in (tmp_path / "segments").iterdir())
+
+
+def test_the_hands_of_a_removed_segment_are_sealed_too(tmp_path):
+    path, key = tmp_path / "journal.sqlite", new_key()
+    with closing(played(path, 3)) as journal:
+        journal.cut_segments()
+        name = min((tmp_path / "segments").iterdir()).name
+        journal._base.execute("UPDATE segment SET removed_ms = 5 WHERE file = ?", (name,))
+    hands = (tmp_path / "segments" / name).with_suffix(".phhs")
+    hands.write_text("[1]\nvariant = 'NT'\n")
+    plain = hands.open("rb")
+    encrypt(path, key)
+    assert are_kept_hands(hands)
+    assert read_kept_hands(hands, Access(key)) == "[1]\nvariant = 'NT'\n"
+    assert set(plain.read()) == {0}
+    hands.write_text("of a conversion by a version before")
+    encrypt(path, key)
+    assert are_kept_hands(hands)

@@ -1,4 +1,4 @@
-"""Removes files that hold hidden cards, and makes files and folders durable."""
+"""Removes files that nobody may read any more, and makes files and folders durable."""
 
 from __future__ import annotations
 
