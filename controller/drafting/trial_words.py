@@ -104,5 +104,5 @@ def _ruling_lines(ruling: Ruling, book: Book) -> Iterator[str]:
     seen = in_currency(seen_text(ruling, book))
     if seen:
         yield f"    Seen: {seen}"
-    yield from (f"    {in_currency(reason(one))}" for one in ruling.consulted)
+    yield from (f"    {in_currency(reason(one, book))}" for one in ruling.consulted)
     yield f"    The dealer is told: {in_currency(ruling_text(ruling, book))}"

@@ -112,7 +112,7 @@ def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_b
     """
     seen = seen_text(ruling, table.rules)
     seen = with_initial(seen, is_large=True) if seen else ""
-    because = (*((seen,) if seen else ()), *map(reason, ruling.consulted))
+    because = (*((seen,) if seen else ()), *(reason(one, table.rules) for one in ruling.consulted))
     return models.RulingView(
         number=ruling.number,
         cause=ruling.cause.value,
@@ -133,25 +133,18 @@ def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_b
 
 def law(ruling: Ruling, book: Book, say: Say) -> tuple[str, ...]:
     """Return what the book says of a ruling, in our words: the verdict, then the values."""
-    said: dict[str, None] = {}
-    for one in sorted(ruling.consulted, key=lambda one: not one.path.startswith("verdict.")):
-        if sentence := sentence_at(book, one.path):
-            said[say(phrase("{sentence} ({source})", sentence=sentence, source=_source(one)))] = None
-    return tuple(said)
+    verdict_first = sorted(ruling.consulted, key=lambda one: not one.path.startswith("verdict."))
+    return tuple(dict.fromkeys(say(reason(one, book)) for one in verdict_first if sentence_at(book, one.path)))
 
 
-def reason(one: Consulted) -> str:
-    """Return one consulted rule in words.
+def reason(one: Consulted, book: Book) -> str:
+    """Return the book's sentence on one consulted rule with its source.
 
-    Example: `Substantial action: three folds, two mixed (rule 104)`.
+    Example: `A misdeal can be called until substantial action. (rule 104)`. Of a value that this version no longer
+    knows, as an older version may have kept it, only the source is told.
     """
-    path = one.path.split(".")
-    parts = path[1:] if path[0] == "verdict" else path[-1:]
-    name = ", ".join(part.replace("_", " ") for part in parts)
-    value = one.said.strip("()").replace("'", "").rstrip(",").replace("_", " ")
-    value = _VALUES.get(value, value)
-    name = with_initial(name, is_large=True)
-    return phrase("{name}: {value} ({source})", name=name, value=value, source=_source(one))
+    sentence = sentence_at(book, one.path)
+    return phrase("{sentence} ({source})", sentence=sentence, source=_source(one)) if sentence else _source(one)
 
 
 def _source(one: Consulted) -> str:
@@ -161,7 +154,6 @@ def _source(one: Consulted) -> str:
 
 
 _BASES: Final = {Basis.DEFAULT: marked("our default"), Basis.FLOOR: marked("the floor's")}
-_VALUES: Final = {"True": marked("yes"), "False": marked("no"), "None": marked("none")}
 
 
 def _moves(table: Table, face: Callable[[Card], models.CardView]) -> tuple[models.MoveView, ...]:

@@ -60,8 +60,8 @@ def _drawn(sketch: Sketch, shown: FloorView, freshness: Freshness, wanted: int) 
     cuts = sketch.cuts
     body = rect.below(2 * line + sketch.gap)
     left, middle, right = columns(body, (1.25, 1.05, 0.9), sketch.gap * 2)
-    fits = _draw_now(sketch, left, shown, live=freshness.is_live)
-    fits &= _draw_rulings(sketch, middle, shown, live=freshness.is_live) >= wanted or not shown.rulings
+    fits, law = _draw_now(sketch, left, shown, live=freshness.is_live)
+    fits &= _draw_rulings(sketch, middle, shown, live=freshness.is_live, law=law) >= wanted or not shown.rulings
     fits &= _draw_devices(sketch, right, shown, live=freshness.is_live)
     return sketch, fits and sketch.cuts == cuts
 
@@ -94,10 +94,10 @@ def _draw_pace(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     sketch.text(rect, wordings, Ink(sketch.theme.soft, Face.NARROW))
 
 
-def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> bool:
+def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> tuple[bool, tuple[str, ...]]:
     """Draw the open ruling, question or remedy, and its law; else the turn and the seats.
 
-    Return whether all of it fits.
+    Return whether all of it fits, and the sentences of the law that are drawn.
     """
     body = draw_heading(sketch, rect, marked("NOW") if live else marked("LAST KNOWN"))
     trouble = view.trouble.still_open()
@@ -123,10 +123,10 @@ def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> boo
     shown = draw_law(sketch, page, law) if law else 0
     if trouble.steps:
         draw_steps(sketch, body.above(page.h + sketch.gap) if shown else body, trouble.steps)
-        return body.h >= steps_high and shown == len(law)
+        return body.h >= steps_high and shown == len(law), law[:shown]
     if law:
-        return shown == len(law)
-    return _draw_seats(sketch, body, view, needed=trouble == TroubleView())
+        return shown == len(law), law[:shown]
+    return _draw_seats(sketch, body, view, needed=trouble == TroubleView()), ()
 
 
 def _draw_calm(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> None:
@@ -199,17 +199,19 @@ def _doing(seat: SeatLine, view: FloorView) -> tuple[str, ...]:
     return (listed((act or "●", bet), " "), bet, "")
 
 
-def _draw_rulings(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> int:
+def _draw_rulings(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool, law: tuple[str, ...]) -> int:
     """Draw the rulings, and below them the cards on the table if no reason has to go for them.
 
-    Return how many rulings are complete with their reasons.
+    `law` is drawn beside them. Return how many rulings are complete with their reasons.
     """
+    told = {view.trouble.ruling.number: law} if view.trouble.ruling else {}
     high = cards_height(sketch, rect.w, view)
-    whole = draw_rulings(sketch.another(), rect, view.rulings, live=live)
-    if high and draw_rulings(sketch.another(), rect.above(high + sketch.gap), view.rulings, live=live) >= whole:
+    whole = draw_rulings(sketch.another(), rect, view.rulings, live=live, law=told)
+    above = rect.above(high + sketch.gap)
+    if high and draw_rulings(sketch.another(), above, view.rulings, live=live, law=told) >= whole:
         draw_shown_cards(sketch, rect.foot(high), view)
-        rect = rect.above(high + sketch.gap)
-    return draw_rulings(sketch, rect, view.rulings, live=live)
+        rect = above
+    return draw_rulings(sketch, rect, view.rulings, live=live, law=told)
 
 
 def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from controller.views.models import RulingView
 from controller.views.phrases.phrase import in_context, listed, marked, phrase, with_initial
 from display.grid import Rect
@@ -25,16 +28,24 @@ def heading_height(sketch: Sketch) -> int:
     return round(sketch.base * 1.4)
 
 
-def draw_rulings(sketch: Sketch, rect: Rect, rulings: tuple[RulingView, ...], *, live: bool = True) -> int:
+def draw_rulings(
+    sketch: Sketch,
+    rect: Rect,
+    rulings: tuple[RulingView, ...],
+    *,
+    live: bool = True,
+    law: Mapping[int, tuple[str, ...]] = MappingProxyType({}),
+) -> int:
     """Draw the rulings that fit; return how many are complete with every reason.
 
-    If a ruling does not fit, its reasons are left out, never its conclusion.
+    If a ruling does not fit, its reasons are left out, never its conclusion. `law` has what the screen shows elsewhere
+    of the book, by the ruling's number: it is not repeated here.
     """
     # The heading states how many rulings fit, so it is drawn last.
     body = draw_heading(sketch.another(), rect, "")
     whole, drawn = 0, 0
     for ruling in rulings:
-        lines = _sentences(ruling)
+        lines = _sentences(ruling, law.get(ruling.number, ()))
         fits = _height(sketch, body, lines) <= body.h
         lines = lines if fits else [lines[0], lines[-1]]
         high = _height(sketch, body, lines)
@@ -56,9 +67,9 @@ def _titled(ruling: RulingView) -> str:
     return listed((phrase("Seat {seat}", seat=ruling.seat), with_initial(title, is_large=False)), ": ")
 
 
-def _sentences(ruling: RulingView) -> list[str]:
-    """Return cause, reasons and conclusion."""
-    reasons = (listed(("→", reason), " ") for reason in ruling.because)
+def _sentences(ruling: RulingView, law: tuple[str, ...] = ()) -> list[str]:
+    """Return cause, reasons unless they are in `law`, and conclusion."""
+    reasons = (listed(("→", reason), " ") for reason in ruling.because if reason not in law)
     return [_titled(ruling), *reasons, listed(("=", ruling.text), " ")]
 
 

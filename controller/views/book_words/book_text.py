@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from controller.rulebook.book import Book, Verdict
@@ -19,7 +20,7 @@ from controller.views.book_words.room_words import ROOM
 from controller.views.book_words.situation_words import CAUSES, situation
 from controller.views.book_words.value_words import Words, listing, sentence_of
 from controller.views.book_words.wager_words import WAGERS
-from controller.views.phrases.phrase import listed, phrase
+from controller.views.phrases.phrase import Phrase, listed, phrase
 from controller.views.step_text import sentence_of as step_sentence
 
 VALUES: Final[Mapping[str, Words]] = {**DEAL, **WAGERS, **PLAY, **BLINDS, **ROOM}
@@ -105,11 +106,23 @@ def sentence_at(book: Book, path: str) -> str:
     if section == "verdict":
         cause, condition = names
         row = book.verdicts.get(cause, {}).get(condition)
-        return verdict_sentence(Cause(cause), (condition,), row).text if row is not None else ""
+        return _verdict_text(cause, (condition,), row.outcome, row.options) if row is not None else ""
     held: object = book
     for name in (section, *names):
         held = getattr(held, name, None)
-    return sentence_of(VALUES[path], held.value) if isinstance(held, Rule) and path in VALUES else ""
+    return _value_text(path, held.value) if isinstance(held, Rule) and path in VALUES else ""
+
+
+@cache
+def _value_text(path: str, value: object) -> Phrase:
+    """Return the sentence of a value; kept, because every event's view has the same ones."""
+    return sentence_of(VALUES[path], value)
+
+
+@cache
+def _verdict_text(cause: str, conditions: tuple[str, ...], outcome: Outcome, options: tuple[Outcome, ...]) -> Phrase:
+    told = situations(Cause(cause), conditions)
+    return phrase("If {situation}: {ruling}", situation=told, ruling=ruled(outcome, options))
 
 
 def value_sentence(path: str, rule: Rule[object]) -> BookSentence:
@@ -130,7 +143,7 @@ def verdict_sentence(cause: Cause, conditions: Sequence[str], verdict: Verdict) 
     """Return the sentence of one verdict: `If <situation>: <outcome>.`, with its steps."""
     return BookSentence(
         tuple(f"verdict.{cause.value}.{condition}" for condition in conditions),
-        phrase("If {situation}: {ruling}", situation=situations(cause, conditions), ruling=ruled(verdict)),
+        _verdict_text(cause.value, tuple(conditions), verdict.outcome, verdict.options),
         verdict.cite,
         verdict.basis,
         told=re.sub(r"\{\w+\}", "…", verdict.say),
@@ -150,13 +163,13 @@ def situations(cause: Cause, conditions: Sequence[str]) -> str:
     return told if not others else told + "".join(f"; or {one.removeprefix('and ')}" for one in others)
 
 
-def ruled(verdict: Verdict) -> str:
+def ruled(outcome: Outcome, options: Sequence[Outcome] = ()) -> str:
     """Return what a verdict orders: the outcome, or what the floor decides between."""
-    outcome = phrase(OUTCOMES[verdict.outcome])
-    if not verdict.options:
-        return phrase("{outcome}.", outcome=outcome)
-    choices = listing([phrase(OUTCOMES[one]) for one in verdict.options], "or")
-    return phrase("{outcome} ({choices}).", outcome=outcome, choices=choices)
+    ordered = phrase(OUTCOMES[outcome])
+    if not options:
+        return phrase("{outcome}.", outcome=ordered)
+    choices = listing([phrase(OUTCOMES[one]) for one in options], "or")
+    return phrase("{outcome} ({choices}).", outcome=ordered, choices=choices)
 
 
 def _lead(verdict: Verdict) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from dealer_talk import Talk
 
 from controller.engine.advance import advance
@@ -147,10 +148,21 @@ def test_the_floor_keeps_the_rulings_of_hands_before_and_who_decided() -> None:
 
 def test_reasons_are_in_words() -> None:
     """No path of a data file, no list of a programming language."""
+    book = load_book("golden-nugget-2025")
     read = Consulted("deal.windows.substantial_action", "('three_folds', 'two_mixed')", ("104",), Basis.TEXT)
-    assert trouble_now.reason(read) == "Substantial action: three folds, two mixed (rule 104)"
-    verdict = Consulted("verdict.no_burn.acted", "play_on", ("164",), Basis.DEFAULT)
-    assert trouble_now.reason(verdict) == "No burn, acted: play on (rule 164; our default)"
+    told = "In a game with a button, substantial action is three folds, three checks or two acts that are not both folds"
+    assert trouble_now.reason(read, book) == f"{told} and not both checks. (rule 104)"
+    verdict = Consulted("verdict.no_burn.turn_no_action", "fix", ("164",), Basis.DEFAULT)
+    assert trouble_now.reason(verdict, book) == (
+        "If no card was burned before the turn, and nobody has acted on it: the error is repaired. (rule 164; our default)"
+    )
+
+
+@pytest.mark.parametrize("path", ["play.chips.gone", "verdict.gone.acted", "verdict.no_burn.gone"])
+def test_of_a_value_that_this_version_does_not_know_the_source_is_told(path: str) -> None:
+    """A table that goes on under a law that an older version kept."""
+    read = Consulted(path, "True", ("12",), Basis.FLOOR)
+    assert trouble_now.reason(read, load_book("npl-2015")) == "rule 12; the floor's"
 
 
 def test_the_shown_ruling_has_what_the_book_says_and_the_rulings_before_it_have_not() -> None:
