@@ -1,8 +1,8 @@
 """The header's pins: keys and contacts in, lamps and buzzer out, on a given pin factory.
 
-Edges are passed on raw; the tracker debounces them. A callback of the pin library only puts the edge
-into a bounded queue and never raises, because an exception there would end the library's only
-thread. The system can lose edges, so all levels are read again every `REREAD_MS` and corrected.
+Edges are passed on raw, at the kernel's time; the tracker debounces them. A callback of the pin library only puts
+the edge into a bounded queue and never raises, because an exception there would end the library's only thread. The
+system can lose edges, so all levels are read again every `REREAD_MS` and corrected.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from hw.chip import ChipError, PinFactory, why_unclaimed
 from hw.panel import Lamp, Level
 
 REREAD_MS: Final = 60
+OLDEST_EDGE_MS: Final = 60_000
+"""A callback does not come later than this after its edge."""
 MOST_EDGES: Final = 1024
 """The most edges between two turns; a bouncing key makes a few dozen."""
 BLINK_MS: Final = {Level.SLOW: SLOW_BLINK_MS, Level.FAST: FAST_BLINK_MS}
@@ -129,14 +131,14 @@ class HeaderPins:
         device = gpiozero.DigitalInputDevice(pin, pull_up=wired.low_is_active, bounce_time=None, pin_factory=factory)
         self._inputs[pin] = device
         self._told[pin] = False
-        device.when_activated = self._catcher(pin, active=True)
-        device.when_deactivated = self._catcher(pin, active=False)
+        device.when_activated = self._catcher(device, pin, active=True)
+        device.when_deactivated = self._catcher(device, pin, active=False)
 
-    def _catcher(self, pin: int, *, active: bool) -> Callable[[], None]:
+    def _catcher(self, device: Any, pin: int, *, active: bool) -> Callable[[], None]:  # noqa: ANN401 - no type hints
         def catch() -> None:
             try:
                 if len(self._edges) < MOST_EDGES:
-                    self._edges.append((self._clock(), pin, active))
+                    self._edges.append((self._clock() - age_ms(device), pin, active))
                 else:
                     self.edges_lost += 1
                 self._news.set()
@@ -177,6 +179,17 @@ class HeaderPins:
             self._sink(Arrival(HEADER, at_ms, reading))
         except Exception:  # noqa: BLE001 - the pins continue after any error of the sink
             self.sink_errors += 1
+
+
+def age_ms(device: Any) -> int:  # noqa: ANN401 - gpiozero has no type hints
+    """Return how long ago the latest edge of an input was, in ms, by the kernel's own time of it.
+
+    Callbacks of two edges can come further apart than the edges were, while the program does other work: a spike
+    would become a press. An age that no busy program explains is another clock's, and counts as 0.
+    """
+    seconds = device.active_time if device.active_time is not None else device.inactive_time
+    age = round((seconds or 0.0) * 1000)
+    return age if 0 <= age <= OLDEST_EDGE_MS else 0
 
 
 def is_at_ground(pin: int, factory: PinFactory) -> bool:

@@ -78,10 +78,10 @@ class Ingest:
         """Yield and clear the sentences since the last call."""
         return self.intake.drain()
 
-    def elapse(self, at_ms: int) -> None:
-        """Let time pass for the tracker and the keys."""
+    def elapse(self, at_ms: int, keys_ms: int | None = None) -> None:
+        """Let time pass for the tracker and the keys; `keys_ms` is up to when all edges of keys have arrived."""
         self._now_ms = at_ms
-        self.intake.elapse(at_ms)
+        self.intake.elapse(at_ms, keys_ms)
 
     def next_deadline(self) -> int | None:
         """Return when `elapse` and `take` are due next."""

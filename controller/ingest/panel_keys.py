@@ -10,6 +10,7 @@ from bisect import insort
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from operator import itemgetter
+from typing import Final
 
 from controller.fusion.pending_events import KeyPress
 from controller.keypad.durable_edges import DurableEdges, UsedEdges
@@ -20,6 +21,8 @@ from firmware_bridge import readings
 from hw.board import Board, ContactMoved, KeyMoved
 from hw.panel import Contact, Key
 
+EDGE_LAG_MS: Final = 20
+"""How long an edge may take from the line to here: some turns of a busy program's threads."""
 Press = tuple[Event | KeyPress, int]
 """The key or contact that was pressed, and its edge's number if it is durable."""
 
@@ -42,6 +45,10 @@ class PanelKeys:
         self._typed: list[int] = []
         """The presses that were typed but are not an event yet."""
         self._hold_ms = link_ms if _is_shared(board) else 0
+        self._lag_ms = max(EDGE_LAG_MS, self._hold_ms - debounce.KeyTiming().stable_ms)
+        """Time alone makes a press certain so much later, because the edge that ended it may still be on its way."""
+        self._is_waiting = False
+        """Whether edges on their way held the time of the lines back: their arrival, not a deadline, continues it."""
         self._coming: list[tuple[int, str, int]] = []
         """Presses that wait because an earlier one may still arrive, with the times of their edges."""
 
@@ -59,18 +66,28 @@ class PanelKeys:
                 sample = PinSample(f"contact:{contact.value}", closed, at_ms)
             case _:
                 return None
-        # Presses that became certain before this edge come first.
-        before = self._pressed(debounce.elapse(self._debouncer, at_ms), at_ms)
+        # Presses that became certain before this edge come first; another device's edge may still be on its way.
+        lag_ms = self._lag_ms if self._hold_ms else 0
+        before = self._pressed(debounce.elapse(self._debouncer, at_ms - lag_ms), at_ms)
         self._edges.note(sample.pin, self._edge, active=sample.is_active)
         return chain(before, self._pressed(debounce.sense(self._debouncer, sample), at_ms))
 
-    def elapse(self, at_ms: int) -> Iterator[Press]:
-        """Yield the presses that have been held long enough by now."""
-        return self._pressed(debounce.elapse(self._debouncer, at_ms), at_ms)
+    def elapse(self, at_ms: int, known_ms: int | None = None) -> Iterator[Press]:
+        """Yield the presses that have been held long enough by now.
+
+        `known_ms` is the time up to which all edges have arrived, as far as one of them is known to be on its way.
+        """
+        until_ms = at_ms - self._lag_ms
+        self._is_waiting = known_ms is not None and known_ms < until_ms
+        if known_ms is not None:
+            until_ms = min(until_ms, known_ms)
+        return self._pressed(debounce.elapse(self._debouncer, until_ms), at_ms)
 
     def next_deadline(self) -> int | None:
         """Return when `elapse` is due next."""
-        due_ms = debounce.next_deadline(self._debouncer)
+        due_ms = None if self._is_waiting else debounce.next_deadline(self._debouncer)
+        if due_ms is not None:
+            due_ms += self._lag_ms
         if not self._coming:
             return due_ms
         ripe_ms = self._coming[0][0] + self._hold_ms

@@ -102,10 +102,10 @@ class ReadingIntake:
         """Queue an event or key press that needs no reader; it keeps its own time."""
         self._hold_one(self.meaning(wanted) if isinstance(wanted, KeyPress) else wanted, wanted.at_ms)
 
-    def elapse(self, at_ms: int) -> None:
-        """Let time pass for the tracker and the keys."""
+    def elapse(self, at_ms: int, keys_ms: int | None = None) -> None:
+        """Let time pass for the tracker, and for the keys as far as their edges have arrived."""
         self.tracked(elapse(self.tracker, at_ms), at_ms)
-        self._pressed(self.keys.elapse(at_ms))
+        self._pressed(self.keys.elapse(at_ms, keys_ms))
         dropped, said = self.sign_on.elapse(at_ms)
         self._use_up(dropped, said)
 

@@ -211,7 +211,7 @@ def _replayed(
     table_controller = TableController(Library(law.book, law.games), parts, hear)
     # Of what was replayed no time of day is known: the computer may have been without power since.
     parts.feeder.time_of_day = clock.time_of_day
-    keys.keep = table_controller.put
+    keys.keep, table_controller.late.waiting_ms = table_controller.put, keys.oldest_ms
     if parts.views is not None:
         door = TapDoor(keys.put, parts.clock.now_ms, said, is_open=parts.board.touch)
         parts.views.refused, parts.views.hear = said, door.hear

@@ -1,7 +1,4 @@
-"""A running table: readings in, events through the loop, screens and room out.
-
-Only the loop's thread holds the table.
-"""
+"""A running table, held by the loop's thread only: readings in, screens and room out."""
 
 from __future__ import annotations
 
@@ -62,7 +59,7 @@ class TableController:
         self._listeners: list[Listener] = []
         self._lamps = TableLamps(parts.lamps)
         self._turns = FifoLock()
-        self._late = LateWrites(parts.clock.now_ms)
+        self.late = LateWrites(parts.clock.now_ms)
         self._is_behind = False
         """Whether arrivals wait until all of their time have come."""
         self._lived_ms = 0
@@ -141,7 +138,7 @@ class TableController:
         """
         if must_be_kept(arrival):
             # The write may take long; no later key may overtake this one meanwhile.
-            with self._late.key(pressed_ms(arrival)), self._turns:
+            with self.late.key(pressed_ms(arrival)), self._turns:
                 self._keep(arrival)
         else:
             self.inbox.put(arrival)
@@ -167,7 +164,7 @@ class TableController:
             JournalError: the journal cannot be written; a table whose record has a gap must stop.
         """
         self.turns += 1
-        until_ms = self._late.complete_ms()
+        until_ms = self.late.complete_ms()
         if until_ms == 0:
             self._is_behind = True
             self.inbox.wait(min(longest_s, SETTLES_S))
@@ -206,11 +203,13 @@ class TableController:
     def _take_all(self, longest_s: float) -> None:
         """Take what has arrived, and let time pass, up to a late write."""
         one = self.inbox.take(self._wait_s(longest_s))
+        keys_ms = self.late.keys_ms()  # before the inbox is emptied: an edge that comes into it later is on its way
+        one = self.inbox.take(0.0) if one is None else one
         while one is not None:
             self._take(one)
-            one = self.inbox.take(0.0) if self._late.complete_ms() is None else None
-        if self._late.complete_ms() is None:
-            self._live(self.now_ms)
+            one = self.inbox.take(0.0) if self.late.complete_ms() is None else None
+        if self.late.complete_ms() is None:
+            self._live(self.now_ms, keys_ms)
 
     def _catch_up(self, until_ms: int) -> None:
         """Take what happened up to a time, as it would have been taken then."""
@@ -229,10 +228,10 @@ class TableController:
             if due_ms is not None and due_ms <= before_ms:
                 return
 
-    def _live(self, at_ms: int) -> None:
-        """Let time pass."""
+    def _live(self, at_ms: int, keys_ms: int | None = None) -> None:
+        """Let time pass; for keys up to `keys_ms`."""
         self._lived_ms = at_ms
-        self.ingest.elapse(at_ms)
+        self.ingest.elapse(at_ms, keys_ms)
         self._feed(at_ms)
         if (due := self.loop.due(at_ms)) is not None:
             # Effects of passing time are published like those of an event: a ruling lights its lamp.
@@ -287,7 +286,7 @@ class TableController:
 
     def _accept(self, event: Event) -> tuple[Output, ...]:
         self._parts.feeder.note(event)
-        with self._late.event():
+        with self.late.event():
             outputs = self.loop.accept(event, self.ingest.used_edges)
         self._watch.heard(event)
         self._lamps.show(self.loop.table)

@@ -66,6 +66,32 @@ def test_a_key_closes_to_ground_and_an_edge_has_its_own_time(header):
     ]
 
 
+def test_edges_of_a_spike_keep_the_kernels_times_however_late_their_callbacks_run(header):
+    header.turn()
+    header.factory.ticks = lambda: header.now_ms / 1000
+    edge = header.pin(4).when_changed
+    header.now_ms = 70
+    edge(0.030, 0)
+    header.now_ms = 110
+    edge(0.031, 1)
+    header.turn(10)
+    assert header.told == [
+        Arrival(HEADER, 30, PinChanged(4, active=True)),
+        Arrival(HEADER, 31, PinChanged(4, active=False)),
+    ]
+
+
+def test_an_edge_of_another_clock_counts_as_one_of_now(header):
+    header.turn()
+    header.factory.ticks = lambda: header.now_ms / 1000
+    header.now_ms = 70
+    header.pin(4).when_changed(1_800_000_000.0, 0)
+    header.now_ms = 200_000
+    header.pin(4).when_changed(1.0, 1)
+    header.turn()
+    assert [told.at_ms for told in header.told] == [70, 200_000]
+
+
 def test_a_contact_may_close_to_the_supply(header):
     header.turn()
     header.pin(5).drive_high()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.whole_machine import header_inputs, missing_parts, scenarios
 from tests.whole_machine.machine import Machine, missing_programs
-from tests.whole_machine.table_image import ROOT, build_image
+from tests.whole_machine.table_image import KERNEL_SOURCES, ROOT, build_image
 
 FOLDER = ROOT / "run" / "machine"
 
@@ -48,6 +48,7 @@ def main():
     parser = argparse.ArgumentParser(description="Try a whole table's computer in QEMU.")
     parser.add_argument("package", type=Path, help="the package that is installed")
     parser.add_argument("newer", type=Path, help="the package of the upgrade")
+    parser.add_argument("--debian", choices=KERNEL_SOURCES, default="trixie", help="default: %(default)s")
     parser.add_argument("--cuts", type=int, default=10, help="power cuts in mid-hand")
     parser.add_argument("--only", action="append", default=[], metavar="TEXT", help="scenarios whose name holds the text")
     parser.add_argument("--patience", type=float, default=1.0, metavar="FACTOR", help="wait so many times longer, on a busy host")
@@ -56,7 +57,7 @@ def main():
     if missing := missing_programs():
         sys.stderr.write(f"make machine: apt-get install {' '.join(missing)}\n")
         return 2
-    image = build_image(FOLDER, options.package)
+    image = build_image(FOLDER, options.package, options.debian)
     here = FOLDER / "machine"
     here.mkdir(exist_ok=True)
     shutil.copy(options.newer, here)

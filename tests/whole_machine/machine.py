@@ -79,7 +79,7 @@ class Machine:
         self._wires = {port: self._connect(port) for port in SERIALS}
         for wire in self._wires.values():
             wire.settimeout(0)
-        self._running, self._began_s = True, time.monotonic()
+        self._running = True
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()
         self.wait_for_agent()
@@ -92,11 +92,12 @@ class Machine:
         self._thread.join()
 
     def wait_for_agent(self):
-        """Wait until the machine has booted so far that it takes commands."""
-        while time.monotonic() - self._began_s < BOOT_S * self.patience:
+        """Wait until the machine, which was just switched on or reset, has booted so far that it takes commands."""
+        began_s = time.monotonic()
+        while time.monotonic() - began_s < BOOT_S * self.patience:
             with suppress(TimeoutError):
                 self.shell("true", timeout_s=3)
-                self.booted_s = time.monotonic() - self._began_s
+                self.booted_s = time.monotonic() - began_s
                 return
         raise MachineError("the machine does not boot: see console.log")
 
@@ -212,14 +213,15 @@ class Machine:
     def press(self, pin, held_ms=120, bounces=0):
         """Press a key of the header in the machine's kernel, with so many bounces at both edges; return its ms.
 
-        A press of 0 ms starts no program between its edges, which would take longer than a bounce may.
+        A press of 0 ms starts no program between its edges, and no other program runs between them, which would take
+        longer than a bounce may.
         """
         pull = "$pull"
         chatter = f"pull=$(echo {PIN.format(pin=pin, what='pull')}); for i in $(seq {bounces}); do echo pull-down > {pull}; echo pull-up > {pull}; done; "
         back = f"for i in $(seq {bounces}); do echo pull-up > {pull}; echo pull-down > {pull}; done; " if bounces else ""
         held = f"sleep {held_ms / 1000}; " if held_ms else ""
         edges = f"echo pull-down > {pull}; began=$EPOCHREALTIME; {held}{back}echo pull-up > {pull}"
-        return round(int(self.says(f"{chatter}{edges}; echo $(( ${{EPOCHREALTIME/./}} - ${{began/./}} ))")) / 1000)
+        return round(int(self.says(f"chrt --fifo --pid 50 $$; {chatter}{edges}; echo $(( ${{EPOCHREALTIME/./}} - ${{began/./}} ))")) / 1000)
 
     def lamp(self, pin):
         """Whether a lamp of the header is lit."""

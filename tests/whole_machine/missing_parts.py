@@ -49,7 +49,11 @@ def by_keys(machine):
 
 
 def wrong_clock(machine):
-    """Without a network the clock is wrong at the boot, and is set by eight years in mid-hand: the hand goes on."""
+    """Without a network the clock is wrong at the boot, and is set by eight years in mid-hand: the hand goes on.
+
+    The clock's battery is empty, and the time that the system keeps for such a case is lost with its file.
+    """
+    machine.says("systemctl stop systemd-timesyncd; rm -f /var/lib/systemd/timesync/clock; sync")
     machine.cut()
     machine.rtc = "2018-01-01T00:00:00"
     machine.start()

@@ -144,24 +144,37 @@ def hand_goes_on(machine):
     return f"{heard(machine, 'hand/action') - before} acts after the faults, hand ended"
 
 
-def power_cut(machine):
-    """The plug is pulled in mid-hand; the machine boots and the hand goes on to its end."""
+def dealt_to_the_flop(machine):
+    """Begin a hand, and play it to its flop."""
+    streets = heard(machine, "hand/street")
     play(machine, DEAL)
-    machine.until("tail -n 40 /run/room.log", "flop")
-    machine.cut()
-    machine.start()
-    up_s = controller_is_up(machine)
+    wait_heard(machine, "hand/street", streets + 1)
+
+
+def played_to_the_end(machine):
+    """Play the hand that is on its flop to its end, in the same hand."""
     machine.until(f"{STATUS} | grep -x running", "running", 300)
-    ended = heard(machine, "hand/ended")
+    begun, ended = (heard(machine, kind) for kind in ("hand/began", "hand/ended"))
     play(machine, REST)
     machine.press(CONFIRM, held_ms=150)
     wait_heard(machine, "hand/ended", ended + 1)
+    if heard(machine, "hand/began") != begun:
+        raise MachineError("another hand began")
+
+
+def power_cut(machine):
+    """The plug is pulled in mid-hand; the machine boots and the hand goes on to its end."""
+    dealt_to_the_flop(machine)
+    machine.cut()
+    machine.start()
+    up_s = controller_is_up(machine)
+    played_to_the_end(machine)
     return f"shell after {machine.booted_s:.0f} s, controller {up_s:.0f} s later; the hand ended"
 
 
 def disk_full(machine):
     """The disk fills up: the table stops and says so; with room again the evening goes on."""
-    machine.says("fallocate -l 20G /full || dd if=/dev/zero of=/full bs=1M; dd if=/dev/zero of=/full2 bs=4k; sync", 400)
+    machine.says("fallocate -l $(df --output=avail -B1 / | tail -n 1) /full; dd if=/dev/zero of=/full2 bs=64k; sync", 400)
     machine.press(FLOOR, held_ms=150)
     said = "free space on the disk"
     machine.until("journalctl -b -u railbird-controller -n 20 -o cat --no-pager", said, 60)
@@ -172,8 +185,8 @@ def disk_full(machine):
 
 def hardware_watchdog(machine):
     """The kernel panics; the hardware watchdog resets the machine, which boots and plays on."""
-    armed = machine.says("systemctl show --property=RuntimeWatchdogUSec --value")
-    machine.shell("echo 1 > /proc/sys/kernel/sysrq; (sleep 1; echo c > /proc/sysrq-trigger) &", 5)
+    armed = machine.says("cat /sys/class/watchdog/watchdog0/identity; systemctl show --property=RuntimeWatchdogUSec --value")
+    machine.says("echo 1 > /proc/sys/kernel/sysrq; (sleep 2; echo c > /proc/sysrq-trigger) > /dev/null 2>&1 &")
     began_s = time.monotonic()
     while "WATCHDOG" not in machine.events:
         machine.qmp("query-status")
@@ -189,6 +202,7 @@ def hardware_watchdog(machine):
 def upgrade(newer):
     """Return the scenario of an upgrade in mid-evening."""
     def scenario(machine):
+        dealt_to_the_flop(machine)
         machine.says("mkdir -p /share; mountpoint -q /share || mount -t 9p -o trans=virtio,ro share /share")
         before = machine.says(PID)
         status, said = machine.shell(f"dpkg -i /share/{newer}", 1500)
@@ -198,7 +212,8 @@ def upgrade(newer):
         installed = machine.says("dpkg-query --show --showformat='${Version}' railbird")
         if f"_{installed}_" not in newer:
             raise MachineError(f"{installed} is installed, not {newer}")
-        return f"dpkg: {installed}; the controller restarted with the evening"
+        played_to_the_end(machine)
+        return f"dpkg: {installed}; the controller restarted in mid-hand, and the hand was played to its end"
 
     scenario.__doc__ = "A newer package is installed in mid-evening; the evening goes on."
     return scenario

@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[2]
 GUEST = Path(__file__).parent / "guest"
-SUITE = "trixie"
-KERNEL_SOURCE = "linux-source-6.12"
+KERNEL_SOURCES = {"trixie": "linux-source-6.12", "bookworm": "linux-source-6.1"}
+"""The Debians that can be tried, each with its kernel's source."""
 DEBIAN = (
     "ca-certificates,systemd-sysv,systemd-timesyncd,udev,dbus,kmod,adduser,initramfs-tools,linux-image-amd64,python3,"
     "python3-venv,mosquitto,mosquitto-clients,libgbm1,libdrm2,libegl1,libgles2,libgl1-mesa-dri,iproute2,procps,e2fsprogs"
@@ -48,15 +48,15 @@ def told(what, began_s):
     sys.stdout.flush()
 
 
-def debian(folder):
+def debian(folder, suite):
     """Return the archive of a Debian with a kernel; mmdebstrap makes it once."""
-    archive = folder / f"debian-{SUITE}.tar"
+    archive = folder / f"debian-{suite}.tar"
     if not archive.is_file():
         began_s = time.monotonic()
         unfinished = archive.with_suffix(".unfinished.tar")
-        run("mmdebstrap", "--quiet", "--variant=minbase", f"--include={DEBIAN}", SUITE, unfinished)
+        run("mmdebstrap", "--quiet", "--variant=minbase", f"--include={DEBIAN}", suite, unfinished)
         unfinished.rename(archive)
-        told("Debian", began_s)
+        told(f"Debian {suite}", began_s)
     return archive
 
 
@@ -80,19 +80,19 @@ def inside(root, command):
     })
 
 
-def modules(folder, archive):
+def modules(folder, archive, suite):
     """Return a folder with gpio-sim, its interrupts, and the wheel of the pin library, all built in that Debian."""
-    made = folder / f"modules-{SUITE}"
+    made, kernel_source = folder / f"modules-{suite}", KERNEL_SOURCES[suite]
     if made.is_dir():
         return made
     began_s = time.monotonic()
     with unpacked(archive) as root:
         (kernel,) = (path.name for path in (root / "lib/modules").iterdir())
-        inside(root, f"apt-get -qq update; apt-get install -qq -y --no-install-recommends {TOOLS} {KERNEL_SOURCE} linux-headers-{kernel}")
+        inside(root, f"apt-get -qq update; apt-get install -qq -y --no-install-recommends {TOOLS} {kernel_source} linux-headers-{kernel}")
         build = root / "root/modules"
         build.mkdir()
-        names = " ".join(f"{KERNEL_SOURCE}/{name}" for name in SOURCES)
-        inside(root, f"cd /root; tar -xf /usr/src/{KERNEL_SOURCE}.tar.xz {names}; cp {names} modules")
+        names = " ".join(f"{kernel_source}/{name}" for name in SOURCES)
+        inside(root, f"cd /root; tar -xf /usr/src/{kernel_source}.tar.xz {names}; cp {names} modules")
         sources = build / "irq_sim.c"
         # What modules may not call, and the license without which they may call less.
         text = sources.read_text().replace("handle_simple_irq(irq_to_desc(irqnum))", "generic_handle_irq(irqnum)")
@@ -110,15 +110,16 @@ def modules(folder, archive):
     return made
 
 
-def build_image(folder, package):
-    """Return the image with a package installed; a second call for the same package only finds it."""
+def build_image(folder, package, suite):
+    """Return the image of a Debian with a package installed; a second call for the same package only finds it."""
     folder.mkdir(parents=True, exist_ok=True)
-    disk = folder / f"{package.stem}.img"
-    image = Image(disk, folder / f"{package.stem}.vmlinuz", folder / f"{package.stem}.initrd")
+    name = f"{suite}-{package.stem}"
+    disk = folder / f"{name}.img"
+    image = Image(disk, folder / f"{name}.vmlinuz", folder / f"{name}.initrd")
     if disk.is_file():
         return image
-    archive = debian(folder)
-    made = modules(folder, archive)
+    archive = debian(folder, suite)
+    made = modules(folder, archive, suite)
     began_s = time.monotonic()
     with unpacked(archive) as root:
         (kernel,) = (path.name for path in (root / "lib/modules").iterdir())
@@ -136,7 +137,7 @@ def build_image(folder, package):
         run("truncate", "-s", "3G", unfinished)
         run("mke2fs", "-q", "-t", "ext4", "-d", root, unfinished)
         unfinished.rename(disk)
-    told(f"disk with {package.name}", began_s)
+    told(f"disk of {suite} with {package.name}", began_s)
     return image
 
 

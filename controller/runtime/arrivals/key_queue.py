@@ -7,6 +7,7 @@ queue, because the node sends them again until they are acknowledged.
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable
 from typing import Final
 
@@ -29,6 +30,9 @@ class KeyQueue:
         """Makes an edge durable, however long it takes."""
         self._said = said
         self._waiting: Inbox[Arrival] = Inbox(lambda _: False)
+        self._times: deque[int] = deque()
+        """When those were pressed that wait or are being kept, the oldest first."""
+        self._lock = threading.Lock()
         self._is_full = False
         self._stopping = False
         self._thread = threading.Thread(target=self._run, name="railbird-keys", daemon=True)
@@ -46,7 +50,14 @@ class KeyQueue:
             self._is_full = True
             raise NotKeptError("too many keys wait for the storage")
         self._is_full = False
-        self._waiting.put(arrival)
+        with self._lock:
+            self._times.append(arrival.at_ms)
+            self._waiting.put(arrival)
+
+    def oldest_ms(self) -> int | None:
+        """Return when the oldest edge happened that is not kept yet; None if there is none."""
+        with self._lock:
+            return min(self._times, default=None)
 
     def _run(self) -> None:
         while not self._stopping:
@@ -59,6 +70,8 @@ class KeyQueue:
                 # The program ends: `close` says how many did not count.
                 self._waiting.put(arrival)
                 return
+            with self._lock:
+                self._times.popleft()
 
     def close(self) -> None:
         """Stop, and say how many edges were not recorded."""

@@ -33,6 +33,8 @@ class LateWrites:
         """When the newest key that has come was pressed."""
         self._since_ms: int | None = None
         """Since when all is held; None if keys and readings arrive in their order."""
+        self.waiting_ms: Callable[[], int | None] = lambda: None
+        """Returns when the oldest key was pressed that waits for its write."""
         self._last_ms = 0
         """When the last write of a key ended, or the last late one."""
 
@@ -66,6 +68,16 @@ class LateWrites:
         if now_ms - begun_ms > LATE_MS:
             self._last_ms = now_ms
             self._since_ms = now_ms if self._since_ms is None else self._since_ms
+
+    def keys_ms(self) -> int | None:
+        """Return the time up to which all edges of keys have been put into the inbox; None for now.
+
+        An edge that waits for its write may end a press before time alone makes that certain.
+        """
+        with self._lock:
+            waiting_ms = self.waiting_ms()
+            pressed = [pressed_ms for _, pressed_ms in self._keys]
+            return min(pressed if waiting_ms is None else [*pressed, waiting_ms], default=None)
 
     def complete_ms(self) -> int | None:
         """Return the time up to which all has arrived; None for now, 0 if nothing may be taken."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.ingest.panel_keys import PanelKeys
+from controller.ingest.panel_keys import EDGE_LAG_MS, PanelKeys
 from firmware_bridge.readings import KeyChanged, PinChanged
 from hw.board import HEADER, LineWiring
 from hw.board_file import load_board
@@ -46,11 +46,40 @@ def test_a_press_waits_no_longer_than_that():
     assert typed(keys.elapse(1000 + LINK_MS)) == [Key.CONFIRM]
 
 
-def test_where_all_keys_hang_on_one_device_nothing_waits():
+def test_where_all_keys_hang_on_one_device_a_press_waits_for_the_edge_that_would_end_it_only():
     lines = (*BOARD.lines, LineWiring("node", 200, key=Key.CONFIRM))
     keys = PanelKeys(replace(BOARD, pins=(), lines=lines, touch=False), 150, LINK_MS)
     keys.switch("node", KeyChanged(200, pressed=True), 1000)
-    assert typed(keys.elapse(1015)) == [Key.CONFIRM]
+    assert typed(keys.elapse(1015 + EDGE_LAG_MS - 1)) == []
+    assert keys.next_deadline() == 1015 + EDGE_LAG_MS
+    assert typed(keys.elapse(1015 + EDGE_LAG_MS)) == [Key.CONFIRM]
+
+
+def test_a_spike_is_no_press_however_late_the_edge_arrives_that_ends_it():
+    for known_ms, now_ms in ((None, 1084), (1001, 9000)):
+        keys = PanelKeys(BOARD, 150, LINK_MS)
+        move(keys, Key.CONFIRM, 1000, down=True)
+        assert typed(keys.elapse(now_ms, known_ms)) == []
+        move(keys, Key.CONFIRM, 1001, down=False)
+        assert typed(keys.elapse(now_ms)) == typed(keys.elapse(20_000)) == []
+
+
+def test_while_edges_are_on_their_way_no_deadline_wakes_the_loop():
+    keys = PanelKeys(BOARD, 150, LINK_MS)
+    move(keys, Key.CONFIRM, 1000, down=True)
+    assert typed(keys.elapse(9000, 1001)) == []
+    assert keys.next_deadline() is None
+    assert typed(keys.elapse(9000, 9000)) == [Key.CONFIRM]
+
+
+def test_bounces_of_a_contact_are_one_signal_however_late_they_arrive():
+    shuffler = next(pin.pin for pin in load_board("main").pins if pin.contact)
+    keys, told = PanelKeys(load_board("main"), 150, LINK_MS), []
+    for at_ms, closed in enumerate((True, False, True, False, True), 1000):
+        told += keys.elapse(at_ms + 3000, at_ms)
+        told += keys.switch(HEADER, PinChanged(shuffler, closed), at_ms)
+    told += keys.elapse(5000)
+    assert [event.by for event, _ in told] == ["shuffler"]
 
 
 def test_the_press_that_waits_is_taken_up_again_after_a_restart():

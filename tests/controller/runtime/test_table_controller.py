@@ -4,6 +4,7 @@ import time
 from contextlib import closing
 
 import pytest
+from gpiozero.pins.mock import MockFactory
 
 from controller.__main__ import main
 from controller.decks.enrolled_decks import Decks
@@ -20,8 +21,8 @@ from controller.terms.codes import Act, Cause
 from controller.terms.places import place
 from firmware_bridge.errors import NotKeptError
 from firmware_bridge.readings import Arrival, ContactChanged, DeviceBack, DeviceLost, KeyChanged
-from hw.board import Board, PortWiring
-from hw.panel import Lamp, Level
+from hw.board import Board, PinWiring, PortWiring
+from hw.panel import Contact, Lamp, Level
 
 
 @pytest.fixture
@@ -85,6 +86,33 @@ def test_a_device_that_was_lost_before_a_restart_is_lost_until_it_answers_and_no
         until(again.table_controller, lambda: "node" not in again.table_controller.table.devices.lost)
     finally:
         again.close()
+
+
+@pytest.mark.parametrize(("held_s", "deals"), [(0.0, 0), (0.05, 1)])
+def test_a_spike_whose_end_waits_for_the_storage_is_no_signal(tmp_path, held_s, deals):
+    told = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), readers="none")
+    factory = MockFactory()
+    board = Board("bare", 9, pins=(PinWiring(27, contact=Contact.SHUFFLER),))
+    assembled = compose_table(told, board, Decks({}), Deployment(tmp_path, "", pin_factory=factory), lambda said: None)
+    keep, heard = assembled.journal.keep_edge, []
+
+    def keep_slowly(*edge):
+        time.sleep(0.15)
+        return keep(*edge)
+
+    assembled.journal.keep_edge = keep_slowly
+    take = assembled.table_controller.loop.accept
+    assembled.table_controller.loop.accept = lambda event, *used: heard.append(event) or take(event, *used)
+    try:
+        factory.pin("GPIO27").drive_low()
+        time.sleep(held_s)
+        factory.pin("GPIO27").drive_high()
+        end = time.monotonic() + 0.7
+        while time.monotonic() < end:
+            assembled.table_controller.turn(0.01)
+    finally:
+        assembled.close()
+    assert sum(isinstance(event, happened.NewDeal) for event in heard) == deals
 
 
 def until(table_controller, condition):

@@ -26,8 +26,10 @@ def test_keys_wait_without_holding_up_whoever_pressed_and_keep_their_order():
     for number in range(5):
         keys.put(edge(number))
     assert kept == []
+    assert keys.oldest_ms() == 0
     gate.set()
     wait_for(lambda: kept == [0, 1, 2, 3, 4])
+    wait_for(lambda: keys.oldest_ms() is None)
     keys.close()
 
 

@@ -26,6 +26,16 @@ def late():
     return Late()
 
 
+def test_keys_are_known_up_to_the_oldest_that_is_being_written_or_waits(late):
+    assert late.writes.keys_ms() is None
+    with late.writes.key(99_990):
+        assert late.writes.keys_ms() == 99_990
+        late.writes.waiting_ms = lambda: 99_980
+        assert late.writes.keys_ms() == 99_980
+    late.writes.waiting_ms = lambda: None
+    assert late.writes.keys_ms() is None
+
+
 def test_quick_writes_hold_up_nothing(late):
     late.event(LATE_MS)
     late.key(late.now_ms, LATE_MS)
