@@ -182,7 +182,7 @@ class HeaderPins:
 
 
 def age_ms(device: Any) -> int:  # noqa: ANN401 - gpiozero has no type hints
-    """Return how long ago the latest edge of an input was, in ms, by the kernel's own time of it.
+    """Return how long ago an input's latest edge was, in ms, by the kernel's own time.
 
     Callbacks of two edges can come further apart than the edges were, while the program does other work: a spike
     would become a press. An age that no busy program explains is another clock's, and counts as 0.

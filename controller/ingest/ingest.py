@@ -79,7 +79,10 @@ class Ingest:
         return self.intake.drain()
 
     def elapse(self, at_ms: int, keys_ms: int | None = None) -> None:
-        """Let time pass for the tracker and the keys; `keys_ms` is up to when all edges of keys have arrived."""
+        """Let time pass for the tracker, and for the keys up to `keys_ms`.
+
+        Up to then all edges of keys have arrived; None for all.
+        """
         self._now_ms = at_ms
         self.intake.elapse(at_ms, keys_ms)
 
