@@ -18,6 +18,7 @@ import pygame
 from hw.board_file import load_board
 from hw.sim.profile import load_noise
 from hw.sim.table import VirtualTable
+from tests.whole_machine.second_output import plug
 
 SERIALS = {"reader-a": "READER-A", "reader-b": "READER-B", "node": "NODE-1"}
 BOOT_S = 900
@@ -64,7 +65,8 @@ class Machine:
             "-serial", f"file:{self._folder}/console.log",
             "-device", "virtio-serial-pci", *self._line("cmd"), "-device", "virtserialport,chardev=cmd,name=cmd",
             "-qmp", f"unix:{self._folder}/qmp.sock,server=on,wait=off",
-            "-device", "VGA,id=screen", "-device", "i6300esb", "-watchdog-action", "reset",
+            "-device", "virtio-gpu-pci,id=screen,max_outputs=2", "-device", "i6300esb", "-watchdog-action", "reset",
+            "-vnc", f"unix:{self._folder}/second.sock,id=second,display=screen,head=1",
             "-device", "qemu-xhci,id=xhci", "-device", "virtio-rng-pci",
             "-virtfs", f"local,path={self._folder},mount_tag=share,security_model=none,readonly=on",
         ]
@@ -170,9 +172,9 @@ class Machine:
                 return answer
             self.events.append(answer["event"])
 
-    def picture(self, path):
-        """Take a picture of the first screen."""
-        said = self.qmp("screendump", filename=str(path), format="png")
+    def picture(self, path, head=0):
+        """Take a picture of the first screen, or of another one."""
+        said = self.qmp("screendump", filename=str(path), format="png", device="screen", head=head)
         if "error" in said:
             raise MachineError(said["error"]["desc"])
 
@@ -186,6 +188,10 @@ class Machine:
                 return time.monotonic() - began_s
             time.sleep(2)
         raise MachineError(f"nothing was painted: {path}")
+
+    def plug_second_screen(self, width=1280, height=720):
+        """Plug the second screen's cable in; out if it has no size."""
+        plug(self._folder / "second.sock", width, height)
 
     # -- devices --------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 import time
 
 from hw.sim.hands.script import written
-from tests.whole_machine.header_inputs import CONFIRM, FLOOR
+from tests.whole_machine.header_inputs import ACCEPTED_S, CONFIRM, FLOOR, SHUFFLER
 from tests.whole_machine.machine import SERIALS, MachineError
 
 DEAL = "new_deal As 2c 3d Ah 7h 8s\ndeal 1 4 7 x2\nseat 7 call\nseat 1 call\nseat 4 check\nburn\nboard 3\n"
@@ -14,7 +14,6 @@ REST = (
 CHECKS = REST.count(" check\n")
 """The acts in `REST`."""
 PAINTED_S = 30
-FAULT_LAMP = 25
 IS_UP = "systemctl --quiet is-active"
 PID = "systemctl show --property=MainPID --value railbird-controller"
 STATUS = "systemctl show --property=StatusText --value railbird-controller"
@@ -77,19 +76,36 @@ def pictures(machine, folder):
     return machine.says("journalctl -u railbird-display -n 4 -o cat --no-pager").replace("\n", " / ")[-160:]
 
 
-def screen_missing(machine):
-    """Two screens are set and one output exists: the other is told of, and the first goes on."""
-    machine.until("journalctl -u railbird-display --no-pager -o cat", "felt")
-    return machine.says("journalctl -u railbird-display --no-pager -o cat | grep -m 1 felt")
+def two_screens(machine, folder):
+    """The felt's cable is out, put in and pulled out again: it is told of each time, and the dealer's screen goes on."""
+    log = "journalctl -b -u railbird-display --no-pager -o cat | tail -n 3"
+    machine.until(log, "the felt screen is missing", 120)
+    machine.plug_second_screen()
+    there_s = machine.until(log, "the felt screen is there now", 120)
+    time.sleep(PAINTED_S)
+    machine.picture(folder / "felt.png", head=1)
+    machine.picture(folder / "dealer-beside-felt.png")
+    machine.plug_second_screen(0, 0)
+    missing_s = machine.until(log, "the felt screen is missing", 120)
+    time.sleep(PAINTED_S)
+    machine.picture(folder / "dealer-alone.png")
+    return f"the felt's screen is there {there_s:.0f} s after its cable, missed {missing_s:.0f} s after it was pulled; felt.png"
 
 
 def lamps(machine):
-    """At least one lamp of the header is lit by the controller; the ready lamp is named."""
-    lit = [pin.pin for pin in machine.board.pins if pin.lamp and machine.lamp(pin.pin)]
-    if not lit:
-        raise MachineError("no lamp of the header is lit")
-    names = {pin.pin: pin.lamp.value for pin in machine.board.pins if pin.lamp}
-    return "lit: " + ", ".join(names[pin] for pin in lit)
+    """Between two hands the header's ready lamp is lit and no other; a pulse of the shuffler puts it out."""
+    seen = [lit(machine)]
+    machine.press(SHUFFLER, held_ms=400)
+    machine.wait(ACCEPTED_S)
+    seen.append(lit(machine))
+    if seen != [["ready"], []]:
+        raise MachineError(f"lit between two hands, and in a hand: {seen}")
+    return "lit between two hands: ready; in a hand: none"
+
+
+def lit(machine):
+    """Return the names of the header's lamps that are lit."""
+    return [pin.lamp.value for pin in machine.board.pins if pin.lamp and machine.lamp(pin.pin)]
 
 
 def readers_out(machine):
@@ -101,11 +117,13 @@ def readers_out(machine):
     all_s = machine.until(STATUS, "reader-b", 120)
     for port in SERIALS:
         machine.until("grep '/view/floor ' /run/room.log | tail -n 1", f"{port} does not answer", 60)
-    fault = machine.lamp(FAULT_LAMP)
+    fault = lit(machine)
     for port in SERIALS:
         machine.put_in(port)
     back_s = machine.until(f"{STATUS} | grep -x running", "running", 240)
-    return f"one missed after {one_s:.0f} s, all after {all_s:.0f} s, fault lamp {'lit' if fault else 'dark'}; all back after {back_s:.0f} s"
+    if fault != ["fault"] or lit(machine):
+        raise MachineError(f"lamps lit while all devices were out: {fault}, afterwards: {lit(machine)}")
+    return f"one missed after {one_s:.0f} s, all after {all_s:.0f} s, fault lamp lit; all back after {back_s:.0f} s, lamp out"
 
 
 def killed(unit):
