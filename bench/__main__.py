@@ -26,6 +26,7 @@ SECTIONS = (
     Section("simulated_hands", "One simulated hand"),
     Section("latency", "From a reader's frame to the ruling"),
     Section("recovery", "The journal: a commit, and a restart after long play"),
+    Section("moving", "A key's write while a gaming day is moved"),
     Section("month", "A month at 24 hours a day in one evening"),
     Section("painted", "From an event to the painted frame"),
     Section("touched", "From a finger to the painted answer"),

@@ -196,6 +196,14 @@ def transaction(base: Connection) -> Iterator[Connection]:
         raise
 
 
+def empty_log(base: Connection) -> None:
+    """Carry what the write-ahead log holds over to the file and the medium, as far as no reader needs it.
+
+    Writers go on meanwhile; only their own syncs wait for this one's.
+    """
+    base.execute("PRAGMA wal_checkpoint (PASSIVE)").fetchall()
+
+
 def _roll_back(base: Connection) -> None:
     if base.in_transaction:
         base.execute("ROLLBACK")

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from controller.journal.database import Connection, rows, transaction
+from controller.journal.database import Connection, empty_log, rows, transaction
 from controller.journal.evidence.letter_check import COLUMNS, numbered_of, sound_letters
 from controller.journal.journal_entries import Before, Numbered
 
@@ -80,7 +80,7 @@ class OutboxRows:
     def empty_log(self) -> None:
         """Carry what the write-ahead log holds over to the file, as far as no reader needs it."""
         with self._lock:
-            self._base.execute("PRAGMA wal_checkpoint (PASSIVE)").fetchall()
+            empty_log(self._base)
 
     def close(self) -> None:
         """Close the connection."""

@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable, Collection, Iterator
 from typing import Final, NamedTuple
 
-from controller.journal.database import BUSY_MS, Connection, rows, transaction
+from controller.journal.database import BUSY_MS, Connection, empty_log, rows, transaction
 from controller.journal.evidence.chain import erased_digest
 from controller.journal.evidence.chain_table import Chain
 from controller.journal.faces.hidden_faces import CODE
@@ -113,7 +113,11 @@ class Eraser:
         return count
 
     def _empty_log(self) -> None:
-        """Carry the write-ahead log over and cut it off: it still holds what was erased."""
+        """Carry the write-ahead log over and cut it off: it still holds what was erased.
+
+        A cut keeps every writer out until all is carried over, so most of it is carried over before.
+        """
+        empty_log(self._base)
         self._base.set_busy_timeout(LOG_BUSY_MS)
         self._base.execute("PRAGMA wal_checkpoint (TRUNCATE)").fetchall()
         self._base.set_busy_timeout(BUSY_MS)

@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from controller.journal.database import Connection, in_memory, rows, transaction
+from controller.journal.database import Connection, empty_log, in_memory, rows, transaction
 from controller.journal.evidence.chain_check import check_chain
 from controller.journal.evidence.chain_reading import chain_rows_in
 from controller.journal.evidence.chain_table import Chain
@@ -30,6 +30,10 @@ LONGEST: Final = 100_000
 """The most events of a segment; more than that stay in the journal, as in an evening that an older version began."""
 DELETED_AT_ONCE: Final = 100
 """The most events that are deleted in one transaction, for which an event of the table may have to wait."""
+FEWEST_AT_ONCE: Final = 25
+HELD_S: Final = 0.02
+"""How long a piece's way to the medium should take, for which a key's own may have to wait: a slower one halves the
+next piece, one that took a quarter of it doubles the next."""
 PAUSE_S: Final = 0.05
 """How long the table's other threads have the computer for themselves between two pieces of work."""
 _OPENINGS: Final = "SELECT seq FROM opening WHERE seq > ? ORDER BY seq"
@@ -64,6 +68,7 @@ class Segmenter:
         """
         self._base, self._folder, self._key = base, journal.parent / FOLDER, key
         self._chain, self._writing, self._hour = chain, writing, hour
+        self._at_once = DELETED_AT_ONCE
         self.rest: Callable[[], None] = lambda: time.sleep(PAUSE_S)
         """Called between two pieces of work."""
 
@@ -136,18 +141,27 @@ class Segmenter:
                 base.execute("DELETE FROM hand WHERE first <= ?", (cut.row,))
                 base.execute(_STARTS, (cut.starts, cut.starts))
                 base.execute("DELETE FROM opening WHERE seq < ?", (cut.row,))
+            empty_log(self._base)
         finally:
             self._base.pragma("synchronous", "FULL")
 
     def _delete_from(self, leading: str, last: int, tables: tuple[str, ...]) -> None:
+        """Delete rows in pieces.
+
+        Each piece is carried to the medium before the next, while nobody waits for this connection's lock: else the
+        next key's sync would write all of it, and one of them SQLite's whole checkpoint.
+        """
         while True:
             first = self._base.execute(f"SELECT min(seq) FROM {leading}").get  # noqa: S608 - our own names
             if first is None or first > last:
                 return
-            within = (first, min(first + DELETED_AT_ONCE - 1, last))
+            within = (first, min(first + self._at_once - 1, last))
             with self._writing, transaction(self._base) as base:
                 for table in tables:
                     base.execute(f"DELETE FROM {table} WHERE seq BETWEEN ? AND ?", within)  # noqa: S608
+            began = time.perf_counter()
+            empty_log(self._base)
+            self._at_once = next_piece(self._at_once, time.perf_counter() - began)
             self.rest()
 
     def remove(self, keep_ms: int, wall_ms: int, keep_hands: Callable[[Path], None]) -> int:
@@ -175,3 +189,10 @@ class Segmenter:
                 base.execute("UPDATE segment SET removed_ms = ? WHERE first = ?", (wall_ms, one.first))
                 chain.note(base, wall_ms, json.dumps(told), "removed")
             chain.keep()
+
+
+def next_piece(rows_at_once: int, took_s: float) -> int:
+    """Return how many rows are deleted at once behind a piece whose way to the medium took so long."""
+    if took_s > HELD_S:
+        return max(rows_at_once // 2, FEWEST_AT_ONCE)
+    return min(rows_at_once * 2, DELETED_AT_ONCE) if took_s < HELD_S / 4 else rows_at_once
