@@ -158,7 +158,7 @@ def recoveries(folder: Path, *, quick: bool) -> list[Figure]:
         found = restarted(path)
         figures += [
             Figure(f"recovery after {name}", found.seconds, floor.seconds, "s", "an empty journal",
-                   aim="2 s more at most"),  # fmt: skip
+                   aim="2 s more at most"),
             Figure(f"resident memory after {name}", found.megabytes, floor.megabytes, "MB", "an empty journal"),
             Figure(f"journal after {name}", path.stat().st_size / 1e6, None, "MB"),
         ]
