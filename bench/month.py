@@ -189,7 +189,7 @@ def sizes(name: str, folder: Path, floor: Restart) -> list[Figure]:
 
 
 def measure(*, quick: bool = False) -> list[Figure]:
-    """Return sizes, restarts and waits of a month; each day is also told as it ends, with its restarts."""
+    """Return sizes and restarts of a month; each day is also told as it ends."""
     law = load_law(BOOK, ("nlhe",))
     with tempfile.TemporaryDirectory() as name, patch.object(segmenter, "PAUSE_S", 0.0):
         empty, folder = Path(name) / "empty.sqlite", Path(name) / "table"

@@ -40,7 +40,7 @@ MOVER = "mover"
 
 @dataclass(frozen=True, slots=True)
 class Sync:
-    """One sync: by which thread, of how many bytes, and whether it held the lock of all who write."""
+    """One sync: by which thread, of how many bytes, and whether others had to wait for it."""
 
     thread: str
     size: int
@@ -48,7 +48,7 @@ class Sync:
 
     @property
     def card_ms(self) -> float:
-        """What it takes on the slow card."""
+        """Its milliseconds on the slow card."""
         return CARD_SYNC_MS + self.size / CARD_BYTES_A_MS
 
 
@@ -125,7 +125,7 @@ def keys(journal: KeptJournal, moving: threading.Event | None = None) -> list[fl
 
 
 def moved(journal: KeptJournal) -> tuple[list[float], float]:
-    """Move a day as the table does while keys are written; return their waits in ms, and the seconds of the move."""
+    """Move a day while keys are written; return their waits in ms, and the move's seconds."""
     done, took = threading.Event(), [0.0]
 
     def move() -> None:

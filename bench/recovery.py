@@ -85,7 +85,7 @@ def most_resident() -> float:
 
 @dataclass(frozen=True, slots=True)
 class Restart:
-    """What a start took in a process of its own: seconds, of these processor time, megabytes, and events replayed."""
+    """What a start took: seconds, of these processor time, megabytes, and events replayed."""
 
     seconds: float
     worked_s: float

@@ -197,9 +197,9 @@ def transaction(base: Connection) -> Iterator[Connection]:
 
 
 def empty_log(base: Connection) -> None:
-    """Carry what the write-ahead log holds over to the file and the medium, as far as no reader needs it.
+    """Carry what the write-ahead log holds over to the file, durably.
 
-    Writers go on meanwhile; only their own syncs wait for this one's.
+    What a reader needs stays in it. Writers go on meanwhile; only their own syncs wait for this one's.
     """
     base.execute("PRAGMA wal_checkpoint (PASSIVE)").fetchall()
 

@@ -192,7 +192,7 @@ class Segmenter:
 
 
 def next_piece(rows_at_once: int, took_s: float) -> int:
-    """Return how many rows are deleted at once behind a piece whose way to the medium took so long."""
+    """Return how many rows to delete next, behind a piece that took so long to the medium."""
     if took_s > HELD_S:
         return max(rows_at_once // 2, FEWEST_AT_ONCE)
     return min(rows_at_once * 2, DELETED_AT_ONCE) if took_s < HELD_S / 4 else rows_at_once

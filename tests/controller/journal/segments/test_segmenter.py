@@ -289,43 +289,6 @@ def test_a_power_cut_at_any_write_of_it_loses_nothing(tmp_path, how):
             assert (faults(path).faults, own_rows(path)) == ((), [*range(25, 37)])
 
 
-@pytest.fixture
-def small_log(monkeypatch):
-    """SQLite's own checkpoint is due after few pages, as it is after a thousand rows of a real day."""
-    monkeypatch.setattr("controller.journal.database.LONGEST_LOG", 12)
-    monkeypatch.setattr(segmenter, "DELETED_AT_ONCE", 2)
-    monkeypatch.setattr(segmenter, "FEWEST_AT_ONCE", 2)
-
-
-def test_no_key_waits_until_what_is_moved_has_reached_the_medium(tmp_path, monkeypatch, small_log):
-    disk, left, held = VirtualDisk("waits"), [], []
-    path = tmp_path / "journal.sqlite"
-    played(path, 3).close()
-    disk.begin(None)
-    with closing(KeptJournal(path, access=Access(vfs="waits"))) as journal:
-
-        def strike(when, call):
-            if call == "sync" and when == "before" and journal._writing.locked():
-                held.append(len(disk.images[str(path)].pending))
-
-        disk.strike = strike
-        monkeypatch.setattr(segmenter.time, "sleep", lambda _: left.append(sum(len(one.pending) for one in disk.images.values())))
-        assert journal.cut_segments() == 2
-        disk.strike = None
-    assert len(left) > 12
-    assert not any(left), "a key's sync between two pieces would write them"
-    assert held, "the segments' names are durable at once"
-    assert not any(held), "SQLite's checkpoint ran while everybody else waited"
-
-
-def test_a_slow_medium_gets_smaller_pieces():
-    assert segmenter.next_piece(100, 0.05) == 50
-    assert segmenter.next_piece(50, 0.01) == 50
-    assert segmenter.next_piece(50, 0.001) == 100
-    assert segmenter.next_piece(100, 0.001) == 100
-    assert segmenter.next_piece(30, 1.0) == segmenter.FEWEST_AT_ONCE
-
-
 def test_a_long_day_is_more_than_one_segment(tmp_path, monkeypatch):
     monkeypatch.setattr("controller.journal.segments.openings.MOST_ROWS", 10)
     path = tmp_path / "journal.sqlite"
