@@ -204,6 +204,15 @@ def empty_log(base: Connection) -> None:
     base.execute("PRAGMA wal_checkpoint (PASSIVE)").fetchall()
 
 
+def close_as_it_is(base: Connection) -> None:
+    """Close a connection and leave the file and its write-ahead log as they are.
+
+    Usually the last one to close carries the log over and removes it.
+    """
+    base.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+    base.close(force=True)
+
+
 def _roll_back(base: Connection) -> None:
     if base.in_transaction:
         base.execute("ROLLBACK")

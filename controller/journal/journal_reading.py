@@ -18,14 +18,16 @@ from controller.journal.database import (
     code_of,
     kind_of,
     open_snapshot,
+    rows,
 )
 from controller.journal.evidence.chain import StartRecord, read_start
 from controller.journal.evidence.chain_reading import FIRST_CHAINED, chain_rows_in, starts_in
 from controller.journal.evidence.chain_rows import ChainRows
 from controller.journal.evidence.heads import HeadMessage, read_heads
+from controller.journal.evidence.letter_check import COLUMNS, numbered_of, sound_letters
 from controller.journal.evidence.record_check import RecordPart
 from controller.journal.evidence.segment_rows import SegmentRow, cut_in, segments_in
-from controller.journal.journal_entries import Checkpoint, RecordedEvent
+from controller.journal.journal_entries import Before, Checkpoint, RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
 from controller.journal.journal_rows import FIRST_FACES, JournalError, checkpoints_in, faults_told, header_in
 from controller.journal.schema import NEWEST
@@ -41,6 +43,7 @@ from controller.journal.segments.segment_file import is_segment, read_segment
 
 FIRST_CHECKPOINTS: Final = 4
 """The version of the schema that brought the checkpoints."""
+_UNSENT: Final = f"SELECT {COLUMNS} FROM outbox WHERE sent = 0 ORDER BY number"  # noqa: S608 - our own
 _UNWRITABLE: Final = ("SQLITE_CANTOPEN", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_ERROR", "SQLITE_IOERR")
 """The codes of a folder in which the file of the write-ahead log's index cannot be made."""
 
@@ -224,6 +227,31 @@ class JournalReader:
         if not found:
             raise JournalError(f"{self.path}: has no table for its first event, row {behind + 1}")
         return found[0]
+
+    def left(self) -> Before:
+        """Return the last number that a message has, and the messages that nobody has acknowledged.
+
+        Raises:
+            JournalError: they cannot be read.
+        """
+        with faults_told(self.path, "the journal cannot be read"):
+            last = self._base.execute("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'").get
+            told = [numbered_of(row) for row in rows(self._base, _UNSENT)]
+            sound = sound_letters(self._base, told) if self._version >= FIRST_CHAINED else tuple(told)
+            return Before(int(last or 0), sound)
+
+    def try_reading(self) -> None:
+        """Read what a start reads.
+
+        Raises:
+            JournalError: a part of it cannot be read.
+        """
+        newest = self.checkpoints()
+        for _ in self.recorded(newest[0].seq if newest else 0):
+            pass
+        self.left()
+        with faults_told(self.path, "the journal cannot be read"):
+            rows(self._base, "SELECT id, at_ms, body FROM edge")
 
     def has_hidden_faces(self) -> bool:
         """Whether hands are left whose hidden cards are to be erased."""

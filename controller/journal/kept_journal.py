@@ -9,12 +9,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from controller.journal.damage.standby import Standby, write_standby
 from controller.journal.damage.write_trial import try_writes
-from controller.journal.database import PLAIN, Access, Connection, DatabaseError, code_of
+from controller.journal.database import PLAIN, Access, Connection, DatabaseError, close_as_it_is, code_of
 from controller.journal.evidence.chain_table import Chain
 from controller.journal.journal import UNWRITTEN, JournalError, SqliteJournal
 from controller.journal.journal_entries import Before, JournalEntry, Numbered, Origin
@@ -249,6 +250,13 @@ class KeptJournal(SqliteJournal):
             self._base, self._edges, self._outbox, self._chain = base, edges, outbox, chain
             self._is_opened_anew = True
         _close(*old)
+
+    def leave(self) -> None:
+        """Close a file that cannot be continued, and leave it and its write-ahead log as they are."""
+        edges, events = (partial(close_as_it_is, one) for one in (self._edges, self._base))
+        for close in (self._outbox.close_as_it_is, edges, events):
+            with suppress(DatabaseError):
+                close()
 
     def close(self) -> None:
         """Close the file, also on a storage that is gone; a journal left open loses nothing."""

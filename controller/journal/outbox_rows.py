@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from controller.journal.database import Connection, empty_log, rows, transaction
+from controller.journal.database import Connection, close_as_it_is, empty_log, rows, transaction
 from controller.journal.evidence.letter_check import COLUMNS, numbered_of, sound_letters
 from controller.journal.journal_entries import Before, Numbered
 
@@ -85,6 +85,10 @@ class OutboxRows:
     def close(self) -> None:
         """Close the connection."""
         self._base.close(force=True)
+
+    def close_as_it_is(self) -> None:
+        """Close the connection, and leave the file as it is."""
+        close_as_it_is(self._base)
 
 
 def number_after(base: Connection, before: Callable[[], Before]) -> None:

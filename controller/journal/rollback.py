@@ -17,6 +17,7 @@ from controller.journal.database import (
     copy_whole,
     kind_of,
     open_database,
+    open_snapshot,
     rows,
     transaction,
 )
@@ -42,10 +43,11 @@ def keep_copy(journal: Path, access: Access = PLAIN) -> str:
         return ""
     copy, new, version = journal.with_name(COPY), journal.with_name(f"{COPY}.new"), 0
     try:
-        with closing(open_database(journal, access_to(journal, access), "FULL")) as base:
+        with closing(open_snapshot(journal, access_to(journal, access), "mode=ro")) as base:
             version = int(base.pragma("user_version"))
-            if not 0 < version < NEWEST:
-                return ""
+        if not 0 < version < NEWEST:
+            return ""
+        with closing(open_database(journal, access_to(journal, access), "FULL")) as base:
             remove(new)
             os.close(os.open(new, os.O_CREAT | os.O_WRONLY | os.O_EXCL, 0o600))
             copy_whole(base, new, access_to(journal, access))

@@ -18,10 +18,11 @@ from typing import Final
 
 from controller.files.vanishing_files import sync
 from controller.journal.damage.standby import standby_path
-from controller.journal.database import PLAIN, Access, DatabaseError
-from controller.journal.journal import JournalError, SqliteJournal
+from controller.journal.database import PLAIN, Access
+from controller.journal.journal import JournalError
 from controller.journal.journal_entries import Before
 from controller.journal.journal_faults import fault_text
+from controller.journal.journal_reading import JournalReader
 from firmware_bridge import files
 
 JOURNAL: Final = "journal.sqlite"
@@ -165,17 +166,10 @@ def _keep(directory: Path, given: Given) -> None:
 
 
 def left_by(path: Path, access: Access = PLAIN) -> Before:
-    """Return what an evening's journal leaves to the next one.
+    """Return what an evening's journal leaves to the next one; nothing is written to it.
 
     Raises:
         JournalError: it is missing or cannot be read.
     """
-    if not path.is_file():
-        raise JournalError(f"{path}: there is no such journal")
-    journal = SqliteJournal(path, access=access)
-    try:
-        return Before(journal.numbers()[1], journal.waiting(0, -1))
-    except DatabaseError as error:
-        raise JournalError(f"{path}: the journal cannot be read ({error})") from None
-    finally:
-        journal.close()
+    with JournalReader(path, access) as journal:
+        return journal.left()

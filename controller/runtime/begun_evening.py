@@ -18,7 +18,7 @@ from controller.journal.kept_journal import KeptJournal
 from controller.journal.rollback import keep_copy
 from controller.journal.set_aside import keep_bound, what_came_before
 from controller.loading.law import Law, changed, under_law
-from controller.runtime.damaged_evening import begin_behind, standby_behind, standby_left, try_journal
+from controller.runtime.damaged_evening import begin_behind, look_first, standby_behind, standby_left, try_journal
 from controller.runtime.evening_header import header_of
 from controller.runtime.table_settings import TableSettings, game_faults
 from controller.tape.tape import parse_tape
@@ -72,6 +72,8 @@ def _opened(
     if header is not None:
         # Begin no evening that could not be reopened.
         parse_tape(header, table.id)
+    if begun:
+        look_first(path, access)
     if begun and (note := keep_copy(path, access)):
         said(note)
     journal = KeptJournal(path, header, lambda: what_came_before(path.parent, said, access), access)
@@ -85,7 +87,7 @@ def _opened(
             for sentence in _differences(journal.header, law, table, wanted, fault):
                 said(sentence)
     except Exception:
-        journal.close()
+        journal.leave()
         raise
     return journal, law
 

@@ -14,10 +14,25 @@ from controller.journal.damage.standby import Standby, read_standby
 from controller.journal.database import Access
 from controller.journal.journal import JournalError, SqliteJournal
 from controller.journal.journal_faults import is_damage
+from controller.journal.journal_reading import JournalReader
 from controller.journal.kept_journal import KeptJournal
 from controller.journal.set_aside import half_aside, set_damaged_aside, what_came_before
 from controller.loading.law import under_law
 from controller.tape.tape import parse_tape
+
+
+def look_first(path: Path, access: Access) -> None:
+    """Read what a start reads, to find damage before anything is written to the file.
+
+    Raises:
+        JournalError: it is damaged. Any other fault is left to whoever opens it for writing.
+    """
+    try:
+        with JournalReader(path, access) as journal:
+            journal.try_reading()
+    except JournalError as error:
+        if is_damage(error):
+            raise
 
 
 def try_journal(journal: KeptJournal) -> None:
