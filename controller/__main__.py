@@ -33,13 +33,13 @@ from controller.commands.journals import journal_tool, rollback_tool, spare
 from controller.commands.keys import print_keys
 from controller.commands.people import people_tool
 from controller.commands.rooms import room_tool
-from controller.commands.school import train
+from controller.commands.school import practice, train
 from controller.commands.setup import setup
 from firmware_bridge.commandline.parser import Parser, add_version, complete
 from firmware_bridge.commandline.status import ended
 
 COMMANDS = (run, demo, replay, explain, export, record, journal_tool, deck, import_phh, monitor, screens, print_keys,
-            antennas, tune, sim, games, rulebooks, schemas, selfcheck, verify, audit, show_hand, hand_report, train,
+            antennas, tune, sim, games, rulebooks, schemas, selfcheck, verify, audit, show_hand, hand_report, train, practice,
             spare, rollback_tool, doctor, setup, room_tool, people_tool, fleet_tool)
 
 

@@ -68,6 +68,22 @@ RARE: Final = (
     "show", "all_show", "award", "draw", "post", "straddle", "away", "clock", "floor", "exposed", "exposed_by_player",
     "boxed", "off_table", "tray", "dealer_push", "next_hand", "riffle", "tap",
 )  # fmt: skip
+SEAT_KEYS: Final = (
+    "fold", "check", "call", "bet", "raise", "all_in", "minimum", "half_pot", "pot", "draw", "show", "post", "straddle",
+    "clock", "exposed", "exposed_by_player", "award", "away",
+)  # fmt: skip
+"""The keys of a chosen seat while a hand is played."""
+IDLE_SEAT_KEYS: Final = ("away", "post", "straddle", "tray")
+"""Those between hands."""
+SLOTS: Final = (("minimum",), ("half_pot",), ("pot",), ("repeat",), ("all_in",),
+                ("fold",), ("check", "call"), ("bet", "raise"), ("all_call",), ("all_fold",))  # fmt: skip
+"""The keys of a betting round: each has its place, so that no finger meets another key there than before."""
+ACTS_FROM: Final = 5
+"""The first of the slots that every betting round has."""
+SEAT_FIRST: Final = marked("seat first")
+"""How the hint of a key begins that needs its seat before it."""
+SHOWN: Final = marked("shown")
+"""What the hint of a seat says whose hand is tabled."""
 PAGES: Final = ("now", "acts", "seats", "digits", "more")
 TITLES: Final = {
     "now": marked("NOW"), "acts": marked("ACTS"), "seats": marked("SEATS"), "digits": "1 2 3", "more": marked("MORE"),
@@ -88,4 +104,4 @@ def console_key(name: str) -> ConsoleKey:
 def name_of_label(label: str) -> str:
     """Return the key's name of what a hint calls it: `ALL IN` is `all_in`; empty if no key."""
     name = label.lower().replace(" ", "_")
-    return name if name in HELP else ""
+    return name if name in HELP or name in SEATS else ""

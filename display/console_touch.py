@@ -99,9 +99,9 @@ def _tapped(console: Console, name: str, now_ms: int) -> Handled:
 
 
 def _page_after(page: str, name: str) -> str:
-    """Return the page for the next key of an entry: an amount behind BET, an act behind a seat."""
+    """Return the page for the next key of an entry: an amount behind BET, the keys of a seat behind it."""
     if name in NEEDS_AMOUNT:
         return "digits"
     if name in DIGITS:
         return page
-    return "acts" if name in SEATS else "now"
+    return "seat" if name in SEATS else "now"

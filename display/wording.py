@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -16,6 +17,8 @@ from controller.views.models import (
 from controller.views.phrases.phrase import Amount, Argument, Phrase, in_context, listed, marked, money, phrase, plural
 from display.typeface import Face, typeface
 
+AMOUNT_FIRST: Final = re.compile(r"(?:to|for|calls|push) (\S*\d\S*)")
+"""A key's hint that begins with its amount."""
 _SHORT_FROM: Final = 10_000
 """Amounts from here on have a short wording."""
 
@@ -194,7 +197,8 @@ def amount_in(does: str) -> str:
     """Return the amount that a key's hint names, to stand on the key; empty if it names none."""
     if isinstance(does, Phrase):
         return next((one for one in does.arguments.values() if isinstance(one, Amount)), "")
-    return next((word for word in reversed(does.split()) if any(letter.isdigit() for letter in word)), "")
+    found = AMOUNT_FIRST.match(does)
+    return found[1] if found else ""
 
 
 def name_words(name: str) -> tuple[str, ...]:

@@ -201,8 +201,8 @@ class Board:
         return next((s.seat for s in self.spots if (s.port, s.spot) == (port, spot)), None)
 
     def has_keys(self, port: str) -> bool:
-        """Return whether keys or contacts of the panel are connected to a device."""
-        return any(line.port == port and (line.key or line.contact) for line in self.lines)
+        """Return whether a hand is played by a device: by a key or the shuffler's signal, not by a lid's contact."""
+        return any(line.port == port and (line.key or line.contact is Contact.SHUFFLER) for line in self.lines)
 
     def signal_of(self, port: str, reading: Reading) -> KeyMoved | ContactMoved | None:
         """Return the named key or contact of a reading; None if it has none."""

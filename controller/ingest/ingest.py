@@ -17,6 +17,7 @@ from controller.fusion.reconciler import pick, undo_pending
 from controller.ingest.reading_intake import ReadingIntake
 from controller.ingest.sensing import USUAL_SENSING, Sensing, holds_of
 from controller.keypad.durable_edges import UsedEdges
+from controller.keypad.half_typed import half_typed
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.table import events as happened
@@ -187,6 +188,13 @@ class Ingest:
     def waiting_entries(self) -> tuple[str, ...]:
         """Return keyed entries that wait for cards, in words for the dealer's screen."""
         return waiting_entries(self.intake.waiting)
+
+    @property
+    def half_typed(self) -> str:
+        """Return what is half typed and what it lacks, in words for the dealer's screen."""
+        if self.intake.waiting.held:
+            return ""  # a key that waits for cards may belong to it: it is told as waiting
+        return half_typed(self._keypad, in_rows=self._table().variant.points is not None)
 
     def give_up_keys(self, edge: int = 0) -> None:
         """Forget what is half typed, and use up every stored edge.

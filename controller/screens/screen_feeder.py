@@ -58,6 +58,7 @@ class ScreenFeeder:
         """The last projected table."""
         self._waiting: tuple[str, ...] = ()
         """Keyed entries that wait for cards."""
+        self._typed = ""
         self._told: dict[str, View] = {}
         self._said = ""
         self._said_ms = 0
@@ -141,6 +142,13 @@ class ScreenFeeder:
         self._waiting = entries
         self._newest = self._newest or self._drawn
 
+    def type(self, half_typed: str) -> None:
+        """Show what is half typed, in the place of a sentence; empty if nothing is."""
+        if half_typed == self._typed:
+            return
+        self._typed = half_typed
+        self._newest = self._newest or self._drawn
+
     def _decide(self, how: str) -> None:
         """Add the floor's decision to the newest open ruling."""
         for index, past in enumerate(self._past):
@@ -175,7 +183,7 @@ class ScreenFeeder:
             self._said = ""
         times = {entry.sequence: entry.time_of_day for entry in self._history}
         frame = project.Projection(
-            self._table, self._sequence, self.time_of_day(table.now_ms), lines, pace, past, self._said,
+            self._table, self._sequence, self.time_of_day(table.now_ms), lines, pace, past, self._typed or self._said,
             self._currency, self._floor_faults(), times, self._names.names,
             self._seats,
         )  # fmt: skip

@@ -5,8 +5,9 @@ from __future__ import annotations
 from controller.engine.betting.offered_sizes import offered_sizes
 from controller.engine.flow.awards import is_over, push_offered
 from controller.poker import betting
+from controller.poker.wagering import Wagering
 from controller.rulings.confirmable import may_be_said
-from controller.table.hand import Phase
+from controller.table.hand import Hand, Phase
 from controller.table.ruling import ConfirmedBy, Step
 from controller.table.state import Table
 from controller.terms.codes import Act
@@ -54,7 +55,10 @@ def sizes(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
         return ()
     if hand.phase is Phase.SHOWDOWN:
         unshown = [seat for seat in hand.wagering.live if seat not in hand.tabled]
-        return (models.KeyHint("ALL SHOW", marked("every hand face up")),) if len(unshown) > 1 else ()
+        every = [models.KeyHint("ALL SHOW", marked("every hand face up"))] if len(unshown) > 1 else []
+        return (*_seats(table, hand), *every)
+    if hand.phase is Phase.AWARDING:
+        return _seats(table, hand)
     seat = hand.wagering.to_act
     if hand.phase is not Phase.BETTING or seat is None:
         return ()
@@ -63,6 +67,8 @@ def sizes(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
         for name, total in offered_sizes(table, hand, seat).items()
     ]
     may = betting.legal(hand.wagering, seat).may
+    if (everything := _all_in(hand.wagering, seat)) is not None:
+        told.append(models.KeyHint("ALL IN", phrase("for {amount}", amount=money(everything, currency))))
     if Act.CALL in may or Act.CHECK in may:
         does = marked("all left call") if Act.CALL in may else marked("all left check")
         told.append(models.KeyHint("ALL CALL", does))
@@ -71,15 +77,39 @@ def sizes(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
     return tuple(told)
 
 
+def _seats(table: Table, hand: Hand) -> tuple[models.KeyHint, ...]:
+    """Return the seats of which one is pressed first: those whose hands are still in, where no key pays at once."""
+    if is_over(table) or push_offered(table) is not None:
+        return ()
+    does = {True: marked("shown"), False: marked("then SHOW, FOLD or AWARD")}
+    return tuple(models.KeyHint(f"SEAT {one}", does[one in hand.tabled]) for one in sorted(hand.wagering.live))
+
+
+def may_begin(table: Table) -> bool:
+    """Whether the dealer's next key begins a hand: none was dealt yet, or the last one is over."""
+    return table.hand is None or (is_over(table) and not table.hand.deal.stopped)
+
+
+def _all_in(wagering: Wagering, seat: int) -> int | None:
+    """Return the total of a player's all-in; None where the structure allows him less."""
+    everything = wagering.bets[seat] + wagering.stacks[seat]
+    most = betting.legal(wagering, seat).max_raise_to
+    return everything if everything <= max(most or 0, wagering.current) else None
+
+
 def _acts(table: Table, currency: str) -> list[models.KeyHint]:
     """Return the keys for the acts open to the player in turn, or for pushing the pot."""
+    if may_begin(table):
+        return [models.KeyHint("RIFFLE", marked("begins the hand"))]
     if table.hand is not None and still_to_turn_up(table, table.hand):
         return [models.KeyHint("SHOW", marked("seat first"))]
     if table.hand is not None and table.hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}:
         return _pays(table, currency)
     now = turn(table)
-    if now is None or "draw" in now.may:
+    if now is None:
         return []
+    if "draw" in now.may:
+        return [models.KeyHint("DRAW", marked("number of cards, CONFIRM"))]
     told = {
         "call": phrase("calls {amount}", amount=money(now.to_call, currency)),
         "fold": marked("folds"), "check": marked("checks"),

@@ -6,7 +6,7 @@ No target is smaller than 15 mm by the screen's real size. The first page has th
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,9 +14,16 @@ from controller.views.models import DealerView
 from controller.views.phrases.phrase import listed, phrase
 from display.area import Area
 from display.console_keys import (
+    ACTS_FROM,
     ALWAYS,
+    IDLE_SEAT_KEYS,
     KEYS_OF,
     PAGES,
+    SEAT_FIRST,
+    SEAT_KEYS,
+    SEATS,
+    SHOWN,
+    SLOTS,
     TITLES,
     ConsoleKey,
     console_key,
@@ -57,7 +64,8 @@ def draw_console(
     effects = {name_of_label(key.key): key.does for key in (*view.keys, *view.sizes)}
     for one in placed:
         if one.name.startswith(PAGE):
-            _draw_tab(sketch, one, is_open=one.name == PAGE + console.page, is_down=one.name == console.down)
+            page = "seats" if console.page == "seat" else console.page
+            _draw_tab(sketch, one, is_open=one.name == PAGE + page, is_down=one.name == console.down)
         else:
             _draw_key(sketch, one, console, effects.get(one.name, ""))
     return sketch.finish()
@@ -81,6 +89,7 @@ def targets(view: DealerView, area: Area, console: Console) -> tuple[TouchTarget
             Rect(gap, top + number * (high + gap), area.width - 2 * gap, high),
             (1,) * (len(row) if number == len(rows) - 1 else len(rows[0])), gap,
         ), strict=False)
+        if name
     )
 
 
@@ -94,8 +103,29 @@ def page_keys(view: DealerView, page: str) -> tuple[str, ...]:
     """Return the keys of a page, without those that are on every page."""
     if page in KEYS_OF:
         return KEYS_OF[page]
-    possible = (name_of_label(one.key) for one in (*view.keys, *view.sizes))
-    return tuple(name for name in dict.fromkeys(possible) if name and name not in ALWAYS)
+    hints = (*view.keys, *view.sizes)
+    possible = {name: one.does for one in hints if (name := name_of_label(one.key)) and name not in ALWAYS}
+    after_seat = tuple(name for name, does in possible.items() if does.startswith(SEAT_FIRST))
+    if page == "seat":
+        if not view.game.running:
+            return IDLE_SEAT_KEYS
+        return (*after_seat, "exposed_by_player", "away") if after_seat else SEAT_KEYS
+    if ("fold" in possible and not after_seat) or "check" in possible:
+        return _in_slots(possible)
+    seats = tuple(name for name in possible if name in SEATS)
+    others = tuple(name for name in possible if name not in {*seats, *after_seat})
+    # the seats stay where they are when the last of them has shown and ALL SHOW goes
+    return (*seats, *(others or ("",) * bool(seats)))
+
+
+def _in_slots(possible: Collection[str]) -> tuple[str, ...]:
+    """Return the keys of a betting round, each in its place; empty names are places without a key.
+
+    The sizes have a row of their own above, which a limit game lacks.
+    """
+    slots = [next((name for name in slot if name in possible), "") for slot in SLOTS]
+    sized, acts = slots[:ACTS_FROM], slots[ACTS_FROM:]
+    return (*(sized if any(sized) else ()), *acts)
 
 
 def _gap(area: Area) -> int:
@@ -145,11 +175,13 @@ def _draw_key(sketch: Sketch, one: TouchTarget, console: Console, does: str) -> 
     theme, key = sketch.theme, console_key(one.name)
     is_lit = one.name in {console.down, console.armed}
     ground, ink_color = (theme.caution, theme.on_caution) if is_lit else (theme.key, theme.on_key)
-    sketch.box(one.rect, Fill(ground, theme.panel_edge, max(1, sketch.gap // 4), sketch.radius))
+    # CONFIRM stands out while the table waits for it.
+    edge, line = (theme.turn, sketch.gap) if one.name == "confirm" and does else (theme.panel_edge, sketch.gap // 4)
+    sketch.box(one.rect, Fill(ground, edge, max(1, line), sketch.radius))
     inner = one.rect.inset(max(2, sketch.gap // 2))
     ink = Ink(ink_color, Face.NARROW, max(sketch.area.legible_px, round(one.rect.h * 0.26))).centered()
     label = _label(sketch, inner, key, ink)
-    amount = amount_in(does)
+    amount = amount_in(does) or (does if one.name in SEATS and does == SHOWN else "")
     if amount and not sketch.fitted(inner.foot(inner.h // 2), amount, ink).cut:
         _write(sketch, inner.top(inner.h // 2), label, ink)
         sketch.text(inner.foot(inner.h // 2), amount, ink)

@@ -24,6 +24,8 @@ _CALM: Final = 0.14
 """The next thing's largest type between hands, as a part of its room's height."""
 _RULING_SHARES: Final = (0.42, 0.5)
 """The shares of the room that a ruling gets beside a question if it does not fit in the usual one."""
+LARGE_ENTRIES: Final = 1.6
+"""How large the last entries are beside a calm task of the console, by their usual size."""
 UNRECORDED: Final = marked("Finish this hand; begin no other. Call the floor")
 KEYS_WAIT: Final = marked("Press each key once, as usual: keys wait and count later. Do not switch the table off.")
 """What the dealer does while the table does not record."""
@@ -66,15 +68,17 @@ def draw_task(
         return
     _draw_head(sketch, head, view)
     if help_text:
-        line = round(sketch.base * 2.6)
-        ink = Ink(sketch.theme.ink, Face.TEXT, round(sketch.base * 1.1))
+        is_roomy = body.h > 14 * sketch.base
+        line = round(sketch.base * (4 if is_roomy else 2.6))
+        ink = Ink(sketch.theme.ink, Face.TEXT, round(sketch.base * (1.8 if is_roomy else 1.1)))
         sketch.lines(body.foot(line), help_text, ink, middle=True)
         body = body.above(line + sketch.gap)
     is_calm = not (view.trouble.ruling or view.trouble.floor_question or view.trouble.dealer_question)
     if is_calm and body.w > 1.5 * body.h and not help_text:
         main, side = columns(body, (2, 1), sketch.gap)
         _draw_main(sketch, main, view)
-        draw_history(sketch, side, view.history)
+        # beside a calm task there is room: the last entries are read from where the dealer stands
+        draw_history(sketch, side, view.history, LARGE_ENTRIES)
     else:
         _draw_main(sketch, body, view)
 
@@ -218,26 +222,28 @@ def _draw_side(sketch: Sketch, rect: Rect, view: DealerView, moves: tuple[MoveVi
     draw_history(sketch, rest, view.history)
 
 
-def draw_history(sketch: Sketch, rect: Rect, history: tuple[HistoryLine, ...]) -> None:
+def draw_history(sketch: Sketch, rect: Rect, history: tuple[HistoryLine, ...], larger: float = 1.0) -> None:
     """Draw the last entries, newest first, with marks for what UNDO takes back and took back.
 
-    An entry has one line. A sentence among the entries has as many lines as it needs, if all of them fit.
+    An entry has one line. A sentence among the entries has as many lines as it needs, if all of them fit. `larger` is
+    how many times the usual least size the entries have where they fit so.
     """
-    line, top = round(sketch.base * 1.25), rect.y
+    size = round(sketch.base * larger)
+    line, top = round(size * 1.25), rect.y
     for entry in history:
         mark = "↩ " if entry.undoable else "✗ " if entry.undone else "   "
         color = sketch.theme.ink if entry.undoable else sketch.theme.soft
         text = sketch.say(entry.text)
         gone = f"{mark}{sketch.say(phrase('{entry} (taken back)', entry=entry.text))}"
         wordings = (gone, f"{mark}{text}") if entry.undone else (f"{mark}{text}",)
-        full = [said for said in wordings if typeface(Face.TEXT).width_px(said, sketch.base) <= rect.w]
-        ink = Ink(color, Face.TEXT if full else Face.NARROW, sketch.base)
+        full = [said for said in wordings if typeface(Face.TEXT).width_px(said, size) <= rect.w]
+        ink = Ink(color, Face.TEXT if full else Face.NARROW, size)
         if not full and typeface(Face.NARROW).width_px(wordings[-1], sketch.area.legible_px) > rect.w:
             told = sketch.fitted_lines(rect, wordings[-1], ink)
             if told.cut and rect.y > top:
                 return
             sketch.lines(rect, wordings[-1], ink)
-            rect = rect.below(told.height - sketch.base + line)
+            rect = rect.below(told.height - size + line)
             continue
         if rect.h < line:
             return

@@ -96,3 +96,13 @@ def test_which_devices_have_keys():
     board = parse_board(GOOD, "t.toml")
     assert board.has_keys("n")
     assert not board.has_keys("r")
+
+
+@pytest.mark.parametrize(("contact", "plays"), [("shuffler", True), ("shuffler_lid", False), ("tray_lid", False)])
+def test_a_device_with_a_lid_alone_loses_no_key(contact, plays):
+    """The node of a touch table carries lids and lamps: without it every tap still counts."""
+    board = parse_board(
+        f'name = "t"\nseats = 9\ntouch = true\nlines = [{{ port = "n", line = 1, contact = "{contact}" }}]\n'
+        '[[ports]]\nname = "n"\npath = "/dev/n"\ndevice = "node"\n', "t.toml",
+    )  # fmt: skip
+    assert board.has_keys("n") is plays

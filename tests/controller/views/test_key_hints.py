@@ -6,7 +6,7 @@ from dealer_talk import Talk
 from controller.table.questions import DidFold, Seen
 from controller.table.state import DealerQuestion
 from controller.terms.fast_copies import replace
-from controller.views.key_hints import FLOOR_ENDS, keys
+from controller.views.key_hints import FLOOR_ENDS, keys, sizes
 
 FOLDED_ROUND = "new deal 3:fold 4:fold 5:fold 6:fold 1:fold 2:fold"
 
@@ -39,3 +39,21 @@ def test_a_remedy_may_be_ended_by_the_floor_and_leaves_no_act():
 @pytest.mark.parametrize(("text", "there"), [("", False), ("new deal 3:call", True)])
 def test_what_was_keyed_can_be_taken_back(text, there):
     assert ("UNDO" in {one.key for one in keys(Talk("G").play(text).table)}) is there
+
+
+def test_between_hands_the_screen_s_own_word_has_its_key():
+    assert hints(Talk("G").table) == {"RIFFLE": "begins the hand"}
+    over = Talk("G").play(FOLDED_ROUND + " award:2=3").table
+    assert hints(over) == {"RIFFLE": "begins the hand"}
+
+
+def test_all_in_is_named_with_its_chips_where_the_structure_allows_it():
+    table = Talk("G").play("new deal").table
+    assert {one.key: one.does for one in sizes(table, "$")}["ALL IN"].startswith("for $")
+
+
+def test_at_a_showdown_each_live_seat_is_named_and_whether_it_has_shown():
+    street = "2d>burn 3s>board+5h>board+5s>board 2:check 3:check 9c>burn Jh>board 2:check 3:check Td>burn Js>board "
+    shown = Talk("G").play(f"new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check {street} 2:check 3:check show:2=8s8c").table
+    told = {one.key: one.does for one in sizes(shown)}
+    assert told == {"SEAT 2": "shown", "SEAT 3": "then SHOW, FOLD or AWARD"}

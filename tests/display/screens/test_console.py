@@ -18,7 +18,7 @@ from display.feed import SocketFeed
 from display.freshness import FeedState, Freshness
 from display.layout_check import faults
 from display.newest import Newest, monotonic_ms
-from display.screens.console import TARGET_MM, draw_console, fits_console, targets
+from display.screens.console import TARGET_MM, draw_console, fits_console, page_keys, targets
 from display.screens.screen_list import draw_view
 from display.show import Screen, ScreenLoop
 from display.theme import BUNDLED, theme
@@ -125,3 +125,46 @@ def test_a_screen_without_touch_names_the_sizes_of_its_keys(size):
     drawing = draw_view(view, area, theme("night"), Freshness())
     assert "MINIMUM 40 · POT 95" in {getattr(one, "text", "") for one in drawing.shapes}
     assert not list(faults(drawing, area, theme("night")))
+
+
+def hinted(*keys, sizes=()):
+    """Return a dealer's view with these keys that do something."""
+    view = SCENES["flop"].dealer
+    return replace(view, keys=tuple(KeyHint(*one) for one in keys), sizes=tuple(KeyHint(*one) for one in sizes))
+
+
+def places(view, size=(1280, 800)):
+    return {one.name: one.rect for one in targets(view, area_of("dealer", *size), Console())}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_key_of_a_betting_round_keeps_its_place(size):
+    """Where FOLD was a moment ago no other key lies, whatever the next player may do."""
+    big = (("MINIMUM", "to 20"), ("POT", "to 35"), ("ALL IN", "for 990"), ("ALL CALL", "all left call"))
+    owes = places(hinted(("FOLD", "folds"), ("CALL", "calls 10"), ("RAISE", "amount"), sizes=big), size)
+    free = places(hinted(("CHECK", "checks"), ("BET", "amount"), sizes=(*big, ("REPEAT", "to 30"))), size)
+    assert owes["call"] == free["check"]
+    assert owes["raise"] == free["bet"]
+    assert {name: owes[name] for name in ("minimum", "pot", "all_in", "all_call")} == {
+        name: free[name] for name in ("minimum", "pot", "all_in", "all_call")
+    }
+    assert not any(owes["fold"].overlaps(rect) for rect in free.values())
+
+
+def test_a_showdown_names_the_seats_first_and_a_chosen_seat_the_keys_that_it_takes():
+    keys = (("SHOW", "seat first"), ("FOLD", "seat first: thrown in"), ("AWARD", "seat first, then the amount"))
+    both = hinted(*keys, sizes=(("SEAT 3", "then SHOW"), ("SEAT 5", "then SHOW"), ("ALL SHOW", "every hand face up")))
+    last = hinted(*keys, sizes=(("SEAT 3", "shown"), ("SEAT 5", "then SHOW")))
+    assert page_keys(both, "now") == ("seat_3", "seat_5", "all_show")
+    assert page_keys(both, "seat")[:3] == ("show", "fold", "award")
+    assert (places(both)["seat_3"], places(both)["seat_5"]) == (places(last)["seat_3"], places(last)["seat_5"])
+    area = area_of("dealer", 1280, 800)
+    drawn = draw_console(last, area, theme("night"), Console())
+    assert "shown" in {getattr(one, "text", "") for one in drawn.shapes}
+
+
+def test_confirm_names_the_chips_that_it_pushes_not_the_seat():
+    view = hinted(("CONFIRM", "push 1,444 to seat 5"), ("FLOOR", "1 ends the repair, 2 misdeal, 3 void"))
+    drawn = {getattr(one, "text", "") for one in draw_console(view, area_of("dealer", 1280, 800), theme("night"), Console()).shapes}
+    assert "1,444" in drawn
+    assert not {"5", "3"} & drawn

@@ -1,0 +1,61 @@
+"""What is half typed, in words for the dealer's screen: nobody types an amount blindly."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from controller.keypad.tray_keys import TRAY_REASONS
+from controller.keypad.typed import Keypad, key_name
+from controller.views.phrases.phrase import AMOUNT_SIGN, marked, money, phrase
+from hw.panel import Key
+
+MEANT: Final = {
+    Key.BET: marked("Bet {amount}: CONFIRM counts it, CLEAR drops it"),
+    Key.RAISE: marked("Raise to {amount} in all: CONFIRM counts it, CLEAR drops it"),
+    Key.POST: marked("Post {amount}: CONFIRM counts it, CLEAR drops it"),
+    Key.STRADDLE: marked("Straddle to {amount}: CONFIRM counts it, CLEAR drops it"),
+    Key.AWARD: marked("Push {amount}: CONFIRM counts it, CLEAR drops it"),
+}
+ASKED: Final = {
+    Key.BET: marked("Bet how much? Type the amount"),
+    Key.RAISE: marked("Raise to how much in all on this street? Type it"),
+    Key.POST: marked("Post how much? Type the amount"),
+    Key.STRADDLE: marked("Straddle to how much? Type the amount"),
+    Key.AWARD: marked("Push how much? Type the amount"),
+    Key.DRAW: marked("How many cards does he draw? Type it; 0 if he stands pat"),
+    Key.TRAY: marked("TRAY: 1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 color-up; then the amount."),
+}
+TRAY_WORDS: Final = {
+    "buy_in": marked("Buy-in {amount}: CONFIRM counts it, CLEAR drops it"),
+    "cash_out": marked("Cash-out {amount}: CONFIRM counts it, CLEAR drops it"),
+    "fill": marked("Fill {amount}: CONFIRM counts it, CLEAR drops it"),
+    "credit": marked("Credit {amount}: CONFIRM counts it, CLEAR drops it"),
+    "color_up": marked("Color-up {amount}: CONFIRM counts it, CLEAR drops it"),
+}
+
+
+def half_typed(keypad: Keypad, *, in_rows: bool = False) -> str:
+    """Return what the keys typed so far mean and what is missing; empty if nothing is half typed.
+
+    A digit of a badge's number or a PIN is never in a keypad. `in_rows`: DRAW is for a hand set in rows.
+    """
+    if keypad.refused or keypad.act in {Key.FLOOR, Key.ALL_SHOW}:
+        return ""
+    if keypad.act is None:
+        return "" if keypad.seat is None else phrase("Seat {seat}: now its key, or CLEAR", seat=keypad.seat)
+    entry = _entry(keypad, keypad.act, in_rows=in_rows)
+    return entry if keypad.seat is None else phrase("Seat {seat}: {entry}", seat=keypad.seat, entry=entry)
+
+
+def _entry(keypad: Keypad, act: Key, *, in_rows: bool) -> str:
+    digits = keypad.digits
+    if act is Key.DRAW and in_rows:
+        return phrase("DRAW {digits}: a row for each card, then CONFIRM", digits=digits)
+    if not digits:
+        return ASKED.get(act, key_name(act))
+    if act is Key.DRAW:
+        return phrase("Draws {count}: CONFIRM counts it, CLEAR drops it", count=int(digits))
+    if act is Key.TRAY:
+        found = TRAY_REASONS.get(digits[0])
+        return phrase(TRAY_WORDS[found[0]], amount=money(int(digits[1:] or 0), AMOUNT_SIGN)) if found else ASKED[act]
+    return phrase(MEANT[act], amount=money(int(digits), AMOUNT_SIGN))

@@ -1,0 +1,42 @@
+"""What is half typed is told before CONFIRM counts it."""
+
+import pytest
+from dealer_talk import Talk
+
+from controller.keypad.half_typed import half_typed
+from controller.keypad.keypad import press
+from controller.keypad.typed import Keypad
+from hw.panel import Key
+
+
+def told_after(*keys):
+    table, keypad = Talk("G").play("new deal").table, Keypad()
+    for number, key in enumerate(keys):
+        keypad = press(keypad, Key(key), table, table.now_ms + 3000 * (number + 1)).keypad
+    return half_typed(keypad).replace("¤", "$")
+
+
+@pytest.mark.parametrize(("keys", "told"), [
+    ((), ""),
+    (("seat_4",), "Seat 4: now its key, or CLEAR"),
+    (("raise",), "Seat 3: Raise to how much in all on this street? Type it"),
+    (("raise", "digit_3", "double_zero"), "Seat 3: Raise to $300 in all: CONFIRM counts it, CLEAR drops it"),
+    (("raise", "digit_3", "clear"), ""),
+    (("seat_6", "post", "digit_2"), "Seat 6: Post $2: CONFIRM counts it, CLEAR drops it"),
+    (("seat_5", "tray"), "Seat 5: TRAY: 1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 color-up; then the amount."),
+    (("seat_5", "tray", "digit_1", "digit_5", "double_zero"), "Seat 5: Buy-in $500: CONFIRM counts it, CLEAR drops it"),
+    (("seat_5", "tray", "digit_9"), "Seat 5: TRAY: 1 buy-in, 2 cash-out, 3 fill, 4 credit, 5 color-up; then the amount."),
+    (("call",), ""),
+])  # fmt: skip
+def test_an_entry_says_what_it_will_count_as_and_what_it_lacks(keys, told):
+    assert told_after(*keys) == told
+
+
+def test_draws_and_rows_have_words_of_their_own():
+    assert half_typed(Keypad(2, Key.DRAW)) == "Seat 2: How many cards does he draw? Type it; 0 if he stands pat"
+    assert half_typed(Keypad(2, Key.DRAW, "3")) == "Seat 2: Draws 3: CONFIRM counts it, CLEAR drops it"
+    assert half_typed(Keypad(2, Key.DRAW, "112"), in_rows=True) == "Seat 2: DRAW 112: a row for each card, then CONFIRM"
+
+
+def test_what_has_no_meaning_now_promises_nothing():
+    assert not half_typed(Keypad(act=Key.RAISE, digits="5", refused=True))
