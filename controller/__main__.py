@@ -39,8 +39,8 @@ from firmware_bridge.commandline.parser import Parser, add_version, complete
 from firmware_bridge.commandline.status import ended
 
 COMMANDS = (run, demo, replay, explain, export, record, journal_tool, deck, import_phh, monitor, screens, print_keys,
-            antennas, tune, sim, games, rulebooks, schemas, selfcheck, verify, audit, show_hand, hand_report, train, practice,
-            spare, rollback_tool, doctor, setup, room_tool, people_tool, fleet_tool)
+            antennas, tune, sim, games, rulebooks, schemas, selfcheck, verify, audit, show_hand, hand_report, train,
+            practice, spare, rollback_tool, doctor, setup, room_tool, people_tool, fleet_tool)
 
 
 def parser() -> argparse.ArgumentParser:
