@@ -107,7 +107,7 @@ def page_keys(view: DealerView, page: str) -> tuple[str, ...]:
     possible = {name: one.does for one in hints if (name := name_of_label(one.key)) and name not in ALWAYS}
     after_seat = tuple(name for name, does in possible.items() if does.startswith(SEAT_FIRST))
     if page == "seat":
-        if not view.game.running:
+        if not view.game.running or "riffle" in possible:
             return IDLE_SEAT_KEYS
         return (*after_seat, "exposed_by_player", "away") if after_seat else SEAT_KEYS
     if ("fold" in possible and not after_seat) or "check" in possible:
