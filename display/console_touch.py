@@ -99,7 +99,7 @@ def _tapped(console: Console, name: str, now_ms: int) -> Handled:
 
 
 def _page_after(page: str, name: str) -> str:
-    """Return the page for the next key of an entry: an amount behind BET, the keys of a seat behind it."""
+    """Return the page for the next key of an entry: the digits behind BET, a seat's keys."""
     if name in NEEDS_AMOUNT:
         return "digits"
     if name in DIGITS:

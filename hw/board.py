@@ -201,7 +201,7 @@ class Board:
         return next((s.seat for s in self.spots if (s.port, s.spot) == (port, spot)), None)
 
     def has_keys(self, port: str) -> bool:
-        """Return whether a hand is played by a device: by a key or the shuffler's signal, not by a lid's contact."""
+        """Return whether a device has keys or the shuffler's signal; a lid begins no hand."""
         return any(line.port == port and (line.key or line.contact is Contact.SHUFFLER) for line in self.lines)
 
     def signal_of(self, port: str, reading: Reading) -> KeyMoved | ContactMoved | None:

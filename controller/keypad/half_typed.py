@@ -35,7 +35,7 @@ TRAY_WORDS: Final = {
 
 
 def half_typed(keypad: Keypad, *, in_rows: bool = False) -> str:
-    """Return what the keys typed so far mean and what is missing; empty if nothing is half typed.
+    """Return what the keys typed so far mean, and what they lack; empty if there are none.
 
     A digit of a badge's number or a PIN is never in a keypad. `in_rows`: DRAW is for a hand set in rows.
     """

@@ -135,18 +135,11 @@ class ScreenFeeder:
         """Show on the floor's screen what runs and what is not as released; from any thread."""
         self._software = (which, fault)
 
-    def wait(self, entries: tuple[str, ...]) -> None:
-        """Show the entries that wait for cards, first on the dealer's screen."""
-        if entries == self._waiting:
+    def wait(self, entries: tuple[str, ...], half_typed: str = "") -> None:
+        """Show the entries that wait for cards, and, as a sentence, what is half typed."""
+        if (entries, half_typed) == (self._waiting, self._typed):
             return
-        self._waiting = entries
-        self._newest = self._newest or self._drawn
-
-    def type(self, half_typed: str) -> None:
-        """Show what is half typed, in the place of a sentence; empty if nothing is."""
-        if half_typed == self._typed:
-            return
-        self._typed = half_typed
+        self._waiting, self._typed = entries, half_typed
         self._newest = self._newest or self._drawn
 
     def _decide(self, how: str) -> None:

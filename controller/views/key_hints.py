@@ -78,7 +78,7 @@ def sizes(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
 
 
 def _seats(table: Table, hand: Hand) -> tuple[models.KeyHint, ...]:
-    """Return the seats of which one is pressed first: those whose hands are still in, where no key pays at once."""
+    """Return the seats whose hands are still in; none where one key pays."""
     if is_over(table) or push_offered(table) is not None:
         return ()
     does = {True: marked("shown"), False: marked("then SHOW, FOLD or AWARD")}

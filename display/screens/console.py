@@ -119,7 +119,7 @@ def page_keys(view: DealerView, page: str) -> tuple[str, ...]:
 
 
 def _in_slots(possible: Collection[str]) -> tuple[str, ...]:
-    """Return the keys of a betting round, each in its place; empty names are places without a key.
+    """Return the keys of a betting round, each in its place; an empty name is an empty place.
 
     The sizes have a row of their own above, which a limit game lacks.
     """

@@ -1,4 +1,4 @@
-"""`railbird practice`: a table to deal at with a mouse or a touch screen, and nothing attached."""
+"""`railbird practice`: a table to deal at with a mouse or a touch screen."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A virtual table at which a person deals: he moves the cards by typed words and presses the keys on the screen."""
+"""A virtual table at which a person deals: typed words move the cards."""

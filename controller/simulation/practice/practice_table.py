@@ -25,8 +25,8 @@ from hw.sim.rig import Rig
 PEDALS: Final = frozenset({Key.PEDAL_LEFT, Key.PEDAL_RIGHT})
 CYCLE_MS: Final = 100.0
 """The readers' cycle: a busy computer keeps up, and a person does not wait for it."""
-TURN_S: Final = 0.05
-STACK: Final = 1000
+LONGEST_TURN_S: Final = 0.05
+STACK_EACH: Final = 1000
 BLINDS, LIMITS, ANTE, BRING_IN = (5, 10), (10, 20), 1, 3
 """Round figures of a small cash game, for which the books' rakes are made."""
 
@@ -59,7 +59,10 @@ def touch_board(name: str) -> Board:
 
 
 class PracticeTable:
-    """One practice table; `hear` takes typed lines from one thread, `run` lets time pass until they end."""
+    """One practice table.
+
+    `hear` takes typed lines from one thread, `run` lets time pass until they end.
+    """
 
     def __init__(self, settings: PracticeSettings, directory: Path, said: Callable[[str], None]) -> None:
         """Start the table in a folder; its screens' socket is `views.sock` there.
@@ -79,7 +82,7 @@ class PracticeTable:
             "practice", settings.rulebook, settings.game, BLINDS if usual.blinds else (), button=players,
             ante=ANTE if usual.ante else 0, bring_in=BRING_IN if usual.bring_in else 0,
             limits=LIMITS if usual.limits else (),
-            seats=tuple(SeatSettings(seat, STACK) for seat in range(1, players + 1)),
+            seats=tuple(SeatSettings(seat, STACK_EACH) for seat in range(1, players + 1)),
         )
         self.table = compose_table(
             table, self.rig.board, enrolled(), Deployment(directory, pin_factory=self.rig.pin_factory), said,
@@ -90,7 +93,7 @@ class PracticeTable:
     def run(self) -> None:
         """Let time pass until `stop`."""
         while not self._ended:
-            self.table.table_controller.turn(TURN_S)
+            self.table.table_controller.turn(LONGEST_TURN_S)
 
     def hear(self, line: str) -> None:
         """Do what a typed line says; what cannot be done is said."""
