@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -85,7 +84,7 @@ class TableClock:
     def time_of_day(self, at_ms: int) -> str:
         """Return the time of day at a time of the table, in the machine's zone: `21:14:03`."""
         ago_ms = (self.now_ms() - at_ms) / self._pace
-        return datetime.fromtimestamp((self.wall_ms() - ago_ms) / 1000, tz=UTC).astimezone().strftime("%H:%M:%S")
+        return time.strftime("%H:%M:%S", time.localtime((self.wall_ms() - ago_ms) / 1000))
 
 
 def _kept_offset(told: str | None, boot_id: str, else_ms: int) -> int:

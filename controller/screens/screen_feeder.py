@@ -18,7 +18,8 @@ from controller.table.state import Table
 from controller.terms.codes import Outcome
 from controller.views import project
 from controller.views.announcements import announced, left_out_text
-from controller.views.entry_words import Entry, floor_decision, history
+from controller.views.entry_words import Entry, History, floor_decision
+from controller.views.lines.last_parts import LastParts
 from controller.views.models import DealerView, FloorView, HistoryLine, PaceView, PublicView, SeatView, View, view_name
 from controller.views.phrases.phrase import listed, phrase
 from controller.views.wire import Beat, to_line
@@ -50,6 +51,8 @@ class ScreenFeeder:
         self._sinks = tuple(sinks)
         self._sequence = 0
         self._history: deque[Entry] = deque(maxlen=HISTORY * MOST_SEATS)
+        self._lines_of = History(HISTORY, currency)
+        self._parts = LastParts()
         self._ended: deque[int] = deque()
         self._ruled: deque[int] = deque()
         self._past: deque[project.PastRuling] = deque(maxlen=RULINGS)
@@ -178,7 +181,7 @@ class ScreenFeeder:
         frame = project.Projection(
             self._table, self._sequence, self.time_of_day(table.now_ms), lines, pace, past, self._typed or self._said,
             self._currency, self._floor_faults(), times, self._names.names,
-            self._seats,
+            self._seats, self._parts,
         )  # fmt: skip
         for view in project.views(table, frame):
             name = view_name(view)
@@ -199,8 +202,7 @@ class ScreenFeeder:
     def _lines(self, table: Table) -> tuple[HistoryLine, ...]:
         """Return the history, with the line marked that UNDO would remove."""
         waiting = [HistoryLine(self._sequence, phrase("Waits: {entry}", entry=one)) for one in reversed(self._waiting)]
-        lines = history(self._history, HISTORY, self._currency, undoable=table.undo is not None)
-        return (*waiting, *lines)
+        return (*waiting, *self._lines_of.lines(self._history, undoable=table.undo is not None))
 
     def _pace(self, table: Table) -> PaceView:
         """Return the hands and rulings of the last hour."""

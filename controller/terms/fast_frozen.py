@@ -22,7 +22,7 @@ def __new__(Class, {parameters}):
     Made = Twin()
 {fields}
     Made.__class__ = Kind
-    return Made
+{check}    return Made
 """
 
 _OPEN: Final[dict[type[object], type[object]]] = {}
@@ -36,11 +36,15 @@ def slots_of(kind: type[object]) -> tuple[str, ...]:
 
 def can_be_twinned(kind: type[object]) -> bool:
     """Whether a dataclass is only slots: no base, no post-init, all fields positional."""
-    if kind in _OPEN:
-        return True
+    if hasattr(kind, "__post_init__"):
+        return False
+    return kind in _OPEN or _is_plain(kind)
+
+
+def _is_plain(kind: type[object]) -> bool:
     slots = kind.__dict__.get("__slots__") == slots_of(kind) and kind.__bases__ == (object,)
     plain = all(field.init and not field.kw_only for field in dataclasses.fields(kind))  # type: ignore[arg-type]
-    return slots and plain and not hasattr(kind, "__post_init__")
+    return slots and plain
 
 
 def twin_of(kind: type[object]) -> type[object]:
@@ -49,8 +53,11 @@ def twin_of(kind: type[object]) -> type[object]:
 
 
 def fast_frozen(kind: type[Kind]) -> type[Kind]:
-    """Speed up construction of a frozen, slotted dataclass: a decorator for hot types."""
-    assert can_be_twinned(kind), "only a plain dataclass with slots has a twin"
+    """Speed up construction of a frozen, slotted dataclass: a decorator for hot types.
+
+    Its `__post_init__` may look at the new value, and refuse it.
+    """
+    assert _is_plain(kind), "only a plain dataclass with slots has a twin"
     twin = twin_of(kind)
     kept = {name: told for name, told in kind.__dict__.items() if name not in {*slots_of(kind), "__init__"}}
     made: type[Kind] = type(kind.__name__, (twin,), {**kept, "__slots__": ()})
@@ -79,6 +86,7 @@ def _maker(kind: type[object], twin: type[object]) -> object:
         else:
             parameters.append(field.name)
         lines.append(f"    Made.{field.name} = {value}")
-    source = _SOURCE.format(parameters=", ".join(parameters), fields="\n".join(lines))
+    check = "    Made.__post_init__()\n" if hasattr(kind, "__post_init__") else ""
+    source = _SOURCE.format(parameters=", ".join(parameters), fields="\n".join(lines), check=check)
     exec(source, scope)  # noqa: S102 - as dataclasses makes __init__: straight code, no loop
     return scope["__new__"]

@@ -6,7 +6,7 @@ No entry names a card.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Final
 
 from controller.table import events as happened
@@ -115,24 +115,31 @@ class Entry:
     time_of_day: str = ""
 
 
-def history(
-    entries: Iterable[Entry], most: int, currency: str = "", *, undoable: bool = False
-) -> tuple[HistoryLine, ...]:
-    """Return at most `most` history lines, newest first.
+@dataclass(slots=True)
+class History:
+    """The last entries in words, newest first; the line of an entry that stays is the same object."""
 
-    The newest entry that stands, with those that one key told with it, is marked `undoable`: UNDO takes it back.
-    Consecutive entries that say the same of several seats share one line.
-    """
-    lines: list[HistoryLine] = []
-    for group in _together(entries):
-        if len(lines) == most:
-            break
-        newest = group[0]
-        lines.append(HistoryLine(newest.sequence, _text(group, currency), undoable, newest.undone))
-        undoable = undoable and (newest.undone or happened.is_joined(newest.event))
-        if newest.undone:
-            lines[-1] = replace(lines[-1], undoable=False)
-    return tuple(lines)
+    most: int
+    currency: str = ""
+    _kept: dict[tuple[int, int, bool, bool], HistoryLine] = field(default_factory=dict)
+    """By the newest entry's number, how many share the line, and whether it is undoable or undone."""
+
+    def lines(self, entries: Iterable[Entry], *, undoable: bool = False) -> tuple[HistoryLine, ...]:
+        """Return at most `most` history lines.
+
+        The newest entry that stands, with those that one key told with it, is marked `undoable`: UNDO takes it back.
+        Consecutive entries that say the same of several seats share one line.
+        """
+        lines: dict[tuple[int, int, bool, bool], HistoryLine] = {}
+        for group in _together(entries):
+            if len(lines) == self.most:
+                break
+            newest = group[0]
+            key = (newest.sequence, len(group), undoable and not newest.undone, newest.undone)
+            lines[key] = self._kept.get(key) or HistoryLine(key[0], _text(group, self.currency), *key[2:])
+            undoable = undoable and (newest.undone or happened.is_joined(newest.event))
+        self._kept = lines
+        return tuple(lines.values())
 
 
 def _together(entries: Iterable[Entry]) -> Iterator[list[Entry]]:

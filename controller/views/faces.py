@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from controller.terms.fast_frozen import fast_frozen
 from controller.views.phrases.phrase import Worded
 
 _FACE: Final = re.compile(r"[2-9TJQKA][cdhs]|Jk")
@@ -23,6 +24,7 @@ class ViewError(ValueError):
     """A view that names a hidden card, or that holds a value out of range."""
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class FaceUp:
     """A card that everybody at the table may see; `text` is its face: `As`, `Td`, `Jk`."""

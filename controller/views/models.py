@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from controller.terms.fast_frozen import fast_frozen
 from controller.views.faces import (
     CardView,
     FaceDown,
@@ -106,6 +107,7 @@ __all__ = [
 ]
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class PublicView:
     """The felt screen: what everybody at the table may know.
@@ -138,6 +140,7 @@ class PublicView:
             raise ViewError("a winning hand has a card that does not lie face up")
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """One seat's own small screen; it shows no card that the felt does not show.
@@ -163,6 +166,7 @@ class SeatView:
         refuse_hidden((*said, *_of_notice(self.notice)), public)
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class DealerView:
     """The dealer's screen: the next thing to do, or what is wrong and how to repair it.
@@ -195,6 +199,7 @@ class DealerView:
         refuse_hidden((*lines, *keys, *_of_trouble(self.trouble)), _faces(self.open_cards))
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class FloorView:
     """One table for the floor: rulings (newest first), remedies, devices, pace and dealer."""

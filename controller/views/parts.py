@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from controller.terms.fast_frozen import fast_frozen
 from controller.views.faces import CardView, FaceUp, ViewError
 
 
@@ -31,6 +32,7 @@ class Standing(StrEnum):
     EMPTY = "empty"
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Stamp:
     """The table, the event and the time of a view.
@@ -47,6 +49,7 @@ class Stamp:
     wall: str = ""
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class GameLine:
     """The game, its limits, the hand number and the street, in words.
@@ -67,6 +70,7 @@ class GameLine:
     """What waits for the room, which has halted play; empty if nothing does."""
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class BoardView:
     """One board, from its first card; a card that lies there face down is a `FaceDown`."""
@@ -75,6 +79,7 @@ class BoardView:
     label: str = ""
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class PotView:
     """One pot, the main pot first, with the seats that can win it."""
@@ -83,6 +88,7 @@ class PotView:
     seats: tuple[int, ...] = ()
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class OwesView:
     """What a seat must post to be dealt in: `live` plays as a bet, `dead` goes to the pot."""
@@ -91,6 +97,7 @@ class OwesView:
     dead: int = 0
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class WayBack:
     """One way to come in: its `option` code, its sentence and its price now."""
@@ -100,6 +107,7 @@ class WayBack:
     cost: int = 0
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class SeatLine:
     """One seat as everybody sees it.
@@ -134,6 +142,7 @@ class SeatLine:
             raise ViewError(f"seat {self.seat} has {len(self.cards)} cards; {sum(self.rows)} cannot lie in its rows")
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class PositionsView:
     """The seats of the button and the blinds; a button may stand in front of an empty seat."""
@@ -147,6 +156,7 @@ class PositionsView:
 NOBODY: Final = PositionsView()
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class TurnView:
     """The seat in turn, the price of a call, and the totals between which a raise may lie.
@@ -161,6 +171,7 @@ class TurnView:
     may: tuple[str, ...] = ()
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class WinnerView:
     """A winner of the showdown: his seat, his hand's name in words, and the cards that make it."""
@@ -170,6 +181,7 @@ class WinnerView:
     cards: tuple[FaceUp, ...] = ()
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class ClockView:
     """The clock called on a seat: the time left at the view's `at_ms` until the hand is dead."""

@@ -17,6 +17,7 @@ from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Betting
 from controller.views import models, words
+from controller.views.lines.last_parts import LastParts
 from controller.views.next_thing import sets_now
 from controller.views.phrases.phrase import Worded, all_of, listed, marked, money, phrase
 
@@ -53,6 +54,8 @@ class Projection:
     """The players' names by seat, where the room gave them."""
     seats: int = 0
     """Up to which seat those where nobody plays have a view too."""
+    last: LastParts = field(default_factory=LastParts)
+    """The parts of the table's last views."""
 
 
 def open_seats(frame: Projection, stamp: models.Stamp, game: models.GameLine, taken: set[int]) -> list[models.SeatView]:

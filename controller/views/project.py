@@ -44,18 +44,19 @@ class Parts:
     @cached_property
     def game(self) -> models.GameLine:
         """The game, its stakes and the hand's number."""
-        return parts_of_table.game_line(self.table, self.frame.currency)
+        return self.frame.last.same("game", parts_of_table.game_line(self.table, self.frame.currency))
 
     @cached_property
     def seats(self) -> tuple[models.SeatLine, ...]:
         """Every occupied seat."""
-        lines, names = seat_lines(self.table, self.frame.currency), self.frame.names
-        return tuple(replace(line, name=names.get(line.seat, "")) for line in lines) if names else lines
+        lines, names, same = seat_lines(self.table, self.frame.currency), self.frame.names, self.frame.last.same
+        named = (replace(line, name=names.get(line.seat, "")) for line in lines) if names else lines
+        return tuple(same(line.seat, line, line.last_act) for line in named)
 
     @cached_property
     def positions(self) -> models.PositionsView:
         """Button and blinds."""
-        return parts_of_table.positions(self.table)
+        return self.frame.last.same("positions", parts_of_table.positions(self.table))
 
     @cached_property
     def turn(self) -> models.TurnView | None:
@@ -100,7 +101,9 @@ class Parts:
     @cached_property
     def health(self) -> models.HealthView:
         """The state of the readers."""
-        return health(self.table)
+        table = self.table
+        seen = (table.devices, table.tray, table.seating.seats, table.variant, table.stakes)
+        return self.frame.last.made_of("health", seen, lambda: health(table))
 
     def face(self, one: Card) -> models.CardView:
         """Return a card as everybody may see it."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from controller.terms.fast_frozen import fast_frozen
 from controller.views.faces import CardView, ViewError
 
 
@@ -54,6 +55,7 @@ class BasisCode(StrEnum):
     DISCRETION = "discretion"
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class NoticeView:
     """An open ruling as the players see it; never a question to the dealer.
@@ -68,6 +70,7 @@ class NoticeView:
     stops: bool = True
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class RulingView:
     """A ruling with its reasons, for the dealer and the floor.
@@ -94,6 +97,7 @@ class RulingView:
     decided_by: str = ""
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class MoveView:
     """Cards that a step moves from one place to another.
@@ -108,6 +112,7 @@ class MoveView:
     cards: tuple[CardView, ...] = ()
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class StepView:
     """One step of a remedy.
@@ -125,6 +130,7 @@ class StepView:
     """What the current step moves."""
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class KeyHint:
     """A key that does something now, and its effect."""
@@ -133,6 +139,7 @@ class KeyHint:
     does: str
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class OptionView:
     """One answer to a question: its code, its words, and its key."""
@@ -142,6 +149,7 @@ class OptionView:
     key: str = ""
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class QuestionView:
     """A question with its options.
@@ -155,6 +163,7 @@ class QuestionView:
     seat: int | None = None
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class ReaderView:
     """Health of the reader at a place (`seat:3`, `board`, `burn`, `muck`, `stub`, `tray`)."""
@@ -170,6 +179,7 @@ class ReaderView:
             )
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
     """One keyed entry; `undoable` marks the entry that UNDO takes back."""
@@ -180,6 +190,7 @@ class HistoryLine:
     undone: bool = False
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class TrayView:
     """The chip tray: the counted total, its variance, and how sure the count is."""
@@ -189,6 +200,7 @@ class TrayView:
     sure_percent: int = 100
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class TroubleView:
     """What is wrong and how it is repaired, for the dealer's and the floor's screens."""
@@ -207,6 +219,7 @@ class TroubleView:
 NO_TROUBLE: Final = TroubleView()
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class HealthView:
     """What the controller sees: each reader, and in sentences what no reader sees any more."""
@@ -219,6 +232,7 @@ class HealthView:
 ALL_WELL: Final = HealthView()
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class PaceView:
     """The table's pace: hands dealt by this dealer, hands an hour, rulings an hour."""
@@ -232,6 +246,7 @@ class PaceView:
 NO_PACE: Final = PaceView()
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class NextThing:
     """The dealer's next task in a few large words, and one smaller line below."""

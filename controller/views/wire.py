@@ -21,6 +21,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin
 from cattrs import Converter, transform_error
 
 from controller.views.faces import CardView, FaceDown, FaceUp
+from controller.views.lines.line_writer import FACELESS, LineWriter, object_of
 from controller.views.models import (
     BasisCode,
     BoardView,
@@ -43,12 +44,11 @@ from controller.views.models import (
     view_name,
 )
 from controller.views.phrases.phrase import Amount, Initial, Listed, Phrase, Worded
-from controller.views.phrases.phrase_codec import PhraseError, decoded, encoded, needs_entry
+from controller.views.phrases.phrase_codec import PhraseError, decoded
 
 VERSION: Final = 1
 NOTE_SUFFIX: Final = ".not-started"
 """Behind the socket's name, the file in which a controller that does not start leaves word why: nobody listens then."""
-_FACELESS: Final = "??"
 _KEPT: Final = 256
 """How many parts of each kind are kept: those of some hands at a table of ten."""
 _WITHOUT_REFERENCES: Final = 2
@@ -80,11 +80,9 @@ class WireError(ValueError):
 def to_line(wired: Wired) -> str:
     """Return a view or a beat as one line of JSON, without a line end."""
     name = "beat" if isinstance(wired, Beat) else view_name(wired)
-    body = _CONVERTER.unstructure(wired)
-    framed = {"view": name, "v": VERSION, "body": body}
-    if messages := _messages(body):
-        framed["messages"] = messages
-    return json.dumps(framed, ensure_ascii=False, separators=(",", ":"))
+    _, body, entries = _WRITER.written(wired)
+    messages = f',"messages":{object_of(entries)}' if entries else ""
+    return f'{{"view":"{name}","v":{VERSION},"body":{body}{messages}}}'
 
 
 def from_line(line: str | bytes, *, keep_messages: bool = False) -> Wired:
@@ -138,23 +136,6 @@ def _framed(line: str | bytes) -> tuple[str, object, dict[str, object]]:
     if not isinstance(messages, dict):
         raise WireError("the line's `messages` are not an object")
     return str(framed["view"]), framed["body"], messages
-
-
-def _messages(body: object) -> dict[str, object]:
-    """Return the entry of each text of a body that is more than a message without arguments."""
-    found: dict[str, object] = {}
-    left: list[Any] = [body]
-    while left:
-        node = left.pop()
-        for one in node.values() if isinstance(node, dict) else node:
-            kind = type(one)
-            if kind is str or kind is int or kind is bool:
-                continue  # most values, so they are told first
-            if kind is dict or kind is list or kind is tuple:
-                left.append(one)
-            elif isinstance(one, Worded) and needs_entry(one):
-                found[one] = encoded(one)
-    return found
 
 
 def _decoded(messages: Mapping[str, object]) -> dict[str, Worded]:
@@ -275,7 +256,7 @@ def _face_up(value: object, _: object) -> FaceUp:
 
 
 def _card(value: object, _: object) -> CardView:
-    return FaceDown() if value == _FACELESS else _face_up(value, _)
+    return FaceDown() if value == FACELESS else _face_up(value, _)
 
 
 def _converter() -> Converter:
@@ -288,9 +269,9 @@ def _converter() -> Converter:
     converter.register_structure_hook(FaceUp, _face_up)
     converter.register_structure_hook(CardView, _card)
     converter.register_unstructure_hook(FaceUp, lambda card: card.text)
-    converter.register_unstructure_hook(FaceDown, lambda _: _FACELESS)
+    converter.register_unstructure_hook(FaceDown, lambda _: FACELESS)
     converter.register_unstructure_hook(
-        CardView, lambda card: card.text if isinstance(card, FaceUp) else _FACELESS
+        CardView, lambda card: card.text if isinstance(card, FaceUp) else FACELESS
     )
     for kind in (GameLine, PositionsView, BoardView, SeatLine, KeyHint, HistoryLine, ReaderView):
         converter.register_structure_hook(kind, _made_once(kind, converter.get_structure_hook(kind)))
@@ -298,3 +279,4 @@ def _converter() -> Converter:
 
 
 _CONVERTER: Final = _converter()
+_WRITER: Final = LineWriter()

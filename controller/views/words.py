@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from controller.rulebook.street_acts import StreetName
@@ -196,8 +197,9 @@ _WITH_AMOUNT: Final[Mapping[Act, str]] = {
 }
 
 
+@lru_cache(256)
 def act_text(act: Act, to: int, currency: str = "") -> Phrase:
-    """Return an act in words: `raise to 60`, `bet 40`, `fold`."""
+    """Return an act in words: `raise to 60`, `bet 40`, `fold`; the same again is the same object."""
     if to and act in _WITH_AMOUNT:
         return phrase(_WITH_AMOUNT[act], amount=money(to, currency))
     return ACTS[act]

@@ -105,6 +105,29 @@ def test_a_value_with_code_of_its_own_is_left_to_the_standard_library():
         replace(Checked(1), number=-2)
 
 
+@fast_frozen
+@dataclass(frozen=True, slots=True)
+class QuickChecked:
+    """A quick value that may be refused."""
+
+    number: int
+    other: int = 0
+
+    def __post_init__(self) -> None:
+        if self.number < 0:
+            raise ValueError("no negative number")
+
+
+def test_a_quick_value_is_checked_whenever_it_is_made():
+    assert QuickChecked(1) == QuickChecked(number=1, other=0)
+    with pytest.raises(ValueError, match="negative"):
+        QuickChecked(-1)
+    for changed in (replace, dataclasses.replace):
+        assert changed(QuickChecked(1), number=2) == QuickChecked(2)
+        with pytest.raises(ValueError, match="negative"):
+            changed(QuickChecked(1), number=-2)
+
+
 def test_the_values_of_every_event_are_among_them():
     for kind in (Table, Wagering, LastAct):
         assert can_be_twinned(kind)
