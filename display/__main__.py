@@ -141,7 +141,9 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
         show = ScreenLoop(screens(), newest, _say, trace, speaker, lambda key: _tap(feed, key))
         show.again = hands
         snapshots = Snapshots(Path(options.snapshots), lineup) if options.snapshots else None
-        feed.start()
+        if not isinstance(feed, SocketFeed):
+            feed.start()
+        wait = feed.wait if isinstance(feed, SocketFeed) else newest.wait
         stack.callback(feed.stop)
         tidy = stack.enter_context(tidy_between_frames())
 
@@ -158,7 +160,7 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
             if snapshots:
                 snapshots.write()
             tidy()
-            if newest.wait(wait_ms):
+            if wait(wait_ms):
                 show.turn(monotonic_ms(), time.monotonic_ns)  # before the window system is asked
     return WELL
 

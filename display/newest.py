@@ -96,7 +96,7 @@ class Newest:
     def wait(self, timeout_ms: int | None) -> bool:
         """Sleep until news arrives, at most `timeout_ms`; return whether any has."""
         with self._condition:
-            if not self._news:
+            if not self._news and timeout_ms != 0:
                 self._condition.wait(None if timeout_ms is None else timeout_ms / 1000)
             news, self._news = self._news, False
             return news

@@ -18,7 +18,7 @@ from controller.table.state import Table
 from controller.terms.codes import Outcome
 from controller.views import project
 from controller.views.announcements import announced, left_out_text
-from controller.views.entry_words import Entry, History, floor_decision
+from controller.views.entry_words import Entry, EntryLines, floor_decision
 from controller.views.lines.last_parts import LastParts
 from controller.views.models import DealerView, FloorView, HistoryLine, PaceView, PublicView, SeatView, View, view_name
 from controller.views.phrases.phrase import listed, phrase
@@ -51,7 +51,7 @@ class ScreenFeeder:
         self._sinks = tuple(sinks)
         self._sequence = 0
         self._history: deque[Entry] = deque(maxlen=HISTORY * MOST_SEATS)
-        self._lines_of = History(HISTORY, currency)
+        self._lines_of = EntryLines(HISTORY, currency)
         self._parts = LastParts()
         self._ended: deque[int] = deque()
         self._ruled: deque[int] = deque()

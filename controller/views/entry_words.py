@@ -6,7 +6,7 @@ No entry names a card.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from controller.table import events as happened
@@ -115,14 +115,13 @@ class Entry:
     time_of_day: str = ""
 
 
-@dataclass(slots=True)
-class History:
-    """The last entries in words, newest first; the line of an entry that stays is the same object."""
+class EntryLines:
+    """The last entries in words, newest first; an unchanged line is the same object again."""
 
-    most: int
-    currency: str = ""
-    _kept: dict[tuple[int, int, bool, bool], HistoryLine] = field(default_factory=dict)
-    """By the newest entry's number, how many share the line, and whether it is undoable or undone."""
+    def __init__(self, most: int, currency: str = "") -> None:
+        self._most, self._currency = most, currency
+        self._kept: dict[tuple[int, int, bool, bool], HistoryLine] = {}
+        """By the newest entry's number, how many share the line, and whether it is undoable or undone."""
 
     def lines(self, entries: Iterable[Entry], *, undoable: bool = False) -> tuple[HistoryLine, ...]:
         """Return at most `most` history lines.
@@ -132,11 +131,11 @@ class History:
         """
         lines: dict[tuple[int, int, bool, bool], HistoryLine] = {}
         for group in _together(entries):
-            if len(lines) == self.most:
+            if len(lines) == self._most:
                 break
             newest = group[0]
             key = (newest.sequence, len(group), undoable and not newest.undone, newest.undone)
-            lines[key] = self._kept.get(key) or HistoryLine(key[0], _text(group, self.currency), *key[2:])
+            lines[key] = self._kept.get(key) or HistoryLine(key[0], _text(group, self._currency), *key[2:])
             undoable = undoable and (newest.undone or happened.is_joined(newest.event))
         self._kept = lines
         return tuple(lines.values())

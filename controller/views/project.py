@@ -49,9 +49,9 @@ class Parts:
     @cached_property
     def seats(self) -> tuple[models.SeatLine, ...]:
         """Every occupied seat."""
-        lines, names, same = seat_lines(self.table, self.frame.currency), self.frame.names, self.frame.last.same
+        lines, names = seat_lines(self.table, self.frame.currency), self.frame.names
         named = (replace(line, name=names.get(line.seat, "")) for line in lines) if names else lines
-        return tuple(same(line.seat, line, line.last_act) for line in named)
+        return tuple(self.frame.last.same(line.seat, line, line.last_act) for line in named)
 
     @cached_property
     def positions(self) -> models.PositionsView:
@@ -101,9 +101,7 @@ class Parts:
     @cached_property
     def health(self) -> models.HealthView:
         """The state of the readers."""
-        table = self.table
-        seen = (table.devices, table.tray, table.seating.seats, table.variant, table.stakes)
-        return self.frame.last.made_of("health", seen, lambda: health(table))
+        return health(self.table, self.frame.last)
 
     def face(self, one: Card) -> models.CardView:
         """Return a card as everybody may see it."""
@@ -254,9 +252,8 @@ def _rulings(parts: Parts) -> tuple[models.RulingView, ...]:
 def seat_lines(table: Table, currency: str = "") -> tuple[models.SeatLine, ...]:
     """Return every occupied seat."""
     owed = seating.debts(table.seating)
-    seats = table.seating.seats
-    lines = (_seat_line(table, seat.number, seat.stack, owed.get(seat.number), currency) for seat in seats)
-    missing = {seat.number: seat.penalty_hands for seat in seats if seat.penalty_hands}
+    lines = (_seat_line(table, one.number, one.stack, owed.get(one.number), currency) for one in table.seating.seats)
+    missing = {seat.number: seat.penalty_hands for seat in table.seating.seats if seat.penalty_hands}
     return tuple(replace(line, misses=missing[line.seat]) if line.seat in missing else line for line in lines)
 
 

@@ -9,6 +9,7 @@ from controller.table.physical import DeviceHealth
 from controller.table.state import Table
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, board_places, seat_place
 from controller.views import models, words
+from controller.views.lines.last_parts import LastParts
 from controller.views.phrases.phrase import listed, marked, phrase, plural
 
 STORAGE_FAULTS: Final[Mapping[str, str]] = {
@@ -25,11 +26,16 @@ RECORDS_AGAIN: Final = marked(
 )
 
 
-def health(table: Table) -> models.HealthView:
+def health(table: Table, last: LastParts | None = None) -> models.HealthView:
     """Return what the readers see and what nobody can see.
 
-    An unjudged antenna counts as working.
+    An unjudged antenna counts as working. Of the same parts of a table it is the `last` one again.
     """
+    made_of = (table.devices, table.tray, table.seating.seats, table.variant, table.stakes)
+    return (last or LastParts()).made_of("health", made_of, lambda: _health(table))
+
+
+def _health(table: Table) -> models.HealthView:
     devices = table.devices
     places = {*devices.antennas, *devices.blind, *(_read_places(table) if table.stakes.readers != "none" else ())}
     readers = []

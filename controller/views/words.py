@@ -199,7 +199,7 @@ _WITH_AMOUNT: Final[Mapping[Act, str]] = {
 
 @lru_cache(256)
 def act_text(act: Act, to: int, currency: str = "") -> Phrase:
-    """Return an act in words: `raise to 60`, `bet 40`, `fold`; the same again is the same object."""
+    """Return an act in words: `raise to 60`, `bet 40`, `fold`; always the same object."""
     if to and act in _WITH_AMOUNT:
         return phrase(_WITH_AMOUNT[act], amount=money(to, currency))
     return ACTS[act]

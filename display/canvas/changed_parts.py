@@ -51,19 +51,40 @@ def difference(
     `covered` is what each shape before may cover. Kept parts of a drawing are the same objects, which need no look.
     """
     known, reaches = dict(zip(map(id, before), covered, strict=True)), []
-    come: dict[Shape, pygame.Rect] = {}
+    come: list[tuple[Shape, pygame.Rect]] = []
     for shape in after:
         reach = known.get(id(shape))
         if reach is None:
-            reach = come[shape] = cover(shape)
+            reach = cover(shape)
+            come.append((shape, reach))
         reaches.append(reach)
     kept = set(map(id, after))
-    gone = {shape: reach for shape, reach in zip(before, covered, strict=True) if id(shape) not in kept}
-    changed = [gone[shape] for shape in gone.keys() - come] + [come[shape] for shape in come.keys() - gone]
+    gone = [(shape, reach) for shape, reach in zip(before, covered, strict=True) if id(shape) not in kept]
+    changed = _unlike(gone, come)
     if not changed:
         return reaches, (whole,) if before or after else ()
     screen = pygame.Rect(whole)
     return reaches, joined(clipped for reach in changed if (clipped := reach.clip(screen)))
+
+
+def _unlike(
+    gone: Sequence[tuple[Shape, pygame.Rect]], come: Sequence[tuple[Shape, pygame.Rect]]
+) -> list[pygame.Rect]:
+    """Return what the shapes cover that are in one of the rows alone.
+
+    They are looked up by their first field, mostly the rectangle: to hash all parts of a card takes longest.
+    """
+    placed: dict[object, list[int]] = {}
+    for number, (shape, _) in enumerate(gone):
+        placed.setdefault(shape[0], []).append(number)
+    stays: set[int] = set()
+    changed = []
+    for shape, reach in come:
+        same = [number for number in placed.get(shape[0], ()) if gone[number][0] == shape]
+        stays.update(same)
+        if not same:
+            changed.append(reach)
+    return [reach for number, (_, reach) in enumerate(gone) if number not in stays] + changed
 
 
 def equal_ends(before: tuple[Shape, ...], after: tuple[Shape, ...]) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """The socket feed against a real Unix socket: cut lines, loss, a controller that comes late or again."""
 
 import socket
+import threading
 import time
 from pathlib import Path
 
@@ -45,13 +46,41 @@ def until(condition, seconds=5.0):
     return False
 
 
-@pytest.fixture
-def fed(tmp_path):
+@pytest.fixture(params=["in its own thread", "in the loop that waits"])
+def fed(tmp_path, request):
     newest = Newest(["felt"])
     feed = SocketFeed(tmp_path / "views.sock", newest)
-    feed.start()
+    over = threading.Event()
+
+    def wait_for_ever():
+        while not over.is_set():
+            feed.wait(50)
+
+    loop = threading.Thread(target=wait_for_ever)
+    loop.start() if "loop" in request.param else feed.start()
     yield newest, tmp_path / "views.sock"
+    over.set()
+    if loop.is_alive():
+        loop.join()
     feed.stop()
+
+
+def test_a_wait_ends_with_news_or_its_time(tmp_path):
+    newest = Newest(["felt"])
+    feed = SocketFeed(tmp_path / "views.sock", newest)
+    controller = Controller(tmp_path / "views.sock")
+    assert feed.wait(1_000)  # the connection is news
+    controller.greet()
+    began = time.monotonic()
+    controller.say(to_line(Beat(1, 1)))
+    assert not feed.wait(40)  # a sign of life is none
+    assert time.monotonic() - began >= 0.04
+    controller.say(to_line(flop()))
+    assert feed.wait(10_000)
+    assert newest.view("felt").view == flop()
+    assert not feed.wait(0)
+    feed.stop()
+    controller.close()
 
 
 def test_views_come_through_whole_however_the_bytes_are_cut(fed):

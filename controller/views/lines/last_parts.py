@@ -1,4 +1,4 @@
-"""The parts of the last views: one that is the same again stays the same object, which is written once."""
+"""The parts of the last views: an equal one stays the same object, which is written once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing views as JSON, in which parts that several views share, or that stay, are written once.
+"""Writing views as JSON; parts that several views share, or that stay, are written once.
 
 An event changes little of what a dozen views show. A part that was written before is found by its identity: the parts
 of views, and phrases, are never changed after they are made. The text is that of `json`, without blanks; a field with
@@ -106,7 +106,7 @@ def _text(said: Any) -> Written:  # noqa: ANN401 - a text of one of the kinds th
 
 
 def _entry(said: Any) -> str:  # noqa: ANN401 - a text of one of the kinds that have messages
-    """Return what `phrase_codec.encoded` returns as JSON, without the braces; a test holds the two together."""
+    """Return what `phrase_codec.encoded` does, as JSON without the braces."""
     if type(said) is Phrase:
         forms = f',"plural":{quoted(said.plural)},"count":{said.number}' if said.plural else ""
         told = ",".join([f"{quoted(name)}:{_argument(one)}" for name, one in said.arguments.items()])

@@ -4,7 +4,7 @@ import pytest
 
 from controller.table import events as happened
 from controller.terms.codes import Act, Word
-from controller.views.entry_words import Entry, History, entry_text
+from controller.views.entry_words import Entry, EntryLines, entry_text
 from tests.sentences.named_rules import gn
 
 
@@ -38,7 +38,7 @@ def entries(*events):
 
 
 def told(listed, **more):
-    return [(line.text, line.undoable, line.undone) for line in History(8).lines(listed, **more)]
+    return [(line.text, line.undoable, line.undone) for line in EntryLines(8).lines(listed, **more)]
 
 
 def test_what_the_room_tells_of_every_seat_is_one_line():
@@ -58,4 +58,4 @@ def test_undo_takes_one_of_them_back_and_the_rest_stay():
 
 def test_no_more_lines_than_have_room():
     listed = entries(*(happened.ActionDeclared(1, seat, Act.FOLD) for seat in range(1, 20)))
-    assert len(History(8).lines(listed)) == 8
+    assert len(EntryLines(8).lines(listed)) == 8
