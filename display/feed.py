@@ -28,9 +28,9 @@ MOST_SHOWN: Final = 400
 
 
 class SocketFeed:
-    """Reads view lines from a socket into a `Newest`: in its own thread after `start`, or in `wait`.
+    """Reads view lines from a socket into a `Newest`: in its own thread, or in `wait`.
 
-    A loop that calls `wait` paints a line sooner: no other thread has to wake it.
+    `start` starts the thread. A loop that calls `wait` paints a line sooner: no other thread has to wake it.
     """
 
     def __init__(self, path: Path, newest: Newest) -> None:

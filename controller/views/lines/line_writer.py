@@ -27,7 +27,7 @@ Entries: TypeAlias = dict[str, str]
 """By a text in JSON, its message and arguments in JSON."""
 
 
-class Written(NamedTuple):
+class WrittenPart(NamedTuple):
     """A part of a view in JSON, and the entries of its texts that have messages with arguments.
 
     The part itself is kept too, so that no other one gets its identity.
@@ -42,11 +42,11 @@ class LineWriter:
     """Writes values of views; the last written ones are kept with their texts."""
 
     def __init__(self) -> None:
-        self._newer: dict[int, Written] = {}
+        self._newer: dict[int, WrittenPart] = {}
         """By identity."""
-        self._older: dict[int, Written] = {}
+        self._older: dict[int, WrittenPart] = {}
 
-    def written(self, model: Any) -> Written:  # noqa: ANN401 - a view, a heartbeat or a part
+    def written(self, model: Any) -> WrittenPart:  # noqa: ANN401 - a view, a heartbeat or a part
         """Return a view, or a part of one, as JSON.
 
         Raises:
@@ -71,9 +71,9 @@ class LineWriter:
             told.append(key + kept.text)
             if kept.entries:
                 entries.append(kept.entries)
-        return Written(model, f"{{{','.join(told)}}}", _together(entries))
+        return WrittenPart(model, f"{{{','.join(told)}}}", _together(entries))
 
-    def _part(self, part: Any) -> Written:  # noqa: ANN401 - of a view
+    def _part(self, part: Any) -> WrittenPart:  # noqa: ANN401 - of a view
         """Return a part that is no plain value, and keep it."""
         kept = self._newer.get(id(part)) or self._older.get(id(part))
         if kept is None:
@@ -85,7 +85,7 @@ class LineWriter:
         self._newer[id(part)] = kept
         return kept
 
-    def _row(self, row: Any) -> Written:  # noqa: ANN401 - a tuple
+    def _row(self, row: Any) -> WrittenPart:  # noqa: ANN401 - a tuple
         told: list[str] = []
         entries: list[Entries] = []
         for one in row:
@@ -97,12 +97,12 @@ class LineWriter:
             told.append(kept.text)
             if kept.entries:
                 entries.append(kept.entries)
-        return Written(row, f"[{','.join(told)}]", _together(entries))
+        return WrittenPart(row, f"[{','.join(told)}]", _together(entries))
 
 
-def _text(said: Any) -> Written:  # noqa: ANN401 - a text of one of the kinds that have messages
+def _text(said: Any) -> WrittenPart:  # noqa: ANN401 - a text of one of the kinds that have messages
     text = quoted(said)
-    return Written(said, text, {text: f"{{{_entry(said)}}}"} if needs_entry(said) else _NONE)
+    return WrittenPart(said, text, {text: f"{{{_entry(said)}}}"} if needs_entry(said) else _NONE)
 
 
 def _entry(said: Any) -> str:  # noqa: ANN401 - a text of one of the kinds that have messages
