@@ -21,7 +21,7 @@ from typing import Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin
 from cattrs import Converter, transform_error
 
 from controller.views.faces import CardView, FaceDown, FaceUp
-from controller.views.lines.line_writer import FACELESS, LineWriter, object_of
+from controller.views.lines.line_writer import FACELESS, ViewWriter, object_of
 from controller.views.models import (
     BasisCode,
     BoardView,
@@ -279,4 +279,4 @@ def _converter() -> Converter:
 
 
 _CONVERTER: Final = _converter()
-_WRITER: Final = LineWriter()
+_WRITER: Final = ViewWriter()

@@ -38,7 +38,7 @@ class WrittenPart(NamedTuple):
     entries: Entries
 
 
-class LineWriter:
+class ViewWriter:
     """Writes values of views; the last written ones are kept with their texts."""
 
     def __init__(self) -> None:
