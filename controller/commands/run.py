@@ -178,6 +178,7 @@ def _access(settings: Settings, folder: Path, notes: StartNotes) -> Access:
 def _turn_until_told(table: AssembledTable, name: str, notes: StartNotes) -> int:
     """Run the loop until a signal or a failed write; return the exit status."""
     from controller.journal.journal import JournalError
+    from controller.runtime.own_memory import keep_collections_short
     from hw.watchdog import make_watchdog
 
     def status() -> str:
@@ -198,6 +199,7 @@ def _turn_until_told(table: AssembledTable, name: str, notes: StartNotes) -> int
     table.storage.alive = lambda: watchdog.turn(time.monotonic_ns() // 1_000_000)
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGUSR1, lambda _number, _frame: table.software.again())
+    keep_collections_short()
     watchdog.ready()
     notes.take_away()
     absent = table.devices.absent()

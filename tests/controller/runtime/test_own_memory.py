@@ -1,5 +1,6 @@
 """The table's memory stays off every disk."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.runtime.own_memory import has_swap
+from controller.runtime.own_memory import has_swap, keep_collections_short
 
 SCRIPT = """
 import ctypes, os, resource, sys
@@ -44,3 +45,13 @@ def test_swap_is_found(tmp_path):
     assert not has_swap(path)
     path.write_text("Filename Type Size Used Priority\n/var/swap file 524284 0 -2\n")
     assert has_swap(path)
+
+
+def test_what_a_start_makes_is_left_out_of_later_collections():
+    made = [[number] for number in range(5_000)]
+    try:
+        keep_collections_short()
+        assert gc.get_freeze_count() > len(made)
+        assert not any(one is made for one in gc.get_objects())
+    finally:
+        gc.unfreeze()
