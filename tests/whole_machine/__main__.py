@@ -34,7 +34,6 @@ def chosen(newer, cuts, names):
         "service watchdog": scenarios.stuck_controller,
         "wrong clock without network": missing_parts.wrong_clock,
         "the hand goes on": scenarios.hand_goes_on,
-        "lamps": scenarios.lamps,
         "the shuffler's pulse": header_inputs.shuffler,
         **{f"power cut in mid-hand {number}": scenarios.power_cut for number in range(1, cuts + 1)},
         "disk full": scenarios.disk_full,

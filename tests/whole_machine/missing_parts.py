@@ -2,10 +2,9 @@
 
 from tests.whole_machine.header_inputs import ACCEPTED_S, UNDO, recorded
 from tests.whole_machine.machine import MachineError
-from tests.whole_machine.scenarios import IS_UP, PID, STATUS, controller_is_up, heard, play, wait_heard
+from tests.whole_machine.scenarios import FLOOR_VIEW, IS_UP, PID, STATUS, controller_is_up, heard, play, wait_heard
 
 ACTS = "seat 1 check\nseat 4 check\nseat 7 check\n"
-FLOOR_VIEW = "grep '/view/floor ' /run/room.log | tail -n 1"
 
 
 def screens_first(machine, folder):
