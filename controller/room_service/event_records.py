@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 import sqlalchemy as sa
 
 from controller.room_service import alert_records
+from controller.room_service.play_desk import keep_answer
 from controller.room_service.room_tables import (
     DECISIONS,
     DEVICE_CHANGES,
@@ -166,7 +167,9 @@ def close_questions(connection: sa.Connection, event: TakenEvent, how: str, ruli
 
 
 def _answered(connection: sa.Connection, event: TakenEvent, told: Plain) -> None:
-    """Keep the table's answer beside its decision; the question then waits no longer."""
+    """Keep the table's answer beside its decision or command; a question then waits no longer."""
+    accepted = event.kind == "railbird.command.accepted"
+    keep_answer(connection, event.table, told, event.at_ms, accepted=accepted)
     known = connection.execute(
         sa.select(DECISIONS.c.ruling, DECISIONS.c.choose).where(
             DECISIONS.c.id == told["id"], DECISIONS.c.table_id == event.table, DECISIONS.c.answered_ms.is_(None)
@@ -174,7 +177,6 @@ def _answered(connection: sa.Connection, event: TakenEvent, told: Plain) -> None
     ).first()
     if known is None:
         return
-    accepted = event.kind == "railbird.command.accepted"
     connection.execute(sa.update(DECISIONS).where(DECISIONS.c.id == told["id"]).values(
         state="accepted" if accepted else "refused", answered_ms=event.at_ms, answer=told,
     ))  # fmt: skip

@@ -8,12 +8,19 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias
 
 import sqlalchemy as sa
 
-from controller.room_service.room_tables import ACTS, ALERTS, DECISIONS, FLOOR_QUESTIONS, TABLE_STATES
+from controller.room_service.room_tables import (
+    ACTS,
+    ALERTS,
+    DECISIONS,
+    FLOOR_QUESTIONS,
+    PLAY_COMMANDS,
+    TABLE_STATES,
+)
 from controller.room_service.room_users import LoggedIn, Role, wall_now_ms
 from controller.views.phrases.phrase import Worded, phrase
 
@@ -111,40 +118,51 @@ def _is(table: sa.Table, table_id: str, evening: str) -> sa.ColumnElement[bool]:
 
 
 class DecisionOutbox:
-    """Sends the decisions that wait; the broker line's thread uses it."""
+    """Sends what the floor has decided or told about play, and waits; the broker line's thread uses it."""
 
     def __init__(self, engine: sa.Engine, send: SendCommand) -> None:
         self._engine, self._send = engine, send
         self._looked_s = 0.0
         self.changes = 0
-        """How often a decision has changed its state here."""
+        """How often a decision or a command has changed its state here."""
 
     def work(self, *, at_once: bool = False) -> None:
         """Send what waits, and again what was not answered in time."""
         if not at_once and time.monotonic() - self._looked_s < DUE_LOOKED_S:
             return
         self._looked_s = time.monotonic()
-        now, due = wall_now_ms(), []
         with self._engine.begin() as connection:
-            for row in connection.execute(sa.select(DECISIONS).where(DECISIONS.c.state.in_(WAITS))).all():
-                if row.state == "sent" and row.sent_ms > now - TOLD_AGAIN_MS:
-                    continue
-                state = self._next_state(connection, row)
-                changed = {"state": state} | ({"tries": row.tries + 1, "sent_ms": now} if state == "sent" else {})
-                connection.execute(sa.update(DECISIONS).where(DECISIONS.c.id == row.id).values(changed))
-                self.changes += 1
-                if state == "sent":
-                    due.append(row)
-        for row in due:
-            self._send(row.table_id, {"id": row.id, "command": "decide", "choose": row.choose})
+            due = [
+                (row.table_id, {"id": row.id, "command": "decide", "choose": row.choose})
+                for row in self._due(connection, DECISIONS, _still_asked)
+            ]
+            due += [
+                (row.table_id, {"id": row.id, "command": row.command, **row.told})
+                for row in self._due(connection, PLAY_COMMANDS, lambda _connection, _row: True)
+            ]
+        for table, command in due:
+            self._send(table, command)
 
-    @staticmethod
-    def _next_state(connection: sa.Connection, row: Any) -> str:
-        """Return the next state of a decision: sent, too late, or without an answer."""
-        waits = sa.select(FLOOR_QUESTIONS.c.ruling).where(
-            _is(FLOOR_QUESTIONS, row.table_id, row.evening), FLOOR_QUESTIONS.c.ruling == row.ruling,
-            FLOOR_QUESTIONS.c.closed_ms.is_(None),
-        )  # fmt: skip
-        if connection.execute(waits).first() is None:
-            return "too_late"
-        return "sent" if row.tries < MOST_TRIES else "unanswered"
+    def _due(
+        self, connection: sa.Connection, table: sa.Table, holds: Callable[[sa.Connection, Any], bool]
+    ) -> Iterator[Any]:
+        """Yield the rows to be sent now; one that holds no longer, or was sent too often, gets its last state."""
+        now = wall_now_ms()
+        for row in connection.execute(sa.select(table).where(table.c.state.in_(WAITS))).all():
+            if row.state == "sent" and row.sent_ms > now - TOLD_AGAIN_MS:
+                continue
+            state = ("sent" if row.tries < MOST_TRIES else "unanswered") if holds(connection, row) else "too_late"
+            changed = {"state": state} | ({"tries": row.tries + 1, "sent_ms": now} if state == "sent" else {})
+            connection.execute(sa.update(table).where(table.c.id == row.id).values(changed))
+            self.changes += 1
+            if state == "sent":
+                yield row
+
+
+def _still_asked(connection: sa.Connection, row: Any) -> bool:
+    """Whether the question of a decision waits for the floor."""
+    waits = sa.select(FLOOR_QUESTIONS.c.ruling).where(
+        _is(FLOOR_QUESTIONS, row.table_id, row.evening), FLOOR_QUESTIONS.c.ruling == row.ruling,
+        FLOOR_QUESTIONS.c.closed_ms.is_(None),
+    )  # fmt: skip
+    return connection.execute(waits).first() is not None

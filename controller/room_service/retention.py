@@ -17,6 +17,7 @@ from controller.room_service.room_tables import (
     KEPT_APART,
     LOGIN_TRIES,
     LOST_EVENTS,
+    PLAY_COMMANDS,
     POKER_TABLES,
     RULINGS,
     SESSIONS,
@@ -53,7 +54,8 @@ def erase_old_days(engine: sa.Engine, today: date, days: int, now_ms: int) -> li
         closed = sa.and_(ALERTS.c.closed_ms < since_ms, ALERTS.c.acknowledged_ms.is_not(None))
         for table, old in (
             (ALERTS, closed), (DECISIONS, DECISIONS.c.decided_ms < since_ms), (ACTS, ACTS.c.at_ms < since_ms),
-            (KEPT_APART, KEPT_APART.c.at_ms < since_ms), (LOST_EVENTS, LOST_EVENTS.c.noticed_ms < since_ms),
+            (PLAY_COMMANDS, PLAY_COMMANDS.c.given_ms < since_ms), (KEPT_APART, KEPT_APART.c.at_ms < since_ms),
+            (LOST_EVENTS, LOST_EVENTS.c.noticed_ms < since_ms),
         ):  # fmt: skip
             connection.execute(sa.delete(table).where(old))
     return gone
@@ -98,7 +100,8 @@ def without_user(connection: sa.Connection, name: str) -> int:
     connection.execute(sa.delete(LOGIN_TRIES).where(LOGIN_TRIES.c.name == name))
     count = connection.execute(sa.delete(USERS).where(USERS.c.name == name)).rowcount
     for table, column in (
-        (DECISIONS, DECISIONS.c.person), (ACTS, ACTS.c.person), (ALERTS, ALERTS.c.acknowledged_by),
+        (DECISIONS, DECISIONS.c.person), (PLAY_COMMANDS, PLAY_COMMANDS.c.person), (ACTS, ACTS.c.person),
+        (ALERTS, ALERTS.c.acknowledged_by),
     ):  # fmt: skip
         renamed = sa.update(table).where(column == name).values({column.name: NOBODY})
         count += connection.execute(renamed).rowcount

@@ -114,6 +114,15 @@ DECISIONS: Final = sa.Table(
     sa.Index("ix_decisions_of_ruling", "table_id", "evening", "ruling"), sa.Index("ix_decisions_state", "state"),
 )  # fmt: skip
 """What a person decided on the page, the command that went to the table, and its answer."""
+PLAY_COMMANDS: Final = sa.Table(
+    "play_commands", METADATA,
+    sa.Column("id", sa.Text, primary_key=True),
+    _text("table_id"), _text("evening"), _text("command"), _values("told"), _text("person"), _text("role"),
+    _number("given_ms"), _number("tries"), _number("sent_ms", null=True), _text("state"),
+    _number("answered_ms", null=True), _values("answer", null=True),
+    sa.Index("ix_play_commands_given", "given_ms"), sa.Index("ix_play_commands_state", "state"),
+)  # fmt: skip
+"""Play that the floor has halted or let go on, table by table, and each table's answer."""
 ALERTS: Final = sa.Table(
     "alerts", METADATA,
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=True),

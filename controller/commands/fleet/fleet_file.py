@@ -45,7 +45,7 @@ class FleetRoom:
 
     sender: str = "room"
     """The service's name at the broker."""
-    may: tuple[str, ...] = ("catch_up", "decide")
+    may: tuple[str, ...] = ("catch_up", "decide", "halt", "resume")
     """The commands that the service may give."""
     database: Mapping[str, Any] = field(default_factory=dict)
     """`[database]` of the service's settings."""

@@ -6,7 +6,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
 from typing import Final
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
@@ -24,6 +24,7 @@ from controller.room_service.page.live_lines import LiveLines
 from controller.room_service.page.people_page import PeoplePage
 from controller.room_service.page.room_figures import figures, hours
 from controller.room_service.page.table_board import board, closed_questions, one_table, open_questions
+from controller.room_service.play_desk import newest_commands, tell_tables
 from controller.room_service.room_database import reading
 from controller.room_service.room_tables import ALERTS, KEPT_APART, LOST_EVENTS
 from controller.room_service.room_users import LoggedIn, Role, UserFaultError, log_in, log_out, wall_now_ms
@@ -31,6 +32,9 @@ from controller.room_service.service_settings import RoomServiceSettings
 from controller.views.phrases.phrase import Worded, phrase
 
 LONGEST_NUMBER: Final = 10
+NEWEST_OF_TABLE: Final = 3
+NEWEST_OF_ROOM: Final = 30
+"""How many commands about play a page shows."""
 LOOK_AGAIN_S: Final = 0.5
 SESSION_LOOKS: Final = 20
 """After so many looks a live page's log-in is asked for again, and the line shows a sign of life."""
@@ -66,6 +70,7 @@ class FloorPage:
             Route("/table/{table}", of(self._table)),
             Route("/floor", of(self._floor)),
             Route("/decide", of(self._decide, Role.FLOOR), methods=["POST"]),
+            Route("/play", of(self._play, Role.FLOOR), methods=["POST"]),
             Route("/hands", of(self._hands)),
             Route("/hand/{table}/{evening}/{hand}", of(self._hand)),
             Route("/figures", of(self._figures)),
@@ -98,6 +103,7 @@ class FloorPage:
         with reading(self._engine) as connection:
             tables, questions = board(connection, wall_now_ms()), open_questions(connection)
             told = {"tables": tables, "questions": questions, "alerts": _unseen(connection)}
+            told["connected"] = [one for one in tables if one.state == "online"]
         return self._answers.page(asked, "tables.html", told)
 
     def _table(self, asked: PageRequest) -> Response:
@@ -105,13 +111,17 @@ class FloorPage:
         with reading(self._engine) as connection:
             found = one_table(connection, name)
             questions = [one for one in open_questions(connection) if one["asked"].table_id == name]
+            commands = newest_commands(connection, NEWEST_OF_TABLE, name)
         if found is None:
             return plain(phrase("there is no such table"), 404, asked.language)
-        return self._answers.page(asked, "table.html", {"table": found, "questions": questions})
+        return self._answers.page(asked, "table.html", {"table": found, "questions": questions, "commands": commands})
 
     def _floor(self, asked: PageRequest, note: Worded | None = None, status: int = 200) -> Response:
         with reading(self._engine) as connection:
-            told = {"questions": open_questions(connection), "closed": closed_questions(connection), "note": note}
+            told = {
+                "questions": open_questions(connection), "closed": closed_questions(connection), "note": note,
+                "commands": newest_commands(connection, NEWEST_OF_ROOM),
+            }  # fmt: skip
         return self._answers.page(asked, "floor.html", told, status)
 
     def _decide(self, asked: PageRequest) -> Response:
@@ -124,6 +134,17 @@ class FloorPage:
             return self._floor(asked, error.says, 409)
         self._decided()
         return RedirectResponse("/floor", 303)
+
+    def _play(self, asked: PageRequest) -> Response:
+        """Halt play at one table or at all, or let it go on."""
+        assert asked.who is not None
+        form, table = asked.form, asked.form.get("table", "")
+        try:
+            tell_tables(self._engine, asked.who, table, form.get("command", ""), form.get("value", ""))
+        except DecisionError as error:
+            return self._floor(asked, error.says, 409)
+        self._decided()
+        return RedirectResponse(f"/table/{quote(table, safe='')}" if table else "/floor", 303)
 
     def _hands(self, asked: PageRequest) -> Response:
         query = HandQuery.of(asked.request.query_params)

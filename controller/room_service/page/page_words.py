@@ -29,6 +29,12 @@ DECISIONS: Final[Mapping[str, str]] = {
     "accepted": marked("the table has done it"), "refused": marked("the table refused"),
     "too_late": marked("came too late"), "unanswered": marked("the table did not answer"),
 }  # fmt: skip
+PLAY: Final[Mapping[str, str]] = {
+    "break": marked("Halt for a break"), "hand_for_hand": marked("Play hand for hand"),
+    "balance": marked("Halt to balance the tables"), "play": marked("Play goes on"),
+    "hand": marked("Deal the next hand"), "cards": marked("Let the cards come"),
+}  # fmt: skip
+"""What the floor tells tables about play."""
 STATES: Final[Mapping[str, str]] = {
     "online": in_context("table", "online"), "offline": in_context("table", "offline"),
     "lost": in_context("table", "lost"), "unknown": in_context("table", "unknown"),
@@ -72,14 +78,16 @@ ROLES: Final[Mapping[str, str]] = {
 }  # fmt: skip
 DOES: Final[Mapping[str, str]] = {
     "log-in": marked("logged in"), "log-in refused": marked("log-in refused"), "log-out": marked("logged out"),
-    "decide": marked("decided"), "acknowledge": marked("saw an alert"), "add user": marked("added a user"),
+    "decide": marked("decided"), "halt": marked("halted play"),
+    "resume": marked("let play go on"), "acknowledge": marked("saw an alert"), "add user": marked("added a user"),
     "change role": marked("changed a role"), "change password": marked("gave a new password"),
     "end sessions": marked("logged somebody out everywhere"), "remove user": marked("removed a user"),
     "own password": marked("changed the own password"), "password refused": marked("own password did not fit"),
 }  # fmt: skip
 TOLD: Final[Mapping[str, str]] = {
     "address": marked("address"), "table": marked("table"), "ruling": marked("ruling"), "choose": marked("chose"),
-    "id": marked("command"), "alert": marked("alert"), "user": marked("user"), "role": marked("role"),
+    "id": marked("command"), "reason": marked("why"), "lets": marked("let"),
+    "alert": marked("alert"), "user": marked("user"), "role": marked("role"),
 }  # fmt: skip
 
 
@@ -96,6 +104,7 @@ def _words(known: Mapping[Any, str]) -> Callable[[str], str]:
 
 option_word = _words(OPTIONS)
 role_word = _words(ROLES)
+play_word = _words(PLAY)
 cause_word = _words(TITLES)
 street_word = _words(STREETS)
 act_word = _words(ACTS)
@@ -125,12 +134,16 @@ def stakes_words(stakes: Mapping[str, Any] | None) -> str:
     return listed((stakes["game"], listed((money(one) for one in amounts), "/")), " ")
 
 
+_VALUES: Final[Mapping[str, Callable[[str], str]]] = {
+    "choose": option_word, "role": role_word, "reason": play_word, "lets": play_word,
+}  # fmt: skip
+
+
 def told_words(told: Mapping[str, Any]) -> str:
     """Return what belongs to a person's act in one line."""
     named = {name: phrase(TOLD[name]) if name in TOLD else plain_word(name) for name in told}
     values = {
-        name: option_word(value) if name == "choose" else role_word(value) if name == "role" else str(value)
-        for name, value in told.items()
+        name: _VALUES[name](value) if name in _VALUES else str(value) for name, value in told.items()
     }
     return listed((listed((named[name], values[name]), " ") for name in told), ", ")
 
@@ -140,7 +153,7 @@ WORDS: Final[Mapping[str, Callable[[Any], str]]] = {
     "closed": _words(CLOSED), "decision": _words(DECISIONS), "cause": cause_word, "outcome": _words(OUTCOMES),
     "street": street_word, "state": _words(STATES), "how": _words(HOW), "basis": _words(BASIS),
     "seat_state": _words(SEATS), "device": _words(DEVICE_STATES), "why_chips": _words(CHIPS),
-    "ended_by": _words(ENDED_BY), "clock": _words(CLOCK), "role": role_word, "does": _words(DOES),
+    "ended_by": _words(ENDED_BY), "clock": _words(CLOCK), "role": role_word, "does": _words(DOES), "play": play_word,
     "tenths": tenths, "stakes": stakes_words, "told": told_words,
 }  # fmt: skip
 """The filters of the templates."""

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 import sqlalchemy as sa
 
+from controller.room_service.page.event_lines import halt_words
 from controller.room_service.page.page_words import stakes_words
 from controller.room_service.room_tables import (
     ALERTS,
@@ -96,6 +97,8 @@ def _line(
     told: Plain = row.snapshot if row is not None and row.snapshot is not None else {}
     hand, stakes = told.get("hand"), told.get("stakes")
     need, rank = "", 4
+    if (halt := told.get("halt")) and halt["reason"]:
+        need, rank = halt_words(halt), 3
     if told.get("ruling") is not None:
         need, rank = text_in(told["ruling"], "text"), 3
     if table in alerts:

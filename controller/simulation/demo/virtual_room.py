@@ -48,7 +48,7 @@ class RoomTable:
         directory.mkdir(parents=True, exist_ok=True)
         seats = tuple(SeatSettings(seat, STACK) for seat in range(1, PLAYERS + 1))
         settings = TableSettings(name, RULEBOOK, "nlhe", BLINDS, seats=seats, button=PLAYERS)
-        room = RoomSettings((Sender("room", ("catch_up", "decide")),))
+        room = RoomSettings((Sender("room", ("catch_up", "decide", "halt", "resume")),))
         place = Deployment(directory, "", broker, room, pace=pace)
         self.table: AssembledTable = compose_table(settings, Board("bare", 9), Decks({}), place, lambda _said: None)
         self._random, self._pace, self._number = Random(number), pace, number  # noqa: S311
@@ -70,7 +70,7 @@ class RoomTable:
             self._next_s = time.monotonic() + STEP_S / self._pace
             if self._due:
                 self._tell(self._due.pop(0))
-            else:
+            elif not (halt := controller.table.halt).reason or halt.next_hand:
                 self._begin()
 
     def _tell(self, event: Event) -> None:

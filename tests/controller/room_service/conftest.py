@@ -51,7 +51,7 @@ def emptied(address):
             connection.execute(f"DROP TABLE {partition}")
         names = ", ".join(one.name for one in METADATA.sorted_tables if one not in DAILY)
         connection.execute(f"TRUNCATE {names} RESTART IDENTITY")
-        connection.execute("UPDATE alembic_version SET version_num = '0003'")
+        connection.execute("UPDATE alembic_version SET version_num = '0004'")
 
 
 @pytest.fixture

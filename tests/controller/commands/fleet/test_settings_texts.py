@@ -23,7 +23,7 @@ def test_a_table_has_its_profile_and_what_the_file_says_of_it(fleet, tmp_path):
     assert (first.table.id, first.table.game, second.table.game) == ("t1", "nlhe", "plo")
     assert second.table.blinds == (1, 2)
     assert (first.broker.host, first.broker.port, first.broker.key_file) == ("localhost", 8883, str(tmp_path / "t1.key"))
-    assert [(one.sender, one.may) for one in first.room.senders] == [("room", ("catch_up", "decide")), ("desk", ("seat",))]
+    assert [(one.sender, one.may) for one in first.room.senders] == [("room", ("catch_up", "decide", "halt", "resume")), ("desk", ("seat",))]
 
 
 def test_a_profile_may_have_senders_and_home_assistant_of_its_own(fleet, tmp_path):

@@ -5,7 +5,8 @@ import json
 import pytest
 
 from controller.room.subscriber import Subscriber
-from controller.simulation.demo.virtual_room import play_room
+from controller.simulation.demo.virtual_room import RoomTable, play_room
+from controller.table import events as happened
 from firmware_bridge.broker_link.access import BrokerSettings
 from tests.mosquitto import Mosquitto
 
@@ -25,3 +26,23 @@ def test_a_room_publishes_hands_that_end(tmp_path):
             assert play_room(2, tmp_path / "tables", access, 200.0, lambda: not ended()) >= 2
             assert ended() == {"played"}
             assert {one.topic.split("/")[1] for one in heard} == {"table-1", "table-2"}
+
+
+def test_a_table_that_is_halted_deals_no_further_hand_until_it_may(tmp_path):
+    one = RoomTable("table-1", 1, tmp_path / "table", BrokerSettings("127.0.0.1", 1), 10_000.0)
+    try:
+        def turns_until(done):
+            for _ in range(600):
+                one._next_s = 0.0
+                one.turn()
+                if done():
+                    return True
+            return False
+
+        assert turns_until(lambda: one.dealt == 1)
+        one._tell(happened.PlayHalted(0, "break"))
+        assert not turns_until(lambda: one.dealt == 2)
+        one._tell(happened.PlayResumed(0, "play"))
+        assert turns_until(lambda: one.dealt == 2)
+    finally:
+        one.close()
