@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 
 USUAL_FILE: Final = Path("our-house.toml")
 USUAL_NAME: Final = "Our House"
+
+
+class _AgainError(Exception):
+    """The person goes back to the first question."""
 
 
 def add_options(parser: Parser) -> None:
@@ -54,17 +59,32 @@ def _from_answers(path: Path, options: argparse.Namespace) -> None:
     Raises:
         BookError: an answer, the base or the file is not usable; with every fault.
     """
-    from controller.drafting.given_answers import answers_file, answers_of, set_options
+    from controller.drafting.given_answers import answers_file, answers_of, next_rule, set_options
+    from controller.loading.library import BookError
 
     told, given = answers_file(options.answers) if options.answers else ({}, [])
-    given = [*given, *set_options(options.set)]
+    faults: list[str] = []
+    try:
+        given = [*given, *set_options(options.set)]
+    except BookError as error:
+        faults += error.faults
+        given = [*given, *set_options([one for one in options.set if "=" in one])]
     words: dict[str, Any] = {**told, **{name: value for name, value in given if name in {"name", "base"}}}
-    file = _opened(path, options.base or words.get("base"), lambda: USUAL_BOOK, lambda: words.get("name", USUAL_NAME))
-    file.answers = list(answers_of([(name, value) for name, value in given if name not in {"name", "base"}]))
-    twice = [one.question.path for one in file.answers if one.question.path in file.held]
-    if twice:
-        from controller.loading.library import BookError
-
+    given = [(name, value) for name, value in given if name not in {"name", "base"}]
+    base, first = options.base or words.get("base"), 1
+    try:
+        file = _opened(path, base, lambda: USUAL_BOOK, lambda: words.get("name", USUAL_NAME))
+        first = next_rule(file)
+    except BookError as error:
+        faults += str(error).splitlines()
+    try:
+        answers = answers_of(given, first)
+    except BookError as error:
+        faults += error.faults
+    if faults:
+        raise BookError(None, tuple(faults))
+    file.answers = list(answers)
+    if twice := [one.question.path for one in file.answers if one.question.path in file.held]:
         raise BookError(path, tuple(f"override.{one}: stands in the file already; change it there" for one in twice))
     file.write()
 
@@ -78,7 +98,10 @@ def _from_conversation(path: Path, base: str | None, talk: Talk) -> None:
     """
     from controller.drafting.conversation import asked
 
-    file = _opened(path, base, lambda: _which_base(talk), lambda: talk.ask("What is your house called? ") or USUAL_NAME)
+    file = None
+    while file is None:
+        with suppress(_AgainError):
+            file = _opened(path, base, lambda: _which_base(talk), lambda: _which_name(talk))
     if asked(talk, file):
         talk.say("\nThat was every question in which the books differ.\n")
 
@@ -99,6 +122,8 @@ def _opened(path: Path, base: str | None, ask_base: Callable[[], str], ask_name:
             raise BookError(path, (f"base: the file has {file.base!r}, not {base!r}; name another file with --output",))
         load_book(str(path))
         return file
+    if not path.parent.is_dir():
+        raise BookError(path, (f"there is no folder {path.parent}",))
     wanted = base or ask_base()
     load_book(placed(wanted, path.parent))
     return begun(path, wanted, ask_name())
@@ -117,11 +142,25 @@ def _which_base(talk: Talk) -> str:
         said = talk.ask(f"(Enter: {USUAL_BOOK}) > ")
         if not said:
             return USUAL_BOOK
-        if said in ids:
-            return said
+        if len(found := [one for one in ids if one.startswith(said.lower())]) == 1:
+            return found[0]
         if said.isdecimal() and 1 <= int(said) <= len(ids):
             return ids[int(said) - 1]
         talk.say(f"A number from 1 to {len(ids)}, or the id of a book.\n")
+
+
+def _which_name(talk: Talk) -> str:
+    """Ask what the house is called.
+
+    Raises:
+        _AgainError: the person wants the question before again.
+    """
+    from controller.drafting.conversation import BACK
+
+    said = talk.ask("What is your house called? ")
+    if said.lower() in BACK:
+        raise _AgainError
+    return said or USUAL_NAME
 
 
 def _ended(path: Path) -> int:

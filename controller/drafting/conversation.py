@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TextIO
 
-from controller.drafting.given_answers import AnswerError, cite_of, house_rule, value_of
+from controller.drafting.given_answers import AnswerError, cite_of, house_rule, next_rule, value_of
 from controller.drafting.house_file import DONE, Answer, HouseFile
 from controller.drafting.house_questions import (
     BookAnswer,
@@ -63,7 +63,9 @@ def asked(talk: Talk, file: HouseFile) -> bool:
 
     The file is written after every answer.
     """
-    questions = [one for one in house_questions() if one.differs and one.path not in file.held]
+    every = [one for one in house_questions() if one.differs]
+    places = {one.path: f"{number} of {len(every)}" for number, one in enumerate(every, 1)}
+    questions = [one for one in every if one.path not in file.held]
     book = load_book(_placed(file))
     at = _first(questions, file)
     talk.say(HOW)
@@ -71,7 +73,7 @@ def asked(talk: Talk, file: HouseFile) -> bool:
         while at < len(questions):
             file.next = questions[at].path
             file.write()
-            step = _one(talk, file, questions[at], book, f"{at + 1} of {len(questions)}")
+            step = _one(talk, file, questions[at], book, places[questions[at].path])
             at = max(0, at + step)
             if step < 0:
                 _undo(file, questions[at])
@@ -99,7 +101,9 @@ def _one(talk: Talk, file: HouseFile, question: HouseQuestion, book: Book, numbe
     """Ask one question; return how far to go on: 1, or -1 for the question before."""
     base = said_by(book, question)
     options = options_of(question, base)
-    talk.say("\n".join(["", f"[{number}] {question.asks}", f"    ({question.path})", *lines_of(options, base), ""]))
+    numbered = question.kind != "number"
+    lines = lines_of(options, base, numbered=numbered)
+    talk.say("\n".join(["", f"[{number}] {question.asks}", f"    ({question.path})", *lines, ""]))
     while True:
         said = talk.ask("> ")
         if not said:
@@ -113,7 +117,9 @@ def _one(talk: Talk, file: HouseFile, question: HouseQuestion, book: Book, numbe
             value = value_of(question, chosen)
             if _same(question, value, base):
                 return 1
-            cite = _cite(talk, len(file.answers) + len(file.held) + 1)
+            cite = _cite(talk, house_rule(next_rule(file)))
+            if cite.lower() in BACK:
+                continue
         except AnswerError as error:
             talk.say(f"{error}\n")
             continue
@@ -126,9 +132,8 @@ def _undo(file: HouseFile, question: HouseQuestion) -> None:
     file.answers = [one for one in file.answers if one.question != question]
 
 
-def _cite(talk: Talk, number: int) -> str:
+def _cite(talk: Talk, usual: str) -> str:
     """Ask for the house's own rule."""
-    usual = house_rule(number)
     return cite_of(talk.ask(f"By which rule of your house? (Enter: {usual}) ") or usual)
 
 
@@ -167,11 +172,14 @@ def options_of(question: HouseQuestion, base: BookAnswer) -> tuple[Option, ...]:
     return tuple(Option(answer, says.get(answer, ""), tuple(by)) for answer, by in found.items())
 
 
-def lines_of(options: Sequence[Option], base: BookAnswer) -> Iterator[str]:
-    """Yield a line for each option, and its sentence if it has one."""
+def lines_of(options: Sequence[Option], base: BookAnswer, *, numbered: bool = True) -> Iterator[str]:
+    """Yield a line for each option, and its sentence if it has one.
+
+    Options that are whole numbers themselves have no number before them: what is typed is the answer.
+    """
     for number, one in enumerate(options, 1):
         yours = ["your base"] if one.answer == base.answer else []
-        yield f"  {number}  {one.answer}: {'; '.join([*yours, *one.by]) or 'no book'}"
+        yield f"  {number if numbered else '-'}  {one.answer}: {'; '.join([*yours, *one.by]) or 'no book'}"
         if one.says:
             yield f"       {one.says}"
 

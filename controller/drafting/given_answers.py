@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from controller.drafting.house_file import Answer
+from controller.drafting.house_file import Answer, HouseFile
 from controller.drafting.house_questions import HouseQuestion, answer_words, house_questions
 from controller.loading.book_tables import BookError, read_tables
 from controller.terms.texts import is_plain, quoted
@@ -80,24 +81,33 @@ def question_named(name: str) -> HouseQuestion:
     raise AnswerError(f"{quoted(name)}: a rulebook has no such value or verdict{meant}")
 
 
-def house_rule(number: int) -> str:
+def house_rule(number: int | str) -> str:
     """Return the citation of an answer that gives none."""
     return f"House rule {number}"
 
 
-def answers_of(given: Sequence[tuple[str, Any]]) -> tuple[Answer, ...]:
+def next_rule(file: HouseFile) -> int:
+    """Return the number for the citation of the next answer that gives none; no rule has it yet."""
+    cited = [int(one) for one in re.findall(rf'"{house_rule("")}(\d+)"', file.text())]
+    return max([len(file.answers) + len(file.held), *cited]) + 1
+
+
+def answers_of(given: Sequence[tuple[str, Any]], first: int = 1) -> tuple[Answer, ...]:
     """Return the answers of names and values; a value is a word or a table `{ value, cite }`.
+
+    An answer without a citation gets that of its number, from `first` on.
 
     Raises:
         BookError: with every fault: its name, what was meant, what is allowed.
     """
     found: dict[str, Answer] = {}
     faults = []
-    for number, (name, told) in enumerate(given, 1):
+    for number, (name, told) in enumerate(given, first):
         try:
             answer = _answer(name, told, house_rule(number))
         except AnswerError as error:
-            faults.append(str(error) if str(error).startswith(name) else f"{name}: {error}")
+            is_named = str(error).startswith((name, quoted(name)))
+            faults.append(str(error) if is_named else f"{name}: {error}")
             continue
         found[answer.question.path] = answer
     if faults:

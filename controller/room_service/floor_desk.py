@@ -118,7 +118,7 @@ def _is(table: sa.Table, table_id: str, evening: str) -> sa.ColumnElement[bool]:
 
 
 class DecisionOutbox:
-    """Sends what the floor has decided or told about play, and waits; the broker line's thread uses it."""
+    """Sends what the floor has decided, or told about play; the broker line's thread uses it."""
 
     def __init__(self, engine: sa.Engine, send: SendCommand) -> None:
         self._engine, self._send = engine, send
@@ -146,7 +146,10 @@ class DecisionOutbox:
     def _due(
         self, connection: sa.Connection, table: sa.Table, holds: Callable[[sa.Connection, Any], bool]
     ) -> Iterator[Any]:
-        """Yield the rows to be sent now; one that holds no longer, or was sent too often, gets its last state."""
+        """Yield the rows to be sent now.
+
+        One that holds no longer, or was sent too often, gets its last state.
+        """
         now = wall_now_ms()
         for row in connection.execute(sa.select(table).where(table.c.state.in_(WAITS))).all():
             if row.state == "sent" and row.sent_ms > now - TOLD_AGAIN_MS:

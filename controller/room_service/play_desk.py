@@ -1,6 +1,7 @@
-"""Play that a person of the floor halts or lets go on, at one table or at all: kept, told to the tables, answered.
+"""Play that the floor halts or lets go on, at one table or at all.
 
-A table that is not connected is told nothing: it would halt when nobody expects it any more.
+It is kept, told to the tables, and answered by each. A table that is not connected is told nothing: it would halt when
+nobody expects it any more.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ FIELD_OF: Final = {
 
 
 def tell_tables(engine: sa.Engine, who: LoggedIn, table: str, command: str, value: str) -> tuple[str, ...]:
-    """Keep a `halt` or `resume` for a table, or for all that are connected if `table` is empty; return their ids.
+    """Keep a `halt` or `resume` to be sent; return the ids of the commands.
+
+    An empty `table` means all tables that are connected.
 
     Raises:
         DecisionError: the person may not, no such command, no table is connected, or one has just been told.

@@ -49,7 +49,11 @@ def test_a_file_of_answers(tmp_path, capsys):
         (["--set", "time_s=soon", "--set", "tap_count=no"], ["time_s: 'soon' is not a whole number", "did you mean 'tap_counts'"]),
         (["--base", "npl-2014", "--set", "time_s=30"], ["did you mean 'npl-2015'"]),
         (["--answers", "none.toml"], ["none.toml"]),
-        (["--set", "time_s=30", "--output", "no/such/folder.toml"], ["No such file"]),
+        (["--set", "time_s=30", "--output", "no/such/folder.toml"], ["there is no folder no/such"]),
+        (
+            ["--base", "npl-2014", "--set", "nonsense", "--set", "time_s=soon", "--set", "tap_count=no"],
+            ["--set nonsense: is not NAME=VALUE", "did you mean 'npl-2015'", "time_s: 'soon'", "did you mean 'tap_counts'"],
+        ),
     ],
 )
 def test_faults_are_told_at_once_and_nothing_is_written(tmp_path, monkeypatch, capsys, words, told):
@@ -71,6 +75,22 @@ def test_a_conversation_asks_base_and_name(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("stop\n"))
     assert new("--base", "nclpc-2015") == 2
     assert "the file has 'npl-2015', not 'nclpc-2015'" in capsys.readouterr().err
+
+
+def test_back_at_the_name_asks_for_the_base_again_and_a_beginning_names_it(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nback\nn\ngolden\nOurs\nstop\n"))
+    assert new() == 0
+    assert capsys.readouterr().out.count("A number from 1 to 5") == 1, "two ids begin with n"
+    book = read_book_file(tmp_path / "our-house.toml")
+    assert (book.base, book.book.name) == ("golden-nugget-2025", "Ours")
+
+
+def test_a_citation_that_nobody_gives_has_a_number_that_no_rule_has(tmp_path):
+    path = tmp_path / "house.toml"
+    assert new("--base", "npl-2015", "--output", str(path), "--set", "tap_counts=yes @ House rule 7") == 0
+    assert new("--output", str(path), "--set", "time_s=45") == 0
+    assert read_book_file(path).book.play.clock.time_s.cite == ("House rule 8",)
 
 
 def test_a_conversation_that_stops_at_once_writes_nothing(tmp_path, monkeypatch, capsys):

@@ -1,6 +1,8 @@
 """The conversation that writes a house's book, through streams."""
 
 import io
+import re
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +11,7 @@ from controller.drafting.house_file import DONE, begun, taken_up
 from controller.drafting.house_questions import house_questions
 from controller.loading.library import read_book_file
 
+DOCS = Path(__file__).parents[3] / "docs" / "rulebooks.md"
 ASKED = [one for one in house_questions() if one.differs]
 
 
@@ -73,6 +76,33 @@ def test_a_verdict_is_taken_over_from_a_book(file):
     assert file.answers[0].value == other
     assert ASKED[at].books[other].says in told
     assert read_book_file(file.path).overridden == (ASKED[at].path,)
+
+
+def test_whole_numbers_are_typed_and_not_chosen_by_a_number(file):
+    third = ASKED[2]
+    assert (third.path, third.kind) == ("deal.windows.break_dispute", "number")
+    _, told = spoken(file, "", "", "2", "", "stop")
+    assert file.answers[0].value == 2
+    asked_for = told.partition(third.asks)[2].partition("\n> ")[0]
+    assert "\n  -  0: your base; " in asked_for
+    assert "  1  " not in asked_for
+
+
+def test_back_at_the_citation_asks_the_question_again(file):
+    spoken(file, "2", "back", "2", "Our 5", "stop")
+    assert [(one.question, one.cite) for one in file.answers] == [(ASKED[0], "Our 5")]
+
+
+def test_a_question_keeps_its_number_when_the_conversation_goes_on(file):
+    spoken(file, "2", "", "", "stop")
+    _, told = spoken(taken_up(file.path), "stop")
+    assert f"[3 of {len(ASKED)}] {ASKED[2].asks}" in told
+
+
+def test_the_docs_show_a_question_as_it_is_asked():
+    shown = re.search(r"\[(\d+) of (\d+)\] (.+)\n    \(([\w.]+)\)", DOCS.read_text("utf-8"))
+    place = next(number for number, one in enumerate(ASKED, 1) if one.path == shown[4])
+    assert shown.groups() == (str(place), str(len(ASKED)), ASKED[place - 1].asks, shown[4])
 
 
 def test_the_end_of_the_input_stops():

@@ -1,10 +1,29 @@
 // Keeps the page live: the server says that something has changed, and the page's middle is fetched again.
-// A form that somebody is filling in is left alone.
+// What has not changed stays as it is, and nothing changes under a finger; a form that somebody is filling in is left alone.
 "use strict";
 
 const main = document.querySelector("main[data-live]");
 const line = document.querySelector("#line");
 let waits = false;
+let pressed = false;
+
+// Makes `old` like `now`, part by part. A form is put in whole: its button never becomes another question's.
+function renewPart(old, now) {
+  if (old.isEqualNode(now)) return;
+  if (old.nodeName !== now.nodeName || old.nodeType !== Node.ELEMENT_NODE || old.nodeName === "FORM") {
+    old.replaceWith(now.cloneNode(true));
+    return;
+  }
+  for (const { name } of [...old.attributes]) if (!now.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  renewParts(old, now);
+}
+
+function renewParts(old, now) {
+  const [here, there] = [[...old.childNodes], [...now.childNodes]];
+  for (const one of here.slice(there.length)) one.remove();
+  there.forEach((one, at) => (at < here.length ? renewPart(here[at], one) : old.append(one.cloneNode(true))));
+}
 
 async function renew() {
   waits = false;
@@ -18,7 +37,8 @@ async function renew() {
     }
     if (!answer.ok) return;
     const told = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
-    if (told && told.innerHTML !== main.innerHTML) main.replaceChildren(...told.childNodes);
+    if (pressed) soon();
+    else if (told) renewParts(main, told);
   } catch {
     line.textContent = line.dataset.old;
   }
@@ -47,6 +67,10 @@ if (main && line) {
     say(line.dataset.old, true);
     if (source.readyState === EventSource.CLOSED) window.location.reload();
   };
+}
+
+for (const [kind, is] of [["pointerdown", true], ["pointerup", false], ["pointercancel", false]]) {
+  document.addEventListener(kind, () => window.setTimeout(() => (pressed = is), is ? 0 : 300)); // the click comes after
 }
 
 // A decision is asked for twice, in the page's own words.
