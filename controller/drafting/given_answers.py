@@ -87,7 +87,7 @@ def house_rule(number: int | str) -> str:
 
 
 def next_rule(file: HouseFile) -> int:
-    """Return the number for the citation of the next answer that gives none; no rule has it yet."""
+    """Return the number of the next answer's own citation; no rule has it yet."""
     cited = [int(one) for one in re.findall(rf'"{house_rule("")}(\d+)"', file.text())]
     return max([len(file.answers) + len(file.held), *cited]) + 1
 

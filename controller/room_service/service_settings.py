@@ -104,11 +104,31 @@ def _faults(settings: RoomServiceSettings) -> Iterator[str]:
         ZoneInfo(keeping.time_zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         yield f"keeping.time_zone: {keeping.time_zone!r} is not a time zone such as Europe/Berlin"
+    if not 0 < settings.broker.keepalive_s < 65536:
+        yield f"broker.keepalive_s: {settings.broker.keepalive_s} is not from 1 to 65535"
     if not 0 <= keeping.days <= LONGEST_KEPT_DAYS:
         yield f"keeping.days: {keeping.days} is not from 0 to {LONGEST_KEPT_DAYS}"
     if not 1 <= keeping.session_s <= 7 * 86_400:
         yield f"keeping.session_s: {keeping.session_s} is not from 1 to {7 * 86_400}"
     yield from _page_faults(settings.page)
+
+
+def missing_files(settings: RoomServiceSettings) -> tuple[str, ...]:
+    """Return a fault for each file of the settings that cannot be read here, with its key."""
+    broker, page = settings.broker, settings.page
+    named = {
+        "broker.ca_file": broker.ca_file, "broker.certificate_file": broker.certificate_file,
+        "broker.key_file": broker.key_file, "broker.password_file": broker.password_file,
+        "page.certificate_file": page.certificate_file, "page.key_file": page.key_file,
+    }  # fmt: skip
+    faults = []
+    for key, path in named.items():
+        if path:
+            try:
+                Path(path).open("rb").close()
+            except OSError as error:
+                faults.append(f"{key}: {path} cannot be read ({error.strerror})")
+    return tuple(faults)
 
 
 def _page_faults(page: PageSettings) -> Iterator[str]:

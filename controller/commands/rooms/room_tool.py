@@ -55,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
     from controller.room_service.page.page_server import PageServerError
     from controller.room_service.room_database import RoomDatabaseError
     from controller.room_service.room_users import UserFaultError
-    from controller.room_service.service_settings import load_service_settings
+    from controller.room_service.service_settings import load_service_settings, missing_files
     from firmware_bridge.files import FileFaultError
 
     if options.what == "try":
@@ -65,14 +65,27 @@ def run(options: argparse.Namespace) -> int:
     if options.config is None:
         sys.stderr.write(f"railbird room {options.what}: name the service's settings with --config\n")
         return REFUSED
+    if missing := _missing_name(options):
+        sys.stderr.write(f"railbird room {options.what}: {missing}\n")
+        return REFUSED
     try:
-        return _WORK[options.what](options, load_service_settings(options.config))
+        settings = load_service_settings(options.config)
+        if options.what in {"serve", "check"} and (faults := missing_files(settings)):
+            sys.stderr.write("".join(f"railbird room {options.what}: {options.config}: {one}\n" for one in faults))
+            return REFUSED
+        return _WORK[options.what](options, settings)
     except (DataFileError, RoomDatabaseError, FileFaultError, PageServerError, UserFaultError) as error:
         sys.stderr.write(f"railbird room {options.what}: {error}\n")
     except sa.exc.DBAPIError as error:
         first = str(error.orig).strip().partition("\n")[0]
         sys.stderr.write(f"railbird room {options.what}: the database cannot be used: {first}\n")
     return REFUSED
+
+
+def _missing_name(options: argparse.Namespace) -> str:
+    """Return what is said of a command that lacks its name; empty if nothing is missing."""
+    whose = {"set-user": "user", "forget-user": "user", "forget-dealer": "dealer"}.get(options.what)
+    return f"name the {whose} with --name" if whose and not options.name else ""
 
 
 def _serve(options: argparse.Namespace, settings: RoomServiceSettings) -> int:
@@ -119,13 +132,12 @@ def _forget_dealer(options: argparse.Namespace, settings: RoomServiceSettings) -
     from controller.room_service.retention import erase_dealer
     from controller.room_service.room_database import migrate, open_database
 
-    if not options.name:
-        sys.stderr.write("railbird room forget-dealer: name the dealer with --name\n")
-        return REFUSED
     engine = open_database(settings.database)
     migrate(engine)
-    sys.stdout.write(f"{erase_dealer(engine, options.name)} rows have another name now\n")
-    return WELL
+    rows = erase_dealer(engine, options.name)
+    told = f"{rows} rows have another name now" if rows else f"there is no dealer {options.name}"
+    sys.stdout.write(f"{told}\n")
+    return WELL if rows else NOT_WELL
 
 
 def _set_user(options: argparse.Namespace, settings: RoomServiceSettings) -> int:
@@ -134,13 +146,22 @@ def _set_user(options: argparse.Namespace, settings: RoomServiceSettings) -> int
 
     from controller.room_service.room_database import migrate, open_database
     from controller.room_service.room_users import Role, set_user
-    from firmware_bridge.files import first_line
+    from firmware_bridge.files import FileFaultError, first_line
 
     if options.password_file is not None:
-        password = first_line(options.password_file)
+        try:
+            password = first_line(options.password_file)
+        except FileFaultError as error:
+            raise FileFaultError(f"{options.password_file}: {error}") from None
     else:
-        password = getpass.getpass(f"password of {options.name}: ")
-        if getpass.getpass("once more: ") != password:
+        try:
+            password = getpass.getpass(f"password of {options.name}: ")
+            again = getpass.getpass("once more: ")
+        except EOFError:
+            told = "the password is asked for on a terminal; else use --password-file"
+            sys.stderr.write(f"\nrailbird room set-user: {told}\n")
+            return REFUSED
+        if again != password:
             sys.stderr.write("railbird room set-user: the two passwords differ; nothing was changed\n")
             return REFUSED
     engine = open_database(settings.database)

@@ -53,6 +53,9 @@ def try_room(folder: Path, tables: int, pace: float, port: int) -> int:
 
 def _start(folder: Path, tables: int, pace: float, port: int, stack: ExitStack) -> list[subprocess.Popen[bytes]]:
     """Start all parts, each of which ends with the stack; return their processes."""
+    if _listens(port):
+        raise TrialError(f"port {port} is taken by another program: name one for the page with --port")
+    _say(f"starts a broker, a database, the service and {tables} virtual tables: about a quarter of a minute")
     broker_port, broker = _broker(folder, stack)
     url, parts = _database(folder, stack)
     settings = folder / "room.toml"

@@ -1,5 +1,6 @@
 """`railbird room` says what it does, and what is wrong before anything begins."""
 
+import socket
 import sys
 
 import pytest
@@ -34,8 +35,38 @@ def test_a_wrong_file_and_a_database_that_is_away_are_said(tmp_path, capsys):
 def test_erasing_needs_a_name(tmp_path, capsys):
     assert main(["room", "forget-dealer", "--config", settings(tmp_path)]) == 2
     assert "--name" in capsys.readouterr().err
-    assert main(["room", "forget-dealer", "--config", settings(tmp_path), "--name", "Ann Ace"]) == 0
-    assert capsys.readouterr().out.startswith("0 rows")
+    assert main(["room", "forget-dealer", "--config", settings(tmp_path), "--name", "Ann Ace"]) == 1
+    assert capsys.readouterr().out == "there is no dealer Ann Ace\n"
+    for what in ("set-user", "forget-user"):
+        assert main(["room", what, "--config", settings(tmp_path)]) == 2
+        assert "name the user with --name" in capsys.readouterr().err
+
+
+def test_a_password_is_asked_for_on_a_terminal_alone(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("getpass.getpass", lambda _prompt: (_ for _ in ()).throw(EOFError))
+    told = ["room", "set-user", "--config", settings(tmp_path), "--name", "flo"]
+    assert main(told) == 2
+    assert "else use --password-file" in capsys.readouterr().err
+    assert main([*told, "--password-file", str(tmp_path / "none")]) == 2
+    assert f"{tmp_path / 'none'}: cannot be read" in capsys.readouterr().err
+
+
+def test_files_that_the_settings_name_are_looked_for_all_at_once(tmp_path, capsys):
+    more = 'ca_file = "ca.crt"\npassword_file = "word"\n[page]\ncertificate_file = "page.crt"\nkey_file = "page.key"\n'
+    for what in ("check", "serve"):
+        assert main(["room", what, "--config", settings(tmp_path, more=more)]) == 2
+        said = capsys.readouterr().err
+        for key, name in (("broker.ca_file", "ca.crt"), ("broker.password_file", "word"), ("page.key_file", "page.key")):
+            assert f"{key}: {tmp_path / name} cannot be read (No such file or directory)" in said
+
+
+def test_a_try_says_that_the_page_s_port_is_taken(tmp_path, capsys):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert main(["room", "try", "--port", port, "--output", str(tmp_path / "room")]) == 2
+    assert f"port {port} is taken by another program: name one for the page with --port" in capsys.readouterr().err
 
 
 def test_without_the_optional_part_the_command_says_how_to_install_it(tmp_path, capsys, monkeypatch):

@@ -44,6 +44,18 @@ def speak_spanish(page, port):
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
 
 
+def halts_a_table(page, port):
+    """Halt a table for a break, see it halted, let it go on."""
+    page.goto(f"http://127.0.0.1:{port}/table/table-1")
+    page.click("button:has-text('Halt for a break')")
+    page.wait_for_selector("text=play is halted: a break", timeout=30_000)
+    page.click("button:has-text('Play goes on')")
+    page.wait_for_selector("button:has-text('Play goes on')", state="detached", timeout=30_000)
+    assert page.inner_text("main").count("the table has done it") == 2
+    page.goto(f"http://127.0.0.1:{port}/floor")
+    page.wait_for_selector("text=Play halted and let go on lately")
+
+
 @pytest.mark.timeout(240)
 def test_a_question_is_decided_in_a_browser_and_everything_ends(tmp_path):
     chromium = needs("chromium")
@@ -73,6 +85,7 @@ def test_a_question_is_decided_in_a_browser_and_everything_ends(tmp_path):
             page.goto(f"http://127.0.0.1:{port}/floor")
             page.click("button.choose:has-text('Play on')", timeout=LONGEST_S * 1000)
             page.wait_for_selector("text=the table has done it", timeout=15_000)
+            halts_a_table(page, port)
             assert page.inner_text("#line") == "live"
             assert page.evaluate("document.documentElement.scrollWidth") <= 390, "nothing hangs out of a phone's screen"
             speak_spanish(page, port)
