@@ -34,7 +34,8 @@ def chips_of(table: Table, why: ChipsMovedBy) -> ChipsTold:
     """Return the message with every chip of the table."""
     hand, seating = table.hand, table.seating
     inside: Mapping[int, int] = hand.wagering.stacks if hand is not None else {}
-    in_front: Mapping[int, int] = hand.wagering.bets if hand is not None else {}
+    # A pushed pot has the bets in front in it: behind the push none lies there any more.
+    in_front: Mapping[int, int] = hand.wagering.bets if hand is not None and not hand.wagering.awarded else {}
     settled = seating.settled
     stacks, bets, waiting = {}, {}, {}
     for seat in seating.seats:
@@ -43,7 +44,7 @@ def chips_of(table: Table, why: ChipsMovedBy) -> ChipsTold:
             continue
         if number in inside and number not in settled:
             stacks[number] = inside[number]
-            if in_front[number]:
+            if in_front.get(number):
                 bets[number] = in_front[number]
         else:
             stacks[number] = seat.stack

@@ -45,7 +45,7 @@ def test_bets_are_gathered_as_the_street_comes():
 def test_a_pot_pushed_and_the_rake_left_are_told():
     talk = three().play("new 3:call 1:call 2:check tap 1:bet=4 2:fold 3:fold award:1=9 new")
     pushed = next(one for one in told(talk) if one.why == "push")
-    assert (pushed.stacks, pushed.pot) == ({1: 203, 2: 198, 3: 198}, 1)
+    assert (pushed.stacks, pushed.bets, pushed.pot) == ({1: 203, 2: 198, 3: 198}, {}, 1)
     assert [one.amount for one in talk.outputs if isinstance(one, HandRaked)] == [1]
 
 
