@@ -51,6 +51,8 @@ class Console:
     armed_ms: int = 0
     help: str = ""
     """The key whose help is shown, until the next touch."""
+    act: str = ""
+    """The key whose digits are being typed."""
     chosen: str = ""
     """The seat that was chosen last and waits for its key."""
 
@@ -95,13 +97,16 @@ def _tapped(console: Console, name: str, now_ms: int) -> Handled:
         return replace(console, armed=name, armed_ms=now_ms), ""
     if name in TWO_TOUCHES and now_ms - console.armed_ms < APART_MS:
         return console, ""
-    return replace(console, armed="", page=_page_after(console.page, name), chosen=name if name in SEATS else ""), name
+    page = _page_after(console, name)
+    act = name if name in NEEDS_AMOUNT else console.act if name in DIGITS else ""
+    return replace(console, armed="", page=page, act=act, chosen=name if name in SEATS else ""), name
 
 
-def _page_after(page: str, name: str) -> str:
+def _page_after(console: Console, name: str) -> str:
     """Return the page for the next key of an entry: the digits behind BET, a seat's keys."""
     if name in NEEDS_AMOUNT:
         return "digits"
     if name in DIGITS:
-        return page
+        # one digit is the floor's whole decision
+        return "now" if console.act == "floor" else console.page
     return "seat" if name in SEATS else "now"

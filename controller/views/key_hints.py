@@ -59,6 +59,9 @@ def sizes(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
         return (*_seats(table, hand), *every)
     if hand.phase is Phase.AWARDING:
         return _seats(table, hand)
+    if hand.phase is Phase.BETTING and hand.wagering.round.opener_unknown:
+        does = marked("chooses the seat that the next key is for")
+        return tuple(models.KeyHint(f"SEAT {one}", does) for one in sorted(hand.wagering.live))
     seat = hand.wagering.to_act
     if hand.phase is not Phase.BETTING or seat is None:
         return ()

@@ -47,6 +47,13 @@ def test_a_short_touch_on_one_key_presses_it_and_opens_the_page_for_the_next():
     assert (console.page, key) == ("more", "")
 
 
+def test_one_digit_behind_floor_is_its_whole_entry_and_the_next_keys_are_those_of_now():
+    floor = Console("digits", act="floor")
+    assert tap(floor, "digit_5", 1000)[0].page == "now"
+    raised = Console("digits", act="raise")
+    assert (tap(raised, "digit_5", 1000)[0].page, tap(raised, "digit_5", 1000)[0].act) == ("digits", "raise")
+
+
 def test_a_key_that_stops_a_hand_takes_two_touches():
     console, key = tap(Console(), "boxed", 1000)
     assert (console.armed, key) == ("boxed", "")

@@ -57,3 +57,11 @@ def test_at_a_showdown_each_live_seat_is_named_and_whether_it_has_shown():
     shown = Talk("G").play(f"new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check {street} 2:check 3:check show:2=8s8c").table
     told = {one.key: one.does for one in sizes(shown)}
     assert told == {"SEAT 2": "shown", "SEAT 3": "then SHOW, FOLD or AWARD"}
+
+
+def test_where_no_reader_tells_who_opens_the_seats_are_named():
+    table = Talk("G").play("new deal").table
+    unknown = replace(table.hand.wagering.round, opener_unknown=True)
+    nobody = replace(table.hand, wagering=replace(table.hand.wagering, to_act=None, round=unknown))
+    told = [one.key for one in sizes(replace(table, hand=nobody))]
+    assert told == [f"SEAT {seat}" for seat in range(1, 7)]
