@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from controller.keypad.key_help import GROUPS, KeyGroup, help_of, label
+from controller.keypad.key_help import GROUPS, PEDALS, KeyGroup, help_of, label
 from hw.board import Board
 from hw.panel import Key
 
@@ -36,9 +36,15 @@ _SOFT: Final = "#5a6b64"
 
 
 def wired_keys(board: Board) -> Mapping[Key, str]:
-    """Return the keys of a board and where each is wired: `GPIO 4`, `node line 12`."""
+    """Return the keys of a board and where each is: `GPIO 4`, `node line 12`, `screen`.
+
+    A table with a touch screen has every key there that no wire brings.
+    """
     pins = {pin.key: f"GPIO {pin.pin}" for pin in board.pins if pin.key is not None}
-    return pins | {line.key: f"{line.port} line {line.line}" for line in board.lines if line.key is not None}
+    seats = (key.seat or 1 for key in Key)
+    there = (key for key, seat in zip(Key, seats, strict=True) if key not in PEDALS and seat <= board.seats)
+    shown = dict.fromkeys(there, "screen") if board.touch else {}
+    return shown | pins | {line.key: f"{line.port} line {line.line}" for line in board.lines if line.key is not None}
 
 
 def rows_of(group: KeyGroup, wired: Mapping[Key, str]) -> list[tuple[Key, ...]]:

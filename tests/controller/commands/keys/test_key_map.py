@@ -10,6 +10,7 @@ from controller.__main__ import main
 from controller.commands.keys.key_map import HIGH, WIDE, wired_keys, write_key_map
 from controller.keypad.key_help import label
 from hw.board_file import BOARDS, load_board
+from hw.panel import Key
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -29,7 +30,7 @@ def test_the_page_shows_every_key_of_the_board_and_where_it_is_wired(name, tmp_p
 
 def test_a_key_that_the_board_lacks_is_not_on_the_page(tmp_path):
     board, page = load_board("sim"), tmp_path / "keys.svg"
-    fewer = replace(board, lines=tuple(line for line in board.lines if line.port != "node"))
+    fewer = replace(board, touch=False, lines=tuple(line for line in board.lines if line.port != "node"))
     write_key_map(page, fewer)
     told = texts(page)
     assert "CONFIRM" in told
@@ -72,3 +73,12 @@ def test_without_the_printing_library_the_command_says_what_to_install(monkeypat
     monkeypatch.setitem(__import__("sys").modules, "reportlab.graphics", None)
     assert main(["keys", "--print", str(tmp_path / "keys.svg")]) == 2
     assert "pip install 'railbird[print]'" in capsys.readouterr().err
+
+
+def test_a_touch_table_s_map_has_the_keys_of_its_screen():
+    """A dealer without a keypad looks the keys up too."""
+    board = load_board("touch")
+    keys = wired_keys(board)
+    assert set(keys) == set(Key)
+    assert (keys[Key.AWAY], keys[Key.PEDAL_LEFT]) == ("screen", "GPIO 19")
+    assert Key.SEAT_10 not in wired_keys(replace(board, seats=9))
