@@ -66,7 +66,7 @@ def fold_may_be_keyed(one: Arrived, context: FusionContext) -> Hold | None:
     since_ms = _since_ms(one, context)
     if hand.phase is Phase.DEALING and not hand.deal.complete:
         return Hold(_unseen_until(hand.plan.rest, since_ms, context))
-    return Hold(max(since_ms + context.holds.lag_ms, context.rekey_until_ms))
+    return Hold(max(context.keyed_ms(one.by_ms), context.rekey_until_ms))
 
 
 def earlier_cards_unread(one: Arrived, context: FusionContext) -> Hold | None:
@@ -85,8 +85,8 @@ def act_may_be_keyed(one: Arrived, context: FusionContext) -> Hold | None:
     in_flop_game = hand.phase is Phase.BETTING and context.table.variant.family is Family.FLOP
     if one.kind is PlaceKind.SEAT and in_flop_game:
         return None
-    lag_ms = max(holds.lag_ms, holds.follow_ms) if one.place == BURN else holds.lag_ms
-    until_ms = max(_since_ms(one, context) + lag_ms, context.rekey_until_ms)
+    follow_ms = holds.follow_ms if one.place == BURN else 0
+    until_ms = max(_since_ms(one, context) + follow_ms, context.keyed_ms(one.by_ms), context.rekey_until_ms)
     return Hold(max(until_ms, followed_until_ms(one, context)) if hand.phase is Phase.BETTING else until_ms)
 
 

@@ -90,7 +90,7 @@ def fold_in_turn(hand: Hand, context: FusionContext, since: dict[Doubt, int]) ->
         )
     key = next((key for key, _ in context.keys), None) if context.seat is None else None
     waits = key in TURN_KEYS and key is not Key.FOLD
-    due_ms = context.now_ms if waits else since_ms + context.holds.lag_ms
+    due_ms = context.now_ms if waits else context.keyed_ms(since_ms)
     return Hold(due_ms) if context.now_ms < due_ms else AskAbout(FoldDoubted(context.now_ms, seat))
 
 
@@ -135,8 +135,8 @@ def hand_in_muck(hand: Hand, context: FusionContext, since: dict[Doubt, int]) ->
     # In its turn he is asked whether it folded. Had it acted instead, it is still to be asked what it holds.
     if table.memory.in_muck == (seat, hand.wagering.to_act == seat):
         return None
-    if now_ms < since_ms + context.holds.lag_ms:
-        return Hold(since_ms + context.holds.lag_ms)
+    if now_ms < (due_ms := context.keyed_ms(since_ms)):
+        return Hold(due_ms)
     if torn is not None or seat == mucked:
         return AskAbout(FoldDoubted(now_ms, seat, unsure=torn is None))
     return AskAbout(CardAbsent(now_ms, seat_place(seat)))

@@ -58,16 +58,20 @@ def followed_until_ms(one: Arrived, context: FusionContext) -> int:
 def event_of(one: Arrived, context: FusionContext) -> Wanted:
     """Return the event of a released arrival, with a later round if a burn came before it.
 
-    By its round a card that is told while players act is of the street that they act on, unless it was burned for: then
-    it has the first round that is not that street's.
+    By its round a card that is told while players act is of the street that they act on, unless it was burned for, or
+    lay there before anybody read: then it has the first round that is not that street's.
     """
     event, hand = one.traced(context.now_ms), context.table.hand
-    if not isinstance(event, CardMoved) or one.kind is not PlaceKind.BOARD or hand is None:
+    if not isinstance(event, CardMoved) or one.kind not in OF_STREET or hand is None:
         return event
     told = hand.deal.board_round
     if hand.phase is not Phase.BETTING or event.motion is None or told is None or told[0] != hand.street_index:
         return event
     later = told[1] + MISSED_ROUNDS + 1
+    if one.place == BURN:
+        is_odd = _lay_at_start(one, context) and not context.presumed_burns
+        # Nor is known when it came: that no act was keyed before says nothing, keys may be on their way.
+        return replace(event, motion=max(event.motion, later), begun_ms=None) if is_odd else event
     if event.motion >= later or is_of_one_motion(one, context):
         return event
     is_next = _lay_at_start(one, context) or burns_in_sight(hand, one.by_ms, context)

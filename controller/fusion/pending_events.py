@@ -160,6 +160,13 @@ class FusionContext:
         """The end of the re-entry window after an UNDO; 0 where it is not open."""
         return self.table.memory.reentry.until_ms(self.table.hand)
 
+    def keyed_ms(self, at_ms: int) -> int:
+        """Return when the key of an act made by a time must have come.
+
+        Readers may have just started, and a node may still be telling what it kept.
+        """
+        return max(at_ms, self.holds.from_ms, self.holds.keyed_from_ms) + self.holds.lag_ms
+
     @property
     def is_reentering(self) -> bool:
         """Whether withdrawn entries are being keyed again: no card is premature for them."""

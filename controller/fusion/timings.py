@@ -45,6 +45,7 @@ class HoldDeadlines:
             frame was lost (`RESEND_MS` of the node link); the rest covers reading and storing.
         double_ms: a key pressed again so soon is one press; digits are not.
         from_ms: patience counts from here at the earliest: readers that have just started have all still to say.
+        keyed_from_ms: patience for the key of an act counts from here: a node that tells keys that it kept has more.
     """
 
     key_ms: int = 4500
@@ -68,6 +69,7 @@ class HoldDeadlines:
     link_ms: int = 100
     double_ms: int = 150
     from_ms: int = 0
+    keyed_from_ms: int = 0
 
     def for_cycle(self, cycle_ms: float) -> HoldDeadlines:
         """Return the durations for readers of another cycle, which are counted in cycles."""

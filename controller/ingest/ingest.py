@@ -14,6 +14,7 @@ from controller.fusion.missing_reads import MissingReads
 from controller.fusion.pending_events import FusionContext, KeyPress, Waiting, Wanted
 from controller.fusion.reconciler import next_deadline as next_release
 from controller.fusion.reconciler import pick, undo_pending
+from controller.fusion.timings import HoldDeadlines
 from controller.ingest.reading_intake import ReadingIntake
 from controller.ingest.sensing import USUAL_SENSING, Sensing, holds_of
 from controller.keypad.durable_edges import UsedEdges
@@ -44,8 +45,7 @@ class Ingest:
     ) -> None:
         """Set up the translator; `table` returns the current table, which the tracker never sees."""
         self._table = table
-        self._holds = holds_of(board, sensing)
-        self.intake = ReadingIntake(board, decks, table, sensing, self._holds)
+        self.intake = ReadingIntake(board, decks, table, sensing, holds_of(board, sensing))
         self._sight = sensing.sight or TrackerDetection(
             lambda: self.tracker, lambda: self._table().devices.blind, lambda: self._table().ledger
         )
@@ -61,6 +61,10 @@ class Ingest:
         self._calm_until_ms = 0
         """While that state is unchanged, no event can leave before this time."""
         self._meant: deque[Event] = deque()
+
+    @property
+    def _holds(self) -> HoldDeadlines:
+        return self.intake.late.holds
 
     @property
     def tracker(self) -> Tracker:

@@ -10,6 +10,7 @@ from controller.fusion import sighting_adapter
 from controller.fusion.pending_events import Arrived, KeyPress, Waiting, Wanted
 from controller.fusion.timings import HoldDeadlines
 from controller.ingest.chip_sense import ChipSense
+from controller.ingest.late_devices import LateDevices
 from controller.ingest.panel_keys import PanelKeys, Press
 from controller.ingest.sensing import Sensing
 from controller.ingest.sign_on import no_sign_on
@@ -54,6 +55,7 @@ class ReadingIntake:
         self.tracker: Tracker = new_tracker(sensing.wiring or antenna_map(board), sensing.tracker, table().now_ms)
         self._cycles = {port.name: 0 for port in board.ports}
         self._chips = ChipSense(board)
+        self.late = LateDevices(holds)
         self.keys = PanelKeys(board, holds.double_ms, holds.link_ms)
         self.waiting = Waiting()
         """Events and key presses on hold."""
@@ -74,6 +76,7 @@ class ReadingIntake:
         """Accept a reading and hold its events; `edge` is its number if it is durable."""
         self.keys.begin(edge)
         self.overread(arrival)
+        self.late.note(arrival)
         reading, at_ms, port = arrival.reading, arrival.at_ms, arrival.port
         self._count(type(reading).__name__)
         match reading:

@@ -9,6 +9,7 @@ from typing import Final
 
 from controller.ingest.deck_watch import DeckWatch
 from controller.ingest.ingest import Ingest
+from controller.ingest.late_devices import WARM_UP_MS
 from controller.ingest.person_check import begin_sign_on
 from controller.ingest.sensing import holds_of
 from controller.journal.journal import JournalError
@@ -32,8 +33,6 @@ from controller.views.phrases.sign_on_words import Prompt
 from firmware_bridge.errors import NotKeptError
 from firmware_bridge.readings import Arrival, CellWeighed, CycleDone, TagSeen
 
-WARM_UP_MS = 3000
-"""How long readers need after a start until they have surely seen every card on the table."""
 HAND_ON_S = 0.01
 """How long the screens wait for the ruling to be sent to the room first."""
 IDLE_S = 0.25

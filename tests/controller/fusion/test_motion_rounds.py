@@ -186,3 +186,15 @@ def test_board_cards_that_lay_there_when_the_readers_started_are_those_of_the_st
         told.go(now_ms)
     assert told.rulings == causes
     assert len(told.table.ledger.at(board_place())) == 5
+
+
+@pytest.mark.parametrize("flop_ms", [-8000, 2000])
+@pytest.mark.parametrize(("from_ms", "cause"), [(4000, "premature_burn"), (1000, "double_burn")])
+def test_a_burn_that_lay_there_when_the_readers_started_is_the_next_streets_whose_acts_are_not_told(flop_ms, from_ms, cause):
+    """The acts may have been keyed while nobody read: neither the burn's round nor its first reading says when it came."""
+    told = Told(FLOP_IS_DUE, Unsure())
+    told.holds = HoldDeadlines(from_ms=told.zero + from_ms)
+    board(told, "As", "Kh", "9h", begun_ms=flop_ms - 800, by_ms=flop_ms, round_no=50 if flop_ms > 0 else 1).go(flop_ms + 10)
+    told.card("4d", BURN, begun_ms=1200, by_ms=2000, round_no=50).go(2500)
+    assert told.rulings == []
+    assert told.go(8000).rulings == [cause]

@@ -144,6 +144,14 @@ def test_readers_that_have_just_started_are_given_their_time_from_then_on():
     assert scene.held_until(scene.card("2c", MUCK, 100), holds=late)[1] == 4000 + 2500
 
 
+@pytest.mark.parametrize("where", [MUCK, BURN, BOARD])
+def test_a_card_waits_for_the_key_of_its_act_from_the_last_key_on_that_a_node_had_kept(where):
+    scene = Scene(PREFLOP)
+    told = replace(HOLDS, from_ms=scene.zero + 4000, keyed_from_ms=scene.zero + 9000)
+    assert scene.held_until(scene.card("2c", where, 100), holds=told)[1] == 9000 + 2500
+    assert scene.held_until(scene.card("2c", where, 9500), holds=told)[1] == 9500 + 2500
+
+
 @pytest.mark.parametrize(("key", "shorthand", "rule"), [
     (Key.CHECK, FLOP_IS_DUE, "cards_unread"), (Key.BOXED, FLOP_IS_DUE, "cards_unread"),
     (Key.SHOW, FLOP_IS_DUE, "cards_unread"), (Key.POST, FLOP_IS_DUE, "may_be_under_way"),
