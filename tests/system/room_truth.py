@@ -11,10 +11,11 @@ def truth(table):
     plays = {} if hand is None else {seat: hand.wagering for seat in hand.wagering.order if seat not in seating.settled}
     here = [seat for seat in seating.seats if seat.presence != "reserved"]
     variant, stakes = table.variant, table.stakes
+    in_front = {} if hand is None or hand.wagering.awarded else hand.wagering.bets  # a pushed pot has them in it
     found = {
         "rulebook": table.rules.id,
         "stacks": {seat.number: plays[seat.number].stacks[seat.number] if seat.number in plays else seat.stack for seat in here},
-        "bets": {seat.number: bet for seat in here if seat.number in plays and (bet := plays[seat.number].bets[seat.number])},
+        "bets": {seat.number: bet for seat in here if seat.number in plays and (bet := in_front.get(seat.number))},
         "waiting": {seat.number: seat.bought for seat in here if seat.bought},
         "pot": 0 if hand is None else hand.wagering.pot,
         "kept": seating.forfeited,
