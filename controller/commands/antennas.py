@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import add_key, board_names, noise_names, secret_of
+from controller.commands.people.technician import add_table, is_admitted
 from firmware_bridge.commandline.argument_types import at_least_one, seed
 from firmware_bridge.commandline.parser import completed_by
 from firmware_bridge.commandline.progress_line import Progress
@@ -53,6 +54,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--output", type=Path, required=True, metavar="FILE")
     more = "write a noise profile too: the table as measured, for railbird sim"
     parser.add_argument("--profile", type=Path, metavar="FILE", help=more)
+    add_table(parser)
     add_key(parser)
     parser.set_defaults(run=run)
 
@@ -70,6 +72,8 @@ def run(options: argparse.Namespace) -> int:
         if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
             sys.stderr.write(f"railbird antennas: {path}: nothing can be written in that folder\n")
             return REFUSED
+    if not options.virtual and not is_admitted(options.config, options.key, "antennas"):
+        return REFUSED
     try:
         if options.virtual:
             calibration = _survey_virtual(options)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import add_key, secret_of
+from controller.commands.people.technician import add_table, is_admitted
 
 if TYPE_CHECKING:
     from controller.decks.enrolled_decks import Decks
@@ -32,6 +33,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--device", choices=("pepper", "pn532"), default="pepper")
     parser.add_argument("--from", dest="source", type=Path, metavar="CSV", help="a list instead of a reader")
     parser.add_argument("--short", action="store_true", help="a deck of 36 cards (6 to ace)")
+    add_table(parser)
     add_key(parser)
     parser.set_defaults(run=run)
 
@@ -43,6 +45,8 @@ def run(options: argparse.Namespace) -> int:
     from controller.journal.journal import JournalError
     from controller.terms.texts import quantity
 
+    if options.what != "show" and not is_admitted(options.config, options.key, f"deck {options.what}"):
+        return 2
     try:
         secret = secret_of(options)
         decks = load_decks(options.decks, secret) if options.decks.exists() else Decks({})

@@ -79,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
         ) as error:
             return _refuse(str(error), notes)
         stack.callback(table.close)
-        _record(options, table, stack)
+        _record(options, settings, table, stack)
         if fault := _serve_metrics(settings, table, stack):
             return _refuse(fault, notes)
         _warn(table, settings)
@@ -227,8 +227,8 @@ def _warn(table: AssembledTable, settings: Settings) -> None:
         table.feeder.say(sentence)
 
 
-def _record(options: argparse.Namespace, table: AssembledTable, stack: ExitStack) -> None:
-    """Start the recorders that the options ask for."""
+def _record(options: argparse.Namespace, settings: Settings, table: AssembledTable, stack: ExitStack) -> None:
+    """Start the recorders that the options and the settings ask for."""
     from controller.calibration.antenna_stream import StreamWriter
     from controller.journal.recorder import TapeRecorder
     from controller.journal.recording import Recording
@@ -238,6 +238,7 @@ def _record(options: argparse.Namespace, table: AssembledTable, stack: ExitStack
         _say(sentence)
         table.feeder.say_soon(sentence)
 
+    _take_notes(options, settings, table, stack)
     if options.record is not None:
         recorder = TapeRecorder(options.record, header_told(table.journal), public=options.public)
         tape = Recording(f"the tape {options.record}", recorder, hear)
@@ -247,6 +248,19 @@ def _record(options: argparse.Namespace, table: AssembledTable, stack: ExitStack
         stream = Recording(f"the stream {options.stream}", StreamWriter(options.stream), hear)
         stack.callback(stream.close)
         table.table_controller.ingest.intake.overread = stream.heard
+
+
+def _take_notes(
+    options: argparse.Namespace, settings: Settings, table: AssembledTable, stack: ExitStack
+) -> None:
+    """Record who opened a technician's tool, now and while the table runs."""
+    from controller.runtime.tool_note_watch import ToolNoteWatch
+
+    if settings.people.file:
+        directory, controller = options.config.resolve().parent / settings.directory, table.table_controller
+        watch = ToolNoteWatch(directory, controller.tell, lambda: controller.now_ms, _say)
+        stack.callback(watch.close)
+        controller.listen(watch)
 
 
 def _serve_metrics(settings: Settings, table: AssembledTable, stack: ExitStack) -> str:

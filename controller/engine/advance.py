@@ -110,6 +110,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.ChipsInFront: bet_spots.see_front,
     happened.EventSetAside: devices.tell_set_aside,
     happened.SignOnRefused: devices.refuse_sign_on,
+    happened.ToolOpened: devices.note_tool,
 }
 """The handler of each kind of event. A room command is carried out through the event that it stands for (`_step`)."""
 

@@ -27,6 +27,7 @@ from controller.table.events import (
     EventSetAside,
     InventoryTaken,
     SignOnRefused,
+    ToolOpened,
     TrayAdjusted,
     TrayCounted,
 )
@@ -49,6 +50,11 @@ def tell_set_aside(table: Table, event: EventSetAside) -> Advance:
 def refuse_sign_on(table: Table, event: SignOnRefused) -> Advance:
     """Tell the room that somebody typed wrong numbers again and again."""
     return table, (NumbersRefused(event.role),)
+
+
+def note_tool(table: Table, _event: ToolOpened) -> Advance:
+    """Keep in the record who opened a technician's tool; the table goes on as it was."""
+    return table, ()
 
 
 def note_peek(table: Table, event: CardPeeked) -> Advance:

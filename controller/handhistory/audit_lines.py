@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final, TypeAlias
 
 from controller.journal.evidence.chain import StartRecord
@@ -24,6 +25,7 @@ ACCOUNTED: Final = (
     happened.AttentionCalled, happened.HandKilled, happened.PenaltyGiven, happened.SeatChanged, happened.TrayAdjusted,
     happened.ChipsBought, happened.LevelChanged, happened.GameChosen, happened.ButtonPlaced, happened.DeviceLost,
     happened.DeviceBack, happened.PotAwarded, happened.SignOnRefused, happened.PlayHalted, happened.PlayResumed,
+    happened.ToolOpened,
 )
 """The events that somebody answers for, or that somebody will ask about; not every bet."""
 Named: TypeAlias = Callable[[str], str]
@@ -125,6 +127,10 @@ def _who_did(event: Event, named: Named) -> str:
         case happened.SignOnRefused(role=role):
             whose = "a dealer" if role == "dealer" else "a floor person"
             return f"Wrong numbers of {whose} were typed again and again: none was taken for a while"
+        case happened.ToolOpened(tool=tool, when=when, refused=True):
+            return f"railbird {tool} stayed closed{_when(when)}: nobody typed the PIN of a technician"
+        case happened.ToolOpened(tool=tool, by=by, when=when):
+            return f"{named(by) if by else 'Somebody without a number'} opened railbird {tool}{_when(when)}"
         case happened.Corrected():
             return "UNDO: the entry before was taken back"
         case happened.DealerAnswered(yes=yes):
@@ -141,6 +147,14 @@ def _who_did(event: Event, named: Named) -> str:
             return f"{device} is back"
         case _:
             return entry_text(event)
+
+
+def _when(told: str) -> str:
+    """Return a time of the calendar in this computer's zone, as a clause."""
+    try:
+        return f" on {datetime.fromisoformat(told).astimezone().strftime('%Y-%m-%d at %H:%M')}"
+    except ValueError:
+        return ""
 
 
 def _output_text(told: Mapping[str, Any]) -> str:

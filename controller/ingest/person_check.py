@@ -73,7 +73,7 @@ class PersonCheck:
         """Whether an id is that of a person who may deal now."""
         self._refresh()
         person = self._people.find(called)
-        return person is not None and person.is_valid(self._wall_ms())
+        return person is not None and person.is_valid(self._wall_ms()) and person.may_act_as(TableRole.DEALER)
 
     def _refresh(self) -> None:
         """Read the file again if it was changed, erase who is due, and seal what is plain.

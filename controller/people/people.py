@@ -21,10 +21,11 @@ _ID: Final = re.compile(r"[a-z][a-z0-9-]{1,31}")
 
 
 class TableRole(StrEnum):
-    """What a person may do at a table; a floor person may also deal."""
+    """What a person may do; a floor person may also deal, a technician does neither."""
 
     DEALER = "dealer"
     FLOOR = "floor"
+    TECHNICIAN = "technician"
 
 
 class PeopleFaultError(ValueError):
@@ -53,6 +54,10 @@ class Person:
         """Whether the person may sign on at that time."""
         return not self.erased and self.from_ms <= wall_ms and (self.until_ms is None or wall_ms < self.until_ms)
 
+    def may_act_as(self, role: TableRole) -> bool:
+        """Whether the person has a role; a floor person has a dealer's too."""
+        return self.role is role or (role is TableRole.DEALER and self.role is TableRole.FLOOR)
+
     def as_erased(self) -> Person:
         """Return what stays of him: the id and the role."""
         return Person(self.id, self.role, erased=True)
@@ -79,10 +84,10 @@ class People:
     def who(self, digest: str, role: TableRole, wall_ms: int) -> Person | None:
         """Return whom the hash of a number names in a role; None if nobody who may sign on now.
 
-        A floor person decides by his PIN alone: players can read his badge.
+        A floor person decides by his PIN alone: players can read his badge. So does a technician.
         """
         for one in self.persons:
-            if not digest or not one.is_valid(wall_ms) or (role is TableRole.FLOOR and one.role is not TableRole.FLOOR):
+            if not digest or not one.is_valid(wall_ms) or not one.may_act_as(role):
                 continue
             if digest == one.pin or (digest == one.badge and role is TableRole.DEALER):
                 return one
@@ -98,8 +103,9 @@ class People:
         others = [one for one in self.persons if one.id != person.id]
         if not person.erased and not numbers:
             raise PeopleFaultError("a person needs a badge's number or a PIN, by which he signs on")
-        if not person.erased and person.role is TableRole.FLOOR and not person.pin:
-            raise PeopleFaultError("a floor person needs a PIN: players can read the number of a badge")
+        if not person.erased and person.role is not TableRole.DEALER and not person.pin:
+            who = "a floor person" if person.role is TableRole.FLOOR else "a technician"
+            raise PeopleFaultError(f"{who} needs a PIN: players can read the number of a badge")
         if any(numbers & {one.badge, one.pin} for one in others):
             raise PeopleFaultError("another person has this number: choose another one")
         kept = tuple(person if one.id == person.id else one for one in self.persons)

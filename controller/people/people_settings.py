@@ -22,6 +22,8 @@ class PeopleSettings:
     """`"asked"`: behind DEALER PUSH a dealer may leave his number out; `"required"`: he may not."""
     floor: Literal["none", "asked", "required"] = "none"
     """Whether FLOOR asks for a floor person's PIN before a decision at the table."""
+    technician: Literal["none", "asked", "required"] = "none"
+    """Whether `railbird setup`, `doctor`, `antennas`, `deck` and `people` ask for a technician's PIN first."""
     keep_days: int = 365
     """How many days after a person was removed the table erases his name and numbers; 0: at once."""
 

@@ -181,6 +181,8 @@ EVENTS: Mapping[str, Row] = {
         "id": ("id", NAME), "sender": ("sender", NAME), "name": ("name", NAME), "does": ("does", _DOES),
         "refused": ("refused", NAME), "body": ("body", NAME), "are_gone": ("are_gone", FLAG)}),
     "sign_on_refused": (happened.SignOnRefused, {"role": ("role", word_of("dealer", "floor"))}),
+    "tool_opened": (happened.ToolOpened, {
+        "tool": ("tool", NAME), "by": ("by", NAME), "when": ("when", NAME), "refused": ("refused", FLAG)}),
     "set_aside": (happened.EventSetAside, {
         "kind": ("kind", TEXT), "reason": ("reason", TEXT), "row": ("row", AMOUNT), "was": ("was", _WAS)}),
 }

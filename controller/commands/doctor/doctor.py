@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from controller.commands.command import Subcommands, add_command
+from controller.commands.names import add_key
+from controller.commands.people.technician import is_admitted
 from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 
 if TYPE_CHECKING:
@@ -32,6 +34,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--config", type=Path, default=SETTINGS, metavar="FILE", help="default: %(default)s")
     parser.add_argument("--bundle", type=Path, metavar="FILE", help="write a bundle for support (.tar.gz)")
     parser.add_argument("--json", action="store_true", help="the findings as JSON")
+    add_key(parser)
     parser.set_defaults(run=run)
 
 
@@ -40,6 +43,8 @@ def run(options: argparse.Namespace) -> int:
     from controller.commands.doctor.bundle import write_bundle
     from controller.commands.doctor.findings import Computer, DoctorState
 
+    if not is_admitted(options.config, options.key, "doctor"):
+        return REFUSED
     computer = Computer()
     board: list[Path] = []
     findings = list(examine(computer, options.config, board))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from controller.commands.command import Subcommands, add_command
 from controller.commands.evidence.audit import moment
 from controller.commands.names import add_key, secret_of
+from controller.commands.people.technician import add_table, is_admitted
 from firmware_bridge.commandline.argument_types import at_least_one
 from firmware_bridge.commandline.status import REFUSED, WELL
 
@@ -40,7 +41,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("what", choices=tuple(_WORK), metavar="{" + ",".join(_WORK) + "}")
     parser.add_argument("id", nargs="?", default="", help="renew, remove, erase: the person; add: drawn if left out")
     parser.add_argument("--people", type=Path, default=Path("people.json"), metavar="FILE", help="default: %(default)s")
-    parser.add_argument("--role", choices=("dealer", "floor"), help="add: what the person may do")
+    parser.add_argument("--role", choices=("dealer", "floor", "technician"), help="add: what the person may do")
     parser.add_argument("--name", default="", help="add: for `list` and `audit` alone; no table learns it")
     parser.add_argument("--badge", action="store_true", help="add, renew: ask for the number of a badge")
     parser.add_argument("--pin", action="store_true", help="add, renew: ask for a PIN")
@@ -49,6 +50,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--older-than", type=at_least_one, metavar="DAYS", help="erase: all who were removed before")
     parser.add_argument("--copy", type=Path, metavar="FILE", help="copy: the file to write")
     parser.add_argument("--copy-key", type=Path, metavar="FILE", help="copy: the key of the table that gets it")
+    add_table(parser)
     add_key(parser)
     parser.set_defaults(run=run)
 
@@ -56,13 +58,18 @@ def add(subcommands: Subcommands) -> None:
 def run(options: argparse.Namespace) -> int:
     """Do what the first argument says."""
     from controller.journal.journal import JournalError
-    from controller.people.people import PeopleFaultError
+    from controller.people.people import PeopleFaultError, TableRole
     from controller.people.people_file import load_people, new_people
 
     try:
         secret = secret_of(options)
         is_first = options.what == "add" and not options.people.exists()
-        return _WORK[options.what](options, new_people() if is_first else load_people(options.people, secret))
+        people = new_people() if is_first else load_people(options.people, secret)
+        # Before there is a first technician, nobody can sign on as one.
+        is_guarded = options.what != "list" and any(one.role is TableRole.TECHNICIAN for one in people.persons)
+        if is_guarded and not is_admitted(options.config, options.key, f"people {options.what}"):
+            return REFUSED
+        return _WORK[options.what](options, people)
     except (PeopleFaultError, JournalError) as error:
         sys.stderr.write(f"railbird people {options.what}: {error}\n")
     except OSError as error:
@@ -79,7 +86,7 @@ def _add(options: argparse.Namespace, people: People) -> int:
     from controller.people.people_file import new_id
 
     if options.role is None:
-        raise PeopleFaultError("name the role with --role dealer or --role floor")
+        raise PeopleFaultError("name the role with --role dealer, floor or technician")
     if options.id and people.find(options.id) is not None:
         raise PeopleFaultError("there is, or was, a person with this id: leave the id out, and one is drawn")
     since_ms = _wall_ms() if options.since is None else options.since
@@ -128,7 +135,7 @@ def _list(_options: argparse.Namespace, people: People) -> int:
         signs = " and ".join(what for what, has in (("badge", one.badge), ("PIN", one.pin)) if has)
         time_told = f"{_day(one.from_ms)} to {_day(one.until_ms)}"
         told = "erased" if one.erased else f"{one.name or '-'}  {signs}  {time_told}"
-        sys.stdout.write(f"{one.id:<12}  {one.role.value:<7} {told}\n")
+        sys.stdout.write(f"{one.id:<12}  {one.role.value:<10} {told}\n")
     return WELL
 
 

@@ -55,6 +55,7 @@ def _enroll(setup: TableSetup, name: str, source: str) -> None:
     if port is None and "/" not in source:
         raise SetupError(f"no reader is called {source!r}; name a list by a path, such as ./tags.csv")
     options = argparse.Namespace(
+        config=None,
         what="enroll", decks=_decks_file(setup), deck=name, port=port and port["path"],
         device=port["device"] if port else "pepper", source=None if port else Path(source), short=False, key=None,
     )
@@ -91,6 +92,7 @@ def _calibrate(setup: TableSetup, cycles: int) -> None:
     if not setup.files.settings.exists():
         raise SetupError("the settings are missing: railbird setup table")
     options = argparse.Namespace(
+        config=None,
         board=str(setup.files.board), decks=_decks_file(setup), virtual=None, seed=1, cycles=cycles, output=target,
         profile=None, key=None,
     )

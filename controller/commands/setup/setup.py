@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from controller.commands.command import Subcommands, add_command
+from controller.commands.names import add_key
+from controller.commands.people.technician import is_admitted
 from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 
 if TYPE_CHECKING:
@@ -51,6 +53,7 @@ def add(subcommands: Subcommands) -> None:
     names = "look for serial ports of these names, such as '/dev/ttyS*'"
     parser.add_argument("--port-names", nargs="+", metavar="PATTERN", help=names)
     parser.add_argument("--pins", choices=("auto", "lgpio", "rpigpio", "mock", "none"), default="auto")
+    add_key(parser)
     parser.set_defaults(run=run)
 
 
@@ -63,6 +66,8 @@ def run(options: argparse.Namespace) -> int:
 
     if (options.list or options.pairs) and not options.part:
         sys.stderr.write("railbird setup: --list and --set need a part, such as `railbird setup ports --list`\n")
+        return REFUSED
+    if not is_admitted(options.folder / "table.toml", options.key, f"setup {options.part or ''}".strip()):
         return REFUSED
     try:
         return _run(options)

@@ -70,7 +70,7 @@ from controller.table.events.seat_events import (
     SeatChanged,
 )
 from controller.table.events.stake_events import GameChosen, LevelChanged, PlayHalted, PlayResumed
-from controller.table.events.trouble_events import EventSetAside, SignOnRefused
+from controller.table.events.trouble_events import EventSetAside, SignOnRefused, ToolOpened
 
 __all__ = [
     "KEYED",
@@ -135,6 +135,7 @@ __all__ = [
     "TableTapped",
     "TimePotAgreed",
     "TimeReached",
+    "ToolOpened",
     "TrayAdjusted",
     "TrayCounted",
     "WordSaid",
@@ -150,7 +151,7 @@ Event: TypeAlias = (
     | FloorRuled | DealerAnswered | Corrected | TimeReached | TrayCounted | TrayAdjusted | DeviceLost
     | DeviceBack | AntennaJudged | GameChosen | PenaltyGiven | ChipsRacked | MoveCalled | ChipsBought | JackpotTalk
     | ColoredUp | TimePotAgreed | PotForfeited | PlayHalted | PlayResumed | ChipsInFront | RoomCommanded
-    | EventSetAside | SignOnRefused
+    | EventSetAside | SignOnRefused | ToolOpened
 )
 
 def is_joined(event: Event) -> bool:

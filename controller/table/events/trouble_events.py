@@ -33,3 +33,21 @@ class SignOnRefused:
 
     at_ms: int
     role: Literal["dealer", "floor"]
+
+
+@dataclass(frozen=True, slots=True)
+class ToolOpened:
+    """Somebody opened a technician's tool on the table's computer; the table stays as it is.
+
+    Attributes:
+        tool: the command, such as `deck enroll`.
+        by: the id of the technician; empty if he signed on with no number.
+        when: by the computer's calendar, ISO 8601; the table may have been stopped then.
+        refused: nobody's number was typed, and the tool stayed closed.
+    """
+
+    at_ms: int
+    tool: str
+    by: str = ""
+    when: str = ""
+    refused: bool = False

@@ -47,6 +47,17 @@ def test_names_stand_beside_ids_and_an_erased_person_has_none():
     ]
 
 
+def test_who_opened_a_technician_s_tool_is_named():
+    house = People(b"", (Person("p-t", TableRole.TECHNICIAN, "T. Abe"),))
+    bodies = ('{"e": "tool_opened", "t": 0.01, "tool": "deck enroll", "by": "p-t", "when": "2026-11-27T12:00:00+00:00"}',
+              '{"e": "tool_opened", "t": 0.01, "tool": "setup"}', '{"e": "tool_opened", "t": 0.01, "tool": "doctor", "refused": true}')
+    events = [RecordedEvent(number, 10, body, (), 1000 * number) for number, body in enumerate(bodies, 1)]
+    told = [line.text for line in audited(events, named=house.named)]
+    assert re.fullmatch(r"p-t \(T. Abe\) opened railbird deck enroll on 2026-11-2\d at \d\d:\d\d", told[0])
+    assert told[1:] == ["Somebody without a number opened railbird setup",
+                        "railbird doctor stayed closed: nobody typed the PIN of a technician"]  # fmt: skip
+
+
 def test_a_start_says_what_was_in_force_and_what_changed():
     first = json.dumps({"version": "1", "software": "ab", "rulebook": "npl-2015", "settings": "1" * 64, "decks": "2" * 64})
     second = json.dumps({"version": "2", "software": "cd", "rulebook": "npl-2015", "settings": "3" * 64, "decks": "2" * 64})

@@ -6,15 +6,17 @@ from controller.people.people import DAY_MS, People, PeopleFaultError, Person, T
 
 BADGE, PIN, OTHER = "a" * 64, "b" * 64, "c" * 64
 DEALER = Person("p-d", TableRole.DEALER, "M. Roy", BADGE, from_ms=1000, until_ms=5000)
+TECHNICIAN = Person("p-t", TableRole.TECHNICIAN, "T. Abe", pin="f" * 64)
 FLOOR = Person("p-f", TableRole.FLOOR, "K. Ito", OTHER, PIN)
-HOUSE = People(b"salt", (DEALER, FLOOR))
+HOUSE = People(b"salt", (DEALER, FLOOR, TECHNICIAN))
 
 
 @pytest.mark.parametrize(("digest", "role", "at_ms", "wanted"), [
     (BADGE, TableRole.DEALER, 1000, "p-d"), (BADGE, TableRole.DEALER, 4999, "p-d"), (BADGE, TableRole.DEALER, 999, None),
     (BADGE, TableRole.DEALER, 5000, None), (BADGE, TableRole.FLOOR, 2000, None), (PIN, TableRole.FLOOR, 2000, "p-f"),
     (PIN, TableRole.DEALER, 2000, "p-f"), (OTHER, TableRole.FLOOR, 2000, None), (OTHER, TableRole.DEALER, 2000, "p-f"),
-    ("", TableRole.DEALER, 2000, None), ("d" * 64, TableRole.DEALER, 2000, None),
+    ("f" * 64, TableRole.TECHNICIAN, 2000, "p-t"), ("f" * 64, TableRole.DEALER, 2000, None), ("f" * 64, TableRole.FLOOR, 2000, None),
+    (PIN, TableRole.TECHNICIAN, 2000, None), ("", TableRole.DEALER, 2000, None), ("d" * 64, TableRole.DEALER, 2000, None),
 ])  # fmt: skip
 def test_a_number_names_a_person_in_his_role_and_his_time(digest, role, at_ms, wanted):
     found = HOUSE.who(digest, role, at_ms)
@@ -36,6 +38,7 @@ def test_who_is_due_to_be_erased():
 
 @pytest.mark.parametrize(("person", "told"), [
     (Person("p-x", TableRole.DEALER), "needs a badge"), (Person("p-x", TableRole.FLOOR, badge="e" * 64), "needs a PIN"),
+    (Person("p-x", TableRole.TECHNICIAN, badge="e" * 64), "a technician needs a PIN"),
     (Person("p-x", TableRole.DEALER, badge=PIN), "another person has this number"),
     (Person("p-x", TableRole.DEALER, pin=BADGE), "another person has this number"),
 ])  # fmt: skip
@@ -46,7 +49,7 @@ def test_nobody_is_without_a_number_or_has_that_of_another(person, told):
 
 def test_a_person_may_be_changed_and_keeps_his_place():
     changed = Person("p-d", TableRole.DEALER, badge=BADGE, until_ms=9000)
-    assert HOUSE.with_person(changed).persons == (changed, FLOOR)
+    assert HOUSE.with_person(changed).persons == (changed, FLOOR, TECHNICIAN)
 
 
 @pytest.mark.parametrize(("person", "told"), [
