@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, TypeAlias
 
+from controller.handhistory.audit_words import asked, remedy_text, retracted_text
 from controller.journal.evidence.chain import StartRecord
 from controller.journal.journal_entries import RecordedEvent
 from controller.table import events as happened
@@ -64,7 +65,9 @@ def audited(
             dealer = event.dealer
         elif isinstance(event, happened.RoomCommanded) and isinstance(event.does, happened.DealerChanged):
             dealer = event.does.dealer
-        texts = [_event_text(event, named), *(_output_text(json.loads(line)) for line in recorded.outputs)]
+        is_decision = _is_decision(event)
+        told = (_output_text(json.loads(line), is_decision=is_decision) for line in recorded.outputs)
+        texts = [_event_text(event, named), *told]
         yield from (AuditLine(recorded.wall_ms, recorded.seq, dealer, text) for text in texts if text)
     for start in waiting:
         yield AuditLine(start.wall_ms, 0, dealer, _note_text(start, before))
@@ -133,8 +136,10 @@ def _who_did(event: Event, named: Named) -> str:
             return f"{named(by) if by else 'Somebody without a number'} opened railbird {tool}{_when(when)}"
         case happened.Corrected():
             return "UNDO: the entry before was taken back"
-        case happened.DealerAnswered(yes=yes):
-            return f"The dealer answered a question with {'yes' if yes else 'no'}"
+        case happened.DealerAnswered(question=question, yes=yes):
+            return f"The dealer answered {'yes' if yes else 'no'}: {asked(question)}"
+        case happened.StepConfirmed():
+            return f"The dealer {entry_text(event)[:1].lower()}{entry_text(event)[1:]}"
         case happened.TrayAdjusted(amount=amount, reason=reason):
             return f"Tray: {plain(reason)} of {abs(amount)}"
         case happened.PlayHalted(reason=reason):
@@ -149,6 +154,10 @@ def _who_did(event: Event, named: Named) -> str:
             return entry_text(event)
 
 
+def _rules(cited: list[str]) -> str:
+    return f"{'rule' if len(cited) == 1 else 'rules'} {', '.join(cited)}"
+
+
 def _when(told: str) -> str:
     """Return a time of the calendar in this computer's zone, as a clause."""
     try:
@@ -157,21 +166,29 @@ def _when(told: str) -> str:
         return ""
 
 
-def _output_text(told: Mapping[str, Any]) -> str:
+def _is_decision(event: Event | None) -> bool:
+    """Whether the floor decided, at the table or from the room."""
+    does = event.does if isinstance(event, happened.RoomCommanded) else event
+    return isinstance(does, happened.FloorRuled)
+
+
+def _output_text(told: Mapping[str, Any], *, is_decision: bool) -> str:
     match told.get("o"):
         case "HandBegan":
             return f"Hand {told['hand']} began"
         case "HandEnded":
-            won = ", ".join(f"seat {seat} {amount}" for seat, amount in told["awarded"].items())
+            won = ", ".join(f"seat {seat} wins {amount:,}" for seat, amount in told["awarded"].items())
             return f"Hand {told['hand']} ended ({told['how']}): {won or 'nothing awarded'}"
         case "IssueRuling":
             ruling = told["ruling"]
             seat = f", seat {ruling['seat']}" if ruling.get("seat") else ""
             number = f" {ruling['number']}" if ruling.get("number") else ""
-            rules = f" (rules {', '.join(ruling['cite'])})" if ruling.get("cite") else ""
+            rules = f" ({_rules(ruling['cite'])})" if ruling.get("cite") else ""
             return f"Ruling{number}: {cause_title(Cause(ruling['cause']))}{seat}: {plain(ruling['outcome'])}{rules}"
         case "RetractRuling":
-            return f"Ruling {told['number']} was taken back"
+            return retracted_text(told)
+        case "RemedyClosed":
+            return remedy_text(told, is_decision=is_decision)
         case "TrayVariance":
             return "The tray differs from what is expected"
         case _:

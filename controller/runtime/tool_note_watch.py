@@ -12,7 +12,7 @@ from controller.table.events import Event, ToolOpened
 from controller.table.outputs import Output
 from controller.table.state import Table
 
-EVERY_S: Final = 2.0
+NOTES_EVERY_S: Final = 2.0
 ENDING_S: Final = 2.0
 
 
@@ -24,7 +24,7 @@ class ToolNoteWatch:
 
     def __init__(
         self, directory: Path, tell: Callable[[Event], None], now_ms: Callable[[], int], said: Callable[[str], None],
-        every_s: float = EVERY_S,
+        every_s: float = NOTES_EVERY_S,
     ) -> None:
         """`tell` takes events from any thread, `now_ms` is the table's clock, `said` takes a fault."""
         self._directory, self._tell, self._now_ms, self._said = directory, tell, now_ms, said

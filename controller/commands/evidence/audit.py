@@ -87,6 +87,8 @@ def run(options: argparse.Namespace) -> int:
             for line in audited(events, starts, people.named if people else str):
                 if (options.since or 0) <= line.wall_ms and (options.until is None or line.wall_ms < options.until):
                     when = datetime.fromtimestamp(line.wall_ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M:%S")
+                    if not shown:
+                        sys.stdout.write(f"{'time':<19}  {'row':>6}  {'dealer':<12}  what happened\n")
                     row = str(line.row) if line.row else "-"
                     sys.stdout.write(f"{when}  {row:>6}  {line.dealer or '-':<12}  {line.text}\n")
                     shown += 1

@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from controller.handhistory.audit_lines import audited, start_text
+from controller.handhistory.audit_words import ASKED, RETRACTED, asked
 from controller.journal.evidence.chain import StartRecord
 from controller.journal.journal_entries import RecordedEvent
 from controller.journal.journal_reading import JournalReader
 from controller.people.people import People, Person, TableRole
+from controller.table import questions
+from controller.table.outputs import Retraction
 
 KEPT = sorted((Path(__file__).parents[2] / "data" / "journals").glob("*/*.sqlite.xz"))
 BODIES = (
@@ -75,3 +78,26 @@ def test_journals_of_before_are_read_and_no_line_names_a_card(kept, tmp_path):
     assert any("began" in line.text for line in lines)
     assert any("Ruling" in line.text for line in lines) or "errors" not in str(kept)
     assert not [line for line in lines if re.search(r"\b[2-9TJQKA][cdhs]\b", line.text)]
+
+
+def test_an_inspector_reads_what_was_asked_why_a_ruling_went_and_who_ended_a_remedy():
+    bodies = ('{"e": "answer", "t": 0.01, "question": "absent:seat:6", "yes": false}', '{"e": "answer", "t": 0.01, "question": "folded:6", "yes": true}',
+              '{"e": "remedy", "t": 0.01, "step": "call_floor"}', '{"e": "floor", "t": 0.01, "choose": "play_on"}')  # fmt: skip
+    closed = ('{"o":"RemedyClosed","ruling":4,"ended_by":"floor"}',)
+    outputs = (('{"o":"RetractRuling","number":3,"because":"undone","acts":[]}',), closed, (), closed)
+    events = [RecordedEvent(number, 10, body, told, 1000 * number) for number, (body, told) in enumerate(zip(bodies, outputs, strict=True), 1)]
+    assert [line.text for line in audited(events)] == [
+        "The dealer answered no: do the cards lie at seat 6, which no reader sees there?",
+        "Ruling 3 was taken back: UNDO took back the entry on which it rested",
+        "The dealer answered yes: did seat 6 fold?",
+        "Ruling 4: its remedy is closed: play went on, and steps that no line confirms were left out",
+        "The dealer confirmed: call the floor", "The floor decided: play on",
+        "Ruling 4: its remedy is closed: the floor's decision ended it, and steps that no line confirms were left out",
+    ]
+
+
+def test_every_question_and_every_reason_has_words():
+    kinds = {one.kind for one in vars(questions).values() if isinstance(one, type) and issubclass(one, questions.Question) and one.kind}
+    assert set(ASKED) == kinds
+    assert set(RETRACTED) == set(Retraction)
+    assert asked("nonsense:1") == "a question that this version does not know"

@@ -18,7 +18,8 @@ def test_only_what_was_in_that_time_is_printed(tmp_path, capsys):
     journal.close()
     assert main(["audit", str(path), "--from", "2026-11-21T20:01", "--to", "2026-11-21T20:02"]) == 0
     told = capsys.readouterr()
-    assert told.out.splitlines() == ["2026-11-21 20:01:00       2  Dealer 1      Dealer 1 sat down to deal"]
+    assert told.out.splitlines()[0].split() == ["time", "row", "dealer", "what", "happened"]
+    assert told.out.splitlines()[1:] == ["2026-11-21 20:01:00       2  Dealer 1      Dealer 1 sat down to deal"]
     assert main(["audit", str(path), "--from", "2027-01-01"]) == 0
     assert "nothing happened" in capsys.readouterr().err
     assert main(["audit", str(tmp_path / "none")]) == 2
