@@ -166,8 +166,8 @@ def _covering(shapes: list[Shape], rect: Rect) -> int | None:
 
 def _bare(shapes: list[Shape], rect: Rect) -> tuple[Rect, ...]:
     """Return the parts of a rectangle whose ground is seen: a table hides the rest."""
-    table = shapes[0] if shapes else None
-    if not isinstance(table, Art) or table.kind != "table":
+    table = next((shape for shape in shapes if isinstance(shape, Art) and shape.kind == "table"), None)
+    if table is None:
         return (rect,)
     return tuple(part for part in _around_inner(rect, table.rect.clipped(rect)) if part.w and part.h)
 

@@ -90,3 +90,14 @@ def test_what_is_left_out_below_a_plate_is_not_seen(size):
     ground = Box(Rect(0, 0, *size), drawing.background)
     assert len(left_out) == 9
     assert fresh(drawing) == fresh(replace(drawing, shapes=(ground, *whole)))
+
+
+def test_the_ground_below_the_table_is_not_painted(monkeypatch):
+    """The table is not the first shape: the game's name is above it."""
+    drawing, filled = drawing_of("river", size=(1280, 720)), []
+    table = next(shape for shape in drawing.shapes if isinstance(shape, Art) and shape.kind == "table")
+    monkeypatch.setattr(Painter, "_paint", lambda _self, _shape, _on: None)
+    monkeypatch.setattr(Painter, "_fill", lambda _self, rect, _color, _on: filled.append(rect))
+    fresh(drawing)
+    assert sum(rect.w * rect.h for rect in filled) == 1280 * 720 - table.rect.w * table.rect.h
+    assert not any(rect.overlaps(table.rect) for rect in filled)
