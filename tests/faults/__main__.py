@@ -33,7 +33,8 @@ def main():
     print_table(found)
     failed = sum(bool(one.fault) for one in found)
     rate = len(found) / (time.monotonic() - begun) * 60
-    print(f"{len(found)} evenings, {failed} failures, {rate:.0f} evenings a minute")
+    an_hour = len(found) / time.process_time() * 3600
+    print(f"{len(found)} evenings, {failed} failures, {rate:.0f} evenings a minute, {an_hour:,.0f} an hour of one core")
     if options.seeds == f"{first}-{first}":
         print(f"digest {found[0].digest}")
     return 1 if failed else 0
