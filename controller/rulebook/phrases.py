@@ -113,13 +113,13 @@ PREMATURE: Final = {
 
 SHORT_STUB: Final = {
     ShortStubRule.NONE: "The stub cannot run out.",
-    ShortStubRule.COMMUNITY_CARD: "Too few cards before the last: players and two against the "
-    "stub, then with the burns, then one community card for all.",
-    ShortStubRule.MUCK_RESHUFFLE: "At the last card of the stub: it, the burns and the muck are "
-    "shuffled; there is never a community card.",
-    ShortStubRule.STUB_AND_BURNS: "Too few cards before the last: players and two against the "
-    "stub, then stub and burns together.",
-    ShortStubRule.EARLIER_DISCARDS: "At the last card of the stub: earlier discards, muck and "
+    ShortStubRule.COMMUNITY_CARD: "If the stub has fewer cards than players and two, the burns "
+    "are added; if that is too few, one community card is dealt for all.",
+    ShortStubRule.MUCK_RESHUFFLE: "At the last card of the stub, it is shuffled with the burns "
+    "and the muck; there is never a community card.",
+    ShortStubRule.STUB_AND_BURNS: "If the stub has fewer cards than players and two, stub and "
+    "burns are shuffled together.",
+    ShortStubRule.EARLIER_DISCARDS: "At the last card of the stub, earlier discards, muck and "
     "burns are shuffled; the discards of this draw stay out.",
     ShortStubRule.LAST_CARD_PLAYS: "The last card of the deck completes the river.",
 }

@@ -21,7 +21,7 @@ from controller.terms.cards import Card
 from controller.terms.codes import Basis, Outcome, StepCode
 from controller.terms.places import PlaceKind
 from controller.views import models, words
-from controller.views.book_words.book_text import sentence_at
+from controller.views.book_words.book_text import read_sentence
 from controller.views.dealer_questions import dealer_answers, dealer_question
 from controller.views.phrases.phrase import listed, marked, phrase, with_initial
 from controller.views.ruling_text import ruling_text, seen_text
@@ -134,7 +134,8 @@ def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_b
 def law(ruling: Ruling, book: Book, say: Say) -> tuple[str, ...]:
     """Return what the book says of a ruling, in our words: the verdict, then the values."""
     verdict_first = sorted(ruling.consulted, key=lambda one: not one.path.startswith("verdict."))
-    return tuple(dict.fromkeys(say(reason(one, book)) for one in verdict_first if sentence_at(book, one.path)))
+    known = (one for one in verdict_first if read_sentence(book, one.path, one.said))
+    return tuple(dict.fromkeys(say(reason(one, book)) for one in known))
 
 
 def reason(one: Consulted, book: Book) -> str:
@@ -143,7 +144,7 @@ def reason(one: Consulted, book: Book) -> str:
     Example: `A misdeal can be called until substantial action. (rule 104)`. Of a value that this version no longer
     knows, as an older version may have kept it, only the source is told.
     """
-    sentence = sentence_at(book, one.path)
+    sentence = read_sentence(book, one.path, one.said)
     return phrase("{sentence} ({source})", sentence=sentence, source=_source(one)) if sentence else _source(one)
 
 

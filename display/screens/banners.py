@@ -10,7 +10,7 @@ from display.drawing import Color, octagon
 from display.freshness import FeedState, Freshness
 from display.grid import Rect, rows
 from display.sketch import Fill, Ink, Sketch, tone_colors
-from display.typeface import Face
+from display.typeface import Face, typeface
 from display.wording import OUTCOMES, age, seconds
 
 
@@ -31,7 +31,7 @@ def draw_notice(sketch: Sketch, rect: Rect, notice: NoticeView) -> bool:
     if notice.stops:
         why = with_initial(words.headline, is_large=False)
         headlines = (phrase("HAND STOPPED: {why}", why=why), marked("HAND STOPPED"), marked("STOPPED"), marked("STOP"))
-        if sketch.fitted(head.after(_sign_side(head) + sketch.gap), headlines[0], _loud(on)).cut:
+        if sketch.fitted(head.after(_sign_side(head) + _beside_sign(sketch)), headlines[0], _loud(on)).cut:
             title = listed((words.headline, notice.title), ". ")
     _headline(sketch, head, (words.mark, *headlines), _loud(on), ground)
     told = Ink(on, Face.NARROW, max(sketch.area.acted_on_px * 2, inner.h // 5), acted_on=notice.stops).centered()
@@ -55,13 +55,21 @@ def _loud(on: Color) -> Ink:
     return Ink(on, Face.BOLD, acted_on=True)
 
 
+def _beside_sign(sketch: Sketch) -> int:
+    return round(sketch.gap * 1.5)
+
+
 def _headline(sketch: Sketch, rect: Rect, said: tuple[str, ...], ink: Ink, ground: Color) -> None:
+    """Draw the sign and the headline beside it, together in the middle."""
     mark, *headlines = said
-    side = _sign_side(rect)
-    sign = Rect(rect.x, rect.y + (rect.h - side) // 2, side, side)
+    side, between = _sign_side(rect), _beside_sign(sketch)
+    fitted = sketch.fitted(rect.after(side + between), headlines, ink)
+    wide = typeface(ink.face).width_px(fitted.lines[0], fitted.size)
+    left = rect.x + max(0, rect.w - side - between - wide) // 2
+    sign = Rect(left, rect.y + (rect.h - side) // 2, side, side)
     sketch.add(octagon(sign, ink.color))
     sketch.text(sign, mark, Ink(ground, Face.BOLD, side * 3 // 4).centered())
-    sketch.text(rect.after(side + sketch.gap), headlines, ink)
+    sketch.put(Rect(sign.right + between, rect.y, wide, rect.h), fitted, ink)
 
 
 def draw_clock(sketch: Sketch, rect: Rect, clock: ClockView, *, own: bool = False) -> None:

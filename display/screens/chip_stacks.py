@@ -30,13 +30,14 @@ def draw_amount(sketch: Sketch, rect: Rect, wordings: Sequence[str], chips: int,
     side = stack_width(rect.h)
     fitted = sketch.fitted(rect, wordings, ink)
     wide = typeface(ink.face).width_px(fitted.lines[0], fitted.size)
-    whole = side + sketch.gap + wide
+    between = sketch.space(design.SPACE_WIDE)
+    whole = side + between + wide
     if whole > rect.w:
         sketch.put(rect, fitted, ink.centered())
         return
     left = rect.x + (rect.w - whole) // 2
     sketch.add(chips_art(Rect(left, rect.y, side, rect.h), chips))
-    sketch.put(Rect(left + side + sketch.gap, rect.y, wide, rect.h), fitted, ink)
+    sketch.put(Rect(left + side + between, rect.y, wide, rect.h), fitted, ink)
 
 
 @kept(32)

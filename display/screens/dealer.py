@@ -164,7 +164,7 @@ def _draw_next(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     theme = sketch.theme
     edge = theme.turn if view.game.running else theme.panel_edge
     sketch.box(rect, Fill(theme.panel, edge, max(2, sketch.gap // 2), sketch.radius))
-    inner = rect.inset(max(sketch.gap * 2, rect.w // 25), sketch.gap)
+    inner = rect.inset(max(sketch.gap * 2, rect.w // 18), sketch.gap)
     if view.clock:
         clock_high = max(round(sketch.loud * 1.7), inner.h // 4)
         draw_clock(sketch, inner.foot(clock_high), view.clock)

@@ -9,19 +9,17 @@ from controller.views.models import (
     FloorView,
     SeatLine,
     Standing,
-    TrayView,
     TroubleView,
 )
 from controller.views.phrases.phrase import listed, marked, money, phrase, plural
 from display.area import Area
 from display.drawing import Drawing
 from display.freshness import LIVE, FeedState, Freshness, unsure
-from display.grid import Rect, columns, rows
+from display.grid import Rect, columns
 from display.screens.banners import ASK_DEALER, draw_clock, draw_silence
-from display.screens.dealer import draw_history
+from display.screens.devices_column import draw_devices
 from display.screens.law_page import draw_law, law_height
 from display.screens.plates import Plate
-from display.screens.reader_map import draw_reader_map
 from display.screens.remedy import draw_question, draw_ruling, draw_steps, question_height
 from display.screens.rulings_column import draw_heading, draw_rulings
 from display.screens.shown_cards import cards_height, draw_shown_cards
@@ -39,31 +37,59 @@ RULINGS_WANTED: Final = (3, 2, 1)
 def draw(view: FloorView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
     """Return the floor's view of a table in the largest type that fits; says if it is not live."""
     shown = view if freshness.is_live else unsure(view)
-    tries = [(wanted, scale) for wanted in RULINGS_WANTED if wanted <= max(1, len(shown.rulings)) for scale in SCALES]
-    drawn = (_drawn(Sketch(area, theme, scale), shown, freshness, wanted) for wanted, scale in tries)
-    sketch, _ = next((one for one in drawn if one[1]), None) or _drawn(Sketch(area, theme), shown, freshness, 0)
+    wants = [wanted for wanted in RULINGS_WANTED if wanted <= max(1, len(shown.rulings))]
+    # Beside the steps the book leaves them larger type, but no ruling may go for it.
+    books = (False, True) if _law(shown) else (False,)
+    tries = [(wanted, scale, beside) for wanted in wants for scale in SCALES for beside in books]
+    drawn = (
+        _drawn(Sketch(area, theme, scale), shown, freshness, (len(shown.rulings) if beside else wanted, beside))
+        for wanted, scale, beside in tries
+    )
+    least = Sketch(area, theme)
+    sketch, _ = next((one for one in drawn if one[1]), None) or _drawn(least, shown, freshness, (0, False))
     return sketch.finish()
 
 
-def _drawn(sketch: Sketch, shown: FloorView, freshness: Freshness, wanted: int) -> tuple[Sketch, bool]:
-    """Return the sketch with everything on it, and whether all of it and `wanted` rulings fit."""
+def _law(view: FloorView) -> tuple[str, ...]:
+    """Return what the book says of the ruling that is shown."""
+    ruling = view.trouble.still_open().ruling
+    return ruling.law if ruling else ()
+
+
+def _drawn(sketch: Sketch, shown: FloorView, freshness: Freshness, wishes: tuple[int, bool]) -> tuple[Sketch, bool]:
+    """Return the sketch with everything on it, and whether all of it fits.
+
+    `wishes` are the number of rulings that must be whole, and whether the book stands above them, not below the steps.
+    """
+    wanted, beside = wishes
     rect = sketch.area.rect.inset(sketch.gap)
     line = max(round(sketch.area.legible_px * 1.4), sketch.area.height // 20)
     _draw_head(sketch, rect.top(line), shown)
     second = rect.below(line).top(line)
     if freshness.is_live:
-        _draw_pace(sketch, second, shown)
+        _draw_pace(sketch, second.top(max(sketch.area.legible_px, round(line * _SECOND_LINE))), shown)
     else:
         needs_technician = freshness.feed in {FeedState.UNRECORDED, FeedState.NOT_STARTED}
         advice = marked("Call the technician") if needs_technician else ASK_DEALER
         draw_silence(sketch, second, freshness, advice)
     cuts = sketch.cuts
     body = rect.below(2 * line + sketch.gap)
-    left, middle, right = columns(body, (1.25, 1.05, 0.9), sketch.gap * 2)
-    fits, law = _draw_now(sketch, left, shown, live=freshness.is_live)
-    fits &= _draw_rulings(sketch, middle, shown, live=freshness.is_live, law=law) >= wanted or not shown.rulings
-    fits &= _draw_devices(sketch, right, shown, live=freshness.is_live)
+    shares = _COLUMNS if shown.trouble.still_open() == TroubleView() else _IN_TROUBLE
+    left, middle, right = columns(body, shares, sketch.gap * 2)
+    fits, law = _draw_now(sketch, left, () if beside else _law(shown), shown, live=freshness.is_live)
+    if beside:
+        middle, law = _draw_book(sketch, middle, _law(shown))
+    whole, has_cards = _draw_rulings(sketch, middle, shown, live=freshness.is_live, law=law)
+    fits &= law == _law(shown) and (has_cards or not beside) and (whole >= wanted or not shown.rulings)
+    fits &= draw_devices(sketch, right, shown, live=freshness.is_live)
     return sketch, fits and sketch.cuts == cuts
+
+
+_COLUMNS: Final = (1.25, 1.05, 0.9)
+_IN_TROUBLE: Final = (1.5, 1.1, 0.85)
+"""The widths of the columns NOW, RULINGS and DEVICES; a ruling and its steps get more."""
+_SECOND_LINE: Final = 0.75
+"""The type of the pace as a part of the head's, which names the table."""
 
 
 def _draw_head(sketch: Sketch, rect: Rect, view: FloorView) -> None:
@@ -94,7 +120,9 @@ def _draw_pace(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     sketch.text(rect, wordings, Ink(sketch.theme.soft, Face.NARROW))
 
 
-def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> tuple[bool, tuple[str, ...]]:
+def _draw_now(
+    sketch: Sketch, rect: Rect, law: tuple[str, ...], view: FloorView, *, live: bool
+) -> tuple[bool, tuple[str, ...]]:
     """Draw the open ruling, question or remedy, and its law; else the turn and the seats.
 
     Return whether all of it fits, and the sentences of the law that are drawn.
@@ -116,17 +144,36 @@ def _draw_now(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> tup
         high = min(body.h, question_height(sketch, body.w, question))
         draw_question(sketch, body.top(high), question, asked)
         body = body.below(high + sketch.gap)
-    law = trouble.ruling.law if trouble.ruling else ()
-    steps_high = round(sketch.base * 1.8) * (len(trouble.steps) + 2) if trouble.steps else 0
-    room = body.below(steps_high)
-    page = room.foot(min(law_height(sketch, room.w, law), room.h)) if trouble.steps else room
+    steps = len(trouble.steps) + 2 if trouble.steps else 0
+    room = body.below(round(sketch.base * _STEP) * steps)
+    page = room.foot(min(law_height(sketch, room.w, law), room.h)) if steps else room
     shown = draw_law(sketch, page, law) if law else 0
-    if trouble.steps:
-        draw_steps(sketch, body.above(page.h + sketch.gap) if shown else body, trouble.steps)
-        return body.h >= steps_high and shown == len(law), law[:shown]
+    if steps:
+        above = body.above(page.h + sketch.gap) if shown else body.top(round(sketch.base * _STEP_ROOM) * steps)
+        draw_steps(sketch, above, trouble.steps)
+        return body.h >= round(sketch.base * _STEP) * steps, law[:shown]
     if law:
-        return shown == len(law), law[:shown]
+        return True, law[:shown]
     return _draw_seats(sketch, body, view, needed=trouble == TroubleView()), ()
+
+
+_STEP: Final = 1.8
+_STEP_ROOM: Final = 2.2
+"""The height of a step that is needed, and the most that it gets, as multiples of the running type."""
+
+
+def _draw_book(sketch: Sketch, rect: Rect, law: tuple[str, ...]) -> tuple[Rect, tuple[str, ...]]:
+    """Draw what the book says of the shown ruling above the rulings.
+
+    Return the remaining room, and the sentences that are drawn.
+    """
+    page = rect.top(min(law_height(sketch, rect.w, law), round(rect.h * _BOOK)))
+    shown = draw_law(sketch, page, law)
+    return (rect.below(page.h + sketch.gap) if shown else rect), law[:shown]
+
+
+_BOOK: Final = 0.6
+"""The book gets at most this part of its column; the rulings have the rest."""
 
 
 def _draw_calm(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> None:
@@ -199,10 +246,13 @@ def _doing(seat: SeatLine, view: FloorView) -> tuple[str, ...]:
     return (listed((act or "●", bet), " "), bet, "")
 
 
-def _draw_rulings(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool, law: tuple[str, ...]) -> int:
+def _draw_rulings(
+    sketch: Sketch, rect: Rect, view: FloorView, *, live: bool, law: tuple[str, ...]
+) -> tuple[int, bool]:
     """Draw the rulings, and below them the cards on the table if no reason has to go for them.
 
-    `law` is drawn beside them. Return how many rulings are complete with their reasons.
+    `law` is drawn elsewhere. Return how many rulings are complete with their reasons, and whether all open cards are
+    drawn.
     """
     told = {view.trouble.ruling.number: law} if view.trouble.ruling else {}
     high = cards_height(sketch, rect.w, view)
@@ -210,50 +260,5 @@ def _draw_rulings(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool, la
     above = rect.above(high + sketch.gap)
     if high and draw_rulings(sketch.another(), above, view.rulings, live=live, law=told) >= whole:
         draw_shown_cards(sketch, rect.foot(high), view)
-        rect = above
-    return draw_rulings(sketch, rect, view.rulings, live=live, law=told)
-
-
-def _draw_devices(sketch: Sketch, rect: Rect, view: FloorView, *, live: bool) -> bool:
-    """Draw readers' map, blind places, tray and last entries; return whether all fit."""
-    line = round(sketch.base * 1.3)
-    said = listed((*[view.software_fault] * bool(view.software_fault), *view.health.blind), " ")
-    upper, lower = rows(rect, (1.15, 1), sketch.gap)
-    if not view.health.readers:
-        upper = rect.top(line * (3 + bool(said) * 3 + bool(view.health.tray)) + sketch.gap)
-        lower = rect.below(upper.h + sketch.gap)
-    body = draw_heading(sketch, upper, marked("DEVICES"))
-    blind_high = 0
-    if said:
-        needed = sketch.fitted_lines(body, said, Ink(sketch.theme.ink, Face.TEXT, sketch.base)).height
-        blind_high = min(body.h // 2, max(needed, min(body.h // 3, line * 4)))
-    tray_high = line if view.health.tray else 0
-    draw_reader_map(sketch, body.top(body.h - blind_high - tray_high - sketch.gap), view.health, rates=True, live=live)
-    if said:
-        ink = Ink(sketch.theme.ink, Face.TEXT, sketch.base)
-        sketch.lines(body.above(tray_high).foot(blind_high), said, ink)
-    if view.health.tray:
-        tray = view.health.tray
-        sketch.text(
-            body.foot(tray_high), _tray_words(tray, view, live=live), Ink(sketch.theme.ink, Face.NARROW, sketch.base)
-        )
-    draw_history(sketch, draw_heading(sketch, lower, marked("ENTRIES")), view.history)
-    seen = not view.health.readers or body.h - blind_high - tray_high >= sketch.base * _MAP_TYPES
-    return seen and lower.h > line * (min(len(view.history), _ENTRIES_WANTED) + 2)
-
-
-def _tray_words(tray: TrayView, view: FloorView, *, live: bool) -> tuple[str, ...]:
-    """Return the wordings of the tray's total, and whether it agrees with what is expected."""
-    if not live:
-        return with_amount("Tray {amount} at the last count", tray.total, view.game)
-    if tray.variance:
-        off = amount(tray.variance, view.game)[0]
-        texts = with_amount("Tray {amount} · ⚠ {off} off", tray.total, view.game, off=off)
-    else:
-        texts = with_amount("Tray {amount} · ✓ agrees", tray.total, view.game)
-    return (phrase("{tray} ({count}% sure)", tray=texts[0], count=tray.sure_percent), *texts)
-
-
-_ENTRIES_WANTED: Final = 5
-_MAP_TYPES: Final = 11
-"""The height of the readers' map as a multiple of the running type."""
+        return draw_rulings(sketch, above, view.rulings, live=live, law=told), True
+    return draw_rulings(sketch, rect, view.rulings, live=live, law=told), not high

@@ -56,11 +56,10 @@ class Plate:
 def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
     """Draw one seat's plate; an event changes one or two of a table's plates."""
     ground, ink, soft = _colors(sketch, plate)
-    edge = _edge(sketch, is_turn=plate.is_turn)
-    border = sketch.theme.ink if plate.is_turn else sketch.theme.panel_edge
+    border, edge = _border(sketch, plate)
     radius = min(round(design.BOX_RADIUS * sketch.radius), rect.h // 3)
     draw_raised(sketch, Box(rect, ground, radius, border, edge))
-    inner = _inner(sketch, rect, edge)
+    inner = _inner(sketch, rect)
     shown = tuple(card for card in plate.line.cards if isinstance(card, FaceUp))
     head_high = _head_high(sketch, inner, plate)
     head = _head(sketch, inner.top(head_high), plate, ink)
@@ -69,7 +68,7 @@ def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
     if shown:
         beside_cards = draw_cards(sketch, rest.below(max(1, sketch.gap // 2)), plate.line, ink, plate.lit)
         beside = _write_bet if plate.line.bet and not plate.line.won else _write_stack
-        told = beside(sketch, head, plate, Ink(soft, Face.NARROW).righted())
+        told = beside(sketch, head, plate, Ink(ink if plate.line.won else soft, Face.NARROW).righted())
         left = head.before(told.w + sketch.gap) if told.w else head
         room = max(left, beside_cards, key=lambda free: free.w)
         _write_name(sketch, room, plate, Ink(soft, Face.NARROW, name_px))
@@ -82,16 +81,22 @@ def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
 
 def plate_room(sketch: Sketch, rect: Rect) -> Rect:
     """Return the room for cards on a plate that is set in rows, during its turn."""
-    inner = _inner(sketch, rect, _edge(sketch, is_turn=True))
+    inner = _inner(sketch, rect)
     return inner.below(_rows_head(sketch, inner)).below(max(1, sketch.gap // 2))
 
 
-def _edge(sketch: Sketch, *, is_turn: bool) -> int:
-    return sketch.gap if is_turn else max(1, sketch.gap // 4)
+def _border(sketch: Sketch, plate: Plate) -> tuple[Color, int]:
+    """Return the color and the width of a plate's edge: thick in its turn, and where it wins."""
+    if plate.is_turn:
+        return sketch.theme.ink, sketch.gap
+    if plate.lit or plate.line.won:
+        return sketch.theme.lit, max(2, sketch.gap * 2 // 3)
+    return sketch.theme.panel_edge, max(1, sketch.gap // 4)
 
 
-def _inner(sketch: Sketch, rect: Rect, edge: int) -> Rect:
-    return rect.inset(edge + max(1, sketch.gap // 2), edge + 1)
+def _inner(sketch: Sketch, rect: Rect) -> Rect:
+    """Return the room inside the thickest edge, so that a turn moves no text."""
+    return rect.inset(sketch.gap + max(1, sketch.gap // 2), sketch.gap + 1)
 
 
 def _rows_head(sketch: Sketch, inner: Rect) -> int:

@@ -98,7 +98,10 @@ def _cell(sketch: Sketch, rect: Rect, reader: ReaderView, said: tuple[tuple[str,
 def _colors(sketch: Sketch, state: ReaderState) -> tuple[Color, Color]:
     theme = sketch.theme
     match state:
-        case ReaderState.OK | ReaderState.SLOW:
+        case ReaderState.OK:
+            # What is well stays in the background.
+            return theme.panel, theme.soft
+        case ReaderState.SLOW:
             # A slow reader still sees cards. On a busy machine all readers are slow at once, which is no alarm.
             return theme.raised, theme.ink
         case ReaderState.FAILING:

@@ -20,7 +20,7 @@ def draw_ruling(sketch: Sketch, rect: Rect, ruling: RulingView) -> None:
     words = OUTCOMES[ruling.outcome]
     ground, on = tone_colors(words.tone, sketch.theme)
     sketch.box(rect, Fill(ground, on, max(1, sketch.gap // 4), sketch.radius))
-    inner = rect.inset(sketch.gap * 2, sketch.gap)
+    inner = rect.inset(sketch.gap * 2, round(sketch.gap * 1.5))
     least = sketch.base
     head = inner.top(max(round(sketch.loud * 1.1), inner.h // 4))
     name = listed((words.mark, words.name), " ")
@@ -118,7 +118,7 @@ def _needs(sketch: Sketch, wide: int, step: StepView) -> int:
     written = said * leading_px(size)
     noted = round(sketch.base * 1.2) if step.note or step.seen_by_readers else 0
     share = 0.6 if step.note else 0.75 if noted else 1.0  # the share `_draw_step` leaves beside its note
-    return max(written + noted, round(written / share)) + 2 * max(1, sketch.gap // 2)
+    return max(written + noted, round(written / share)) + 2 * sketch.gap
 
 
 def _is_loud(step: StepView) -> bool:
@@ -166,7 +166,7 @@ def _draw_step(sketch: Sketch, rect: Rect, step: StepView, size: int) -> None:
         return
     ground, on = _loud_colors(sketch, step.state)
     sketch.box(rect, Fill(ground, on, max(1, sketch.gap // 4), sketch.radius))
-    inner = rect.inset(sketch.gap * 2, max(1, sketch.gap // 2))
+    inner = rect.inset(sketch.gap * 2, sketch.gap)
     note = step.note or (marked("The readers tick this off") if step.seen_by_readers else "")
     small = max(round(least * 1.2), round(inner.h * 0.4 if step.note else inner.h * 0.25)) if note else 0
     upper = inner.above(small)
@@ -199,13 +199,16 @@ def draw_question(sketch: Sketch, rect: Rect, question: QuestionView, asked: str
     label = head.top(round(least * 1.3))
     ink = Ink(theme.soft, Face.BOLD)
     sketch.text(label, ((listed((title, cited), "  ·  "), title) if question.rules else title), ink)
-    ink = Ink(theme.ink, Face.BOLD, round(least * 2.2))
-    sketch.lines(head.below(label.h + sketch.gap // 2), question.text, ink, middle=True)
+    room = head.below(label.h + sketch.gap // 2)
+    ink = Ink(theme.ink, Face.BOLD, max(round(least * 2.2), min(round(sketch.loud * 2.2), room.h // 3)))
+    sketch.lines(room, question.text, ink, middle=True)
     places = rows(options, (1,) * count, max(1, sketch.gap // 2))
-    for option, row in zip(question.options, places, strict=False):
-        cap = _draw_cap(sketch, row, option.key or "·")
+    options_at = list(zip(question.options, places, strict=False))
+    wide = max((_cap_width(sketch, row, option.key) for option, row in options_at), default=0)
+    for option, row in options_at:
+        _cap_box(sketch, row.left(wide), option.key or "·")
         ink = Ink(theme.ink, Face.TEXT, round(row.h * 0.72))
-        sketch.lines(row.after(cap.w + sketch.gap), option.text, ink, middle=True)
+        sketch.lines(row.after(wide + sketch.gap), option.text, ink, middle=True)
 
 
 def question_height(sketch: Sketch, wide: int, question: QuestionView) -> int:
@@ -222,8 +225,7 @@ def draw_keys(sketch: Sketch, rect: Rect, keys: tuple[KeyHint, ...]) -> None:
         return
     least = sketch.base
     stacked = rect.h >= 2 * round(least * 1.2)
-    share = rect.left(rect.w * len(keys) // max(4, len(keys)))
-    for key, cell in zip(keys, columns(share, (1,) * len(keys), sketch.gap), strict=True):
+    for key, cell in zip(keys, _key_cells(sketch, rect, keys), strict=True):
         ink = Ink(sketch.theme.soft, Face.NARROW, round(least * 1.3))
         if stacked:
             does_high = max(leading_px(least), cell.h - round(least * 1.5))
@@ -235,14 +237,21 @@ def draw_keys(sketch: Sketch, rect: Rect, keys: tuple[KeyHint, ...]) -> None:
             _cap_box(sketch, cell, key.key)
 
 
-def _draw_cap(sketch: Sketch, row: Rect, key: str) -> Rect:
-    """Draw a key's cap at the left of a row; return its rectangle."""
-    ink = Ink(sketch.theme.on_key, Face.NARROW, row.h * 3 // 4)
-    fitted = sketch.fitted(row, key, ink)
-    wide = max(row.h, round(fitted.size * 0.62 * len(sketch.say(key))) + 2 * sketch.gap)
-    cap = Rect(row.x, row.y, min(wide, row.w), row.h)
-    _cap_box(sketch, cap, key)
-    return cap
+def _key_cells(sketch: Sketch, rect: Rect, keys: tuple[KeyHint, ...]) -> tuple[Rect, ...]:
+    """Return a cell for each key, from the left; UNDO always stands at the right end."""
+    cells = columns(rect, (1,) * max(_KEYS, len(keys)), sketch.gap)
+    last = (cells[-1],) if keys[-1].key == "UNDO" else ()
+    return (*cells[: len(keys) - len(last)], *last)
+
+
+_KEYS: Final = 4
+"""A key is at most this part of the row."""
+
+
+def _cap_width(sketch: Sketch, row: Rect, key: str) -> int:
+    """Return the width of a key's cap at the left of a row."""
+    fitted = sketch.fitted(row, key or "·", Ink(sketch.theme.on_key, Face.NARROW, row.h * 3 // 4))
+    return min(row.w, max(row.h, round(fitted.size * 0.62 * len(sketch.say(key))) + 2 * sketch.gap))
 
 
 def _cap_box(sketch: Sketch, rect: Rect, key: str) -> None:

@@ -90,7 +90,7 @@ def _height(sketch: Sketch, body: Rect, lines: list[str]) -> int:
     """Return the height of an entry with these sentences below its head."""
     free = Rect(body.x, body.y, body.w, sketch.area.height * 4)
     told = sum(sketch.fitted_lines(free, line, _ink(sketch)).height + _between(sketch) for line in lines)
-    return 2 * _line(sketch) + told
+    return 2 * _line(sketch) + _between(sketch) + told
 
 
 def _draw_entry(sketch: Sketch, rect: Rect, ruling: RulingView, lines: list[str], *, live: bool) -> None:
@@ -106,7 +106,7 @@ def _draw_entry(sketch: Sketch, rect: Rect, ruling: RulingView, lines: list[str]
     tags = [sketch.say(listed((hand, with_initial(tag, is_large=False)), " · ")) for tag in rule_tag(ruling)]
     fitting = [tag for tag in tags if typeface(Face.NARROW).width_px(tag, least) <= rest.w] or tags[-1:]
     sketch.text(rest.top(line), fitting, Ink(theme.soft, Face.NARROW, least))
-    rest = rest.below(line)
+    rest = rest.below(line + _between(sketch))
     for said in lines:
         drawn = sketch.lines(rest, said, _ink(sketch))
         rest = rest.below(drawn.h + _between(sketch))

@@ -25,7 +25,7 @@ def draw(view: SeatView, area: Area, theme: Theme, freshness: Freshness = LIVE) 
     """Return a seat's screen; if it is not live, it shows nothing else."""
     sketch = Sketch(area, theme)
     _draw_cloth(sketch)
-    rect = area.rect.inset(sketch.gap)
+    rect = area.rect.inset(2 * sketch.gap)
     head = rect.top(max(round(area.legible_px * 1.25), area.height // 7))
     body = rect.below(head.h + sketch.gap)
     stopped = view.notice is not None and view.notice.stops
@@ -36,8 +36,6 @@ def draw(view: SeatView, area: Area, theme: Theme, freshness: Freshness = LIVE) 
             area.rect.inset(sketch.gap // 2),
             Fill(None, theme.on_turn, sketch.gap // 2, sketch.radius),
         )
-        rect = rect.inset(sketch.gap)
-        head, body = rect.top(head.h), rect.below(head.h + sketch.gap)
     if not freshness.is_live:
         _draw_head(sketch, head, unsure(view), is_turn=False)
         _draw_silent(sketch, body, freshness)

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from controller.views.models import BasisCode, GameLine, OutcomeCode, ReaderState, Standing, StepState
+from controller.views.phrases.phrase import money, phrase
 from controller.views.replay.moments import STEP_MARKS
 from display import wording
 from display.drawing import Text
@@ -92,3 +93,16 @@ def test_a_name_stands_at_its_seat_on_the_felt_the_seat_s_and_the_floor_s_screen
     )  # fmt: skip
     told = [[one.text for one in PictureSize(shown, screen, size, "night").drawing().shapes if isinstance(one, Text)] for shown in (scene, named)]
     assert [any("Bo Lee" in text for text in texts) for texts in told] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("does", "amount"),
+    [
+        ("calls $40", "$40"), ("to $1,200", "$1,200"), ("push $505 to seat 2", "$505"),
+        ("1 ends the repair, 2 misdeal, 3 void", ""), ("then the number", ""), ("seat first, then the amount", ""),
+        (phrase("push {amount} to seat {seat}", amount=money(505, "$"), seat=2), "$505"),
+    ],
+)
+def test_a_key_bears_the_amount_of_its_hint_and_no_other_number(does, amount):
+    """Of a line with messages and of one without."""
+    assert wording.amount_in(does) == amount

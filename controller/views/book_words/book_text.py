@@ -10,6 +10,7 @@ from typing import Final
 
 from controller.rulebook.book import Book, Verdict
 from controller.rulebook.cited import rules_of
+from controller.rulebook.phrases import EXPOSED, PREMATURE, SHORT_STUB
 from controller.rulebook.rule import Rule
 from controller.rulings.remedies import REMEDIES
 from controller.terms.codes import Basis, Cause, Outcome
@@ -25,6 +26,12 @@ from controller.views.step_text import sentence_of as step_sentence
 
 VALUES: Final[Mapping[str, Words]] = {**DEAL, **WAGERS, **PLAY, **BLINDS, **ROOM}
 """How each value of a book is said, by its path."""
+PROCEDURES: Final[Mapping[str, Mapping[str, str]]] = {
+    "game.procedures.exposed": {rule.value: said for rule, said in EXPOSED.items()},
+    "game.procedures.premature": {rule.value: said for rule, said in PREMATURE.items()},
+    "game.procedures.short_stub": {rule.value: said for rule, said in SHORT_STUB.items()},
+}
+"""How a game's own procedures are said, by their paths and values."""
 OUTCOMES: Final[Mapping[Outcome, str]] = {
     Outcome.MISDEAL: "misdeal",
     Outcome.VOID: "the hand is void",
@@ -98,6 +105,18 @@ def sentences_of(book: Book) -> Iterator[BookSentence]:
         yield value_sentence(path, rule)
     for cause, rows in book.verdicts.items():
         yield from cause_sentences(Cause(cause), rows)
+
+
+def read_sentence(book: Book, path: str, said: str) -> str:
+    """Return the sentence of what was read for a ruling.
+
+    It is the book's, or that of the game's own procedure. `said` is the value that was read. Empty if this version
+    knows no such value.
+    """
+    procedures = PROCEDURES.get(path)
+    if procedures is None:
+        return sentence_at(book, path)
+    return phrase(procedures[said]) if said in procedures else ""
 
 
 def sentence_at(book: Book, path: str) -> str:

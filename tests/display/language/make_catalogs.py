@@ -19,7 +19,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from controller.views.book_words.book_text import OUTCOMES, VALUES
+from controller.views.book_words.book_text import OUTCOMES, PROCEDURES, VALUES
 from controller.views.book_words.situation_words import _CONDITIONS, _OF_CAUSE, CAUSES
 from controller.views.book_words.value_words import ListWords, NumberWords
 from display.language.languages import ENGLISH, LANGUAGES, PSEUDO
@@ -61,7 +61,7 @@ def verdicts() -> Iterator[str]:
 
 def book_words() -> Iterator[str]:
     """Yield the sentences and clauses in which the screens say the values and verdicts of any book."""
-    yield from _texts((OUTCOMES, CAUSES, _CONDITIONS, _OF_CAUSE))
+    yield from _texts((OUTCOMES, CAUSES, _CONDITIONS, _OF_CAUSE, PROCEDURES))
     for words in VALUES.values():
         yield from _texts(astuple(words)[:3] if isinstance(words, NumberWords | ListWords) else words)
 

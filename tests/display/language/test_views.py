@@ -57,7 +57,7 @@ def test_every_sentence_has_a_message():
 
 
 def test_a_sentence_without_a_message_is_english():
-    """What the test above looks for is found: a text of no catalog, alone and as a message's argument."""
+    """A text of no catalog is found, alone and as a message's argument."""
     pseudo = language(PSEUDO)
     assert is_english(pseudo.say("Nobody made a message of this"))
     assert is_english(pseudo.say(phrase("Hand {number}", number="no message")))

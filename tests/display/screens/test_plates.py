@@ -4,7 +4,7 @@ import pytest
 
 from controller.views.models import FaceDown, FaceUp, OwesView, PositionsView, SeatLine, Standing
 from display.area import area_of
-from display.drawing import CardFace, texts_shown
+from display.drawing import Box, CardFace, Text, texts_shown
 from display.grid import Rect
 from display.screens.plates import Plate, draw_plate
 from display.sketch import Sketch
@@ -87,3 +87,13 @@ def test_a_text_that_did_not_fit_is_counted_each_time_a_kept_plate_is_drawn():
         draw_plate(sketch, Rect(0, 0, 12, 40), Plate(line, HOLDEM, POSITIONS))
         cuts.append(sketch.cuts)
     assert cuts[0] == cuts[1] > 0
+
+
+def test_a_turn_moves_no_text_of_a_plate_and_a_winner_has_an_edge():
+    line = SeatLine(5, Standing.ACTIVE, 200, in_hand=True)
+    at = [{one.text: one.rect for one in drawn(line, is_turn=turn).shapes if isinstance(one, Text)} for turn in (False, True)]
+    assert at[0]["5"] == at[1]["5"]
+    assert at[0]["$200"] == at[1]["$200"]
+    edges = {one.edge for one in drawn(SeatLine(5, Standing.ACTIVE, 200, won=90)).shapes if isinstance(one, Box)}
+    assert theme("night").lit in edges
+    assert theme("night").lit not in {one.edge for one in drawn(line).shapes if isinstance(one, Box)}

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.views.models import KeyHint, QuestionView, StepState, StepView
+from controller.views.models import KeyHint, OptionView, QuestionView, StepState, StepView
 from display.area import area_of
-from display.drawing import Text, texts_shown
+from display.drawing import Box, Text, texts_shown
 from display.grid import Rect
 from display.layout_check import faults
 from display.screens.remedy import draw_keys, draw_question, draw_ruling, draw_steps, rule_tag
@@ -90,3 +90,19 @@ def test_keys_stand_with_what_they_do_and_alone_where_it_is_low():
 
 def test_steps_done_are_ticked():
     assert texts_shown(sketched(draw_steps, PREMATURE_TURN)).count("✓") == 2
+
+
+@pytest.mark.parametrize("others", [(), ("FLOOR",), ("FOLD", "CALL", "RAISE"), ("FOLD", "CALL", "RAISE", "ALL IN")])
+def test_undo_always_stands_at_the_right_end(others):
+    keys = tuple(KeyHint(name, "does") for name in (*others, "UNDO"))
+    caps = [one for one in sketched(draw_keys, keys).shapes if isinstance(one, Box)]
+    assert caps[-1].rect.right == ROOM.right
+    assert [one.rect.x for one in caps] == sorted(one.rect.x for one in caps)
+    assert all(one.rect.w <= ROOM.w // 4 for one in caps)
+
+
+def test_the_answers_of_a_question_begin_at_one_edge():
+    question = QuestionView("Had seat 2 called?", options=(OptionView("a", "Yes: it counts", "CONFIRM"),
+                                                          OptionView("b", "No", "CLEAR")))
+    texts = {one.text: one.rect.x for one in sketched(draw_question, question, "Please say").shapes if isinstance(one, Text)}
+    assert texts["Yes: it counts"] == texts["No"]

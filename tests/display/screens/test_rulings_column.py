@@ -41,3 +41,11 @@ def test_a_ruling_is_open_only_while_the_line_is_live():
     opened = (replace(CASES[0].ruling, is_open=True),)
     assert "· open" in said(Rect(0, 0, 405, 700), opened)[1]
     assert "· was open" in said(Rect(0, 0, 405, 700), opened, live=False)[1]
+
+
+def test_what_the_screen_shows_of_the_book_is_not_repeated():
+    law = LONG[0].because[0]
+    first = replace(LONG[0], because=("Seen.", law))
+    _, texts = said(Rect(0, 0, 405, 2_000), (first, LONG[1]), law={first.number: (law,)})
+    assert "→ Seen." in texts
+    assert texts.count(f"→ {law}") == 4

@@ -1,8 +1,10 @@
 """A rulebook in sentences: every parameter with every legal value, and every situation, has one."""
 
+import re
 import typing
 from dataclasses import fields, is_dataclass
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -16,8 +18,10 @@ from controller.views.book_words import situation_words
 from controller.views.book_words.book_text import (
     BASES,
     OUTCOMES,
+    PROCEDURES,
     VALUES,
     cause_sentences,
+    read_sentence,
     sentences_of,
     verdict_sentence,
 )
@@ -153,3 +157,23 @@ def test_every_floor_decision_of_the_books_offers_what_its_steps_are_for():
                 if one.lead and one.steps:
                     row = rows[one.paths[0].rpartition(".")[2]]
                     assert outcome[one.lead.rstrip(": ")] in row.options, one
+
+
+READ = re.compile(r'"((?:deal|play|blinds|room|game)\.[a-z_]+(?:\.[a-z_]+)+)"')
+"""A path by which the rulings' source names what it reads."""
+
+
+def test_everything_that_a_ruling_reads_has_a_sentence():
+    """No name of a parameter reaches a screen."""
+    source = Path(situation_words.__file__).parents[2]
+    files = [*(source / "rulings").rglob("*.py"), *(source / "engine").rglob("*.py")]
+    paths = {path for file in files for path in READ.findall(file.read_text("utf-8"))}
+    assert len(paths) > 40
+    assert {path for path in paths if path not in VALUES and path not in PROCEDURES} == set()
+
+
+def test_a_games_own_procedure_is_said_by_its_value():
+    book = load_book("golden-nugget-2025")
+    assert read_sentence(book, "game.procedures.premature", "draw_game") == PROCEDURES["game.procedures.premature"]["draw_game"]
+    assert read_sentence(book, "game.procedures.premature", "gone") == ""
+    assert read_sentence(book, "play.clock.time_s", "60") == str(sentence_of(VALUES["play.clock.time_s"], book.play.clock.time_s.value))
