@@ -84,7 +84,13 @@ def migrate(engine: sa.Engine) -> None:
             )
         command.upgrade(_config(engine), "head")
     except sa.exc.DBAPIError as error:
-        raise RoomDatabaseError(f"the database cannot be used: {_first_line(error)}") from None
+        raise RoomDatabaseError(f"the database {address_of(engine)} cannot be used: {_first_line(error)}") from None
+
+
+def address_of(engine: sa.Engine) -> str:
+    """Return where a database is, without a password: as `database.url` says it."""
+    url = engine.url.set(drivername=engine.url.get_backend_name())
+    return f"{url.render_as_string()} (database.url)"
 
 
 def _known(engine: sa.Engine) -> set[str]:

@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
         return REFUSED
     from controller.files.strict import DataFileError
     from controller.room_service.page.page_server import PageServerError
-    from controller.room_service.room_database import RoomDatabaseError
+    from controller.room_service.room_database import RoomDatabaseError, address_of, open_database
     from controller.room_service.room_users import UserFaultError
     from controller.room_service.service_settings import load_service_settings, missing_files
     from firmware_bridge.files import FileFaultError
@@ -78,7 +78,8 @@ def run(options: argparse.Namespace) -> int:
         sys.stderr.write(f"railbird room {options.what}: {error}\n")
     except sa.exc.DBAPIError as error:
         first = str(error.orig).strip().partition("\n")[0]
-        sys.stderr.write(f"railbird room {options.what}: the database cannot be used: {first}\n")
+        where = address_of(open_database(settings.database))
+        sys.stderr.write(f"railbird room {options.what}: the database {where} cannot be used: {first}\n")
     return REFUSED
 
 
@@ -116,12 +117,12 @@ def _serve(options: argparse.Namespace, settings: RoomServiceSettings) -> int:
 
 def _check(_options: argparse.Namespace, settings: RoomServiceSettings) -> int:
     """Say whether database and broker can be used."""
-    from controller.room_service.room_database import migrate, open_database
+    from controller.room_service.room_database import address_of, migrate, open_database
     from firmware_bridge.broker_link.login_trial import login_fault
 
     engine = open_database(settings.database)
     migrate(engine)
-    sys.stdout.write(f"database: {engine.url.render_as_string()}: well\n")
+    sys.stdout.write(f"database: {address_of(engine)}: well\n")
     fault = login_fault(settings.broker, f"railbird-room-check-{settings.sender}")
     sys.stdout.write(f"broker: {settings.broker.host}:{settings.broker.port}: {fault or 'well'}\n")
     return NOT_WELL if fault else WELL

@@ -30,6 +30,8 @@ MOST_FIELDS: Final = 50
 KEPT_LANGUAGE_S: Final = 31_536_000
 BOTH_WAYS: Final = ("/login", "/people", "/me")
 """Pages that are asked for and sent to under one path."""
+STATUS_AWAY: Final = 503
+"""The database is away: the page asks again by itself, because nobody may stand before it."""
 HEADERS: Final[Mapping[str, str]] = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -83,8 +85,9 @@ class PageAnswers:
         async def endpoint(request: Request) -> Response:
             form = await _form(request) if request.method == "POST" else {}
             if form is None:
+                asked = PageRequest(request, None, {}, self._language_of(request, None))
                 says = phrase("the form is too large, or has too many fields")
-                return self._secured(plain(says, 413, self._language_of(request, None)))
+                return self._secured(self.refused(asked, says, 413))
             answer = await run_in_threadpool(self._checked, handler, needs, request, form)
             return self._secured(answer)
 
@@ -96,23 +99,23 @@ class PageAnswers:
         return session_of(self._engine, secret, self._settings.session_hours * 3600) if secret else None
 
     def _checked(self, handler: Handler, needs: Role | None, request: Request, form: Mapping[str, str]) -> Response:
-        spoken = self._language_of(request, None)
+        asked = PageRequest(request, None, form, self._language_of(request, None))
         try:
             who = self.who(request)
-            spoken = self._language_of(request, who)
+            asked = PageRequest(request, who, form, self._language_of(request, who))
             if needs is not None and who is None:
                 return RedirectResponse("/login", 303)
             if who is not None and needs is not None and not who.may(needs):
-                return plain(phrase("your role may not do that"), 403, spoken)
+                return self.refused(asked, phrase("your role may not do that"), 403)
             if request.method == "POST" and (fault := self._post_fault(request, who, form)):
-                return plain(fault, 403, spoken)
-            return handler(PageRequest(request, who, form, spoken))
+                return self.refused(asked, fault, 403)
+            return handler(asked)
         except sa.exc.SQLAlchemyError as error:
             _LOG.warning("the page cannot read the database: %s", type(error).__name__)
-            return plain(phrase("the database does not answer; try again in a moment"), 503, spoken)
+            return self.refused(asked, phrase("the database does not answer; try again in a moment"), 503)
         except (jinja2.TemplateError, LookupError, TypeError, ValueError):
             _LOG.exception("the page has a fault at %s", request.scope.get("route"))
-            return plain(phrase("this page has a fault, which the service's log describes"), 500, spoken)
+            return plain(phrase("this page has a fault, which the service's log describes"), 500, asked.language)
 
     def _language_of(self, request: Request, who: LoggedIn | None) -> str:
         """Return an answer's language: the user's choice, the browser's here, or its wish."""
@@ -149,6 +152,18 @@ class PageAnswers:
         if asked.who is None:
             self._set_cookie(answer, self._form, made_key)
         return answer
+
+    def refused(self, asked: PageRequest, says: Worded, status: int) -> Response:
+        """Return the page's frame with why something cannot be shown or done, and ways on."""
+        url = asked.request.url
+        again = asked.request.method == "GET" or url.path in BOTH_WAYS
+        comes_back = again and status == STATUS_AWAY
+        return self.page(asked, "refused.html", {"says": says, "again": again, "comes_back": comes_back}, status)
+
+    async def no_such_page(self, request: Request, _error: Exception) -> Response:
+        """Return the answer to an address that no page has."""
+        asked = PageRequest(request, None, {}, self._language_of(request, None))
+        return self._secured(self.refused(asked, phrase("there is no such page"), 404))
 
     def logged_in(self, secret: str) -> Response:
         """Return the answer to a log-in that fits."""

@@ -80,7 +80,7 @@ class FloorPage:
             *self._people.routes(),
             Route("/static/{name}", of(self._static, None)),
             Route("/live", self._live),
-        ])  # fmt: skip
+        ], exception_handlers={404: self._answers.no_such_page})  # fmt: skip
 
     def _login(self, asked: PageRequest) -> Response:
         if asked.request.method == "GET":
@@ -113,7 +113,7 @@ class FloorPage:
             questions = [one for one in open_questions(connection) if one["asked"].table_id == name]
             commands = newest_commands(connection, NEWEST_OF_TABLE, name)
         if found is None:
-            return plain(phrase("there is no such table"), 404, asked.language)
+            return self._answers.refused(asked, phrase("there is no such table"), 404)
         return self._answers.page(asked, "table.html", {"table": found, "questions": questions, "commands": commands})
 
     def _floor(self, asked: PageRequest, note: Worded | None = None, status: int = 200) -> Response:
@@ -161,7 +161,7 @@ class FloorPage:
         with reading(self._engine) as connection:
             found = one_hand(connection, told["table"], told["evening"], _number(told["hand"]))
         if found is None:
-            return plain(phrase("there is no such hand"), 404, asked.language)
+            return self._answers.refused(asked, phrase("there is no such hand"), 404)
         return self._answers.page(asked, "hand.html", found)
 
     def _figures(self, asked: PageRequest) -> Response:
@@ -203,7 +203,10 @@ class FloorPage:
 
     async def _live(self, request: Request) -> Response:
         """Tell a page that something has changed, as server-sent events, until its session ends."""
-        who = await run_in_threadpool(self._answers.who, request)
+        try:
+            who = await run_in_threadpool(self._answers.who, request)
+        except sa.exc.SQLAlchemyError:
+            return plain(phrase("the database does not answer; try again in a moment"), 503, "en")
         if who is None:
             return plain(phrase("log in first"), 401, "en")
         return StreamingResponse(self._changes(request, who), media_type="text/event-stream", headers=dict(HEADERS))
@@ -214,8 +217,11 @@ class FloorPage:
             while not (self.closing or line.is_over or await request.is_disconnected()):
                 newest, looks = self._changed(), looks + 1
                 if looks % SESSION_LOOKS == 0:  # also while something changes all the time
-                    if await run_in_threadpool(self._answers.who, request) is None:
-                        return
+                    try:
+                        if await run_in_threadpool(self._answers.who, request) is None:
+                            return
+                    except sa.exc.SQLAlchemyError:
+                        return  # the page then asks anew, and says that the database is away
                     yield ": still here\n\n"
                 if newest != told:
                     told = newest

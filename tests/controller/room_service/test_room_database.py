@@ -30,8 +30,9 @@ def test_a_database_of_a_newer_program_is_left_alone(engine):
 
 
 def test_a_database_that_is_away_is_said():
-    with pytest.raises(RoomDatabaseError, match="the database cannot be used"):
-        migrate(open_database(DatabaseSettings("postgresql://nobody@127.0.0.1:9/nothing")))
+    with pytest.raises(RoomDatabaseError, match=r"the database .* cannot be used") as away:
+        migrate(open_database(DatabaseSettings("postgresql://nobody:secret@127.0.0.1:9/nothing")))
+    assert "postgresql://nobody:***@127.0.0.1:9/nothing (database.url)" in str(away.value)
     with pytest.raises(RoomDatabaseError, match="is not an address"):
         open_database(DatabaseSettings("sqlite:///x?a=%ZZ:::@@//:x:postgresql://["[::-1]))
 

@@ -29,7 +29,7 @@ def test_a_wrong_file_and_a_database_that_is_away_are_said(tmp_path, capsys):
     assert "none.toml" in capsys.readouterr().err
     away = settings(tmp_path, more='[database]\nurl = "postgresql://nobody@127.0.0.1:9/x"\n')
     assert main(["room", "check", "--config", away]) == 2
-    assert "the database cannot be used" in capsys.readouterr().err
+    assert "the database postgresql://nobody@127.0.0.1:9/x (database.url) cannot be used" in capsys.readouterr().err
 
 
 def test_erasing_needs_a_name(tmp_path, capsys):

@@ -2,10 +2,12 @@
 
 import re
 
+import sqlalchemy as sa
 from browsing import Browser, page_over, paths
 from busy_rooms import QUESTION
 from test_room_intake import rows
 
+from controller.room_service.page import answers
 from controller.room_service.room_tables import DECISIONS
 
 
@@ -33,6 +35,51 @@ def test_a_form_or_address_that_nobody_would_send_is_refused_without_a_fault(ask
     stranger.log_in(asked[0], "vera", "viewer")
     for hand in ("9" * 5000, "-1", "x", "\u0661"):
         assert stranger.get(f"/hand/t1/evening-1/{hand}").status_code == 404
+
+
+REFUSED = (
+    ("/people", "your role may not do that", "su función no permite eso"),
+    ("/table/none", "there is no such table", "no existe esa mesa"),
+    ("/hand/t1/evening-1/9", "there is no such hand", "no existe esa mano"),
+    ("/nowhere-at-all", "there is no such page", "no existe esa página"),
+)
+
+
+def test_who_is_refused_reads_why_in_the_page_s_frame_and_finds_a_way_on(asked):
+    vera = Browser(page_over(asked[0]).app())
+    vera.log_in(asked[0], "vera", "viewer")
+    for path, english, spanish in REFUSED:
+        for code, says, on in (("en", english, "All tables"), ("es", spanish, "Todas las mesas")):
+            answer = vera.client.get(path, headers={"accept-language": code})
+            assert answer.status_code in {403, 404}, path
+            assert answer.headers["content-type"].startswith("text/html"), path
+            assert "default-src 'none'" in answer.headers["content-security-policy"]
+            assert f'<html lang="{code}">' in answer.text
+            assert f">{says}</p>" in answer.text
+            assert f'<a href="/">{on}</a>' in answer.text
+            assert f'<a href="{path}">' in answer.text
+    old = vera.client.post("/logout", data={"form_key": "old"})
+    assert (old.status_code, "the form is out of date" in old.text, '<a href="/logout">' in old.text) == (403, True, False)
+    assert '<a href="/">All tables</a>' in old.text
+
+
+def test_a_page_over_a_database_that_is_away_says_so_and_comes_back_by_itself(asked, monkeypatch):
+    browser = Browser(page_over(asked[0]).app())
+    browser.log_in(asked[0], "flo", "floor")
+    with monkeypatch.context() as away:
+        away.setattr(answers, "session_of", gone)
+        for path in ("/", "/floor"):
+            told = browser.get(path)
+            assert (told.status_code, "the database does not answer" in told.text) == (503, True)
+            assert '<meta http-equiv="refresh" content="10">' in told.text
+            assert f'<a href="{path}">Load the page again</a>' in told.text
+        assert "http-equiv" not in browser.client.post("/decide").text
+        assert browser.get("/live").status_code == 503
+    assert browser.get("/floor").status_code == 200
+
+
+def gone(*_told):
+    raise sa.exc.OperationalError("SELECT", {}, Exception("no server"))
 
 
 def test_a_log_in_needs_the_page_s_own_form(asked):

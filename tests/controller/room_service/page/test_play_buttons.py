@@ -85,5 +85,5 @@ def test_the_buttons_are_in_spanish(asked):
     engine, _, _ = asked
     floor = floor_of(engine)
     floor.post("/language", language="es", back="/")
-    assert buttons(floor.get("/table/t2").text, "t2")["break"] == "t2: ¿Detener para una pausa?"
+    assert buttons(floor.get("/table/t2").text, "t2")["break"] == "t2: ¿Detener para un descanso?"
     assert buttons(floor.get("/").text, "")["play"] == "2 mesas conectadas: ¿El juego sigue?"
