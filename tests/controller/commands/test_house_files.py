@@ -119,12 +119,16 @@ ELSEWHERE = {
     "report": "the same, as a page",
     "train": "tests/controller/school teaches by every shipped book; a house's is read as in `sim`",
     "demo": "tests/system/test_demo.py deals by the same house's book",
+    "practice": "tests/controller/simulation/practice deals by a shipped book; a house's is read as in `sim`",
     "run": "the fixture `evening` is an evening of `railbird run`",
     "journal": "tests/controller/commands/journals takes of the settings only where the journal is",
     "doctor": "tests/controller/commands/doctor reads the settings as `railbird run` does",
     "rollback": "tests/controller/journal reads where the folder is, and opens none of them",
     "fleet": "tests/controller/commands/fleet loads the settings that it writes as `railbird run` does",
     "room": "tests/controller/commands/rooms: its settings are the service's own, which names no book and no game",
+    "antennas": "tests/controller/commands/people asks of the settings only whether a technician must sign on",
+    "deck": "the same",
+    "people": "the same",
     "spare": "tests/controller/commands/journals takes the files that the settings name, and opens none of them",
 }
 """Commands that are tried in another place: a table of their own runs in them."""

@@ -39,8 +39,8 @@ def test_a_tape_is_tried_by_its_file_or_the_id_of_a_case(capsys, tmp_path):
     by_id = capsys.readouterr().out
     assert "misdeal: extra card, seat 1" in by_id
     assert "Otherwise than the base: extra card: fix → misdeal" in by_id
-    assert "Extra card, before action: misdeal (rule Our house 4)" in by_id
-    assert "Extra card, before action: fix (rule 117)" in by_id
+    assert "before anybody has acted, and the card is known: misdeal. (rule Our house 4)" in by_id
+    assert "before anybody has acted, and the card is known: the error is repaired. (rule 117)" in by_id
     source = next((Path(__file__).parents[2] / "data").rglob(f"{EXTRA}.json"))
     (tmp_path / "mine.json").write_text(json.dumps({**json.loads(source.read_text("utf-8"))}), "utf-8")
     assert main(["rulebooks", "try", HOUSE, "--case", str(tmp_path / "mine.json")]) == 0

@@ -72,7 +72,7 @@ PINS = b'name = "bare"\nseats = 9\npins = [{ pin = 4, key = "confirm" }]\n'
     (settings("[board]", '[broker]\nhost = "h"\nca_file = "board.toml"\n[board]'), "board.toml is not a certificate"),
     (written("decks.json", b'{"A": {"01020304": 5}}'), "decks.json: deck A, entry 1"),
     (written("board.toml", b"seats = 9"), "board.toml"),
-    (written("run/journal.sqlite", b"no journal " * 1000), "the journal cannot be opened"),
+    (written("run/journal.sqlite", b"no journal " * 1000), "the journal cannot be read"),
     (written("table.toml", b"a = " + b"[" * 100_000), "brackets nested too deeply"),
 ])
 def test_what_is_wrong_is_a_sentence_and_nothing_stays_open(folder, capsys, change, said):

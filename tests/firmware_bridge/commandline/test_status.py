@@ -63,6 +63,7 @@ railbird fleet check --config none.toml
 railbird people list --people none.json
 railbird demo --headless --rulebook none.toml
 railbird demo --headless --noise none.toml
+railbird practice --rulebook none.toml
 railbird replay none.jsonl
 railbird replay --phh none.phh
 railbird replay tape.jsonl --rulebook none.toml
@@ -119,6 +120,7 @@ railbird run --config bad.bin
 railbird run --config folder
 railbird run --config bad.toml
 railbird demo --headless --rulebook bad.toml
+railbird practice --rulebook bad.toml
 railbird replay bad.bin
 railbird replay folder
 railbird replay tape.jsonl --rulebook bad.toml
