@@ -56,7 +56,7 @@ class TableController:
         self._parts = parts
         self._said = said
         self._listeners: list[Listener] = []
-        self._lamps = TableLamps(parts.lamps)
+        self._lamps = TableLamps(parts.lamps, lambda: self.now_ms)
         self._turns = FifoLock()
         self.late = LateWrites(parts.clock.now_ms)
         self._is_behind = False
@@ -174,6 +174,7 @@ class TableController:
             else:
                 self._take_all(longest_s)
             self._show()
+        self._lamps.beat()
         beat = self._parts.feeder.beat(self.now_ms)
         self._parts.publisher.beat(beat)
         if self._parts.views is not None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Callable
+from typing import Final, Protocol
 
 from controller.table.hand import Phase
 from controller.table.outputs import Output, Signal
 from controller.table.state import Table
 from hw.panel import Lamp, Level
 
-MISSED = frozenset({"missed_sb", "missed_bb", "missed_both"})
+SOUND_MS: Final = 400
+"""So long the buzzer sounds, and up to a turn of the loop longer: enough to be heard in a full card room."""
 
 
 class LampSwitch(Protocol):
@@ -23,15 +25,23 @@ class LampSwitch(Protocol):
 class TableLamps:
     """Shows the table's state on its lamps; sends only what changed."""
 
-    def __init__(self, switch: LampSwitch) -> None:
-        """`switch` is the hardware, or the simulator's."""
+    def __init__(self, switch: LampSwitch, now_ms: Callable[[], int]) -> None:
+        """`switch` is the hardware, or the simulator's; `now_ms` returns the table's time."""
         self._switch = switch
+        self._now_ms = now_ms
         self._shown: dict[Lamp, Level] = {}
+        self._sounds_until_ms: int | None = None
 
     def perform(self, output: Output) -> None:
-        """Sound the buzzer if an output asks for it."""
+        """Sound the buzzer if an output asks for it; `beat` silences it."""
         if isinstance(output, Signal):
+            self._sounds_until_ms = self._now_ms() + SOUND_MS
             self._switch.light(Lamp.BUZZER, Level.ON)
+
+    def beat(self) -> None:
+        """Silence the buzzer when it has sounded long enough; call it at every turn of the loop."""
+        if self._sounds_until_ms is not None and self._now_ms() >= self._sounds_until_ms:
+            self._sounds_until_ms = None
             self._switch.light(Lamp.BUZZER, Level.OFF)
 
     def show(self, table: Table) -> None:
@@ -54,7 +64,7 @@ def wanted(table: Table) -> dict[Lamp, Level]:
         turn = hand.wagering.to_act
         if turn <= 10:
             lamps[Lamp(f"seat_{turn}")] = Level.SLOW
-    lamps[Lamp.READY] = Level.ON if hand is None else Level.OFF
+    lamps[Lamp.READY] = Level.ON if hand is None or hand.end_told else Level.OFF
     lamps[Lamp.WRONG] = Level.ON if table.remedy is not None else Level.OFF
     lamps[Lamp.FLOOR] = Level.SLOW if table.open_ruling is not None else Level.OFF
     lamps[Lamp.CONFIRM] = Level.SLOW if table.question is not None else Level.OFF

@@ -2,6 +2,7 @@
 
 import time
 from contextlib import closing
+from unittest import mock
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -206,3 +207,21 @@ def test_a_ruling_that_time_alone_brings_is_heard_and_lights_its_lamp_at_once(tm
         table_controller.turn(0.0)
         assert follower.heard_of == [(TimeReached, Cause.FOUR_CARD_FLOP)]
         assert table_controller._lamps._shown[Lamp.WRONG] is Level.ON
+
+
+def test_the_buzzer_that_a_player_s_clock_sounds_is_silenced_by_time_alone(tmp_path):
+    seats = tuple(SeatSettings(seat, 100) for seat in (1, 2, 3))
+    told = TableSettings("t9", "golden-nugget-2025", "nlhe", (1, 2), seats=seats, button=1, readers="none")
+    with closing(compose_table(told, Board("bare", 9), Decks({}), Deployment(tmp_path, ""), lambda said: None)) as assembled:
+        table_controller, clock, switch = assembled.table_controller, HandClock(), mock.Mock()
+        table_controller._parts.clock = table_controller.loop._clock = clock
+        table_controller._lamps._switch = switch
+        for clock.at_ms, event in ((1000, happened.NewDeal(1000)), (200_000, happened.ClockCalled(200_000, 1))):
+            table_controller.tell(event)
+            table_controller.turn(0.0)
+        assert mock.call(Lamp.BUZZER, Level.OFF) not in switch.light.mock_calls
+        clock.at_ms += 1000
+        table_controller.turn(0.0)
+        assert [one for one in switch.light.mock_calls if Lamp.BUZZER in one.args] == [
+            mock.call(Lamp.BUZZER, Level.ON), mock.call(Lamp.BUZZER, Level.OFF)
+        ]  # fmt: skip
