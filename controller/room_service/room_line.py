@@ -85,7 +85,7 @@ class RoomLine:
 
     def _say(self, what: str) -> None:
         if what != self.fault:
-            _LOG.warning("%s", what)
+            _LOG.warning("%s", what or "broker and database are well again")
         self.fault = what
 
     def _make_client(self, protocol: MQTTProtocolVersion) -> BoundedClient:

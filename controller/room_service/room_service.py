@@ -53,7 +53,7 @@ class RoomService:
             PageServerError: the page cannot be served.
         """
         if self.settings.page.port:
-            page = FloorPage(self.engine, self.settings, self._changes, self._wake)
+            page = FloorPage(self.engine, self.settings, self._changes, self._wake, lambda: not self.line.fault)
             self.page = PageServer(page, self.settings.page)
         self.line.start()
 

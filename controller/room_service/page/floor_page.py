@@ -45,14 +45,15 @@ _LOG: Final = logging.getLogger(__name__)
 class FloorPage:
     """The page over a database.
 
-    `changed` counts what has come, and `decided` wakes the line to the tables.
+    `changed` counts what has come, `decided` wakes the line to the tables, and `hears` says whether that line is up.
     """
 
     def __init__(
-        self, engine: sa.Engine, settings: RoomServiceSettings, changed: Callable[[], int], decided: Callable[[], None]
-    ) -> None:
+        self, engine: sa.Engine, settings: RoomServiceSettings, changed: Callable[[], int],
+        decided: Callable[[], None], hears: Callable[[], bool] = lambda: True,
+    ) -> None:  # fmt: skip
         keeping = settings.keeping
-        self._engine, self._changed, self._decided = engine, changed, decided
+        self._engine, self._changed, self._decided, self._hears = engine, changed, decided, hears
         self._days = GamingDays.of(keeping.day_begins, keeping.time_zone)
         self._answers = PageAnswers(engine, settings.page, ZoneInfo(keeping.time_zone))
         self._people = PeoplePage(engine, self._answers, settings.page.session_hours * 3600)
@@ -212,10 +213,10 @@ class FloorPage:
         return StreamingResponse(self._changes(request, who), media_type="text/event-stream", headers=dict(HEADERS))
 
     async def _changes(self, request: Request, who: LoggedIn) -> AsyncIterator[str]:
-        told, looks = -1, 0
+        told, looks = "", 0
         with self._lines.one(who) as line:
             while not (self.closing or line.is_over or await request.is_disconnected()):
-                newest, looks = self._changed(), looks + 1
+                newest, looks = f"{self._changed()}{'' if self._hears() else ' away'}", looks + 1
                 if looks % SESSION_LOOKS == 0:  # also while something changes all the time
                     try:
                         if await run_in_threadpool(self._answers.who, request) is None:

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from room_evening import Evening
 from test_room_consumer import WholeTable
 
+from controller.room.embedded_broker import free_port
 from controller.room_service.room_database import open_database
 from controller.room_service.room_intake import RawMessage
 from controller.room_service.room_line import BATCH, BATCH_BYTES, RoomLine
@@ -137,12 +138,13 @@ def test_a_backlog_is_kept_in_short_transactions_and_the_line_is_served_between_
 
 def test_a_broker_that_refuses_is_said_and_tried_again(tmp_path):
     config = "allow_anonymous false\npassword_file /dev/null"
-    settings = RoomServiceSettings(BrokerSettings("127.0.0.1", 1), database=DatabaseSettings(f"sqlite:///{tmp_path / 'room.sqlite'}"), page=PageSettings(port=0))
+    settings = RoomServiceSettings(BrokerSettings("127.0.0.1", 1), database=DatabaseSettings(f"sqlite:///{tmp_path / 'room.sqlite'}"), page=PageSettings(port=free_port()))
     with Mosquitto(tmp_path, config) as broker:
         settings = RoomServiceSettings(BrokerSettings("127.0.0.1", broker.port), database=settings.database, page=settings.page)
         service = RoomService(settings)
         service.start()
         try:
             wait_for(lambda: "the broker refuses the connection" in service.line.fault)
+            assert not service.page._page._hears(), "the page says so"
         finally:
             service.close()

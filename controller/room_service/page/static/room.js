@@ -58,8 +58,9 @@ function say(text, quiet) {
 if (main && line) {
   const source = new EventSource("/live");
   let first = true;
-  source.onmessage = () => {
-    say(line.dataset.live, false);
+  source.onmessage = (event) => {
+    const away = event.data.endsWith("away"); // the service itself does not hear the tables now
+    say(away ? line.dataset.away : line.dataset.live, away);
     if (!first) soon();
     first = false;
   };

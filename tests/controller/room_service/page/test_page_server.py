@@ -38,6 +38,24 @@ def test_a_live_page_is_told_of_changes_until_the_server_ends(sqlite_engine):
         urllib.request.urlopen(server.address + "login", timeout=5)
 
 
+def test_a_live_page_is_told_that_the_service_does_not_hear_the_tables(sqlite_engine):
+    heard = [True]
+    page = page_over(sqlite_engine)
+    page._hears = lambda: heard[0]
+    server = PageServer(page, PageSettings(port=free_port()))
+    try:
+        set_user(sqlite_engine, "vera", Role.VIEWER, PASSWORD)
+        secret = log_in(sqlite_engine, "vera", PASSWORD, "127.0.0.1")
+        asked = urllib.request.Request(server.address + "live", headers={"Cookie": f"railbird_session={secret}"})
+        with urllib.request.urlopen(asked, timeout=5) as live:
+            assert live.readline() == b"data: 1\n"
+            for now, told in ((False, b"data: 1 away\n"), (True, b"data: 1\n")):
+                heard[0] = now
+                assert [live.readline() for _ in range(2)] == [b"\n", told]
+    finally:
+        server.close()
+
+
 def test_a_live_page_ends_with_its_session_although_something_changes_all_the_time(sqlite_engine, monkeypatch):
     monkeypatch.setattr(floor_page, "LOOK_AGAIN_S", 0.01)
     settings, counted = PageSettings(port=free_port()), itertools.count()
