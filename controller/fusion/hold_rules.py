@@ -118,14 +118,19 @@ def last_card_exposed(one: Arrived, context: FusionContext) -> Hold | None:
 def cards_unread(one: Arrived, context: FusionContext) -> Hold | None:
     """Hold a key that comes behind cards until those would have been read.
 
-    Cards that are due and wait for others of their motion go on before the key.
+    Cards that are due and wait for others of their motion go on before the key. EXPOSED has an end in the deal: who calls
+    for a ruling deals no further, and where a seat that is due is dark no poll ever says that its card did not come. BOXED
+    has none: it turns its card up.
     """
     hand = context.table.hand
     if hand is None or hand.phase is not Phase.DEALING or one.key not in TURN_KEYS | CARD_KEYS | END_KEYS:
         return None
     due = {it.place for it in hand.plan.rest}
     cards = (hold_of(it, context).until_ms + 1 for it in context.held if it.place in due)
-    return Hold(max((_unseen_until(hand.plan.rest, _since_ms(one, context), context), *cards)))
+    since_ms = _since_ms(one, context)
+    until_ms = max((_unseen_until(hand.plan.rest, since_ms, context), *cards))
+    has_end = one.key is Key.EXPOSED and not hand.deal.complete
+    return Hold(min(until_ms, since_ms + context.holds.question_ms) if has_end else until_ms)
 
 
 def fold_is_asked(one: Arrived, context: FusionContext) -> Hold | None:
@@ -152,8 +157,17 @@ def hold_of(one: Arrived, context: FusionContext) -> Hold:
     """Return until when an arrival that does not fit is held, by the first rule that applies."""
     for rule in HOLDS:
         if isinstance(found := rule(one, context), Hold):
-            return Hold(found.until_ms, rule.__name__)
+            longest_ms = context.holds.unread_rows_ms if rule is rows_unread else context.holds.question_ms
+            return Hold(_tried_until(one, found.until_ms, longest_ms, context), rule.__name__)
     raise AssertionError("the last rule applies to anything")
+
+
+def _tried_until(one: Arrived, until_ms: int, longest_ms: int, context: FusionContext) -> int:
+    """Return when a hold ends: restarts do not begin a key's patience again and again."""
+    holds = context.holds
+    if one.move is not None or one.by_ms >= holds.tried_ms:
+        return until_ms
+    return min(until_ms, max(holds.tried_until_ms, one.by_ms + longest_ms))
 
 
 def _since_ms(one: Arrived, context: FusionContext) -> int:

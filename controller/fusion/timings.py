@@ -46,6 +46,8 @@ class HoldDeadlines:
         double_ms: a key pressed again so soon is one press; digits are not.
         from_ms: patience counts from here at the earliest: readers that have just started have all still to say.
         keyed_from_ms: patience for the key of an act counts from here: a node that tells keys that it kept has more.
+        tried_ms: what was pressed before then had waited out its time before the start: patience does not begin anew.
+        tried_until_ms: until then it waits nevertheless, as long as a card is read.
     """
 
     key_ms: int = 4500
@@ -70,6 +72,8 @@ class HoldDeadlines:
     double_ms: int = 150
     from_ms: int = 0
     keyed_from_ms: int = 0
+    tried_ms: int = 0
+    tried_until_ms: int = 0
 
     def for_cycle(self, cycle_ms: float) -> HoldDeadlines:
         """Return the durations for readers of another cycle, which are counted in cycles."""

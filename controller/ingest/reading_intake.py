@@ -76,7 +76,7 @@ class ReadingIntake:
         """Accept a reading and hold its events; `edge` is its number if it is durable."""
         self.keys.begin(edge)
         self.overread(arrival)
-        self.late.note(arrival)
+        self.late.note(arrival, edge)
         reading, at_ms, port = arrival.reading, arrival.at_ms, arrival.port
         self._count(type(reading).__name__)
         match reading:

@@ -145,3 +145,17 @@ def test_lives_too_short_to_read_a_street_make_no_ruling_either(seed):
     assert kills > 50
     assert tally.false_rulings == 0, tally.notes
     assert tally.wrong_records == 0, tally.notes
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seed", "longest_ms", "dark_ms", "kills"), [
+    (941207303, 8000, BUSY_MS, 20), (941207305, 8000, BUSY_MS, 20),
+    (941207402, 3000, DARK_MS, 50), (941207404, 3000, DARK_MS, 50),
+])  # fmt: skip
+def test_keys_that_a_node_tells_late_make_no_ruling_and_hold_no_hand_for_ever(seed, longest_ms, dark_ms, kills):
+    """With patience that began anew at each start, the last of these never ended: a key waited for half an hour."""
+    tally, killed = killed_evening(settings_of(seed, 2, "clean", 300.0), longest_ms, dark_ms, LATE_MS)
+    assert killed > kills
+    assert tally.false_rulings == 0, tally.notes
+    assert tally.unfinished == 0, tally.notes
+    assert tally.wrong_records == 0, tally.notes

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.fusion.timings import HoldDeadlines
-from controller.ingest.late_devices import KEPT_MS, WARM_UP_MS, LateDevices
+from controller.ingest.late_devices import KEPT_MS, TRIED_MS, WARM_UP_MS, LateDevices
 from firmware_bridge.readings import Arrival, CycleDone, DeviceLost, KeyChanged, SnapshotTaken
 
 STARTED = HoldDeadlines(from_ms=13_000)
@@ -46,3 +46,15 @@ def test_a_node_that_has_just_answered_may_have_kept_keys():
 def test_a_measure_without_a_start_is_as_patient_as_ever():
     arrivals = (("reader-a", 500, CycleDone(1)), ("node", 900, SnapshotTaken(7, rebooted=False)))
     assert noted(*arrivals, holds=HoldDeadlines()) == (0, 0)
+
+
+@pytest.mark.parametrize(("told_ms", "edge", "has_waited"), [
+    (10_000, 7, True), (10_001, 7, False), (10_000, 0, False),
+])  # fmt: skip
+def test_a_key_stored_long_before_the_start_gets_no_patience_anew_but_what_a_card_needs(told_ms, edge, has_waited):
+    started_ms = 10_000 + TRIED_MS
+    late = LateDevices(HoldDeadlines(from_ms=started_ms + WARM_UP_MS))
+    late.note(Arrival("node", told_ms, KeyChanged(3, pressed=True, held_ms=900)), edge)
+    assert late.holds.tried_ms == (told_ms - 900 + 150 if has_waited else 0)
+    late.note(Arrival("reader-a", started_ms + 1500, CycleDone(1)))
+    assert late.holds.tried_until_ms == started_ms + 1500 + HoldDeadlines().presume_ms

@@ -152,6 +152,15 @@ def test_a_card_waits_for_the_key_of_its_act_from_the_last_key_on_that_a_node_ha
     assert scene.held_until(scene.card("2c", where, 9500), holds=told)[1] == 9500 + 2500
 
 
+@pytest.mark.parametrize(("pressed_ms", "until_ms"), [
+    (100, 96_500), (69_999, 99_999), (70_000, 129_000), (100_100, 130_100),
+])  # fmt: skip
+def test_a_key_that_waited_out_its_time_before_a_start_waits_on_only_as_long_as_a_card_is_read(pressed_ms, until_ms):
+    scene = Scene(PREFLOP)
+    tried = replace(HOLDS, from_ms=scene.zero + 99_000, tried_ms=scene.zero + 70_000, tried_until_ms=scene.zero + 96_500)
+    assert scene.held_until(scene.key(Key.CALL, pressed_ms), holds=tried) == ("fold_is_asked", until_ms)
+
+
 @pytest.mark.parametrize(("key", "shorthand", "rule"), [
     (Key.CHECK, FLOP_IS_DUE, "cards_unread"), (Key.BOXED, FLOP_IS_DUE, "cards_unread"),
     (Key.SHOW, FLOP_IS_DUE, "cards_unread"), (Key.POST, FLOP_IS_DUE, "may_be_under_way"),
@@ -184,6 +193,13 @@ def test_exposed_for_the_card_told_last_waits_no_longer_than_a_card_is_read():
     assert scene.held_until(last, seat=5)[0] == "last_card_exposed"
     scene.card("2d", seat_place(6))
     assert scene.held_until(last, seat=5)[0] == "cards_unread", "it may be that card's"
+
+
+def test_exposed_for_an_earlier_card_has_an_end_where_a_seat_that_is_due_is_dark():
+    scene = Scene("new deal:5", Sight(blind=(seat_place(2),)))
+    assert scene.held_until(scene.key(Key.EXPOSED, 100), seat=4) == ("cards_unread", 100 + HOLDS.question_ms)
+    for other in (Key.BOXED, Key.CHECK):
+        assert scene.held_until(scene.key(other, 100), seat=4) == ("cards_unread", NEVER_MS)
 
 
 def test_cards_in_the_muck_wait_for_ever_behind_the_key_of_an_act_and_for_no_other():
