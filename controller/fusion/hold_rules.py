@@ -165,7 +165,8 @@ def hold_of(one: Arrived, context: FusionContext) -> Hold:
 def _tried_until(one: Arrived, until_ms: int, longest_ms: int, context: FusionContext) -> int:
     """Return when a hold ends: restarts do not begin a key's patience again and again."""
     holds = context.holds
-    if one.move is not None or one.by_ms >= holds.tried_ms:
+    # Where a question is open, the dealer reads it, and his answer is the end.
+    if one.move is not None or one.by_ms >= holds.tried_ms or context.table.question is not None:
         return until_ms
     return min(until_ms, max(holds.tried_until_ms, one.by_ms + longest_ms))
 

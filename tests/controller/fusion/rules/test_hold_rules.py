@@ -159,6 +159,9 @@ def test_a_key_that_waited_out_its_time_before_a_start_waits_on_only_as_long_as_
     scene = Scene(PREFLOP)
     tried = replace(HOLDS, from_ms=scene.zero + 99_000, tried_ms=scene.zero + 70_000, tried_until_ms=scene.zero + 96_500)
     assert scene.held_until(scene.key(Key.CALL, pressed_ms), holds=tried) == ("fold_is_asked", until_ms)
+    scene.having(question=DealerQuestion(DID_FOLD))
+    anew_ms = max(pressed_ms, 99_000) + 30_000
+    assert scene.held_until(scene.held[0], holds=tried) == ("fold_is_asked", anew_ms), "the answer ends it"
 
 
 @pytest.mark.parametrize(("key", "shorthand", "rule"), [
