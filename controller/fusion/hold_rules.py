@@ -118,9 +118,9 @@ def last_card_exposed(one: Arrived, context: FusionContext) -> Hold | None:
 def cards_unread(one: Arrived, context: FusionContext) -> Hold | None:
     """Hold a key that comes behind cards until those would have been read.
 
-    Cards that are due and wait for others of their motion go on before the key. EXPOSED has an end in the deal: who calls
-    for a ruling deals no further, and where a seat that is due is dark no poll ever says that its card did not come. BOXED
-    has none: it turns its card up.
+    Cards that are due and wait for others of their motion go on before the key. EXPOSED has an end in the deal: who
+    calls for a ruling deals no further, and where a seat that is due is dark no poll ever says that its card did not
+    come. BOXED has none: it turns its card up.
     """
     hand = context.table.hand
     if hand is None or hand.phase is not Phase.DEALING or one.key not in TURN_KEYS | CARD_KEYS | END_KEYS:
