@@ -17,6 +17,7 @@ import room_messages
 from room_evening import Evening
 from test_room_consumer import WholeTable
 
+from controller.room.embedded_broker import free_port
 from controller.room.snapshot import Moment, snapshot_line
 from controller.table.events import NewDeal
 from tests.mosquitto import Mosquitto
@@ -114,6 +115,16 @@ def follower_class(monkeypatch):
     """The example's own class, as a program."""
     monkeypatch.syspath_prepend(str(FOLDER))
     return runpy.run_path(str(FOLDER / "follower.py"))["Follower"]
+
+
+def test_a_broker_that_cannot_be_used_is_said_once(tmp_path):
+    command = [sys.executable, "follower.py", "127.0.0.1", str(free_port()), "t9", "room", str(tmp_path / "table.json")]
+    with subprocess.Popen(command, cwd=FOLDER, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            said = process.stderr.readline()
+        finally:
+            process.kill()
+    assert "it is tried again; if it does not know MQTT 5, write 3.1.1 as the last word" in said
 
 
 def told_by(table, evening, sequence, **more):

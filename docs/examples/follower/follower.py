@@ -21,6 +21,8 @@ from table_values import EVENTS, change
 
 PATIENCE_S = 2.0
 """So long an answer may take before it is asked for again."""
+SAID_AT = 5
+"""So many tries without a connection are told, once; the first of all is none yet."""
 MOST_LEFT = 100
 """So many evenings that are over are remembered, by which an old snapshot is known."""
 
@@ -146,8 +148,13 @@ def main(host: str, port: str, table: str, name: str, file: str, version: str = 
     client.on_subscribe = lambda *_told: follower.joined()
     client.reconnect_delay_set(1, 2)
     client.connect_async(host, int(port), keepalive=5)
+    hint = "; if it does not know MQTT 5, write 3.1.1 as the last word" if is_new else ""
+    failed = 0
     while True:
         if client.loop(0.5) != mqtt.MQTT_ERR_SUCCESS:
+            failed += 1
+            if failed == SAID_AT:
+                sys.stderr.write(f"no connection to {host}:{port}; it is tried again{hint}\n")
             time.sleep(0.5)
             try:
                 client.reconnect()
