@@ -47,7 +47,7 @@ def find_header_chip(sysfs: Path = SYSFS) -> int:
     seen = ", ".join(f"gpiochip{number} {names}" for number, names in sorted(found.items()))
     raise ChipError(
         f"no header found under {sysfs} (chips: {seen or 'none'}): "
-        'on another computer use the mock pins; else set chip = "N" in the board file'
+        'on another computer write `--pins none` (or mock); else set chip = "N" in the board file'
     )
 
 
