@@ -2,6 +2,7 @@
 
 import socket
 import ssl
+import time
 from contextlib import closing
 
 import pytest
@@ -83,9 +84,17 @@ def test_tables_and_room_meet_over_tls_and_nobody_reaches_another_s_topics(nats)
     assert given == [True, False, False, False, False]
     desk, at_desk, _ = client(access(fleet, "users/desk", "desk"), "railbird/+/event/#", "railbird/+/state")
     with closing(MetRoom(fleet)) as room:
-        for name in ("t1", "t2"):
-            desk.publish(f"railbird/{name}/command/desk", b'{"id": "1", "command": "seat", "seat": 7, "stack": 100}', qos=1)
-        wait_for(room.turn, 20)
+        asked = []
+
+        def met():
+            """Ask again each second: what a table is told before it has subscribed is lost, and one id counts once."""
+            if not asked or time.monotonic() > asked[-1] + 1:
+                asked.append(time.monotonic())
+                for name in ("t1", "t2"):
+                    desk.publish(f"railbird/{name}/command/desk", b'{"id": "1", "command": "seat", "seat": 7, "stack": 100}', qos=1)
+            return room.turn()
+
+        wait_for(met, 20)
         heard = len(at_desk)
         for topic in HOSTILE:
             thief.publish(topic, b"{}", qos=1).wait_for_publish(10)
