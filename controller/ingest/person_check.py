@@ -101,8 +101,9 @@ class PersonCheck:
         was_sealed = is_sealed_people(self._path)
         due = self._people.due(self._wall_ms(), self._settings.keep_days)
         if due or (self._secret is not None and not was_sealed):
-            self._people = self._people.erased(*due)
-            save_people(self._path, self._people, self._secret)
+            people = self._people.erased(*due)
+            save_people(self._path, people, self._secret)
+            self._people = people
         if self._secret is not None and not was_sealed:
             self._said(f"{self._path}: {SEALED}. {REMAINS}")
 

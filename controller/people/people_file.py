@@ -1,19 +1,21 @@
-"""The people file, which `railbird people` writes and tables read; it has no number."""
+"""The people file, which `railbird people` writes and tables read; numbers are hashes."""
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import os
 import secrets
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 from controller.files.private_file import write_private
 from controller.files.sealed_file import MAGIC, SealError, is_sealed, seal, unseal
 from controller.files.strict import StructureFaultError, structured
-from controller.files.vanishing_files import overwrite
+from controller.files.vanishing_files import overwrite, sync
 from controller.people.people import People, PeopleFaultError, Person, person_faults
 from firmware_bridge import files
 
@@ -22,8 +24,8 @@ COST: Final = {"n": 2**14, "r": 8, "p": 1}
 """The cost of one hash (RFC 7914): 16 MiB, and some 50 to 150 ms, for which the table's loop can wait."""
 SEALED_AS: Final = "people"
 REMAINS: Final = (
-    "The file of before was overwritten once. An SD card or SSD may keep its pages where no program can reach them, "
-    "and so do copies of the file. Journals have ids alone."
+    "The file of before was overwritten once, where its medium has hard links. An SD card or SSD may keep its pages "
+    "where no program can reach them, and so do copies of the file. Journals have ids alone."
 )
 SEALED: Final = "is sealed under the table's key now: `railbird people` needs --key from now on"
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -116,26 +118,30 @@ def _people_of(told: object) -> People:
 def save_people(path: Path, people: People, secret: bytes | None = None) -> None:
     """Save the people, readable only by the user to whom the file belongs.
 
-    With `secret`, the table's key, the file is sealed under it. The file of before is overwritten once.
+    With `secret`, the table's key, the file is sealed under it. The file of before is overwritten once, where its
+    medium has hard links.
 
     Raises:
         OSError: the file cannot be written; the one before stays whole.
     """
     told = {"salt": people.salt.hex(), "people": [_told(one) for one in people.persons]}
     text = json.dumps(told, ensure_ascii=False, indent=1) + "\n"
-    temporary, old = path.with_suffix(".new"), path.with_suffix(".old")
-    drop_leftovers(path)
-    with write_private(temporary) as file:
-        file.buffer.write(text.encode("utf-8") if secret is None else seal(text.encode("utf-8"), secret, SEALED_AS))
-        file.flush()
-        os.fsync(file.fileno())
-        if path.exists() and os.geteuid() == 0:
-            # The technician may write it as root; the table must go on reading it.
-            os.fchown(file.fileno(), path.stat().st_uid, path.stat().st_gid)
-    with suppress(OSError):  # a medium without hard links: the old file's pages are given up as they are
-        old.hardlink_to(path)
-    temporary.replace(path)
-    drop_leftovers(path)
+    data = text.encode("utf-8") if secret is None else seal(text.encode("utf-8"), secret, SEALED_AS)
+    temporary, old = _beside(path)
+    with _alone(path):
+        _drop(path)
+        with write_private(temporary) as file:
+            file.buffer.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+            if path.exists() and os.geteuid() == 0:
+                # The technician may write it as root; the table must go on reading it.
+                os.fchown(file.fileno(), path.stat().st_uid, path.stat().st_gid)
+        with suppress(OSError):  # a medium without hard links: the old file's pages are given up as they are
+            old.hardlink_to(path)
+        temporary.replace(path)
+        sync(path.parent)  # or a power cut leaves the name with the pages that are overwritten next
+        _drop(path)
 
 
 def drop_leftovers(path: Path) -> None:
@@ -144,7 +150,29 @@ def drop_leftovers(path: Path) -> None:
     Raises:
         OSError: it cannot be removed.
     """
-    for one in (path.with_suffix(".new"), path.with_suffix(".old")):
+    if any(one.exists() for one in _beside(path)):
+        with _alone(path):
+            _drop(path)
+
+
+def _beside(path: Path) -> tuple[Path, Path]:
+    """Return where a save writes the new file, and keeps the one before until it is overwritten."""
+    return path.with_name(f".{path.name}.new"), path.with_name(f".{path.name}.old")
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Keep the table and `railbird people` from writing at the same time."""
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+def _drop(path: Path) -> None:
+    for one in _beside(path):
         if one.is_file() and one.stat().st_nlink == 1:
             overwrite(one)
         else:

@@ -27,6 +27,8 @@ from controller.views.phrases.phrase import Worded, phrase
 TOLD_AGAIN_MS: Final = 5_000
 """How long a table may take to answer before it is told again, under the same id."""
 MOST_TRIES: Final = 3
+EXPECTED_MS: Final = 20_000
+"""How long after it was given a halt or its end may still reach a table; later nobody expects it."""
 DUE_LOOKED_S: Final = 1.0
 """How often answers that are due are looked for."""
 WAITS: Final = ("waiting", "sent")
@@ -138,7 +140,7 @@ class DecisionOutbox:
             ]
             due += [
                 (row.table_id, {"id": row.id, "command": row.command, **row.told})
-                for row in self._due(connection, PLAY_COMMANDS, lambda _connection, _row: True)
+                for row in self._due(connection, PLAY_COMMANDS, _still_expected)
             ]
         for table, command in due:
             self._send(table, command)
@@ -160,6 +162,11 @@ class DecisionOutbox:
             self.changes += 1
             if state == "sent":
                 yield row
+
+
+def _still_expected(_connection: sa.Connection, row: Any) -> bool:
+    """Whether a command about play was given just now."""
+    return bool(row.given_ms > wall_now_ms() - EXPECTED_MS)
 
 
 def _still_asked(connection: sa.Connection, row: Any) -> bool:

@@ -168,7 +168,9 @@ class RoomLine:
         return bool(select.select([line], [], [], 0)[0])
 
     def _publish(self) -> None:
-        """Send the commands that wait, while there is a connection."""
+        """Send the commands that wait; without a connection they are dropped, and come again while they hold."""
+        if not self._line.connected:
+            self._commands.clear()
         while self._commands and self._line.connected and self._line.client.socket() is not None:
             table, command = self._commands.popleft()
             properties = None

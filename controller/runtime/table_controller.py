@@ -207,6 +207,7 @@ class TableController:
         one = self.inbox.take(0.0) if one is None else one
         while one is not None:
             self._take(one)
+            keys_ms = self.late.keys_ms()
             one = self.inbox.take(0.0) if self.late.complete_ms() is None else None
         if self.late.complete_ms() is None:
             self._live(self.now_ms, keys_ms)

@@ -175,7 +175,9 @@ class ScreenFeeder:
             return
         self._drawn = table
         lines, pace, past = self._lines(table), self._pace(table), tuple(self._past)
-        if table.now_ms >= self._said_ms + SENTENCE_SHOWN_MS:
+        if self._typed:
+            self._said_ms = table.now_ms  # what is typed hides the sentence, which is shown behind it
+        elif table.now_ms >= self._said_ms + SENTENCE_SHOWN_MS:
             self._said = ""
         times = {entry.sequence: entry.time_of_day for entry in self._history}
         frame = project.Projection(

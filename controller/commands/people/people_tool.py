@@ -65,8 +65,9 @@ def run(options: argparse.Namespace) -> int:
         secret = secret_of(options)
         is_first = options.what == "add" and not options.people.exists()
         people = new_people() if is_first else load_people(options.people, secret)
-        # Before there is a first technician, nobody can sign on as one.
-        is_guarded = options.what != "list" and any(one.role is TableRole.TECHNICIAN for one in people.persons)
+        # Where there is no technician, nobody can sign on as one.
+        signs_on = any(one.role is TableRole.TECHNICIAN and one.is_valid(_wall_ms()) for one in people.persons)
+        is_guarded = signs_on and options.what != "list"
         if is_guarded and not is_admitted(options.config, options.key, f"people {options.what}"):
             return REFUSED
         return _WORK[options.what](options, people)
@@ -181,10 +182,13 @@ def _seal(options: argparse.Namespace, people: People) -> int:
 def _copy(options: argparse.Namespace, people: People) -> int:
     """Write the people for another table, under its key."""
     from controller.people.people import PeopleFaultError
+    from controller.people.people_file import load_people
 
     if options.copy is None or options.copy.resolve() == options.people.resolve():
         raise PeopleFaultError("name the file to write with --copy; it is another one than --people")
     told = argparse.Namespace(people=options.copy, key=options.copy_key)
+    if options.copy.exists():
+        load_people(options.copy, secret_of(told))  # what is no people file of that key is not written over
     _write(told, people)
     state = "sealed" if options.copy_key is not None else "not sealed: whoever has it can find every PIN by trying"
     sys.stdout.write(f"{options.copy}: {len(people.persons)} people, {state}\n")

@@ -85,6 +85,8 @@ def _who(people: People, *, is_required: bool) -> str | None:
 
     for _ in range(TRIES):
         number = _typed("technician's PIN: " if is_required else "technician's PIN (ENTER: none): ")
+        if number is None:
+            return None
         if not number and not is_required:
             return ""
         if not number_fault(number, PIN_DIGITS):
@@ -97,8 +99,11 @@ def _who(people: People, *, is_required: bool) -> str | None:
     return None
 
 
-def _typed(prompt: str) -> str:
-    """Return what was typed, unseen; from a pipe, its next line."""
+def _typed(prompt: str) -> str | None:
+    """Return what was typed, unseen; from a pipe, its next line. None: it was broken off."""
     import getpass
 
-    return getpass.getpass(prompt) if sys.stdin.isatty() else sys.stdin.readline().strip()
+    try:
+        return getpass.getpass(prompt) if sys.stdin.isatty() else sys.stdin.readline().strip()
+    except (EOFError, KeyboardInterrupt):
+        return None

@@ -68,9 +68,11 @@ def run(options: argparse.Namespace) -> int:
 
 def _listen(hear: Callable[[str], None], end: Callable[[], None]) -> None:
     """Take the typed lines until there are no more."""
-    for line in sys.stdin:
-        hear(line)
-    end()
+    try:
+        for line in sys.stdin:
+            hear(line)
+    finally:
+        end()
 
 
 def _say(sentence: str) -> None:

@@ -144,6 +144,8 @@ class PageAnswers:
         key = asked.who.form_key if asked.who is not None else made_key
         url = asked.request.url
         back = f"{url.path}?{url.query}" if url.query else url.path
+        if back.startswith("//"):
+            back = "/"  # a browser would read it as another host
         text = rendered(asked.language, self._zone, name, {
             "who": asked.who, "form_key": key, "path": url.path,
             "back": back if asked.request.method == "GET" or url.path in BOTH_WAYS else "/", **told,

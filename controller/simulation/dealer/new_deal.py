@@ -22,9 +22,12 @@ def new_deal(table: Table, script: HandScript, deck: str, random: Random) -> tup
     ahead, _ = advance(table, NewDeal(table.now_ms + 1))
     order = _shuffled(table, script.order, random)
     plan = foresee(ahead, script.policy, order)
-    # The virtual table's default is the 52 cards; any other deck is passed to it.
-    faces = () if len(table.deck) == PLAIN_DECK else tuple(one.face for one in table.deck)
-    return (acts.NewDeal(order, deck, faces), *plan.acts), plan
+    return (acts.NewDeal(order, deck, other_faces(table)), *plan.acts), plan
+
+
+def other_faces(table: Table) -> tuple[str, ...]:
+    """Return the faces of a deck that has not the 52 cards, as `NewDeal` wants them."""
+    return () if len(table.deck) == PLAIN_DECK else tuple(one.face for one in table.deck)
 
 
 def _shuffled(table: Table, wanted: Sequence[str], random: Random) -> tuple[str, ...]:

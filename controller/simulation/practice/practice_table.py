@@ -12,6 +12,7 @@ from controller.ingest.wiring import antenna_map
 from controller.loading.law import load_law
 from controller.runtime.composition import Deployment, compose_table
 from controller.runtime.table_settings import SeatSettings, TableSettings
+from controller.simulation.dealer.new_deal import other_faces
 from controller.simulation.demo.demo_table import enrolled
 from controller.simulation.measure.simulated_stakes import board_name, usual_stakes
 from controller.simulation.practice.typed_hands import HELP, WordError, acts_of, lying
@@ -91,7 +92,7 @@ class PracticeTable:
         self._ended = False
 
     def run(self) -> None:
-        """Let time pass until `stop`."""
+        """Let time pass until `end`."""
         while not self._ended:
             self.table.table_controller.turn(LONGEST_TURN_S)
 
@@ -100,7 +101,7 @@ class PracticeTable:
         word, *more = line.split() or [""]
         try:
             if word == "stop":
-                self._ended = True
+                self.end()
             elif word == "help":
                 self._said(HELP)
             elif word == "look":
@@ -108,10 +109,16 @@ class PracticeTable:
             elif word == "player":
                 self._seat(more)
             elif word:
-                table = self.table.table_controller.table
-                self.rig.play(acts_of(line, table.hand, self.rig.world, self.rig.board.seats))
+                self._play(line)
         except WordError as error:
             self._said(f"{error}\n")
+
+    def _play(self, line: str) -> None:
+        """Do an act of hands, once those before are done: what it needs is looked for on the table."""
+        if not self.rig.idle:
+            raise WordError("the hands are still busy: wait a moment")
+        table = self.table.table_controller.table
+        self.rig.play(acts_of(line, table.hand, self.rig.world, self.rig.board.seats, other_faces(table)))
 
     def _seat(self, words: list[str]) -> None:
         """Seat a player, or give one other chips."""

@@ -42,6 +42,7 @@ HELP: Final = """  deck [CARD ...]     a shuffled deck from the machine; CARDs, 
 places: a seat's number, board, board2, burn, muck, stub, aside, discard3, off (on the floor)
 """
 PLACES: Final = ("board", "board2", "burn", "muck", "stub", "aside", "off")
+PLAIN: Final = frozenset(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
 SWEPT: Final = ("board", "board:2", "burn", "muck", "aside", "off")
 
 
@@ -49,8 +50,10 @@ class WordError(ValueError):
     """Typed words that nobody can do; the sentence says why."""
 
 
-def acts_of(line: str, hand: Hand | None, world: World, seats: int) -> Acts:
+def acts_of(line: str, hand: Hand | None, world: World, seats: int, faces: tuple[str, ...] = ()) -> Acts:
     """Return the acts of a typed line, at a table with `seats` places.
+
+    `faces` are those of a deck that has not the 52 cards.
 
     Raises:
         WordError: the line is no act, or cannot be done now.
@@ -60,14 +63,16 @@ def acts_of(line: str, hand: Hand | None, world: World, seats: int) -> Acts:
         make = ACTS[word]
     except KeyError:
         raise WordError(f"there is no {word!r}; `help` lists the words") from None
-    return make(_Asked(tuple(more), hand, world, seats))
+    return make(_Asked(tuple(more), hand, world, seats, faces))
 
 
 class _Asked:
     """The words behind the first one, and the table that they are for."""
 
-    def __init__(self, words: Sequence[str], hand: Hand | None, world: World, seats: int) -> None:
-        self.words, self.hand, self.world, self.seats = words, hand, world, seats
+    def __init__(
+        self, words: Sequence[str], hand: Hand | None, world: World, seats: int, faces: tuple[str, ...]
+    ) -> None:
+        self.words, self.hand, self.world, self.seats, self.faces = words, hand, world, seats, faces
 
     def place(self, text: str) -> str:
         """Return the zone that a typed place names."""
@@ -86,6 +91,13 @@ class _Asked:
             raise WordError(f"{text!r} is no number")
         return int(text)
 
+    def count(self) -> int:
+        """Return how many cards: the first word, or one."""
+        number = self.number(0, 1)
+        if number < 1:
+            raise WordError(f"{number} cards: at least 1")
+        return number
+
     def first(self, meant: str) -> str:
         """Return the first word behind the act's."""
         if not self.words:
@@ -94,19 +106,21 @@ class _Asked:
 
     def cards(self) -> tuple[str, ...]:
         """Return the words as cards of the deck."""
-        known = {tag.code for tag in self.world.tags.values()}
+        known = self.faces or PLAIN
         for one in self.words:
             if one not in known:
-                raise WordError(f"{one!r} is no card: As, Td, 7c, 2h")
+                raise WordError(f"{one!r} is no card of this deck: As, Td, 7c, 2h")
+        if len(set(self.words)) < len(self.words):
+            raise WordError("a card is named twice")
         return tuple(self.words)
 
 
 def _deck(asked: _Asked) -> Acts:
-    return (NewDeal(asked.cards()),)
+    return (NewDeal(asked.cards(), faces=asked.faces),)
 
 
 def _riffle(asked: _Asked) -> Acts:
-    return (NewDeal(asked.cards(), by="riffle"),)
+    return (NewDeal(asked.cards(), faces=asked.faces, by="riffle"),)
 
 
 def _deal(asked: _Asked) -> Acts:
@@ -132,11 +146,11 @@ def _due_acts(rest: Sequence[Due]) -> Iterator[Act]:
 
 
 def _board(asked: _Asked) -> Acts:
-    return (BoardCards(asked.number(0, 1)),)
+    return (BoardCards(asked.count()),)
 
 
 def _board2(asked: _Asked) -> Acts:
-    return (BoardCards(asked.number(0, 1), 2),)
+    return (BoardCards(asked.count(), 2),)
 
 
 def _muck(asked: _Asked) -> Acts:
@@ -193,8 +207,8 @@ ACTS: Final = {
 
 
 def lying(world: World) -> Iterator[str]:
-    """Say what lies where, a place a line; only cards on a board or face up are named."""
+    """Say what lies where, a place a line; only cards that lie face up are named."""
     for zone, uids in sorted(world.zones.items()):
         if uids and zone not in {"box", "shuffler"}:
-            up = [world.name(uid) for uid in uids if zone.startswith("board") or world.lying[uid].face_up]
+            up = [world.name(uid) for uid in uids if world.lying[uid].face_up]
             yield f"  {zone:<10}{len(uids):>3}  {' '.join(up)}".rstrip()

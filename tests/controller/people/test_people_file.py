@@ -1,7 +1,10 @@
 """The people file: what was saved is loaded, numbers are hashed, and a fault repeats no name and no number."""
 
+import fcntl
 import hashlib
 import json
+import os
+import threading
 
 import pytest
 
@@ -104,10 +107,35 @@ def test_the_plain_file_of_before_is_overwritten(tmp_path):
 def test_what_a_save_that_was_cut_off_left_is_overwritten_by_the_next(tmp_path):
     path = tmp_path / "people.json"
     save_people(path, roy())
-    (tmp_path / "people.new").write_text("M. Roy")
-    (tmp_path / "people.old").hardlink_to(path)
-    cut = (tmp_path / "people.new").open("rb")
+    (tmp_path / ".people.json.new").write_text("M. Roy")
+    (tmp_path / ".people.json.old").hardlink_to(path)
+    cut = (tmp_path / ".people.json.new").open("rb")
     drop_leftovers(path)
     assert set(cut.read()) == {0}
     assert load_people(path).find("p-a").name == "M. Roy"
     assert [one.name for one in tmp_path.iterdir()] == ["people.json"]
+
+
+@pytest.mark.parametrize("name", ["people.old", "people.new", "people.json"])
+def test_a_save_touches_no_file_that_is_not_its_own(tmp_path, name):
+    others = {"people.old", "people.new", "people.json"} - {name}
+    for other in others:
+        (tmp_path / other).write_text("a technician's own copy")
+    for _ in range(2):
+        save_people(tmp_path / name, roy())
+        drop_leftovers(tmp_path / name)
+    assert load_people(tmp_path / name).find("p-a").name == "M. Roy"
+    assert {(tmp_path / other).read_text() for other in others} == {"a technician's own copy"}
+
+
+def test_a_save_waits_until_nobody_else_writes(tmp_path):
+    path, saved = tmp_path / "people.json", threading.Event()
+    folder = os.open(tmp_path, os.O_RDONLY)
+    fcntl.flock(folder, fcntl.LOCK_EX)
+    other = threading.Thread(target=lambda: (save_people(path, roy()), saved.set()))
+    other.start()
+    assert not saved.wait(0.2)
+    assert not path.exists()
+    os.close(folder)
+    assert saved.wait(20)
+    other.join()

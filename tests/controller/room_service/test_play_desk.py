@@ -6,11 +6,11 @@ import pytest
 from room_messages import AskedTable, snapshot, state
 from test_room_intake import Driven, rows
 
-from controller.room_service.floor_desk import MOST_TRIES, DecisionError, DecisionOutbox
+from controller.room_service.floor_desk import EXPECTED_MS, MOST_TRIES, DecisionError, DecisionOutbox
 from controller.room_service.play_desk import FIELD_OF, newest_commands, tell_tables
 from controller.room_service.retention import erase_user
 from controller.room_service.room_tables import ACTS, PLAY_COMMANDS
-from controller.room_service.room_users import LoggedIn, Role
+from controller.room_service.room_users import LoggedIn, Role, wall_now_ms
 from controller.table.halt import HaltReason, Resumes
 
 FLO = LoggedIn("flo", Role.FLOOR, "key", "digest")
@@ -111,6 +111,15 @@ def test_a_table_that_does_not_answer_is_told_three_times_under_one_id(room, mon
     told = [one for _ in range(MOST_TRIES + 2) for one in sent_by(engine)]
     assert [command["id"] for _, command in told] == [number] * MOST_TRIES
     assert rows(engine, PLAY_COMMANDS, "state", "tries") == [("unanswered", MOST_TRIES)]
+
+
+def test_a_halt_that_nobody_expects_any_more_is_not_told(room, monkeypatch):
+    engine, _, _ = room
+    tell_tables(engine, FLO, "t1", "halt", "break")
+    now_ms = wall_now_ms()
+    monkeypatch.setattr("controller.room_service.floor_desk.wall_now_ms", lambda: now_ms + EXPECTED_MS + 1000)
+    assert sent_by(engine) == []
+    assert rows(engine, PLAY_COMMANDS, "state", "tries") == [("too_late", 0)]
 
 
 def test_the_name_of_who_halted_is_erased_with_him(room):

@@ -136,6 +136,13 @@ def test_a_backlog_is_kept_in_short_transactions_and_the_line_is_served_between_
     assert acknowledged == [int(topic) for batch in taken for topic in batch] == list(range(len(sizes)))
 
 
+def test_what_is_to_be_sent_without_a_connection_does_not_wait_for_one():
+    line = RoomLine(BrokerSettings("127.0.0.1", 1), "room", 60)
+    line.send("t1", {"id": "1", "command": "halt", "reason": "break"})
+    line._publish()
+    assert not line._commands
+
+
 def test_a_broker_that_refuses_is_said_and_tried_again(tmp_path):
     config = "allow_anonymous false\npassword_file /dev/null"
     settings = RoomServiceSettings(BrokerSettings("127.0.0.1", 1), database=DatabaseSettings(f"sqlite:///{tmp_path / 'room.sqlite'}"), page=PageSettings(port=free_port()))

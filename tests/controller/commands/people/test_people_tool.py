@@ -113,6 +113,13 @@ def test_the_file_is_sealed_and_copied_for_a_table_with_another_key(people, tmp_
     assert main([*told, "--copy", str(copy), "--copy-key", str(other)]) == 0
     assert load_people(copy, OTHER_KEY.secret) == load_people(path, KEY.secret)
     capsys.readouterr()
+    # What is no people file of the key that is named is not written over: a slip costs no key and no other file.
+    before = other.read_bytes()
+    assert main([*told, "--copy", str(copy)]) == main([*told, "--copy", str(other), "--copy-key", str(other)]) == 2
+    assert (load_people(copy, OTHER_KEY.secret).persons, other.read_bytes()) == (load_people(path, KEY.secret).persons, before)
+    assert main([*told, "--copy", str(copy), "--copy-key", str(other)]) == 0
+    capsys.readouterr()
+    copy = tmp_path / "plain.json"
     assert main([*told, "--copy", str(copy)]) == 0
     assert "not sealed" in capsys.readouterr().out
     assert not is_sealed_people(copy)

@@ -50,7 +50,8 @@ def test_deal_alone_deals_what_the_table_waits_for():
 @pytest.mark.parametrize(("line", "said"), [
     ("deel", "there is no 'deel'"), ("deal", "no card is due"), ("deal 11", "'11' is no place"), ("deck Xx", "no card"),
     ("muck", "which seat"), ("discard 3 4", "holds 3 cards"), ("take 3", "two places"), ("take 3 stub 9", "holds 3"),
-    ("board x", "no number"), ("tray 7 1", "columns are 5"), ("tray 5 -41", "holds 40"),
+    ("board x", "no number"), ("board -3", "at least 1"), ("board2 0", "at least 1"), ("deck As As", "named twice"),
+    ("deck Jk", "no card"), ("tray 7 1", "columns are 5"), ("tray 5 -41", "holds 40"),
 ])  # fmt: skip
 def test_what_nobody_can_do_is_said(line, said):
     with pytest.raises(WordError, match=said):
@@ -61,7 +62,16 @@ def test_help_has_every_word():
     assert all(f"  {word}" in HELP for word in ACTS if word != "board2")
 
 
+def test_another_deck_than_the_52_cards_has_its_own_faces():
+    faces = ("As", "Ks", "6s")
+    assert acts_of("deck Ks", None, world(), 10, faces) == (do.NewDeal(("Ks",), faces=faces),)
+    with pytest.raises(WordError, match="no card of this deck"):
+        acts_of("deck 2c", None, world(), 10, faces)
+
+
 def test_what_lies_face_down_has_no_name():
-    told = "\n".join(lying(world()))
+    begun = world()
+    told = "\n".join(lying(move(begun, [begun.find("9c")], Lying("board"))))
+    assert "9c" not in told
     assert "seat:3      3" in told
     assert not any(code in told for code in DEALT)
