@@ -156,7 +156,7 @@ def drop_leftovers(path: Path) -> None:
 
 
 def _beside(path: Path) -> tuple[Path, Path]:
-    """Return where a save writes the new file, and keeps the one before until it is overwritten."""
+    """Return where a save writes the new file, and where it keeps the one before."""
     return path.with_name(f".{path.name}.new"), path.with_name(f".{path.name}.old")
 
 

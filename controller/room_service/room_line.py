@@ -168,7 +168,10 @@ class RoomLine:
         return bool(select.select([line], [], [], 0)[0])
 
     def _publish(self) -> None:
-        """Send the commands that wait; without a connection they are dropped, and come again while they hold."""
+        """Send the commands that wait.
+
+        Without a connection they are dropped: they come again while they hold.
+        """
         if not self._line.connected:
             self._commands.clear()
         while self._commands and self._line.connected and self._line.client.socket() is not None:
