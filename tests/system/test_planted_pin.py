@@ -149,7 +149,7 @@ def test_a_pin_that_nobody_asked_for_is_found_nowhere_either(house, table):
     assert any("No number is taken now" in line for line in table.screen.lines)
     assert not [edge for edge in table.edges() if "digit" in edge]
     found = everything(house, table)
-    assert [FLOOR_PIN[:many] for many in range(3, 7) if f" {FLOOR_PIN[:many]}" in found or f'"{FLOOR_PIN[:many]}"' in found] == []
+    assert [FLOOR_PIN[:many] for many in range(4, 7) if f" {FLOOR_PIN[:many]}" in found or f'"{FLOOR_PIN[:many]}"' in found] == []
     assert FLOOR_PIN not in found
 
 
