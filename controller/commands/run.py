@@ -97,7 +97,7 @@ def _refuse(why: str, notes: StartNotes | None = None) -> int:
 def _composed(options: argparse.Namespace, settings: Settings, notes: StartNotes) -> AssembledTable:
     """Read the files that the settings name, and compose the table."""
     from controller.calibration.antenna_survey import load_survey
-    from controller.decks.enrolled_decks import is_sealed_decks, load_decks
+    from controller.decks.enrolled_decks import Decks, is_sealed_decks, load_decks
     from controller.files.strict import DataFileError
     from controller.ingest.sensing import Sensing
     from controller.ingest.wiring import antenna_map
@@ -114,9 +114,10 @@ def _composed(options: argparse.Namespace, settings: Settings, notes: StartNotes
     if faults := tuple(surroundings_faults(settings, board.seats)):
         raise DataFileError(options.config, faults)
     access = cache(lambda: _access(settings, folder, notes))
-    sealed = is_sealed_decks(folder / settings.board.decks)
-    key = access().key if sealed else None
-    decks = load_decks(folder / settings.board.decks, key.secret if key else None)
+    enrolled = folder / settings.board.decks
+    key = access().key if is_sealed_decks(enrolled) else None
+    needless = settings.table.readers == "none" and not enrolled.exists()
+    decks = Decks({}) if needless else load_decks(enrolled, key.secret if key else None)
     for note in decks.notes:
         _say(note)
     if options.pins == "none" and board.pins:

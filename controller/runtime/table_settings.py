@@ -127,7 +127,7 @@ class BoardSettings:
     file: str = "main.toml"
     """A [board file](board.md) with the wiring, or the name of a board that comes with Railbird."""
     decks: str = "decks.json"
-    """The decks file of `railbird deck enroll`; the controller's user must be able to read it."""
+    """The decks file of `railbird deck enroll`; a table without readers needs none."""
     antennas: str = ""
     """The survey file of `railbird antennas` for this table; empty for the reference table's rates."""
 

@@ -42,10 +42,10 @@ def access_list(fleet: FleetFile, prefixes: Mapping[str, str]) -> str:
 def user_topics(fleet: FleetFile, prefixes: Mapping[str, str]) -> list[tuple[str, Iterator[str]]]:
     """Return each user's topics, `read FILTER` and `write FILTER`."""
     users: list[tuple[str, Iterator[str]]] = [(name, _table(name, prefixes.get(name, ""))) for name in fleet.ids()]
-    users += [(one.sender, _reader(one.sender)) for one in fleet.commanders()]
-    users += [(one.name, _reader("")) for one in fleet.senders if not one.may]
+    users += [(one.sender, _commander(one.sender)) for one in fleet.commanders()]
+    users += [(one.name, _listener(prefixes)) for one in fleet.senders if not one.may]
     if not fleet.room.may:
-        users.append((fleet.room.sender, _reader("")))
+        users.append((fleet.room.sender, _reader()))
     users += [(one.name, _screen(one)) for one in fleet.screens]
     users.append((WATCHER, _watcher()))
     return users
@@ -61,14 +61,26 @@ def _table(name: str, prefix: str) -> Iterator[str]:
         yield f"write {prefix}/device/{name}/config"
 
 
-def _reader(sender: str) -> Iterator[str]:
-    """Yield the topics of a program that reads all tables, and commands them if it is a sender."""
+def _reader() -> Iterator[str]:
+    """Yield the topics of a program that reads all tables."""
     yield "read railbird/+/event/#"
     yield "read railbird/+/snapshot"
     yield "read railbird/+/state"
-    if sender:
-        yield f"write railbird/+/command/{sender}"
-        yield f"read railbird/+/answer/{sender}/#"
+
+
+def _commander(sender: str) -> Iterator[str]:
+    """Yield the topics of a program that commands all tables."""
+    yield from _reader()
+    yield f"write railbird/+/command/{sender}"
+    yield f"read railbird/+/answer/{sender}/#"
+
+
+def _listener(prefixes: Mapping[str, str]) -> Iterator[str]:
+    """Yield the topics of a program that only reads, such as Home Assistant."""
+    yield from _reader()
+    for prefix in sorted({one for one in prefixes.values() if one}):
+        yield f"read {prefix}/#"
+        yield f"write {prefix}/status"
 
 
 def _screen(screen: FleetScreen) -> Iterator[str]:

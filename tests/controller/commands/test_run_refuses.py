@@ -85,6 +85,18 @@ def test_what_is_wrong_is_a_sentence_and_nothing_stays_open(folder, capsys, chan
     assert threading.active_count() == threads
 
 
+def test_decks_are_needed_where_there_are_readers_alone(folder, capsys, monkeypatch):
+    command = ["run", "--config", str(folder / "table.toml"), "--pins", "none"]
+    (folder / "decks.json").unlink()
+    monkeypatch.setattr(run, "_turn_until_told", lambda table, *_: len(table.table_controller.table.seating.seats))
+    assert main(command) == 2  # two seats: it was composed
+    settings('readers = "none"\n', "")(folder)
+    (folder / "run" / "journal.sqlite").unlink()
+    capsys.readouterr()
+    assert main(command) == 2
+    assert "enroll the decks: railbird deck enroll" in capsys.readouterr().err
+
+
 def test_the_screens_are_told_why_unless_another_table_has_them(folder):
     note = folder / "run" / f"views.sock{NOTE_SUFFIX}"
     note.parent.mkdir()

@@ -29,9 +29,11 @@ def test_a_room_that_may_command_nothing_only_reads(fleet):
 def test_home_assistant_s_tables_announce_themselves(fleet):
     assert home_assistant({"room": {"home_assistant": "ha"}}) == "ha"
     assert home_assistant({}) == ""
+    fleet.write(more='[[senders]]\nname = "house"\n')
     found = users(access_list(fleet.load(), {"t2": "ha"}))
     assert "write ha/device/t2/config" in found["t2"]
-    assert not any("ha/" in one for one in found["t1"])
+    assert not any("ha/" in one for name in ("t1", "room", "desk", "felt-t1") for one in found[name])
+    assert {one for one in found["house"] if "ha/" in one} == {"read ha/#", "write ha/status"}
 
 
 def test_the_broker_lets_in_certificates_alone(fleet):
