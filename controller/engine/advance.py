@@ -16,9 +16,10 @@ from controller.engine.questions import (
     deferred_cards,
     disputed_ruling,
     exposed_all_in,
+    fold_in_doubt,
+    told_otherwise,
     unread_discards,
 )
-from controller.engine.questions.fold_in_doubt import settle_by_fold
 from controller.engine.remedies import confirming_steps
 from controller.engine.retained_values import changes_told, says_all
 from controller.engine.rewind import done
@@ -63,7 +64,7 @@ HANDLERS: Mapping[type[Event], Handler] = {
     happened.CardAbsent: absent_cards.miss_card,
     happened.SurplusDoubted: card_questions.doubt_card,
     happened.OrderDoubted: card_questions.doubt_order,
-    happened.FoldDoubted: disputed_ruling.doubt_fold,
+    happened.FoldDoubted: fold_in_doubt.doubt_fold,
     happened.InventoryTaken: devices.take_inventory,
     happened.DeckSeen: devices.see_deck,
     happened.CardExposed: attention.note_exposed,
@@ -165,11 +166,11 @@ def _advance(table: Table, event: Event) -> Advance:
 def _take(table: Table, event: Event) -> Advance:
     """Apply one event and its effect on a disputed ruling; `now_ms` stays."""
     if isinstance(event, DealerAnswered):
-        after, outputs = disputed_ruling.answer(table, event, _take)
+        after, outputs = told_otherwise.answer(table, event, _take)
     else:
         after, outputs = _step(table, event)
         if after.rulings:
-            after, settled = settle_by_fold(after, event)
+            after, settled = fold_in_doubt.settle_by_fold(after, event)
             outputs = (*outputs, *settled)
     if after.question is not None or after.incident is not None:
         after = disputed_ruling.keep_up(after, done(table, after, event))

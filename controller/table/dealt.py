@@ -110,6 +110,10 @@ class DealRecord:
         first = zip(self.cards, self.seats, strict=True)
         return tuple(one for one, got in (*first, *self.later) if got == seat)
 
+    def presumed_at(self, where: Place) -> int:
+        """Return how many cards of a place count as dealt and are still unread."""
+        return sum(one == where for one, _ in self.presumed)
+
     def unvouched_streets(self, where: Place) -> tuple[int, ...]:
         """Return the streets of a place's presumed cards that the dealer has not vouched for."""
         return tuple(street for one, street in self.presumed if one == where and (one, street) not in self.vouched)

@@ -21,7 +21,7 @@ def discards_of(seat: int) -> Place:
 def unread_discards(hand: Hand, seat: int) -> int:
     """Return how many presumed discards of a seat are still unread."""
     out = discards_of(seat)
-    return sum(where == out for where, _ in hand.deal.presumed)
+    return hand.deal.presumed_at(out)
 
 
 def held(ledger: CardLedger, hand: Hand, seat: int) -> int:

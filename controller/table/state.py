@@ -122,6 +122,12 @@ class DisputedRuling:
     undone: Corrected | None = None
 
     @property
+    def hand(self) -> Hand:
+        """The hand as it was before the ruling."""
+        assert self.before.hand is not None, "nothing is disputed between hands"
+        return self.before.hand
+
+    @property
     def asked(self) -> tuple[ActionDeclared, ...]:
         """The acts that the dealer is asked about: no more than each player had to do."""
         return self.acts[self.given :]
@@ -217,6 +223,11 @@ class Table:
     def custody(self) -> Custody:
         """The deck in play and the one that comes next."""
         return self.physical.custody
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the dealer or the floor is asked something, or a repair goes on."""
+        return self.question is not None or self.open_ruling is not None or self.remedy is not None
 
     @property
     def fronts(self) -> Mapping[int, Front]:

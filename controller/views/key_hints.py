@@ -51,7 +51,7 @@ def keys(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
 def sizes(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
     """Return the keys of usual sizes and of all who are left, as far as they do something now."""
     hand = table.hand
-    if hand is None or table.question is not None or table.remedy is not None or table.open_ruling is not None:
+    if hand is None or table.is_asking:
         return ()
     if hand.phase is Phase.SHOWDOWN:
         unshown = [seat for seat in hand.wagering.live if seat not in hand.tabled]

@@ -48,5 +48,5 @@ def _is_awaited(table: Table, place: Place) -> bool:
     hand = table.hand
     if hand is None or hand.deal.stopped:
         return False
-    unread = any(where == place for where, _ in hand.deal.presumed)
+    unread = hand.deal.presumed_at(place) > 0
     return hand.phase not in _OVER or unread or any(due.place == place for due in hand.plan.rest)

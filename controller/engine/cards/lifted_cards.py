@@ -36,7 +36,7 @@ def lift(table: Table, event: CardLost) -> Advance:
     table, seat = replace(table, hand=hand), place.number
     if not _faces_bet(hand, seat) or not are_lifted(table.ledger, hand, seat) or SaidNotFolded(seat) in hand.deal.noted:
         return table, ()
-    if table.question is not None or table.open_ruling is not None or table.remedy is not None:
+    if table.is_asking:
         return table, ()
     return ask(table, DidFold(seat, Seen.UP_CARDS_LIFTED), (ActionDeclared(event.at_ms, seat, Act.FOLD),))
 

@@ -33,7 +33,7 @@ def own_first(table: Table, event: CardMoved) -> tuple[Table, CardMoved]:
     if hand is None or event.begun_ms is None or event.place.kind is not PlaceKind.SEAT or table.remedy is not None:
         return table, event
     found_again = not event.card.is_known or table.ledger.place_of(event.card) not in {None, STUB}
-    if found_again or any(where == event.place for where, _ in hand.deal.presumed):
+    if found_again or hand.deal.presumed_at(event.place):
         return table, event
     read = (one for one in hand.deal.seats_read if one.place == event.place == table.ledger.place_of(one.card))
     later = [one for one in read if one.begun_ms is not None and one.begun_ms > event.begun_ms]

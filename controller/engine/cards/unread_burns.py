@@ -95,7 +95,7 @@ def _last_of_street(hand: Hand) -> CardMoved | None:
     """Return the last read burn if it counts for the current street and none is missing."""
     deal = hand.deal
     of_street = deal.burn_round is not None and deal.burn_round[0] == hand.street_index
-    if hand.phase is not Phase.BETTING or not of_street or any(where == BURN for where, _ in deal.presumed):
+    if hand.phase is not Phase.BETTING or not of_street or deal.presumed_at(BURN):
         return None
     return deal.burns_read[-1] if deal.burns_read else None
 

@@ -60,7 +60,7 @@ def unread_discard_before(table: Table, event: Event) -> Place | None:
     if event.place.kind is not PlaceKind.SEAT or table.ledger.place_of(event.card) not in {None, STUB}:
         return None
     due = any(one.place == event.place for one in hand.plan.rest)
-    due = due or any(where == event.place for where, _ in hand.deal.presumed)
+    due = due or hand.deal.presumed_at(event.place) > 0
     return discards_of(seat) if not due and may_have_drawn_more(table, hand, seat) else None
 
 

@@ -71,7 +71,7 @@ def waits(table: Table, event: Event) -> bool:
     if not off_stub or event.place.kind not in _DEALT_TO:
         return False
     # A presumed card that is read late does not belong to a later street.
-    return event.place == BURN or not any(where == event.place for where, _ in hand.deal.presumed)
+    return event.place == BURN or not hand.deal.presumed_at(event.place)
 
 
 def waiting(table: Table, event: Event) -> DeferredCards | None:

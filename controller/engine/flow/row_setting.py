@@ -41,7 +41,7 @@ def set_cards(table: Table, event: HandSet) -> Advance:
 
 def _is_read(hand: Hand, seat: int) -> bool:
     """Whether a card of a seat is presumed and not read yet."""
-    return any(where == seat_place(seat) for where, _ in hand.deal.presumed)
+    return hand.deal.presumed_at(seat_place(seat)) > 0
 
 
 def first_read(table: Table, event: CardMoved) -> Table:

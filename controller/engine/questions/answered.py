@@ -106,7 +106,7 @@ _STANDS: Final[Mapping[type[Question], Callable[[Any, _Asked], bool]]] = {
     DidThrowIn: lambda asks, at: at.is_live(asks.seat),
     WasDealt: lambda asks, at: at.is_live(asks.seat),
     IsThere: lambda asks, at: (
-        any(where == asks.place for where, _ in at.hand.deal.presumed) and not changes_cards(at.hand, asks.place)
+        at.hand.deal.presumed_at(asks.place) > 0 and not changes_cards(at.hand, asks.place)
     ),
     HoldsAll: _doubt_stands,
     HoldsNoMore: lambda asks, at: at.is_live(asks.seat) and is_card_doubted(at.table, at.question),

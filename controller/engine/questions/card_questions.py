@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from controller.engine.flow.asking import ask
+from controller.engine.rewind import Advance
 from controller.rulings.deal.burn_error import is_burned_for
 from controller.rulings.deal.unread_hand import is_unread, is_whole
 from controller.table.announcements.card_announcements import StrangerAt
@@ -19,7 +18,7 @@ from controller.table.events import (
 )
 from controller.table.hand import Hand, Phase
 from controller.table.notes import SaidThrownIn
-from controller.table.outputs import Announce, Output
+from controller.table.outputs import Announce
 from controller.table.questions import (
     BurnedTwice,
     DidFold,
@@ -36,18 +35,11 @@ from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, STUB, Place, PlaceKind
 
-Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
-
-
-def _is_asking(table: Table) -> bool:
-    """Whether the dealer or the floor is asked something else, or a repair goes on."""
-    return table.question is not None or table.open_ruling is not None or table.remedy is not None
-
 
 def doubt_order(table: Table, event: OrderDoubted) -> Advance:
     """Ask the dealer which of two seats got its card first."""
     hand = table.hand
-    if hand is None or _is_asking(table) or not is_dealt_so_far(hand, event.dealt):
+    if hand is None or table.is_asking or not is_dealt_so_far(hand, event.dealt):
         return table, ()
     due = hand.plan.due[event.dealt].place
     if due == event.place or {due.kind, event.place.kind} != {PlaceKind.SEAT}:
@@ -68,12 +60,11 @@ def doubt_card(table: Table, event: SurplusDoubted) -> Advance:
     sure. How many burns lie there tells nothing while the key of an act may be missing.
     """
     hand, cards = table.hand, (*event.others, event.card)
-    if hand is None or _is_asking(table) or any(table.ledger.place_of(one) not in {None, STUB} for one in cards):
+    if hand is None or table.is_asking or any(table.ledger.place_of(one) not in {None, STUB} for one in cards):
         return table, ()
     lie_there = tuple(CardMoved(event.at_ms, one, event.place, begun_ms=event.begun_ms) for one in cards)
     if event.place == BURN:
-        made = sum(where == BURN for where, _ in hand.deal.presumed)
-        if not is_burned_for(table, hand) or len(event.others) < made:
+        if not is_burned_for(table, hand) or len(event.others) < hand.deal.presumed_at(BURN):
             return table, ()
         return ask(table, BurnedTwice(), if_yes=lie_there, about=event.card)
     seat = event.place.number
@@ -136,7 +127,7 @@ def ask_strangers(table: Table, at_ms: int) -> Advance:
     """Ask once about a stranger where a card has become due meanwhile, or is presumed."""
     hand = table.hand
     place = next((one for one in hand.deal.strangers if one in _wanted(table)), None) if hand is not None else None
-    if hand is None or hand.deal.stopped or place is None or _is_asking(table):
+    if hand is None or hand.deal.stopped or place is None or table.is_asking:
         return table, ()
     left = tuple(one for one in hand.deal.strangers if one != place)
     return _ask_stranger(replace(table, hand=replace(hand, deal=replace(hand.deal, strangers=left))), place, at_ms)
@@ -167,7 +158,7 @@ def _with_stranger(table: Table, place: Place) -> Table:
 
 def _ask_stranger(table: Table, place: Place, at_ms: int) -> Advance:
     """Ask whether a stranger where a card is due, or presumed, is that card."""
-    is_presumed = table.hand is not None and any(where == place for where, _ in table.hand.deal.presumed)
+    is_presumed = table.hand is not None and table.hand.deal.presumed_at(place)
     seat = place.number if place.kind is PlaceKind.SEAT else None
     claim = AttentionCalled(at_ms, Cause.FOREIGN_CARD, seat, card=UNKNOWN)
     return ask(table, IsOfThisDeal(place), (claim,) if is_presumed else (CardMoved(at_ms, UNKNOWN, place), claim))

@@ -122,7 +122,7 @@ def is_of_later_street(table: Table, event: Event) -> bool:
     if event.place.kind not in OF_STREET:
         return False
     hand = table.hand
-    if hand is None or any(where == event.place for where, _ in hand.deal.presumed):
+    if hand is None or hand.deal.presumed_at(event.place):
         return False
     return table.held is not None or hand.phase is Phase.BETTING
 

@@ -6,26 +6,22 @@ card of Mexican poker.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from controller.engine.flow.asking import ask
 from controller.engine.flow.serving import serving_order
+from controller.engine.rewind import Advance
 from controller.rulebook.variant import ExposedRule
 from controller.table.awaited_acts import is_unopened
 from controller.table.events import TimeReached
 from controller.table.hand import Hand
 from controller.table.notes import DownCardExposed, SaidStaysIn
-from controller.table.outputs import Output
 from controller.table.questions import DeclaresAllIn
 from controller.table.state import Table
-
-Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 
 
 def ask_next(table: Table, at_ms: int) -> Advance:
     """Ask about the first player, in turn, who may still declare himself all-in."""
     hand = table.hand
-    if hand is None or table.question is not None or table.open_ruling is not None or table.remedy is not None:
+    if hand is None or table.is_asking:
         return table, ()
     seat = next((seat for seat in hand.wagering.round.turns if _may_declare(table, hand, seat)), None)
     if seat is None:

@@ -1,4 +1,4 @@
-"""A hand in the muck that the floor is asked about and that its player may have folded.
+"""A live hand in the muck: whether its player folded, or what he holds.
 
 A fold in turn makes a ruling on it no question any more: the key came late. So a dealer who says that several players
 had acted is asked about such a fold alone; what he said of the others is not taken for it.
@@ -6,23 +6,53 @@ had acted is asked about such a fold alone; what he said of the others is not ta
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias
-
-from controller.engine.betting.missing_acts import missing_acts
+from controller.engine.betting.missing_acts import is_mucked
 from controller.engine.flow.asking import ask
-from controller.table.events import ActionDeclared, Event
-from controller.table.hand import Hand, with_note
+from controller.engine.rewind import Advance
+from controller.rulings.deal.torn_hands import holds_all, torn_hand
+from controller.table.events import ActionDeclared, AttentionCalled, CardAbsent, Event, FoldDoubted
+from controller.table.hand import Phase
 from controller.table.notes import LeftUndecided, SaidNotFolded
-from controller.table.outputs import Output, Retraction, RetractRuling
-from controller.table.questions import DidThrowIn, Seen
+from controller.table.outputs import Retraction, RetractRuling
+from controller.table.questions import DidFold, HoldsAll, Seen
 from controller.table.ruling import Ruling
 from controller.table.state import DisputedRuling, Table
+from controller.terms.cards import Card
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
+from controller.terms.places import seat_place
 
-Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
-Step: TypeAlias = Callable[[Table, Event], Advance]
+
+def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
+    """Ask about cards of a live hand in the muck that no fold explains.
+
+    Whether he folded, in his turn. Else of a hand of which one card is known to lie there, whether the others do too;
+    or of one of which all may, whether they do.
+    """
+    hand, seat, at_ms = table.hand, event.seat, event.at_ms
+    if hand is None or table.question is not None or table.open_ruling is not None:
+        return table, ()
+    if event.unsure:
+        may_be = holds_all(table, hand, seat) and hand.wagering.to_act != seat
+        return ask_held(table, seat, at_ms, table.ledger.at(seat_place(seat))[0]) if may_be else (table, ())
+    torn = torn_hand(table, hand, seat) == seat
+    in_turn = hand.phase is Phase.BETTING and hand.wagering.to_act == seat
+    if not in_turn:
+        return ask_held(table, seat, at_ms) if torn else (table, ())
+    if not torn and not is_mucked(table, hand, seat):
+        return table, ()
+    claim: Event = AttentionCalled(at_ms, Cause.HAND_IN_MUCK, seat)
+    if not any(card.is_known for card in hand.deal.cards_of(seat)):
+        # Whose the cards there are was not read: he may hold his own.
+        claim = CardAbsent(at_ms, seat_place(seat), not_folded=True)
+    fold = ActionDeclared(at_ms, seat, Act.FOLD)
+    return ask(table, DidFold(seat, Seen.ONE_IN_MUCK if torn else Seen.IN_MUCK), (fold,), (claim,))
+
+
+def ask_held(table: Table, seat: int, at_ms: int, unsure: Card | None = None) -> Advance:
+    """Ask whether a seat holds all its cards; of `unsure` no reader is certain."""
+    asks = HoldsAll(seat, Seen.ONE_IN_MUCK if unsure is None else Seen.PERHAPS_IN_MUCK)
+    return ask(table, asks, if_no=(AttentionCalled(at_ms, Cause.HAND_IN_MUCK, seat),), about=unsure)
 
 
 def settle_by_fold(table: Table, event: Event) -> Advance:
@@ -33,59 +63,34 @@ def settle_by_fold(table: Table, event: Event) -> Advance:
     hand = table.hand
     if hand is None or not isinstance(event, ActionDeclared) or event.act is not Act.FOLD:
         return table, ()
-    ruling = _open_on_muck(table, hand, event.seat)
+    ruling = _open_on_muck(table, event.seat)
     if ruling is None or event.seat not in hand.wagering.folded or SaidNotFolded(event.seat) in hand.deal.noted:
         return table, ()
-    asked = table.question is not None and table.question.ruling == ruling.number
     if ruling is table.open_ruling:
         table = replace(table, open_ruling=None, hand=replace(hand, deal=replace(hand.deal, asked=None)))
-    table = replace(
-        table, rulings=tuple(one for one in table.rulings if one.number != ruling.number),
-        incident=None if asked else table.incident, question=None if asked else table.question,
-    )
+    if table.question is not None and table.question.ruling == ruling.number:
+        table = replace(table, incident=None, question=None)
+    table = replace(table, rulings=tuple(one for one in table.rulings if one.number != ruling.number))
     return table, (RetractRuling(ruling.number, Retraction.FOLDED, ((event.seat, Act.FOLD),)),)
 
 
-def _open_on_muck(table: Table, hand: Hand, seat: int) -> Ruling | None:
-    """Return the undecided ruling on a live hand of a seat in the muck.
-
-    Where the book leaves nothing to decide, one of which the dealer is still asked whether it is any.
-    """
-    asked = table.incident.rulings if table.incident is not None else ()
-    about = (one for one in table.rulings if one.cause is Cause.HAND_IN_MUCK and one.seat == seat)
-    return next((
-        one for one in about
-        if one is table.open_ruling or one.number in asked or LeftUndecided(one.number) in hand.deal.noted
-    ), None)  # fmt: skip
-
-
 def seat_in_doubt(table: Table, incident: DisputedRuling) -> int | None:
-    """Return the seat among the missing acts whose hand the floor is already asked about."""
-    hand = table.hand
-    if hand is None or len(incident.asked) == 1:
-        return None
-    for act in incident.asked:
-        ruling = _open_on_muck(table, hand, act.seat) if act.act is Act.FOLD else None
+    """Return the seat among several missing acts whose hand the floor is already asked about."""
+    for act in incident.asked if len(incident.asked) > 1 else ():
+        ruling = _open_on_muck(table, act.seat) if act.act is Act.FOLD else None
         if ruling is not None and ruling.number not in incident.rulings:
             return act.seat
     return None
 
 
-def ask_fold(table: Table, incident: DisputedRuling, seat: int) -> Advance:
-    """Ask whether one of the players who had acted had folded."""
-    return ask(replace(table, incident=incident), DidThrowIn(seat, Seen.IN_MUCK, ruling=incident.rulings[-1]))
+def _open_on_muck(table: Table, seat: int) -> Ruling | None:
+    """Return the undecided ruling on a live hand of a seat in the muck.
 
-
-def without_fold(incident: DisputedRuling, seat: int, step: Step) -> DisputedRuling:
-    """Return the alarm with acts in which a seat did not fold, as the dealer says."""
-    before = incident.before
-    if before.hand is not None:
-        before = replace(before, hand=with_note(before.hand, SaidNotFolded(seat)))
-    at = next(number for number, one in enumerate(incident.acts) if one.seat == seat and one.act is Act.FOLD)
-    would_be = replace(before, question=None, incident=None)
-    for one in incident.acts[:at]:
-        would_be, _ = step(would_be, one)
-    hand = would_be.hand
-    assert hand is not None, "players act in a hand"
-    missing = missing_acts(would_be, hand, incident.since[0].at_ms, len(hand.wagering.live))
-    return replace(incident, before=before, acts=(*incident.acts[:at], *missing))
+    Where the book leaves nothing to decide, one of which the dealer is still asked whether it is any.
+    """
+    asked, hand = table.incident.rulings if table.incident is not None else (), table.hand
+    noted = hand.deal.noted if hand is not None else frozenset()
+    return next((
+        one for one in table.rulings if one.cause is Cause.HAND_IN_MUCK and one.seat == seat
+        and (one is table.open_ruling or one.number in asked or LeftUndecided(one.number) in noted)
+    ), None)  # fmt: skip

@@ -1,25 +1,25 @@
-"""The way back from an alarm at the dealer's word: what has come since is told again.
+"""What the dealer's answer changes: the way back from an alarm at his word.
 
-The sensors' word stands; only what rested on the alarm is gone.
+What has come since is told again. The sensors' word stands; only what rested on the alarm is gone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Final
 
+from controller.engine.betting.missing_acts import acts_up_to_fold, missing_acts
+from controller.engine.flow.asking import ask
 from controller.engine.flow.draw_numbers import unread_discard_before
 from controller.engine.flow.street_plan import OFF_STUB
 from controller.engine.questions import deferred_cards
+from controller.engine.questions.answered import with_answer
 from controller.engine.questions.deferred_cards import until_keyed, with_unread
-from controller.engine.questions.next_street_question import (
-    is_on_last_street,
-    said_of_next,
-    said_of_street,
-    surplus,
-    until_next_street,
-)
+from controller.engine.questions.disputed_ruling import ask_acts, ask_with, ruling_of, surplus
+from controller.engine.questions.fold_in_doubt import ask_held, seat_in_doubt
 from controller.engine.rewind import Advance, Defer, Skip, Tell, at_once, at_time, nothing, rewind
+from controller.rulings.deal.torn_hands import torn_hand
+from controller.table.announcements.card_announcements import ActImpossible
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
@@ -32,8 +32,10 @@ from controller.table.events import (
     StepConfirmed,
     TimeReached,
 )
-from controller.table.outputs import Output, Retraction, RetractRuling
-from controller.table.ruling import Ruling
+from controller.table.hand import Hand, with_note
+from controller.table.notes import SaidNoneTooMany, SaidNotFolded
+from controller.table.outputs import Announce, Output, Retraction, RetractRuling
+from controller.table.questions import AnyQuestion, CameTogether, DidFold, DidThrowIn, Seen, WasTooMany
 from controller.table.state import DeferredCards, DisputedRuling, RewindPoint, Table
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
@@ -43,95 +45,161 @@ _OF_ALARM: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corr
 """What is done about an alarm itself."""
 
 
-def ruling_of(table: Table, incident: DisputedRuling) -> Ruling | None:
-    """The ruling that an alarm began with; None where it stands no more."""
-    return next((one for one in table.rulings if one.number == incident.rulings[0]), None)
+def answer(table: Table, event: DealerAnswered, step: Tell) -> Advance:
+    """Do what follows from the dealer's answer; `step` is how the core takes one event."""
+    question, incident = table.question, table.incident
+    if question is None or question.code != event.question:
+        return at_time(table, event.at_ms), ()
+    if incident is not None and question.ruling in incident.rulings:
+        return _on_alarm(table, incident, question.asks, event, step)
+    table = with_answer(replace(table, question=None, incident=None), question, yes=event.yes)
+    asks, hand = question.asks, table.hand
+    if not event.yes and isinstance(asks, DidFold) and hand is not None and torn_hand(table, hand) == asks.seat:
+        # A reader may be sure of one card and wrong: that he did not fold does not say that his hand lies there.
+        return ask_held(table, asks.seat, event.at_ms)
+    told: list[Output] = []
+    for follows in question.if_yes if event.yes else question.if_no:
+        if isinstance(follows, CardMoved) and table.ledger.place_of(follows.card) == follows.place:
+            continue  # the readers were sure of it meanwhile
+        table, more = step(table, replace(follows, at_ms=event.at_ms))
+        told.extend(more)
+    return table, tuple(told)
 
 
-def taken_back(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Tell) -> Advance:
-    """The table as if the missing acts had been keyed before the cards that came."""
+def _on_alarm(table: Table, incident: DisputedRuling, asks: AnyQuestion, event: DealerAnswered, step: Tell) -> Advance:
+    """Do what follows from the dealer's word on an alarm."""
+    if event.act is not None and incident.asked:
+        if not isinstance(asks, DidThrowIn):
+            return _told_otherwise(table, incident, event, step)
+        event = replace(event, yes=event.act is Act.FOLD, act=None, to=None)
+    ruling = ruling_of(table, incident)
+    table = at_time(replace(table, question=None, incident=None), event.at_ms)
+    match asks:
+        case CameTogether() if event.yes:
+            # The cards are the street's: another error.
+            deal = incident.hand.deal
+            hand = replace(incident.hand, deal=replace(deal, of_street=deal.of_street | incident.cards))
+            incident = replace(_with_hand(incident, hand), acts=())
+            return _again(table, incident, _telling(step), Retraction.CAME_WITH_STREET)
+        case CameTogether() if incident.undone is not None and not incident.acts:
+            # UNDO took back more acts before them than he can be asked about: he keys them again now.
+            return _behind(table, incident, step, (), Retraction.CAME_BEHIND_UNDONE)
+        case WasTooMany() if not event.yes:
+            return _is_of_next(table, incident, step)
+        case CameTogether() | WasTooMany():
+            return table, ()
+        case DidThrowIn(seat=seat) if not event.yes:
+            return taken_back(table, without_fold(incident, seat, step), step)
+        case _ if not event.yes:
+            return ask_with(table, incident, ruling)
+        case _ if not isinstance(asks, DidThrowIn) and (doubted := seat_in_doubt(table, incident)) is not None:
+            in_muck = DidThrowIn(doubted, Seen.IN_MUCK, ruling=incident.rulings[-1])
+            return ask(replace(table, incident=incident), in_muck)
+    return taken_back(table, incident, step)
+
+
+def _told_otherwise(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Tell) -> Advance:
+    """Take another act of the first player; ask about whoever is still missing then."""
+    at_ms, first = incident.since[0].at_ms, incident.asked[0]
+    assert event.act is not None, "an act was told"
+    given = (*incident.acts[: incident.given], ActionDeclared(at_ms, first.seat, event.act, to=event.to))
+    would_be = _acted(incident, given, step)
+    hand, ruling = would_be.hand, ruling_of(table, incident)
+    if hand is None or ruling is None or len(hand.actions) < len(incident.hand.actions) + len(given):
+        return table, (Announce("error", ActImpossible(first.seat)),)
+    if ruling.cause is not Cause.HAND_IN_MUCK:
+        missing = missing_acts(would_be, hand, at_ms, len(hand.wagering.live))
+    else:
+        missing = acts_up_to_fold(would_be, hand, ruling.seat, at_ms) if first.seat != ruling.seat else ()
+    incident = replace(incident, acts=(*given, *missing), given=len(given))
+    if missing:
+        return ask_acts(table, incident)
+    return taken_back(at_time(replace(table, question=None, incident=None), event.at_ms), incident, step)
+
+
+def without_fold(incident: DisputedRuling, seat: int, step: Tell) -> DisputedRuling:
+    """Return the alarm with acts in which a seat did not fold, as the dealer says."""
+    incident = _with_hand(incident, with_note(incident.hand, SaidNotFolded(seat)))
+    at = next(number for number, one in enumerate(incident.acts) if one.seat == seat and one.act is Act.FOLD)
+    would_be = _acted(incident, incident.acts[:at], step)
+    assert would_be.hand is not None, "players act in a hand"
+    live = len(would_be.hand.wagering.live)
+    missing = missing_acts(would_be, would_be.hand, incident.since[0].at_ms, live)
+    return replace(incident, acts=(*incident.acts[:at], *missing))
+
+
+def _acted(incident: DisputedRuling, acts: Sequence[ActionDeclared], step: Tell) -> Table:
+    """Return the table before an alarm, with some acts made."""
+    table = replace(incident.before, question=None, incident=None)
+    for one in acts:
+        table, _ = step(table, one)
+    return table
+
+
+def taken_back(table: Table, incident: DisputedRuling, step: Tell) -> Advance:
+    """Return the table as if the missing acts had been keyed before the cards that came."""
     draws = incident.acts[-1].act is Act.DRAW
     keyed = {one.seat: one for one in reversed(incident.since)
              if isinstance(one, ActionDeclared) and (one.act is Act.DRAW) == draws}
     acts = [*incident.acts[: incident.given], *(keyed.pop(one.seat, one) for one in incident.asked)]
-    folded = {one.seat for one in acts if one.act is Act.FOLD}
-    said = tuple((one.seat, one.act) for one in acts)
-    retracted = tuple(RetractRuling(number, Retraction.HAD_ACTED, said) for number in incident.rulings)
-    at_ms = incident.since[0].at_ms
-    insert = [replace(one, at_ms=min(one.at_ms, at_ms)) for one in acts]
-
-    def skip(one: Event) -> bool:
-        return any(one is act for act in acts) or _is_claim_of_muck(one, folded)
-
-    after, told = _behind(table, incident, event, step, insert, skip)
-    return after, (*retracted, *told)
-
-
-def may_be_keyed_again(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Tell) -> Advance:
-    """Return the table with the cards of an alarm deferred: they are the next street's.
-
-    UNDO took back more acts before them than he can be asked about: he keys them again now, or the alarm comes again.
-    """
-    after, told = _behind(table, incident, event, step)
-    return after, (*_retracted(incident, Retraction.CAME_BEHIND_UNDONE), *told)
-
-
-def came_with(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Tell) -> Advance:
-    """Return the table as if the cards had been read with their street: another error."""
-    after, told = _again(table, RewindPoint(said_of_street(incident), incident.since), _telling(step))
-    return at_time(after, event.at_ms), (*_retracted(incident, Retraction.CAME_WITH_STREET), *told)
-
-
-def is_of_next(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Tell) -> Advance:
-    """Return the table without the surplus card, which comes with the next street."""
-    ruling = ruling_of(table, incident)
-    card = surplus(incident, ruling) if ruling is not None else None
-    assert card is not None, "the alarm is about a card"
-    before = said_of_next(incident, card)
-    rest = tuple(one for one in incident.since if one is not card)
-    if is_on_last_street(before):
-        since = (*rest, replace(card, at_ms=event.at_ms, motion=None, begun_ms=None, lay_ms=None))
-    else:
-        since = (card, *rest)
-    defer = until_next_street(card)
-    after, told = _again(table, RewindPoint(before, since), _telling(step), defer=defer)
-    return at_time(after, event.at_ms), (*_retracted(incident, Retraction.NONE_TOO_MANY), *told)
+    return _behind(table, incident, step, acts, Retraction.HAD_ACTED)
 
 
 def _behind(
-    table: Table, incident: DisputedRuling, event: DealerAnswered, step: Tell,
-    insert: Sequence[Event] = (), skip: Skip = nothing,
+    table: Table, incident: DisputedRuling, step: Tell, acts: Sequence[ActionDeclared], because: Retraction
 ) -> Advance:
-    """Return the table with what has come since an alarm told again.
+    """Return the table with what has come since an alarm told again, behind some acts.
 
-    The acts before them were taken back with the wrong one: the dealer answers first, and then keys them again.
+    Acts before them that were taken back with a wrong one the dealer keys again, once he has answered.
     """
     told = with_unread(_telling(step), step)
+    claims = [(Cause.HAND_IN_MUCK, one.seat) for one in acts if one.act is Act.FOLD]
 
     def tell(table: Table, one: Event) -> Advance:
         if (discards := unread_discard_before(table, one)) is not None:
             table, _ = step(table, CardPresumed(one.at_ms, discards))
         return told(table, one)
 
-    undone = incident.undone
-    defer = until_keyed(replace(undone, at_ms=event.at_ms)) if undone is not None else at_once
-    to = RewindPoint(incident.before, _burn_first(incident.since))
-    after, outputs = _again(table, to, tell, insert, skip, defer)
-    return at_time(after, event.at_ms), outputs
+    def skip(one: Event) -> bool:
+        is_claim = isinstance(one, AttentionCalled) and (one.cause, one.seat) in claims
+        return is_claim or any(one is act for act in acts)
+
+    undone, incident = incident.undone, replace(incident, since=_burn_first(incident.since))
+    defer = until_keyed(replace(undone, at_ms=table.now_ms)) if undone is not None else at_once
+    return _again(table, replace(incident, acts=tuple(acts)), tell, because, skip, defer)
+
+
+def _is_of_next(table: Table, incident: DisputedRuling, step: Tell) -> Advance:
+    """Return the table without the surplus card, which comes with the next street."""
+    ruling, hand = ruling_of(table, incident), incident.hand
+    card = surplus(incident, ruling) if ruling is not None else None
+    assert card is not None, "the alarm is about a card"
+    since = tuple(one for one in incident.since if one is not card)
+    if hand.runs == 1 and hand.street_index == len(table.variant.streets) - 1:
+        # No street follows: it is due nowhere.
+        since = (*since, replace(card, at_ms=table.now_ms, motion=None, begun_ms=None, lay_ms=None))
+    else:
+        since = (card, *since)
+
+    def defer(table: Table, event: Event) -> DeferredCards | None:
+        return table.held or DeferredCards((), hand.street_index) if event is card else None
+
+    incident = replace(_with_hand(incident, with_note(hand, SaidNoneTooMany(card.card))), since=since, acts=())
+    return _again(table, incident, _telling(step), Retraction.NONE_TOO_MANY, defer=defer)
 
 
 def _again(
-    table: Table, to: RewindPoint, tell: Tell,
-    insert: Sequence[Event] = (), skip: Skip = nothing, defer: Defer = at_once,
+    table: Table, incident: DisputedRuling, tell: Tell, because: Retraction,
+    skip: Skip = nothing, defer: Defer = at_once,
 ) -> Advance:
-    """Return the table before an alarm, unasked, with what has come since told again.
+    """Return the table before an alarm, unasked, with what has come since told again behind its acts.
 
     What was done about the alarm itself is not. Cards that wait since an UNDO came last, and wait on.
     """
-    held = table.held
+    held, before = table.held, replace(incident.before, question=None, incident=None)
     waiting = held.events if held is not None else ()
-    if to.before.held is not None:
-        waiting = tuple(one for one in waiting if one not in to.before.held.events)
+    if before.held is not None:
+        waiting = tuple(one for one in waiting if one not in before.held.events)
 
     def wait(table: Table, event: Event) -> DeferredCards | None:
         if held is None or not any(event is one for one in waiting):
@@ -140,8 +208,11 @@ def _again(
             return None
         return replace(held, events=table.held.events if table.held is not None else ())
 
-    to = RewindPoint(replace(to.before, question=None, incident=None), (*to.since, *waiting))
-    return rewind(table, to, tell, insert, lambda one: isinstance(one, _OF_ALARM) or skip(one), wait)
+    insert = [replace(one, at_ms=min(one.at_ms, incident.since[0].at_ms)) for one in incident.acts]
+    to = RewindPoint(before, (*incident.since, *waiting))
+    after, told = rewind(table, to, tell, insert, lambda one: isinstance(one, _OF_ALARM) or skip(one), wait)
+    said = tuple((one.seat, one.act) for one in incident.acts)
+    return after, (*(RetractRuling(number, because, said) for number in incident.rulings), *told)
 
 
 def _telling(step: Tell) -> Tell:
@@ -149,14 +220,9 @@ def _telling(step: Tell) -> Tell:
     return lambda table, event: deferred_cards.tell(table, event, step)
 
 
-def _retracted(incident: DisputedRuling, because: Retraction) -> tuple[Output, ...]:
-    """The rulings of an alarm taken back at the dealer's word."""
-    return tuple(RetractRuling(number, because) for number in incident.rulings)
-
-
-def _is_claim_of_muck(event: Event, folded: Collection[int]) -> bool:
-    """Whether it was said of a folded hand that it is in and lies in the muck."""
-    return isinstance(event, AttentionCalled) and event.cause is Cause.HAND_IN_MUCK and event.seat in folded
+def _with_hand(incident: DisputedRuling, hand: Hand) -> DisputedRuling:
+    """Return the alarm with another hand before it."""
+    return replace(incident, before=replace(incident.before, hand=hand))
 
 
 def _burn_first(events: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -11,6 +11,7 @@ from controller.engine.flow.asking import ask
 from controller.engine.flow.draw_numbers import may_have_drawn_more, most_drawn, number_open
 from controller.engine.flow.draws import draws_one_more, told_by_discard
 from controller.engine.remedies.effects import rule_seen
+from controller.engine.rewind import Advance
 from controller.poker import betting
 from controller.rulebook.street_acts import Declare
 from controller.rulings.deal.dead_hand import find_discarded_late
@@ -25,7 +26,6 @@ from controller.table.holding import (
     owed_discards,
     unread_discards,
 )
-from controller.table.outputs import Output
 from controller.table.questions import DrawsAsMany, IsThere
 from controller.table.ruling import Irregularity
 from controller.table.state import Table
@@ -33,8 +33,6 @@ from controller.terms.codes import Cause
 from controller.terms.counts import count_of, raised
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, Place, PlaceKind, seat_place
-
-Advance = tuple[Table, tuple[Output, ...]]
 
 
 def take_as_made(table: Table, hand: Hand, place: Place) -> Table:
@@ -165,9 +163,7 @@ def ask_number(table: Table, event: CardMoved) -> Advance:
 def ask_numbers(table: Table, at_ms: int) -> Advance:
     """Ask about a number that discards belie, once nothing else is asked."""
     hand = table.hand
-    if hand is None or hand.deal.stopped or not hand.drawn:
-        return table, ()
-    if table.question is not None or table.remedy is not None or table.open_ruling is not None:
+    if hand is None or hand.deal.stopped or not hand.drawn or table.is_asking:
         return table, ()
     doubted = next((seat for seat in hand.wagering.live if is_number_doubted(hand, seat)), None)
     return _ask_number(table, hand, doubted, at_ms) if doubted is not None else (table, ())

@@ -108,7 +108,7 @@ def _nobody_had_acted(hand: Hand, motion: Motion) -> bool:
     surplus one is the one that came last, in whatever order they were reported.
     """
     told = hand.deal.board_round
-    if told is None or told[0] != hand.street_index or any(where == BURN for where, _ in hand.deal.presumed):
+    if told is None or told[0] != hand.street_index or hand.deal.presumed_at(BURN):
         return False
     first_ms = min((one.at_ms for one in street_acts(hand)), default=None)
     begun = [*(move.begun_ms for move in motion.strays), *(one.begun_ms for one in hand.deal.burns_read[-1:])]

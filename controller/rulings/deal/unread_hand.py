@@ -71,7 +71,7 @@ def nobodys(table: Table, hand: Hand) -> tuple[Card, ...]:
 
 def presumed_at(hand: Hand, seat: int) -> int:
     """Return how many presumed cards of a seat are still unread."""
-    return sum(where == seat_place(seat) for where, _ in hand.deal.presumed)
+    return hand.deal.presumed_at(seat_place(seat))
 
 
 def find_unread_into_hand(table: Table, motion: Motion) -> Irregularity | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from controller.engine.questions.next_street_question import surplus
+from controller.engine.questions.disputed_ruling import surplus
 from controller.rulebook.street_acts import Board
 from controller.simulation.dealer.dealer_policy import DealerPlan
 from controller.simulation.dealer.key_presses import Decision, player_act, seat_key

@@ -79,7 +79,7 @@ class GatedHands:
         if gate is None or self._number is None:
             return
         table, hand = self._table(), self._table().hand
-        is_busy = table.remedy is not None or table.question is not None or table.open_ruling is not None
+        is_busy = table.is_asking
         if hand is None or hand.deal.stopped or hand.phase in _OVER or gate.seat in hand.wagering.folded:
             self._lift(gate)
         elif is_busy and self._due_ms is not None:

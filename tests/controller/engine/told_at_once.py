@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dealer_talk import Talk
 
-from controller.engine.questions.next_street_question import SLOW_MS
+from controller.engine.questions.disputed_ruling import SLOW_MS
 from controller.table.events import (
     CardMoved,
     DealerAnswered,

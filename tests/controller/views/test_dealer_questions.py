@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from controller.engine.questions import next_street_question
+from controller.engine.questions import disputed_ruling
 from controller.table import questions as asks
 from controller.table.questions import AnyQuestion
 from controller.terms.codes import Act
@@ -61,4 +61,4 @@ def test_one_card_is_singular():
 
 
 def test_a_surplus_has_a_question_for_every_cause_that_is_asked_about():
-    assert dealer_questions._SURPLUS.keys() == next_street_question._ASKED.keys()
+    assert dealer_questions._SURPLUS.keys() == disputed_ruling._BY_CARD.keys()

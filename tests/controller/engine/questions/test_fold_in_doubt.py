@@ -7,8 +7,8 @@ from dealer_talk import Talk
 from disputed_hands import come, dealt, unseen
 
 from controller.engine.advance import advance
-from controller.engine.questions.disputed_ruling import doubt_fold
-from controller.engine.questions.fold_in_doubt import seat_in_doubt, settle_by_fold, without_fold
+from controller.engine.questions.fold_in_doubt import doubt_fold, seat_in_doubt, settle_by_fold
+from controller.engine.questions.told_otherwise import without_fold
 from controller.table.events import ActionDeclared, CardMoved, DealerAnswered, FoldDoubted, TimeReached
 from controller.table.hand import with_note
 from controller.table.notes import LeftUndecided, SaidNotFolded
@@ -98,7 +98,6 @@ class TestSeveralHadActed:
         assert seat_in_doubt(table, replace(incident, acts=incident.acts[1:])) is None
         own = replace(incident, rulings=(*incident.rulings, table.rulings[0].number))
         assert seat_in_doubt(table, own) is None
-        assert seat_in_doubt(replace(table, hand=None), incident) is None
 
     def test_a_call_is_in_no_doubt(self):
         table, incident = self.incident()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from dealer_talk import BOOKS, Talk
 
-from controller.engine.questions.next_street_question import UNREAD_ROUNDS
+from controller.engine.questions.disputed_ruling import UNREAD_ROUNDS
 from controller.table.events import CardMoved, CardPresumed, Corrected, DealerAnswered, StrangerSeen, TimeReached
 from controller.table.outputs import AskDealer, RetractRuling
 from controller.terms.cards import card

@@ -7,7 +7,7 @@ from dealer_talk import BOOKS, Talk
 from told_at_once import BOARD, TO_FLOP, TO_TURN, TWO_BURNS, answered, asked, passed, streets, told_at_once
 
 from controller.engine.questions.deferred_cards import until_keyed
-from controller.engine.questions.next_street_question import SLOW_MS, surplus
+from controller.engine.questions.disputed_ruling import SLOW_MS, surplus
 from controller.engine.rewind import hold
 from controller.table.events import (
     CardMoved,

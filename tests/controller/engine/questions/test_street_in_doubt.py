@@ -5,23 +5,14 @@ from __future__ import annotations
 import pytest
 from told_at_once import BOARD, TO_TURN, TWO_BURNS, passed, told_at_once
 
-from controller.engine.questions.next_street_question import (
-    is_on_last_street,
-    may_be_of_next,
-    may_be_of_street,
-    said_of_next,
-    said_of_street,
-    surplus,
-    until_next_street,
-)
+from controller.engine.questions.disputed_ruling import may_be_of_next, may_be_of_street, surplus
 from controller.table.events import ActionDeclared, CardMoved, TimeReached
 from controller.table.hand import Phase
 from controller.table.notes import SaidNoneTooMany
-from controller.table.state import DeferredCards
 from controller.terms.cards import card
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, MUCK
+from controller.terms.places import BURN
 
 FIRST = 50
 """The readers' round in which the flop was first read."""
@@ -84,7 +75,6 @@ class TestOfTheStreet:
         assert not may_be_of_street(incident, replace(ruling, cause=Cause.PREMATURE_TURN)), "a burn is no card of the flop"
         assert not may_be_of_street(incident, replace(ruling, cause=Cause.DOUBLE_BURN))
         assert not may_be_of_street(with_hand(incident, phase=Phase.DEALING), ruling)
-        assert not may_be_of_street(replace(incident, before=replace(incident.before, hand=None)), ruling)
 
     def test_not_where_one_of_several_lies_elsewhere(self):
         """A burn with a board card is the next street begun, and no second burn of this one."""
@@ -102,10 +92,6 @@ class TestOfTheStreet:
     def test_a_street_without_a_burn_had_no_second_one(self):
         incident, ruling = early(BURN)
         assert not may_be_of_street(with_hand(of_deal(incident, board_round=(0, FIRST)), street_index=0), ruling)
-
-    def test_said_so_they_are_noted_as_the_streets(self):
-        incident, _ = early(BURN)
-        assert said_of_street(incident).hand.deal.of_street == {card("9c")}
 
 
 def two_burns():
@@ -145,7 +131,6 @@ class TestOfTheNextStreet:
         assert not may_be_of_next(replace(incident, rulings=(1, 2)), ruling)
         assert not may_be_of_next(with_hand(incident, street_index=0), ruling)
         assert not may_be_of_next(with_hand(incident, phase=Phase.SHOWDOWN), ruling)
-        assert not may_be_of_next(replace(incident, before=replace(incident.before, hand=None)), ruling)
         assert may_be_of_next(with_hand(incident, phase=Phase.BETTING), ruling)
 
     @pytest.mark.parametrize(("cause", "asks"), [
@@ -156,18 +141,3 @@ class TestOfTheNextStreet:
         missing = replace(incident, acts=(ActionDeclared(0, 2, Act.CHECK),))
         assert may_be_of_next(missing, replace(ruling, cause=cause)) is asks
         assert may_be_of_next(replace(incident, acts=()), replace(ruling, cause=cause))
-
-    def test_said_so_it_is_noted_and_waits_for_its_street(self):
-        incident, ruling = two_burns()
-        found = surplus(incident, ruling)
-        table = said_of_next(incident, found)
-        assert SaidNoneTooMany(card("Jh")) in table.hand.deal.noted
-        wait = until_next_street(found)
-        assert wait(table, found) == DeferredCards((), table.hand.street_index)
-        assert wait(table, replace(found, place=MUCK)) is None
-
-    @pytest.mark.parametrize(("street", "runs", "last"), [(3, 1, True), (2, 1, False), (3, 2, False)])
-    def test_behind_the_river_none_follows_unless_it_is_run_again(self, street, runs, last):
-        incident, _ = two_burns()
-        assert is_on_last_street(with_hand(incident, street_index=street, runs=runs).before) is last
-        assert not is_on_last_street(replace(incident.before, hand=None))
