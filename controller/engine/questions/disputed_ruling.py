@@ -117,7 +117,10 @@ def ask_with(table: Table, incident: DisputedRuling, ruling: Ruling | None) -> A
 
 
 def may_be_of_street(incident: DisputedRuling, ruling: Ruling) -> bool:
-    """Whether the cards of an alarm, a second burn or a fourth card, may have come with the street that is bet on."""
+    """Whether the cards of an alarm may have come with the street that is bet on.
+
+    They are a second burn, or a fourth card of the flop.
+    """
     hand, told = incident.hand, incident.hand.deal.board_round
     street = incident.before.variant.streets[hand.street_index]
     came = tuple(one for one in incident.since if isinstance(one, CardMoved) and one.card in incident.cards)

@@ -192,7 +192,7 @@ def _again(
     table: Table, incident: DisputedRuling, tell: Tell, because: Retraction,
     skip: Skip = nothing, defer: Defer = at_once,
 ) -> Advance:
-    """Return the table before an alarm, unasked, with what has come since told again behind its acts.
+    """Return the table before an alarm, with what has come since told again behind its acts.
 
     What was done about the alarm itself is not. Cards that wait since an UNDO came last, and wait on.
     """
