@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from firmware_bridge.antenna_turns import AntennaTurns
 from firmware_bridge.errors import LinkError, MessageError
 from firmware_bridge.facts import Fact
 from firmware_bridge.frames import Frame, FrameDecoder, encode_frame
@@ -26,6 +27,7 @@ from firmware_bridge.link_layout import (
     MAX_PAYLOAD,
     SCHEMA,
     SILENT_MS,
+    TURNS_MS,
 )
 from firmware_bridge.node_clock import NodeClock
 from firmware_bridge.node_messages import (
@@ -39,6 +41,7 @@ from firmware_bridge.node_messages import (
     Message,
     Outputs,
     Snapshot,
+    Turns,
     decode_message,
     encode_message,
 )
@@ -84,7 +87,10 @@ Heard: TypeAlias = NodeFound | NodeForeign | NodeState | NodeFact
 class HostLink:
     """The controller's end of the link to one node."""
 
-    def __init__(self, now_ms: int = 0) -> None:
+    def __init__(self, now_ms: int = 0, turns: AntennaTurns | None = None) -> None:
+        """`turns` are told to the node as soon as its clock is known, and again and again."""
+        self._turns = turns
+        self._turns_ms = now_ms
         self.decoder = FrameDecoder()
         self.bad_messages = 0
         self._boot_id: int | None = None
@@ -157,6 +163,8 @@ class HostLink:
                 self._queue(AskSnapshot(self._snapshot_number))
             else:
                 self._queue(Ack())
+        if self._turns is not None and self._usable and now_ms >= self._turns_ms:
+            self._tell_turns(self._turns, now_ms)
         if self._lamps_are_unset and now_ms >= self._outputs_ms:
             self._outputs_ms = now_ms + HOST_RESEND_MS
             self._queue(Outputs(tuple(self._levels.items())), self._outputs_number)
@@ -165,9 +173,15 @@ class HostLink:
 
     def next_deadline(self) -> int:
         """Return when `to_send` next has bytes, or when to report a silent node."""
-        if self._lamps_are_unset:
-            return min(self._ask_ms, self._outputs_ms)
-        return self._ask_ms
+        due_ms = min(self._ask_ms, self._outputs_ms) if self._lamps_are_unset else self._ask_ms
+        return due_ms if self._turns is None or not self._usable else min(due_ms, self._turns_ms)
+
+    def _tell_turns(self, turns: AntennaTurns, now_ms: int) -> None:
+        """Tell the turns by the node's clock; without a tie to it, wait for the next message that ties them."""
+        begins_ms = self._clock.tick_at(turns.began_ms(now_ms))
+        self._turns_ms = now_ms + (TURNS_MS if begins_ms is not None else HOST_RESEND_MS)
+        if begins_ms is not None:
+            self._queue(Turns(begins_ms, turns.turn_ms, turns.count, turns.in_turns))
 
     def reset(self, now_ms: int) -> None:
         """Start with a hello after the port was reopened. Event numbers are kept."""
@@ -210,7 +224,7 @@ class HostLink:
         # the node may have outputs from an earlier controller: continue their numbers
         self._outputs_acked = frame.ack
         self._outputs_number = max(self._outputs_number, frame.ack) + 1
-        self._outputs_ms = now_ms
+        self._outputs_ms = self._turns_ms = now_ms
         self._ask_for_snapshot(now_ms)
         return [NodeFound(hello.firmware, frame.boot_id, rebooted), *heard]
 

@@ -39,6 +39,10 @@ class NodeClock:
             self._offset_ms += late_ms if late_ms <= 0 else loosened_ms
             self._tied_ms = now_ms
 
+    def tick_at(self, at_ms: int) -> int | None:
+        """Return the node's tick at a time of the controller's clock; None until the clocks are tied."""
+        return None if self._offset_ms is None else (at_ms - self._offset_ms) % CLOCK_WRAP_TICKS
+
     def happened_ms(self, tick_ms: int, now_ms: int) -> int:
         """Return the time of an edge by the controller's clock; pass edges in their order.
 

@@ -33,6 +33,7 @@ from firmware_bridge.node_messages import (
     Message,
     Outputs,
     Snapshot,
+    Turns,
     decode_message,
     encode_message,
 )
@@ -53,7 +54,14 @@ class OutputsWanted:
     levels: tuple[tuple[int, int], ...]
 
 
-Wish: TypeAlias = SnapshotWanted | OutputsWanted
+@dataclass(frozen=True, slots=True)
+class TurnsWanted:
+    """The host says in which turns the antennas may be live."""
+
+    turns: Turns
+
+
+Wish: TypeAlias = SnapshotWanted | OutputsWanted | TurnsWanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +168,8 @@ class NodeLink:
         match message:
             case AskSnapshot(number):
                 return [SnapshotWanted(number)]
+            case Turns():
+                return [TurnsWanted(message)]
             case Outputs(levels):
                 newer = frame.seq > self._outputs_number
                 self._outputs_number = max(self._outputs_number, frame.seq)

@@ -12,12 +12,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from firmware_bridge.antenna_turns import MOST_TURNS
 from firmware_bridge.errors import MessageError
 from firmware_bridge.facts import Fact, decode_facts, encode_fact, encode_facts
 from firmware_bridge.link_layout import (
     ACK,
     ALIVE,
     ALIVE_ROW,
+    ANTENNA_ROW,
     ASK_HELLO,
     ASK_SNAPSHOT,
     ASK_SNAPSHOT_ROW,
@@ -32,6 +34,9 @@ from firmware_bridge.link_layout import (
     OUTPUTS,
     SNAPSHOT,
     SNAPSHOT_ROW,
+    TURN_GUARD_MS,
+    TURNS,
+    TURNS_ROW,
 )
 
 
@@ -106,7 +111,19 @@ class Outputs:
     levels: tuple[tuple[int, int], ...] = ()
 
 
-Message: TypeAlias = Hello | Snapshot | Event | Levels | Alive | AskHello | AskSnapshot | Ack | Outputs
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """Host: say when each antenna may be live; see `antenna_turns`."""
+
+    begins_ms: int
+    """A tick of the node's clock at which a cycle of turns begins."""
+    turn_ms: int
+    count: int
+    antennas: tuple[tuple[int, int], ...] = ()
+    """(antenna, a bit for each turn in which it may be live)."""
+
+
+Message: TypeAlias = Hello | Snapshot | Event | Levels | Alive | AskHello | AskSnapshot | Ack | Outputs | Turns
 
 
 def encode_message(message: Message) -> tuple[int, bytes]:
@@ -145,6 +162,9 @@ def _encode(message: Message) -> tuple[int, bytes]:
             told = ACK, b""
         case Outputs(levels):
             told = OUTPUTS, b"".join(OUTPUT_ROW.pack(line, level) for line, level in levels)
+        case Turns(begins_ms, turn_ms, count, antennas):
+            rows = b"".join(ANTENNA_ROW.pack(*one) for one in antennas)
+            told = TURNS, TURNS_ROW.pack(begins_ms, turn_ms, count) + rows
     return told
 
 
@@ -190,6 +210,14 @@ def _decode_outputs(payload: bytes) -> Message:
     return Outputs(tuple((line, level) for line, level in OUTPUT_ROW.iter_unpack(payload)))
 
 
+def _decode_turns(payload: bytes) -> Message:
+    begins_ms, turn_ms, count = TURNS_ROW.unpack_from(payload)
+    if not (turn_ms > TURN_GUARD_MS and 1 <= count <= MOST_TURNS):
+        wanted = f"1 to {MOST_TURNS} turns of more than {TURN_GUARD_MS} ms"
+        raise MessageError(f"{count} turns of {turn_ms} ms: a cycle has {wanted}")
+    return Turns(begins_ms, turn_ms, count, tuple(ANTENNA_ROW.iter_unpack(payload[TURNS_ROW.size :])))
+
+
 def _decode_empty(message: Message) -> Callable[[bytes], Message]:
     def decode(payload: bytes) -> Message:
         if payload:
@@ -209,4 +237,5 @@ _DECODERS: Final[Mapping[int, Callable[[bytes], Message]]] = {
     ASK_SNAPSHOT: _decode_ask_snapshot,
     ACK: _decode_empty(Ack()),
     OUTPUTS: _decode_outputs,
+    TURNS: _decode_turns,
 }

@@ -51,7 +51,7 @@ class AntennaPlace:
     place: str
     """The zone: `seat:3`, `discard:3`, `board`, `board:2`, `burn`, `muck`, `stub`, `shuffler` or `aside`."""
     cycle_ms: int = 0
-    """How often the antenna's front end, on a node, polls its tags; 0 for every 100 ms."""
+    """How often the antenna's front end, on a node, polls its tags; 0 for 100 ms, or for the cycle of turns."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from cattrs.v import format_exception
 
 from firmware_bridge import files
 from firmware_bridge.commandline.nearest import did_you_mean, no_such_keys
+from hw import antenna_turns
 from hw.board import AntennaPlace, BetSpot, Board, BoardError, LineWiring, PinWiring, PortWiring, TrayColumn
 from hw.panel import Contact, Key, Lamp
 
@@ -162,6 +163,8 @@ def _antenna_mistakes(board: Board) -> Iterator[str]:
             yield f"antennas: {antenna.place!r} is not a zone (seat:3, board, burn, muck, stub, …)"
         elif kind in {"seat", "discard"} and int(number) > board.seats:
             yield f"antennas: {antenna.place!r}, but the table has {board.seats} seats"
+    if 2 <= board.seats <= MOST_SEATS:
+        yield from antenna_turns.mistakes(board)
 
 
 def _number_mistakes(board: Board) -> Iterator[str]:

@@ -8,6 +8,7 @@ from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.devices.device_kinds import make_device
 from firmware_bridge.port import SerialPort
 from firmware_bridge.pump import Pump, Sink, monotonic_ms
+from hw.antenna_turns import turns_of
 from hw.board import Board, LineWiring
 from hw.chip import PinFactory
 from hw.gpio import HeaderPins
@@ -68,7 +69,8 @@ def assemble(board: Board, sink: Sink, factory: PinFactory | None = None, run_fo
     """
     pumps = {}
     for wired in board.ports:
-        settings = DeviceSettings(board.antennas_of(wired.name), wired.cycle_ms, wired.inventory)
+        turns = turns_of(board, wired.name)
+        settings = DeviceSettings(board.antennas_of(wired.name), wired.cycle_ms, wired.inventory, turns)
         port = SerialPort(wired.path.replace("{run}", run_folder), wired.baud, wired.name)
         device = make_device(wired.device, settings, monotonic_ms())
         pumps[wired.name] = Pump(port, device, sink)

@@ -8,13 +8,14 @@ from typing import Final
 from controller.terms.places import Place, place
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName
+from hw.antenna_turns import cycles_ms
 from hw.board import Board
 
 DEFAULT_CYCLE_MS: Final = 1000
 """The default cycle of a reader: 40 to 100 ms for each antenna of ten seats and the board.
 """
 FRONT_END_CYCLE_MS: Final = 100
-"""A front end whose wiring names no cycle time (docs/virtual-table.md, Front ends)."""
+"""A front end whose wiring names no cycle time, on a node that is told no turns (docs/virtual-table.md, Front ends)."""
 
 
 def antenna_map(board: Board, pace: float = 1.0) -> AntennaMap:
@@ -28,11 +29,13 @@ def antenna_map(board: Board, pace: float = 1.0) -> AntennaMap:
 
 def _readers(board: Board, pace: float) -> Iterator[Resolution]:
     """Yield the readers: a port's with all its antennas, a node's front ends each by itself."""
+    by_turns = cycles_ms(board)
     for port in board.ports:
         antennas = [one for one in board.antennas if one.port == port.name]
         if port.device == "node":
             for one in antennas:
-                yield Resolution(port.name, round((one.cycle_ms or FRONT_END_CYCLE_MS) * pace), antenna=one.antenna)
+                cycle_ms = one.cycle_ms or by_turns.get(one.place, FRONT_END_CYCLE_MS)
+                yield Resolution(port.name, round(cycle_ms * pace), antenna=one.antenna)
         elif antennas:
             yield Resolution(port.name, round((port.cycle_ms or DEFAULT_CYCLE_MS) * pace))
 

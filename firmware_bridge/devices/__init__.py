@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
+from firmware_bridge.antenna_turns import AntennaTurns
 from firmware_bridge.readings import Reading
 
 
@@ -19,6 +20,8 @@ class DeviceSettings:
     """The shortest time for one cycle through all antennas; 0 for as fast as the device answers."""
     inventory: str = "count"
     """How a multiplexed reader is polled: `count`, `icode` or `polling` (see `devices.pepper`)."""
+    turns: AntennaTurns | None = None
+    """When each antenna of a node may be live; None where no other node has a neighbor of them."""
 
 
 class Device(Protocol):

@@ -31,7 +31,7 @@ class TableNode:
 
     def __init__(self, settings: DeviceSettings, now_ms: int = 0) -> None:
         self._settings = settings
-        self._link = HostLink(now_ms)
+        self._link = HostLink(now_ms, settings.turns)
         self._told = (0, 0)
         self._boot_id = 0
         self._rebooted = False

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from hw.sim.geometry import Field, Fields, neighbors, table_fields
+from hw.geometry import Field, Fields, neighbors, table_fields
 from hw.sim.noise import Coil, Noise
 from hw.sim.world import OUT_OF_REACH, Lying, World
 

@@ -6,7 +6,7 @@ import select
 import threading
 import time
 
-SCHEMA = bytes.fromhex("0BEA2C39")
+SCHEMA = bytes.fromhex("E4D0A157")
 
 
 def crc(data):

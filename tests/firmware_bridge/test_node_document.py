@@ -77,13 +77,14 @@ def test_the_messages_are_the_codes():
     rows = {int(row[0], 16): row for row in table("Messages")}
     assert set(rows) == set(node_messages._DECODERS)
     told = {kind: layouts(rows[kind][3]) for kind in rows}
-    hello, snapshot, event, tick, number, output = (row.format for row in link_layout.MESSAGE_ROWS)
+    hello, snapshot, event, tick, number, output, turns, antenna = (row.format for row in link_layout.MESSAGE_ROWS)
     assert told[link_layout.HELLO] == [hello]
     assert told[link_layout.SNAPSHOT] == [snapshot]
     assert told[link_layout.EVENT] == [event]
     assert told[link_layout.ALIVE] == [tick]
     assert told[link_layout.ASK_SNAPSHOT] == [number]
     assert told[link_layout.OUTPUTS] == [output]
+    assert told[link_layout.TURNS] == [turns, antenna]
     assert all((kind >= 0x80) == (row[1] == "host") for kind, row in rows.items())
     assert f"at most {link_layout.MAX_PAYLOAD - struct.calcsize(hello)} bytes" in rows[link_layout.HELLO][3]
 
@@ -102,6 +103,7 @@ def test_the_constants_are_the_codes():
         "resend_ms": link_layout.RESEND_MS, "slowest_ms": link_layout.SLOWEST_MS, "burst": link_layout.BURST,
         "alive_ms": link_layout.ALIVE_MS, "silent_ms": link_layout.SILENT_MS, "early": link_layout.EARLY,
         "host_resend_ms": link_layout.HOST_RESEND_MS, "highest_level": link_layout.HIGHEST_LEVEL,
+        "turns_ms": link_layout.TURNS_MS, "turns_hold_ms": link_layout.TURNS_HOLD_MS, "turn_guard_ms": link_layout.TURN_GUARD_MS,
         "slow_blink_ms": gpio.BLINK_MS[Level.SLOW], "fast_blink_ms": gpio.BLINK_MS[Level.FAST],
     }
     assert link_layout.HELD_MOST == 65535
@@ -121,6 +123,7 @@ def test_the_examples_are_frames_that_say_so(row):
         "hello": node_messages.Hello("node", link_layout.SCHEMA, 1), "who are you": node_messages.AskHello(),
         "tell all": node_messages.AskSnapshot(1), "event 1: key": node_messages.Event(KeyChanged(9, pressed=True), 3, 70000),
         "acknowledgment": node_messages.Ack(), "outputs 1": node_messages.Outputs(((0, 1), (7, 3))),
+        "turns of 26 ms": node_messages.Turns(69_940, 26, 5, ((1, 0b1), (2, 0b100))),
         "alive": node_messages.Alive(70050),
         "snapshot": node_messages.Snapshot(1, 0, 1, (
             KeyChanged(9, pressed=False), CellWeighed(1, 50000), ChipsSeen(3, ((5, 2),)),

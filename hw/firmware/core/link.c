@@ -2,6 +2,7 @@
 
 #include "bytes.h"
 #include "link_send.h"
+#include "turns.h"
 
 void link_start(struct node_link *link, uint32_t boot_id, const char *firmware, uint8_t *out, uint16_t out_room)
 {
@@ -69,6 +70,8 @@ static bool is_readable(const struct frame *frame)
         return frame->size == ASK_SNAPSHOT_SIZE;
     case KIND_OUTPUTS:
         return frame->size % OUTPUT_SIZE == 0;
+    case KIND_TURNS:
+        return turns_are_readable(frame->payload, frame->size);
     default:
         return false;
     }
@@ -95,6 +98,10 @@ static struct wish accept(struct node_link *link, const struct frame *frame, uin
             wish.size = frame->size;
         }
         link_send_alive(link, now_ms);
+    } else if (frame->kind == KIND_TURNS) {
+        wish.kind = WISH_TURNS;
+        wish.levels = frame->payload;
+        wish.size = frame->size;
     }
     return wish;
 }

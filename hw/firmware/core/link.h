@@ -20,9 +20,9 @@ struct kept_edge {
     bool is_old; /* was held longer than "held" can say: the clock may since have wrapped around */
 };
 
-enum wish_kind { WISH_NOTHING, WISH_SNAPSHOT, WISH_OUTPUTS };
+enum wish_kind { WISH_NOTHING, WISH_SNAPSHOT, WISH_OUTPUTS, WISH_TURNS };
 
-/* What the host wants; `levels` (line, level, line, level...) holds until the next byte. */
+/* What the host wants; `levels` (line, level, line, level..., or the payload of turns) holds until the next byte. */
 struct wish {
     enum wish_kind kind;
     uint16_t snapshot;

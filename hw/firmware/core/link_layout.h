@@ -2,7 +2,7 @@
 #ifndef LINK_LAYOUT_H
 #define LINK_LAYOUT_H
 
-#define LINK_SCHEMA 0x392CEA0Bu
+#define LINK_SCHEMA 0x57A1D0E4u
 #define LINK_VERSION 1u
 #define LINK_MAX_PAYLOAD 232u
 #define LINK_MAX_BLOCK 254u
@@ -17,6 +17,9 @@
 #define LINK_EARLY 64u
 #define LINK_HOST_RESEND_MS 60u
 #define LINK_HIGHEST_LEVEL 3u
+#define LINK_TURNS_MS 1000u
+#define LINK_TURNS_HOLD_MS 10000u
+#define LINK_TURN_GUARD_MS 2u
 #define LINK_SLOW_BLINK_MS 500u
 #define LINK_FAST_BLINK_MS 125u
 
@@ -37,6 +40,7 @@
 #define KIND_ASK_SNAPSHOT 0x82u
 #define KIND_ACK 0x83u
 #define KIND_OUTPUTS 0x84u
+#define KIND_TURNS 0x85u
 
 /* schema, oldest kept event; then the firmware's name */
 #define HELLO_SCHEMA 0u  /* u32 */
@@ -66,6 +70,17 @@
 #define OUTPUT_LINE 0u  /* u8 */
 #define OUTPUT_LEVEL 1u  /* u8 */
 #define OUTPUT_SIZE 2u
+
+/* begins ms, turn ms, count; then repeated: antenna */
+#define TURNS_BEGINS_MS 0u  /* u32 */
+#define TURNS_TURN_MS 4u  /* u16 */
+#define TURNS_COUNT 6u  /* u8 */
+#define TURNS_SIZE 7u
+
+/* antenna, in turns; repeated */
+#define ANTENNA_ANTENNA 0u  /* u8 */
+#define ANTENNA_IN_TURNS 1u  /* u8 */
+#define ANTENNA_SIZE 2u
 
 #define FACT_TAG 1u
 #define FACT_CYCLE 2u

@@ -6,6 +6,7 @@ void node_start(struct node *node, const struct node_plan *plan, uint32_t boot_i
 {
     struct fact_list tags = {node->tags, sizeof node->tags, 0, false};
     node->lamps = (struct lamps){0};
+    node->heard = node->heard_ms = 0;
     link_start(&node->link, boot_id, plan->firmware, node->out, sizeof node->out);
     contacts_start(&node->keys, plan->keys, plan->settle_ms);
     contacts_start(&node->contacts, plan->contacts, plan->settle_ms);
@@ -32,6 +33,8 @@ void node_hear(struct node *node, const uint8_t *bytes, uint16_t count, uint32_t
             answer_snapshot(node, wish.snapshot, now_ms);
         else if (wish.kind == WISH_OUTPUTS)
             lamps_set(&node->lamps, wish.levels, wish.size);
+        else if (wish.kind == WISH_TURNS)
+            turns_set(&node->readers.turns, wish.levels, wish.size, now_ms);
     }
 }
 
@@ -61,6 +64,10 @@ void node_weigh(struct node *node, uint8_t cell, int32_t raw, uint32_t now_ms)
 void node_turn(struct node *node, uint32_t now_ms)
 {
     struct fact_list facts = {node->facts, sizeof node->facts, 0, false};
+    if (node->heard != node->link.heard)
+        node->heard_ms = now_ms;
+    node->heard = node->link.heard;
+    turns_age(&node->readers.turns, now_ms - node->heard_ms < LINK_SILENT_MS, now_ms);
     weighing_tell(&node->weighing, &facts, false, now_ms);
     link_tell_levels(&node->link, &facts);
     if (readers_end(&node->readers, now_ms))

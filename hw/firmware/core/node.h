@@ -30,6 +30,7 @@ struct node {
     struct lamps lamps;
     struct weighing weighing;
     struct readers readers;
+    uint32_t heard, heard_ms; /* the host's frames, and when the last of them came */
     uint8_t out[NODE_OUT_ROOM], facts[NODE_FACTS_ROOM], tags[NODE_TAGS_ROOM];
 };
 

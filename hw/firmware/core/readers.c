@@ -32,11 +32,30 @@ static uint8_t longest_waiting(const struct readers *readers, uint16_t among)
     return found;
 }
 
+/* Return the antennas that may be live now: all, or those of the host's turn that were not live in it yet. */
+static uint16_t may_be_live(struct readers *readers, uint32_t now_ms)
+{
+    struct turn turn;
+    readers->ends_ms = now_ms + readers->dwell_ms;
+    if (!readers->turns.count)
+        return readers->there;
+    turn = turns_now(&readers->turns, now_ms);
+    if (turns_is_another(&readers->turns, &turn, readers->turn_ends_ms))
+        readers->had_turn = NO_ANTENNAS;
+    readers->turn_ends_ms = turn.ends_ms;
+    if (has_come(readers->ends_ms, turn.ends_ms))
+        readers->ends_ms = turn.ends_ms;
+    return readers->there & turn.antennas & (uint16_t)~readers->had_turn;
+}
+
 uint16_t readers_begin(struct readers *readers, uint32_t now_ms)
 {
+    uint16_t free;
     if (readers->slot || !readers->there)
         return NO_ANTENNAS;
-    uint16_t free = readers->there;
+    free = may_be_live(readers, now_ms);
+    if (!free)
+        return NO_ANTENNAS;
     readers->turn++;
     while (free) {
         uint8_t antenna = longest_waiting(readers, free);
@@ -45,8 +64,8 @@ uint16_t readers_begin(struct readers *readers, uint32_t now_ms)
         readers->last_turn[antenna] = readers->turn;
     }
     readers->live = readers->slot;
+    readers->had_turn |= readers->slot;
     readers->heard = NO_ANTENNAS;
-    readers->ends_ms = now_ms + readers->dwell_ms;
     readers->facts.used = 0;
     readers->spoiled = NO_ANTENNAS;
     return readers->slot;

@@ -1,7 +1,8 @@
 /* The schedule of the card readers: one chip for each antenna, neighbors never live at the same time.
 
    Time goes in slots. For each slot the antennas that waited longest are chosen, as many as are not neighbors of one
-   another. What a slot heard closes with one fact "cycle done" that names the antennas that were truly listened to. */
+   another; where the host told turns, of those whose turn it is, each once and until its end. What a slot heard closes
+   with one fact "cycle done" that names the antennas that were truly listened to. */
 #ifndef READERS_H
 #define READERS_H
 
@@ -9,8 +10,8 @@
 #include <stdint.h>
 
 #include "facts.h"
+#include "turns.h"
 
-#define ANTENNAS_MOST 16u
 #define NO_ANTENNAS 0u
 
 struct readers {
@@ -23,6 +24,9 @@ struct readers {
     uint16_t spoiled;                   /* of these: some tag found no room, so nothing is known of the others */
     uint32_t turn, last_turn[ANTENNAS_MOST];
     uint32_t ends_ms, cycle;
+    struct turns turns;                 /* the host's */
+    uint32_t turn_ends_ms;              /* of the last of its turns */
+    uint16_t had_turn;                  /* the antennas that were live in it */
     struct fact_list facts;             /* the tags of this slot */
 };
 

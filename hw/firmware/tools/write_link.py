@@ -139,7 +139,7 @@ def _python_layout(name: str, layout: Layout, comment: str) -> str:
 
 
 def _python_rows(name: str, rows: list[str]) -> str:
-    return f"{name}: Final = ({', '.join(rows)})"
+    return "\n".join([f"{name}: Final = (", *(f"    {row}," for row in rows), ")"])
 
 
 def _names(layout: Layout) -> str:

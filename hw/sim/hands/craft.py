@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeAlias
 
+from hw.geometry import Fields
 from hw.sim import physical_acts as do
-from hw.sim.geometry import Fields
 from hw.sim.hands.keys import lognormal
 from hw.sim.noise import Noise
 from hw.sim.world import World

@@ -13,8 +13,8 @@ from functools import partial
 from heapq import heappop, heappush
 from random import Random
 
+from hw.geometry import table_fields
 from hw.sim import physical_acts as do
-from hw.sim.geometry import table_fields
 from hw.sim.hands.craft import HUMAN_SPREAD, Craft, LoggedAct, Motion, Work
 from hw.sim.hands.hand_acts import cards_off
 from hw.sim.hands.handwork import work

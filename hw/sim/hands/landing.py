@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from hw.geometry import CARD_PITCH_MM, Fields
 from hw.sim import physical_acts as do
-from hw.sim.geometry import CARD_PITCH_MM, Fields
 from hw.sim.hands.craft import Craft, Work
 from hw.sim.world import PILES, Flight, Lying, World, alter, land, place_tag
 

@@ -131,6 +131,8 @@ class CoreLink:
             wish = self.core.link_hear(self.link, byte, now_ms & 0xFFFFFFFF)
             if wish.kind == 1:
                 wishes.append(wish.snapshot)
+            elif wish.kind == 3:
+                wishes.append(bytes(wish.levels[: wish.size]))
             elif wish.kind == 2:
                 levels = bytes(wish.levels[: wish.size])
                 wishes.append(tuple(zip(levels[::2], levels[1::2], strict=True)))

@@ -10,8 +10,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from firmware_bridge.facts import encode_fact, encode_facts
 from firmware_bridge.frames import Frame, FrameDecoder, encode_frame, stuff
 from firmware_bridge.link_layout import EVENT, EVENT_ROW, HELD_MOST
-from firmware_bridge.node_link import NodeLink, SnapshotWanted
-from firmware_bridge.node_messages import Ack, AskHello, AskSnapshot, Outputs, decode_message, encode_message
+from firmware_bridge.node_link import NodeLink, SnapshotWanted, TurnsWanted
+from firmware_bridge.node_messages import Ack, AskHello, AskSnapshot, Outputs, Turns, decode_message, encode_message
 from firmware_bridge.readings import CellWeighed, ChipsSeen, ContactChanged, CycleDone, KeyChanged, TagSeen
 
 BYTE, U16, U32 = st.integers(0, 255), st.integers(0, 0xFFFF), st.integers(0, 0xFFFFFFFF)
@@ -28,10 +28,13 @@ BOOT = 0x5EED0001
 MESSAGES = (
     st.just(Ack()) | st.just(AskHello()) | st.builds(AskSnapshot, U16)
     | st.lists(st.tuples(BYTE, BYTE), max_size=20).map(tuple).map(Outputs)
+    | st.builds(Turns, U32, st.integers(0, 40), st.integers(0, 10), st.lists(st.tuples(BYTE, BYTE), max_size=20).map(tuple))
 )
 
 
 def wished(wish):
+    if isinstance(wish, TurnsWanted):
+        return encode_message(wish.turns)[1]
     return wish.number if isinstance(wish, SnapshotWanted) else wish.levels
 
 

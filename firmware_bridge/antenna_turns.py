@@ -1,0 +1,32 @@
+"""The turns in which a node's antennas may be live, so that neighbors on several nodes never are at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+MOST_TURNS: Final = 8
+"""An antenna's turns are the bits of one byte."""
+
+
+@dataclass(frozen=True, slots=True)
+class AntennaTurns:
+    """One node's part of a cycle of turns that all nodes of a table have in common.
+
+    A cycle begins whenever the controller's clock is a multiple of `cycle_ms`.
+    """
+
+    turn_ms: int
+    count: int
+    """The turns of a cycle, 1 to 8."""
+    in_turns: tuple[tuple[int, int], ...]
+    """For each antenna a bit for each turn in which it may be live: (antenna, bits)."""
+
+    @property
+    def cycle_ms(self) -> int:
+        """The time from a turn to the same turn of the next cycle."""
+        return self.turn_ms * self.count
+
+    def began_ms(self, now_ms: int) -> int:
+        """Return when the cycle before this one began: a clock that is some milliseconds behind has it in its past."""
+        return now_ms - now_ms % self.cycle_ms - self.cycle_ms
