@@ -15,7 +15,7 @@ from firmware_bridge.commandline.nearest import did_you_mean
 
 DRM: Final = Path("/sys/class/drm")
 _SIZE: Final = re.compile(r"(\d{2,5})x(\d{2,5})")
-_CONNECTOR: Final = re.compile(r"(?:HDMI-A|DSI|DPI|DP|VGA|DVI-[ADI]|LVDS|eDP|Composite|SPI)-(\d+)")
+_CONNECTOR: Final = re.compile(r"(?:HDMI-A|DSI|DPI|DP|VGA|DVI-[ADI]|LVDS|eDP|Composite|SPI|Virtual)-(\d+)")
 _CARD: Final = re.compile(r"card\d+-(.+)")
 
 

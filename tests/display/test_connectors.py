@@ -18,6 +18,7 @@ BOTH = ("HDMI-A-1", "HDMI-A-2")
     ("text", "wanted"),
     [
         ("felt=HDMI-A-2", Wanted("felt", "felt", connector="HDMI-A-2")),
+        ("felt=Virtual-2", Wanted("felt", "felt", connector="Virtual-2")),
         ("dealer=DSI-1:800x480", Wanted("dealer", "dealer", size=(800, 480), connector="DSI-1")),
         ("floor=window", Wanted("floor", "floor")),
         ("seat:3=window:480x320", Wanted("seat:3", "seat", size=(480, 320))),

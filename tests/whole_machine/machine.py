@@ -22,6 +22,7 @@ from tests.whole_machine.second_output import plug
 
 SERIALS = {"reader-a": "READER-A", "reader-b": "READER-B", "node": "NODE-1"}
 BOOT_S = 900
+PLUGGED_S = 3
 PIN = "/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{pin}/{what}"
 
 
@@ -190,8 +191,14 @@ class Machine:
         raise MachineError(f"nothing was painted: {path}")
 
     def plug_second_screen(self, width=1280, height=720):
-        """Plug the second screen's cable in; out if it has no size."""
+        """Plug the second screen's cable in; out if it has no size.
+
+        A Pi's driver looks at a connector when its cable is moved. That of QEMU's card only says that something changed,
+        so the kernel is asked to look.
+        """
         plug(self._folder / "second.sock", width, height)
+        time.sleep(PLUGGED_S)
+        self.says("for status in /sys/class/drm/card*-*/status; do echo detect > $status; done")
 
     # -- devices --------------------------------------------------------------------------------
 
