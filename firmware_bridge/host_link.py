@@ -177,10 +177,13 @@ class HostLink:
         return due_ms if self._turns is None or not self._usable else min(due_ms, self._turns_ms)
 
     def _tell_turns(self, turns: AntennaTurns, now_ms: int) -> None:
-        """Tell the turns by the node's clock; without a tie to it, wait for the next message that ties them."""
+        """Tell the turns by the node's clock; until that is known, none: the answer tells the clock."""
         begins_ms = self._clock.tick_at(turns.began_ms(now_ms))
-        self._turns_ms = now_ms + (TURNS_MS if begins_ms is not None else HOST_RESEND_MS)
-        if begins_ms is not None:
+        if begins_ms is None:
+            self._turns_ms = now_ms + HOST_RESEND_MS
+            self._queue(Turns(0, 0, 0))
+        else:
+            self._turns_ms = now_ms + TURNS_MS
             self._queue(Turns(begins_ms, turns.turn_ms, turns.count, turns.in_turns))
 
     def reset(self, now_ms: int) -> None:

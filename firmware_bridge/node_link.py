@@ -169,6 +169,7 @@ class NodeLink:
             case AskSnapshot(number):
                 return [SnapshotWanted(number)]
             case Turns():
+                self._queue(Alive(now_ms))
                 return [TurnsWanted(message)]
             case Outputs(levels):
                 newer = frame.seq > self._outputs_number

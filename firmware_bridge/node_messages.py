@@ -119,6 +119,7 @@ class Turns:
     """A tick of the node's clock at which a cycle of turns begins."""
     turn_ms: int
     count: int
+    """The turns of a cycle; 0 for none: each antenna may be live at any time."""
     antennas: tuple[tuple[int, int], ...] = ()
     """(antenna, a bit for each turn in which it may be live)."""
 
@@ -212,7 +213,7 @@ def _decode_outputs(payload: bytes) -> Message:
 
 def _decode_turns(payload: bytes) -> Message:
     begins_ms, turn_ms, count = TURNS_ROW.unpack_from(payload)
-    if not (turn_ms > TURN_GUARD_MS and 1 <= count <= MOST_TURNS):
+    if count and not (turn_ms > TURN_GUARD_MS and count <= MOST_TURNS):
         wanted = f"1 to {MOST_TURNS} turns of more than {TURN_GUARD_MS} ms"
         raise MessageError(f"{count} turns of {turn_ms} ms: a cycle has {wanted}")
     return Turns(begins_ms, turn_ms, count, tuple(ANTENNA_ROW.iter_unpack(payload[TURNS_ROW.size :])))

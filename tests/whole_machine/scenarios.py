@@ -3,7 +3,7 @@
 import time
 
 from hw.sim.hands.script import written
-from tests.whole_machine.header_inputs import ACCEPTED_S, CONFIRM, FLOOR
+from tests.whole_machine.header_inputs import CONFIRM, FLOOR
 from tests.whole_machine.machine import SERIALS, MachineError
 
 NEW_DEAL = "new_deal As 2c 3d Ah 7h 8s\n"
@@ -156,9 +156,9 @@ def hand_goes_on(machine):
 
 def dealt_to_the_flop(machine):
     """Begin a hand, and play it to its flop, as the room hears."""
-    streets = heard(machine, "hand/street")
+    streets, begun = heard(machine, "hand/street"), heard(machine, "hand/began")
     play(machine, NEW_DEAL)
-    machine.wait(ACCEPTED_S)
+    wait_heard(machine, "hand/began", begun + 1)
     small, big, button = seats = order(machine)
     dealt = " ".join(map(str, seats))
     play(machine, f"deal {dealt} x2\nseat {button} call\nseat {small} call\nseat {big} check\nburn\nboard 3\n")

@@ -102,6 +102,7 @@ static struct wish accept(struct node_link *link, const struct frame *frame, uin
         wish.kind = WISH_TURNS;
         wish.levels = frame->payload;
         wish.size = frame->size;
+        link_send_alive(link, now_ms);
     }
     return wish;
 }

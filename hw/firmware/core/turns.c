@@ -5,9 +5,9 @@
 
 bool turns_are_readable(const uint8_t *payload, uint16_t size)
 {
-    return size >= TURNS_SIZE && (size - TURNS_SIZE) % ANTENNA_SIZE == 0u
-        && get_u16(payload + TURNS_TURN_MS) > LINK_TURN_GUARD_MS
-        && payload[TURNS_COUNT] >= 1u && payload[TURNS_COUNT] <= TURNS_MOST;
+    if (size < TURNS_SIZE || (size - TURNS_SIZE) % ANTENNA_SIZE != 0u)
+        return false;
+    return !payload[TURNS_COUNT] || (get_u16(payload + TURNS_TURN_MS) > LINK_TURN_GUARD_MS && payload[TURNS_COUNT] <= TURNS_MOST);
 }
 
 void turns_set(struct turns *turns, const uint8_t *payload, uint16_t size, uint32_t now_ms)
@@ -40,11 +40,13 @@ bool turns_is_another(const struct turns *turns, const struct turn *turn, uint32
 struct turn turns_now(const struct turns *turns, uint32_t now_ms)
 {
     struct turn turn = {0, now_ms};
-    uint32_t number;
-    if (turns->stale || !has_come(now_ms, turns->begins_ms))
+    uint32_t begins_ms = turns->begins_ms, cycle_ms = (uint32_t)turns->count * turns->turn_ms, number;
+    if (turns->stale)
         return turn;
-    number = (now_ms - turns->begins_ms) / turns->turn_ms;
-    turn.ends_ms = turns->begins_ms + (number + 1u) * turns->turn_ms - LINK_TURN_GUARD_MS;
+    if (!has_come(now_ms, begins_ms)) /* a host that took this clock for a faster one */
+        begins_ms -= ((begins_ms - now_ms) / cycle_ms + 1u) * cycle_ms;
+    number = (now_ms - begins_ms) / turns->turn_ms;
+    turn.ends_ms = begins_ms + (number + 1u) * turns->turn_ms - LINK_TURN_GUARD_MS;
     if (!has_come(now_ms, turn.ends_ms))
         for (uint8_t antenna = 0; antenna < ANTENNAS_MOST; antenna++)
             if (turns->in_turns[antenna] >> number % turns->count & 1u)

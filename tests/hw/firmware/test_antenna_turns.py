@@ -7,8 +7,9 @@ from random import Random
 import pytest
 from firmware_core import NodePlan, core, holding
 
+from firmware_bridge.frames import FrameDecoder
 from firmware_bridge.host_link import HostLink
-from firmware_bridge.link_layout import SILENT_MS, TURNS_HOLD_MS
+from firmware_bridge.link_layout import LEVELS, SILENT_MS, TURNS_HOLD_MS
 from hw.antenna_turns import PILES, cycles_ms, near, turns_by_zone, turns_of
 from hw.board import AntennaPlace, Board, PortWiring
 
@@ -57,12 +58,12 @@ class Node:
             elif self.done_ms.get(antenna, 2**40) <= now_ms:
                 self.done_ms.pop(antenna)
                 core().readers_done(readers, antenna, 1)
-        if core().readers_end(readers, tick):
-            self.done_ms.clear()
-        self.live = {self.zones[antenna] for antenna in self.done_ms}
         core().node_turn(self.node, tick)
         if count := core().node_take(self.node, self.out, 2048):
             self.to_host.append((now_ms + self.chance.choice((3, 3, 4, 5)), self.out.raw[:count]))
+            if any(frame.kind == LEVELS for frame in FrameDecoder().feed(self.out.raw[:count])):
+                self.done_ms.clear()  # the slot is over
+        self.live = {self.zones[antenna] for antenna in self.done_ms}
         if not host_stands:
             self.host.receive(self.arrived(self.to_host, now_ms), now_ms)
             if told := self.host.to_send(now_ms):

@@ -8,6 +8,7 @@ import pytest
 from firmware_core import FIRMWARE
 from virtual_node import PicoNode, QemuNode, simulator
 
+from firmware_bridge.antenna_turns import AntennaTurns
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.devices.node import TableNode
 from firmware_bridge.port import SerialPort
@@ -42,10 +43,11 @@ def images(tmp_path_factory):
 @pytest.fixture(params=[QemuNode, PicoNode], ids=["mps2", "rp2040"])
 def table(request, images, tmp_path):
     """A powered node and the pump that reads it, with what it told."""
-    if request.param is PicoNode:
+    kind, turns = request.param if isinstance(request.param, tuple) else (request.param, None)
+    if kind is PicoNode:
         simulator()
-    node, told = request.param(images[request.param], tmp_path), []
-    pump = Pump(SerialPort(node.port, name="node"), TableNode(DeviceSettings()), told.append)
+    node, told = kind(images[kind], tmp_path), []
+    pump = Pump(SerialPort(node.port, name="node"), TableNode(DeviceSettings(turns=turns)), told.append)
     pump.start()
     try:
         wait(lambda: of(told, SnapshotTaken))
@@ -169,6 +171,23 @@ def test_tags_come_with_the_antennas_that_listened(table):
     node.tell("a 0")
     assert {one.antennas for one in of(told, CycleDone)} == {(1, 4), (2, 4)}, "1 and 2 are neighbors, 4 is nobody's"
     assert set(of(told, TagSeen)) == {TagSeen(1, bytes.fromhex("E01624010A7F8F04"))}
+
+
+TURNS = AntennaTurns(26, 5, ((1, 0b00001), (4, 0b00100)))
+
+
+@pytest.mark.parametrize("table", [(QemuNode, TURNS)], indirect=True)
+def test_antennas_follow_the_turns_that_the_driver_tells(table):
+    """Antennas 1 and 4 are nobody's neighbors: without turns they would be live together, and antenna 2 too."""
+    node, _pump, told = table
+    node.tell("a 16")
+    time.sleep(1.5)
+    begun = len(told)
+    time.sleep(20 * TURNS.cycle_ms / 1000)
+    cycles = [one for one in told[begun:] if isinstance(one.reading, CycleDone)]
+    assert {one.reading.antennas for one in cycles} == {(1,), (4,)}
+    # each once in a cycle, which a busy machine's clock may make longer
+    assert 4 < len(cycles) <= 2 * 21
 
 
 @pytest.mark.parametrize("table", [PicoNode], indirect=True)
