@@ -1,11 +1,11 @@
-"""The turns in which a node's antennas may be live, so that neighbors on several nodes never are at once."""
+"""The turns that keep neighboring antennas on several nodes apart."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-MOST_TURNS: Final = 8
+MOST_ANTENNA_TURNS: Final = 8
 """An antenna's turns are the bits of one byte."""
 
 
@@ -28,5 +28,8 @@ class AntennaTurns:
         return self.turn_ms * self.count
 
     def began_ms(self, now_ms: int) -> int:
-        """Return when the cycle before this one began: a clock that is some milliseconds behind has it in its past."""
+        """Return when the cycle before this one began.
+
+        A clock that is some milliseconds behind has it in its past too.
+        """
         return now_ms - now_ms % self.cycle_ms - self.cycle_ms

@@ -27,7 +27,6 @@ from firmware_bridge.link_layout import (
     MAX_PAYLOAD,
     SCHEMA,
     SILENT_MS,
-    TURNS_MS,
 )
 from firmware_bridge.node_clock import NodeClock
 from firmware_bridge.node_messages import (
@@ -41,11 +40,11 @@ from firmware_bridge.node_messages import (
     Message,
     Outputs,
     Snapshot,
-    Turns,
     decode_message,
     encode_message,
 )
 from firmware_bridge.readings import ContactChanged, EventsLost, KeyChanged, ToldAs
+from firmware_bridge.turn_teller import TurnTeller
 
 MOST_LINES: Final = MAX_PAYLOAD // 2
 
@@ -89,8 +88,7 @@ class HostLink:
 
     def __init__(self, now_ms: int = 0, turns: AntennaTurns | None = None) -> None:
         """`turns` are told to the node as soon as its clock is known, and again and again."""
-        self._turns = turns
-        self._turns_ms = now_ms
+        self._turns = TurnTeller(turns, now_ms)
         self.decoder = FrameDecoder()
         self.bad_messages = 0
         self._boot_id: int | None = None
@@ -163,8 +161,8 @@ class HostLink:
                 self._queue(AskSnapshot(self._snapshot_number))
             else:
                 self._queue(Ack())
-        if self._turns is not None and self._usable and now_ms >= self._turns_ms:
-            self._tell_turns(self._turns, now_ms)
+        if self._usable and (turns := self._turns.to_tell(self._clock, now_ms)) is not None:
+            self._queue(turns)
         if self._lamps_are_unset and now_ms >= self._outputs_ms:
             self._outputs_ms = now_ms + HOST_RESEND_MS
             self._queue(Outputs(tuple(self._levels.items())), self._outputs_number)
@@ -174,17 +172,8 @@ class HostLink:
     def next_deadline(self) -> int:
         """Return when `to_send` next has bytes, or when to report a silent node."""
         due_ms = min(self._ask_ms, self._outputs_ms) if self._lamps_are_unset else self._ask_ms
-        return due_ms if self._turns is None or not self._usable else min(due_ms, self._turns_ms)
-
-    def _tell_turns(self, turns: AntennaTurns, now_ms: int) -> None:
-        """Tell the turns by the node's clock; until that is known, none: the answer tells the clock."""
-        begins_ms = self._clock.tick_at(turns.began_ms(now_ms))
-        if begins_ms is None:
-            self._turns_ms = now_ms + HOST_RESEND_MS
-            self._queue(Turns(0, 0, 0))
-        else:
-            self._turns_ms = now_ms + TURNS_MS
-            self._queue(Turns(begins_ms, turns.turn_ms, turns.count, turns.in_turns))
+        turns_ms = self._turns.due_ms
+        return due_ms if turns_ms is None or not self._usable else min(due_ms, turns_ms)
 
     def reset(self, now_ms: int) -> None:
         """Start with a hello after the port was reopened. Event numbers are kept."""
@@ -227,7 +216,8 @@ class HostLink:
         # the node may have outputs from an earlier controller: continue their numbers
         self._outputs_acked = frame.ack
         self._outputs_number = max(self._outputs_number, frame.ack) + 1
-        self._outputs_ms = self._turns_ms = now_ms
+        self._outputs_ms = now_ms
+        self._turns.begin(now_ms)
         self._ask_for_snapshot(now_ms)
         return [NodeFound(hello.firmware, frame.boot_id, rebooted), *heard]
 

@@ -38,8 +38,8 @@ ASK_HELLO: Final = 0x81
 ASK_SNAPSHOT: Final = 0x82
 ACK: Final = 0x83
 OUTPUTS: Final = 0x84
-TURNS: Final = 0x85
-HOST_KINDS: Final = frozenset({ASK_HELLO, ASK_SNAPSHOT, ACK, OUTPUTS, TURNS})
+ANTENNA_TURNS: Final = 0x85
+HOST_KINDS: Final = frozenset({ASK_HELLO, ASK_SNAPSHOT, ACK, OUTPUTS, ANTENNA_TURNS})
 
 HEADER: Final = struct.Struct("<BBIII")  # version, kind, seq, ack, boot id
 CRC: Final = struct.Struct("<H")
@@ -50,7 +50,7 @@ EVENT_ROW: Final = struct.Struct("<HI")  # held ms, tick ms; then one fact
 ALIVE_ROW: Final = struct.Struct("<I")  # tick ms
 ASK_SNAPSHOT_ROW: Final = struct.Struct("<H")  # number
 OUTPUT_ROW: Final = struct.Struct("<BB")  # line, level; repeated
-TURNS_ROW: Final = struct.Struct("<IHB")  # begins ms, turn ms, count; then repeated: antenna
+ANTENNA_TURNS_ROW: Final = struct.Struct("<IHB")  # begins ms, turn ms, count; then repeated: antenna
 ANTENNA_ROW: Final = struct.Struct("<BB")  # antenna, in turns; repeated
 MESSAGE_ROWS: Final = (
     HELLO_ROW,
@@ -59,7 +59,7 @@ MESSAGE_ROWS: Final = (
     ALIVE_ROW,
     ASK_SNAPSHOT_ROW,
     OUTPUT_ROW,
-    TURNS_ROW,
+    ANTENNA_TURNS_ROW,
     ANTENNA_ROW,
 )
 

@@ -40,7 +40,7 @@ class NodeClock:
             self._tied_ms = now_ms
 
     def tick_at(self, at_ms: int) -> int | None:
-        """Return the node's tick at a time of the controller's clock; None until the clocks are tied."""
+        """Return the node's tick at a time of the controller's clock; None if they are not tied."""
         return None if self._offset_ms is None else (at_ms - self._offset_ms) % CLOCK_WRAP_TICKS
 
     def happened_ms(self, tick_ms: int, now_ms: int) -> int:

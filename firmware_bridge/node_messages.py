@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from firmware_bridge.antenna_turns import MOST_TURNS
+from firmware_bridge.antenna_turns import MOST_ANTENNA_TURNS
 from firmware_bridge.errors import MessageError
 from firmware_bridge.facts import Fact, decode_facts, encode_fact, encode_facts
 from firmware_bridge.link_layout import (
@@ -20,6 +20,8 @@ from firmware_bridge.link_layout import (
     ALIVE,
     ALIVE_ROW,
     ANTENNA_ROW,
+    ANTENNA_TURNS,
+    ANTENNA_TURNS_ROW,
     ASK_HELLO,
     ASK_SNAPSHOT,
     ASK_SNAPSHOT_ROW,
@@ -35,8 +37,6 @@ from firmware_bridge.link_layout import (
     SNAPSHOT,
     SNAPSHOT_ROW,
     TURN_GUARD_MS,
-    TURNS,
-    TURNS_ROW,
 )
 
 
@@ -165,7 +165,7 @@ def _encode(message: Message) -> tuple[int, bytes]:
             told = OUTPUTS, b"".join(OUTPUT_ROW.pack(line, level) for line, level in levels)
         case Turns(begins_ms, turn_ms, count, antennas):
             rows = b"".join(ANTENNA_ROW.pack(*one) for one in antennas)
-            told = TURNS, TURNS_ROW.pack(begins_ms, turn_ms, count) + rows
+            told = ANTENNA_TURNS, ANTENNA_TURNS_ROW.pack(begins_ms, turn_ms, count) + rows
     return told
 
 
@@ -212,11 +212,11 @@ def _decode_outputs(payload: bytes) -> Message:
 
 
 def _decode_turns(payload: bytes) -> Message:
-    begins_ms, turn_ms, count = TURNS_ROW.unpack_from(payload)
-    if count and not (turn_ms > TURN_GUARD_MS and count <= MOST_TURNS):
-        wanted = f"1 to {MOST_TURNS} turns of more than {TURN_GUARD_MS} ms"
+    begins_ms, turn_ms, count = ANTENNA_TURNS_ROW.unpack_from(payload)
+    if count and not (turn_ms > TURN_GUARD_MS and count <= MOST_ANTENNA_TURNS):
+        wanted = f"1 to {MOST_ANTENNA_TURNS} turns of more than {TURN_GUARD_MS} ms"
         raise MessageError(f"{count} turns of {turn_ms} ms: a cycle has {wanted}")
-    return Turns(begins_ms, turn_ms, count, tuple(ANTENNA_ROW.iter_unpack(payload[TURNS_ROW.size :])))
+    return Turns(begins_ms, turn_ms, count, tuple(ANTENNA_ROW.iter_unpack(payload[ANTENNA_TURNS_ROW.size :])))
 
 
 def _decode_empty(message: Message) -> Callable[[bytes], Message]:
@@ -238,5 +238,5 @@ _DECODERS: Final[Mapping[int, Callable[[bytes], Message]]] = {
     ASK_SNAPSHOT: _decode_ask_snapshot,
     ACK: _decode_empty(Ack()),
     OUTPUTS: _decode_outputs,
-    TURNS: _decode_turns,
+    ANTENNA_TURNS: _decode_turns,
 }

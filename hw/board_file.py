@@ -15,7 +15,7 @@ from cattrs.v import format_exception
 
 from firmware_bridge import files
 from firmware_bridge.commandline.nearest import did_you_mean, no_such_keys
-from hw import antenna_turns
+from hw import turn_plan
 from hw.board import AntennaPlace, BetSpot, Board, BoardError, LineWiring, PinWiring, PortWiring, TrayColumn
 from hw.panel import Contact, Key, Lamp
 
@@ -164,7 +164,7 @@ def _antenna_mistakes(board: Board) -> Iterator[str]:
         elif kind in {"seat", "discard"} and int(number) > board.seats:
             yield f"antennas: {antenna.place!r}, but the table has {board.seats} seats"
     if 2 <= board.seats <= MOST_SEATS:
-        yield from antenna_turns.mistakes(board)
+        yield from turn_plan.mistakes(board)
 
 
 def _number_mistakes(board: Board) -> Iterator[str]:

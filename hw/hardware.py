@@ -8,11 +8,11 @@ from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.devices.device_kinds import make_device
 from firmware_bridge.port import SerialPort
 from firmware_bridge.pump import Pump, Sink, monotonic_ms
-from hw.antenna_turns import turns_of
 from hw.board import Board, LineWiring
 from hw.chip import PinFactory
 from hw.gpio import HeaderPins
 from hw.panel import Lamp, Level
+from hw.turn_plan import turns_of
 
 
 class Hardware:

@@ -8,8 +8,8 @@ from typing import Final
 from controller.terms.places import Place, place
 from controller.tracking.antenna_map import Antenna, AntennaMap, Resolution
 from controller.tracking.detections import AntennaName
-from hw.antenna_turns import cycles_ms
 from hw.board import Board
+from hw.turn_plan import cycles_ms
 
 DEFAULT_CYCLE_MS: Final = 1000
 """The default cycle of a reader: 40 to 100 ms for each antenna of ten seats and the board.

@@ -84,7 +84,7 @@ def test_the_messages_are_the_codes():
     assert told[link_layout.ALIVE] == [tick]
     assert told[link_layout.ASK_SNAPSHOT] == [number]
     assert told[link_layout.OUTPUTS] == [output]
-    assert told[link_layout.TURNS] == [turns, antenna]
+    assert told[link_layout.ANTENNA_TURNS] == [turns, antenna]
     assert all((kind >= 0x80) == (row[1] == "host") for kind, row in rows.items())
     assert f"at most {link_layout.MAX_PAYLOAD - struct.calcsize(hello)} bytes" in rows[link_layout.HELLO][3]
 

@@ -61,6 +61,15 @@ def test_each_service_has_its_devices_and_the_screens_have_no_keyboard():
     assert "input" not in unit("railbird-display.service")["Service"]["SupplementaryGroups"].split()
 
 
+@pytest.mark.parametrize(("name", "modules"), [("railbird-controller.service", ("usbserial", "cdc_acm")), ("railbird-display.service", ("drm", "snd"))])
+def test_the_drivers_whose_devices_a_service_may_open_are_there_before_it(name, modules):
+    """The kernel knows `char-ttyUSB` from then on only; systemd looks once, at the start of the service."""
+    section = unit(name)["Unit"]
+    for module in modules:
+        assert f"modprobe@{module}.service" in section["Wants"].split()
+        assert f"modprobe@{module}.service" in section["After"].split()
+
+
 def test_no_key_of_a_keyboard_switches_the_computer_off_or_opens_a_login():
     login = unit("logind.conf")["Login"]
     for key in ("Power", "Reboot", "Suspend", "Hibernate"):
@@ -148,7 +157,7 @@ def test_the_unit_has_the_screens_of_the_settings_file_if_that_is_gone():
 
 
 def test_the_screens_do_not_wait_for_the_controller_to_be_ready():
-    assert "After" not in unit("railbird-display.service")["Unit"]
+    assert "railbird-controller" not in unit("railbird-display.service")["Unit"]["After"]
     assert "Before" not in unit("railbird-controller.service")["Unit"]
 
 

@@ -28,6 +28,7 @@ def chosen(newer, cuts, names):
         "pedals, bouncing": header_inputs.pedals,
         "readers and node pulled out": scenarios.readers_out,
         "play by keys without readers": missing_parts.by_keys,
+        "readers that come after the start": missing_parts.readers_later,
         "controller killed": scenarios.killed("railbird-controller"),
         "display killed": scenarios.killed("railbird-display"),
         "broker killed": scenarios.killed("mosquitto"),

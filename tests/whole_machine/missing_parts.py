@@ -1,7 +1,7 @@
 """What a table lacks for a while: its controller at a start, its readers, the right time."""
 
 from tests.whole_machine.header_inputs import ACCEPTED_S, UNDO, recorded
-from tests.whole_machine.machine import MachineError
+from tests.whole_machine.machine import SERIALS, MachineError
 from tests.whole_machine.scenarios import FLOOR_VIEW, IS_UP, PID, STATUS, controller_is_up, heard, play, wait_heard
 
 ACTS = "seat 1 check\nseat 4 check\nseat 7 check\n"
@@ -45,6 +45,24 @@ def by_keys(machine):
     if undone != ACTS.count("\n"):
         raise MachineError(f"{undone} of three acts were taken back")
     return f"three checks by keys without a reader, taken back by UNDO; the readers back after {back_s:.0f} s"
+
+
+def readers_later(machine):
+    """No reader was ever plugged in as the controller starts, so the kernel has no driver for them: they come later."""
+    machine.says("systemctl stop railbird-controller")
+    for port in SERIALS:
+        machine.pull_out(port)
+    machine.until("ls /dev | grep -c ttyUSB", "0", 60)
+    machine.says("modprobe --remove ftdi_sio usbserial")
+    loaded = machine.says("grep -c ttyUSB /proc/devices")
+    machine.says("systemctl start --no-block railbird-controller")
+    controller_is_up(machine)
+    for port in SERIALS:
+        machine.put_in(port)
+    back_s = machine.until(f"{STATUS} | grep -x running", "running", 240)
+    if loaded != "0":
+        raise MachineError("the driver was not removed, so nothing was seen")
+    return f"all three answer {back_s:.0f} s after they were plugged in"
 
 
 def wrong_clock(machine):

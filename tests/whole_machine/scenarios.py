@@ -156,9 +156,11 @@ def hand_goes_on(machine):
 
 def dealt_to_the_flop(machine):
     """Begin a hand, and play it to its flop, as the room hears."""
-    streets, begun = heard(machine, "hand/street"), heard(machine, "hand/began")
+    streets = heard(machine, "hand/street")
+    machine.until(FLOOR_VIEW, "/view/floor", 60)
+    before = machine.says(HAND_NUMBER)
     play(machine, NEW_DEAL)
-    wait_heard(machine, "hand/began", begun + 1)
+    machine.until(f"[ \"$({HAND_NUMBER})\" != '{before}' ] && echo ANOTHER", "ANOTHER", 120)
     small, big, button = seats = order(machine)
     dealt = " ".join(map(str, seats))
     play(machine, f"deal {dealt} x2\nseat {button} call\nseat {small} call\nseat {big} check\nburn\nboard 3\n")

@@ -70,7 +70,7 @@ static bool is_readable(const struct frame *frame)
         return frame->size == ASK_SNAPSHOT_SIZE;
     case KIND_OUTPUTS:
         return frame->size % OUTPUT_SIZE == 0;
-    case KIND_TURNS:
+    case KIND_ANTENNA_TURNS:
         return turns_are_readable(frame->payload, frame->size);
     default:
         return false;
@@ -98,7 +98,7 @@ static struct wish accept(struct node_link *link, const struct frame *frame, uin
             wish.size = frame->size;
         }
         link_send_alive(link, now_ms);
-    } else if (frame->kind == KIND_TURNS) {
+    } else if (frame->kind == KIND_ANTENNA_TURNS) {
         wish.kind = WISH_TURNS;
         wish.levels = frame->payload;
         wish.size = frame->size;

@@ -40,7 +40,7 @@
 #define KIND_ASK_SNAPSHOT 0x82u
 #define KIND_ACK 0x83u
 #define KIND_OUTPUTS 0x84u
-#define KIND_TURNS 0x85u
+#define KIND_ANTENNA_TURNS 0x85u
 
 /* schema, oldest kept event; then the firmware's name */
 #define HELLO_SCHEMA 0u  /* u32 */
@@ -72,10 +72,10 @@
 #define OUTPUT_SIZE 2u
 
 /* begins ms, turn ms, count; then repeated: antenna */
-#define TURNS_BEGINS_MS 0u  /* u32 */
-#define TURNS_TURN_MS 4u  /* u16 */
-#define TURNS_COUNT 6u  /* u8 */
-#define TURNS_SIZE 7u
+#define ANTENNA_TURNS_BEGINS_MS 0u  /* u32 */
+#define ANTENNA_TURNS_TURN_MS 4u  /* u16 */
+#define ANTENNA_TURNS_COUNT 6u  /* u8 */
+#define ANTENNA_TURNS_SIZE 7u
 
 /* antenna, in turns; repeated */
 #define ANTENNA_ANTENNA 0u  /* u8 */

@@ -5,19 +5,19 @@
 
 bool turns_are_readable(const uint8_t *payload, uint16_t size)
 {
-    if (size < TURNS_SIZE || (size - TURNS_SIZE) % ANTENNA_SIZE != 0u)
+    if (size < ANTENNA_TURNS_SIZE || (size - ANTENNA_TURNS_SIZE) % ANTENNA_SIZE != 0u)
         return false;
-    return !payload[TURNS_COUNT] || (get_u16(payload + TURNS_TURN_MS) > LINK_TURN_GUARD_MS && payload[TURNS_COUNT] <= TURNS_MOST);
+    return !payload[ANTENNA_TURNS_COUNT] || (get_u16(payload + ANTENNA_TURNS_TURN_MS) > LINK_TURN_GUARD_MS && payload[ANTENNA_TURNS_COUNT] <= TURNS_MOST);
 }
 
 void turns_set(struct turns *turns, const uint8_t *payload, uint16_t size, uint32_t now_ms)
 {
     *turns = (struct turns){0};
-    turns->begins_ms = get_u32(payload + TURNS_BEGINS_MS);
-    turns->turn_ms = get_u16(payload + TURNS_TURN_MS);
-    turns->count = payload[TURNS_COUNT];
+    turns->begins_ms = get_u32(payload + ANTENNA_TURNS_BEGINS_MS);
+    turns->turn_ms = get_u16(payload + ANTENNA_TURNS_TURN_MS);
+    turns->count = payload[ANTENNA_TURNS_COUNT];
     turns->told_ms = now_ms;
-    for (uint16_t at = TURNS_SIZE; at + ANTENNA_SIZE <= size; at = (uint16_t)(at + ANTENNA_SIZE)) {
+    for (uint16_t at = ANTENNA_TURNS_SIZE; at + ANTENNA_SIZE <= size; at = (uint16_t)(at + ANTENNA_SIZE)) {
         uint8_t antenna = payload[at + ANTENNA_ANTENNA];
         if (antenna < ANTENNAS_MOST)
             turns->in_turns[antenna] = payload[at + ANTENNA_IN_TURNS];

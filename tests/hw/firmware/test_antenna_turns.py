@@ -10,8 +10,8 @@ from firmware_core import NodePlan, core, holding
 from firmware_bridge.frames import FrameDecoder
 from firmware_bridge.host_link import HostLink
 from firmware_bridge.link_layout import LEVELS, SILENT_MS, TURNS_HOLD_MS
-from hw.antenna_turns import PILES, cycles_ms, near, turns_by_zone, turns_of
 from hw.board import AntennaPlace, Board, PortWiring
+from hw.turn_plan import PILE_ZONES, cycles_ms, near, turns_by_zone, turns_of
 
 ZONES = ("board", "burn", "muck", "stub", "aside", *(f"seat:{seat}" for seat in range(1, 11)))
 BY_TWOS = [ZONES[at : at + 2] for at in range(0, len(ZONES), 2)]
@@ -140,4 +140,4 @@ def test_the_times_between_polls_are_those_of_the_docs():
     board = wired(BY_TWOS)
     cycles, turns = cycles_ms(board), turns_by_zone(board)
     assert {zone: ms for zone, ms in cycles.items() if ms != 130} == {"stub": 5720, "muck": 2860}
-    assert {zone: turns[zone].bit_count() for zone in PILES if zone in turns} == {"muck": 2, "stub": 1}
+    assert {zone: turns[zone].bit_count() for zone in PILE_ZONES if zone in turns} == {"muck": 2, "stub": 1}

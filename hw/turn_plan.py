@@ -1,4 +1,4 @@
-"""Gives each antenna of a table's nodes its turn, so that no two neighbors are live at once.
+"""Gives each antenna of a table's nodes its turn: no two neighbors are live at once.
 
 All nodes of a table have one cycle of turns in common. The board and the burns have a turn of their own, the seats at
 the dealer's hands another one, and the other seats two. An antenna whose turn a neighbor has takes the next free one.
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from firmware_bridge.antenna_turns import MOST_TURNS, AntennaTurns
+from firmware_bridge.antenna_turns import MOST_ANTENNA_TURNS, AntennaTurns
 from hw.board import AntennaPlace, Board
 from hw.geometry import neighbors, table_fields
 
@@ -20,9 +20,9 @@ TURN_MS: Final = 26
 """Two cards take 22.3 ms on the air (docs/firmware.md), a node may begin 1 ms late, and 2 ms part the turns."""
 DECK_TURNS: Final = 44
 """The turns that a deck of 52 takes: 39 to 49 (docs/firmware.md)."""
-PILES: Final = ("muck", "stub", "shuffler")
+PILE_ZONES: Final = ("muck", "stub", "shuffler")
 """Zones that hold many cards."""
-MIDDLE: Final = {"board": 0, "burn": 1, "board:2": 2, "aside": 2, "muck": 3, "stub": 4, "shuffler": 4}
+WANTED: Final = {"board": 0, "burn": 1, "board:2": 2, "aside": 2, "muck": 3, "stub": 4, "shuffler": 4}
 
 
 def turn_of(zone: str, seats: int) -> int:
@@ -33,7 +33,7 @@ def turn_of(zone: str, seats: int) -> int:
         return 2 if number in {1, seats} else 3 + number % 2
     if kind == "discard":
         return number % 2
-    return MIDDLE.get(zone, 0)
+    return WANTED.get(zone, 0)
 
 
 def node_antennas(board: Board) -> tuple[AntennaPlace, ...]:
@@ -44,7 +44,7 @@ def node_antennas(board: Board) -> tuple[AntennaPlace, ...]:
 
 
 def near(board: Board) -> Mapping[str, frozenset[str]]:
-    """Return, for each zone with an antenna on a node, the others whose antenna would hear the same cards."""
+    """Return, for each zone on a node, the others whose antenna would hear the same cards."""
     zones = tuple(one.place for one in node_antennas(board))
     fields = table_fields(board.seats)
     by_coils = neighbors(fields, zones, REACH_MM)
@@ -58,17 +58,17 @@ def near(board: Board) -> Mapping[str, frozenset[str]]:
 
 
 def turns_by_zone(board: Board) -> Mapping[str, int]:
-    """Return the bits of the turns of each zone with an antenna on a node; zones that found none are missing."""
+    """Return the bits of each zone's turns; zones that found none are missing."""
     beside = near(board)
     bits: dict[str, int] = {}
-    for zone in sorted(beside, key=lambda zone: (turn_of(zone, board.seats), zone in PILES, zone)):
+    for zone in sorted(beside, key=lambda zone: (turn_of(zone, board.seats), zone in PILE_ZONES, zone)):
         taken = _taken(bits, beside[zone])
         wanted = turn_of(zone, board.seats)
-        free = [turn for turn in (wanted, *range(MOST_TURNS)) if not taken >> turn & 1]
+        free = [turn for turn in (wanted, *range(MOST_ANTENNA_TURNS)) if not taken >> turn & 1]
         if free:
             bits[zone] = 1 << free[0]
     count = max(bits.values(), default=0).bit_length()
-    for zone in (zone for zone in bits if zone in PILES):
+    for zone in (zone for zone in bits if zone in PILE_ZONES):
         bits[zone] |= ((1 << count) - 1) & ~_taken(bits, beside[zone])
     return bits
 
@@ -88,19 +88,22 @@ def turns_of(board: Board, port: str) -> AntennaTurns | None:
 
 
 def mistakes(board: Board) -> Iterator[str]:
-    """Yield one sentence for each antenna on a node that cannot be kept apart from its neighbors."""
+    """Yield one sentence for each antenna that cannot be kept apart from its neighbors."""
     bits = turns_by_zone(board)
     for one in node_antennas(board):
         if one.place not in bits:
             others = ", ".join(sorted(near(board)[one.place]))
             yield (
-                f"antennas: {one.place!r} has too many neighbors on nodes ({others}): no more than {MOST_TURNS} turns "
-                f"keep them apart"
+                f"antennas: {one.place!r} has too many neighbors on nodes ({others}): no more than "
+                f"{MOST_ANTENNA_TURNS} turns keep them apart"
             )
 
 
 def cycles_ms(board: Board) -> Mapping[str, int]:
-    """Return, for each zone with a turn, the time between its polls; for a pile, the time for a whole deck."""
+    """Return the time between polls of each zone with a turn; for a pile, that of a whole deck."""
     bits = turns_by_zone(board)
     cycle_ms = TURN_MS * max(bits.values(), default=0).bit_length()
-    return {zone: cycle_ms * DECK_TURNS // own.bit_count() if zone in PILES else cycle_ms for zone, own in bits.items()}
+    return {
+        zone: cycle_ms * DECK_TURNS // own.bit_count() if zone in PILE_ZONES else cycle_ms
+        for zone, own in bits.items()
+    }

@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
-from hw.antenna_turns import PILES, near, turns_by_zone, turns_of
 from hw.board import AntennaPlace, Board, PortWiring
 from hw.board_file import find_mistakes, load_board
 from hw.geometry import table_fields
+from hw.turn_plan import PILE_ZONES, near, turns_by_zone, turns_of
 
 MIDDLES = (
     ("board", "burn", "muck", "stub"),
@@ -31,7 +31,7 @@ def test_every_table_finds_turns_that_no_two_neighbors_share(seats, middle, disc
     assert list(find_mistakes(board)) == []
     assert set(turns) == set(zones)
     assert not [(zone, other) for zone in zones for other in beside[zone] if turns[zone] & turns[other]]
-    assert all(turns[zone].bit_count() == 1 for zone in zones if zone not in PILES)
+    assert all(turns[zone].bit_count() == 1 for zone in zones if zone not in PILE_ZONES)
     fields = table_fields(seats)
     for zone, other in product(zones, zones):
         if zone != other and zone in fields and other in fields and turns[zone] & turns[other]:
