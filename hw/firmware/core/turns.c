@@ -7,7 +7,9 @@ bool turns_are_readable(const uint8_t *payload, uint16_t size)
 {
     if (size < ANTENNA_TURNS_SIZE || (size - ANTENNA_TURNS_SIZE) % ANTENNA_SIZE != 0u)
         return false;
-    return !payload[ANTENNA_TURNS_COUNT] || (get_u16(payload + ANTENNA_TURNS_TURN_MS) > LINK_TURN_GUARD_MS && payload[ANTENNA_TURNS_COUNT] <= TURNS_MOST);
+    if (!payload[ANTENNA_TURNS_COUNT])
+        return true;
+    return get_u16(payload + ANTENNA_TURNS_TURN_MS) > LINK_TURN_GUARD_MS && payload[ANTENNA_TURNS_COUNT] <= TURNS_MOST;
 }
 
 void turns_set(struct turns *turns, const uint8_t *payload, uint16_t size, uint32_t now_ms)
