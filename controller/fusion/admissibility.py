@@ -34,6 +34,8 @@ from hw.panel import Key
 LOOSE: Final = frozenset({PlaceKind.STUB, PlaceKind.DISCARD, PlaceKind.ASIDE})
 """Places without an order."""
 TO_BOARD: Final = frozenset({PlaceKind.BURN, PlaceKind.BOARD})
+DEALT: Final = TO_BOARD | {PlaceKind.SEAT}
+"""Places to which cards come off the stub."""
 
 
 def in_turn(held: Sequence[Arrived], context: FusionContext) -> list[Arrived]:

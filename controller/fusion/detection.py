@@ -28,14 +28,6 @@ class DetectionModel:
         del place, now_ms
         return since_ms
 
-    def likely_read_by_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
-        """Return when a card that lies there among others since a time would likely have been read."""
-        return self.unseen_until_ms(place, since_ms, now_ms)
-
-    def is_hardly_there(self, place: Place, since_ms: int) -> bool:
-        """Whether a card that lies there since a time would have been read but for a small chance."""
-        return self.unseen_until_ms(place, since_ms, since_ms) <= since_ms
-
     def is_held_up(self, place: Place, since_ms: int) -> bool:
         """Whether a hand has not lain at its seat since a time, so that it cannot be read."""
         del place, since_ms

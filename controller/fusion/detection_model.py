@@ -36,10 +36,8 @@ from controller.tracking.tracks import Track
 
 ABSENT_DOUBT: Final = 1e-7
 """A card is absent if a card there would be missed so often with less than this chance."""
-HARDLY_THERE_DOUBT: Final = 3e-6
-"""The same when the pot is about to be pushed: the dealer is asked then or never."""
 LIKELY_DOUBT: Final = 0.01
-"""The same for a card that is likely absent: enough to choose between two names of a certain error, never to accuse."""
+"""The same for a hand that is likely held up: enough to deal on, never to accuse."""
 ORDERED_CYCLE_MS: Final = 250.0
 """Readers of a longer cycle say too little of which card of a deal came first (docs/tracking.md, Order)."""
 RESOLVED_MS: Final = 25.0
@@ -72,17 +70,7 @@ class TrackerDetection(DetectionModel):
 
         While the polls that would read it are still to come, this is a guess later than now.
         """
-        return NEVER_MS if place in self._blind() else soonest(self._ended(place, since_ms, ABSENT_DOUBT), now_ms)
-
-    def likely_read_by_ms(self, place: Place, since_ms: int, now_ms: int) -> int:
-        """Return when a card among others would likely have been read, or NEVER_MS."""
-        if place in self._blind():
-            return NEVER_MS
-        return soonest(self._ended(place, since_ms, LIKELY_DOUBT, among_others=True), now_ms)
-
-    def is_hardly_there(self, place: Place, since_ms: int) -> bool:
-        """Whether a card that lies there since a time would have been read but for a small chance."""
-        return place not in self._blind() and any(told for _, told in self._ended(place, since_ms, HARDLY_THERE_DOUBT))
+        return NEVER_MS if place in self._blind() else soonest(self._ended(place, since_ms), now_ms)
 
     def is_held_up(self, place: Place, since_ms: int) -> bool:
         """Whether all the last polls of a seat read no card of its known hand."""
@@ -101,10 +89,8 @@ class TrackerDetection(DetectionModel):
             self._model, self._polls = model, {}
         return [number for number, antenna in enumerate(model.antennas) if antenna.place == place]
 
-    def _ended(
-        self, place: Place, since_ms: int, doubt: float, *, among_others: bool = False
-    ) -> list[tuple[int, bool]]:
-        """Return for each antenna when the last poll that a doubt takes ends, and whether it has.
+    def _ended(self, place: Place, since_ms: int) -> list[tuple[int, bool]]:
+        """Return for each antenna when the last poll that proves an absence ends; whether it has.
 
         Cards of a hand lie on one another, whether or not one of them has been read: each is missed as such a card is.
         """
@@ -113,13 +99,13 @@ class TrackerDetection(DetectionModel):
         lifts = is_seat and (
             any(one.is_known for one in ledger.at(place)) or bool(ledger.doubted and ledger.doubted_at(place))
         )
-        stacked = among_others or is_crowded(tracker, place)
+        stacked = is_crowded(tracker, place)
         unread = 1 if stacked or lifts or not is_seat else max(1, len(ledger.at(place)))
         found = []
         for one in self._antennas(tracker.known.model, place):
-            polls = self._polls_needed(one, doubt, stacked=stacked)
+            polls = self._polls_needed(one, ABSENT_DOUBT, stacked=stacked)
             if unread > 1:
-                polls = max(polls, ceil(self._polls_needed(one, doubt, stacked=True) / unread))
+                polls = max(polls, ceil(self._polls_needed(one, ABSENT_DOUBT, stacked=True) / unread))
             found.append(until_ms(tracker, one, since_ms, polls * worn_times(tracker, one), lifts))
         return found
 

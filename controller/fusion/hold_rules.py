@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from controller.fusion.admissibility import TO_BOARD, comes_behind_acts, in_turn, is_doubted, is_of_the_last_told
+from controller.fusion.admissibility import DEALT, TO_BOARD, comes_behind_acts, is_doubted
 from controller.fusion.decisions import Hold, Rule
 from controller.fusion.keyed_entries import CARD_KEYS, END_KEYS, TURN_KEYS
-from controller.fusion.motion_grouping import followed_until_ms, is_run_out, together_until_ms
+from controller.fusion.motion_grouping import is_run_out, motion_gathers
 from controller.fusion.pending_events import Arrived, FusionContext
 from controller.fusion.poll_evidence import NEVER_MS
-from controller.fusion.premature_cards import early_until_ms
 from controller.poker.deal_plan import Due
 from controller.rulebook.variant import Family
 from controller.table.awaited_acts import to_set
@@ -19,20 +18,6 @@ from controller.table.hand import Hand, Phase
 from controller.table.questions import IsThere
 from controller.terms.places import BURN, Place, PlaceKind, seat_place
 from hw.panel import Key
-
-DEALT: Final = TO_BOARD | {PlaceKind.SEAT}
-"""Places to which cards come off the stub."""
-
-
-def behind_early_key(one: Arrived, context: FusionContext) -> Hold | None:
-    """Hold a card that a key would allow, while that key waits for an earlier card."""
-    if one.kind not in DEALT:
-        return None
-    for key in in_turn(context.held, context):
-        until_ms = early_until_ms(key, context)
-        if until_ms > key.at_ms and one.by_ms + context.holds.lag_ms >= key.at_ms:
-            return Hold(until_ms)
-    return None
 
 
 def fold_is_keyed(one: Arrived, context: FusionContext) -> Hold | None:
@@ -74,7 +59,8 @@ def earlier_cards_unread(one: Arrived, context: FusionContext) -> Hold | None:
     hand = context.table.hand
     if hand is None or one.move is None or hand.phase is not Phase.DEALING:
         return None
-    return Hold(max(together_until_ms(one, context), _deal_until(one, hand, context)))
+    gathers, until_ms = motion_gathers(one, context), _deal_until(one, hand, context)
+    return Hold(until_ms if gathers is None else max(until_ms, gathers.until_ms))
 
 
 def act_may_be_keyed(one: Arrived, context: FusionContext) -> Hold | None:
@@ -86,8 +72,7 @@ def act_may_be_keyed(one: Arrived, context: FusionContext) -> Hold | None:
     if one.kind is PlaceKind.SEAT and in_flop_game:
         return None
     follow_ms = holds.follow_ms if one.place == BURN else 0
-    until_ms = max(_since_ms(one, context) + follow_ms, context.keyed_ms(one.by_ms), context.rekey_until_ms)
-    return Hold(max(until_ms, followed_until_ms(one, context)) if hand.phase is Phase.BETTING else until_ms)
+    return Hold(max(_since_ms(one, context) + follow_ms, context.keyed_ms(one.by_ms), context.rekey_until_ms))
 
 
 def rows_unread(one: Arrived, context: FusionContext) -> Hold | None:
@@ -103,16 +88,6 @@ def rows_unread(one: Arrived, context: FusionContext) -> Hold | None:
     place = seat_place(context.seat)
     is_unread = any(where == place for where, _ in hand.deal.presumed) and not variant.shares
     return Hold(_since_ms(one, context) + (holds.unread_rows_ms if is_unread else holds.rows_ms))
-
-
-def last_card_exposed(one: Arrived, context: FusionContext) -> Hold | None:
-    """Hold EXPOSED for the card told last no longer than a card is read."""
-    hand, since_ms = context.table.hand, _since_ms(one, context)
-    if hand is None or hand.phase is not Phase.DEALING or hand.deal.complete or one.key is not Key.EXPOSED:
-        return None
-    if not is_of_the_last_told(hand, context) or any(it.kind is PlaceKind.SEAT for it in context.held):
-        return None
-    return Hold(min(_unseen_until(hand.plan.rest, since_ms, context), since_ms + context.holds.early_ms))
 
 
 def cards_unread(one: Arrived, context: FusionContext) -> Hold | None:
@@ -147,8 +122,8 @@ def may_be_under_way(one: Arrived, context: FusionContext) -> Hold | None:
 
 
 HOLDS: Final[tuple[Rule, ...]] = (
-    answer_is_due, fold_may_be_keyed, earlier_cards_unread, act_may_be_keyed, rows_unread, last_card_exposed,
-    cards_unread, fold_is_asked, may_be_under_way,
+    answer_is_due, fold_may_be_keyed, earlier_cards_unread, act_may_be_keyed, rows_unread, cards_unread, fold_is_asked,
+    may_be_under_way,
 )  # fmt: skip
 """Why an arrival that does not fit is held, in this order; the last rule applies to anything."""
 
@@ -160,6 +135,12 @@ def hold_of(one: Arrived, context: FusionContext) -> Hold:
             longest_ms = context.holds.unread_rows_ms if rule is rows_unread else context.holds.question_ms
             return Hold(_tried_until(one, found.until_ms, longest_ms, context), rule.__name__)
     raise AssertionError("the last rule applies to anything")
+
+
+def waits_its_time(one: Arrived, context: FusionContext) -> Hold | None:
+    """Hold what does not fit for as long as something that would make it fit may be under way."""
+    found = hold_of(one, context)
+    return found if context.now_ms < found.until_ms else None
 
 
 def _tried_until(one: Arrived, until_ms: int, longest_ms: int, context: FusionContext) -> int:

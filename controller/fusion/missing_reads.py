@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from controller.engine.flow.remembering import absence_at
 from controller.engine.questions.answered import changes_cards
 from controller.fusion.admissibility import is_doubted
 from controller.fusion.decisions import AskAbout, Hold
@@ -18,7 +17,6 @@ from controller.fusion.keyed_entries import TURN_KEYS
 from controller.fusion.pending_events import FusionContext
 from controller.fusion.poll_evidence import NEVER_MS
 from controller.fusion.sighting_adapter import FLIGHT_MS
-from controller.poker import betting
 from controller.rulings.deal.burn_error import is_burned_for
 from controller.rulings.deal.torn_hands import holds_all, torn_hand
 from controller.rulings.deal.unread_hand import is_whole, unread_hands_in_muck
@@ -48,13 +46,6 @@ class MissingReads:
     def next_deadline(self) -> int | None:
         """Return when something may be missed next."""
         return self._next_ms
-
-    @staticmethod
-    def counts_polls(table: Table) -> bool:
-        """Whether the next polls may tell that a card is missed, before the deadline."""
-        hand = table.hand
-        is_missed = hand is not None and bool(hand.deal.presumed)
-        return is_missed and hand is not None and hand.phase is Phase.AWARDING and not hand.awarded
 
     def doubt(self, context: FusionContext) -> Event | None:
         """Return what is to be asked about now, if anything, by the first rule that asks."""
@@ -217,23 +208,6 @@ def card_missing(hand: Hand, context: FusionContext, since: dict[Doubt, int]) ->
     return Hold(until_ms) if until_ms < NEVER_MS else None
 
 
-def card_missing_at_the_end(hand: Hand, context: FusionContext, _: dict[Doubt, int]) -> AskAbout | None:
-    """Ask about a card that is hardly there before the pot is pushed.
-
-    The hand that wins is not shown. Where hands are shown, everybody sees what they lack.
-    """
-    if hand.phase is not Phase.AWARDING or hand.awarded or context.is_asking or len(hand.wagering.live) > 1:
-        return None
-    memory = context.table.memory
-    for (where, street), since_ms in memory.followed.items():
-        if street not in hand.deal.unvouched_streets(where) or absence_at(memory, hand, where) in memory.absent:
-            continue
-        matters = where == BURN or (where.kind is PlaceKind.SEAT and betting.is_live(hand.wagering, where.number))
-        if matters and context.sight.is_hardly_there(where, since_ms) and not _is_being_read(hand, where, context):
-            return AskAbout(CardAbsent(context.now_ms, where))
-    return None
-
-
 def _is_being_read(hand: Hand, where: Place, context: FusionContext) -> bool:
     """Whether an unplaced card is read at a place: it is not sure, or it waits for its turn.
 
@@ -264,6 +238,6 @@ def _since(since: dict[Doubt, int], doubt: Doubt, context: FusionContext, *, sta
 
 
 QUESTIONS: Final[Sequence[Callable[[Hand, FusionContext, dict[Doubt, int]], AskAbout | Hold | None]]] = (
-    fold_in_turn, hand_in_muck, card_too_many, card_missing, card_missing_at_the_end,
+    fold_in_turn, hand_in_muck, card_too_many, card_missing,
 )  # fmt: skip
 """What is asked about, in this order."""

@@ -7,9 +7,8 @@ between, a burn or the acts of everybody, makes it another motion.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from controller.engine.flow.street_plan import OF_STREET
+from controller.fusion.decisions import Hold, PassOn
 from controller.fusion.keyed_entries import TURN_KEYS, WAGERS
 from controller.fusion.pending_events import Arrived, FusionContext, Wanted
 from controller.rulings.deal.late_reading import MISSED_ROUNDS
@@ -17,42 +16,28 @@ from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase, street_acts
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, PlaceKind, board_place
+from controller.terms.places import BURN, PlaceKind
 from hw.panel import Key
 
 
-def together_until_ms(one: Arrived, context: FusionContext) -> int:
-    """Return until when a board card waits for others of its motion; `by_ms` at once.
+def motion_gathers(one: Arrived, context: FusionContext) -> Hold | None:
+    """Hold a board card for others of its motion.
 
     A street that follows another is burned for: cards without a burn between them came in one motion.
     """
-    event, hand, sight, by_ms = one.move, context.table.hand, context.sight, one.by_ms
+    event, hand, by_ms = one.move, context.table.hand, one.by_ms
     if event is None or hand is None or one.kind is not PlaceKind.BOARD or hand.phase is not Phase.DEALING:
-        return by_ms
-    if sight.claimed(event.place, by_ms) or burns_twice(hand, by_ms, context):
-        return sight.unseen_until_ms(event.place, by_ms, context.now_ms)
-    last = _round_of(event) + MISSED_ROUNDS
-    came = [it for it in context.at(event.place) if it.move is not None and _round_of(it.move) <= last]
-    if len(came) <= sum(due.place == event.place for due in hand.plan.rest):
-        return by_ms
-    if is_run_out(hand):
-        return by_ms if burns_in_sight(hand, by_ms, context) else sight.unseen_until_ms(BURN, by_ms, context.now_ms)
-    last_ms = max(it.by_ms for it in came)
-    if may_have_acted(hand, last_ms, context):
-        return by_ms
-    rounds = sorted(_round_of(it.move) for it in came if it.move is not None)
-    return burn_told_ms(hand, last_ms, context, is_last=len(rounds) > 1 and rounds[-1] > rounds[-2])
-
-
-def followed_until_ms(one: Arrived, context: FusionContext) -> int:
-    """Return when it is known whether a card came behind a burn; `by_ms` if none is read.
-
-    With its card it is a premature burn of the next street; by itself it may be a second one of the street before.
-    """
-    board = board_place()
-    if one.place != BURN or not context.sight.claimed(board, context.now_ms):
-        return one.by_ms
-    return context.sight.unseen_until_ms(board, one.by_ms, context.now_ms)
+        return None
+    where = event.place
+    if not context.sight.claimed(where, by_ms) and not _burns_twice(hand, by_ms, context):
+        last = (event.motion or 0) + MISSED_ROUNDS
+        came = sum(it.move is not None and (it.move.motion or 0) <= last for it in context.at(where))
+        is_whole = came <= sum(due.place == where for due in hand.plan.rest)
+        if is_whole or not is_run_out(hand) or burns_in_sight(by_ms, context):
+            return None
+        where = BURN
+    until_ms = context.sight.unseen_until_ms(where, by_ms, context.now_ms)
+    return Hold(until_ms) if context.now_ms < until_ms else None
 
 
 def event_of(one: Arrived, context: FusionContext) -> Wanted:
@@ -74,13 +59,8 @@ def event_of(one: Arrived, context: FusionContext) -> Wanted:
         return replace(event, motion=max(event.motion, later), begun_ms=None) if is_odd else event
     if event.motion >= later or is_of_one_motion(one, context):
         return event
-    is_next = _lay_at_start(one, context) or burns_in_sight(hand, one.by_ms, context)
+    is_next = _lay_at_start(one, context) or burns_in_sight(one.by_ms, context)
     return replace(event, motion=later) if is_next else event
-
-
-def _round_of(move: CardMoved) -> int:
-    """Return the round in which a card was first read; 0 if it is not known: before all others."""
-    return move.motion or 0
 
 
 def _lay_at_start(one: Arrived, context: FusionContext) -> bool:
@@ -91,16 +71,9 @@ def _lay_at_start(one: Arrived, context: FusionContext) -> bool:
     return one.first_ms < context.holds.from_ms
 
 
-def may_be_of_next(one: Arrived, street_round: int, context: FusionContext) -> bool:
-    """Whether a board card was first read behind its street, when the next may be out.
-
-    One card in a thousand is missed so long.
-    """
-    hand = context.table.hand
-    if one.move is None or one.kind is not PlaceKind.BOARD or hand is None:
-        return False
-    is_behind = _round_of(one.move) > street_round + MISSED_ROUNDS
-    return is_behind and (is_run_out(hand) or may_have_acted(hand, one.by_ms, context))
+def of_one_motion(one: Arrived, context: FusionContext) -> PassOn | None:
+    """Release a card of the motion that was just released, before any key."""
+    return PassOn(one) if context.table.remedy is None and is_of_one_motion(one, context) else None
 
 
 def is_of_one_motion(one: Arrived, context: FusionContext) -> bool:
@@ -112,70 +85,15 @@ def is_of_one_motion(one: Arrived, context: FusionContext) -> bool:
         return False
     # A card that is found again where it lay brings no other with it.
     came = [move for move in motion.moves if move.place.kind is PlaceKind.BOARD and motion.source(move) != move.place]
-    rounds = [*map(_round_of, came)]
-    if not rounds or _round_of(event) > max(rounds) + MISSED_ROUNDS:
+    if not came or (event.motion or 0) > max(move.motion or 0 for move in came) + MISSED_ROUNDS:
         return False
-    if _are_too_many_for_next(one, came, hand, context):
-        return True
-    first = _came_first(one, came, context) and not burned_before_all_acted(hand, context)
-    if event.place != BURN and not first and burns_in_sight(hand, one.by_ms, context):
+    if event.place != BURN and burns_in_sight(one.by_ms, context):
         return False
     if is_run_out(hand):
         # Street upon street is put out: a burn that was read late, and waits, is the one between them.
         seen_ms = context.sight.unseen_until_ms(BURN, one.by_ms, context.now_ms)
         return event.place != BURN and not context.at(BURN) and context.now_ms >= seen_ms
-    # The next street's card may have been heard in the stub in the street's first round, and was dealt when read again.
-    dealt_ms = one.by_ms - context.holds.put_out_ms if first and event.place != BURN else one.by_ms
-    return _lay_at_once(one, came, context) or not may_have_acted(hand, dealt_ms, context)
-
-
-def _lay_at_once(one: Arrived, came: Sequence[CardMoved], context: FusionContext) -> bool:
-    """Whether a board card certainly lay there before the next street can have been out.
-
-    The street's own card may have been missed for polls: it was out before the first act on it was keyed.
-    """
-    begun = [move.begun_ms for move in came if move.begun_ms is not None]
-    if one.kind is not PlaceKind.BOARD or len(begun) < len(came):
-        return False
-    keyed = [at_ms for key, at_ms in context.keys if key in TURN_KEYS]
-    return one.by_ms < min(begun + keyed) + context.holds.fastest_ms
-
-
-def _are_too_many_for_next(one: Arrived, came: Sequence[CardMoved], hand: Hand, context: FusionContext) -> bool:
-    """Whether a board card is one of two or more that a street has too many.
-
-    Behind a burn comes one card: however soon all may have acted, two more cannot be the next street's.
-    """
-    told, variant = hand.deal.board_round, context.table.variant
-    if is_run_out(hand) or told is None or hand.runs > 1 or variant.boards != 1 or one.place == BURN:
-        return False
-    due, due_next = (variant.board_cards(1, at, at + 1) for at in (told[0], told[0] + 1))
-    last_round = min(told[1], min(map(_round_of, came)) + 1) + MISSED_ROUNDS
-    soon_ms = min(move.at_ms if move.lay_ms is None else move.lay_ms for move in came)
-    soon_ms += context.holds.stop_ms + context.holds.lag_ms
-
-    def is_within(it: Arrived) -> bool:
-        event = it.move
-        if event is None or it.kind is not PlaceKind.BOARD or event.motion is None:
-            return False
-        return event.motion <= last_round and it.by_ms <= soon_ms
-
-    more = len(came) + sum(map(is_within, context.held)) - due
-    return due_next == 1 and is_within(one) and more > due_next
-
-
-def _came_first(one: Arrived, came: Sequence[CardMoved], context: FusionContext) -> bool:
-    """Whether a card was first read with its street and again soon, before any burn.
-
-    If it was read again long after, or rounds before the street, the coil beside the stub may have heard it there.
-    """
-    rounds = [move.motion for move in came if move.motion is not None]
-    lay_ms = [move.lay_ms for move in came if move.lay_ms is not None]
-    round_of = one.move.motion if one.move is not None else None
-    if round_of is None or len(rounds) < len(came) or len(lay_ms) < len(came):
-        return False
-    is_first = min(rounds) - MISSED_ROUNDS <= round_of <= min(rounds)
-    return is_first and one.by_ms <= min(lay_ms) + context.holds.stop_ms
+    return not may_have_acted(hand, one.by_ms, context)
 
 
 def is_run_out(hand: Hand) -> bool:
@@ -183,77 +101,21 @@ def is_run_out(hand: Hand) -> bool:
     return sum(hand.wagering.behind[seat] > 0 for seat in hand.wagering.live) <= 1
 
 
-def burn_told_ms(hand: Hand, by_ms: int, context: FusionContext, *, is_last: bool) -> int:
-    """Return when it is known whether a surplus card, read twice by a time, was burned for.
-
-    A burn lies among others, and is likely read within some polls: they are waited for where one card was first read
-    behind all the others. A burn that was read once may be a card of the stub; the next polls repeat it, or belie it.
-    """
-    sight, now_ms = context.sight, context.now_ms
-    if _was_burned_for(hand, by_ms, context):
-        return by_ms
-    ends_ms = _burned_by_ms(hand, by_ms, context)
-    if _burns_first_read(ends_ms, context) + sight.claimed(BURN, ends_ms) > context.presumed_burns:
-        return sight.unseen_until_ms(BURN, by_ms, now_ms)
-    return max(by_ms, sight.likely_read_by_ms(BURN, by_ms, now_ms)) if is_last else by_ms
-
-
-def _was_burned_for(hand: Hand, by_ms: int, context: FusionContext) -> bool:
-    """Whether a second burn is certain that may have come before a card."""
-    ends_ms, sight = _burned_by_ms(hand, by_ms, context), context.sight
-    certain = min(sight.claimed(BURN, ends_ms), sight.read_twice(BURN, context.now_ms))
-    return _burns_first_read(ends_ms, context) + certain > context.presumed_burns
-
-
-def _burned_by_ms(hand: Hand, by_ms: int, context: FusionContext) -> int:
-    """Return when a burn that came before a card is first read at the latest."""
-    late_ms = context.sight.likely_read_by_ms(BURN, by_ms, context.now_ms)
-    return max(by_ms + context.holds.stop_ms, min(late_ms, _all_acted_ms(hand, context, late_ms)))
-
-
-def burns_twice(hand: Hand, by_ms: int, context: FusionContext) -> bool:
+def _burns_twice(hand: Hand, by_ms: int, context: FusionContext) -> bool:
     """Whether a second burn is being read; the street's own may be presumed, or wait."""
-    read = context.sight.claimed(BURN, by_ms)
-    return bool(read) and not is_run_out(hand) and read + _burns_held(by_ms, context) > context.presumed_burns
+    read, held = context.sight.claimed(BURN, by_ms), sum(one.by_ms <= by_ms for one in context.at(BURN))
+    return bool(read) and not is_run_out(hand) and read + held > context.presumed_burns
 
 
-def burns_in_sight(hand: Hand, by_ms: int, context: FusionContext) -> bool:
+def burns_in_sight(by_ms: int, context: FusionContext) -> bool:
     """Whether a second burn may have come before a card had been read twice."""
     ends_ms = by_ms + context.holds.stop_ms
-    if _burns_held(ends_ms, context) + context.sight.claimed(BURN, ends_ms) > context.presumed_burns:
-        return True
-    # One that is read later came before as well, while players are still to act.
-    return not is_run_out(hand) and _was_burned_for(hand, by_ms, context)
-
-
-def burned_before_all_acted(hand: Hand, context: FusionContext) -> bool:
-    """Whether a second burn certainly lay there before all can have acted."""
-    acted_ms = _all_acted_ms(hand, context, context.now_ms) - context.holds.lag_ms
-    return _burns_held(acted_ms, context) + context.sight.read_twice(BURN, acted_ms) > context.presumed_burns
-
-
-def _burns_held(ends_ms: int, context: FusionContext) -> int:
-    """Return how many burns wait that had been read twice by a time."""
-    return sum(one.by_ms <= ends_ms for one in context.at(BURN))
-
-
-def _burns_first_read(ends_ms: int, context: FusionContext) -> int:
-    """Return how many unjudged burns were first read by a time."""
-    motion = context.table.motion
-    released = motion.strays if motion is not None and motion.odd else ()
-    begun = [one.first_ms for one in context.at(BURN)]
-    begun += [one.at_ms if one.begun_ms is None else one.begun_ms for one in released if one.place == BURN]
-    return sum(begun_ms <= ends_ms for begun_ms in begun)
+    held = sum(one.by_ms <= ends_ms for one in context.at(BURN))
+    return held + context.sight.claimed(BURN, ends_ms) > context.presumed_burns
 
 
 def may_have_acted(hand: Hand, by_ms: int, context: FusionContext) -> bool:
-    """Whether everybody may have acted by a time, so that the next street is due."""
-    ends_ms = by_ms + context.holds.lag_ms
-    return _all_acted_ms(hand, context, ends_ms + 1) <= ends_ms
-
-
-def _all_acted_ms(hand: Hand, context: FusionContext, never_ms: int) -> int:
-    """Return when everybody had acted on this street, by all keys; `never_ms` where not yet.
+    """Whether all may have acted on this street by a time, so that the next one is due.
 
     A bet is answered by all others. Where all but one have folded no street follows. Digits at the head are the rest of
     an entry whose act has been released: that is an act as well. A key for all is every act that the round lacks; with
@@ -277,8 +139,6 @@ def _all_acted_ms(hand: Hand, context: FusionContext, never_ms: int) -> int:
             wanted, answered, folded = wanted - folded, 0, 0
         count = max(1, wanted - answered) if for_all else 1
         answered, folded, live = answered + count, folded + folds * count, live - folds * count
-        if live <= 1:
-            return never_ms
-        if answered >= wanted:
-            return at_ms
-    return never_ms
+        if live <= 1 or answered >= wanted:
+            return live > 1 and at_ms <= by_ms + context.holds.lag_ms
+    return False

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from controller.engine.flow.draw_numbers import may_have_drawn_more
-from controller.fusion.admissibility import is_decided_first, is_of_unread_deal, lacks_cards, spoken_of
+from controller.fusion.admissibility import is_decided_first, is_of_unread_deal, lacks_cards
+from controller.fusion.decisions import Hold, Presume
+from controller.fusion.hold_rules import waits_its_time
 from controller.fusion.keyed_entries import END_KEYS, TURN_KEYS
 from controller.fusion.pending_events import Arrived, FusionContext
 from controller.poker.deal_plan import Due
@@ -11,7 +13,7 @@ from controller.table.awaited_acts import still_to_toss, thrown_unread
 from controller.table.events import CardPresumed
 from controller.table.hand import Hand, Phase
 from controller.table.holding import discards_of, owed_discards
-from controller.terms.places import BURN, Place, PlaceKind, seat_place
+from controller.terms.places import BURN, PlaceKind, seat_place
 from hw.panel import Key
 
 
@@ -62,6 +64,16 @@ def _first_unread(one: Arrived, seats: list[int], context: FusionContext) -> Car
     ), None)  # fmt: skip
 
 
+def must_have_come(one: Arrived, context: FusionContext) -> Presume | Hold | None:
+    """Presume the card due, once an arrival shows that it came and no reader told it."""
+    at_ms, hand = presume_at_ms(one, context), context.table.hand
+    if at_ms is None or hand is None or hand.plan.next is None:
+        return None
+    if context.now_ms >= at_ms:
+        return Presume(CardPresumed(context.now_ms, hand.plan.next.place))
+    return Hold(at_ms) if waits_its_time(one, context) is not None else None
+
+
 def presume_at_ms(one: Arrived, context: FusionContext) -> int | None:
     """Return when the card due is presumed on behalf of an arrival; None if it never is."""
     hand, table, sight, holds = context.table.hand, context.table, context.sight, context.holds
@@ -73,8 +85,6 @@ def presume_at_ms(one: Arrived, context: FusionContext) -> int | None:
     if due.place.kind is PlaceKind.BOARD and due.place not in table.devices.blind:
         # What a board shows decides the hand: only where nobody can read it the act says that it is out.
         return None
-    if _speaks_of_a_card_read(one, hand, context):
-        return one.by_ms + holds.early_ms
     presume_ms, until_ms = one.by_ms + holds.presume_ms, sight.unseen_until_ms(due.place, one.by_ms, context.now_ms)
     if _is_dealt_behind(one, due, hand, context):
         if not hand.deal.complete and sight.is_expected(due.place, one.by_ms):
@@ -123,24 +133,6 @@ def _fell_behind(one: Arrived, due: Due, context: FusionContext) -> bool:
     """Whether OFF_TABLE speaks of a card of another seat, dealt behind the one that is due."""
     speaks = one.key is Key.OFF_TABLE and context.seat is not None
     return speaks and due.place.kind is PlaceKind.SEAT and due.place.number != context.seat
-
-
-def _speaks_of_a_card_read(one: Arrived, hand: Hand, context: FusionContext) -> bool:
-    """Whether EXPOSED speaks of a card that is being read, and still to be told.
-
-    A dealer who calls for a ruling deals no further: that card lies there, and what is due before it came before.
-    BOXED may name its card, which it turns up: it waits until that one is told.
-    """
-    if one.key is not Key.EXPOSED or hand.deal.complete:
-        return False
-    due = {it.place for it in hand.plan.rest}
-    return any(_is_read(place, hand, context) for place in map(seat_place, spoken_of(context)) if place in due)
-
-
-def _is_read(place: Place, hand: Hand, context: FusionContext) -> bool:
-    """Whether a card more than those presumed is being read at a place, or waits."""
-    presumed_there = sum(where == place for where, _ in hand.deal.presumed)
-    return len(context.at(place)) + context.sight.claimed(place, context.now_ms) > presumed_there
 
 
 def _shows_that_it_came(one: Arrived, hand: Hand) -> bool:

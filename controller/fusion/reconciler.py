@@ -14,22 +14,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.engine.deadlines import MOTION_SETTLES_MS
 from controller.engine.flow.street_plan import OF_STREET
 from controller.fusion.admissibility import LOOSE, fits, in_turn
 from controller.fusion.decisions import AskAbout, Decided, Hold, PassOn, Presume, Rule
-from controller.fusion.hold_rules import DEALT, behind_early_key, fold_is_keyed, hold_of
-from controller.fusion.keyed_entries import NOTHING, TURN_KEYS, answer_first, behind_undo
-from controller.fusion.motion_grouping import event_of, is_of_one_motion, may_be_of_next, together_until_ms
+from controller.fusion.hold_rules import fold_is_keyed, waits_its_time
+from controller.fusion.keyed_entries import NOTHING, answer_first, behind_undo
+from controller.fusion.motion_grouping import event_of, motion_gathers, of_one_motion
 from controller.fusion.order_evidence import order_is_likely, order_is_sure, order_settles
 from controller.fusion.pending_events import Arrived, FusionContext, Waiting, Wanted
 from controller.fusion.poll_evidence import NEVER_MS
-from controller.fusion.premature_cards import early_until_ms, surely_before_key
-from controller.fusion.presumption import presume_at_ms, presumed_by_card, presumed_discard
-from controller.rulings.deal.late_reading import MISSED_ROUNDS
-from controller.table.awaited_acts import draws
-from controller.table.events import CardPresumed
-from controller.table.holding import owed_discards
+from controller.fusion.premature_cards import behind_early_key, early_card_unsure, surely_before_key
+from controller.fusion.presumption import must_have_come, presumed_by_card, presumed_discard
 from controller.terms.fast_copies import replace
 from controller.terms.places import PlaceKind
 from hw.panel import Key
@@ -38,71 +33,18 @@ NOT_DEALT: Final = LOOSE | {PlaceKind.MUCK}
 """Places to which no card is dealt: what lies there says nothing of the order of the deal."""
 
 
-def of_one_motion(one: Arrived, context: FusionContext) -> PassOn | None:
-    """Release a card of the motion that was just released, before any key."""
-    return PassOn(one) if context.table.remedy is None and is_of_one_motion(one, context) else None
-
-
-def motion_gathers(one: Arrived, context: FusionContext) -> Hold | None:
-    """Hold a board card for others of its motion."""
-    until_ms = together_until_ms(one, context)
-    return Hold(until_ms) if context.now_ms < until_ms else None
-
-
-def discards_gather(one: Arrived, context: FusionContext) -> Hold | None:
-    """Hold a discard more than was keyed while another one is being read there."""
-    hand, place = context.table.hand, one.place
-    if hand is None or place is None or place.kind is not PlaceKind.DISCARD or place.number not in hand.game.keyed:
-        return None
-    until_ms = one.by_ms + context.holds.key_ms
-    is_belied = len(context.at(place)) > owed_discards(hand, place.number)
-    return Hold(until_ms) if is_belied and context.now_ms < until_ms and context.sight.is_expected(place) else None
-
-
-def board_is_judged(one: Arrived, context: FusionContext) -> Hold | None:
-    """Hold an act until board cards that were just released have been judged."""
-    motion = context.table.motion
-    if motion is None or not motion.odd or one.key not in TURN_KEYS or context.table.remedy is not None:
-        return None
-    is_told = motion.strays and all(it.place.kind is PlaceKind.BOARD and it.motion is not None for it in motion.strays)
-    until_ms = motion.at_ms + MOTION_SETTLES_MS
-    return Hold(until_ms) if is_told and context.now_ms < until_ms else None
-
-
-def early_card_unsure(one: Arrived, context: FusionContext) -> Hold | None:
-    """Hold a key until a card is sure that was read before its act can have been made."""
-    until_ms = early_until_ms(one, context)
-    return Hold(until_ms) if until_ms > one.at_ms else None
-
-
 def in_order(one: Arrived, context: FusionContext) -> PassOn | Presume:
     """Release what fits or surely came before it; presume a discard that it shows."""
-    chosen = _surely_first(one, context) if one.move is not None else surely_before_key(context.held, one, context)
+    chosen = _surely_first(one, context) if one.move is not None else surely_before_key(one, context)
     chosen = _first_of_card(chosen, context)
     discard = presumed_discard(chosen, context)
     return PassOn(chosen) if discard is None else Presume(discard)
 
 
-def must_have_come(one: Arrived, context: FusionContext) -> Presume | Hold | None:
-    """Presume the card due, once an arrival shows that it came and no reader told it."""
-    at_ms, hand = presume_at_ms(one, context), context.table.hand
-    if at_ms is None or hand is None or hand.plan.next is None:
-        return None
-    if context.now_ms >= at_ms:
-        return Presume(CardPresumed(context.now_ms, hand.plan.next.place))
-    return Hold(at_ms) if context.now_ms < hold_of(one, context).until_ms else None
-
-
-def waits_its_time(one: Arrived, context: FusionContext) -> Hold | None:
-    """Hold what does not fit for as long as something that would make it fit may be under way."""
-    found = hold_of(one, context)
-    return found if context.now_ms < found.until_ms else None
-
-
 def time_is_over(one: Arrived, context: FusionContext) -> PassOn | Presume:
     """Release what does not fit; of all cards the first that happened, and the others follow."""
     hand = context.table.hand
-    if one.move is not None and hand is not None and not _is_strange(one, context):
+    if one.move is not None and hand is not None:
         cards = (it for it in in_turn(context.held, context) if it.move is not None)
         one = min((it for it in cards if fold_is_keyed(it, context) is None), key=_time_of)
     one = _first_of_card(one, context)
@@ -112,16 +54,14 @@ def time_is_over(one: Arrived, context: FusionContext) -> PassOn | Presume:
 
 FIRST: Final[tuple[Rule, ...]] = (order_is_likely, of_one_motion, order_is_sure, order_settles)
 """The rules for anything that may be next."""
-FITTING: Final[tuple[Rule, ...]] = (
-    board_is_judged, motion_gathers, discards_gather, early_card_unsure, in_order,
-)  # fmt: skip
+FITTING: Final[tuple[Rule, ...]] = (motion_gathers, early_card_unsure, in_order)
 """The rules for what fits the table as it stands."""
 HELD: Final[tuple[Rule, ...]] = (fold_is_keyed, behind_early_key, must_have_come, waits_its_time, time_is_over)
 """The rules for what does not fit."""
 RULES: Final = (*FIRST, *FITTING, *HELD)
 """All rules in their order. Of several arrivals the one goes on whose rule comes first."""
-OF_CARDS: Final[frozenset[Rule]] = frozenset({*FIRST, motion_gathers, discards_gather, fold_is_keyed, behind_early_key})
-OF_KEYS: Final[frozenset[Rule]] = frozenset({board_is_judged, early_card_unsure})
+OF_CARDS: Final[frozenset[Rule]] = frozenset({*FIRST, motion_gathers, fold_is_keyed, behind_early_key})
+OF_KEYS: Final[frozenset[Rule]] = frozenset({early_card_unsure})
 """The rules that say nothing of anything else."""
 
 
@@ -206,14 +146,6 @@ def _first_of_card(chosen: Arrived, context: FusionContext) -> Arrived:
     return next(one for one in context.held if one.move is not None and one.move.card is chosen.move.card)
 
 
-def _is_strange(one: Arrived, context: FusionContext) -> bool:
-    """Whether a card came to a seat that is not dealt in."""
-    hand = context.table.hand
-    return hand is not None and one.move is not None and one.kind is PlaceKind.SEAT and (
-        one.move.place.number not in hand.start.dealt_in
-    )
-
-
 def _surely_first(due: Arrived, context: FusionContext) -> Arrived:
     """Return the card due, or a held card that certainly came to rest before it.
 
@@ -222,49 +154,14 @@ def _surely_first(due: Arrived, context: FusionContext) -> Arrived:
     """
     held, move = context.held, due.move
     lies_there = move is not None and move.card.is_known and context.table.ledger.place_of(move.card) == move.place
-    if context.table.remedy is not None or lies_there:
+    if context.table.remedy is not None or lies_there or due.kind in LOOSE:
         return due
-    if due.kind in LOOSE:
-        return _surely_before_discard(due, context)
     if due.kind in OF_STREET:
-        due = _first_read_there(due, context)
-    if due.kind is PlaceKind.SEAT and not context.sight.resolves_deal():
+        due = min(context.at(move.place), key=_time_of) if move is not None else due
+    elif due.kind is PlaceKind.SEAT and not context.sight.resolves_deal():
         held = [one for one in held if one.kind is not PlaceKind.SEAT]
     earlier = [
         one for one in held
         if one.move is not None and one is not due and one.by_ms < due.after_ms and one.kind not in NOT_DEALT
     ]  # fmt: skip
     return min(earlier, key=lambda one: one.by_ms, default=due)
-
-
-def _first_read_there(due: Arrived, context: FusionContext) -> Arrived:
-    """Return the new card for one board, or the burns, that certainly lay there first.
-
-    One of the flop's may be sure behind the turn's, and the coil beside the stub may have heard the turn's there before
-    it was dealt. What was first read behind the street's rounds, when all may have acted, is rather the next street's.
-    """
-    hand = context.table.hand
-    if due.move is None or hand is None or not context.is_new(due.move):
-        return due
-    told = hand.deal.board_round
-    street_round = told[1] if told is not None and told[0] == hand.street_index else None
-
-    def certainly_there(one: Arrived) -> tuple[bool, int, bool, int]:
-        motion = (one.move.motion if one.move is not None else None) or 0
-        if street_round is None:
-            return False, one.by_ms, False, motion
-        # First read long before the street's other cards, it was in the stub then.
-        was_stray = motion < street_round - MISSED_ROUNDS
-        return may_be_of_next(one, street_round, context), one.by_ms, was_stray, motion
-
-    there = (one for one in context.at(due.move.place) if one.move is not None and context.is_new(one.move))
-    return min(there, key=certainly_there)
-
-
-def _surely_before_discard(due: Arrived, context: FusionContext) -> Arrived:
-    """Return the discard, or a premature card that came long before it."""
-    hand, lag_ms = context.table.hand, context.holds.lag_ms
-    if due.kind is not PlaceKind.DISCARD or hand is None or not draws(context.table, hand):
-        return due
-    early = [one for one in context.held if one.kind in DEALT and one.by_ms + lag_ms < due.after_ms]
-    return min(early, key=lambda one: one.by_ms, default=due)

@@ -32,10 +32,6 @@ class HoldDeadlines:
         burned_ms: the same on the burns, where no more than four cards lie.
         lag_ms: the dealer's: how late a key comes after its act (a stated grace).
         rekey_ms: the time after UNDO, and after each entry since, in which withdrawn entries are keyed again.
-        put_out_ms: a dealer burns and puts out a street in no shorter time.
-        fastest_ms: two players act, and the dealer burns and puts out the next street, in no shorter time.
-        burn_lag_ms: a burn's first reading must lie so much further back than a certain sighting, before it tells that
-            the burn came before an act: keys are late more often than dealers burn early.
         order_ms: the card that is due, while another order is suspected.
         unsure_order_ms: the others, for the card that surely came first while no reader is sure of its place.
         question_ms: what depends on an unanswered question.
@@ -60,9 +56,6 @@ class HoldDeadlines:
     burned_ms: int = 10_000
     lag_ms: int = 2500
     rekey_ms: int = 6000
-    put_out_ms: int = 600
-    fastest_ms: int = 2500
-    burn_lag_ms: int = 500
     order_ms: int = 2000
     unsure_order_ms: int = 6000
     question_ms: int = 30_000

@@ -112,12 +112,7 @@ class Ingest:
         if self.intake.waiting is not waiting or self._keypad is not keypad or self._table() is not table:
             return False
         now = self.tracker.known
-        return now is known or (now.news == self._calm_news and not self._awaits_polls)
-
-    @property
-    def _awaits_polls(self) -> bool:
-        """Whether a poll that says nothing new of any card may let something go on."""
-        return bool(self.intake.waiting.held) or self._doubts.counts_polls(self._table())
+        return now is known or (now.news == self._calm_news and not self.intake.waiting.held)
 
     def take(self, at_ms: int) -> Event | None:
         """Return the next event for the core, if one is due; advance the table and call again."""

@@ -78,10 +78,6 @@ class Sight(DetectionModel):
         del since_ms
         return place in self.held_up
 
-    def is_hardly_there(self, place, since_ms):
-        del since_ms
-        return place in self.hardly
-
     def resolves_deal(self):
         return self.orders_deal
 

@@ -24,7 +24,7 @@ from controller.rulings.deal.late_reading import is_said_of_street
 from controller.table.events import CardMoved, Event, NewDeal
 from controller.table.hand import Phase
 from controller.table.notes import SaidNoneTooMany
-from controller.table.questions import CameTogether, DidThrowIn, HadActed, WasTooMany
+from controller.table.questions import CameTogether, HadActed, WasTooMany
 from controller.table.ruling import Ruling
 from controller.table.state import DisputedRuling, Motion, Table
 from controller.terms.codes import Cause
@@ -101,7 +101,7 @@ def seat_asked(table: Table) -> int | None:
     question, incident = table.question, table.incident
     if question is None or incident is None or question.ruling not in incident.rulings or not incident.asked:
         return None
-    return question.asks.seat if isinstance(question.asks, DidThrowIn) else incident.asked[0].seat
+    return incident.asked[0].seat
 
 
 def ask_with(table: Table, incident: DisputedRuling, ruling: Ruling | None) -> Advance:

@@ -1,7 +1,6 @@
 """A live hand in the muck: whether its player folded, or what he holds.
 
-A fold in turn makes a ruling on it no question any more: the key came late. So a dealer who says that several players
-had acted is asked about such a fold alone; what he said of the others is not taken for it.
+A fold in turn makes a ruling on it no question any more: the key came late.
 """
 
 from __future__ import annotations
@@ -15,8 +14,7 @@ from controller.table.hand import Phase
 from controller.table.notes import LeftUndecided, SaidNotFolded
 from controller.table.outputs import Retraction, RetractRuling
 from controller.table.questions import DidFold, HoldsAll, Seen
-from controller.table.ruling import Ruling
-from controller.table.state import DisputedRuling, Table
+from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
@@ -58,13 +56,18 @@ def ask_held(table: Table, seat: int, at_ms: int, unsure: Card | None = None) ->
 def settle_by_fold(table: Table, event: Event) -> Advance:
     """Settle the question about a hand in the muck by the late key of its fold.
 
-    Unless the dealer has said that he did not fold: who folds after that may be somebody else, whose turn it is truly.
+    It is open, or the dealer is still asked whether it is any. Unless he has said that the player did not fold: who
+    folds after that may be somebody else, whose turn it is truly.
     """
     hand = table.hand
     if hand is None or not isinstance(event, ActionDeclared) or event.act is not Act.FOLD:
         return table, ()
-    ruling = _open_on_muck(table, event.seat)
-    if ruling is None or event.seat not in hand.wagering.folded or SaidNotFolded(event.seat) in hand.deal.noted:
+    asked, noted = table.incident.rulings if table.incident is not None else (), hand.deal.noted
+    ruling = next((
+        one for one in table.rulings if one.cause is Cause.HAND_IN_MUCK and one.seat == event.seat
+        and (one is table.open_ruling or one.number in asked or LeftUndecided(one.number) in noted)
+    ), None)  # fmt: skip
+    if ruling is None or event.seat not in hand.wagering.folded or SaidNotFolded(event.seat) in noted:
         return table, ()
     if ruling is table.open_ruling:
         table = replace(table, open_ruling=None, hand=replace(hand, deal=replace(hand.deal, asked=None)))
@@ -72,25 +75,3 @@ def settle_by_fold(table: Table, event: Event) -> Advance:
         table = replace(table, incident=None, question=None)
     table = replace(table, rulings=tuple(one for one in table.rulings if one.number != ruling.number))
     return table, (RetractRuling(ruling.number, Retraction.FOLDED, ((event.seat, Act.FOLD),)),)
-
-
-def seat_in_doubt(table: Table, incident: DisputedRuling) -> int | None:
-    """Return the seat among several missing acts whose hand the floor is already asked about."""
-    for act in incident.asked if len(incident.asked) > 1 else ():
-        ruling = _open_on_muck(table, act.seat) if act.act is Act.FOLD else None
-        if ruling is not None and ruling.number not in incident.rulings:
-            return act.seat
-    return None
-
-
-def _open_on_muck(table: Table, seat: int) -> Ruling | None:
-    """Return the undecided ruling on a live hand of a seat in the muck.
-
-    Where the book leaves nothing to decide, one of which the dealer is still asked whether it is any.
-    """
-    asked, hand = table.incident.rulings if table.incident is not None else (), table.hand
-    noted = hand.deal.noted if hand is not None else frozenset()
-    return next((
-        one for one in table.rulings if one.cause is Cause.HAND_IN_MUCK and one.seat == seat
-        and (one is table.open_ruling or one.number in asked or LeftUndecided(one.number) in noted)
-    ), None)  # fmt: skip

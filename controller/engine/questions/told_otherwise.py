@@ -9,14 +9,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from controller.engine.betting.missing_acts import acts_up_to_fold, missing_acts
-from controller.engine.flow.asking import ask
 from controller.engine.flow.draw_numbers import unread_discard_before
-from controller.engine.flow.street_plan import OFF_STUB
 from controller.engine.questions import deferred_cards
 from controller.engine.questions.answered import with_answer
 from controller.engine.questions.deferred_cards import until_keyed, with_unread
 from controller.engine.questions.disputed_ruling import ask_acts, ask_with, ruling_of, surplus
-from controller.engine.questions.fold_in_doubt import ask_held, seat_in_doubt
+from controller.engine.questions.fold_in_doubt import ask_held
 from controller.engine.rewind import Advance, Defer, Skip, Tell, at_once, at_time, nothing, rewind
 from controller.rulings.deal.torn_hands import torn_hand
 from controller.table.announcements.card_announcements import ActImpossible
@@ -33,13 +31,12 @@ from controller.table.events import (
     TimeReached,
 )
 from controller.table.hand import Hand, with_note
-from controller.table.notes import SaidNoneTooMany, SaidNotFolded
+from controller.table.notes import SaidNoneTooMany
 from controller.table.outputs import Announce, Output, Retraction, RetractRuling
-from controller.table.questions import AnyQuestion, CameTogether, DidFold, DidThrowIn, Seen, WasTooMany
+from controller.table.questions import AnyQuestion, CameTogether, DidFold, WasTooMany
 from controller.table.state import DeferredCards, DisputedRuling, RewindPoint, Table
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN
 
 _OF_ALARM: Final = (FloorRuled, StepConfirmed, TimeReached, DealerAnswered, Corrected)
 """What is done about an alarm itself."""
@@ -69,9 +66,7 @@ def answer(table: Table, event: DealerAnswered, step: Tell) -> Advance:
 def _on_alarm(table: Table, incident: DisputedRuling, asks: AnyQuestion, event: DealerAnswered, step: Tell) -> Advance:
     """Do what follows from the dealer's word on an alarm."""
     if event.act is not None and incident.asked:
-        if not isinstance(asks, DidThrowIn):
-            return _told_otherwise(table, incident, event, step)
-        event = replace(event, yes=event.act is Act.FOLD, act=None, to=None)
+        return _told_otherwise(table, incident, event, step)
     ruling = ruling_of(table, incident)
     table = at_time(replace(table, question=None, incident=None), event.at_ms)
     match asks:
@@ -88,13 +83,8 @@ def _on_alarm(table: Table, incident: DisputedRuling, asks: AnyQuestion, event: 
             return _is_of_next(table, incident, step)
         case CameTogether() | WasTooMany():
             return table, ()
-        case DidThrowIn(seat=seat) if not event.yes:
-            return taken_back(table, without_fold(incident, seat, step), step)
         case _ if not event.yes:
             return ask_with(table, incident, ruling)
-        case _ if not isinstance(asks, DidThrowIn) and (doubted := seat_in_doubt(table, incident)) is not None:
-            in_muck = DidThrowIn(doubted, Seen.IN_MUCK, ruling=incident.rulings[-1])
-            return ask(replace(table, incident=incident), in_muck)
     return taken_back(table, incident, step)
 
 
@@ -103,7 +93,9 @@ def _told_otherwise(table: Table, incident: DisputedRuling, event: DealerAnswere
     at_ms, first = incident.since[0].at_ms, incident.asked[0]
     assert event.act is not None, "an act was told"
     given = (*incident.acts[: incident.given], ActionDeclared(at_ms, first.seat, event.act, to=event.to))
-    would_be = _acted(incident, given, step)
+    would_be = replace(incident.before, question=None, incident=None)
+    for one in given:
+        would_be, _ = step(would_be, one)
     hand, ruling = would_be.hand, ruling_of(table, incident)
     if hand is None or ruling is None or len(hand.actions) < len(incident.hand.actions) + len(given):
         return table, (Announce("error", ActImpossible(first.seat)),)
@@ -115,25 +107,6 @@ def _told_otherwise(table: Table, incident: DisputedRuling, event: DealerAnswere
     if missing:
         return ask_acts(table, incident)
     return taken_back(at_time(replace(table, question=None, incident=None), event.at_ms), incident, step)
-
-
-def without_fold(incident: DisputedRuling, seat: int, step: Tell) -> DisputedRuling:
-    """Return the alarm with acts in which a seat did not fold, as the dealer says."""
-    incident = _with_hand(incident, with_note(incident.hand, SaidNotFolded(seat)))
-    at = next(number for number, one in enumerate(incident.acts) if one.seat == seat and one.act is Act.FOLD)
-    would_be = _acted(incident, incident.acts[:at], step)
-    assert would_be.hand is not None, "players act in a hand"
-    live = len(would_be.hand.wagering.live)
-    missing = missing_acts(would_be, would_be.hand, incident.since[0].at_ms, live)
-    return replace(incident, acts=(*incident.acts[:at], *missing))
-
-
-def _acted(incident: DisputedRuling, acts: Sequence[ActionDeclared], step: Tell) -> Table:
-    """Return the table before an alarm, with some acts made."""
-    table = replace(incident.before, question=None, incident=None)
-    for one in acts:
-        table, _ = step(table, one)
-    return table
 
 
 def taken_back(table: Table, incident: DisputedRuling, step: Tell) -> Advance:
@@ -164,7 +137,7 @@ def _behind(
         is_claim = isinstance(one, AttentionCalled) and (one.cause, one.seat) in claims
         return is_claim or any(one is act for act in acts)
 
-    undone, incident = incident.undone, replace(incident, since=_burn_first(incident.since))
+    undone = incident.undone
     defer = until_keyed(replace(undone, at_ms=table.now_ms)) if undone is not None else at_once
     return _again(table, replace(incident, acts=tuple(acts)), tell, because, skip, defer)
 
@@ -223,15 +196,3 @@ def _telling(step: Tell) -> Tell:
 def _with_hand(incident: DisputedRuling, hand: Hand) -> DisputedRuling:
     """Return the alarm with another hand before it."""
     return replace(incident, before=replace(incident.before, hand=hand))
-
-
-def _burn_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Return the events with a late burn before the cards that it protects."""
-    cards = [one for one in events if isinstance(one, CardMoved) and one.motion is not None]
-    boards = [one for one in cards if one.place.kind in OFF_STUB]
-    burn = next((one for one in cards if one.place == BURN), None)
-    if burn is None or not boards or events.index(burn) < events.index(boards[0]):
-        return events
-    rest = [one for one in events if one is not burn]
-    at = rest.index(boards[0])
-    return (*rest[:at], replace(burn, at_ms=boards[0].at_ms), *rest[at:])

@@ -155,24 +155,6 @@ def test_whether_the_order_of_the_deal_is_told_comes_from_the_wiring(cycles_ms, 
     assert TrackerDetection(lambda: tracker, frozenset, CardLedger).resolves_deal() is resolves
 
 
-def test_a_card_is_hardly_there_some_cycles_before_it_is_called_absent_and_never_where_nobody_can_see():
-    """One coil of which a poll misses one card in ten: 15 misses in a row leave 3e-6, 21 leave 1e-7."""
-    name = AntennaName("reader", 0)
-    wiring = AntennaMap((Antenna(name, BURN),), (Resolution("reader", 1000.0),))
-    tracker, blind = new_tracker(wiring, None, 0), set()
-    sight = TrackerDetection(lambda: tracker, lambda: blind, CardLedger)
-    hardly, absent = [], []
-    for cycle in range(1, 40):
-        tracker, _ = end_cycle(tracker, CycleEnd("reader", cycle, cycle * 1000, (0,)))
-        hardly.append(sight.is_hardly_there(BURN, 1000))
-        absent.append(sight.unseen_until_ms(BURN, 1000, cycle * 1000) <= cycle * 1000)
-    assert (hardly.index(True), absent.index(True)) == (15, 21)
-    assert hardly[15:] == [True] * 24
-    assert not sight.is_hardly_there(BOARD, 1000)
-    blind.add(BURN)
-    assert not sight.is_hardly_there(BURN, 1000)
-
-
 def test_a_coil_that_is_known_as_weak_takes_twice_as_many_polls():
     """The same coil and the same polls: only that half of its reads are known to be gone."""
     name = AntennaName("reader", 0)

@@ -4,94 +4,18 @@ import pytest
 from dealer_talk import Talk
 from missing_cards import FLOP_DUE, LONG_MS, STILL_READ_MS, SURE_MS, Doubts, Readers, dealt_without_its_burn, doubted
 
-from controller.engine.advance import advance
 from controller.fusion.detection import Unsure
 from controller.fusion.pending_events import Arrived, KeyPress
 from controller.table.events import (
     CardAbsent,
     CardMoved,
-    CardPresumed,
-    DealerAnswered,
     FoldDoubted,
-    PotAwarded,
     SurplusDoubted,
 )
 from controller.terms.cards import card
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, seat_place
-from controller.views.dealer_questions import dealer_question
 from hw.panel import Key
-
-
-class Slow(Readers):
-    """Readers that are never sure of an absence; a card is hardly there that was missed for fifteen seconds."""
-
-    now_ms = 0
-
-    def unseen_until_ms(self, where, since_ms, now_ms):
-        del where, since_ms
-        return now_ms + SURE_MS
-
-    def is_hardly_there(self, place, since_ms):
-        del place
-        return self.now_ms - since_ms >= 15_000
-
-
-def last_but_one_to_fold(*unread):
-    """Seats 2 and 3 are in on the flop, and the second cards of these seats were never read; seat 2 is to act."""
-    talk = Talk("G", seats=4).play("new")
-    left = [one for one in talk.table.deck if one.code not in {"9c", "3s", "5h", "5s"}]
-    for due in talk.table.hand.plan.rest:
-        at_ms, where = talk.table.now_ms + 300, due.place
-        missing = where in unread and bool(talk.table.ledger.at(where))
-        talk.feed(CardPresumed(at_ms, where) if missing else CardMoved(at_ms, left.pop(), where))
-    talk.at_ms = talk.table.now_ms
-    return talk.play("3:call 4:fold 1:fold 2:check 9c>burn 3s>board+5h>board+5s>board")
-
-
-@pytest.mark.parametrize("missed_ms", [14_999, 15_000])
-def test_a_card_that_is_hardly_there_is_asked_about_when_the_last_player_has_folded_before_the_pot_is_pushed(missed_ms):
-    talk, sight = last_but_one_to_fold(seat_place(3), seat_place(2)), Slow()
-    doubts, zero = Doubts(sight), talk.table.memory.followed[seat_place(3), 0]
-    assert doubts.unread_card(talk.table, talk.table.now_ms) is None
-    sight.now_ms = zero + missed_ms
-    assert doubts.unread_card(talk.table, sight.now_ms) is None, "while players act there is time"
-    talk.at_ms = sight.now_ms
-    talk.play("2:fold")
-    asked = CardAbsent(sight.now_ms, seat_place(3)) if missed_ms >= 15_000 else None
-    assert doubts.unread_card(talk.table, sight.now_ms) == asked
-    if asked is not None:
-        talk.feed(asked)
-        assert dealer_question(talk.table.question.asks) == "Seat 3 has unread cards. Does it hold exactly 2 cards?"
-        assert doubts.unread_card(talk.table, sight.now_ms) is None
-        talk.feed(DealerAnswered(sight.now_ms + 1000, "absent:seat:3", yes=False))
-        assert talk.causes == ["short_hand"]
-
-
-def test_once_the_pot_is_pushed_nobody_is_asked_and_of_a_hand_for_which_the_dealer_vouches_only_once():
-    talk, sight = last_but_one_to_fold(seat_place(3)), Slow()
-    doubts, zero = Doubts(sight), talk.table.now_ms
-    assert doubts.unread_card(talk.table, zero) is None
-    talk.play("2:fold")
-    sight.now_ms = zero + 20_000
-    pushed = talk.table
-    pushed, _ = advance(pushed, PotAwarded(zero + 19_000, 3, pushed.hand.wagering.pot))
-    assert doubts.unread_card(pushed, sight.now_ms) is None
-    talk.feed(doubts.unread_card(talk.table, sight.now_ms))
-    talk.feed(DealerAnswered(sight.now_ms + 1000, "absent:seat:3", yes=True))
-    for later_ms in range(1000, 30_000, 1000):
-        sight.now_ms = zero + 21_000 + later_ms
-        assert doubts.unread_card(talk.table, sight.now_ms) is None
-
-
-def test_where_hands_are_shown_a_card_that_is_hardly_there_is_not_asked_about():
-    talk, sight = last_but_one_to_fold(seat_place(3)), Slow()
-    doubts, zero = Doubts(sight), talk.table.now_ms
-    assert doubts.unread_card(talk.table, zero) is None
-    talk.play("2:check 3:check 9d>burn Kc>board 2:check 3:check Qd>burn Kd>board 2:check 3:check")
-    assert talk.table.hand.phase == "showdown"
-    sight.now_ms = zero + 40_000
-    assert doubts.unread_card(talk.table, sight.now_ms) is None
 
 
 def test_a_card_that_waits_for_its_turn_at_the_place_is_not_missed_there():

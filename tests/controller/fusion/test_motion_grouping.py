@@ -23,14 +23,6 @@ def test_four_cards_of_one_round_are_a_flop_of_four_although_a_key_waits():
     assert board(told, "As", "Kh", "9h", "2c").go().rulings == ["four_card_flop"]
 
 
-def test_a_key_that_waited_for_the_flop_is_no_action_before_the_repair_of_its_fourth_card():
-    """Told in one moment with them: first it is said what is wrong with the board, then the act counts."""
-    told = board(Told(FLOP_IS_DUE).key(Key.CHECK, 2500), "As", "Kh", "9h", "2c").go()
-    assert told.table.remedy is not None
-    assert told.waiting.held
-    assert told.table.hand.wagering.to_act == 2
-
-
 def test_of_the_cards_of_one_motion_the_one_that_certainly_lay_there_last_is_one_too_many():
     """It was sure before another one of the flop was."""
     told = board(Told(FLOP_IS_DUE), "As", "Kh").card("2c", board_place(), round_no=2, by_ms=2800)
@@ -47,35 +39,6 @@ def test_a_card_that_was_missed_twice_still_belongs_to_the_flop():
 def test_a_burn_is_no_second_one_where_everybody_may_have_acted_before_it_came_however_late_their_keys(keyed_ms, causes):
     told = Told(FLOP_IS_DUE).key(Key.CHECK, 2500).key(Key.CHECK, keyed_ms)
     assert board(told, "As", "Kh", "9h").card("2c", BURN).go(5000).rulings == causes
-
-
-@pytest.mark.parametrize(("by_ms", "keyed_ms", "causes"), [
-    (3000, 5000, ["four_card_flop"]), (3000, 4800, []), (4600, 5600, []), (4400, 6700, ["four_card_flop"]),
-])  # fmt: skip
-def test_a_fourth_card_of_the_flops_first_round_is_of_the_flop_where_no_turn_can_have_been_put_out_when_it_was_read_again(
-    by_ms, keyed_ms, causes
-):
-    """Keys come up to 2.5 s late, and between the last act and the turn a card is burned."""
-    told = Told(FLOP_IS_DUE).key(Key.CHECK, 2500).key(Key.CHECK, keyed_ms)
-    board(told, "As", "Kh", "9h", by_ms=2500).card("2c", board_place(), at_ms=7000, by_ms=by_ms)
-    assert told.go(7000).rulings == causes
-
-
-@pytest.mark.parametrize(
-    ("burned_by_ms", "begun_ms", "causes"),
-    [
-        (2000, 1900, ["premature_turn"]), (2000, 3600, ["premature_burn"]), (5900, 1900, ["premature_turn"]),
-        (6100, 1900, []),
-    ],
-)
-def test_behind_a_burn_too_early_a_card_first_read_before_the_act_is_too_early_as_well(burned_by_ms, begun_ms, causes):
-    """The last call is keyed at 6 s; the turn's card certainly lay there only by then, and its burn did before."""
-    sight = Unsure()
-    sight.likely_ms = 5000
-    told = Told(FLOP_IS_DUE + "As>board+Kh>board+9h>board 2:bet=6 ", sight).key(Key.CALL, 6000)
-    told.card("4d", BURN, at_ms=7000, by_ms=burned_by_ms, begun_ms=1500)
-    told.card("2c", board_place(), at_ms=7000, by_ms=5500, begun_ms=begun_ms)
-    assert told.go(7000).rulings == causes
 
 
 @pytest.mark.parametrize(("late", "burned"), [(4, False), (2, True)])
@@ -130,20 +93,6 @@ def test_burns_of_a_board_run_out_that_are_told_before_its_flop_are_those_of_the
     board(told, "As", "Kh", "9h", at_ms=6500).go(6500)
     assert (told.rulings, len(told.table.ledger.at(board_place()))) == ([], 3)
     assert len(told.table.ledger.at(BURN)) == 2
-
-
-@pytest.mark.parametrize(("shorthand", "keys"), [(FLOP_IS_DUE, 2), (FLOP_IS_DUE, 1), (ALL_IN, 0)])
-def test_a_card_read_with_the_flops_others_is_of_it_though_the_next_streets_certainly_lay_there_before(shorthand, keys):
-    """It was missed so often that turn and river, put out at once, had been read twice by then."""
-    told = board(Told(shorthand), "As", "Kh")
-    for number in range(keys):
-        told.key(Key.CHECK, 3000 + 1500 * number)
-    told.card("9h", board_place(), round_no=2, by_ms=12_000)
-    told.card("2c", board_place(), round_no=8, by_ms=7500).card("6c", board_place(), round_no=9, by_ms=8000)
-    told.go(60_000)
-    dealt = [one.code for one in told.table.ledger.at(board_place())]
-    assert dealt[:3] == ["As", "Kh", "9h"]
-    assert not {"four_card_flop", "oversize_flop"} & set(told.rulings)
 
 
 def test_a_card_of_the_flop_that_is_found_again_brings_no_turn_before_its_burn():

@@ -83,18 +83,3 @@ def test_a_card_of_a_hand_waits_while_the_dealer_is_asked_how_many_it_draws(abou
     one = arrived(CardMoved(zero, card("8h"), seat_place(2), motion=9), zero)
     _, event = pick(Waiting().plus(one), context(talk, zero + 5000))
     assert (event is None) is held
-
-
-@pytest.mark.parametrize(("keyed", "later_ms", "released"), [(0, 1000, 0), (0, 4500, 2), (2, 1000, 2)])
-def test_discards_that_belie_their_key_go_on_together_once_none_is_being_read(keyed, later_ms, released):
-    """Seat 2 threw three cards, two are told: asked now, the dealer would be asked about two, and again about three."""
-    talk = Talk("G", game="27td", limits=[2, 4]).play("new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check")
-    talk.play(f"2:draw={keyed}")
-    zero, cards = talk.table.now_ms, talk.table.ledger.at(seat_place(2))
-    waiting = Waiting(tuple(arrived(CardMoved(zero, one, place("discard:2"), motion=9), zero) for one in cards[:2]))
-    found = []
-    for _ in range(2):
-        told = FusionContext(talk.table, zero + later_ms, HoldDeadlines(), Readers(place("discard:2")))
-        waiting, event = pick(waiting, told)
-        found += [event] if event is not None else []
-    assert len(found) == released

@@ -6,7 +6,7 @@ from dealer_talk import Talk
 from controller.decks.enrolled_decks import Decks
 from controller.fusion.detection import DetectionModel
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
-from controller.fusion.premature_cards import early_until_ms
+from controller.fusion.premature_cards import early_card_unsure
 from controller.fusion.reconciler import next_deadline, pick
 from controller.fusion.timings import HoldDeadlines
 from controller.ingest.ingest import Ingest
@@ -124,7 +124,7 @@ def test_a_card_that_came_before_its_acts_were_taken_back_waits_until_they_are_k
     assert pick(held.plus(key), context)[1] == (key.event if rekeying else event)
     assert not rekeying or next_deadline(held, context) == until_ms
     reading = FusionContext(table, late_ms, HoldDeadlines(), Reading())
-    assert (early_until_ms(key, reading) > late_ms) is not rekeying
+    assert (early_card_unsure(key, reading) is None) is rekeying
 
 
 def test_an_undo_says_how_long_what_it_takes_back_may_be_keyed_again():

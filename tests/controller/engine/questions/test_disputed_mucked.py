@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 from dealer_talk import Talk
-from disputed_hands import BOOKS, come, dealt, mucked, unseen
+from disputed_hands import come, dealt, mucked, unseen
 
 from controller.engine.advance import advance
-from controller.engine.questions.disputed_ruling import seat_asked
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
@@ -19,7 +18,6 @@ from controller.table.events import (
     FoldDoubted,
     TimeReached,
 )
-from controller.table.hand import Phase
 from controller.table.outputs import AskDealer, RetractRuling
 from controller.terms.cards import card
 from controller.terms.codes import Act, Cause, Outcome
@@ -200,24 +198,6 @@ def burned_behind_a_hand_in_the_muck(book):
     table, _ = come(table, table.now_ms + 3000, (unseen(table, 1)[0], "burn"))
     assert dealer_question(table.question.asks) == "Had seat 1 called and seat 2 folded?"
     return advance(table, DealerAnswered(table.now_ms + 900, table.question.code, yes=True))
-
-
-@pytest.mark.parametrize("book", BOOKS[:4])  # by the fifth such a hand is dead, and nobody is asked
-@pytest.mark.parametrize(("folded", "told"), [
-    ({"yes": True}, True), ({"yes": False}, False),
-    ({"yes": True, "act": Act.FOLD}, True), ({"yes": True, "act": Act.CHECK}, False),
-])
-def test_a_hand_before_the_floor_is_folded_by_no_word_but_one_on_that_fold_alone(book, folded, told):
-    table, asked = burned_behind_a_hand_in_the_muck(book)
-    assert [dealer_question(one.question) for one in asked] == ["Seat 2's cards are in the muck. Did seat 2 fold?"]
-    assert [one.cause.value for one in table.rulings] == ["hand_in_muck", "premature_burn"]
-    assert seat_asked(table) == 2
-    early = table.rulings[-1].number
-    table, outputs = advance(table, DealerAnswered(table.now_ms + 900, table.question.code, **folded))
-    assert early in {one.number for one in outputs if isinstance(one, RetractRuling)}
-    assert [one.cause.value for one in table.rulings] == ([] if told else ["hand_in_muck"])
-    assert [(one.seat, one.act) for one in table.hand.actions[-2:]] == [(1, Act.CALL), (2, Act.FOLD if told else Act.CHECK)]
-    assert (table.question, table.hand.phase) == (None, Phase.DEALING)
 
 
 def may_be_mucked(played="new deal 3:call 1:call 2:check"):

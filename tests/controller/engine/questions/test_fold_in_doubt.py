@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import pytest
 from dealer_talk import Talk
-from disputed_hands import come, dealt, unseen
+from disputed_hands import come, dealt
 
 from controller.engine.advance import advance
-from controller.engine.questions.fold_in_doubt import doubt_fold, seat_in_doubt, settle_by_fold
-from controller.engine.questions.told_otherwise import without_fold
-from controller.table.events import ActionDeclared, CardMoved, DealerAnswered, FoldDoubted, TimeReached
+from controller.engine.questions.fold_in_doubt import doubt_fold, settle_by_fold
+from controller.table.events import ActionDeclared, DealerAnswered, FoldDoubted, TimeReached
 from controller.table.hand import with_note
 from controller.table.notes import LeftUndecided, SaidNotFolded
 from controller.table.outputs import AskDealer, Retraction
-from controller.table.state import DisputedRuling
 from controller.terms.codes import Act, Cause, Outcome
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK
@@ -81,38 +79,6 @@ class TestLateFold:
         assert settled(left)[0].rulings == ()
 
 
-class TestSeveralHadActed:
-    """Seat 1's call is not keyed and a burn came: the dealer is asked whether seat 1 had called and seat 2 folded."""
-
-    def incident(self):
-        table = before_the_floor()
-        table, _ = come(table, table.now_ms + 3000, (unseen(table, 1)[0], "burn"))
-        assert [(one.seat, one.act) for one in table.incident.asked] == [(1, Act.CALL), (2, Act.FOLD)]
-        return table, table.incident
-
-    def test_the_fold_that_the_floor_is_asked_about_is_in_doubt(self):
-        assert seat_in_doubt(*self.incident()) == 2
-
-    def test_not_where_it_alone_is_asked_about_or_the_ruling_is_the_alarms_own(self):
-        table, incident = self.incident()
-        assert seat_in_doubt(table, replace(incident, acts=incident.acts[1:])) is None
-        own = replace(incident, rulings=(*incident.rulings, table.rulings[0].number))
-        assert seat_in_doubt(table, own) is None
-
-    def test_a_call_is_in_no_doubt(self):
-        table, incident = self.incident()
-        calls = tuple(replace(one, act=Act.CALL) for one in incident.acts)
-        assert seat_in_doubt(table, replace(incident, acts=calls)) is None
-
-    def test_who_did_not_fold_has_checked(self):
-        """Seat 1 had called, so the big blind had nothing to call; the alarm knows that it did not fold."""
-        _table, incident = self.incident()
-        left = without_fold(incident, 2, advance)
-        assert [(one.seat, one.act) for one in left.acts] == [(1, Act.CALL), (2, Act.CHECK)]
-        assert SaidNotFolded(2) in left.before.hand.deal.noted
-        assert {one.at_ms for one in left.acts} == {incident.since[0].at_ms}
-
-
 def test_a_fold_is_asked_about_in_a_hand_and_while_nothing_else_is_open():
     """Seat 3, in turn, has both cards in the muck."""
     talk = Talk("G").play("new deal 8s>muck Kc>muck")
@@ -122,15 +88,3 @@ def test_a_fold_is_asked_about_in_a_hand_and_while_nothing_else_is_open():
     open_ruling = replace(Talk("N").play("new deal ask:no_burn").last, outcome=Outcome.FLOOR)
     for other in (replace(talk.table, hand=None), table, replace(talk.table, open_ruling=open_ruling)):
         assert doubt_fold(other, doubted) == (other, ())
-
-
-def test_of_the_acts_behind_an_alarm_those_before_the_fold_that_was_none_stay():
-    """Seats 2 and 3 were said to have folded; seat 3 had not: what it, and those behind it, did is asked about anew."""
-    table = Talk("G", seats=4).play("new deal 3:call").table
-    acts = tuple(ActionDeclared(table.now_ms, seat, act) for seat, act in ((4, Act.FOLD), (1, Act.CALL), (1, Act.FOLD), (2, Act.CHECK)))
-    moved = (CardMoved(table.now_ms + 1000, table.deck[-1], MUCK),)
-    for seat, kept in ((4, 0), (1, 2)):
-        incident = without_fold(DisputedRuling((1,), table, moved, acts), seat, advance)
-        assert incident.acts[:kept] == acts[:kept]
-        assert all(one.seat != 4 for one in incident.acts[kept:]) is (seat == 1)
-        assert SaidNotFolded(seat) in incident.before.hand.deal.noted

@@ -60,6 +60,4 @@ def test_the_same_question_is_weighed_once_within_a_step_of_time(dealt):
 def test_where_nobody_sees_a_place_no_card_is_ever_likely_read_there(dealt):
     sight, blind = model_of(dealt[0])
     blind.add(seat_place(3))
-    assert sight.likely_read_by_ms(seat_place(3), 0, 0) == NEVER_MS
     assert sight.unseen_until_ms(seat_place(3), 0, 0) == NEVER_MS
-    assert not sight.is_hardly_there(seat_place(3), 0)

@@ -3,10 +3,10 @@
 import pytest
 from held_arrivals import DEAL, FLOP_IS_DUE, FLOP_IS_OUT, SHOWN, Scene, in_the_way
 
-from controller.fusion.admissibility import comes_behind_acts, fits, in_turn, is_decided_first
+from controller.fusion.admissibility import fits, in_turn, is_decided_first
 from controller.fusion.hold_rules import HOLDS as HOLD_RULES
 from controller.fusion.reconciler import FIRST, HELD, decide
-from controller.table.questions import DidFold, Seen, WasDealt, WasPassedOver
+from controller.table.questions import WasDealt, WasPassedOver
 from controller.table.state import DealerQuestion
 from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
@@ -127,23 +127,6 @@ def test_behind_a_misdeal_cards_and_signals_go_on_and_acts_do_not():
     assert takes(scene, scene.card("2c", BOARD))
     assert takes(scene, scene.signal())
     assert not takes(scene, scene.key(Key.CALL))
-
-
-@pytest.mark.parametrize(("where", "lay_ms", "behind"), [
-    (BOARD, 500, True), (BOARD, 499, False), (BURN, 500, True), (MUCK, 500, True), (seat_place(3), 500, False),
-])  # fmt: skip
-def test_a_card_came_behind_acts_that_wait_for_an_answer_if_it_lay_there_when_one_of_them_was_keyed(where, lay_ms, behind):
-    scene = Scene(EARLY_BURN)
-    scene.key(Key.TAP, 100)
-    scene.key(Key.CHECK, 500)
-    one = scene.card("3c", where, lay_ms)
-    assert comes_behind_acts(one, scene.context()) is behind
-    unknown = replace(one, event=replace(one.event, lay_ms=None, at_ms=one.event.lay_ms))
-    assert comes_behind_acts(unknown, scene.context()) is behind
-    scene.having(question=DealerQuestion(DidFold(4, Seen.IN_MUCK)))
-    assert not comes_behind_acts(one, scene.context()), "no ruling rests on that answer"
-    scene.having(question=None)
-    assert not comes_behind_acts(one, scene.context())
 
 
 def test_a_card_of_the_stub_that_is_read_among_the_discards_of_the_deal_was_dealt_to_its_seat():

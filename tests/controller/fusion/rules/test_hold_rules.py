@@ -3,8 +3,9 @@
 import pytest
 from held_arrivals import ALL_IN, FLOP_IS_DUE, FLOP_IS_OUT, HOLDS, SHOWN, UNSEEN_MS, Scene, Sight, in_the_way
 
-from controller.fusion.hold_rules import behind_early_key, fold_is_keyed
+from controller.fusion.hold_rules import fold_is_keyed
 from controller.fusion.poll_evidence import NEVER_MS
+from controller.fusion.premature_cards import behind_early_key
 from controller.table.hand import Phase
 from controller.table.memory import Reentry
 from controller.table.questions import DidFold, DidThrowIn, DrawsAsMany, IsThere, Seen, WasPassedOver
@@ -134,8 +135,6 @@ def test_a_burn_waits_for_a_key_and_for_the_card_that_is_read_behind_it():
     slow = replace(HOLDS, lag_ms=500, follow_ms=1700)
     assert scene.held_until(burn, holds=slow)[1] == 100 + 1700
     assert scene.held_until(scene.card("2d", BOARD, 100), holds=slow)[1] == 100 + 500
-    scene.sight.once = [(BOARD, 50)]
-    assert scene.held_until(burn, now_ms=200, holds=slow)[1] == 100 + UNSEEN_MS
 
 
 def test_readers_that_have_just_started_are_given_their_time_from_then_on():
@@ -183,19 +182,6 @@ def test_a_key_goes_on_behind_the_due_cards_that_wait_longer():
     assert scene.held_until(key)[1] == UNSEEN_MS - 5000, "this card is not due"
     scene.card("As", BOARD, 4000)
     assert scene.held_until(key)[1] == 4000 + UNSEEN_MS + 1
-
-
-def test_exposed_for_the_card_told_last_waits_no_longer_than_a_card_is_read():
-    scene = Scene("new deal:5")  # seat 5 got the last one
-    last = scene.key(Key.EXPOSED, 100)
-    assert scene.held_until(last, seat=5) == ("last_card_exposed", 100 + UNSEEN_MS)
-    assert scene.held_until(last, seat=5, holds=replace(HOLDS, early_ms=4000)) == ("last_card_exposed", 100 + 4000)
-    assert scene.held_until(last, seat=4)[0] == "cards_unread"
-    assert scene.held_until(scene.key(Key.BOXED, 100), seat=5)[0] == "cards_unread"
-    scene.card("2c", BOARD)
-    assert scene.held_until(last, seat=5)[0] == "last_card_exposed"
-    scene.card("2d", seat_place(6))
-    assert scene.held_until(last, seat=5)[0] == "cards_unread", "it may be that card's"
 
 
 def test_exposed_for_an_earlier_card_has_an_end_where_a_seat_that_is_due_is_dark():

@@ -1,11 +1,10 @@
 """Which missed and surplus cards are asked about, and when: each condition both ways."""
 
 import pytest
-from held_arrivals import DEAL, FLOP_IS_OUT, HOLDS, SHOWN, UNSEEN_MS, Scene, in_the_way, said_of_hand
+from held_arrivals import DEAL, FLOP_IS_OUT, HOLDS, UNSEEN_MS, Scene, said_of_hand
 
-from controller.fusion.missing_reads import MissingReads, card_missing, card_missing_at_the_end, card_too_many
+from controller.fusion.missing_reads import MissingReads, card_missing, card_too_many
 from controller.table.events import CardAbsent, SurplusDoubted
-from controller.table.hand import Phase
 from controller.table.questions import IsThere
 from controller.table.state import DealerQuestion
 from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
@@ -137,35 +136,7 @@ def at_the_end(where=WINNER, **hand):
     return scene.having_hand(**hand)
 
 
-def test_before_the_pot_is_pushed_a_card_is_asked_about_that_is_hardly_there():
-    for where, asked in ((seat_place(2), True), (BURN, True), (seat_place(3), False), (BOARD, False)):
-        scene = at_the_end(where)
-        assert (said_of_hand(card_missing_at_the_end, scene) == CardAbsent(scene.zero, where)) is asked
-    assert said_of_hand(card_missing_at_the_end, at_the_end(phase=Phase.BETTING)) is None
-    assert said_of_hand(card_missing_at_the_end, at_the_end(awarded={2: 3})) is None
-    for what, one in in_the_way().items():
-        assert said_of_hand(card_missing_at_the_end, at_the_end().having(**{what: one})) is None
-    there = at_the_end()
-    there.sight.hardly = ()
-    assert said_of_hand(card_missing_at_the_end, there) is None
-    read = at_the_end()
-    read.sight.once = [(seat_place(2), 0)]
-    assert said_of_hand(card_missing_at_the_end, read) is None
-    shown = missed(seat_place(2), 0, SHOWN).having_hand(phase=Phase.AWARDING)
-    shown.sight.hardly = (seat_place(2),)
-    assert said_of_hand(card_missing_at_the_end, shown) is None, "where hands are shown everybody sees what they lack"
-    assert said_of_hand(card_missing_at_the_end, at_the_end().having_deal(presumed=())) is None
-
-
 # The watch itself.
-
-
-def test_polls_are_counted_where_a_card_is_missed_before_the_push():
-    assert MissingReads.counts_polls(at_the_end().table)
-    assert not MissingReads.counts_polls(Scene("").table)
-    assert not MissingReads.counts_polls(at_the_end().having_deal(presumed=()).table)
-    assert not MissingReads.counts_polls(at_the_end(phase=Phase.BETTING).table)
-    assert not MissingReads.counts_polls(at_the_end(awarded={2: 3}).table)
 
 
 def test_a_doubt_of_the_hand_before_is_forgotten_and_the_next_deadline_is_the_first():

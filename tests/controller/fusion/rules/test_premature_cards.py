@@ -1,11 +1,10 @@
 """Which cards came surely before a key, and how long a key waits for one: each condition and duration both ways."""
 
 import pytest
-from held_arrivals import DEAL, FLOP_IS_DUE, FLOP_IS_OUT, HOLDS, LIKELY_MS, Scene, Sight, in_the_way
+from held_arrivals import DEAL, FLOP_IS_DUE, FLOP_IS_OUT, HOLDS, Scene, Sight, in_the_way
 
-from controller.fusion.premature_cards import early_until_ms, surely_before_key
+from controller.fusion.premature_cards import early_card_unsure, surely_before_key
 from controller.table.memory import Reentry
-from controller.table.state import Motion
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, MUCK, board_place, seat_place
 from hw.panel import Key
@@ -21,7 +20,7 @@ def first(where, by_ms, *, key=Key.CHECK, begun_ms=None, scene=None):
     scene = scene or Scene(FLOP_IS_OUT)
     press = scene.key(key, KEY_MS)
     one = scene.card("2h", where, by_ms, begun_ms=begun_ms)
-    return surely_before_key(scene.held, press, scene.context(KEY_MS)) is one
+    return surely_before_key(press, scene.context(KEY_MS)) is one
 
 
 @pytest.mark.parametrize(("where", "by_ms", "before"), [
@@ -42,48 +41,11 @@ def test_while_withdrawn_keys_are_keyed_again_no_card_is_premature():
         assert first(BOARD, ACT_MS - 1, scene=scene) is before
 
 
-@pytest.mark.parametrize(("begun_ms", "by_ms", "before"), [
-    (ACT_MS - 901, 9000, True), (ACT_MS - 900, 9000, False), (None, 9000, False),
-    (ACT_MS - 902, ACT_MS - 502 + LIKELY_MS, True), (ACT_MS - 902, ACT_MS - 501 + LIKELY_MS, False),
-])  # fmt: skip
-def test_a_burn_goes_before_a_key_if_its_first_reading_lay_well_before_the_act(begun_ms, by_ms, before):
-    """It left the hand 0.4 s before that reading, and lay there half a second before the act.
-
-    A second reading 3 s later says nothing of the first: a card that lay there would have been read between.
-    """
-    assert first(BURN, by_ms, begun_ms=begun_ms) is before
-    assert not first(BOARD, by_ms, begun_ms=begun_ms)
-
-
-def test_a_burn_that_certainly_lay_there_only_with_the_key_does_not_go_before_it():
-    class Slow(Sight):
-        def likely_read_by_ms(self, place, since_ms, now_ms):
-            return since_ms + 99_000
-
-    for by_ms, before in ((KEY_MS - 1, True), (KEY_MS, False)):
-        assert first(BURN, by_ms, begun_ms=1000, scene=Scene(FLOP_IS_OUT, Slow())) is before
-
-
-def test_behind_a_burn_too_early_the_card_that_was_burned_for_goes_before_the_key_by_its_first_reading():
-    def behind(begun_ms, odd=True, stray=BURN, where=BOARD):
-        scene = Scene(FLOP_IS_OUT)
-        moved = Scene(FLOP_IS_OUT).card("3h", stray).event
-        scene.having(motion=Motion(scene.zero, (moved,), odd=odd, strays=(moved,), sources=(None,)))
-        return first(where, 9000, begun_ms=begun_ms, scene=scene)
-
-    assert behind(ACT_MS - 1)
-    assert not behind(ACT_MS)
-    assert not behind(ACT_MS - 1, odd=False)
-    assert not behind(ACT_MS - 1, stray=BOARD)
-    assert not behind(ACT_MS - 1, where=BURN)
-    assert not first(BOARD, 9000, begun_ms=ACT_MS - 1), "nothing was burned"
-
-
 def waits(now_ms=KEY_MS, shorthand=FLOP_IS_OUT, key=Key.CHECK, scene=None, **table):
     """How long a key waits for a card, by its own time; None if it does not."""
     scene = scene or Scene(shorthand, Sight(once=[(BOARD, ACT_MS)], twice=[(BOARD, ACT_MS)]), **table)
-    until_ms = early_until_ms(scene.key(key, KEY_MS), scene.context(now_ms)) - scene.zero - KEY_MS
-    return until_ms or None
+    found = early_card_unsure(scene.key(key, KEY_MS), scene.context(now_ms))
+    return None if found is None else found.until_ms - scene.zero - KEY_MS
 
 
 def reading(now_ms=KEY_MS, shorthand=FLOP_IS_OUT, presumed=(), **sight):
@@ -110,16 +72,6 @@ def test_where_two_boards_are_dealt_either_is_looked_at():
     assert waits(scene=Scene(FLOP_IS_OUT, Sight(once=[(board_place(2), ACT_MS)]))) is None
     again = Scene(FLOP_IS_OUT, Sight(once=[(board_place(2), ACT_MS)])).having_hand(runs=2)
     assert waits(scene=again) == 4500
-
-
-def test_a_burn_counts_beyond_those_that_are_presumed_and_by_a_first_reading_half_a_second_further_back():
-    soon, late = KEY_MS, KEY_MS + 4500
-    assert reading(soon, once=[(BURN, ACT_MS)]) == 4500
-    assert reading(soon, once=[(BURN, ACT_MS)], presumed=((BURN, 1),)) is None
-    assert reading(late, once=[(BURN, ACT_MS - 500)], twice=[(BURN, KEY_MS)]) == 25_000
-    assert reading(late, once=[(BURN, ACT_MS - 499)], twice=[(BURN, KEY_MS)]) is None
-    assert reading(late, once=[(BURN, ACT_MS - 500)], twice=[(BURN, KEY_MS + 1)]) is None
-    assert reading(late, once=[(BOARD, ACT_MS - 500)], twice=[(BOARD, KEY_MS)]) is None, "of a board card the act decides"
 
 
 def test_no_key_waits_for_a_card_that_nothing_would_allow():

@@ -3,13 +3,10 @@
 import pytest
 from held_arrivals import DEAL, FLOP_IS_DUE, FLOP_IS_OUT, UNSEEN_MS, Scene, Sight, in_the_way
 
-from controller.engine.deadlines import MOTION_SETTLES_MS
 from controller.fusion.decisions import Hold, PassOn, Presume
 from controller.fusion.pending_events import Waiting
 from controller.fusion.reconciler import (
-    board_is_judged,
     decide,
-    discards_gather,
     early_card_unsure,
     in_order,
     motion_gathers,
@@ -22,8 +19,7 @@ from controller.fusion.reconciler import (
     waits_its_time,
 )
 from controller.table.state import Motion
-from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, MUCK, STUB, board_place, place, seat_place
+from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
 from hw.panel import Key
 
 BOARD = board_place()
@@ -41,39 +37,11 @@ def until(rule, scene, one, now_ms=0, **context):
 # Discards, boards, early cards.
 
 
-@pytest.mark.parametrize(("where", "count", "read", "keyed", "now_ms", "waits"), [
-    ("discard:2", 2, True, True, 0, True), ("discard:2", 1, True, True, 0, False), ("discard:2", 2, False, True, 0, False),
-    ("discard:2", 2, True, False, 0, False), ("discard:2", 2, True, True, 4499, True), ("discard:2", 2, True, True, 4500, False),
-    ("seat:2", 2, True, True, 0, False),
-])  # fmt: skip
-def test_a_discard_more_than_was_keyed_waits_while_another_one_is_read_there(where, count, read, keyed, now_ms, waits):
-    """Seat 2 draws one; it may be a key that is one off, and a card takes 4.5 s to be sure."""
-    scene = Scene(DRAWING, Sight(once=[(place(where), 0)] if read else []), **DRAW)
-    if not keyed:
-        scene.having_hand(game=replace(scene.hand.game, keyed=frozenset({4})))
-    cards = [scene.card(code, place(where)) for code in ("2h", "3h")[:count]]
-    assert (until(discards_gather, scene, cards[0], now_ms) == 4500) is waits
-
-
 def judged(key=Key.CHECK, where=BOARD, round_no=1, now_ms=0, odd=True, strays=True, **table):
     scene = Scene(FLOP_IS_OUT).having(**table)
     moved = Scene(FLOP_IS_OUT).card("3h", where, motion=round_no).event
     scene.having(motion=Motion(scene.zero, (moved,), odd=odd, strays=(moved,) * strays, sources=(None,)))
-    return until(board_is_judged, scene, scene.key(key), now_ms)
-
-
-def test_an_act_waits_until_a_board_card_too_many_has_been_judged():
-    assert judged() == MOTION_SETTLES_MS
-    assert judged(now_ms=MOTION_SETTLES_MS - 1) == MOTION_SETTLES_MS
-    assert judged(now_ms=MOTION_SETTLES_MS) is None
-    assert judged(key=Key.TAP) is None
-    assert judged(where=BURN) is None
-    assert judged(round_no=None) is None
-    assert judged(odd=False) is None
-    assert judged(strays=False) is None
-    assert judged(remedy=in_the_way()["remedy"]) is None
-    quiet = Scene(FLOP_IS_OUT)
-    assert until(board_is_judged, quiet, quiet.key(Key.CHECK)) is None
+    return until(scene, scene.key(key), now_ms)
 
 
 def test_a_key_waits_for_an_early_card_and_a_board_card_for_its_motion():
@@ -156,15 +124,6 @@ def test_the_earlier_move_of_the_same_card_goes_first():
     assert first(unknown, other) is other
 
 
-@pytest.mark.parametrize(("round_no", "by_ms", "told", "goes_first"), [
-    (1, 900, None, True), (1, 1100, None, False), (9, 900, (1, 1), True),
-])  # fmt: skip
-def test_of_new_cards_at_one_place_the_one_that_certainly_lay_there_first_goes_first(round_no, by_ms, told, goes_first):
-    scene = Scene(FLOP_IS_DUE + "9s>burn ").having_deal(board_round=told)
-    due, other = scene.card("2h", BOARD, 1000, motion=2), scene.card("3h", BOARD, by_ms, motion=round_no)
-    assert first(scene, due) is (other if goes_first else due)
-
-
 def test_of_the_cards_of_one_motion_the_one_that_lay_there_first_goes_on():
     flop, scene = Scene(FLOP_IS_OUT), Scene(FLOP_IS_OUT)
     moves = tuple(flop.card(code, BOARD).event for code in ("As", "Kh", "9h"))
@@ -172,31 +131,6 @@ def test_of_the_cards_of_one_motion_the_one_that_lay_there_first_goes_on():
     scene.card("2h", BOARD, 200, motion=2)
     scene.card("3h", BOARD, 100, motion=2)
     assert pick(Waiting(tuple(scene.held)), scene.context())[1].card.code == "3h"
-
-
-def test_a_card_first_read_long_before_its_street_was_in_the_stub_then():
-    """Rounds 3 to 5 are the street's: a card of round 2 that is read again at the same time goes behind."""
-    scene = Scene(FLOP_IS_DUE + "9s>burn ").having_deal(board_round=(1, 5))
-    stray, own = scene.card("2h", BOARD, 1000, motion=2), scene.card("3h", BOARD, 1000, motion=3)
-    assert first(scene, stray) is own
-    assert first(scene, own) is own
-    near = Scene(FLOP_IS_DUE + "9s>burn ").having_deal(board_round=(1, 4))
-    early, later = near.card("2h", BOARD, 1000, motion=2), near.card("3h", BOARD, 1000, motion=3)
-    assert first(near, later) is early
-
-
-@pytest.mark.parametrize(("by_ms", "goes_first"), [(999, True), (1000, False)])
-def test_a_card_off_the_stub_long_before_a_discard_goes_before_it_in_a_draw(by_ms, goes_first):
-    """2.5 s before: the key of the draw may be as late."""
-    scene = Scene(DRAWING, **DRAW)
-    discard, card = scene.card("7c", place("discard:4"), 4000, 3500), scene.card("2h", seat_place(4), by_ms)
-    assert first(scene, discard) is (card if goes_first else discard)
-    flop = Scene(FLOP_IS_OUT)
-    discard, _ = flop.card("7c", place("discard:4"), 4000, 3500), flop.card("2h", BURN, by_ms)
-    assert first(flop, discard) is discard
-    stub = Scene(DRAWING, **DRAW)
-    moved, _ = stub.card("7c", STUB, 4000, 3500), stub.card("2h", seat_place(4), by_ms)
-    assert first(stub, moved) is moved
 
 
 # What does not fit.
@@ -223,8 +157,6 @@ def test_what_does_not_fit_waits_its_time_and_then_the_first_card_that_happened_
     assert time_is_over(key, scene.context()).arrival is key
     mucked = scene.card("4h", MUCK, 10)
     assert time_is_over(later, scene.context()).arrival is earlier, "a fold is keyed: the muck waits"
-    strange = scene.card("5h", seat_place(9), 300)
-    assert time_is_over(strange, scene.context()).arrival is strange
     assert mucked in scene.held
 
 
