@@ -144,7 +144,7 @@ def _card_fits(event: CardMoved, hand: Hand, context: FusionContext) -> bool:
         place = seat
     elif place.kind in LOOSE:
         return True
-    if seat is None and any(where == place for where, _ in hand.deal.presumed) and not is_of_street_due(hand, event):
+    if seat is None and hand.deal.presumed_at(place) and not is_of_street_due(hand, event):
         return True
     if place == MUCK:
         return _muck_fits(hand, source)
@@ -232,8 +232,7 @@ def _is_about_the_last_card(press: KeyPress, hand: Hand, context: FusionContext)
     due, seat = hand.plan.next, context.seat
     if hand.phase is not Phase.DEALING or due is None:
         # The last card of the seat may be presumed, and be read a moment later.
-        unread = seat is not None and any(where == seat_place(seat) for where, _ in hand.deal.presumed)
-        return bool(hand.actions) or not unread
+        return bool(hand.actions) or seat is None or not hand.deal.presumed_at(seat_place(seat))
     ends_ms = press.at_ms + context.holds.stop_ms
     if context.now_ms < ends_ms or any(one.kind is PlaceKind.SEAT for one in context.held):
         return False
@@ -243,23 +242,11 @@ def _is_about_the_last_card(press: KeyPress, hand: Hand, context: FusionContext)
         return True
     if press.key is Key.OFF_TABLE:
         return due.place == seat_place(seat)
-    return is_of_the_last_told(hand, context)
-
-
-def is_of_the_last_told(hand: Hand, context: FusionContext) -> bool:
-    """Whether the card told last in the deal is of a seat that the dealer speaks of."""
-    spoken = {seat_place(seat) for seat in spoken_of(context)}
-    return hand.plan.done > 0 and hand.plan.due[hand.plan.done - 1].place in spoken
-
-
-def spoken_of(context: FusionContext) -> frozenset[int]:
-    """Return the seats of whose cards the dealer speaks: the keyed one, and those behind it.
-
-    He keys together what he notices together, and deals no further: the card dealt last is one of those.
-    """
+    # He keys together what he notices together: the card told last is of one of the seats that he speaks of.
     keys = [key for key, _ in context.keys]
-    seats = {key.seat for key, then in pairwise(keys) if then in OF_CARD_THERE}
-    return frozenset(seat for seat in (context.seat, *seats) if seat is not None)
+    seats = (seat, *(key.seat for key, then in pairwise(keys) if then in OF_CARD_THERE))
+    last = hand.plan.due[hand.plan.done - 1].place if hand.plan.done else None
+    return last in {seat_place(one) for one in seats if one is not None}
 
 
 def _rows_fit(press: KeyPress, hand: Hand, context: FusionContext) -> bool:

@@ -14,19 +14,19 @@ from controller.fusion.detection import DetectionModel, Unsure
 from controller.fusion.order.deal_order import ORDER_STEP_MS, DealOrder, order_of
 from controller.fusion.poll_evidence import (
     NEVER_MS,
+    WORN_TIMES,
     first_read_ms,
     is_belied,
-    is_crowded,
     is_read,
     is_read_twice,
     silent_polls,
     soonest,
     until_ms,
-    worn_times,
 )
 from controller.table.ledger import CardLedger
 from controller.terms.cards import Card
 from controller.terms.places import STUB, Place, PlaceKind
+from controller.tracking.antenna_care.health import AntennaFault
 from controller.tracking.arrival_times import arrivals_of, slowest_ms
 from controller.tracking.came_between import misses_within
 from controller.tracking.field import FieldModel
@@ -99,14 +99,16 @@ class TrackerDetection(DetectionModel):
         lifts = is_seat and (
             any(one.is_known for one in ledger.at(place)) or bool(ledger.doubted and ledger.doubted_at(place))
         )
-        stacked = is_crowded(tracker, place)
+        antennas = self._antennas(tracker.known.model, place)
+        stacked = any(tracker.known.crowd[one] > 0 for one in antennas)
         unread = 1 if stacked or lifts or not is_seat else max(1, len(ledger.at(place)))
         found = []
-        for one in self._antennas(tracker.known.model, place):
+        for one in antennas:
             polls = self._polls_needed(one, ABSENT_DOUBT, stacked=stacked)
             if unread > 1:
                 polls = max(polls, ceil(self._polls_needed(one, ABSENT_DOUBT, stacked=True) / unread))
-            found.append(until_ms(tracker, one, since_ms, polls * worn_times(tracker, one), lifts))
+            is_worn = (one, AntennaFault.WEAK) in tracker.health.failing
+            found.append(until_ms(tracker, one, since_ms, polls * (WORN_TIMES if is_worn else 1), lifts))
         return found
 
     def _polls_needed(self, antenna: int, doubt: float, *, stacked: bool) -> int:

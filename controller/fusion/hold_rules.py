@@ -86,7 +86,7 @@ def rows_unread(one: Arrived, context: FusionContext) -> Hold | None:
     if context.seat not in to_set(context.table, hand) and hand.phase is not Phase.DEALING:
         return None
     place = seat_place(context.seat)
-    is_unread = any(where == place for where, _ in hand.deal.presumed) and not variant.shares
+    is_unread = hand.deal.presumed_at(place) and not variant.shares
     return Hold(_since_ms(one, context) + (holds.unread_rows_ms if is_unread else holds.rows_ms))
 
 

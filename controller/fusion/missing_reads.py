@@ -96,7 +96,7 @@ def _is_sure_fold(hand: Hand, context: FusionContext, seat: int) -> bool:
     place = seat_place(seat)
     cards = hand.deal.cards_of(seat)
     is_read = bool(cards) and all(one.is_known and table.ledger.place_of(one) == MUCK for one in cards)
-    lacking = any(where == place for where, _ in hand.deal.presumed) or bool(table.ledger.at(place))
+    lacking = hand.deal.presumed_at(place) or table.ledger.at(place)
     unsure = {one.card for one in context.sight.unsure()}
     return is_read and not lacking and unsure.isdisjoint(cards) and SaidNotFolded(seat) not in hand.deal.noted
 
@@ -121,7 +121,7 @@ def hand_in_muck(hand: Hand, context: FusionContext, since: dict[Doubt, int]) ->
         since.pop(("muck", seat_place(was or 0)))
     stands = seat is not None and not hand.deal.stopped
     since_ms = _since(since, ("muck", seat_place(seat or 0)), context, stands=stands)
-    if since_ms is None or seat is None or context.is_asking or context.waits({Key.FOLD}):
+    if since_ms is None or seat is None or context.table.is_asking or context.waits({Key.FOLD}):
         return None
     # In its turn he is asked whether it folded. Had it acted instead, it is still to be asked what it holds.
     if table.memory.in_muck == (seat, hand.wagering.to_act == seat):
@@ -153,7 +153,7 @@ def _claimed_in_muck(context: FusionContext, hand: Hand) -> int | None:
 
 def card_too_many(hand: Hand, context: FusionContext, _: dict[Doubt, int]) -> AskAbout | Hold | None:
     """Ask about a surplus card that has been read for long and is never sure."""
-    if not hand.deal.complete or context.is_asking:
+    if not hand.deal.complete or context.table.is_asking:
         return None
     table, due_ms = context.table, NEVER_MS
     unplaced = [

@@ -15,7 +15,7 @@ from controller.fusion.order.deal_order import SUSPECTED, DealOrder
 from controller.fusion.order.deal_orders import Deviation
 from controller.fusion.pending_events import Arrived, FusionContext
 from controller.table.events import OrderDoubted
-from controller.table.hand import Hand, Phase
+from controller.table.hand import Phase
 from controller.table.notes import SaidOrder
 from controller.terms.places import Place, PlaceKind, seat_place
 
@@ -57,9 +57,13 @@ def _other_order(context: FusionContext) -> tuple[Place, float] | None:
     has been ruled on. What the dealer has said of the next card is sure.
     """
     table, hand = context.table, context.table.hand
-    if hand is None or hand.phase is not Phase.DEALING or context.is_asking or not _is_plain(hand):
+    if hand is None or hand.phase is not Phase.DEALING or table.is_asking or hand.street_index:
+        return None
+    if hand.deal.complete or hand.deal.stopped or hand.deal.presumed:
         return None
     if any(one.at_ms >= hand.dealt_at_ms for one in table.rulings):
+        return None
+    if any(due.place.kind is not PlaceKind.SEAT for due in hand.plan.due[: hand.plan.done]):
         return None
     planned, done = tuple(due.place for due in hand.plan.due), hand.plan.done
     said = next((one for one in hand.deal.noted if isinstance(one, SaidOrder) and one.dealt == done), None)
@@ -72,10 +76,3 @@ def _other_order(context: FusionContext) -> tuple[Place, float] | None:
     if order is None or not done < min(len(order.places), len(planned)) or order.places[:done] != planned[:done]:
         return None
     return (order.places[done], order.odds_log) if order.places[done] != planned[done] else None
-
-
-def _is_plain(hand: Hand) -> bool:
-    """Whether the initial deal goes on as planned, by cards that readers told."""
-    if hand.deal.complete or hand.deal.stopped or hand.street_index or hand.deal.presumed:
-        return False
-    return all(due.place.kind is PlaceKind.SEAT for due in hand.plan.due[: hand.plan.done])

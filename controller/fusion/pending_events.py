@@ -9,11 +9,10 @@ from typing import TypeAlias
 from controller.fusion.detection import DetectionModel
 from controller.fusion.timings import HoldDeadlines
 from controller.table.events import CardMoved, Event
-from controller.table.hand import Hand
 from controller.table.state import Table
 from controller.terms.fast_copies import replace
 from controller.terms.fast_frozen import fast_frozen
-from controller.terms.places import BURN, STUB, Place, PlaceKind
+from controller.terms.places import BURN, Place, PlaceKind
 from hw.panel import Key
 
 
@@ -128,11 +127,6 @@ class FusionContext:
     """Whether a player's cards that surely came to rest in the muck in his turn are his fold."""
 
     @property
-    def hand(self) -> Hand | None:
-        """The hand in progress."""
-        return self.table.hand
-
-    @property
     def keys(self) -> list[tuple[Key, int]]:
         """The keys that wait, each with its time, the oldest first."""
         return [(one.event.key, one.at_ms) for one in self.held if isinstance(one.event, KeyPress)]
@@ -145,15 +139,11 @@ class FusionContext:
         """Return the cards of a place that wait."""
         return [one for one in self.held if one.place == place]
 
-    def is_new(self, event: CardMoved) -> bool:
-        """Whether a card came off the stub, as far as is known."""
-        return self.table.ledger.place_of(event.card) in {None, STUB}
-
     @property
     def presumed_burns(self) -> int:
         """The number of burns that are presumed and still unread."""
         hand = self.table.hand
-        return sum(where == BURN for where, _ in (hand.deal.presumed if hand is not None else ()))
+        return hand.deal.presumed_at(BURN) if hand is not None else 0
 
     @property
     def rekey_until_ms(self) -> int:
@@ -171,9 +161,3 @@ class FusionContext:
     def is_reentering(self) -> bool:
         """Whether withdrawn entries are being keyed again: no card is premature for them."""
         return self.now_ms < self.rekey_until_ms
-
-    @property
-    def is_asking(self) -> bool:
-        """Whether the dealer or the floor is asked something, or a repair goes on."""
-        table = self.table
-        return table.question is not None or table.open_ruling is not None or table.remedy is not None

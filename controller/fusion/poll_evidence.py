@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import Final
 
 from controller.terms.places import Place, PlaceKind
-from controller.tracking.antenna_care.health import AntennaFault
 from controller.tracking.came_between import has_left_stub
 from controller.tracking.knowledge import Knowledge
 from controller.tracking.presence import Presence, lay_at_ms
@@ -32,11 +31,6 @@ def is_read(known: Knowledge, track: Track, place: Place) -> bool:
     antennas, doubt = known.model.antennas, known.settings.report_doubt
     runs = [found for one, found in track.evidence.items() if antennas[one].place == place]
     return any(found.presence.is_here and found.doubt <= doubt for found in runs)
-
-
-def worn_times(tracker: Tracker, antenna: int) -> int:
-    """Return how many times as many polls a worn antenna takes."""
-    return WORN_TIMES if (antenna, AntennaFault.WEAK) in tracker.health.failing else 1
 
 
 def soonest(times: list[tuple[int, bool]], now_ms: int) -> int:
@@ -117,11 +111,3 @@ def silent_polls(tracker: Tracker, antenna: int, since_ms: int) -> int:
     asked = _polls_since(tracker, antenna, since_ms, lifts=False)
     heard = _polls_since(tracker, antenna, since_ms, lifts=True)
     return sum(at_ms > heard[-1] for at_ms in asked) if heard else len(asked)
-
-
-def is_crowded(tracker: Tracker, place: Place) -> bool:
-    """Whether other cards lie at the place already."""
-    known = tracker.known
-    return any(
-        count > 0 and known.model.antennas[number].place == place for number, count in enumerate(known.crowd)
-    )

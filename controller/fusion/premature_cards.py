@@ -20,7 +20,7 @@ def early_card_unsure(one: Arrived, context: FusionContext) -> Hold | None:
     table, hand, holds, sight = context.table, context.table.hand, context.holds, context.sight
     if hand is None or one.key not in TURN_KEYS or hand.phase is not Phase.BETTING:
         return None
-    if context.is_asking or context.is_reentering or hand.street_index + 1 == len(table.variant.streets):
+    if context.table.is_asking or context.is_reentering or hand.street_index + 1 == len(table.variant.streets):
         return None
     soon = context.now_ms < one.at_ms + holds.key_ms
     until_ms = one.at_ms + (holds.key_ms if soon else max(holds.key_ms, holds.early_ms))

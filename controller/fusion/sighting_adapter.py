@@ -9,7 +9,7 @@ from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.ledger import CardLedger
 from controller.table.state import Table
-from controller.terms.places import SHUFFLER, STUB, Place, PlaceKind
+from controller.terms.places import SHUFFLER, STUB, PlaceKind
 from controller.tracking import sightings
 from controller.tracking.antenna_care.faults import AntennaFailing, AntennaWell, blind_places, faults_at
 from controller.tracking.antenna_care.health import AntennaFault, Health
@@ -49,8 +49,9 @@ def found_again(event: Event, table: Table) -> Event | None:
 def event_of(said: object, at_ms: int, ledger: CardLedger, health: Health) -> Event | None:
     """Anything else that the core is told; None for what is no news to it."""
     match said:
-        case sightings.Peeked():
-            return _peeked(said, at_ms)
+        case sightings.Peeked():  # in the muck, with since when it was gone
+            since_ms = max(0, said.from_ms) if said.place.kind is PlaceKind.MUCK else None
+            return happened.CardPeeked(at_ms, said.card, said.place, since_ms)
         case sightings.Lost(card=lost):
             where = ledger.place_of(lost)
             gone = where is not None and where.kind not in OUT_OF_PLAY
@@ -60,27 +61,13 @@ def event_of(said: object, at_ms: int, ledger: CardLedger, health: Health) -> Ev
         case sightings.Stranger(sure=True):
             return happened.StrangerSeen(at_ms, said.uid, said.place)
         case AntennaFailing() | AntennaWell():
-            return _antenna(said, at_ms, health)
+            # An antenna that hears no card for three hands is dead, or nobody plays there: no alarm by itself.
+            faults = faults_at(health, said.place) - {AntennaFault.QUIET}
+            state: Literal["ok", "slow", "failing", "dead"] = "failing" if faults else "ok"
+            if said.place in blind_places(health):
+                state = "dead"
+            elif faults == {AntennaFault.SLOW}:
+                state = "slow"
+            return happened.AntennaJudged(at_ms, said.place, state, health.hit_rate(said.antenna))
         case _:
             return None
-
-
-def _peeked(said: sightings.Peeked, at_ms: int) -> Event:
-    """Return the event of a card that is back; in the muck, with since when it was gone."""
-    since_ms = max(0, said.from_ms) if said.place.kind is PlaceKind.MUCK else None
-    return happened.CardPeeked(at_ms, said.card, said.place, since_ms)
-
-
-def _antenna(finding: AntennaFailing | AntennaWell, at_ms: int, health: Health) -> Event:
-    """Return the event of an antenna, by all faults that last at its place."""
-    return happened.AntennaJudged(at_ms, finding.place, _state(finding.place, health), health.hit_rate(finding.antenna))
-
-
-def _state(place: Place, health: Health) -> Literal["ok", "slow", "failing", "dead"]:
-    if place in blind_places(health):
-        return "dead"
-    # An antenna that hears no card for three hands is dead, or nobody plays there: no alarm by itself.
-    faults = faults_at(health, place) - {AntennaFault.QUIET}
-    if not faults:
-        return "ok"
-    return "slow" if faults == {AntennaFault.SLOW} else "failing"

@@ -90,18 +90,17 @@ def _doubt_stands(asks: HoldsAll, at: _Asked) -> bool:
     return not (is_whole(at.table, at.hand, asks.seat) and (about is None or is_back))
 
 
-def _is_unseen(table: Table, hand: Hand, asks: DidFold) -> bool:
-    """Whether the cards are still as they were when the question was asked."""
+def _fold_stands(asks: DidFold, at: _Asked) -> bool:
+    """Whether it is his turn, and the cards are still as they were when the question was asked."""
+    if at.hand.phase is not Phase.BETTING or at.hand.wagering.to_act != asks.seat:
+        return False
     if asks.seen is Seen.UP_CARDS_LIFTED:
-        return are_lifted(table.ledger, hand, asks.seat)
-    return not is_whole(table, hand, asks.seat)
+        return are_lifted(at.table.ledger, at.hand, asks.seat)
+    return not is_whole(at.table, at.hand, asks.seat)
 
 
 _STANDS: Final[Mapping[type[Question], Callable[[Any, _Asked], bool]]] = {
-    DidFold: lambda asks, at: (  # it is his turn, and his hand is not whole
-        at.hand.phase is Phase.BETTING and at.hand.wagering.to_act == asks.seat
-        and _is_unseen(at.table, at.hand, asks)
-    ),
+    DidFold: _fold_stands,
     WasBettingOver: _acts_stand,
     DidThrowIn: lambda asks, at: at.is_live(asks.seat),
     WasDealt: lambda asks, at: at.is_live(asks.seat),

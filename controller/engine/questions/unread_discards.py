@@ -90,24 +90,22 @@ def read_late(table: Table, event: CardMoved, source: Place | None) -> Table | N
 
     A dealer may pull discards into the muck before any reader was sure of them.
     """
-    hand = table.hand
-    place = _discards(event, source)
-    if hand is None or place is None or not event.card.is_known or not event.sure:
+    hand, place, off_seat = table.hand, event.place, source is not None and source.kind is PlaceKind.SEAT
+    if source is not None and off_seat and place == MUCK:
+        place = discards_of(source.number)
+    if hand is None or place.kind is not PlaceKind.DISCARD or not event.card.is_known or not event.sure:
         return None
     index = next((at for at, (where, _) in enumerate(hand.deal.presumed) if where == place), None)
-    if index is None or (source is not None and source.number != place.number):
+    if index is None or (source is not None and (not off_seat or source.number != place.number)):
         return None
     street = hand.deal.presumed[index][1]
     presumed = (*hand.deal.presumed[:index], *hand.deal.presumed[index + 1 :])
     game = hand.game
     if street == game.drawn_on:
-        seat = place.number
-        game = replace(game, discarded=raised(game.discarded, seat))
+        game = replace(game, discarded=raised(game.discarded, place.number))
     hand = replace(hand, deal=replace(hand.deal, presumed=presumed), game=game)
-    return _settled(
-        replace(table, hand=hand, physical=replace(table.physical, ledger=table.ledger.moved(event.card, event.place))),
-        place.number,
-    )
+    physical = replace(table.physical, ledger=table.ledger.moved(event.card, event.place))
+    return _settled(replace(table, hand=hand, physical=physical), place.number)
 
 
 def _settled(table: Table, seat: int) -> Table:
@@ -117,21 +115,14 @@ def _settled(table: Table, seat: int) -> Table:
     return replace(table, physical=replace(table.physical, ledger=table.ledger.assured(seat_place(seat))))
 
 
-def _discards(event: CardMoved, source: Place | None) -> Place | None:
-    """The discards to which a card belongs that came to them, or out of a hand to the muck."""
-    if event.place.kind is PlaceKind.DISCARD:
-        return event.place if source is None or source.kind is PlaceKind.SEAT else None
-    if event.place == MUCK and source is not None and source.kind is PlaceKind.SEAT:
-        return discards_of(source.number)
-    return None
-
-
 def miss(table: Table, hand: Hand, event: CardAbsent) -> Advance:
     """Ask what the hand holds whose presumed discards are missed, and judge the answer."""
     seat = event.place.number
     live = betting.is_live(hand.wagering, seat)
     if live and not event.told:
-        return _ask(table, hand, event)
+        asks = IsThere(event.place, held(table.ledger, hand, seat))
+        is_free = table.question is None
+        return ask(table, asks, if_no=(CardAbsent(event.at_ms, event.place, told=True),)) if is_free else (table, ())
     presumed = tuple(one for one in hand.deal.presumed if one[0] != event.place)
     table = _settled(replace(table, hand=replace(hand, deal=replace(hand.deal, presumed=presumed))), seat)
     if not live:
@@ -177,12 +168,3 @@ def _ask_number(table: Table, hand: Hand, seat: int, at_ms: int) -> Advance:
         return table, ()
     one_more = CardPresumed(at_ms, discards_of(seat))
     return ask(table, DrawsAsMany(seat, out, said), if_yes=(one_more,) * more)
-
-
-def _ask(table: Table, hand: Hand, event: CardAbsent) -> Advance:
-    """Ask how many cards the hand holds, unless another question is open."""
-    if table.question is not None:
-        return table, ()
-    seat = event.place.number
-    asks = IsThere(event.place, held(table.ledger, hand, seat))
-    return ask(table, asks, if_no=(CardAbsent(event.at_ms, event.place, told=True),))

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import exp, log, pi, sqrt
-from operator import add
+from operator import add, attrgetter
 from statistics import median
 from typing import Final, NamedTuple
 
@@ -84,8 +84,9 @@ def order_of(
         now_ms: the time.
     """
     arrivals = {place: _without_surplus(row, plan.count(place)) for place, row in arrivals.items()}
-    read = sorted((one for row in arrivals.values() for one in row if one.card is not None), key=_first_ms)
-    if done >= len(plan) or len(read) < 2 or _is_as_planned(plan, read):
+    read = sorted((one for row in arrivals.values() for one in row if one.card is not None), key=attrgetter("first_ms"))
+    is_as_planned = tuple(one.place for one in read) == tuple(plan[: len(read)])
+    if done >= len(plan) or len(read) < 2 or is_as_planned:
         return None
     grid = _Grid(arrivals, read[0].first_ms - SEARCHED_MS, now_ms, _pace([one.first_ms for one in read]))
     as_read = _with_unread([one.place for one in read], plan)
@@ -116,15 +117,6 @@ def _without_surplus(row: Sequence[ArrivalTimes], due: int) -> list[ArrivalTimes
     read = sorted((one for one in row if one.card is not None), key=lambda one: (not one.is_sure, one.first_ms))
     surplus = read[due:]
     return [one for one in row if one not in surplus]
-
-
-def _first_ms(one: ArrivalTimes) -> int:
-    return one.first_ms
-
-
-def _is_as_planned(plan: Sequence[Place], read: Sequence[ArrivalTimes]) -> bool:
-    """Whether the cards were first read in the plan's order, with none left out but at the end."""
-    return all(due == one.place for due, one in zip(plan, read, strict=False)) and len(read) <= len(plan)
 
 
 def _with_unread(read: Sequence[Place], plan: Sequence[Place]) -> tuple[Place, ...]:

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from controller.fusion.detection_model import TrackerDetection
-from controller.fusion.poll_evidence import NEVER_MS, is_crowded, soonest, until_ms
+from controller.fusion.poll_evidence import NEVER_MS, soonest, until_ms
 from controller.table.ledger import CardLedger
 from controller.terms.cards import UNKNOWN, card
 from controller.terms.places import BURN, MUCK, STUB, board_place, seat_place
@@ -103,12 +103,6 @@ def test_a_card_of_the_stub_that_was_read_once_and_not_again_does_not_put_off_wh
 def test_a_card_is_expected_where_it_was_read_and_from_its_first_reading_on(place, by_ms, expected, said):
     assert sight(track("As", said=said, polls="xx")).is_expected(place, by_ms) is expected
     assert sight(track("As", said=said, sure=True, polls="xx")).is_expected(place, by_ms) is False
-
-
-def test_a_place_is_crowded_where_another_card_lies():
-    model = SimpleNamespace(antennas=[SimpleNamespace(place=BURN), SimpleNamespace(place=BOARD)])
-    for crowd, crowded in (([1, 0], False), ([0, 1], True), ([0, 0], False), ([3, 2], True)):
-        assert is_crowded(SimpleNamespace(known=SimpleNamespace(crowd=crowd, model=model)), BOARD) is crowded
 
 
 def test_a_card_that_was_said_to_lie_there_is_being_read_however_often_it_is_missed():

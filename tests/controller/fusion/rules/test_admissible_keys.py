@@ -3,7 +3,7 @@
 import pytest
 from held_arrivals import DEAL, FLOP_IS_DUE, FLOP_IS_OUT, SHOWN, Scene, Sight, in_the_way
 
-from controller.fusion.admissibility import fits, is_doubted, is_of_the_last_told, lacks_cards
+from controller.fusion.admissibility import fits, is_doubted, lacks_cards
 from controller.poker.deal_plan import DealPlan
 from controller.table.hand import Phase
 from controller.table.notes import MuckRuled
@@ -240,7 +240,7 @@ def test_more_rows_than_cards_lack_a_card(digits, lacks):
 def test_the_card_told_last_is_of_the_seat_that_the_dealer_speaks_of(dealt, seat, is_last):
     """The deal goes from seat 1 to seat 6, twice."""
     scene = Scene(f"new deal:{dealt}" if dealt else "new")
-    assert is_of_the_last_told(scene.hand, scene.context(seat=seat)) is is_last
+    assert fits(scene.key(Key.EXPOSED), scene.context(9000, seat=seat)) is is_last
 
 
 @pytest.mark.parametrize(("changed", "fits"), [

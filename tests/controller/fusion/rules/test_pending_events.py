@@ -8,7 +8,7 @@ from controller.fusion.poll_evidence import LATER_MS, soonest
 from controller.table.events import NewDeal
 from controller.table.memory import Reentry
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, STUB, PlaceKind, board_place, seat_place
+from controller.terms.places import BURN, PlaceKind, board_place, seat_place
 from hw.panel import Key
 
 
@@ -65,14 +65,6 @@ def test_what_waits_at_a_place_and_which_keys():
     assert context.keys == [(Key.CALL, scene.zero + 1)]
 
 
-@pytest.mark.parametrize(("where", "is_new"), [(None, True), (STUB, True), (BURN, False), (seat_place(3), False)])
-def test_a_card_is_new_as_long_as_it_is_known_nowhere_off_the_stub(where, is_new):
-    scene = Scene(FLOP_IS_OUT)
-    if where is not None:
-        scene.lying(where, "2h")
-    assert scene.context().is_new(scene.card("2h", BURN).event) is is_new
-
-
 def test_burns_that_are_presumed_are_counted():
     scene = Scene(FLOP_IS_OUT)
     for presumed, count in (((), 0), (((BURN, 1),), 1), (((BURN, 1), (BURN, 2), (seat_place(3), 0)), 2)):
@@ -83,8 +75,8 @@ def test_burns_that_are_presumed_are_counted():
 @pytest.mark.parametrize("what", ["question", "open_ruling", "remedy"])
 def test_the_table_is_asking_while_anything_of_dealer_or_floor_is_open(what):
     scene = Scene(FLOP_IS_OUT)
-    assert not scene.context().is_asking
-    assert scene.having(**{what: in_the_way()[what]}).context().is_asking
+    assert not scene.table.is_asking
+    assert scene.having(**{what: in_the_way()[what]}).table.is_asking
 
 
 def test_withdrawn_entries_are_keyed_again_until_the_window_ends():
