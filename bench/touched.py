@@ -38,7 +38,10 @@ SIZE = (1280, 800)
 SEATS = 6
 ANSWER_S = 2.0
 """A tap without an answer for so long is none."""
-PAUSE_S = 0.03
+PAUSE_S = 0.3
+"""Between two taps: a key that comes again sooner is taken for the same press (`double_ms`)."""
+START_S = 3.0
+"""Until the readers and the first views are there."""
 
 
 class Finger:
@@ -119,6 +122,7 @@ def _played(table: AssembledTable, finger: Finger, taps: int) -> list[float]:
     """Fold and push around the table; between hands the deal begins by itself."""
     told: list[float] = []
     controller = table.table_controller
+    finger.settle(START_S)
     while len(told) < taps:
         view, hand = finger.settle(PAUSE_S), controller.table.hand
         if hand is None or hand.end_told or hand.phase not in {Phase.BETTING, Phase.AWARDING}:
