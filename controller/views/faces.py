@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from controller.terms.fast_frozen import fast_frozen
 from controller.views.phrases.phrase import Worded
 
 _FACE: Final = re.compile(r"[2-9TJQKA][cdhs]|Jk")
@@ -24,21 +22,46 @@ class ViewError(ValueError):
     """A view that names a hidden card, or that holds a value out of range."""
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
 class FaceUp:
     """A card that everybody at the table may see; `text` is its face: `As`, `Td`, `Jk`."""
 
-    text: str
+    __slots__ = ("_text",)
+    __match_args__ = ("text",)
 
-    def __post_init__(self) -> None:
-        if not _FACE.fullmatch(self.text):
+    def __init__(self, text: str) -> None:
+        """Raise `ViewError` if it is no face."""
+        if not _FACE.fullmatch(text):
             raise ViewError("a face-up card is a rank of 23456789TJQKA and a suit of cdhs, or Jk")
+        self._text = text
+
+    @property
+    def text(self) -> str:
+        """The card's face."""
+        return self._text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FaceUp) and self._text == other._text
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    def __repr__(self) -> str:
+        return f"FaceUp({self._text!r})"
 
 
-@dataclass(frozen=True, slots=True)
 class FaceDown:
     """A card whose face is known to nobody, or to its holder alone."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FaceDown)
+
+    def __hash__(self) -> int:
+        return hash(FaceDown)
+
+    def __repr__(self) -> str:
+        return "FaceDown()"
 
 
 CardView: TypeAlias = FaceUp | FaceDown

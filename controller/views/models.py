@@ -8,10 +8,8 @@ view, so a view with a leaked hole card cannot be built. The parts of a view liv
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
-from controller.terms.fast_frozen import fast_frozen
 from controller.views.faces import (
     CardView,
     FaceDown,
@@ -59,6 +57,7 @@ from controller.views.trouble import (
     TrayView,
     TroubleView,
 )
+from controller.views.view_part import ViewPart
 
 __all__ = [
     "BasisCode",
@@ -107,9 +106,7 @@ __all__ = [
 ]
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class PublicView:
+class PublicView(ViewPart, frozen=True):
     """The felt screen: what everybody at the table may know.
 
     `message` is one calm line between events. `set_aside` are the cards that lie face up apart from any board or hand
@@ -140,9 +137,7 @@ class PublicView:
             raise ViewError("a winning hand has a card that does not lie face up")
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(ViewPart, frozen=True):
     """One seat's own small screen; it shows no card that the felt does not show.
 
     `open_cards` are the cards that lie face up for everybody. A sentence may name no other card.
@@ -166,9 +161,7 @@ class SeatView:
         refuse_hidden((*said, *_of_notice(self.notice)), public)
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class DealerView:
+class DealerView(ViewPart, frozen=True):
     """The dealer's screen: the next thing to do, or what is wrong and how to repair it.
 
     `open_cards` are the cards that lie face up for everybody. A sentence may name no other card.
@@ -199,9 +192,7 @@ class DealerView:
         refuse_hidden((*lines, *keys, *_of_trouble(self.trouble)), _faces(self.open_cards))
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class FloorView:
+class FloorView(ViewPart, frozen=True):
     """One table for the floor: rulings (newest first), remedies, devices, pace and dealer."""
 
     stamp: Stamp

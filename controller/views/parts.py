@@ -6,12 +6,11 @@ milliseconds.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from controller.terms.fast_frozen import fast_frozen
 from controller.views.faces import CardView, FaceUp, ViewError
+from controller.views.view_part import ViewPart
 
 
 class Standing(StrEnum):
@@ -32,9 +31,7 @@ class Standing(StrEnum):
     EMPTY = "empty"
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class Stamp:
+class Stamp(ViewPart, frozen=True):
     """The table, the event and the time of a view.
 
     A reader tells a stale view from a fresh one by it.
@@ -49,9 +46,7 @@ class Stamp:
     wall: str = ""
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class GameLine:
+class GameLine(ViewPart, frozen=True):
     """The game, its limits, the hand number and the street, in words.
 
     Example: `No-limit hold'em`, `1-2`, 118, `Flop`. `currency` is the sign before amounts: `$`, or empty for chips
@@ -70,36 +65,28 @@ class GameLine:
     """What waits for the room, which has halted play; empty if nothing does."""
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class BoardView:
+class BoardView(ViewPart, frozen=True):
     """One board, from its first card; a card that lies there face down is a `FaceDown`."""
 
     cards: tuple[CardView, ...] = ()
     label: str = ""
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class PotView:
+class PotView(ViewPart, frozen=True):
     """One pot, the main pot first, with the seats that can win it."""
 
     amount: int
     seats: tuple[int, ...] = ()
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class OwesView:
+class OwesView(ViewPart, frozen=True):
     """What a seat must post to be dealt in: `live` plays as a bet, `dead` goes to the pot."""
 
     live: int = 0
     dead: int = 0
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class WayBack:
+class WayBack(ViewPart, frozen=True):
     """One way to come in: its `option` code, its sentence and its price now."""
 
     code: str
@@ -107,9 +94,7 @@ class WayBack:
     cost: int = 0
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class SeatLine:
+class SeatLine(ViewPart, frozen=True):
     """One seat as everybody sees it.
 
     `cards` are this hand's cards in the order dealt; a card is a `FaceUp` only if it was dealt up, tabled or exposed to
@@ -142,9 +127,7 @@ class SeatLine:
             raise ViewError(f"seat {self.seat} has {len(self.cards)} cards; {sum(self.rows)} cannot lie in its rows")
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class PositionsView:
+class PositionsView(ViewPart, frozen=True):
     """The seats of the button and the blinds; a button may stand in front of an empty seat."""
 
     button: int | None = None
@@ -156,9 +139,7 @@ class PositionsView:
 NOBODY: Final = PositionsView()
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class TurnView:
+class TurnView(ViewPart, frozen=True):
     """The seat in turn, the price of a call, and the totals between which a raise may lie.
 
     The totals are None where no raise is allowed. `may` are the names of the legal acts.
@@ -171,9 +152,7 @@ class TurnView:
     may: tuple[str, ...] = ()
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class WinnerView:
+class WinnerView(ViewPart, frozen=True):
     """A winner of the showdown: his seat, his hand's name in words, and the cards that make it."""
 
     seat: int
@@ -181,9 +160,7 @@ class WinnerView:
     cards: tuple[FaceUp, ...] = ()
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class ClockView:
+class ClockView(ViewPart, frozen=True):
     """The clock called on a seat: the time left at the view's `at_ms` until the hand is dead."""
 
     seat: int

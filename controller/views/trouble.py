@@ -5,12 +5,12 @@ Codes are those of the tape format; texts are sentences.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
-from controller.terms.fast_frozen import fast_frozen
 from controller.views.faces import CardView, ViewError
+from controller.views.view_part import ViewPart
 
 
 class StepState(StrEnum):
@@ -55,9 +55,7 @@ class BasisCode(StrEnum):
     DISCRETION = "discretion"
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class NoticeView:
+class NoticeView(ViewPart, frozen=True):
     """An open ruling as the players see it; never a question to the dealer.
 
     `stops` is true while the hand stands still. `title` names what happened in a few words, `text` says what follows.
@@ -70,9 +68,7 @@ class NoticeView:
     stops: bool = True
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class RulingView:
+class RulingView(ViewPart, frozen=True):
     """A ruling with its reasons, for the dealer and the floor.
 
     `cause` is the tape's code, `title` its name in words, `text` the ruling in our words, `rules` the book's rule
@@ -97,9 +93,7 @@ class RulingView:
     decided_by: str = ""
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class MoveView:
+class MoveView(ViewPart, frozen=True):
     """Cards that a step moves from one place to another.
 
     Places are given by their codes (`board`, `seat:3`). `cards` are those that the step names; a card that is not
@@ -112,9 +106,7 @@ class MoveView:
     cards: tuple[CardView, ...] = ()
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class StepView:
+class StepView(ViewPart, frozen=True):
     """One step of a remedy.
 
     `seen_by_readers`: the readers confirm the step; otherwise a key does. `note` says what was seen instead of a wrong
@@ -130,18 +122,14 @@ class StepView:
     """What the current step moves."""
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class KeyHint:
+class KeyHint(ViewPart, frozen=True):
     """A key that does something now, and its effect."""
 
     key: str
     does: str
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class OptionView:
+class OptionView(ViewPart, frozen=True):
     """One answer to a question: its code, its words, and its key."""
 
     code: str
@@ -149,9 +137,7 @@ class OptionView:
     key: str = ""
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class QuestionView:
+class QuestionView(ViewPart, frozen=True):
     """A question with its options.
 
     A question to the floor also carries the rules that it depends on.
@@ -163,9 +149,7 @@ class QuestionView:
     seat: int | None = None
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class ReaderView:
+class ReaderView(ViewPart, frozen=True):
     """Health of the reader at a place (`seat:3`, `board`, `burn`, `muck`, `stub`, `tray`)."""
 
     place: str
@@ -179,9 +163,7 @@ class ReaderView:
             )
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class HistoryLine:
+class HistoryLine(ViewPart, frozen=True):
     """One keyed entry; `undoable` marks the entry that UNDO takes back."""
 
     sequence: int
@@ -190,9 +172,7 @@ class HistoryLine:
     undone: bool = False
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class TrayView:
+class TrayView(ViewPart, frozen=True):
     """The chip tray: the counted total, its variance, and how sure the count is."""
 
     total: int
@@ -200,9 +180,7 @@ class TrayView:
     sure_percent: int = 100
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class TroubleView:
+class TroubleView(ViewPart, frozen=True):
     """What is wrong and how it is repaired, for the dealer's and the floor's screens."""
 
     ruling: RulingView | None = None
@@ -219,9 +197,7 @@ class TroubleView:
 NO_TROUBLE: Final = TroubleView()
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class HealthView:
+class HealthView(ViewPart, frozen=True):
     """What the controller sees: each reader, and in sentences what no reader sees any more."""
 
     readers: tuple[ReaderView, ...] = ()
@@ -232,9 +208,7 @@ class HealthView:
 ALL_WELL: Final = HealthView()
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class PaceView:
+class PaceView(ViewPart, frozen=True):
     """The table's pace: hands dealt by this dealer, hands an hour, rulings an hour."""
 
     dealer: str = ""
@@ -246,9 +220,7 @@ class PaceView:
 NO_PACE: Final = PaceView()
 
 
-@fast_frozen
-@dataclass(frozen=True, slots=True)
-class NextThing:
+class NextThing(ViewPart, frozen=True):
     """The dealer's next task in a few large words, and one smaller line below."""
 
     text: str

@@ -97,12 +97,13 @@ def trouble(table: Table, say: Say, face: Callable[[Card], models.CardView]) -> 
     """
     ruling = shown_ruling(table)
     question = table.question
-    return models.TroubleView(
+    told = models.TroubleView(
         ruling=replace(ruling_view(table, ruling, say), law=law(ruling, table.rules, say)) if ruling else None,
         steps=_stopped_steps(table, say) if table.remedy is None else _steps(table.remedy, say, _moves(table, face)),
         floor_question=_floor_question(table.open_ruling, table.rules, say),
         dealer_question=_dealer_question(question.asks, say) if question is not None else None,
     )
+    return models.NO_TROUBLE if told == models.NO_TROUBLE else told
 
 
 def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_by: str = "") -> models.RulingView:

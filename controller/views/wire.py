@@ -9,19 +9,18 @@ the message and the arguments of each one that has arguments (`phrases.phrase_co
 
 from __future__ import annotations
 
-import json
 import marshal
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin
 
+import msgspec
 from cattrs import Converter, transform_error
 
 from controller.views.faces import CardView, FaceDown, FaceUp
-from controller.views.lines.line_writer import FACELESS, ViewWriter, object_of
+from controller.views.lines.line_writer import FACELESS, ViewWriter
 from controller.views.models import (
     BasisCode,
     BoardView,
@@ -45,6 +44,7 @@ from controller.views.models import (
 )
 from controller.views.phrases.phrase import Amount, Initial, Listed, Phrase, Worded
 from controller.views.phrases.phrase_codec import PhraseError, decoded
+from controller.views.view_part import ViewPart
 
 VERSION: Final = 1
 NOTE_SUFFIX: Final = ".not-started"
@@ -58,8 +58,7 @@ Model = TypeVar("Model")
 Hook: TypeAlias = Callable[[object, object], object]
 
 
-@dataclass(frozen=True, slots=True)
-class Beat:
+class Beat(ViewPart, frozen=True):
     """A heartbeat between views: number and time of the last event that the controller took.
 
     `not_recording` says why the table does not record now; empty while it does.
@@ -80,9 +79,9 @@ class WireError(ValueError):
 def to_line(wired: Wired) -> str:
     """Return a view or a beat as one line of JSON, without a line end."""
     name = "beat" if isinstance(wired, Beat) else view_name(wired)
-    _, body, entries = _WRITER.written(wired)
-    messages = f',"messages":{object_of(entries)}' if entries else ""
-    return f'{{"view":"{name}","v":{VERSION},"body":{body}{messages}}}'
+    body, messages = _WRITER.written(wired)
+    told = b',"messages":%b' % messages if messages else b""
+    return (b'{"view":"%b","v":%d,"body":%b%b}' % (name.encode(), VERSION, body, told)).decode()
 
 
 def from_line(line: str | bytes, *, keep_messages: bool = False) -> Wired:
@@ -125,8 +124,8 @@ def from_body(body: object, model: type[Model]) -> Model:
 
 def _framed(line: str | bytes) -> tuple[str, object, dict[str, object]]:
     try:
-        framed = json.loads(line)
-    except (ValueError, RecursionError):
+        framed = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise WireError("the line is not JSON") from None
     if not isinstance(framed, dict) or not framed.keys() >= {"view", "v", "body"}:
         raise WireError("a line must have the keys `view`, `v` and `body`")
