@@ -153,7 +153,7 @@ def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
         def typed(word: str) -> bool:
             return show.typed(word, monotonic_ms())
 
-        while not stopping.is_set() and not (wants_to_close(touched, typed) and may_close):
+        while not stopping.is_set() and not (wants_to_close(touched, typed, show.repaint) and may_close):
             if lineup.turn(monotonic_ms()):
                 show.put(screens())
             wait_ms = show.turn(monotonic_ms(), time.monotonic_ns)

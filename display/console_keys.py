@@ -53,10 +53,13 @@ HELP: Final = {
 SEAT_HELP: Final = marked("chooses the seat that the next key is for")
 DIGIT_HELP: Final = marked("a digit of an amount, or the number of a choice")
 TWO_TOUCHES: Final = frozenset({
-    "all_fold", "all_show", "riffle", "next_hand", "dealer_push", "exposed", "exposed_by_player", "boxed", "off_table",
+    "all_fold", "riffle", "next_hand", "dealer_push", "exposed", "exposed_by_player", "boxed", "off_table",
     "floor", "away",
 })  # fmt: skip
-"""Keys that stop a hand, begin another or take a player's hand: no single touch is one of them."""
+"""Keys that stop a hand, begin another or take a player's hand: no single touch is one of them.
+
+ALL SHOW is none of them: it asks for CONFIRM.
+"""
 SEATS: Final = tuple(f"seat_{number}" for number in range(1, 11))
 DIGITS: Final = (*(f"digit_{digit}" for digit in "1234567890"), "double_zero")
 ACTS: Final = (
@@ -80,10 +83,6 @@ SLOTS: Final = (("minimum",), ("half_pot",), ("pot",), ("repeat",), ("all_in",),
 """The keys of a betting round: each has its place, so that no finger meets another key there than before."""
 ACTS_FROM: Final = 5
 """The first of the slots that every betting round has."""
-SEAT_FIRST: Final = marked("seat first")
-"""How the hint of a key begins that needs its seat before it."""
-SHOWN: Final = marked("shown")
-"""What the hint of a seat says whose hand is tabled."""
 PAGES: Final = ("now", "acts", "seats", "digits", "more")
 TITLES: Final = {
     "now": marked("NOW"), "acts": marked("ACTS"), "seats": marked("SEATS"), "digits": "1 2 3", "more": marked("MORE"),

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from typing import Protocol, TextIO
 
-from controller.views.models import DealerView, FloorView, View
+from controller.views.models import DealerView, FloorView, PublicView, View
 from controller.views.phrases.phrase import marked
 from display.area import Area
 from display.canvas.render_targets import Output
@@ -106,6 +106,12 @@ class ScreenLoop:
     def put(self, screens: tuple[Screen, ...]) -> None:
         """Show on these screens from now on, and redraw all of them."""
         self._screens = screens
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Paint every screen anew, and completely: another window has lain over one."""
+        for screen in self._screens:
+            screen.output.repaint()
         self._shown.clear()
         self._drawn.clear()
         self._moving.clear()
@@ -204,7 +210,9 @@ class ScreenLoop:
                 else:
                     drawing = draw_view(view, screen.area, screen.theme, freshness)
             moves = screen.moves and freshness.is_live and wanted.again is None
-            screen.output.paint(self._begun(number, drawing, now_ms) if moves else drawing)
+            stands = wanted.heard is not None and isinstance(wanted.heard.view, PublicView) and wanted.heard.view.notice
+            begun = self._begun(number, drawing, now_ms, with_chips=not stands) if moves else drawing
+            screen.output.paint(begun)
             self._drawn[number] = drawing
             self._broken.discard(screen.name)
         except Exception as error:  # noqa: BLE001 - one bad view must not take the other screens down
@@ -221,10 +229,10 @@ class ScreenLoop:
             self._trace.write(json.dumps(told) + "\n")
             self._trace.flush()
 
-    def _begun(self, number: int, drawing: Drawing, now_ms: int) -> Drawing:
+    def _begun(self, number: int, drawing: Drawing, now_ms: int, *, with_chips: bool) -> Drawing:
         """Return the first picture of a movement to a drawing, or the drawing if nothing moves."""
         before = self._drawn.get(number)
-        moving = movement(before, drawing, now_ms) if before is not None else None
+        moving = movement(before, drawing, now_ms, with_chips=with_chips) if before is not None else None
         if moving is None:
             return drawing
         self._moving[number] = moving

@@ -18,7 +18,7 @@ from controller.fusion.timings import HoldDeadlines
 from controller.ingest.reading_intake import ReadingIntake
 from controller.ingest.sensing import USUAL_SENSING, Sensing, holds_of
 from controller.keypad.durable_edges import UsedEdges
-from controller.keypad.half_typed import half_typed
+from controller.keypad.half_typed import confirm_does, half_typed
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.table import events as happened
@@ -194,6 +194,11 @@ class Ingest:
         if self.intake.waiting.held:
             return ""  # a key that waits for cards may belong to it: it is told as waiting
         return half_typed(self._keypad, in_rows=self._table().variant.points is not None)
+
+    @property
+    def confirm_does(self) -> str:
+        """Return what CONFIRM would do with what is half typed; empty if it would not end it."""
+        return "" if self.intake.waiting.held else confirm_does(self._keypad)
 
     def give_up_keys(self, edge: int = 0) -> None:
         """Forget what is half typed, and use up every stored edge.

@@ -47,6 +47,15 @@ def half_typed(keypad: Keypad, *, in_rows: bool = False) -> str:
     return entry if keypad.seat is None else phrase("Seat {seat}: {entry}", seat=keypad.seat, entry=entry)
 
 
+def confirm_does(keypad: Keypad) -> str:
+    """Return what CONFIRM would do with what is typed; empty if it would not end it."""
+    if keypad.refused or keypad.act is None:
+        return ""
+    if keypad.act is Key.ALL_SHOW:
+        return marked("every hand face up") if keypad.named else ""
+    return marked("counts it") if keypad.digits else ""
+
+
 def _entry(keypad: Keypad, act: Key, *, in_rows: bool) -> str:
     digits = keypad.digits
     if act is Key.DRAW and in_rows:

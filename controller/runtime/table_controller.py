@@ -183,7 +183,7 @@ class TableController:
     def _show(self) -> None:
         """Send to the room and the screens what has changed."""
         self._parts.publisher.hand_on(HAND_ON_S)
-        self._parts.feeder.wait(self.ingest.waiting_entries, self.ingest.half_typed)
+        self._parts.feeder.wait(self.ingest.waiting_entries, self.ingest.half_typed, self.ingest.confirm_does)
         for sentence in self.ingest.drain():
             self._parts.feeder.say(sentence)
             if not isinstance(sentence, Prompt):

@@ -62,6 +62,7 @@ class ScreenFeeder:
         self._waiting: tuple[str, ...] = ()
         """Keyed entries that wait for cards."""
         self._typed = ""
+        self._confirm_does = ""
         self._told: dict[str, View] = {}
         self._said = ""
         self._said_ms = 0
@@ -138,11 +139,14 @@ class ScreenFeeder:
         """Show on the floor's screen what runs and what is not as released; from any thread."""
         self._software = (which, fault)
 
-    def wait(self, entries: tuple[str, ...], half_typed: str = "") -> None:
-        """Show the entries that wait for cards, and, as a sentence, what is half typed."""
-        if (entries, half_typed) == (self._waiting, self._typed):
+    def wait(self, entries: tuple[str, ...], half_typed: str = "", confirm_does: str = "") -> None:
+        """Show the entries that wait for cards, and, as a sentence, what is half typed.
+
+        `confirm_does` is what CONFIRM would do with it.
+        """
+        if (entries, half_typed, confirm_does) == (self._waiting, self._typed, self._confirm_does):
             return
-        self._waiting, self._typed = entries, half_typed
+        self._waiting, self._typed, self._confirm_does = entries, half_typed, confirm_does
         self._newest = self._newest or self._drawn
 
     def _decide(self, how: str) -> None:
@@ -183,7 +187,7 @@ class ScreenFeeder:
         frame = project.Projection(
             self._table, self._sequence, self.time_of_day(table.now_ms), lines, pace, past, self._typed or self._said,
             self._currency, self._floor_faults(), times, self._names.names,
-            self._seats, self._parts,
+            self._seats, self._parts, self._confirm_does,
         )  # fmt: skip
         for view in project.views(table, frame):
             name = view_name(view)

@@ -27,8 +27,11 @@ def _takes_word(table: Table, step: Step) -> bool:
     return table.remedy is not None and bool(may_be_said(table, table.remedy, step.code))
 
 
-def keys(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
-    """Return the keys that do something now, each with its effect."""
+def keys(table: Table, currency: str = "", confirm_does: str = "") -> tuple[models.KeyHint, ...]:
+    """Return the keys that do something now, each with its effect.
+
+    `confirm_does` is what CONFIRM would do with what is half typed.
+    """
     hints = []
     if table.open_ruling is not None and table.open_ruling.options:
         hints.append(models.KeyHint("FLOOR", FLOOR_KEYS))
@@ -43,6 +46,8 @@ def keys(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
         hints.append(models.KeyHint("RIFFLE", marked("deal again")))
     elif not hints and table.remedy is None:
         hints += _acts(table, currency)
+    if confirm_does:
+        hints = [models.KeyHint("CONFIRM", confirm_does), *(one for one in hints if one.key != "CONFIRM")]
     if table.undo is not None:
         hints.append(models.KeyHint("UNDO", marked("take back")))
     return tuple(hints)
@@ -85,7 +90,10 @@ def _seats(table: Table, hand: Hand) -> tuple[models.KeyHint, ...]:
     if is_over(table) or push_offered(table) is not None:
         return ()
     does = {True: marked("shown"), False: marked("then SHOW, FOLD or AWARD")}
-    return tuple(models.KeyHint(f"SEAT {one}", does[one in hand.tabled]) for one in sorted(hand.wagering.live))
+    return tuple(
+        models.KeyHint(f"SEAT {one}", does[one in hand.tabled], is_done=one in hand.tabled)
+        for one in sorted(hand.wagering.live)
+    )
 
 
 def may_begin(table: Table) -> bool:
@@ -105,7 +113,7 @@ def _acts(table: Table, currency: str) -> list[models.KeyHint]:
     if may_begin(table):
         return [models.KeyHint("RIFFLE", marked("begins the hand"))]
     if table.hand is not None and still_to_turn_up(table, table.hand):
-        return [models.KeyHint("SHOW", marked("seat first"))]
+        return [models.KeyHint("SHOW", marked("seat first"), after_seat=True)]
     if table.hand is not None and table.hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}:
         return _pays(table, currency)
     now = turn(table)
@@ -128,9 +136,12 @@ def _pays(table: Table, currency: str) -> list[models.KeyHint]:
     hand, push = table.hand, push_offered(table)
     if hand is None or is_over(table) or not hand.wagering.pot:
         return []
-    award = models.KeyHint("AWARD", marked("seat first, then the amount"))
+    award = models.KeyHint("AWARD", marked("seat first, then the amount"), after_seat=True)
     if push is not None:
         does = phrase("push {amount} to seat {seat}", amount=money(push.amount, currency), seat=push.seat)
         return [models.KeyHint("CONFIRM", does), award]
-    shows = [models.KeyHint("SHOW", marked("seat first")), models.KeyHint("FOLD", marked("seat first: thrown in"))]
+    shows = [
+        models.KeyHint("SHOW", marked("seat first"), after_seat=True),
+        models.KeyHint("FOLD", marked("seat first: thrown in"), after_seat=True),
+    ]
     return [*(shows if hand.phase is Phase.SHOWDOWN else ()), award]

@@ -19,6 +19,7 @@ from controller.views.faces import (
     refuse_hidden,
     without_faces,
 )
+from controller.views.lines.view_part import ViewPart
 from controller.views.parts import (
     NOBODY,
     BoardView,
@@ -57,7 +58,6 @@ from controller.views.trouble import (
     TrayView,
     TroubleView,
 )
-from controller.views.view_part import ViewPart
 
 __all__ = [
     "BasisCode",

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from controller.views.faces import CardView, FaceUp, ViewError
-from controller.views.view_part import ViewPart
+from controller.views.lines.view_part import ViewPart
 
 
 class Standing(StrEnum):

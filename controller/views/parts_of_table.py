@@ -56,6 +56,8 @@ class Projection:
     """Up to which seat those where nobody plays have a view too."""
     last: LastParts = field(default_factory=LastParts)
     """The parts of the table's last views."""
+    confirm_does: str = ""
+    """What CONFIRM would do with what is half typed; empty if it would not end it."""
 
 
 def open_seats(frame: Projection, stamp: models.Stamp, game: models.GameLine, taken: set[int]) -> list[models.SeatView]:

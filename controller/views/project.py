@@ -193,7 +193,7 @@ def _dealer_view(parts: Parts) -> models.DealerView:
         clock=parts.clock,
         pot_total=parts.pot,
         trouble=trouble,
-        keys=keys(table, frame.currency),
+        keys=keys(table, frame.currency, frame.confirm_does),
         sizes=sizes(table, frame.currency),
         health=parts.health,
         history=history,

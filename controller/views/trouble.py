@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from controller.views.faces import CardView, ViewError
-from controller.views.view_part import ViewPart
+from controller.views.lines.view_part import ViewPart
 
 
 class StepState(StrEnum):
@@ -123,10 +123,15 @@ class StepView(ViewPart, frozen=True):
 
 
 class KeyHint(ViewPart, frozen=True):
-    """A key that does something now, and its effect."""
+    """A key that does something now, and its effect.
+
+    `after_seat`: a seat's key goes before it. `is_done`: of a seat's key, its hand is tabled already.
+    """
 
     key: str
     does: str
+    after_seat: bool = False
+    is_done: bool = False
 
 
 class OptionView(ViewPart, frozen=True):

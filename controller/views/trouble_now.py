@@ -26,6 +26,7 @@ from controller.views.dealer_questions import dealer_answers, dealer_question
 from controller.views.phrases.phrase import listed, marked, phrase, with_initial
 from controller.views.ruling_text import ruling_text, seen_text
 from controller.views.step_text import sentence_of, step_text
+from controller.views.trouble import NO_TROUBLE
 
 SHOWN_MS: Final = 10_000
 """How long a ruling that leaves nothing to do stays; it goes with the first event after that time."""
@@ -103,7 +104,7 @@ def trouble(table: Table, say: Say, face: Callable[[Card], models.CardView]) -> 
         floor_question=_floor_question(table.open_ruling, table.rules, say),
         dealer_question=_dealer_question(question.asks, say) if question is not None else None,
     )
-    return models.NO_TROUBLE if told == models.NO_TROUBLE else told
+    return NO_TROUBLE if told == NO_TROUBLE else told
 
 
 def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_by: str = "") -> models.RulingView:

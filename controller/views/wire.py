@@ -21,6 +21,7 @@ from cattrs import Converter, transform_error
 
 from controller.views.faces import CardView, FaceDown, FaceUp
 from controller.views.lines.line_writer import FACELESS, ViewWriter
+from controller.views.lines.view_part import ViewPart
 from controller.views.models import (
     BasisCode,
     BoardView,
@@ -44,7 +45,6 @@ from controller.views.models import (
 )
 from controller.views.phrases.phrase import Amount, Initial, Listed, Phrase, Worded
 from controller.views.phrases.phrase_codec import PhraseError, decoded
-from controller.views.view_part import ViewPart
 
 VERSION: Final = 1
 NOTE_SUFFIX: Final = ".not-started"

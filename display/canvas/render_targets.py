@@ -116,18 +116,22 @@ _FINGERS: Final = TouchEvents()
 
 
 def wants_to_close(
-    touched: Callable[[Touch], None] = lambda _: None, typed: Callable[[str], bool] = lambda _: False
+    touched: Callable[[Touch], None] = lambda _: None, typed: Callable[[str], bool] = lambda _: False,
+    uncovered: Callable[[], None] = lambda: None,
 ) -> bool:
     """Process the window system's messages; `touched` takes fingers and mouse clicks.
 
-    `typed` takes the word of a key and returns whether it meant something. Return whether a window was closed, or
-    Escape or Q pressed that did not.
+    `typed` takes the word of a key and returns whether it meant something; `uncovered` is called when a window's
+    contents are lost, as another one lay over it. Return whether a window was closed, or Escape or Q pressed that did
+    not.
     """
     if not pygame.display.get_init():
         return False
     for event in pygame.event.get():
         if (touch := _FINGERS.read(event)) is not None:
             touched(touch)
+        if event.type == pygame.WINDOWEXPOSED:
+            uncovered()
         if event.type in {pygame.QUIT, getattr(pygame, "WINDOWCLOSE", pygame.QUIT)}:
             return True
         if event.type == pygame.KEYDOWN and not typed(FLOOR_WORDS.get(event.key, "")) and event.key in _ESCAPE_KEYS:

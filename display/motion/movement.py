@@ -34,11 +34,14 @@ class Movement:
         return self.began_ms + (PUSH_MS if self.flights else TURN_UP_MS)
 
 
-def movement(before: Drawing, after: Drawing, now_ms: int) -> Movement | None:
-    """Return what moves from one drawing to the next; None if nothing does."""
+def movement(before: Drawing, after: Drawing, now_ms: int, *, with_chips: bool = True) -> Movement | None:
+    """Return what moves from one drawing to the next; None if nothing does.
+
+    Without `with_chips` none fly: they would cross a ruling's banner.
+    """
     if (before.width, before.height) != (after.width, after.height):
         return None
-    turned, flights = _turned(before, after), tuple(_flights(before, after))
+    turned, flights = _turned(before, after), tuple(_flights(before, after)) if with_chips else ()
     return Movement(after, now_ms, turned, flights) if turned or flights else None
 
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from controller.views.models import DealerView
+from controller.views.models import DealerView, KeyHint
 from controller.views.phrases.phrase import listed, phrase
 from display.area import Area
 from display.console_keys import (
@@ -19,10 +19,8 @@ from display.console_keys import (
     IDLE_SEAT_KEYS,
     KEYS_OF,
     PAGES,
-    SEAT_FIRST,
     SEAT_KEYS,
     SEATS,
-    SHOWN,
     SLOTS,
     TITLES,
     ConsoleKey,
@@ -61,13 +59,13 @@ def draw_console(
     # The keys below name the sizes themselves.
     task = replace(view, sizes=())
     draw_task(sketch, Rect(0, 0, area.width, top), task, freshness, help_text=_told(console))
-    effects = {name_of_label(key.key): key.does for key in (*view.keys, *view.sizes)}
+    effects = {name_of_label(key.key): key for key in (*view.keys, *view.sizes)}
     for one in placed:
         if one.name.startswith(PAGE):
             page = "seats" if console.page == "seat" else console.page
             _draw_tab(sketch, one, is_open=one.name == PAGE + page, is_down=one.name == console.down)
         else:
-            _draw_key(sketch, one, console, effects.get(one.name, ""))
+            _draw_key(sketch, one, console, effects.get(one.name))
     return sketch.finish()
 
 
@@ -104,8 +102,8 @@ def page_keys(view: DealerView, page: str) -> tuple[str, ...]:
     if page in KEYS_OF:
         return KEYS_OF[page]
     hints = (*view.keys, *view.sizes)
-    possible = {name: one.does for one in hints if (name := name_of_label(one.key)) and name not in ALWAYS}
-    after_seat = tuple(name for name, does in possible.items() if does.startswith(SEAT_FIRST))
+    possible = {name: one for one in hints if (name := name_of_label(one.key)) and name not in ALWAYS}
+    after_seat = tuple(name for name, one in possible.items() if one.after_seat)
     if page == "seat":
         if not view.game.running or "riffle" in possible:
             return IDLE_SEAT_KEYS
@@ -114,6 +112,8 @@ def page_keys(view: DealerView, page: str) -> tuple[str, ...]:
         return _in_slots(possible)
     seats = tuple(name for name in possible if name in SEATS)
     others = tuple(name for name in possible if name not in {*seats, *after_seat})
+    if others == ("floor",) and not seats:
+        return ("", "", "", *others)  # the exception never looks like the next thing to press
     # the seats stay where they are when the last of them has shown and ALL SHOW goes
     return (*seats, *(others or ("",) * bool(seats)))
 
@@ -171,17 +171,17 @@ def _draw_tab(sketch: Sketch, one: TouchTarget, *, is_open: bool, is_down: bool)
     sketch.text(one.rect.inset(sketch.gap // 2), TITLES[one.name.removeprefix(PAGE)], ink)
 
 
-def _draw_key(sketch: Sketch, one: TouchTarget, console: Console, does: str) -> None:
+def _draw_key(sketch: Sketch, one: TouchTarget, console: Console, hint: KeyHint | None) -> None:
     theme, key = sketch.theme, console_key(one.name)
     is_lit = one.name in {console.down, console.armed}
     ground, ink_color = (theme.caution, theme.on_caution) if is_lit else (theme.key, theme.on_key)
     # CONFIRM stands out while the table waits for it.
-    edge, line = (theme.turn, sketch.gap) if one.name == "confirm" and does else (theme.panel_edge, sketch.gap // 4)
+    edge, line = (theme.turn, sketch.gap) if one.name == "confirm" and hint else (theme.panel_edge, sketch.gap // 4)
     sketch.box(one.rect, Fill(ground, edge, max(1, line), sketch.radius))
     inner = one.rect.inset(max(2, sketch.gap // 2))
     ink = Ink(ink_color, Face.NARROW, max(sketch.area.legible_px, round(one.rect.h * 0.26))).centered()
     label = _label(sketch, inner, key, ink)
-    amount = amount_in(does) or (does if one.name in SEATS and does == SHOWN else "")
+    amount = "" if hint is None else hint.does if hint.is_done else amount_in(hint.does)
     if amount and not sketch.fitted(inner.foot(inner.h // 2), amount, ink).cut:
         _write(sketch, inner.top(inner.h // 2), label, ink)
         sketch.text(inner.foot(inner.h // 2), amount, ink)

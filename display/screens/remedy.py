@@ -170,7 +170,7 @@ def _draw_step(sketch: Sketch, rect: Rect, step: StepView, size: int) -> None:
     note = step.note or (marked("The readers tick this off") if step.seen_by_readers else "")
     small = max(round(least * 1.2), round(inner.h * 0.4 if step.note else inner.h * 0.25)) if note else 0
     upper = inner.above(small)
-    side = upper.left(max(round(sketch.loud * 1.2), inner.w // 12))
+    side = upper.left(min(max(round(sketch.loud * 1.2), inner.w // 12), round(upper.h * 1.4)))
     sketch.text(side, mark, Ink(on, Face.BOLD, side.w).centered())
     ink = Ink(on, Face.BOLD, min(round(upper.h * 0.62), round(sketch.loud * 1.8)), acted_on=True)
     sketch.lines(upper.after(side.w + sketch.gap), step.text, ink, middle=True)

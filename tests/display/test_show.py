@@ -269,3 +269,15 @@ def test_garbage_is_collected_between_frames_and_never_within_one():
         assert gone() is None
         assert len(kept) == 20_000
     assert gc.isenabled()
+
+
+def test_a_window_that_lay_under_another_is_painted_anew_and_completely():
+    table = Table()
+    table.hear(flop())
+    table.turn()
+    painted, whole = table.picture.painted, table.picture.pixels()
+    table.picture._painter.surface.fill((1, 2, 3))
+    table.show.repaint()
+    table.turn()
+    assert table.picture.painted == painted + 1
+    assert table.picture.pixels() == whole

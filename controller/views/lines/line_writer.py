@@ -20,7 +20,7 @@ _KEPT: Final = 1024
 
 
 class WrittenView(NamedTuple):
-    """A view in JSON, and the object of its texts that have messages with arguments, in JSON; empty if none has."""
+    """A view in JSON, and the object of its messages with arguments; empty if it has none."""
 
     body: bytes
     messages: bytes

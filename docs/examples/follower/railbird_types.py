@@ -1295,6 +1295,8 @@ class HistoryLine(BaseModel):
 class KeyHint(BaseModel):
   key: str = Field()
   does: str = Field()
+  after_seat: Optional[bool] = Field(default=None)
+  is_done: Optional[bool] = Field(default=None)
 
 
 class KillTold(BaseModel):

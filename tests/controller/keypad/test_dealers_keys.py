@@ -88,6 +88,14 @@ def test_show_tables_the_seats_own_cards():
     assert panel.events == [happened.HandTabled(AT, 3, (card("8s"), card("Kc")))]
 
 
+def test_a_second_show_says_that_the_hand_is_shown():
+    talk = Talk("G").play(DEALT)
+    shown = talk.table.ledger.at(seat_place(3))
+    talk.table = replace(talk.table, hand=replace(talk.table.hand, tabled={3: shown}))
+    panel = Panel(talk).press("seat_3", "show")
+    assert (panel.events, panel.said) == ([], ["Seat 3's hand is shown already."])
+
+
 def test_confirm_answers_a_question_first_and_a_remedys_step_else():
     talk = Talk("G").play("new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>burn 3s>board+5h>board+5s>board+9c>board")
     assert talk.told == ["fix four_card_flop"]

@@ -3,7 +3,7 @@
 import pytest
 from dealer_talk import Talk
 
-from controller.keypad.half_typed import half_typed
+from controller.keypad.half_typed import confirm_does, half_typed
 from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from hw.panel import Key
@@ -40,3 +40,15 @@ def test_draws_and_rows_have_words_of_their_own():
 
 def test_what_has_no_meaning_now_promises_nothing():
     assert not half_typed(Keypad(act=Key.RAISE, digits="5", refused=True))
+
+
+@pytest.mark.parametrize(("typed", "does"), [
+    (Keypad(), ""),
+    (Keypad(seat=4), ""),
+    (Keypad(seat=4, act=Key.RAISE), ""),
+    (Keypad(seat=4, act=Key.RAISE, digits="60"), "counts it"),
+    (Keypad(seat=4, act=Key.RAISE, digits="60", refused=True), ""),
+    (Keypad(act=Key.ALL_SHOW, named=(3, 5)), "every hand face up"),
+])  # fmt: skip
+def test_confirm_does_something_once_an_entry_is_whole(typed, does):
+    assert confirm_does(typed) == does

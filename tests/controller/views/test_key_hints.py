@@ -7,6 +7,7 @@ from controller.table.questions import DidFold, Seen
 from controller.table.state import DealerQuestion
 from controller.terms.fast_copies import replace
 from controller.views.key_hints import FLOOR_ENDS, keys, sizes
+from controller.views.models import KeyHint
 
 FOLDED_ROUND = "new deal 3:fold 4:fold 5:fold 6:fold 1:fold 2:fold"
 
@@ -55,8 +56,15 @@ def test_all_in_is_named_with_its_chips_where_the_structure_allows_it():
 def test_at_a_showdown_each_live_seat_is_named_and_whether_it_has_shown():
     street = "2d>burn 3s>board+5h>board+5s>board 2:check 3:check 9c>burn Jh>board 2:check 3:check Td>burn Js>board "
     shown = Talk("G").play(f"new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check {street} 2:check 3:check show:2=8s8c").table
-    told = {one.key: one.does for one in sizes(shown)}
-    assert told == {"SEAT 2": "shown", "SEAT 3": "then SHOW, FOLD or AWARD"}
+    told = {one.key: (one.does, one.is_done) for one in sizes(shown)}
+    assert told == {"SEAT 2": ("shown", True), "SEAT 3": ("then SHOW, FOLD or AWARD", False)}
+    assert {one.key for one in keys(shown) if one.after_seat} == {"SHOW", "FOLD", "AWARD"}
+
+
+def test_confirm_stands_first_while_an_entry_waits_for_it():
+    table = Talk("G").play("new deal 3:call").table
+    assert keys(table, "", "counts it")[0] == KeyHint("CONFIRM", "counts it")
+    assert "CONFIRM" not in {one.key for one in keys(table)}
 
 
 def test_where_no_reader_tells_who_opens_the_seats_are_named():

@@ -68,3 +68,9 @@ def test_what_is_painted_at_the_end_are_the_pixels_of_the_final_drawing():
         picture.paint(frame(moving, at))
     plain.paint(after)
     assert picture.pixels() == plain.pixels()
+
+
+def test_no_chips_fly_where_a_ruling_stands():
+    before, after = drawing("showdown"), drawing("pushed")
+    moving = movement(before, after, 0, with_chips=False)
+    assert moving is None or not moving.flights

@@ -152,15 +152,21 @@ def test_a_key_of_a_betting_round_keeps_its_place(size):
 
 
 def test_a_showdown_names_the_seats_first_and_a_chosen_seat_the_keys_that_it_takes():
-    keys = (("SHOW", "seat first"), ("FOLD", "seat first: thrown in"), ("AWARD", "seat first, then the amount"))
+    keys = tuple((key, "whatever the words", True) for key in ("SHOW", "FOLD", "AWARD"))
     both = hinted(*keys, sizes=(("SEAT 3", "then SHOW"), ("SEAT 5", "then SHOW"), ("ALL SHOW", "every hand face up")))
-    last = hinted(*keys, sizes=(("SEAT 3", "shown"), ("SEAT 5", "then SHOW")))
+    last = hinted(*keys, sizes=(("SEAT 3", "shown", False, True), ("SEAT 5", "then SHOW")))
     assert page_keys(both, "now") == ("seat_3", "seat_5", "all_show")
     assert page_keys(both, "seat")[:3] == ("show", "fold", "award")
     assert (places(both)["seat_3"], places(both)["seat_5"]) == (places(last)["seat_3"], places(last)["seat_5"])
     area = area_of("dealer", 1280, 800)
     drawn = draw_console(last, area, theme("night"), Console())
     assert "shown" in {getattr(one, "text", "") for one in drawn.shapes}
+
+
+def test_the_floors_key_alone_does_not_look_like_the_next_thing_to_press():
+    alone = places(hinted(("FLOOR", "1 ends the repair, 2 misdeal, 3 void")))["floor"]
+    assert alone.w < 1280 // 3
+    assert alone.right > 1200
 
 
 def test_confirm_names_the_chips_that_it_pushes_not_the_seat():

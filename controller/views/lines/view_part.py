@@ -24,7 +24,8 @@ class _DataclassFields:
 def _as_dataclass(kind: type[msgspec.Struct]) -> dict[str, Field[Any]]:
     hints = get_type_hints(kind)
     told: list[Any] = [
-        (one.name, hints[one.name], *(() if one.default is msgspec.NODEFAULT else (one.default,))) for one in fields_of(kind)
+        (one.name, hints[one.name], *(() if one.default is msgspec.NODEFAULT else (one.default,)))
+        for one in fields_of(kind)
     ]
     return cast("dict[str, Field[Any]]", make_dataclass(kind.__name__, told).__dict__["__dataclass_fields__"])
 
