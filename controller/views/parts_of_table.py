@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from controller.engine.flow.awards import is_over
 from controller.poker.pot_awards import pots_left
 from controller.poker.seats import entry
 from controller.poker.seats.entry import Terms
@@ -174,6 +175,23 @@ def clock(table: Table) -> models.ClockView | None:
         return None
     left_ms = max(0, running.dead_ms - table.now_ms)
     return models.ClockView(running.seat, left_ms, running.dead_ms - running.called_ms)
+
+
+def debts_told(table: Table, currency: str = "") -> str:
+    """Return who may post, between hands, what he owes to be dealt in; empty if nobody."""
+    if table.hand is not None and not is_over(table):
+        return ""
+    owing = [
+        seat for seat in table.seating.seats
+        if seat.owed and seat.presence == "present"
+        and any(way.code == "post" for way in ways_back(table, seat.number))
+    ]
+    if len(owing) == 1 and owing[0].owed:
+        amount = money(owing[0].owed.live + owing[0].owed.dead, currency)
+        message = marked("Seat {seat} owes {amount}: SEAT {seat}, POST, {amount}, CONFIRM; or the player waits")
+        return phrase(message, seat=owing[0].number, amount=amount)
+    message = marked("Seats {seats} owe blinds: each seat, POST, the amount, CONFIRM; or they wait")
+    return phrase(message, seats=listed([seat.number for seat in owing])) if owing else ""
 
 
 def ways_back(table: Table, number: int) -> tuple[models.WayBack, ...]:

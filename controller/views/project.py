@@ -188,7 +188,7 @@ def _dealer_view(parts: Parts) -> models.DealerView:
     return models.DealerView(
         stamp=parts.stamp,
         game=parts.game,
-        next=models.NextThing(parts.say(following.text), told or parts.say(following.detail)),
+        next=models.NextThing(parts.say(following.text), told or parts.say(parts_of_table.debts_told(table, frame.currency) or following.detail)),
         turn=parts.turn,
         clock=parts.clock,
         pot_total=parts.pot,
