@@ -182,13 +182,13 @@ def _dealer_view(parts: Parts) -> models.DealerView:
     following = next_thing(table, frame.currency)
     trouble = parts.trouble
     told, history = parts.say(frame.said), frame.history
+    detail = parts_of_table.debts_told(table, frame.currency) or following.detail
     if told and (trouble.ruling or trouble.floor_question or trouble.dealer_question):
         # While something is wrong it takes the place of the next task, so the sentence goes above the entries.
         history = (models.HistoryLine(frame.sequence, told), *history)
     return models.DealerView(
-        stamp=parts.stamp,
-        game=parts.game,
-        next=models.NextThing(parts.say(following.text), told or parts.say(parts_of_table.debts_told(table, frame.currency) or following.detail)),
+        parts.stamp, parts.game,
+        next=models.NextThing(parts.say(following.text), told or parts.say(detail)),
         turn=parts.turn,
         clock=parts.clock,
         pot_total=parts.pot,

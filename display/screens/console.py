@@ -40,6 +40,7 @@ from display.wording import amount_in
 TARGET_MM: Final = 15
 WANTED_MM: Final = 22
 """Targets grow to this size where there is room."""
+_AWAITED: Final = frozenset({"confirm", "clear"})
 LEAST_TASK: Final = 0.3
 """The share of the screen that the dealer's task keeps."""
 
@@ -175,8 +176,8 @@ def _draw_key(sketch: Sketch, one: TouchTarget, console: Console, hint: KeyHint 
     theme, key = sketch.theme, console_key(one.name)
     is_lit = one.name in {console.down, console.armed}
     ground, ink_color = (theme.caution, theme.on_caution) if is_lit else (theme.key, theme.on_key)
-    # CONFIRM stands out while the table waits for it.
-    edge, line = (theme.turn, sketch.gap) if one.name == "confirm" and hint else (theme.panel_edge, sketch.gap // 4)
+    # The keys that the table waits for stand out; of a question both answers do.
+    edge, line = (theme.turn, sketch.gap) if one.name in _AWAITED and hint else (theme.panel_edge, sketch.gap // 4)
     sketch.box(one.rect, Fill(ground, edge, max(1, line), sketch.radius))
     inner = one.rect.inset(max(2, sketch.gap // 2))
     ink = Ink(ink_color, Face.NARROW, max(sketch.area.legible_px, round(one.rect.h * 0.26))).centered()
