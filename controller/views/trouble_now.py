@@ -74,6 +74,15 @@ def is_open(table: Table, ruling: Ruling) -> bool:
     return any(one is not None and one.number == ruling.number for one in waiting)
 
 
+def _outcome_now(table: Table, ruling: Ruling) -> models.OutcomeCode:
+    """Return what a ruling asks for now: of one that the floor decided, what it decided."""
+    told = models.OutcomeCode(ruling.outcome.value)
+    if not is_open(table, ruling):
+        return told
+    is_decided = told is models.OutcomeCode.FLOOR and table.open_ruling is None and table.remedy is not None
+    return _STOPPED.get(stopped_by(table), models.OutcomeCode.FIX if is_decided else told)
+
+
 def notice(table: Table, say: Say) -> models.NoticeView | None:
     """Return the players' sentence about a ruling.
 
@@ -84,10 +93,9 @@ def notice(table: Table, say: Say) -> models.NoticeView | None:
         return None
     step = table.remedy.current if table.remedy is not None else None
     plays_on = step is not None and step.code in {StepCode.FINISH_BETTING, StepCode.FINISH_DEAL}
-    outcome = _STOPPED.get(stopped_by(table), models.OutcomeCode(ruling.outcome.value))
     return models.NoticeView(
-        outcome, words.cause_title(ruling.cause), say(ruling_text(ruling, table.rules)), ruling.seat,
-        stops=is_open(table, ruling) and not plays_on,
+        _outcome_now(table, ruling), words.cause_title(ruling.cause), say(ruling_text(ruling, table.rules)),
+        ruling.seat, stops=is_open(table, ruling) and not plays_on,
     )
 
 
@@ -118,7 +126,7 @@ def ruling_view(table: Table, ruling: Ruling, say: Say, hand: int = 0, decided_b
     return models.RulingView(
         number=ruling.number,
         cause=ruling.cause.value,
-        outcome=models.OutcomeCode(ruling.outcome.value),
+        outcome=_outcome_now(table, ruling),
         basis=models.BasisCode(ruling.basis.value),
         title=words.cause_title(ruling.cause),
         text=say(ruling_text(ruling, table.rules)),

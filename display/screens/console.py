@@ -40,7 +40,7 @@ from display.wording import amount_in
 TARGET_MM: Final = 15
 WANTED_MM: Final = 22
 """Targets grow to this size where there is room."""
-_AWAITED: Final = frozenset({"confirm", "clear"})
+_ANSWERS: Final = frozenset({"confirm", "clear"})
 LEAST_TASK: Final = 0.3
 """The share of the screen that the dealer's task keeps."""
 
@@ -61,12 +61,13 @@ def draw_console(
     task = replace(view, sizes=())
     draw_task(sketch, Rect(0, 0, area.width, top), task, freshness, help_text=_told(console))
     effects = {name_of_label(key.key): key for key in (*view.keys, *view.sizes)}
+    awaited = {"floor"} if view.trouble.floor_question and not view.trouble.dealer_question else _ANSWERS & set(effects)
     for one in placed:
         if one.name.startswith(PAGE):
             page = "seats" if console.page == "seat" else console.page
             _draw_tab(sketch, one, is_open=one.name == PAGE + page, is_down=one.name == console.down)
         else:
-            _draw_key(sketch, one, console, effects.get(one.name))
+            _draw_key(sketch, one, console, effects.get(one.name), is_awaited=one.name in awaited)
     return sketch.finish()
 
 
@@ -172,12 +173,12 @@ def _draw_tab(sketch: Sketch, one: TouchTarget, *, is_open: bool, is_down: bool)
     sketch.text(one.rect.inset(sketch.gap // 2), TITLES[one.name.removeprefix(PAGE)], ink)
 
 
-def _draw_key(sketch: Sketch, one: TouchTarget, console: Console, hint: KeyHint | None) -> None:
+def _draw_key(sketch: Sketch, one: TouchTarget, console: Console, hint: KeyHint | None, *, is_awaited: bool) -> None:
     theme, key = sketch.theme, console_key(one.name)
     is_lit = one.name in {console.down, console.armed}
     ground, ink_color = (theme.caution, theme.on_caution) if is_lit else (theme.key, theme.on_key)
     # The keys that the table waits for stand out; of a question both answers do.
-    edge, line = (theme.turn, sketch.gap) if one.name in _AWAITED and hint else (theme.panel_edge, sketch.gap // 4)
+    edge, line = (theme.turn, sketch.gap) if is_awaited else (theme.panel_edge, sketch.gap // 4)
     sketch.box(one.rect, Fill(ground, edge, max(1, line), sketch.radius))
     inner = one.rect.inset(max(2, sketch.gap // 2))
     ink = Ink(ink_color, Face.NARROW, max(sketch.area.legible_px, round(one.rect.h * 0.26))).centered()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import Field, make_dataclass
 from functools import cache
-from typing import Any, ClassVar, cast, get_type_hints
+from typing import TYPE_CHECKING, Any, ClassVar, cast, get_type_hints
 
 import msgspec
 from msgspec.structs import fields as fields_of
@@ -33,4 +33,7 @@ def _as_dataclass(kind: type[msgspec.Struct]) -> dict[str, Field[Any]]:
 class ViewPart(msgspec.Struct, frozen=True, omit_defaults=True):
     """A frozen part of a view; a field with its default value is left out of its JSON."""
 
-    __dataclass_fields__: ClassVar[dict[str, Field[Any]]] = _DataclassFields()  # type: ignore[assignment]
+    if TYPE_CHECKING:
+        __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    else:
+        __dataclass_fields__ = _DataclassFields()  # no annotation: it is no field

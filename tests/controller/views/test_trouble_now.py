@@ -11,7 +11,7 @@ from controller.engine.advance import advance
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.screens.screen_feeder import ScreenFeeder
-from controller.table.events import CardMoved, DeviceLost, Event, FloorRuled, NewDeal, TimeReached
+from controller.table.events import CardMoved, DealerAnswered, DeviceLost, Event, FloorRuled, NewDeal, TimeReached
 from controller.table.outputs import IssueRuling
 from controller.table.ruling import Consulted
 from controller.table.state import Table
@@ -177,3 +177,17 @@ def test_the_shown_ruling_has_what_the_book_says_and_the_rulings_before_it_have_
     assert all(one.law == () for one in view.rulings)
     assert from_line(to_line(view)) == view
     assert first in "\n".join(floor_lines(view, width=400))
+
+
+def test_a_ruling_that_the_floor_decided_says_what_is_done_now():
+    talk = Talk("G").play("new deal 3:raise=6 4:call 5:fold 6:fold 1:fold 2:fold 2d>burn 3s>board+5h>board+5s>board 3:bet=6")
+    talk.play("9c>board")
+    talk.table = advance(talk.table, DealerAnswered(talk.table.now_ms + 1, talk.table.question.asks.code, yes=False))[0]
+    assert trouble_now.trouble(talk.table, str, lambda _: None).ruling.outcome is OutcomeCode.FLOOR
+    talk.table = advance(talk.table, FloorRuled(talk.table.now_ms + 1, Outcome.FIX))[0]
+    talk.play("4:call")  # the repair begins when the betting is over
+    notice = trouble_now.notice(talk.table, str)
+    told = trouble_now.trouble(talk.table, str, lambda _: None).ruling
+    assert talk.table.remedy is not None
+    assert talk.table.remedy.ruling.outcome is Outcome.FLOOR
+    assert (notice.outcome, told.outcome) == (OutcomeCode.FIX, OutcomeCode.FIX)
