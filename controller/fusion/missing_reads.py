@@ -51,7 +51,8 @@ class MissingReads:
         """Return what is to be asked about now, if anything, by the first rule that asks."""
         hand, due = context.table.hand, []
         self._next_ms = None
-        if hand is None or not (hand.deal.presumed or context.sight.unsure() or context.table.ledger.at(MUCK)):
+        if hand is None or not (hand.deal.presumed or context.sight.unsure() or _is_unexplained(context.table, hand)):
+            self._since.clear()
             return None  # all that was dealt is known, and nobody's cards lie where they should not
         if hand.dealt_at_ms != self._dealt_ms:
             self._dealt_ms, self._since = hand.dealt_at_ms, {}
@@ -63,6 +64,13 @@ class MissingReads:
                 due.append(found.until_ms)
         self._next_ms = min(due, default=None)
         return None
+
+
+def _is_unexplained(table: Table, hand: Hand) -> bool:
+    """Whether a card lies in the muck that no folded hand is known to have held."""
+    dealt = (*zip(hand.deal.cards, hand.deal.seats, strict=True), *hand.deal.later)
+    folded = {card for card, seat in dealt if card.is_known and seat in hand.wagering.folded}
+    return not folded.issuperset(table.ledger.at(MUCK))
 
 
 def fold_in_turn(hand: Hand, context: FusionContext, since: dict[Doubt, int]) -> AskAbout | Hold | None:

@@ -25,29 +25,19 @@ LIKELY: Final = log(1e3)
 """The dealer is asked about an order that makes the reads so many times likelier."""
 
 
-def order_is_likely(one: Arrived, context: FusionContext) -> AskAbout | None:
-    """Ask about a card that is due, lies there, and likely came behind another one."""
-    found, hand = _other_order(context), context.table.hand
-    if found is None or hand is None or hand.plan.next is None or not LIKELY <= found[1] < SURE:
-        return None
-    if one.place != hand.plan.next.place:
-        return None
-    return AskAbout(OrderDoubted(context.now_ms, found[0], hand.plan.done))
-
-
-def order_is_sure(one: Arrived, context: FusionContext) -> PassOn | None:
-    """Release the card that surely came next, elsewhere than where one is due."""
+def order_of_deal(one: Arrived, context: FusionContext) -> AskAbout | PassOn | Hold | None:
+    """Ask about, release or hold a card to a seat while another order is likelier than planned."""
+    hand, holds = context.table.hand, context.holds
     found = _other_order(context) if one.kind is PlaceKind.SEAT else None
-    return PassOn(one) if found is not None and found[1] >= SURE and one.place == found[0] else None
-
-
-def order_settles(one: Arrived, context: FusionContext) -> Hold | None:
-    """Hold a card to a seat while another order than the plan's is suspected."""
-    found, holds = _other_order(context) if one.kind is PlaceKind.SEAT else None, context.holds
-    if found is None or found[1] < SUSPECTED:
+    if found is None or hand is None:
         return None
-    until_ms = one.by_ms + (holds.unsure_order_ms if found[1] >= SURE else holds.order_ms)
-    return Hold(until_ms) if context.now_ms < until_ms else None
+    place, odds = found
+    if odds >= SURE and one.place == place:
+        return PassOn(one)
+    if LIKELY <= odds < SURE and one.place == hand.plan.due[hand.plan.done].place:
+        return AskAbout(OrderDoubted(context.now_ms, place, hand.plan.done))
+    until_ms = one.by_ms + (holds.unsure_order_ms if odds >= SURE else holds.order_ms)
+    return Hold(until_ms) if odds >= SUSPECTED and context.now_ms < until_ms else None
 
 
 def _other_order(context: FusionContext) -> tuple[Place, float] | None:

@@ -20,7 +20,7 @@ from controller.fusion.decisions import AskAbout, Decided, Hold, PassOn, Presume
 from controller.fusion.hold_rules import fold_is_keyed, waits_its_time
 from controller.fusion.keyed_entries import NOTHING, answer_first, behind_undo
 from controller.fusion.motion_grouping import event_of, motion_gathers, of_one_motion
-from controller.fusion.order_evidence import order_is_likely, order_is_sure, order_settles
+from controller.fusion.order_evidence import order_of_deal
 from controller.fusion.pending_events import Arrived, FusionContext, Waiting, Wanted
 from controller.fusion.poll_evidence import NEVER_MS
 from controller.fusion.premature_cards import behind_early_key, early_card_unsure, surely_before_key
@@ -52,7 +52,7 @@ def time_is_over(one: Arrived, context: FusionContext) -> PassOn | Presume:
     return PassOn(one) if discard is None else Presume(discard)
 
 
-FIRST: Final[tuple[Rule, ...]] = (order_is_likely, of_one_motion, order_is_sure, order_settles)
+FIRST: Final[tuple[Rule, ...]] = (order_of_deal, of_one_motion)
 """The rules for anything that may be next."""
 FITTING: Final[tuple[Rule, ...]] = (motion_gathers, early_card_unsure, in_order)
 """The rules for what fits the table as it stands."""

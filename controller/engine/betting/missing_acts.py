@@ -103,8 +103,7 @@ def _passive(table: Table, hand: Hand, seat: int, *, faces: bool) -> Act:
 
 def is_mucked(table: Table, hand: Hand, seat: int) -> bool:
     """Whether a seat's known cards all lie in the muck; if unread, whether they may."""
-    if unread_hand_in_muck(table, hand) == seat:
-        return True
     if any(card.is_known for card in table.ledger.at(seat_place(seat))):
         return False
-    return any(table.ledger.place_of(card) == MUCK for card in hand.deal.cards_of(seat))
+    is_there = any(table.ledger.place_of(card) == MUCK for card in hand.deal.cards_of(seat))
+    return is_there or unread_hand_in_muck(table, hand) == seat

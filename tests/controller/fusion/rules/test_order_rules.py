@@ -8,7 +8,7 @@ from held_arrivals import DEAL, HOLDS, Scene, Sight, in_the_way
 from controller.fusion.decisions import AskAbout, Hold, PassOn
 from controller.fusion.order.deal_order import DealOrder
 from controller.fusion.order.deal_orders import Deviation
-from controller.fusion.order_evidence import order_is_likely, order_is_sure, order_settles
+from controller.fusion.order_evidence import order_of_deal
 from controller.table.hand import Phase
 from controller.table.notes import SaidOrder
 from controller.terms.fast_copies import replace
@@ -26,23 +26,20 @@ def scene_of(odds, places=OTHER, shorthand=IN_DEAL):
 
 
 def told(odds, where, now_ms=0, scene=None, **order):
-    """What each rule says of a card at a place: asked, released, or held until when."""
+    """What is said of a card at a place: asked, released, or held until when."""
     scene = scene or scene_of(odds, **order)
     one, context = scene.card("2h", where), scene.context(now_ms)
-    found = [rule(one, context) for rule in (order_is_likely, order_is_sure, order_settles)]
-    asked, released, held = found
-    assert asked is None or isinstance(asked, AskAbout)
-    assert released is None or isinstance(released, PassOn)
-    assert held is None or isinstance(held, Hold)
-    return asked is not None, released is not None, None if held is None else held.until_ms - one.by_ms
+    found = order_of_deal(one, context)
+    held_ms = found.until_ms - one.by_ms if isinstance(found, Hold) else None
+    return isinstance(found, AskAbout), isinstance(found, PassOn), held_ms
 
 
 DUE, CAME = seat_place(4), seat_place(5)
 
 
 @pytest.mark.parametrize(("odds", "where", "says"), [
-    (log(1e6), DUE, (False, False, 6000)), (log(1e6), CAME, (False, True, 6000)), (log(1e6) - 0.01, CAME, (False, False, 2000)),
-    (log(1e6) - 0.01, DUE, (True, False, 2000)), (log(1e3), DUE, (True, False, 2000)), (log(1e3) - 0.01, DUE, (False, False, 2000)),
+    (log(1e6), DUE, (False, False, 6000)), (log(1e6), CAME, (False, True, None)), (log(1e6) - 0.01, CAME, (False, False, 2000)),
+    (log(1e6) - 0.01, DUE, (True, False, None)), (log(1e3), DUE, (True, False, None)), (log(1e3) - 0.01, DUE, (False, False, 2000)),
     (log(30), DUE, (False, False, 2000)), (log(30) - 0.01, DUE, (False, False, None)), (None, DUE, (False, False, None)),
     (log(1e3), BURN, (False, False, None)), (log(1e6), seat_place(6), (False, False, 6000)),
 ])  # fmt: skip
@@ -95,7 +92,7 @@ def test_what_the_dealer_said_of_the_next_card_is_sure():
         scene.having_deal(noted=frozenset({SaidOrder(dealt, first)}))
         return told(None, CAME, scene=scene)
 
-    assert said(5) == (False, True, 6000)
+    assert said(5) == (False, True, None)
     assert said(6) == (False, False, 6000)
     assert said(None) == (False, False, None)
     assert said(5, dealt=2) == (False, False, None)
