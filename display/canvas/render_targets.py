@@ -226,6 +226,9 @@ class _Window:
         try:
             self._window = video.Window(target.title, size, position, fullscreen_desktop=whole)
             self._renderer = video.Renderer(self._window)
+            # SDL's kmsdrm driver makes a window's surface anew at its first picture, which is lost: let that be an empty one.
+            self._renderer.clear()
+            self._renderer.present()
             surface = pygame.Surface(size, 0, 32)
             self._texture = video.Texture.from_surface(self._renderer, surface)
         except pygame.error as error:
@@ -242,6 +245,8 @@ class _Window:
             area = (rect.x, rect.y, rect.w, rect.h)
             self._texture.update(self._painter.surface.subsurface(area), area)
         if changed:
+            # Without it a second screen stays black on SDL's kmsdrm driver, though nothing fails.
+            self._renderer.clear()
             self._texture.draw()
             self._renderer.present()
         return changed

@@ -23,6 +23,7 @@ from tests.whole_machine.second_output import plug
 SERIALS = {"reader-a": "READER-A", "reader-b": "READER-B", "node": "NODE-1"}
 BOOT_S = 900
 PLUGGED_S = 3
+BLACK = b"\0\0\0"
 PIN = "/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{pin}/{what}"
 
 
@@ -189,6 +190,27 @@ class Machine:
                 return time.monotonic() - began_s
             time.sleep(2)
         raise MachineError(f"nothing was painted: {path}")
+
+    def until_painted(self, path, head=0, timeout_s=60):
+        """Take pictures until most of one is not black, which no screen of ours is; return the seconds that it took."""
+        began_s = time.monotonic()
+        while time.monotonic() - began_s < timeout_s * self.patience:
+            self.picture(path, head)
+            now = pixels(path)
+            if sum(one != BLACK for one in now) > len(now) / 2:
+                return time.monotonic() - began_s
+            time.sleep(2)
+        raise MachineError(f"the screen stays black: {path}")
+
+    def until_changed(self, path, before, timeout_s=60):
+        """Take pictures of the first screen until one differs from an earlier one."""
+        began_s, earlier = time.monotonic(), pixels(before)
+        while time.monotonic() - began_s < timeout_s * self.patience:
+            self.picture(path)
+            if pixels(path) != earlier:
+                return
+            time.sleep(2)
+        raise MachineError(f"the picture stays the same: {path}")
 
     def plug_second_screen(self, width=1280, height=720):
         """Plug the second screen's cable in; out if it has no size.

@@ -3,7 +3,7 @@
 import time
 
 from hw.sim.hands.script import written
-from tests.whole_machine.header_inputs import CONFIRM, FLOOR
+from tests.whole_machine.header_inputs import CONFIRM, FLOOR, UNDO
 from tests.whole_machine.machine import SERIALS, MachineError
 
 NEW_DEAL = "new_deal As 2c 3d Ah 7h 8s\n"
@@ -75,24 +75,36 @@ def pictures(machine, folder):
     """The dealer's screen, drawn by the machine over KMS."""
     machine.until(f"{IS_UP} railbird-display && echo UP", "UP")
     time.sleep(PAINTED_S)
-    machine.picture(folder / "dealer.png")
+    machine.until_painted(folder / "dealer.png")
     return machine.says("journalctl -u railbird-display -n 4 -o cat --no-pager").replace("\n", " / ")[-160:]
 
 
 def two_screens(machine, folder):
-    """The felt's cable is out, put in and pulled out again: it is told of each time, and the dealer's screen goes on."""
+    """The felt's cable is out, put in and pulled out again: it is told of each time, and the dealer's screen goes on.
+
+    On the flop the first player checks, which the dealer's screen must show after all of it; then it is taken back.
+    """
     log = "journalctl -b -u railbird-display --no-pager -o cat | tail -n 3"
     machine.until(log, "the felt screen is missing", 120)
     machine.plug_second_screen()
     there_s = machine.until(log, "the felt screen is there now", 120)
+    painted_s = machine.until_painted(folder / "felt.png", head=1)
+    machine.until_painted(folder / "dealer-beside-felt.png")
     time.sleep(PAINTED_S)
     machine.picture(folder / "felt.png", head=1)
     machine.picture(folder / "dealer-beside-felt.png")
     machine.plug_second_screen(0, 0)
     missing_s = machine.until(log, "the felt screen is missing", 120)
+    acts = heard(machine, "hand/action")
+    play(machine, f"seat {order(machine)[0]} check\n")
+    wait_heard(machine, "hand/action", acts + 1)
+    machine.until_changed(folder / "dealer-alone.png", folder / "dealer-beside-felt.png")
+    machine.press(UNDO, held_ms=150)
     time.sleep(PAINTED_S)
-    machine.picture(folder / "dealer-alone.png")
-    return f"the felt's screen is there {there_s:.0f} s after its cable, missed {missing_s:.0f} s after it was pulled; felt.png"
+    return (
+        f"the felt's screen is there {there_s:.0f} s after its cable, painted {painted_s:.0f} s later, missed {missing_s:.0f} s after "
+        "it was pulled; the dealer's goes on; felt.png"
+    )
 
 
 def lit(machine):
