@@ -226,7 +226,7 @@ class _Window:
         try:
             self._window = video.Window(target.title, size, position, fullscreen_desktop=whole)
             self._renderer = video.Renderer(self._window)
-            # SDL's kmsdrm driver makes a window's surface anew at its first picture, which is lost: let that be an empty one.
+            # SDL's kmsdrm driver makes a window's surface anew at its first picture, which is lost: let it be empty.
             self._renderer.clear()
             self._renderer.present()
             surface = pygame.Surface(size, 0, 32)
