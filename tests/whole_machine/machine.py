@@ -13,17 +13,15 @@ import threading
 import time
 from contextlib import suppress
 
-import pygame
-
 from hw.board_file import load_board
 from hw.sim.profile import load_noise
 from hw.sim.table import VirtualTable
+from tests.whole_machine.screen_pictures import pixels
 from tests.whole_machine.second_output import plug
 
 SERIALS = {"reader-a": "READER-A", "reader-b": "READER-B", "node": "NODE-1"}
 BOOT_S = 900
 PLUGGED_S = 3
-BLACK = b"\0\0\0"
 PIN = "/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{pin}/{what}"
 
 
@@ -180,37 +178,15 @@ class Machine:
         if "error" in said:
             raise MachineError(said["error"]["desc"])
 
-    def until_repainted(self, path, before, timeout_s=120):
-        """Take pictures until most of one differs from an earlier one; return the seconds that it took."""
-        began_s, earlier = time.monotonic(), pixels(before)
-        while time.monotonic() - began_s < timeout_s * self.patience:
-            self.picture(path)
-            now = pixels(path)
-            if len(now) != len(earlier) or sum(one != other for one, other in zip(now, earlier, strict=True)) > len(now) / 2:
-                return time.monotonic() - began_s
-            time.sleep(2)
-        raise MachineError(f"nothing was painted: {path}")
-
-    def until_painted(self, path, head=0, timeout_s=60):
-        """Take pictures until most of one is not black, which no screen of ours is; return the seconds that it took."""
+    def until_pictured(self, path, true, head=0, timeout_s=120):
+        """Take pictures of a screen until one is as wanted (`screen_pictures`); return the seconds that it took."""
         began_s = time.monotonic()
         while time.monotonic() - began_s < timeout_s * self.patience:
             self.picture(path, head)
-            now = pixels(path)
-            if sum(one != BLACK for one in now) > len(now) / 2:
+            if true(pixels(path)):
                 return time.monotonic() - began_s
             time.sleep(2)
-        raise MachineError(f"the screen stays black: {path}")
-
-    def until_changed(self, path, before, timeout_s=60):
-        """Take pictures of the first screen until one differs from an earlier one."""
-        began_s, earlier = time.monotonic(), pixels(before)
-        while time.monotonic() - began_s < timeout_s * self.patience:
-            self.picture(path)
-            if pixels(path) != earlier:
-                return
-            time.sleep(2)
-        raise MachineError(f"the picture stays the same: {path}")
+        raise MachineError(f"no such picture: {path} {true.__doc__}")
 
     def plug_second_screen(self, width=1280, height=720):
         """Plug the second screen's cable in; out if it has no size.
@@ -288,12 +264,6 @@ class Machine:
                 f"for p in {PIN.format(pin=edge.pin, what='pull')}; do echo {'pull-down' if edge.active else 'pull-up'} > $p; done"
                 for edge in edges
             ))
-
-
-def pixels(path):
-    """Return each 97th pixel of a picture."""
-    colors = pygame.image.tobytes(pygame.image.load(path), "RGB")
-    return [colors[at : at + 3] for at in range(0, len(colors), 3 * 97)]
 
 
 def missing_programs():

@@ -3,6 +3,7 @@
 from tests.whole_machine.header_inputs import ACCEPTED_S, UNDO, recorded
 from tests.whole_machine.machine import SERIALS, MachineError
 from tests.whole_machine.scenarios import FLOOR_VIEW, IS_UP, PID, STATUS, controller_is_up, heard, play, wait_heard
+from tests.whole_machine.screen_pictures import repainted
 
 ACTS = "seat 1 check\nseat 4 check\nseat 7 check\n"
 
@@ -15,7 +16,7 @@ def screens_first(machine, folder):
     machine.picture(folder / "console.png")
     machine.says("systemctl start --no-block railbird-display")
     machine.until(f"{IS_UP} railbird-display && echo UP", "UP", 120)
-    painted_s = machine.until_repainted(folder / "waiting.png", folder / "console.png")
+    painted_s = machine.until_pictured(folder / "waiting.png", repainted(folder / "console.png"))
     state = machine.says("systemctl show --property=ActiveState --value railbird-controller")
     machine.says(f"kill -CONT $({PID})")
     controller_is_up(machine)

@@ -3,8 +3,9 @@
 import time
 
 from hw.sim.hands.script import written
-from tests.whole_machine.header_inputs import CONFIRM, FLOOR, UNDO
+from tests.whole_machine.header_inputs import ACCEPTED_S, CONFIRM, FLOOR, UNDO, recorded
 from tests.whole_machine.machine import SERIALS, MachineError
+from tests.whole_machine.screen_pictures import changed, painted
 
 NEW_DEAL = "new_deal As 2c 3d Ah 7h 8s\n"
 SEATS = (1, 4, 7)
@@ -75,7 +76,7 @@ def pictures(machine, folder):
     """The dealer's screen, drawn by the machine over KMS."""
     machine.until(f"{IS_UP} railbird-display && echo UP", "UP")
     time.sleep(PAINTED_S)
-    machine.until_painted(folder / "dealer.png")
+    machine.until_pictured(folder / "dealer.png", painted)
     return machine.says("journalctl -u railbird-display -n 4 -o cat --no-pager").replace("\n", " / ")[-160:]
 
 
@@ -88,8 +89,8 @@ def two_screens(machine, folder):
     machine.until(log, "the felt screen is missing", 120)
     machine.plug_second_screen()
     there_s = machine.until(log, "the felt screen is there now", 120)
-    painted_s = machine.until_painted(folder / "felt.png", head=1)
-    machine.until_painted(folder / "dealer-beside-felt.png")
+    painted_s = machine.until_pictured(folder / "felt.png", painted, head=1)
+    machine.until_pictured(folder / "dealer-beside-felt.png", painted)
     time.sleep(PAINTED_S)
     machine.picture(folder / "felt.png", head=1)
     machine.picture(folder / "dealer-beside-felt.png")
@@ -98,7 +99,7 @@ def two_screens(machine, folder):
     acts = heard(machine, "hand/action")
     play(machine, f"seat {order(machine)[0]} check\n")
     wait_heard(machine, "hand/action", acts + 1)
-    machine.until_changed(folder / "dealer-alone.png", folder / "dealer-beside-felt.png")
+    machine.until_pictured(folder / "dealer-alone.png", changed(folder / "dealer-beside-felt.png"))
     machine.press(UNDO, held_ms=150)
     time.sleep(PAINTED_S)
     return (
@@ -169,10 +170,13 @@ def hand_goes_on(machine):
 def dealt_to_the_flop(machine):
     """Begin a hand, and play it to its flop, as the room hears."""
     streets = heard(machine, "hand/street")
-    machine.until(FLOOR_VIEW, "/view/floor", 60)
-    before = machine.says(HAND_NUMBER)
+    before, began_s = recorded(machine, "new_deal"), time.monotonic()
     play(machine, NEW_DEAL)
-    machine.until(f"[ \"$({HAND_NUMBER})\" != '{before}' ] && echo ANOTHER", "ANOTHER", 120)
+    while recorded(machine, "new_deal") == before:
+        if time.monotonic() - began_s > ACCEPTED_S * machine.patience:
+            raise MachineError("the shuffler's signal is not in the journal")
+        time.sleep(0.5)
+    machine.until(FLOOR_VIEW, '"hand_number"', 60)
     small, big, button = seats = order(machine)
     dealt = " ".join(map(str, seats))
     play(machine, f"deal {dealt} x2\nseat {button} call\nseat {small} call\nseat {big} check\nburn\nboard 3\n")
