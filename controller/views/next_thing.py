@@ -23,7 +23,7 @@ from controller.views.dealer_questions import answer_keys, dealer_question
 from controller.views.phrases.hand_words import award_words
 from controller.views.phrases.phrase import listed, marked, money, phrase, plural, with_initial
 from controller.views.step_text import step_text
-from controller.views.turns import open_pairs
+from controller.views.turns import open_pairs, opener_asked
 
 WHOLE_BOARD = 5
 """A street of five board cards is not called a flop, whatever its name (Taiwanese poker)."""
@@ -129,8 +129,7 @@ def _in_hand(table: Table, hand: Hand, currency: str) -> Following:
                 may = phrase("{may}. Announce {pairs}", may=may, pairs=pairs)
             return Following(phrase("Seat {seat} to act", seat=seat), may)
         case Phase.BETTING if hand.wagering.round.opener_unknown:
-            how = marked("Press his seat first: no reader tells his up cards")
-            return Following(marked("Who opens? Key his act"), how)
+            return Following(marked("Who opens? Key his act"), opener_asked(hand))
         case Phase.SHOWDOWN if table.variant.points is not None and not table.variant.shares:
             return _rows(table, hand)
         case Phase.SHOWDOWN | Phase.AWARDING:

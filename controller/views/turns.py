@@ -9,7 +9,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.views import models
 from controller.views.phrases.hand_words import hand_words
-from controller.views.phrases.phrase import listed, phrase
+from controller.views.phrases.phrase import listed, marked, phrase
 
 
 def turn(table: Table) -> models.TurnView | None:
@@ -36,3 +36,10 @@ def open_pairs(table: Table, hand: Hand) -> str:
         return ""
     told = ((seat, open_pairs_name(one.rank for one in cards)) for seat, cards in showing(table, hand).items())
     return listed(phrase("seat {seat}: {pair}", seat=seat, pair=hand_words(name)) for seat, name in told if name)
+
+
+def opener_asked(hand: Hand) -> str:
+    """Return how the dealer tells who opens a street of stud that no reader tells."""
+    if hand.wagering.round.bring_in:
+        return marked("Press the low card's seat, then MINIMUM for the bring-in: no reader tells the up cards")
+    return marked("Press his seat first: no reader tells his up cards")

@@ -11,10 +11,12 @@ from controller.views.models import View
 from display.area import area_of
 from display.canvas.render_targets import Picture
 from display.canvas.sprites import Sprites
+from display.console_touch import Console
 from display.drawing import Drawing
 from display.freshness import FeedState, Freshness
 from display.gallery.scenes import Scene, scenes
 from display.language.languages import ENGLISH, IN_ENGLISH, language_for
+from display.screens.console import draw_console
 from display.screens.screen_list import draw_nothing, draw_view
 from display.theme import BUNDLED, theme
 
@@ -25,6 +27,8 @@ SIZES: Final[dict[str, tuple[Size, ...]]] = {
     "seat": ((240, 240), (320, 240), (480, 320), (800, 480)),
     "floor": ((1024, 768), (1920, 1080)),
 }
+CONSOLE: Final[dict[str, tuple[Size, ...]]] = {"console": ((1280, 800),)}
+"""The dealer's screen as a touch screen."""
 MORE_SIZES: Final[dict[str, tuple[Size, ...]]] = {
     "felt": ((1024, 600), (1366, 768), (2560, 1080)),
     "dealer": ((1024, 600),),
@@ -50,6 +54,7 @@ class PictureSize:
         by_screen: dict[str, View] = {
             "felt": self.scene.felt,
             "dealer": self.scene.dealer,
+            "console": self.scene.dealer,
             "seat": self.scene.seat,
             "floor": self.scene.floor,
         }
@@ -64,13 +69,18 @@ class PictureSize:
 
     def drawing(self) -> Drawing:
         """Return its drawing."""
-        area = area_of(self.screen, *self.size, language=self.language)
+        kind = "dealer" if self.screen == "console" else self.screen
+        area = area_of(kind, *self.size, language=self.language)
         if self.scene.freshness.feed is FeedState.WAITING:
-            return draw_nothing(self.screen, area, theme(self.theme_name), Freshness(FeedState.WAITING))
+            return draw_nothing(kind, area, theme(self.theme_name), Freshness(FeedState.WAITING))
+        if self.screen == "console":
+            return draw_console(self.scene.dealer, area, theme(self.theme_name), Console(), self.scene.freshness)
         return draw_view(self.view, area, theme(self.theme_name), self.scene.freshness)
 
 
-def frames(sizes: dict[str, tuple[Size, ...]] = SIZES, themes: tuple[str, ...] = BUNDLED) -> Iterator[PictureSize]:
+def frames(
+    sizes: dict[str, tuple[Size, ...]] = SIZES | CONSOLE, themes: tuple[str, ...] = BUNDLED
+) -> Iterator[PictureSize]:
     """Yield every frame of the gallery."""
     for scene in scenes():
         for screen, of_screen in sizes.items():

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from controller.views.models import DealerView, KeyHint
-from controller.views.phrases.phrase import listed, phrase
+from controller.views.phrases.phrase import listed, marked, phrase
 from display.area import Area
 from display.console_keys import (
     ACTS_FROM,
@@ -162,7 +162,7 @@ def _told(console: Console) -> str:
         return listed((key.label, key.help), ": ")
     if console.armed:
         return phrase("Touch {key} again to press it.", key=console_key(console.armed).label)
-    return ""
+    return marked("Hold a key to read what it does.") if console.page == "more" else ""
 
 
 def _draw_tab(sketch: Sketch, one: TouchTarget, *, is_open: bool, is_down: bool) -> None:

@@ -196,7 +196,9 @@ def _draw_debt(sketch: Sketch, rect: Rect, view: SeatView) -> None:
 
 def _owed_words(owes: OwesView, game: GameLine) -> list[str]:
     total, live, dead = owes.live + owes.dead, amount(owes.live, game)[-1], amount(owes.dead, game)[-1]
-    if owes.dead:
+    if owes.dead and not owes.live:
+        whole = with_amount("You owe {amount} dead", total, game)
+    elif owes.dead:
         whole = with_amount("You owe {amount} ({live} live, {dead} dead)", total, game, live=live, dead=dead)
     else:
         whole = with_amount("You owe {amount} live", total, game)

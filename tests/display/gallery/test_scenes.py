@@ -6,7 +6,7 @@ import pytest
 
 from display.area import area_of
 from display.drawing import Text
-from display.gallery.render import MORE_SIZES, SIZES, PictureSize
+from display.gallery.render import CONSOLE, MORE_SIZES, SIZES, PictureSize
 from display.gallery.scenes import scenes
 from display.layout_check import faults
 from display.theme import BUNDLED, theme
@@ -26,6 +26,15 @@ def test_the_layout_of_every_scene(index):
             assert not list(faults(drawing, area, look)), frame.file_name
             cut = [shape.text for shape in drawing.shapes if isinstance(shape, Text) and shape.text.endswith("…")]
             assert not cut, frame.file_name
+
+
+def test_the_layout_of_every_scene_on_a_console():
+    for scene, size, name in product(SCENES, CONSOLE["console"], BUNDLED):
+        frame = PictureSize(scene, "console", size, name)
+        drawing = frame.drawing()
+        assert not list(faults(drawing, area_of("dealer", *size), theme(name))), frame.file_name
+        cut = [shape.text for shape in drawing.shapes if isinstance(shape, Text) and shape.text.endswith("…")]
+        assert not cut, frame.file_name
 
 
 def test_the_scenes_are_those_that_the_product_promises():
