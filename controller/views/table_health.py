@@ -10,7 +10,7 @@ from controller.table.state import Table
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, board_places, seat_place
 from controller.views import models, words
 from controller.views.lines.last_parts import LastParts
-from controller.views.phrases.phrase import initial_letter, listed, marked, phrase, plural
+from controller.views.phrases.phrase import listed, marked, phrase, plural
 
 STORAGE_FAULTS: Final[Mapping[str, str]] = {
     "slow": marked("the storage is slow"),
@@ -46,9 +46,9 @@ def _health(table: Table) -> models.HealthView:
         percent = None if rate is None or place in devices.blind else round(rate * 100)
         readers.append(models.ReaderView(place.code, shown, percent))
     lost = (
-        phrase("{device} does not answer: check its cable. Its keys are not seen.", device=name)
-        if device in devices.keyless else phrase("{device} does not answer: check its cable.", device=name)
-        for device in sorted(devices.lost) for name in (initial_letter(device, is_large=True),)
+        phrase("{device} does not answer: check its cable. Its keys are not seen.", device=device)
+        if device in devices.keyless else phrase("{device} does not answer: check its cable.", device=device)
+        for device in sorted(devices.lost)
     )
     return models.HealthView(tuple(readers), (*lost, *_not_seen(devices)), _tray(table))
 

@@ -7,7 +7,7 @@ from typing import Final
 from controller.table.announcements import device_announcements as of_device
 from controller.table.announcements import seat_announcements as told
 from controller.views.announcements.templates import Makers, Templates, filled
-from controller.views.phrases.phrase import all_of, initial_letter, listed, marked, phrase, plural
+from controller.views.phrases.phrase import all_of, listed, marked, phrase, plural
 from controller.views.words import place_words, rules
 
 TEMPLATES: Final[Templates] = {
@@ -176,8 +176,7 @@ def _limit_changes(one: told.LimitChanges) -> str:
 def _device_is_lost(one: of_device.DeviceIsLost) -> str:
     unseen = listed((*map(place_words, one.places), *((marked("its keys"),) if one.keys else ())))
     what = unseen or marked("nothing more")
-    device = initial_letter(one.device, is_large=True)
-    return phrase("{device} is lost: check its cable. Not seen now: {what}.", device=device, what=what)
+    return phrase("{device} is lost: check its cable. Not seen now: {what}.", device=one.device, what=what)
 
 
 def _keys_were_lost(one: of_device.KeysWereLost) -> str:
