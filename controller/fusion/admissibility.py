@@ -242,11 +242,18 @@ def _is_about_the_last_card(press: KeyPress, hand: Hand, context: FusionContext)
         return True
     if press.key is Key.OFF_TABLE:
         return due.place == seat_place(seat)
-    # He keys together what he notices together: the card told last is of one of the seats that he speaks of.
+    spoken = {seat_place(seat) for seat in spoken_of(context)}
+    return hand.plan.done > 0 and hand.plan.due[hand.plan.done - 1].place in spoken
+
+
+def spoken_of(context: FusionContext) -> frozenset[int]:
+    """Return the seats of whose cards the dealer speaks: the keyed one, and those behind it.
+
+    He keys together what he notices together, and deals no further: the card dealt last is one of those.
+    """
     keys = [key for key, _ in context.keys]
-    seats = (seat, *(key.seat for key, then in pairwise(keys) if then in OF_CARD_THERE))
-    last = hand.plan.due[hand.plan.done - 1].place if hand.plan.done else None
-    return last in {seat_place(one) for one in seats if one is not None}
+    seats = {key.seat for key, then in pairwise(keys) if then in OF_CARD_THERE}
+    return frozenset(seat for seat in (context.seat, *seats) if seat is not None)
 
 
 def _rows_fit(press: KeyPress, hand: Hand, context: FusionContext) -> bool:

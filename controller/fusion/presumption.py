@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from controller.engine.flow.draw_numbers import may_have_drawn_more
-from controller.fusion.admissibility import is_decided_first, is_of_unread_deal, lacks_cards
+from controller.fusion.admissibility import is_decided_first, is_of_unread_deal, lacks_cards, spoken_of
 from controller.fusion.decisions import Hold, Presume
 from controller.fusion.hold_rules import waits_its_time
 from controller.fusion.keyed_entries import END_KEYS, TURN_KEYS
@@ -85,6 +85,8 @@ def presume_at_ms(one: Arrived, context: FusionContext) -> int | None:
     if due.place.kind is PlaceKind.BOARD and due.place not in table.devices.blind:
         # What a board shows decides the hand: only where nobody can read it the act says that it is out.
         return None
+    if _speaks_of_a_card_read(one, hand, context):
+        return one.by_ms + holds.early_ms
     presume_ms, until_ms = one.by_ms + holds.presume_ms, sight.unseen_until_ms(due.place, one.by_ms, context.now_ms)
     if _is_dealt_behind(one, due, hand, context):
         if not hand.deal.complete and sight.is_expected(due.place, one.by_ms):
@@ -133,6 +135,22 @@ def _fell_behind(one: Arrived, due: Due, context: FusionContext) -> bool:
     """Whether OFF_TABLE speaks of a card of another seat, dealt behind the one that is due."""
     speaks = one.key is Key.OFF_TABLE and context.seat is not None
     return speaks and due.place.kind is PlaceKind.SEAT and due.place.number != context.seat
+
+
+def _speaks_of_a_card_read(one: Arrived, hand: Hand, context: FusionContext) -> bool:
+    """Whether EXPOSED speaks of a card that is being read, and still to be told.
+
+    A dealer who calls for a ruling deals no further: that card lies there, and what is due before it came before.
+    BOXED may name its card, which it turns up: it waits until that one is told.
+    """
+    if one.key is not Key.EXPOSED or hand.deal.complete:
+        return False
+    due = {it.place for it in hand.plan.rest}
+    read = (
+        (place, len(context.at(place)) + context.sight.claimed(place, context.now_ms))
+        for place in map(seat_place, spoken_of(context)) if place in due
+    )  # fmt: skip
+    return any(count > hand.deal.presumed_at(place) for place, count in read)
 
 
 def _shows_that_it_came(one: Arrived, hand: Hand) -> bool:

@@ -9,9 +9,10 @@ from typing import Final
 
 from controller.engine.flow import lost_keys
 from controller.engine.flow.street_plan import OF_STREET, unread_before
-from controller.engine.rewind import Advance, Defer, Tell, at_once, at_time, hold, tell_all
+from controller.engine.rewind import Advance, Defer, Tell, at_time, hold, tell_all
 from controller.table.events import KEYED, CardAbsent, CardMoved, CardPresumed, Corrected, Event
 from controller.table.hand import Phase
+from controller.table.outputs import Output
 from controller.table.state import DeferredCards, Table
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, PlaceKind
@@ -24,29 +25,26 @@ def tell(table: Table, event: Event, take: Tell) -> Advance:
 
     `take` is how the core takes an event for which nothing waits.
     """
-    if table.held is None and table.unkeyed is None:
-        after, outputs = take(table, event)
-        return at_time(lost_keys.settle(after), event.at_ms), outputs
-    if (wait := lost_keys.waiting(table, event)) is not None:
+    held = table.held
+    due: tuple[Output, ...] = ()
+    if table.unkeyed is not None and (wait := lost_keys.waiting(table, event)) is not None:
         return hold(table, event, wait), ()
-    holds = table.held is not None
-    table, due = _come_due(table, event, take) if holds and table.unkeyed is None else (table, ())
+    if held is not None and table.unkeyed is None:
+        table, due = _come_due(table, held, event, take)
     after, outputs = take(table, event)
-    after, more = _come_again(after, event, take) if holds else (after, ())
-    return at_time(lost_keys.settle(after), event.at_ms), (*due, *outputs, *more)
+    if held is not None:
+        after, more = _come_again(after, event, take)
+        outputs = (*due, *outputs, *more)
+    return at_time(lost_keys.settle(after), event.at_ms), outputs
 
 
-def _come_due(table: Table, event: Event, take: Tell) -> Advance:
+def _come_due(table: Table, held: DeferredCards, event: Event, take: Tell) -> Advance:
     """Return the table with the cards held back judged as they lie, before `event`.
 
     Where nothing was keyed again in time, one of them moves on, or the card comes for which a burn among them was made.
     """
-    held = table.held
-    if held is None:
-        return table, ()
-    moves_on = isinstance(event, CardMoved) and any(
-        isinstance(one, CardMoved) and one.card is event.card for one in held.events
-    )
+    cards = [one.card for one in held.events if isinstance(one, CardMoved)]
+    moves_on = isinstance(event, CardMoved) and any(one is event.card for one in cards)
     is_over = held.until_ms is not None and event.at_ms >= held.until_ms
     if _brings_its_card(table, held, event):
         # Not in one motion with the street that is out, though all were told in one moment: that street was whole.
@@ -55,7 +53,7 @@ def _come_due(table: Table, event: Event, take: Tell) -> Advance:
         held = replace(held, events=tuple(replace(one, at_ms=at_ms) for one in held.events))
     elif not moves_on and not is_over:
         return table, ()
-    return _come(table, held, take, judged=True)
+    return tell_all(replace(table, held=None), held.events, with_unread(take, take))
 
 
 def _brings_its_card(table: Table, held: DeferredCards, event: Event) -> bool:
@@ -76,14 +74,8 @@ def _come_again(table: Table, event: Event, take: Tell) -> Advance:
     if held is None or hand is None:
         return table, ()
     if hand.street_index > held.street:
-        return _come(table, held, take, judged=False)
+        return tell_all(replace(table, held=None), held.events, with_unread(take, take), _of_street(held))
     return replace(table, held=longer(held, event.at_ms)) if type(event) in _KEYED else table, ()
-
-
-def _come(table: Table, held: DeferredCards, take: Tell, *, judged: bool) -> Advance:
-    """Tell the deferred cards in their order: all, or those of the street that is dealt."""
-    defer = at_once if judged else _of_street(held)
-    return tell_all(replace(table, held=None), held.events, with_unread(take, take), defer)
 
 
 def _of_street(held: DeferredCards) -> Defer:

@@ -3,6 +3,7 @@
 from dealer_talk import Talk
 from key_waits import Busy, after, waits
 
+from controller.engine.advance import advance
 from controller.fusion.pending_events import Arrived, FusionContext, KeyPress, Waiting
 from controller.fusion.reconciler import pick
 from controller.fusion.timings import HoldDeadlines
@@ -14,6 +15,7 @@ from controller.table.events import (
     CardOffTable,
     CardPresumed,
 )
+from controller.terms.cards import card
 from controller.terms.places import seat_place
 from hw.panel import Key
 
@@ -77,3 +79,69 @@ def test_show_for_a_seat_that_has_folded_turns_nothing_up():
     assert pressed.said == "Seat 3 has no hand. Who shows? Press that seat, then SHOW."
     shows = press(Keypad(seat=1), Key.SHOW, talk.table, talk.table.now_ms).events
     assert [one.cards for one in shows] == [talk.table.ledger.at(seat_place(1))]
+
+
+def test_a_key_about_a_card_that_is_being_read_waits_no_longer_for_those_before_it_to_be_sure():
+    """Nobody deals on until the floor has spoken, and no reader is sure of the card: it lies there all the same."""
+    table, _, due = after(3)
+    beyond = table.hand.plan.rest[1].place
+    now_ms, holds = table.now_ms, HoldDeadlines()
+    held = Waiting((Arrived(KeyPress(Key.EXPOSED, now_ms), now_ms, now_ms, now_ms),))
+
+    def taken(one, later_ms, sight):
+        return pick(held, FusionContext(one, now_ms + later_ms, holds, sight, beyond.number))[1]
+
+    class Slow(Busy):
+        missed_ms = 60_000
+
+    assert taken(table, holds.early_ms - 1, Slow(beyond)) is None
+    assert taken(table, holds.early_ms, Slow()) is None
+    for where in (due, beyond):
+        come = taken(table, holds.early_ms, Slow(beyond))
+        assert come == CardPresumed(now_ms + holds.early_ms, where)
+        table, _ = advance(table, come)
+    assert taken(table, holds.question_ms, Slow(beyond)) == held.held[0].event
+
+
+def test_a_key_about_a_card_that_waits_for_unread_ones_is_not_taken_for_its_seats_first():
+    """The seat's second card is sure, and waits for one before it: the key speaks of that one."""
+    talk = Talk("G", seats=3).play("new deal:3")
+    first, second, _ = (one.place for one in talk.table.hand.plan.rest)
+    now_ms = talk.table.now_ms + HoldDeadlines().early_ms
+    key = Arrived(KeyPress(Key.EXPOSED, talk.table.now_ms), talk.table.now_ms, talk.table.now_ms, talk.table.now_ms)
+    told = Arrived(CardMoved(now_ms, card("Qd"), second), now_ms, 0, now_ms)
+
+    class Slow(Busy):
+        missed_ms = 60_000
+
+        def is_held_up(self, where, since_ms):
+            return False
+
+        def resolves_deal(self):
+            return False
+
+    def taken(waiting):
+        return pick(waiting, FusionContext(talk.table, now_ms, HoldDeadlines(), Slow(), second.number))
+
+    waiting, come = taken(Waiting((key, told)))
+    assert come == CardPresumed(now_ms, first)
+    talk.feed(come)
+    waiting, come = taken(waiting)
+    assert come == told.event
+    talk.feed(come)
+    assert taken(waiting)[1] == key.event
+
+
+def test_of_several_keys_pressed_together_the_first_waits_for_the_card_of_the_last():
+    table, _, due = after(3)
+    now_ms, later_ms = table.now_ms, table.now_ms + HoldDeadlines().early_ms
+    first = table.hand.plan.due[1].place.number
+    behind = next(key for key in Key if key.seat == due.number)
+    keys = (Key.EXPOSED, behind, Key.EXPOSED)
+    held = Waiting(tuple(Arrived(KeyPress(key, now_ms), now_ms, now_ms, now_ms) for key in keys))
+
+    class Slow(Busy):
+        missed_ms = 60_000
+
+    assert pick(held, FusionContext(table, later_ms - 1, HoldDeadlines(), Slow(due), first))[1] is None
+    assert pick(held, FusionContext(table, later_ms, HoldDeadlines(), Slow(due), first))[1] == CardPresumed(later_ms, due)

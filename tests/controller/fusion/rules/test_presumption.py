@@ -202,3 +202,28 @@ def test_a_card_of_the_street_shows_the_third_cards_that_were_thrown_before_it()
     found = presumed_discard(scene.card("2c", BOARD), scene.context())
     assert found.place.kind is PlaceKind.DISCARD
     assert presumed_discard(scene.card("2c", seat_place(1)), scene.context()) is None, "none is due there"
+
+
+def test_exposed_for_a_card_that_is_being_read_waits_until_that_one_is_sure():
+    """Of a hundred such cards one needs longer than 25 s."""
+    def exposed(key=Key.EXPOSED, seat=6, shorthand=IN_DEAL, **deal):
+        scene = Scene(shorthand, Sight(once=[(seat_place(6), -100)])).having_deal(**deal)
+        return presumed(scene, scene.key(key), seat=seat)
+
+    assert exposed() == 25_000
+    assert exposed(key=Key.BOXED) is None
+    assert exposed(seat=5) is None, "nothing is read there"
+    assert exposed(presumed=((seat_place(6), 0),)) is None, "it is the one that was presumed"
+    assert exposed(presumed=((seat_place(5), 0),)) == 25_000
+    assert exposed(complete=True) is None
+    waits = Scene(IN_DEAL)
+    waits.card("2h", seat_place(6))
+    assert presumed(waits, waits.key(Key.EXPOSED), seat=6) == 25_000
+
+
+def test_off_table_speaks_of_another_seats_card_behind_the_one_due():
+    scene = Scene(IN_DEAL)
+    for key, seat, at_ms in ((Key.OFF_TABLE, 6, 2500), (Key.OFF_TABLE, 5, None), (Key.OFF_TABLE, None, None), (Key.BOXED, 6, None)):
+        assert presumed(scene, scene.key(key), seat=seat) == at_ms
+    burn = Scene(FLOP_IS_DUE)
+    assert presumed(burn, burn.key(Key.OFF_TABLE), seat=3) is None
