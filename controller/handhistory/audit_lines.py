@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final, TypeAlias
 
+from controller.handhistory.audit_memory import AuditMemory, Told
 from controller.handhistory.audit_words import asked, remedy_text, retracted_text
 from controller.journal.evidence.chain import StartRecord
 from controller.journal.journal_entries import RecordedEvent
@@ -47,11 +48,19 @@ class AuditLine:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a row's line refers to: what was before it, and the row's outputs."""
+
+    memory: AuditMemory
+    told: Told
+
+
 def audited(
     events: Iterable[RecordedEvent], starts: Iterable[StartRecord] = (), named: Named = lambda called: called
 ) -> Iterator[AuditLine]:
     """Yield the lines of a journal in order; `named` says who has an id."""
-    waiting, dealer, before = list(starts), "", ""
+    waiting, dealer, before, memory = list(starts), "", "", AuditMemory()
     for recorded in events:
         while waiting and waiting[0].seq < recorded.seq:
             start = waiting.pop(0)
@@ -66,8 +75,10 @@ def audited(
         elif isinstance(event, happened.RoomCommanded) and isinstance(event.does, happened.DealerChanged):
             dealer = event.does.dealer
         is_decision = _is_decision(event)
-        told = (_output_text(json.loads(line), is_decision=is_decision) for line in recorded.outputs)
-        texts = [_event_text(event, named), *told]
+        told = [json.loads(line) for line in recorded.outputs]
+        texts = [_event_text(event, named, Context(memory, told))]
+        texts += [_output_text(one, is_decision=is_decision) for one in told]
+        memory.follow(recorded.seq, event, told)
         yield from (AuditLine(recorded.wall_ms, recorded.seq, dealer, text) for text in texts if text)
     for start in waiting:
         yield AuditLine(start.wall_ms, 0, dealer, _note_text(start, before))
@@ -105,7 +116,7 @@ def _event(recorded: RecordedEvent) -> Event | None:
         return None
 
 
-def _event_text(event: Event | None, named: Named) -> str:
+def _event_text(event: Event | None, named: Named, context: Context) -> str:
     match event:
         case None:
             return "An entry that this version cannot read"
@@ -113,20 +124,20 @@ def _event_text(event: Event | None, named: Named) -> str:
             which = f"row {row}" if row is not None else plain(kind)
             return f"The program could not take {which} and set it aside: {reason}"
         case happened.RoomCommanded(sender=sender, name=name, refused=refused):
-            what = f": {_who_did(event.does, named)}" if event.does is not None else ""
+            what = f": {_who_did(event.does, named, context)}" if event.does is not None else ""
             return f"{sender} commanded {plain(name)}{what}" + (", and was refused" if refused else "")
         case _ if isinstance(event, ACCOUNTED):
-            return _who_did(event, named)
+            return _who_did(event, named, context)
         case _:
             return ""
 
 
-def _who_did(event: Event, named: Named) -> str:
+def _who_did(event: Event, named: Named, context: Context) -> str:
     match event:
         case happened.DealerChanged(dealer=dealer):
             return f"{named(dealer) if dealer else 'A dealer without a name'} sat down to deal"
-        case happened.FloorRuled(choose=choose, by=by):
-            return f"{named(by) if by else 'The floor'} decided: {plain(choose.value)}"
+        case happened.FloorRuled(by=by):
+            return context.memory.decided(event, context.told, named(by) if by else "The floor")
         case happened.SignOnRefused(role=role):
             whose = "a dealer" if role == "dealer" else "a floor person"
             return f"Wrong numbers of {whose} were typed again and again: none was taken for a while"
@@ -135,7 +146,7 @@ def _who_did(event: Event, named: Named) -> str:
         case happened.ToolOpened(tool=tool, by=by, when=when):
             return f"{named(by) if by else 'Somebody without a number'} opened railbird {tool}{_when(when)}"
         case happened.Corrected():
-            return "UNDO: the entry before was taken back"
+            return context.memory.undone(event)
         case happened.DealerAnswered(question=question, yes=yes):
             return f"The dealer answered {'yes' if yes else 'no'}: {asked(question)}"
         case happened.StepConfirmed():

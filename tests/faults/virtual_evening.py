@@ -14,9 +14,10 @@ from controller.journal.storage_watch import StorageWatch
 from controller.room import publisher as published
 from controller.room.gateway import CommandGateway, RoomSettings, Sender
 from controller.room.publisher import MqttPublisher
+from controller.runtime import upgraded_evening
 from controller.runtime.storage_teller import StorageTeller
 from controller.runtime.table_clock import TableClock
-from controller.runtime.table_controller import TableController
+from controller.runtime.table_controller import SETTLES_S, TableController
 from controller.runtime.table_parts import Library, TableParts
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.simulation.measure.simulated_evenings import PERFECT
@@ -27,7 +28,7 @@ from tests.faults.struck_node import KEYS, READ, make_pump
 from tests.faults.virtual_broker import VirtualClient, VirtualLine
 from tests.faults.virtual_eyes import Seen, see
 from tests.faults.virtual_scripts import law
-from tests.faults.virtual_surroundings import KEY, START_MS, VFS, Surroundings
+from tests.faults.virtual_surroundings import KEY, START_MS, VFS, Lights, Surroundings, release
 from tests.faults.virtual_time import in_virtual_time
 
 STEP_MS = 250
@@ -42,11 +43,6 @@ class Killed(BaseException):
     """The process is dead: nothing after this happens."""
 
 
-class Lights:
-    def light(self, _lamp, _level):
-        return True
-
-
 class Evening(Surroundings):
     """One table with its surroundings, through all its starts."""
 
@@ -57,7 +53,8 @@ class Evening(Surroundings):
         self.dead_ms, self.cut, self.rot = START_MS, "", None
         self.blind_ms = self.most_blind_ms = self.busy_ms = 0
         self.is_asleep = False
-
+        self.further, self.strikes = [], []
+        """The faults that strike one after the other behind the first, and what each has done."""
     # ------------------------------------------------------------------ the process
 
     def start(self):
@@ -132,6 +129,12 @@ class Evening(Surroundings):
         """The process ends now, or the whole machine, which leaves of the files what `cut` says."""
         self.disk.is_dead, self.cut = True, cut
 
+    def revive(self):
+        """Start again until no fault ends the start."""
+        self.disk.is_dead = True
+        while self.disk.is_dead:
+            self.restart()
+
     def restart(self):
         """Behind a death: the disk as it was left, the machine booted if it was cut, and a start."""
         with suppress(Exception):
@@ -154,7 +157,10 @@ class Evening(Surroundings):
         self.pass_time(self.dead_ms + (BOOT_MS if cut else 0))
         if self.rot is not None:
             self.rot()
-        self.start()
+        try:
+            self.start()
+        except Killed:
+            return
         if self.time.now_ms - died_ms > NOTICED_MS and not cut:
             # The dealer sees that the screen is dark, and waits for the table.
             self.begun_ms += self.time.now_ms - died_ms
@@ -188,15 +194,18 @@ class Evening(Surroundings):
         self.most_blind_ms = max(self.most_blind_ms, self.time.now_ms - self.blind_ms)
 
     def next_ms(self, script_ms):
-        """Return when something happens next."""
+        """Return when something happens next, and when each thread of the process ends its wait."""
         controller, offset = self.controller, self.clock.offset_ms - self.time.boot_ms
         due = [self.time.now_ms + STEP_MS, script_ms, self.cable.next_ms()]
-        due += [at_ms for at_ms, _ in self.timers]
-        if (host_ms := self.pump._device.next_deadline()) is not None:
+        due += [at_ms for at_ms, *_ in self.timers]
+        host_ms = self.pump._device.next_deadline() if self.pump._open else self.pump._next_try_ms
+        if host_ms is not None:
             due.append(host_ms + self.time.boot_ms)
-        for wanted in (controller.ingest.next_deadline(), controller.loop.next_deadline()):
-            if wanted is not None:
-                due.append(wanted - offset)
+        if controller._is_behind:
+            due.append(self.time.now_ms + round(SETTLES_S * 1000))
+        else:
+            wanted = (controller.ingest.next_deadline(), controller.loop.next_deadline())
+            due += [at_ms - offset for at_ms in wanted if at_ms is not None]
         if self.broker.line is not None:
             due += [at_ms for at_ms, _ in self.broker.line.client.due]
         return max(self.time.now_ms + 1, round(min(one for one in due if one is not None)))
@@ -208,7 +217,7 @@ class Evening(Surroundings):
         try:
             self.start()
         except Killed:
-            self.restart()
+            self.revive()
         # Nobody plays at a table whose screens have never been lit.
         self.begun_ms, self.items = self.time.now_ms, list(self.script.items)
         while True:
@@ -221,15 +230,18 @@ class Evening(Surroundings):
             try:
                 self.turn()
             except Killed:
-                self.restart()
+                self.revive()
                 continue
             if self.disk.is_dead:
-                self.restart()
+                self.revive()
                 continue
             self.pass_time(self.next_ms(self.begun_ms + self.items[0][0] if self.items else None) - self.time.now_ms)
 
     def turn(self):
-        """Every thread of the process has its turn."""
+        """Every thread of the process has its turn; a fault that is over lets the next one strike."""
+        if self.struck and self.further and not any(is_fault for *_, is_fault in self.timers):
+            self.note_strike()
+            self.further.pop(0)()
         self.pump.turn(self.time.machine_ms())
         sensed, self.sensed = self.sensed, []
         for item, at_ms in sensed:
@@ -239,6 +251,11 @@ class Evening(Surroundings):
         if not self.broker.line.connected:
             self.broker.line.serve()
         self.look()
+
+    def note_strike(self):
+        """Note what the last fault has done."""
+        self.strikes.append(self.struck)
+        self.struck = ""
 
     def sense(self, item, at_ms=None):
         """A perfect reader tells what it saw at a time, or sees now."""
@@ -275,6 +292,7 @@ def in_evening(script, seed, folder, then):
         in_virtual_time(evening.time),
         mock.patch.object(published, "BrokerLine", line),
         mock.patch.object(published, "new_client", new),
+        mock.patch.object(upgraded_evening, "which_release", release()),
     ):
         then(evening)
         evening.play()

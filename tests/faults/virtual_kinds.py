@@ -7,6 +7,8 @@ from functools import partial
 from firmware_bridge.readings import Arrival, DeviceBack, DeviceLost
 
 HOUR_MS = 3_600_000
+AWAY_MS = (*(2_000, 30_000) * 8, 3 * HOUR_MS)
+"""How long a broker is away; one of seventeen times for hours, which take a core longer than twenty evenings."""
 WELL, YES, NO = "", True, False
 READERS = ("reader-a", "reader-b")
 
@@ -60,15 +62,14 @@ def at_hook(name, act, evening, reference):
 
 def at_time(act, evening, reference):
     """Strike at any time of the evening."""
-    at_ms = evening.random.randrange(reference.last_ms)
-    evening.script = evening.script.with_item(at_ms, partial(act, evening))
+    evening.plan(evening.random.randrange(max(1, reference.last_ms)), partial(act, evening))
 
 
 def sick(sickness, evening):
     """The disk refuses for some seconds, or for minutes."""
     evening.struck = sickness
     evening.disk.sickness = sickness
-    evening.after(evening.random.choice((700, 3_000, 20_000, 45_000)), partial(setattr, evening.disk, "sickness", WELL))
+    evening.after(evening.random.choice((700, 700, 3_000, 3_000, 20_000, 45_000)), partial(setattr, evening.disk, "sickness", WELL))
 
 
 def unplug(evening):
@@ -227,13 +228,13 @@ OTHERS = {
     "machine restarts": Kind("process", "the machine boots between two events", partial(at_time, partial(cut, "reordered")), keeps=False),
     "bit rot": Kind("process", "killed; a bit of a file changes", partial(at_time, rot), keeps=False, may_lose=True),
     "connection lost": Kind("broker", "acknowledgments on their way are lost", partial(at_time, lose_acknowledgments)),
-    "acknowledged twice": Kind("broker", "every acknowledgment comes twice", partial(at_time, partial(set_for, "broker", "acks", 2, (60_000,)))),
+    "acknowledged twice": Kind("broker", "every acknowledgment comes twice", partial(at_time, partial(set_for, "broker", "acks", 2, (20_000,)))),
     "never acknowledged": Kind("broker", "no acknowledgment comes, then the connection breaks", partial(at_time, keep_silent)),
-    "delivered twice": Kind("broker", "every message reaches the room twice", partial(at_time, partial(set_for, "broker", "deliver", 2, (60_000,)))),
-    "broker away": Kind("broker", "away for seconds or hours", partial(at_time, partial(set_for, "broker", "is_up", NO, (2_000, 30_000, 3 * HOUR_MS)))),
+    "delivered twice": Kind("broker", "every message reaches the room twice", partial(at_time, partial(set_for, "broker", "deliver", 2, (20_000,)))),
+    "broker away": Kind("broker", "away for seconds or hours", partial(at_time, partial(set_for, "broker", "is_up", NO, AWAY_MS))),
     "broker refuses": Kind("broker", "refuses the events for a while", partial(at_time, partial(set_for, "broker", "refuses", YES, (2_000, 15_000)))),
     "broker forgets": Kind("broker", "restarts without its sessions and retained messages", partial(at_time, restart_broker)),
-    "orders doubled": Kind("broker", "every order of the room comes three times", partial(at_time, partial(set_for, "broker", "order_times", 3, (60_000,)))),
+    "orders doubled": Kind("broker", "every order of the room comes three times", partial(at_time, partial(set_for, "broker", "order_times", 3, (20_000,)))),
     "node reboots": Kind("ports", "the node loses its memory", partial(at_time, reboot_node), keeps=False),
     "frames garbled": Kind("ports", "a bit changes in one of four deliveries", partial(at_time, partial(set_for, "cable", "spoil", spoiler("garbled"), (5_000, 20_000)))),
     "frames lost": Kind("ports", "one of four deliveries is lost", partial(at_time, partial(set_for, "cable", "spoil", spoiler("lost"), (5_000, 20_000)))),
@@ -243,7 +244,7 @@ OTHERS = {
     "all readers gone": Kind("ports", "all readers are gone and back", partial(at_time, partial(lose_readers, READERS)), keeps=False, does_readers=True),
     "wall clock forward": Kind("clock", "the wall clock jumps two hours forward", partial(at_time, partial(jump, 2 * HOUR_MS))),
     "wall clock backward": Kind("clock", "the wall clock jumps a day backward", partial(at_time, partial(jump, -24 * HOUR_MS))),
-    "slow clock": Kind("clock", "the node's clock runs 1 % fast against the computer's", partial(at_time, partial(set_for, "cable", "rate", 1.01, (60_000,)))),
+    "slow clock": Kind("clock", "the node's clock runs 1 % fast against the computer's", partial(at_time, partial(set_for, "cable", "rate", 1.01, (30_000,)))),
 }
 KINDS = WRITES | OTHERS
 
@@ -251,3 +252,16 @@ KINDS = WRITES | OTHERS
 def drawn(random):
     """Draw a kind: in 55 of 100 evenings one that strikes during a write."""
     return random.choice(sorted(WRITES if random.random() < 0.55 else OTHERS))
+
+
+def drawn_further(random, first, number, *, has_cards, strikes_writes):
+    """Draw further kinds, behind which the same must hold as behind the first: most of them during a write, if they may."""
+
+    def fits(name):
+        kind = KINDS[name]
+        if (kind.keeps, kind.may_lose) != (KINDS[first].keeps, KINDS[first].may_lose):
+            return False
+        return (has_cards or not kind.does_readers) and (strikes_writes or kind.group != "write")
+
+    others, writes = sorted(filter(fits, OTHERS)), sorted(filter(fits, WRITES))
+    return [random.choice(writes if writes and random.random() < 0.72 else others) for _ in range(number)]

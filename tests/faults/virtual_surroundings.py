@@ -1,11 +1,12 @@
 """What is around a table's process in virtual time: its disk, broker, node and readers, and whoever plays there."""
 
 import shutil
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
 
+from controller.files.installed_files import which_release
 from controller.fusion.pending_events import KeyPress
 from controller.journal.database import Access
 from controller.journal.journal_key import JournalKey
@@ -41,6 +42,18 @@ def blank(script):
     return path
 
 
+@cache
+def release():
+    """Which release this is, looked up once and not at each of ten thousand starts."""
+    found = which_release()
+    return lambda: found
+
+
+class Lights:
+    def light(self, _lamp, _level):
+        return True
+
+
 class Surroundings:
     """All that goes on when the process is dead."""
 
@@ -55,6 +68,7 @@ class Surroundings:
         shutil.copy(blank(script), self.path)
         self.controller = None
         self.timers, self.items = [], []
+        """What happens later: when, what, and whether it is a fault's."""
         self.missed, self.sensed, self.seen = [], [], []
         """Items that a reader has to tell again, has told, and has ever seen."""
         self.begun_ms = 0
@@ -68,7 +82,7 @@ class Surroundings:
         until_ms = self.time.now_ms + round(for_ms)
         while True:
             item_ms = self.begun_ms + self.items[0][0] if self.items else FAR_MS
-            timer = min(self.timers, key=lambda one: one[0], default=(FAR_MS, None))
+            timer = min(self.timers, key=lambda one: one[0], default=(FAR_MS, None, False))
             due_ms = min(item_ms, timer[0])
             if due_ms > until_ms:
                 break
@@ -85,9 +99,21 @@ class Surroundings:
         antenna = READ.antenna_of(item.place.code) if hasattr(item, "place") else None
         return antenna is not None and antenna.port in self.gone
 
-    def after(self, for_ms, then):
+    def after(self, for_ms, then, *, is_fault=True):
         """Let something happen after a time."""
-        self.timers.append((self.time.now_ms + for_ms, then))
+        self.timers.append((self.time.now_ms + for_ms, then, is_fault))
+
+    def plan(self, in_ms, item):
+        """Let something more happen so long after now, or after the evening's begin, as whoever plays counts time."""
+        if self.controller is None and not self.items:
+            self.script = self.script.with_item(in_ms, item)
+        else:
+            self.items.append((self.time.now_ms - self.begun_ms + in_ms, item))
+            self.items.sort(key=lambda one: one[0])
+
+    def switch_off(self, line):
+        """A key comes up."""
+        self.cable.twin.switch(line, self.cable.node_ms, closed=False)
 
     def happen(self, at_ms, item):
         """A key is pressed, a card comes to rest, the room orders, a fault strikes."""
@@ -95,7 +121,8 @@ class Surroundings:
             item()
         elif isinstance(item, KeyPress):
             self.cable.twin.switch(item.key.value, self.cable.node_ms, closed=True)
-            self.after(PRESS_MS, lambda: self.cable.twin.switch(item.key.value, self.cable.node_ms, closed=False))
+            release = partial(self.switch_off, item.key.value)
+            self.after(PRESS_MS, release, is_fault=False)
         elif isinstance(item, dict):
             self.broker.orders[item["id"]] = item
         else:

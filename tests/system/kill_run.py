@@ -1,6 +1,6 @@
-"""Kills the controller again and again in mid-hand, and looks whether anything was lost.
+"""Kills the controller, its screens or its broker again and again in mid-hand, and looks whether anything was lost.
 
-    python -m tests.system.kill_run --kills 100 --seed 1 [--between 3]
+    python -m tests.system.kill_run --kills 100 --seed 1 [--between 3] [--victim screens]
 
 The virtual table lives in this process, behind ptys; the controller is `railbird run` in a process of its own, on a
 board whose keys all hang on the node. A key pressed while the controller is dead waits in the node's memory.
@@ -11,8 +11,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -25,7 +23,6 @@ from controller.engine.advance import advance
 from controller.journal.journal import SqliteJournal
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
-from controller.room.embedded_broker import EmbeddedBroker
 from controller.room.subscriber import Subscriber
 from controller.runtime.evening_header import header_of
 from controller.runtime.loop import restore
@@ -41,6 +38,7 @@ from hw.sim import physical_acts as acts
 from hw.sim.noise import compress
 from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
+from tests.system.kill_victims import VICTIMS
 
 BOOK = "golden-nugget-2025"
 STACK = 10_000
@@ -105,87 +103,56 @@ def settings_file(folder: Path, port: int) -> Path:
     path.write_text(
         f'directory = "run"\n[table]\nid = "kill"\nrulebook = "{BOOK}"\ngame = "nlhe"\nblinds = [50, 100]\n'
         f"button = {SEATS}\nseats = [\n{seats}]\n[board]\nfile = \"board.toml\"\ndecks = \"decks.json\"\n"
-        f'[broker]\nhost = "127.0.0.1"\nport = {port}\n',
+        f'[broker]\nhost = "127.0.0.1"\nport = {port}\n'
+        '[[room.senders]]\nsender = "room"\nmay = ["*"]\n',
         encoding="utf-8",
     )
     return path
 
 
-def start(config: Path, log) -> subprocess.Popen:
-    """Start the controller."""
-    command = [sys.executable, "-m", "controller", "run", "--config", str(config), "--pins", "none"]
-    return subprocess.Popen(command, stdout=log, stderr=log)
+def run(
+    kills: int, seed: int, *, pace: float = 1.0, between_s: float = 3.0, victim: str = "controller", said=lambda text: None
+) -> Outcome:
+    """Deal hands until the victim was killed so often; returns what was found.
 
-
-def await_start(log: Path, times: int) -> None:
-    """Wait until the controller has said so often that it runs."""
-    ends = time.monotonic() + 60
-    while log.read_text().count(" is running") < times:
-        assert time.monotonic() < ends, "the controller does not start: " + log.read_text()[-2000:]
-        time.sleep(0.05)
-
-
-def run(kills: int, seed: int, *, pace: float = 1.0, between_s: float = 3.0, said=lambda text: None) -> Outcome:
-    """Deal hands until the controller was killed so often; returns what was found.
-
-    `between_s`: it is killed at the latest so long after it runs. A card is known after 2 s: where it never lives so
-    long while a board card lies there, nobody has read that card, and the hand cannot be followed.
+    `between_s`: it is killed at the latest so long after it runs. A card is known after 2 s: where the controller never
+    lives so long while a board card lies there, nobody has read that card, and the hand cannot be followed.
     """
     random = Random(seed)
     outcome = Outcome()
     settings = DemoSettings(pace=pace, cycle_ms=max(60.0, 300.0 / pace), seed=seed)
     with tempfile.TemporaryDirectory(prefix="railbird-kill-") as name:
         folder = Path(name)
-        broker = EmbeddedBroker()
+        killed = VICTIMS[victim](folder)
         heard: list[int] = []
 
         def hear(received):
             if "/event/" in received.topic:
                 heard.append(json.loads(received.payload)["sequence"])
 
-        subscriber = Subscriber(BrokerSettings("127.0.0.1", broker.port), "railbird/#", hear)
+        subscriber = Subscriber(BrokerSettings("127.0.0.1", killed.broker.port), "railbird/#", hear)
         assert subscriber.wait(10)
         board = on_the_node(compressed_board(settings))
-        config = settings_file(folder, broker.port)
+        config = settings_file(folder, killed.broker.port)
         rig = Rig(folder / "ports", board, compress(load_noise("clean"), pace), seed, cycle_ms=settings.cycle_ms)
         (folder / "board.toml").write_text(board_file(rig.board), encoding="utf-8")
         save_decks(folder / "decks.json", enrolled())
-        loaded = load_settings(config)
-        book, games = load_book(BOOK), load_games()
-        shadow = open_table(parse_tape(header_of(loaded.table), "kill"), book, games)
-        log = (folder / "log.txt").open("w")
-        process = start(config, log)
-        await_start(folder / "log.txt", 1)
+        law = load_book(BOOK), load_games()
+        shadow = open_table(parse_tape(header_of(load_settings(config).table), "kill"), *law)
+        killed.start(config)
         time.sleep(1.0)
         try:
-            while outcome.kills < kills:
-                ahead, _ = advance(shadow, NewDeal(shadow.now_ms + 1000))
-                order = [one.face for one in shadow.deck]
-                random.shuffle(order)
-                plan = foresee(ahead, Loose(random), order)
-                shadow = plan.end
-                rig.play((acts.NewDeal(tuple(order)), *plan.acts, acts.Wait(int(4000 / pace))))
-                outcome.hands += 1
-                while not rig.idle and outcome.kills < kills:
-                    await_start(folder / "log.txt", outcome.kills + 1)
-                    time.sleep(random.uniform(0.1, between_s))
-                    process.send_signal(signal.SIGKILL)
-                    process.wait()
-                    outcome.kills += 1
-                    process = start(config, log)
-                assert rig.wait_idle(HAND_S), "the dealer never came to the end of the hand"
-                said(f"hand {outcome.hands}, {outcome.kills} kills")
+            shadow = deal(outcome, kills, random, Dealing(rig, shadow, killed, between_s, pace, said))
             time.sleep(6.0)
-            process.send_signal(signal.SIGTERM)
-            process.wait(20)
+            killed.end()
+            table = judge(outcome, folder, law, shadow)
+            journal = SqliteJournal(folder / "run" / "journal.sqlite", "{}")
+            judge_messages(outcome, journal, heard if killed.room is None else list(killed.room.room.by_number))
+            outcome.faults += killed.finish(table)
         finally:
-            if process.poll() is None:
-                process.kill()
+            killed.close()
             rig.close()
-        judge(outcome, folder, book, games, shadow, heard)
-        subscriber.close()
-        broker.close()
-        log.close()
+            subscriber.close()
         text = (folder / "log.txt").read_text()
         if os.environ.get("KILL_LOG"):
             said(text)
@@ -194,10 +161,44 @@ def run(kills: int, seed: int, *, pace: float = 1.0, between_s: float = 3.0, sai
     return outcome
 
 
-def judge(outcome: Outcome, folder: Path, book, games, shadow, heard) -> None:
-    """Hold the journal and the messages against what was dealt."""
+@dataclass(frozen=True)
+class Dealing:
+    """What deals hands, and whom it kills how often."""
+
+    rig: Rig
+    shadow: object
+    killed: object
+    between_s: float
+    pace: float
+    said: object
+
+
+def deal(outcome: Outcome, kills: int, random: Random, dealing: Dealing):
+    """Deal hands and kill; return the table as it must be behind them."""
+    shadow, rig, killed = dealing.shadow, dealing.rig, dealing.killed
+    while outcome.kills < kills:
+        ahead, _ = advance(shadow, NewDeal(shadow.now_ms + 1000))
+        order = [one.face for one in shadow.deck]
+        random.shuffle(order)
+        plan = foresee(ahead, Loose(random), order)
+        shadow = plan.end
+        rig.play((acts.NewDeal(tuple(order)), *plan.acts, acts.Wait(int(4000 / dealing.pace))))
+        outcome.hands += 1
+        while not rig.idle and outcome.kills < kills:
+            killed.await_up()
+            time.sleep(random.uniform(0.1, dealing.between_s))
+            killed.kill(random)
+            outcome.kills += 1
+        assert rig.wait_idle(HAND_S), "the dealer never came to the end of the hand"
+        outcome.faults += killed.at_rest()
+        dealing.said(f"hand {outcome.hands}, {outcome.kills} kills")
+    return shadow
+
+
+def judge(outcome: Outcome, folder: Path, law, shadow):
+    """Hold the journal against what was dealt; return the table that it gives."""
     journal = SqliteJournal(folder / "run" / "journal.sqlite", "{}")
-    table, _ = restore(journal, book, games)
+    table, _ = restore(journal, *law)
     outcome.rulings = table.counters.rulings_issued
     raked = 0
     for recorded in journal.recorded():
@@ -223,7 +224,7 @@ def judge(outcome: Outcome, folder: Path, book, games, shadow, heard) -> None:
         lying = [one for pile in table.ledger.piles.values() for one in pile if one.is_known]
         if len(lying) != len(set(lying)):
             outcome.faults.append("a card lies in two places")
-    judge_messages(outcome, journal, heard)
+    return table
 
 
 def judge_messages(outcome: Outcome, journal: SqliteJournal, heard) -> None:
@@ -256,8 +257,9 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--between", type=float, default=3.0, metavar="S", help="the longest life; %(default)s s")
+    parser.add_argument("--victim", choices=VICTIMS, default="controller", help="what is killed; default: %(default)s")
     options = parser.parse_args()
-    outcome = run(options.kills, options.seed, between_s=options.between, said=print)
+    outcome = run(options.kills, options.seed, between_s=options.between, victim=options.victim, said=print)
     print(f"{outcome.kills} kills in {outcome.hands} hands: {len(outcome.numbers)} messages, {outcome.repeats} repeats, "
           f"{outcome.rulings} rulings")
     for fault in outcome.faults:

@@ -25,7 +25,7 @@ BODIES = (
 )
 WANTED = [
     (1, "K. Ito", "K. Ito sat down to deal"), (2, "K. Ito", "The floor decided: dead hand"),
-    (3, "K. Ito", "UNDO: the entry before was taken back"), (4, "K. Ito", "An entry that this version cannot read"),
+    (3, "K. Ito", "UNDO took back row 2: Floor: dead hand"), (4, "K. Ito", "An entry that this version cannot read"),
     (6, "M. Roy", "desk commanded change dealer: M. Roy sat down to deal"), (7, "M. Roy", "desk commanded seat, and was refused"),
 ]
 
