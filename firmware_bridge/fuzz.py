@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from firmware_bridge.devices import DeviceSettings, pepper_frames, pn532_frames
+from firmware_bridge.devices.badge import BadgeLines
 from firmware_bridge.devices.device_kinds import DEVICES
 from firmware_bridge.devices.scanner import Scanner
 from firmware_bridge.errors import BridgeError
@@ -126,7 +127,7 @@ class NodeSubject:
 class ScannedSubject:
     """The frames of a reader whose decoder is a `Scanner`."""
 
-    def __init__(self, scanner: Scanner, encode: Callable[[bytes], bytes]) -> None:
+    def __init__(self, scanner: Scanner | BadgeLines, encode: Callable[[bytes], bytes]) -> None:
         self._scanner = scanner
         self.encode = encode
 
@@ -143,6 +144,26 @@ class ScannedSubject:
         return self._scanner.frames_dropped, self._scanner.noise_bytes
 
 
+class BadgeNumbers(BadgeLines):
+    """Numbers of badges whose last two digits are a sum, by which a damaged one is told from a good one."""
+
+    def feed(self, data: bytes) -> list[bytes]:
+        """Return the contents of the numbers whose sum is right."""
+        found = []
+        for number in super().feed(data):
+            content = bytes.fromhex(number.decode()) if not len(number) % 2 else b""
+            if content and sum(content[:-1]) % 256 == content[-1]:
+                found.append(content[:-1])
+            else:
+                self._drop(number)
+        return found
+
+    @staticmethod
+    def encode(content: bytes) -> bytes:
+        """Return a number as a line of its own: noise in front of it on the same line spoils it."""
+        return b"\n" + (content + bytes((sum(content) % 256,))).hex().encode() + b"\r\n"
+
+
 def make_subject(name: str) -> Subject:
     """Return the decoder of a device, by its name in the catalog.
 
@@ -156,6 +177,8 @@ def make_subject(name: str) -> Subject:
             return ScannedSubject(pn532_frames.frame_scanner(), pn532_frames.encode_frame)
         case "node":
             return NodeSubject()
+        case "badge":
+            return ScannedSubject(BadgeNumbers(), BadgeNumbers.encode)
         case _:
             raise BridgeError(f"no frames of {name!r} can be made: give it a row in `make_subject`")
 

@@ -104,6 +104,14 @@ class ScreenTapped:
 
 
 @dataclass(frozen=True, slots=True)
+class BadgeRead:
+    """A badge was put on a badge reader; `repr` hides its number, which is nobody's business but the people file's."""
+
+    number: str = field(repr=False)
+    """4 to 40 digits or hex digits, in capitals."""
+
+
+@dataclass(frozen=True, slots=True)
 class SnapshotTaken:
     """A node starts to send its whole state; the levels that follow replace all earlier ones."""
 
@@ -164,6 +172,7 @@ Reading: TypeAlias = (
     | ContactChanged
     | PinChanged
     | ScreenTapped
+    | BadgeRead
     | SnapshotTaken
     | EventsLost
     | FramesDropped

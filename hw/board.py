@@ -30,7 +30,7 @@ class PortWiring:
     """The name by which the file's other tables refer to this port."""
     path: str
     """A stable name: udev's symlink, or the rig's; `{run}` stands for the rig's folder."""
-    device: Literal["pepper", "pn532", "node"]
+    device: Literal["pepper", "pn532", "node", "badge"]
     """The kind of device on the port."""
     baud: int = 115200
     """The line's speed in baud."""

@@ -153,6 +153,8 @@ def _antenna_mistakes(board: Board) -> Iterator[str]:
             yield f"antennas: {port.name!r} is a pepper, whose antennas are 1 to 8"
         if port.device == "pn532" and antennas not in {(), (1,)}:
             yield f"antennas: {port.name!r} is a pn532, whose only antenna is 1"
+        if port.device == "badge" and antennas:
+            yield f"antennas: {port.name!r} is a badge reader, which has no antennas of the table"
         if port.device == "node" and not all(1 <= antenna <= 16 for antenna in antennas):
             yield f"antennas: {port.name!r} is a node, whose antennas are 1 to 16"
         if port.device != "node" and any(one.cycle_ms for one in board.antennas if one.port == port.name):

@@ -71,6 +71,8 @@ def missed(board: Board, port: str) -> Iterator[str]:
         yield f"no card is read on {_places(places)}"
     lines = [line for line in board.lines if line.port == port]
     yield from _dead(lines)
+    if any(one.name == port and one.device == "badge" for one in board.ports):
+        yield "no badge is read: numbers are typed"
     if any(column.port == port for column in board.tray):
         yield "the chip tray is not weighed"
     if seats := [str(spot.seat) for spot in board.spots if spot.port == port]:

@@ -75,6 +75,9 @@ class ReadingIntake:
     def accept(self, arrival: Arrival, edge: int = 0) -> None:
         """Accept a reading and hold its events; `edge` is its number if it is durable."""
         self.keys.begin(edge)
+        if isinstance(arrival.reading, readings.BadgeRead):
+            self._read_badge(arrival.reading.number, arrival.at_ms)
+            return  # no stream, tape or count learns of it
         self.overread(arrival)
         self.late.note(arrival, edge)
         reading, at_ms, port = arrival.reading, arrival.at_ms, arrival.port
@@ -185,6 +188,16 @@ class ReadingIntake:
                     self._hold_one(self.meaning(one), one.at_ms)
             else:
                 self.waiting = self.waiting.plus(Arrived(told, told.at_ms, told.at_ms, told.at_ms, edge=edge))
+
+    def _read_badge(self, number: str, at_ms: int) -> None:
+        """Let a badge sign its dealer on; one who deals already changes nothing."""
+        passed, used, said = self.sign_on.read_badge(number, at_ms)
+        for one in passed:
+            if one.person == self.table().dealer:
+                self.keys.taken(one.edge)
+            else:
+                self._hold_one(self.meaning(one), one.at_ms)
+        self._use_up(used, said)
 
     def _use_up(self, used: Iterable[KeyPress], said: str) -> None:
         """Mark presses that become no event as done, and say what came of them."""

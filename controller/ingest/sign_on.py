@@ -103,6 +103,29 @@ class SignOn:
         passed, used, asks = self._open(press)
         return passed, (opened, *used), asks or said
 
+    def read_badge(self, number: str, at_ms: int) -> Taken:
+        """Take a badge that was put on the reader: it is DEALER PUSH with its number, typed without a fault."""
+        key, opened = Key.DEALER_PUSH, self._opened
+        used = () if opened is None else (opened,)
+        if opened is not None and opened.key is not key:
+            return (), (), listed((say.BADGE_FOR_PIN, self._prompt(opened.key)), " ")
+        if key not in self.asked:
+            return (), (), say.NO_BADGES
+        if wait_ms := self._locked_ms(at_ms):
+            return (), (), say.locked(-(-wait_ms // 60_000))
+        found = self.check(number, key)
+        if found.person:
+            self._close()
+            self._stray = None
+            pressed = KeyPress(key, at_ms) if opened is None else opened
+            return (replace(pressed, at_ms=at_ms, person=found.person),), (), ""
+        if found.is_wrong and self._count_wrong(at_ms):
+            if opened is not None:
+                self._go_astray(key)
+            self.refused(key, at_ms)
+            return (), used, say.one_too_many(MOST_WRONG, WRONG_MS // 60_000)
+        return (), (), say.NO_BADGE_OF_A_DEALER
+
     def elapse(self, at_ms: int) -> tuple[tuple[KeyPress, ...], str]:
         """Drop an entry that nobody goes on with; return the presses used up, and a sentence."""
         opened = self._opened

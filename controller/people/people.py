@@ -140,6 +140,11 @@ def person_faults(person: Person) -> list[str]:
     return found
 
 
+def badge_fault(number: str) -> str:
+    """Return why a number that a badge reader read cannot be used; empty if it can. The text does not repeat it."""
+    return "" if len(set(number)) > 1 else "is one digit again and again: this badge was never given a number"
+
+
 def number_fault(number: str, digits: range) -> str:
     """Return why a typed number cannot be used; empty if it can. The text does not repeat it."""
     if not (number.isascii() and number.isdecimal() and len(number) in digits):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from firmware_bridge.devices import Device, DeviceSettings, pepper_frames, pn532_frames
+from firmware_bridge.devices import Device, DeviceSettings, badge, pepper_frames, pn532_frames
 from firmware_bridge.devices.node import TableNode
 from firmware_bridge.devices.pepper import PepperReader
 from firmware_bridge.devices.pn532 import Pn532Reader
@@ -25,6 +25,8 @@ class DeviceKind:
     make: Callable[[DeviceSettings, int], Device]
     """Makes the driver from its settings and the current time in ms."""
     describer: Callable[[], Describe]
+    answers: bool = True
+    """Whether it answers a question, so that a search can find it."""
 
 
 def make_device(name: str, settings: DeviceSettings, now_ms: int) -> Device:
@@ -49,6 +51,11 @@ def _pn532_describer() -> Describe:
     return lambda data: [pn532_frames.describe(payload) for payload in scanner.feed(data)]
 
 
+def _badge_describer() -> Describe:
+    lines = badge.BadgeLines()
+    return lambda data: [badge.describe(number) for number in lines.feed(data)]
+
+
 def _node_describer() -> Describe:
     decoder = FrameDecoder()
 
@@ -69,4 +76,5 @@ DEVICES: Final[Mapping[str, DeviceKind]] = {
     "pepper": DeviceKind(PepperReader, _pepper_describer),
     "pn532": DeviceKind(Pn532Reader, _pn532_describer),
     "node": DeviceKind(TableNode, _node_describer),
+    "badge": DeviceKind(badge.BadgeReader, _badge_describer, answers=False),
 }

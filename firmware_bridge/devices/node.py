@@ -63,7 +63,7 @@ class TableNode:
                     self._rebooted = False
                 case NodeForeign(firmware, schema):
                     readings.append(DeviceFault(_foreign(firmware, schema)))
-        if self._up and now_ms >= self._up_due_ms:
+        if self._up and now_ms >= self._up_due_ms and self._link.answering:
             readings.extend(self._up.values())
             self._up.clear()
         decoder = self._link.decoder
@@ -95,6 +95,8 @@ class TableNode:
 
     def reset(self, now_ms: int) -> None:
         """Start with a hello after the port was reopened. The node keeps its undelivered events."""
+        # Levels from before would come ahead of the edges that the node still keeps, and hide their presses.
+        self._up.clear()
         self._link.reset(now_ms)
 
     def light(self, levels: Mapping[int, int]) -> None:

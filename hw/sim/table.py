@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from hw.board import Board, PortWiring
+from hw.sim.badge_twin import BadgeTwin
 from hw.sim.firmware import PepperTwin, Twin, flip_bits
 from hw.sim.front_ends import FrontEnds
 from hw.sim.hands.dealer_hands import Dealer
@@ -118,6 +119,8 @@ class VirtualTable:
                 return PepperTwin(coils, self.hear, dwell_ms)
             case "pn532":
                 return Pn532Twin(next(iter(coils.values()), "box"), self.hear, dwell_ms)
+            case "badge":
+                return BadgeTwin()
             case "node":
                 polled = FrontEnds(coils, self.hear, self.noise.readers, self.board.seats) if coils else None
                 lines = lines_of(self.board, port.name)

@@ -88,6 +88,7 @@ def examine(computer: Computer, config: Path, board_file: list[Path]) -> Iterato
     yield from found
     if board is not None:
         yield from table.devices(computer, board)
+        yield from table.badges(settings, board)
         yield from table.pins(board)
 
 

@@ -82,6 +82,14 @@ def devices(computer: Computer, board: Board) -> Iterator[DoctorFinding]:
                 yield well("devices", port.name, f"{port.device} at {real}")
 
 
+def badges(settings: Settings, board: Board) -> Iterator[DoctorFinding]:
+    """Yield whether the badges of a badge reader sign anybody on."""
+    for port in board.ports:
+        if port.device == "badge" and not settings.people.file:
+            said = "nobody signs on by a badge: the settings name no people file"
+            yield doubtful("people", port.name, said, "file below [people]: docs/evidence.md")
+
+
 def pins(board: Board) -> Iterator[DoctorFinding]:
     """Yield whether the header's chip and the pin library are there, if the board has pins."""
     from importlib.util import find_spec

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = """examples:
   railbird people add --role dealer --name "M. Roy" --badge      asks for the badge's number; prints the new id
+  railbird people add --role dealer --badge --reader /dev/railbird/badge     the badge is put on a reader
   railbird people add --role floor --name "K. Ito" --pin         asks for the PIN, twice
   railbird people renew p-7k2md --pin                            another PIN
   railbird people list
@@ -44,6 +45,8 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--role", choices=("dealer", "floor", "technician"), help="add: what the person may do")
     parser.add_argument("--name", default="", help="add: for `list` and `audit` alone; no table learns it")
     parser.add_argument("--badge", action="store_true", help="add, renew: ask for the number of a badge")
+    parser.add_argument("--reader", metavar="PORT", help="with --badge: read it on the badge reader at this port")
+    parser.add_argument("--baud", type=at_least_one, default=9600, help="speed of that port; default: %(default)s")
     parser.add_argument("--pin", action="store_true", help="add, renew: ask for a PIN")
     parser.add_argument("--from", dest="since", type=moment, metavar="TIME", help="add: not before; default: now")
     parser.add_argument("--to", dest="until", type=moment, metavar="TIME", help="add, remove: not after")
@@ -197,14 +200,24 @@ def _copy(options: argparse.Namespace, people: People) -> int:
 
 def _numbered(options: argparse.Namespace, people: People, person: Person) -> Person:
     """Return a person with the numbers that the options ask for."""
-    from controller.people.people import NUMBER_DIGITS, PIN_DIGITS
+    from controller.people.people import NUMBER_DIGITS, PIN_DIGITS, PeopleFaultError
     from controller.people.people_file import digest_of
 
+    if options.reader is not None and not options.badge:
+        raise PeopleFaultError("--reader reads a badge: give --badge with it")
     if options.badge:
-        person = replace(person, badge=digest_of(_asked("number of the badge", NUMBER_DIGITS), people.salt))
+        number = _badge(options) if options.reader is not None else _asked("number of the badge", NUMBER_DIGITS)
+        person = replace(person, badge=digest_of(number, people.salt))
     if options.pin:
         person = replace(person, pin=digest_of(_asked("PIN", PIN_DIGITS), people.salt))
     return person
+
+
+def _badge(options: argparse.Namespace) -> str:
+    """Read the badge that is put on a reader."""
+    from controller.commands.people.badge_reading import read_badge
+
+    return read_badge(options.reader, options.baud, lambda sentence: print(sentence, file=sys.stderr, flush=True))
 
 
 def _asked(what: str, digits: range) -> str:

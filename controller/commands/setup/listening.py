@@ -29,7 +29,7 @@ from hw.chip import ChipError, PinFactory
 from hw.hardware import assemble
 from hw.panel import Key, Level
 
-MOST_ANTENNAS: Final[Mapping[str, int]] = {"pepper": 8, "pn532": 1, "node": 16}
+MOST_ANTENNAS: Final[Mapping[str, int]] = {"pepper": 8, "pn532": 1, "node": 16, "badge": 0}
 """The antennas that a device can have."""
 USUAL_PINS: Final = tuple(pin for pin in range(4, 28) if pin not in {14, 15})
 """The header's pins that keys are looked for on: not those of the identification chip, of I2C and of the UART."""
@@ -162,7 +162,7 @@ class TableListener:
         self.hear(0)
         if self._lost:
             self.hear(BACK_S, lambda _: not self._lost)
-        polled = [port.name for port in self._board.ports if port.device != "node"]
+        polled = [port.name for port in self._board.ports if port.device not in {"node", "badge"}]
 
         def enough(heard: list[Arrival]) -> bool:
             ends = Counter(one.port for one in heard if isinstance(one.reading, CycleDone))

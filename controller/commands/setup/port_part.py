@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Final
 
-from controller.commands.setup.port_search import FoundPort, find_ports, rules_text
+from controller.commands.setup.listening import MOST_ANTENNAS
+from controller.commands.setup.port_search import SILENT, FoundPort, find_ports, rules_text
 from controller.commands.setup.setup_questions import SKIP, SetupError, question
 from controller.commands.setup.table_files import replace_file
 from controller.commands.setup.table_setup import RULES, SetupPart, TableSetup
 from controller.drafting.toml_text import inline
 
+BADGE: Final = "badge"
+BADGE_USUAL: Final[Mapping[str, Any]] = {"baud": 9600}
+"""What a badge reader usually is like; `railbird setup` cannot ask it."""
+NAME_OF_BADGE: Final = re.compile(r"badge(-.*)?")
+"""The names by which `--set` says that a port on which nothing answers has a badge reader."""
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
 USUAL: Final[Mapping[str, tuple[str, ...]]] = {
     "node": ("node", *(f"node-{number}" for number in range(2, 10))),
+    "badge": ("badge", *(f"badge-{number}" for number in range(2, 10))),
     "reader": tuple(f"reader-{letter}" for letter in "abcdefghijklmnop"),
 }
 RELOAD: Final = ("udevadm", "control", "--reload")
@@ -35,7 +42,8 @@ def converse(setup: TableSetup) -> None:
         raise SetupError(EMPTY.format(patterns=", ".join(setup.patterns)).rstrip())
     for one in found:
         setup.talk.say(f"  {one.path}: {one.device or 'nothing'} ({one.says})\n")
-    known = [one for one in found if one.device]
+    known = [_badge_reader(setup, one) for one in found]
+    known = [one for one in known if one.device]
     if not known:
         raise SetupError("no device of a table answers: power, cables, and `systemctl stop railbird-controller`")
     setup.talk.say(f"Give each device a name. Enter takes the usual one, `{SKIP}` leaves the device out.\n")
@@ -50,12 +58,26 @@ def converse(setup: TableSetup) -> None:
     _write(setup, names)
 
 
+def _badge_reader(setup: TableSetup, found: FoundPort) -> FoundPort:
+    """Return a port on which nothing answers as a badge reader's, if it is one: such a reader answers nothing."""
+    if found.device or found.says != SILENT:
+        return found
+    said = question(setup.talk, f"Is a badge reader at {found.path}? yes or no", _yes_or_no, "no")
+    return replace(found, device=BADGE) if said == "yes" else found
+
+
+def _yes_or_no(said: str) -> str:
+    if said not in {"yes", "no"}:
+        raise ValueError("answer yes or no")
+    return said
+
+
 def _usual(found: FoundPort, board: Mapping[str, Any]) -> Iterator[str]:
     """Yield the name that the board has for this port, then those that it has for none."""
     ports = board.get("ports", [])
     yield from (port["name"] for port in ports if Path(port["path"]).resolve() == Path(found.path).resolve())
     taken = {port["name"] for port in ports if Path(port["path"]).exists()}
-    names = (*USUAL["node" if found.device == "node" else "reader"],
+    names = (*USUAL.get(found.device, USUAL["reader"]),
              *(f"{found.device}-{number}" for number in range(20, 100)))
     yield from (name for name in names if name not in taken)
 
@@ -74,6 +96,8 @@ def give(setup: TableSetup, pairs: Mapping[str, str]) -> None:
     names: dict[str, FoundPort] = {}
     for name, path in pairs.items():
         one = found.get(path)
+        if one is not None and one.says == SILENT and NAME_OF_BADGE.fullmatch(name):
+            one = replace(one, device=BADGE)
         if one is None or not one.device:
             raise SetupError(f"{path}: {one.says if one else 'there is no such port'}")
         names[_name(name, names)] = one
@@ -99,7 +123,7 @@ def _write(setup: TableSetup, names: Mapping[str, FoundPort]) -> None:
     # Speed, cycle and inventory stay those of the same device.
     before = {(port["name"], port["device"]): port for port in board.get("ports", [])}
     board["ports"] = [
-        {**before.get((name, one.device), {}), "name": name,
+        {**before.get((name, one.device), BADGE_USUAL if one.device == BADGE else {}), "name": name,
          "path": f"/dev/railbird/{name}" if one.match else one.path, "device": one.device}
         for name, one in names.items()
     ]
@@ -118,8 +142,7 @@ def _write(setup: TableSetup, names: Mapping[str, FoundPort]) -> None:
 def _fits(device: str, table: str, entry: Mapping[str, Any]) -> bool:
     if table != "antennas":
         return device == "node"
-    most = {"pepper": 8, "pn532": 1, "node": 16}[device]
-    return int(entry["antenna"]) <= most and (device == "node" or not entry.get("cycle_ms"))
+    return int(entry["antenna"]) <= MOST_ANTENNAS[device] and (device == "node" or not entry.get("cycle_ms"))
 
 
 def _apply(setup: TableSetup, names: Collection[str]) -> None:

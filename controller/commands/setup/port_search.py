@@ -50,7 +50,7 @@ def find_ports(patterns: Iterable[str], computer: Computer, wait_s: float = ANSW
 def ask_port(path: str, wait_s: float = ANSWER_WAIT_S) -> tuple[str, str]:
     """Return the kind and version of the device on a port, or an empty kind and why."""
     says = SILENT
-    for kind in DEVICES:
+    for kind in (name for name, one in DEVICES.items() if one.answers):
         identified, why, opened = _ask(path, kind, wait_s)
         if identified:
             return kind, identified

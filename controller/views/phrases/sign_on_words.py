@@ -10,6 +10,9 @@ DEALER: Final = marked("Dealer")
 FLOOR_PERSON: Final = marked("Floor person")
 NO_DEALER: Final = marked("This number is nobody's who deals here now.")
 NO_FLOOR_PERSON: Final = marked("This is no PIN of a floor person here now.")
+NO_BADGE_OF_A_DEALER: Final = marked("This badge is nobody's who deals here now.")
+BADGE_FOR_PIN: Final = marked("Players can read a badge: type the PIN.")
+NO_BADGES: Final = marked("Nobody signs on by a badge at this table.")
 
 
 class Prompt(Listed):

@@ -64,7 +64,7 @@ def evening(tmp_path, monkeypatch):
     ("display --gallery out --only seat-flop-240x240", r"display: \d of 3 pictures"),
     ("hw sim --pins none --seconds 0.05", "hw: watching, 0 s"),
     ("hw.sim clean --evening 0.02", r"hw.sim: \d+ of 72 seconds of the evening"),
-    ("firmware_bridge --fuzz-megabytes 0.01", r"firmware_bridge: \d of 3 (decoders|drivers)"),
+    ("firmware_bridge --fuzz-megabytes 0.01", r"firmware_bridge: \d of 4 (decoders|drivers)"),
 ])
 def test_a_long_command_tells_how_far_it_is(capsys, words, said):
     program, *rest = words.split()

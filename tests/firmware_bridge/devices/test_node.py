@@ -62,6 +62,29 @@ def test_the_level_of_a_key_waits_for_older_edges_of_its_line():
     assert numbers[:60] == [(7, number) for number in range(1, 61)]
 
 
+def test_levels_from_before_a_lost_cable_do_not_come_ahead_of_the_edges_that_the_node_keeps():
+    """They said that the key is up, and the controller ignored its older presses."""
+    device, node = TableNode(DeviceSettings()), NodeLink(7)
+    told, _ = converse(device, node, 100)
+    assert SnapshotTaken(7, rebooted=False) in told
+    device.reset(200)  # the cable was pulled, and is back a second later
+    node.post(KeyChanged(9, pressed=True), 300)
+    node.post(KeyChanged(9, pressed=False), 360)
+    assert not [one for one in device.receive(b"", 1200) if isinstance(one, KeyChanged)]
+    told, _ = converse(device, node, 2000, start_ms=1210)
+    assert [one.pressed for one in told if isinstance(one, KeyChanged)][:2] == [True, False]
+
+
+def test_levels_of_a_node_that_fell_silent_wait_for_its_edges_too():
+    device, node = TableNode(DeviceSettings()), NodeLink(7)
+    converse(device, node, 100)
+    silent = [one for now_ms in range(100, 5000, 100) for one in device.receive(b"", now_ms)]
+    assert [one for one in silent if isinstance(one, KeyChanged)] == [LEVELS[-1]]  # it had half a second for its edges
+    device, node = TableNode(DeviceSettings()), NodeLink(7)
+    converse(device, node, 100)
+    assert not [one for one in device.receive(b"", 5000) if isinstance(one, KeyChanged)]
+
+
 def test_a_key_that_is_down_is_told_by_its_edge_and_not_by_the_snapshot():
     """A controller that starts while a key is held has the press already, or will get it: never twice."""
     device, node = TableNode(DeviceSettings()), NodeLink(7)
