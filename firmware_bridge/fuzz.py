@@ -145,7 +145,7 @@ class ScannedSubject:
 
 
 class BadgeNumbers(BadgeLines):
-    """Numbers of badges whose last two digits are a sum, by which a damaged one is told from a good one."""
+    """Numbers of badges whose last two digits are a sum, to tell damaged ones by."""
 
     def feed(self, data: bytes) -> list[bytes]:
         """Return the contents of the numbers whose sum is right."""

@@ -105,7 +105,7 @@ class ScreenTapped:
 
 @dataclass(frozen=True, slots=True)
 class BadgeRead:
-    """A badge was put on a badge reader; `repr` hides its number, which is nobody's business but the people file's."""
+    """A badge was put on a badge reader; `repr` hides its number."""
 
     number: str = field(repr=False)
     """4 to 40 digits or hex digits, in capitals."""

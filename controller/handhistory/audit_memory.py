@@ -1,4 +1,4 @@
-"""What the lines of an audit refer to: the entries that UNDO may take back, and the rulings that the floor decides.
+"""What an audit's lines refer to: entries that UNDO takes back, rulings that are decided.
 
 It follows the journal's rows and replays nothing; it counts entries as the engine does for UNDO.
 """

@@ -104,7 +104,7 @@ class SignOn:
         return passed, (opened, *used), asks or said
 
     def read_badge(self, number: str, at_ms: int) -> Taken:
-        """Take a badge that was put on the reader: it is DEALER PUSH with its number, typed without a fault."""
+        """Take a badge that was put on the reader: it is DEALER PUSH with its number."""
         key, opened = Key.DEALER_PUSH, self._opened
         used = () if opened is None else (opened,)
         if opened is not None and opened.key is not key:

@@ -141,7 +141,7 @@ def person_faults(person: Person) -> list[str]:
 
 
 def badge_fault(number: str) -> str:
-    """Return why a number that a badge reader read cannot be used; empty if it can. The text does not repeat it."""
+    """Return why the number of a badge cannot be used, without it; empty if it can."""
     return "" if len(set(number)) > 1 else "is one digit again and again: this badge was never given a number"
 
 

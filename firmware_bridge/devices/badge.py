@@ -1,4 +1,4 @@
-"""Driver of a badge reader: a serial line on which a number comes whenever a badge is put on the reader.
+"""Driver of a badge reader: a serial line on which a number comes with each badge.
 
 Cheap readers of 125 kHz and 13.56 MHz badges behind a USB-serial chip work like this: ASCII lines ended by CR or LF,
 decimal or hex, some with STX and ETX around the number. Nothing is ever sent to them.
@@ -13,7 +13,7 @@ from typing import Final
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.readings import BadgeRead, DeviceIdentified, FramesDropped, Reading
 
-LONGEST_LINE: Final = 64
+MOST_IN_LINE: Final = 64
 """No number is as long; what is longer without an end is noise."""
 STALE_MS: Final = 1000
 """A line that nothing has ended for so long is noise."""
@@ -48,10 +48,10 @@ class BadgeLines:
         self._buffer += data
         *lines, rest = _ENDS.split(bytes(self._buffer))
         self._buffer[:] = rest
-        if len(rest) > LONGEST_LINE:
+        if len(rest) > MOST_IN_LINE:
             # Its end is to spoil it, not to make a number of its last bytes.
-            self.noise_bytes += len(rest) - LONGEST_LINE
-            del self._buffer[LONGEST_LINE:]
+            self.noise_bytes += len(rest) - MOST_IN_LINE
+            del self._buffer[MOST_IN_LINE:]
             self._buffer[-1:] = b"?"
         return [number for line in lines if (number := self._number(line))]
 
@@ -82,7 +82,7 @@ def describe(number: bytes) -> str:
 
 
 class BadgeReader:
-    """The driver; a reader that is plugged in counts as answering, because it never answers anything."""
+    """The driver; a reader that is plugged in counts as answering, as it never answers."""
 
     def __init__(self, _settings: DeviceSettings, now_ms: int) -> None:
         """Wait for badges; a board's settings have nothing for it."""

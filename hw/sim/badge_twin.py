@@ -1,4 +1,4 @@
-"""A simulated badge reader: it says the number of a badge that somebody puts on it, and hears nothing."""
+"""A simulated badge reader: it says a badge's number, and hears nothing."""
 
 from __future__ import annotations
 

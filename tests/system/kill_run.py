@@ -38,7 +38,7 @@ from hw.sim import physical_acts as acts
 from hw.sim.noise import compress
 from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
-from tests.system.kill_victims import VICTIMS
+from tests.kill_victims import VICTIMS
 
 BOOK = "golden-nugget-2025"
 STACK = 10_000

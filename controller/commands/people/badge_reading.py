@@ -1,4 +1,4 @@
-"""Reads one badge for the people file, from a badge reader that no table uses at the moment."""
+"""Reads one badge for the people file, from a badge reader that no table uses."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from firmware_bridge.port import SerialPort
 from firmware_bridge.pump import Pump, monotonic_ms
 from firmware_bridge.readings import Arrival, BadgeRead, DeviceLost
 
-WAIT_S: Final = 30.0
+BADGE_WAIT_S: Final = 30.0
 PUT: Final = "Put the badge on the reader."
 
 
-def read_badge(path: str, baud: int, prompt: Callable[[str], None], wait_s: float = WAIT_S) -> str:
+def read_badge(path: str, baud: int, prompt: Callable[[str], None], wait_s: float = BADGE_WAIT_S) -> str:
     """Return the number of the badge that is put on a reader; no text repeats it.
 
     Raises:

@@ -59,7 +59,7 @@ def converse(setup: TableSetup) -> None:
 
 
 def _badge_reader(setup: TableSetup, found: FoundPort) -> FoundPort:
-    """Return a port on which nothing answers as a badge reader's, if it is one: such a reader answers nothing."""
+    """Return a silent port as a badge reader's, if it is one."""
     if found.device or found.says != SILENT:
         return found
     said = question(setup.talk, f"Is a badge reader at {found.path}? yes or no", _yes_or_no, "no")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from firmware_bridge.devices import DeviceSettings
-from firmware_bridge.devices.badge import LONGEST_LINE, SAME_BADGE_MS, STALE_MS, BadgeReader
+from firmware_bridge.devices.badge import MOST_IN_LINE, SAME_BADGE_MS, STALE_MS, BadgeReader
 from firmware_bridge.devices.device_kinds import DEVICES
 from firmware_bridge.readings import Arrival, BadgeRead, DeviceIdentified, FramesDropped
 
@@ -45,7 +45,7 @@ def test_what_is_no_number_is_counted_as_noise(line):
 
 def test_the_end_of_a_line_that_is_too_long_is_no_number():
     device = reader()
-    device.receive(b"7" * (LONGEST_LINE + 30), 10)
+    device.receive(b"7" * (MOST_IN_LINE + 30), 10)
     assert numbers(device.receive(b"0482915073\r\n0482915074\r\n", 20)) == ["0482915074"]
 
 

@@ -11,6 +11,7 @@ from contextlib import closing
 import pytest
 
 from controller.__main__ import main
+from controller.calibration.antenna_stream import StreamWriter
 from controller.decks.enrolled_decks import Decks
 from controller.ingest.person_check import PersonCheck
 from controller.ingest.sign_on import MOST_WRONG
@@ -21,7 +22,6 @@ from controller.people.people_file import digest_of, load_people, new_people, sa
 from controller.people.people_settings import PeopleSettings
 from controller.runtime.composition import Deployment, compose_table, header_told
 from controller.runtime.table_settings import SeatSettings, TableSettings
-from controller.calibration.antenna_stream import StreamWriter
 from hw.board import Board, PortWiring
 
 pytestmark = pytest.mark.pty
