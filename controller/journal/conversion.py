@@ -7,7 +7,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
-from controller.files.vanishing_files import overwrite, remove, sync
+from controller.files.vanishing_files import give_up, remove, replaced, sync
 from controller.journal.damage.standby import read_standby, write_standby
 from controller.journal.database import (
     PLAIN,
@@ -47,8 +47,9 @@ def encrypt(path: Path, key: JournalKey) -> None:
         JournalError: it cannot be converted; the plain journal is as it was.
     """
     new, old = path.with_name(f"{path.name}.encrypting"), path.with_name(f"{path.name}.plain")
-    if old.exists():  # an earlier conversion ended between its last two steps
-        overwrite(old)
+    if old.exists() and not path.exists():
+        old.rename(path)  # an older program's conversion ended when the plain journal had no name but this
+    give_up(old)
     kind = kind_of(path)
     if kind == "encrypted" and _seal_segments(path, key):
         return  # an earlier conversion ended before its segments were sealed
@@ -63,10 +64,8 @@ def encrypt(path: Path, key: JournalKey) -> None:
         if (standby := read_standby(path)) is not None:
             # Before the journal is encrypted: an open standby beside it would take a wrong key for damage.
             write_standby(path, standby, Access(key))
-        path.rename(old)
-        new.rename(path)
-        sync(path.parent)
-        overwrite(old)
+        with replaced(path, old):
+            new.replace(path)
         _seal_segments(path, key)
     except (OSError, DatabaseError) as error:
         raise JournalError(fault_text(path, "the journal cannot be encrypted", error)) from None
@@ -95,6 +94,8 @@ def encrypt_all(directory: Path, key: JournalKey) -> tuple[tuple[Path, ...], tup
             is_encrypted = is_encrypted or str(error)
         except JournalError as error:
             faults.append(str(error))
+        except OSError as error:
+            faults.append(f"{error.filename or path}: {error.strerror or error}")
     if not done and not faults:
         raise AlreadyEncryptedError(is_encrypted)
     return tuple(done), tuple(faults)

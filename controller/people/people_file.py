@@ -8,14 +8,14 @@ import json
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 from controller.files.private_file import write_private
 from controller.files.sealed_file import MAGIC, SealError, is_sealed, seal, unseal
 from controller.files.strict import StructureFaultError, structured
-from controller.files.vanishing_files import overwrite, sync
+from controller.files.vanishing_files import give_up, replaced
 from controller.people.people import People, PeopleFaultError, Person, person_faults
 from firmware_bridge import files
 
@@ -24,7 +24,7 @@ COST: Final = {"n": 2**14, "r": 8, "p": 1}
 """The cost of one hash (RFC 7914): 16 MiB, and some 50 to 150 ms, for which the table's loop can wait."""
 SEALED_AS: Final = "people"
 REMAINS: Final = (
-    "The file of before was overwritten once, where its medium has hard links. An SD card or SSD may keep its pages "
+    "The file of before was overwritten once. An SD card or SSD may keep its pages "
     "where no program can reach them, and so do copies of the file. Journals have ids alone."
 )
 SEALED: Final = "is sealed under the table's key now: `railbird people` needs --key from now on"
@@ -118,8 +118,7 @@ def _people_of(told: object) -> People:
 def save_people(path: Path, people: People, secret: bytes | None = None) -> None:
     """Save the people, readable only by the user to whom the file belongs.
 
-    With `secret`, the table's key, the file is sealed under it. The file of before is overwritten once, where its
-    medium has hard links.
+    With `secret`, the table's key, the file is sealed under it. The file of before is overwritten once.
 
     Raises:
         OSError: the file cannot be written; the one before stays whole.
@@ -129,7 +128,7 @@ def save_people(path: Path, people: People, secret: bytes | None = None) -> None
     data = text.encode("utf-8") if secret is None else seal(text.encode("utf-8"), secret, SEALED_AS)
     temporary, old = _beside(path)
     with _alone(path):
-        _drop(path)
+        give_up(temporary)
         with write_private(temporary) as file:
             file.buffer.write(data)
             file.flush()
@@ -137,11 +136,8 @@ def save_people(path: Path, people: People, secret: bytes | None = None) -> None
             if path.exists() and os.geteuid() == 0:
                 # The technician may write it as root; the table must go on reading it.
                 os.fchown(file.fileno(), path.stat().st_uid, path.stat().st_gid)
-        with suppress(OSError):  # a medium without hard links: the old file's pages are given up as they are
-            old.hardlink_to(path)
-        temporary.replace(path)
-        sync(path.parent)  # or a power cut leaves the name with the pages that are overwritten next
-        _drop(path)
+        with replaced(path, old):
+            temporary.replace(path)
 
 
 def drop_leftovers(path: Path) -> None:
@@ -152,7 +148,8 @@ def drop_leftovers(path: Path) -> None:
     """
     if any(one.exists() for one in _beside(path)):
         with _alone(path):
-            _drop(path)
+            for one in _beside(path):
+                give_up(one)
 
 
 def _beside(path: Path) -> tuple[Path, Path]:
@@ -169,15 +166,6 @@ def _alone(path: Path) -> Iterator[None]:
         yield
     finally:
         os.close(folder)
-
-
-def _drop(path: Path) -> None:
-    for one in _beside(path):
-        if one.is_file() and one.stat().st_nlink == 1:
-            overwrite(one)
-        else:
-            # Still the file itself, under a second name.
-            one.unlink(missing_ok=True)
 
 
 def _told(person: Person) -> dict[str, object]:

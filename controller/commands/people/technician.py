@@ -69,6 +69,14 @@ def _settings(config: Path) -> Settings | None:
         return None
 
 
+def key_of(config: Path, key: Path | None) -> Path | None:
+    """Return the file with a table's key: that of the command line, or the one that the settings name, if any."""
+    settings = _settings(config) if key is None else None
+    if settings is None or settings.journal.key != "file":
+        return key
+    return config.resolve().parent / settings.journal.key_file
+
+
 def _secret(settings: Settings, folder: Path, key: Path | None) -> bytes | None:
     """Return the table's key: that of the command line, or of the file that the settings name."""
     from controller.journal.journal_key import key_in

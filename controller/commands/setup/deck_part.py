@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from controller.commands import antennas, deck
+from controller.commands.names import secret_of
 from controller.commands.setup.setup_questions import SetupError, one_of, question, yes_no
 from controller.commands.setup.table_setup import SetupPart, TableSetup
 from controller.decks.enrolled_decks import load_decks
+from controller.journal.journal import JournalError
 from firmware_bridge.commandline.status import WELL
 
 
@@ -19,22 +21,34 @@ def _decks_file(setup: TableSetup) -> Path:
     return setup.files.private / "decks.json"
 
 
+def _secret(setup: TableSetup) -> bytes | None:
+    """Return the table's key, if there is one.
+
+    Raises:
+        SetupError: the file that is named for it has none.
+    """
+    try:
+        return secret_of(argparse.Namespace(key=setup.key))
+    except JournalError as error:
+        raise SetupError(str(error)) from None
+
+
 def rows_decks(setup: TableSetup) -> list[dict[str, Any]]:
     """Return each enrolled deck with its number of cards; never which tag is which card.
 
     Raises:
-        DeckError: the file cannot be read, for example because it is sealed.
+        DeckError: the file cannot be read, for example because it is sealed and no key was named.
     """
     if not _decks_file(setup).exists():
         return []
-    decks = load_decks(_decks_file(setup))
+    decks = load_decks(_decks_file(setup), _secret(setup))
     return [{"name": name, "cards": sum(one.deck == name for one in decks.cards.values())}
             for name in decks.deck_names()]
 
 
 def converse_decks(setup: TableSetup) -> None:
     """Enroll each deck on a reader, or from a list of tags."""
-    readers = {port["name"]: port for port in setup.ports() if port["device"] != "node"}
+    readers = {port["name"]: port for port in setup.ports() if port["device"] not in {"node", "badge"}}
     for name in ("A", "B"):
         known = [row["cards"] for row in rows_decks(setup) if row["name"] == name]
         asks = f"Deck {name} has {known[0]} cards. Enroll it again?" if known else f"Enroll deck {name}?"
@@ -57,7 +71,7 @@ def _enroll(setup: TableSetup, name: str, source: str) -> None:
     options = argparse.Namespace(
         config=None,
         what="enroll", decks=_decks_file(setup), deck=name, port=port and port["path"],
-        device=port["device"] if port else "pepper", source=None if port else Path(source), short=False, key=None,
+        device=port["device"] if port else "pepper", source=None if port else Path(source), short=False, key=setup.key,
     )
     if deck.run(options) != WELL:
         raise SetupError(f"deck {name} is not enrolled")
@@ -94,7 +108,7 @@ def _calibrate(setup: TableSetup, cycles: int) -> None:
     options = argparse.Namespace(
         config=None,
         board=str(setup.files.board), decks=_decks_file(setup), virtual=None, seed=1, cycles=cycles, output=target,
-        profile=None, key=None,
+        profile=None, key=setup.key,
     )
     if antennas.run(options) != WELL:
         raise SetupError("the antennas are not measured")

@@ -117,6 +117,7 @@ def _setup(options: argparse.Namespace) -> TableSetup:
         SetupError: a folder is missing.
     """
     from controller.commands.doctor.findings import Computer
+    from controller.commands.people.technician import key_of
     from controller.commands.setup.port_search import USUAL
     from controller.commands.setup.setup_questions import SetupError
     from controller.commands.setup.table_files import TableFiles
@@ -140,7 +141,8 @@ def _setup(options: argparse.Namespace) -> TableSetup:
             return None
 
     files = TableFiles(options.folder, private, options.rules)
-    return TableSetup(Talk(sys.stdin, sys.stdout), files, Computer(), tuple(options.port_names or USUAL), pins)
+    return TableSetup(Talk(sys.stdin, sys.stdout), files, Computer(), tuple(options.port_names or USUAL), pins,
+                      key_of(options.folder / "table.toml", options.key))  # fmt: skip
 
 
 def converse(setup: TableSetup, parts: Sequence[SetupPart]) -> int:

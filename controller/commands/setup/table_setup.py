@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from controller.commands.doctor.findings import Computer
@@ -28,6 +29,8 @@ class TableSetup:
     """The name patterns of the serial ports."""
     make_pins: Callable[[], PinFactory | None]
     """Makes the header's pins; None if this computer's header is not used."""
+    key: Path | None = None
+    """The file with the table's key, for decks that are sealed."""
 
     def ports(self) -> list[dict[str, Any]]:
         """Return the board's ports.

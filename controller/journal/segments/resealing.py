@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from controller.files.sealed_file import is_sealed, seal
-from controller.files.vanishing_files import overwrite
+from controller.files.vanishing_files import give_up, replaced
 from controller.journal.journal_key import JournalKey
 from controller.journal.segments.segment_file import (
     FOLDER,
@@ -32,10 +32,10 @@ def seal_segments(journal: Path, names: tuple[str, ...], key: JournalKey) -> int
         path = journal.parent / FOLDER / name
         if path.is_file() and not is_sealed(files.read_start(path, 2 * len(MAGIC)).removeprefix(MAGIC)):
             image = read_segment(path, None)
-            _keep(path)
-            write_segment(path, image, key)
+            with replaced(path, _second(path)):
+                write_segment(path, image, key)
             count += 1
-        _give_up(path)
+        give_up(_second(path))
     return count
 
 
@@ -49,21 +49,13 @@ def seal_hands(journal: Path, names: tuple[str, ...], key: JournalKey) -> int:
     for name in names:
         path = (journal.parent / FOLDER / name).with_suffix(HANDS_SUFFIX)
         if path.is_file() and not is_sealed(data := path.read_bytes()):
-            _keep(path)
-            write_durably(path, seal(data, key.secret, HANDS_PURPOSE))
+            with replaced(path, _second(path)):
+                write_durably(path, seal(data, key.secret, HANDS_PURPOSE))
             count += 1
-        _give_up(path)
+        give_up(_second(path))
     return count
 
 
-def _keep(path: Path) -> None:
-    """Keep the plain file under a second name, until the sealed one is durable."""
-    old = path.with_name(f"{path.name}.plain")
-    old.unlink(missing_ok=True)
-    old.hardlink_to(path)
-
-
-def _give_up(path: Path) -> None:
-    """Overwrite the plain file, whose sealed one is durable, also an earlier conversion's."""
-    if (old := path.with_name(f"{path.name}.plain")).exists():
-        overwrite(old)
+def _second(path: Path) -> Path:
+    """Return where the plain file is kept until the sealed one is durable."""
+    return path.with_name(f"{path.name}.plain")

@@ -63,3 +63,27 @@ def test_a_conversion_that_was_cut_off_is_finished_by_the_next(path):
     old.write_bytes(path.read_bytes())
     encrypt(path, new_key())
     assert not old.exists()
+
+
+def test_a_plain_journal_that_a_cut_left_without_its_name_is_not_given_up(path):
+    """An older program renamed it first, and then the encrypted one."""
+    key, before = new_key(), content(path, Access())
+    path.rename(path.with_name("journal.sqlite.plain"))
+    encrypt(path, key)
+    assert content(path, Access(key)) == before
+
+
+def test_what_was_encrypted_is_told_also_if_another_file_then_fails(path, monkeypatch):
+    key, other = new_key(), path.with_name("evening-20261121-043000.sqlite")
+    other.write_bytes(path.read_bytes())
+    real = conversion.encrypt
+
+    def failing(one, by):
+        if one == other:
+            raise OSError(28, "No space left on device", str(one))
+        real(one, by)
+
+    monkeypatch.setattr(conversion, "encrypt", failing)
+    done, faults = conversion.encrypt_all(path.parent, key)
+    assert done == (path,)
+    assert faults == (f"{other}: No space left on device",)

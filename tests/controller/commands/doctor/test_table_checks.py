@@ -12,6 +12,7 @@ from controller.people.people_file import new_people, save_people
 from controller.people.people_settings import PeopleSettings
 from controller.runtime.journal_settings import JournalSettings
 from controller.simulation.demo.demo_table import enrolled
+from hw.board import PortWiring
 from hw.board_file import load_board
 
 SETTINGS = """
@@ -69,6 +70,15 @@ def test_a_port_is_well_if_it_is_there_and_holds_no_bytes_back(tmp_path):
     assert found == {"reader-a": DoctorState.DOUBTFUL, "reader-b": DoctorState.DOUBTFUL, "node": DoctorState.BAD}
     timer.write_text("1\n")
     assert next(checks.devices(Computer(tmp_path), board)).state is DoctorState.WELL
+
+
+def test_a_badge_reader_without_people_is_told(settings):
+    board = replace(load_board("main"), ports=(PortWiring("badge", "/dev/railbird/badge", "badge", 9600),))
+    told = next(checks.badges(settings, board))
+    assert (told.name, told.state) == ("badge", DoctorState.DOUBTFUL)
+    assert "nobody signs on" in told.said
+    assert not list(checks.badges(replace(settings, people=PeopleSettings("people.json")), board))
+    assert not list(checks.badges(settings, load_board("main")))
 
 
 def test_a_board_without_pins_needs_no_header_and_one_with_pins_does():

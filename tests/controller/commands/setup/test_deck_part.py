@@ -5,6 +5,8 @@ import json
 import pytest
 
 from controller.commands.setup.table_files import TableFiles
+from controller.decks.enrolled_decks import is_sealed_decks
+from controller.journal.journal_key import new_key
 from controller.terms.cards import STANDARD_DECK
 
 
@@ -26,6 +28,24 @@ def test_enrolls_a_deck_from_a_list_and_asks_again_for_a_reader_that_is_not_ther
     assert "there is no reader 'readr'" in told
     assert json.loads(named.run("decks", "--list", "--json")[1]) == {"name": "A", "cards": 52}
     assert (named.folder / "decks.json").stat().st_mode & 0o077 == 0
+
+
+def test_a_sealed_file_of_decks_is_extended_with_the_table_s_key(named, tmp_path):
+    key, other = tmp_path / "house.key", tmp_path / "other.key"
+    key.write_text(new_key().text() + "\n")
+    other.write_text(new_key().text() + "\n")
+    tags = (named.folder / "tags.csv").read_text()
+    (named.folder / "more.csv").write_text(tags.replace("E0040150", "E0040151"))
+    assert named.run("decks", "--set", f"A={named.folder / 'tags.csv'}", "--key", str(key))[0] == 0
+    assert is_sealed_decks(named.folder / "decks.json")
+    assert named.run("decks", "--set", f"B={named.folder / 'more.csv'}")[0] == 2
+    assert named.run("decks", "--set", f"B={named.folder / 'more.csv'}", "--key", str(other))[0] == 2
+    assert named.run("decks", "--set", f"B={named.folder / 'more.csv'}", "--key", str(key))[0] == 0
+    told = named.run("decks", "--list", "--json", "--key", str(key))[1]
+    assert [json.loads(line)["name"] for line in told.splitlines()] == ["A", "B"]
+    assert "E0040151" not in (named.folder / "decks.json").read_bytes().decode("latin-1")
+    status, told = named.run("decks", "--list", "--key", str(tmp_path / "none.key"))
+    assert (status, "none.key" in told, "Traceback" in told) == (2, True, False)
 
 
 def test_a_deck_that_cannot_be_enrolled_is_said_and_the_part_is_not_done(named):

@@ -1,6 +1,8 @@
 """The part `ports`: names are asked for, or given."""
 
 import json
+import os
+import pty
 
 import pytest
 
@@ -16,6 +18,23 @@ def test_lists_what_answers_and_writes_nothing(table):
     assert {name: row["device"] for name, row in found.items()} == {"reader": "pepper", "node": "node"}
     assert found["reader"]["says"].startswith("Pepper C1")
     assert not list(table.folder.iterdir())
+
+
+def test_a_port_on_which_nothing_answers_is_a_badge_reader_s_if_somebody_says_so(table):
+    master, slave = pty.openpty()
+    silent = table.rig.folder / "silent"
+    silent.symlink_to(os.ttyname(slave))
+    rules = [("Is a badge reader at", ["perhaps", "yes"]), ("badge at", ""), ("node at", "skip"), ("pepper at", "skip")]
+    status, told = table.run("ports", rules=rules)
+    assert status == 0, told
+    assert "answer yes or no" in told
+    assert [(port.name, port.device, port.baud) for port in load_board(table.folder / "board.toml").ports] == [("badge", "badge", 9600)]
+    assert table.run("ports", "--set", f"reader-z={silent}")[0] == 2
+    assert table.run("ports", "--set", f"badge-2={silent}")[0] == 0
+    assert [port.name for port in load_board(table.folder / "board.toml").ports] == ["badge-2"]
+    silent.unlink()
+    os.close(master)
+    os.close(slave)
 
 
 @pytest.mark.slow
