@@ -30,7 +30,7 @@ from controller.journal.segments import segmenter
 from controller.loading.law import load_law
 from controller.runtime.composition import TURN_S
 
-HOURS, QUICK_HOURS = 12, 4
+HOURS, QUICK_HOURS = 24, 4
 STILL = 500
 BETWEEN_S = 0.02
 CARD_BYTES_A_MS, CARD_SYNC_MS = 10_000, 5.0

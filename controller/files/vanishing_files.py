@@ -1,4 +1,4 @@
-"""Removes and replaces files that nobody may read any more, and makes files and folders durable."""
+"""Removes and replaces files that nobody may read any more, and makes files durable."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any, Final, TypeAlias
 
 from controller.handhistory.audit_memory import AuditMemory, Told
-from controller.handhistory.audit_words import asked, remedy_text, retracted_text
+from controller.handhistory.audit_words import asked, chips_text, remedy_text, retracted_text
 from controller.journal.evidence.chain import StartRecord
 from controller.journal.journal_entries import RecordedEvent
 from controller.table import events as happened
@@ -27,7 +27,7 @@ ACCOUNTED: Final = (
     happened.AttentionCalled, happened.HandKilled, happened.PenaltyGiven, happened.SeatChanged, happened.TrayAdjusted,
     happened.ChipsBought, happened.LevelChanged, happened.GameChosen, happened.ButtonPlaced, happened.DeviceLost,
     happened.DeviceBack, happened.PotAwarded, happened.SignOnRefused, happened.PlayHalted, happened.PlayResumed,
-    happened.ToolOpened,
+    happened.ToolOpened, happened.PotForfeited, happened.ColoredUp,
 )
 """The events that somebody answers for, or that somebody will ask about; not every bet."""
 Named: TypeAlias = Callable[[str], str]
@@ -162,7 +162,7 @@ def _who_did(event: Event, named: Named, context: Context) -> str:
         case happened.DeviceBack(device=device):
             return f"{device} is back"
         case _:
-            return entry_text(event)
+            return chips_text(event) or entry_text(event)
 
 
 def _rules(cited: list[str]) -> str:

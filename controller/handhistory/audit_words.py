@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from controller.table import events as happened
+from controller.table.events import Event
 from controller.table.outputs import Retraction
+from controller.terms.texts import quantity
+from controller.views.entry_words import entry_text
 
 ASKED: Final[Mapping[str, str]] = {
     "folded": "did seat {0} fold?", "left": "did seat {0} throw its cards in?",
@@ -44,6 +48,42 @@ def asked(code: str) -> str:
         return ASKED[kind].format(*values)
     except (KeyError, IndexError):
         return "a question that this version does not know"
+
+
+def chips_text(event: Event) -> str:
+    """Return an entry of chips, stakes or penalties with its amounts; empty for any other."""
+    match event:
+        case happened.ChipsBought(seat=seat, amount=amount):
+            return f"Seat {seat} bought chips for {amount:,}"
+        case happened.SeatChanged(stack=int(stack)):
+            return f"{entry_text(event)}, with chips for {stack:,}"
+        case happened.LevelChanged(blinds=blinds, ante=ante, name=name):
+            level = f" ({name})" if name else ""
+            return f"The level changed{level}: {_stakes(blinds, None, ante)}"
+        case happened.GameChosen(game=game, blinds=blinds, limits=limits, ante=ante):
+            stakes = _stakes(blinds, limits, ante)
+            return f"The next game is {game}" + (f": {stakes}" if stakes else "")
+        case happened.PenaltyGiven(seat=seat, hands=hands, rounds=rounds):
+            told = [quantity(count, what) for count, what in ((hands, "hand"), (rounds, "round")) if count]
+            if not told:
+                return f"Seat {seat} has no penalty any more"
+            return f"Seat {seat} sits out {' and '.join(told)} as a penalty"
+        case happened.PotForfeited(amount=amount):
+            return f"Chips for {amount:,} stay in the middle for the next deal"
+        case happened.ColoredUp(chip=chip, into=into):
+            return f"The chips of {chip:,} leave the game: each of {into:,} replaces as many of them"
+        case happened.ButtonPlaced(seat=seat):
+            return f"The button was placed at seat {seat}"
+        case happened.ChipsRacked(seat=seat, racked=racked):
+            return f"Seat {seat} {'has racked its chips' if racked else 'took its chips out of the rack'}"
+        case _:
+            return ""
+
+
+def _stakes(blinds: Sequence[int] | None, limits: Sequence[int] | None, ante: int | None) -> str:
+    named = (("blinds", blinds), ("limits", limits), ("ante", (ante,) if ante else None))
+    told = ((name, " and ".join(f"{one:,}" for one in amounts)) for name, amounts in named if amounts)
+    return ", ".join(f"{name} {amounts}" for name, amounts in told)
 
 
 def remedy_text(told: Mapping[str, Any], *, is_decision: bool) -> str:

@@ -70,7 +70,7 @@ def _settings(config: Path) -> Settings | None:
 
 
 def key_of(config: Path, key: Path | None) -> Path | None:
-    """Return the file with a table's key: that of the command line, or the one that the settings name, if any."""
+    """Return the file with a table's key: the one given, or that of the settings, if any."""
     settings = _settings(config) if key is None else None
     if settings is None or settings.journal.key != "file":
         return key

@@ -61,6 +61,23 @@ def test_who_opened_a_technician_s_tool_is_named():
                         "railbird doctor stayed closed: nobody typed the PIN of a technician"]  # fmt: skip
 
 
+@pytest.mark.parametrize(("body", "wanted"), [
+    ('{"e": "bought", "seat": 3, "amount": 1500}', "Seat 3 bought chips for 1,500"),
+    ('{"e": "level", "blinds": [2, 4], "ante": 1}', "The level changed: blinds 2 and 4, ante 1"),
+    ('{"e": "game", "game": "lhe", "limits": [4, 8]}', "The next game is lhe: limits 4 and 8"),
+    ('{"e": "game", "game": "nlhe"}', "The next game is nlhe"),
+    ('{"e": "penalty", "seat": 2, "hands": 1}', "Seat 2 sits out 1 hand as a penalty"),
+    ('{"e": "penalty", "seat": 2, "rounds": 2}', "Seat 2 sits out 2 rounds as a penalty"),
+    ('{"e": "penalty", "seat": 2}', "Seat 2 has no penalty any more"),
+    ('{"e": "forfeit", "amount": 3}', "Chips for 3 stay in the middle for the next deal"),
+    ('{"e": "seat", "seat": 5, "is": "new", "stack": 2000}', "Seat 5 is taken, with chips for 2,000"),
+    ('{"e": "button", "seat": 5}', "The button was placed at seat 5"),
+])
+def test_amounts_stand_in_the_line(body, wanted):
+    event = json.loads(body) | {"t": 0.01}
+    assert [line.text for line in audited([RecordedEvent(1, 10, json.dumps(event), (), 1000)])] == [wanted]
+
+
 def test_a_start_says_what_was_in_force_and_what_changed():
     first = json.dumps({"version": "1", "software": "ab", "rulebook": "npl-2015", "settings": "1" * 64, "decks": "2" * 64})
     second = json.dumps({"version": "2", "software": "cd", "rulebook": "npl-2015", "settings": "3" * 64, "decks": "2" * 64})
