@@ -94,7 +94,7 @@ def test_sim_and_main_differ_in_paths_and_pace_only():
         ("pin = 5", "pin = 4", "pins: pin 4 is used 2 times"),
         ("pin = 5", "pin = 28", "28 is not a header pin"),
         ("active_low = false", 'active_low = "no"', "active_low"),
-        ('device = "pepper"', 'device = "feig"', "'feig' is not one of 'pepper', 'pn532', 'node'"),
+        ('device = "pepper"', 'device = "feig"', "'feig' is not one of 'pepper', 'pn532', 'node', 'badge'"),
         ('device = "pepper"', 'device = "pn532"', "whose only antenna is 1"),
         ('device = "node"', 'device = "pepper"', "only a node has lines"),
         ('name = "n"', 'name = "r"', "ports: name r is used 2 times"),
@@ -144,7 +144,7 @@ pins = [{ pin = 99, key = "raise" }, { pin = 4, key = "fould" }]
 """, "our.toml")
     told = str(refused.value).splitlines()
     assert sorted(told) == sorted(f"our.toml: {line}" for line in (
-        "colour: no such key here", "'peper' is not one of 'pepper', 'pn532', 'node'; did you mean 'pepper'? @ ports[0].device",
+        "colour: no such key here", "'peper' is not one of 'pepper', 'pn532', 'node', 'badge'; did you mean 'pepper'? @ ports[0].device",
         "baudd: no such key here; did you mean 'baud'? @ ports[1]", "3 must be a table of keys and values @ ports[3]",
         "'1' is not a whole number @ antennas[2].antenna", "the panel has no key 'fould'; did you mean 'fold'? @ pins[1].key",
         "seats: 12 is not between 2 and 10", "ports: path /dev/x is used 2 times", "antennas: place seat:7 is used 2 times",
