@@ -5,12 +5,45 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.screens.screen_keeper import ScreenKeeper
-from controller.screens.view_server import ViewServer
+from controller.screens.view_server import ViewServer, ViewSink
 from controller.table.state import Table
+from controller.views.models import DealerView, NextThing, PublicView
+from controller.views.wire import Beat, from_line, to_line
+
+
+class UnspoiledViews:
+    """Passes views on, and hides of them what would answer the question that is asked."""
+
+    def __init__(self, sink: ViewSink) -> None:
+        self._sink = sink
+        self._lines: dict[str, str] = {}
+        self.asked = ""
+
+    def show(self, name: str, line: str) -> None:
+        """Take a view's newest line."""
+        self._lines[name] = line
+        self._sink.show(name, self._unspoiled(line))
+
+    def ask(self, asked: str) -> None:
+        """Hide what would answer a question from now on; nothing if it is empty."""
+        self.asked = asked
+        for name, line in self._lines.items():
+            self._sink.show(name, self._unspoiled(line))
+
+    def _unspoiled(self, line: str) -> str:
+        view = from_line(line, keep_messages=True)
+        if not self.asked or isinstance(view, Beat):
+            return line
+        if isinstance(view, DealerView):
+            view = replace(view, next=NextThing(self.asked), keys=(), sizes=())
+        if isinstance(view, PublicView):
+            view = replace(view, pots=(), message="")
+        return to_line(replace(view, turn=None, pot_total=0))
 
 
 class LessonScreens:
@@ -31,19 +64,23 @@ class LessonScreens:
         self._server = ViewServer(self.socket)
         if hear is not None:
             self._server.hear, self._server.refused = hear, said
-        self._feeder = ScreenFeeder("school", (self._server,))
+        self._views = UnspoiledViews(self._server)
+        self._feeder = ScreenFeeder("school", (self._views,))
         command = [sys.executable, "-m", "display", "--socket", str(self.socket), *targets]
         command += ["--touch"] if hear is not None else []
         self._keeper = ScreenKeeper(command, os.environ, said)
 
-    def show(self, table: Table) -> None:
-        """Show a table."""
+    def show(self, table: Table, asked: str = "") -> None:
+        """Show a table, without what would answer the question `asked`, which stands on the dealer's screen."""
+        self._views.ask(asked)
         self._feeder.show(table, ())
         self._feeder.draw()
         self._server.beat(self._feeder.beat(table.now_ms))
 
     def say(self, sentence: str) -> None:
         """Show a sentence on the dealer's screen, as long as nothing else is shown."""
+        if self._views.asked:
+            self._views.ask(sentence)
         self._feeder.say(sentence)
         self._feeder.draw()
 

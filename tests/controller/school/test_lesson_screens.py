@@ -5,8 +5,11 @@ import socket
 
 from controller.loading.law import load_law
 from controller.school.lesson_files import load_lesson, opened
-from controller.school.lesson_screens import LessonScreens
+from controller.school.lesson_screens import LessonScreens, UnspoiledViews
 from controller.tape.tape import open_table
+from controller.views.models import DealerView, PublicView
+from controller.views.wire import from_line, to_line
+from display.gallery.scenes import scenes
 
 
 def test_a_screen_gets_the_felt_of_the_lessons_table(tmp_path, monkeypatch):
@@ -24,3 +27,30 @@ def test_a_screen_gets_the_felt_of_the_lessons_table(tmp_path, monkeypatch):
         assert "felt" in told
     finally:
         screens.close()
+
+
+class Kept:
+    """Keeps what each screen shows."""
+
+    def __init__(self):
+        self.views = {}
+
+    def show(self, name, line):
+        self.views[name] = from_line(line)
+
+
+def test_a_question_hides_what_would_answer_it_and_nothing_after_it():
+    kept, scene = Kept(), next(one for one in scenes() if one.name == "flop")
+    views = UnspoiledViews(kept)
+    for name, view in (("dealer", scene.dealer), ("felt", scene.felt), ("floor", scene.floor), ("seat:1", scene.seat)):
+        views.show(name, to_line(view))
+    assert kept.views["dealer"] == from_line(to_line(scene.dealer))
+    views.ask("Whose turn is it?")
+    dealer, felt = kept.views["dealer"], kept.views["felt"]
+    assert isinstance(dealer, DealerView)
+    assert (dealer.next.text, dealer.next.detail, dealer.keys, dealer.sizes) == ("Whose turn is it?", "", (), ())
+    assert isinstance(felt, PublicView)
+    assert (felt.pots, felt.message) == ((), "")
+    assert all((one.turn, one.pot_total) == (None, 0) for one in kept.views.values())
+    views.ask("")
+    assert kept.views["felt"] == from_line(to_line(scene.felt))
