@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
 from controller.engine.advance import advance
 from controller.school.lesson_tasks import Graded, LessonTask
@@ -94,16 +95,24 @@ def _meant(event: Event) -> tuple[type, int | None]:
     return type(event), getattr(event, "seat", None)
 
 
-def table_lines(table: Table) -> Iterator[str]:
-    """Yield what everybody sees of the table: street, board, pot, bets, open cards."""
+_TURNS: Final = frozenset({"to_act", "first_to_act"})
+_POTS: Final = frozenset({"pot", "pots"})
+
+
+def table_lines(table: Table, asked: str = "") -> Iterator[str]:
+    """Yield what everybody sees of the table: street, board, pot, bets, open cards.
+
+    Not the field of the state that the trainee is `asked` for.
+    """
     hand = table.hand
     if hand is None:
         return
     parts = project.Parts(table, project.Projection("lesson", 0))
     up = [card.text for board in project.boards(table) for card in board.cards if isinstance(card, FaceUp)]
     board = f" · board {' '.join(up)}" if up else ""
-    turn = f" · seat {parts.turn.seat} to act" if parts.turn else ""
-    yield f"[{street(table.variant, hand.street)} · pot {parts.pot}{board}{turn}]"
+    turn = f" · seat {parts.turn.seat} to act" if parts.turn and asked not in _TURNS else ""
+    pot = "" if asked in _POTS else f" · pot {parts.pot}"
+    yield f"[{street(table.variant, hand.street)}{pot}{board}{turn}]"
     for line in parts.seats:
         shown = " ".join(card.text for card in line.cards if isinstance(card, FaceUp))
         bet = f" bet {line.bet}" if line.bet else ""

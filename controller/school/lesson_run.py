@@ -120,11 +120,11 @@ class _PartRun:
     def _parts(self) -> project.Parts:
         return project.Parts(self._table, project.Projection(self._tape.id, 0))
 
-    def _before(self) -> tuple[str, ...]:
-        """Return what has happened since the last task, and what lies on the table."""
+    def _before(self, asked: str = "") -> tuple[str, ...]:
+        """Return what happened since the last task, and the table but for what is `asked`."""
         told, self._told = self._told, []
         left = [f"(… {len(told) - EVENTS_TOLD} more before)"] if len(told) > EVENTS_TOLD else []
-        return (*left, *told[-EVENTS_TOLD:], *table_lines(self._table))
+        return (*left, *told[-EVENTS_TOLD:], *table_lines(self._table, asked))
 
     def _yours(self, table: Table, event: Event) -> tuple[LessonTask, Grade] | None:
         """Return the task of an event that the trainee does; None if no key or hand makes it."""
@@ -141,7 +141,7 @@ class _PartRun:
 
     def _state(self, of: str) -> tuple[LessonTask, Grade]:
         right = state_words(state_of(self._table)[of])
-        task = LessonTask("ask", self._before(), _FIELDS[of], right, is_list=of == "pots")
+        task = LessonTask("ask", self._before(of), _FIELDS[of], right, is_list=of == "pots")
 
         def grade(said: str) -> Graded:
             is_right = " ".join(said.replace(",", " ").split()) == task.right

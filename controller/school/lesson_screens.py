@@ -71,7 +71,10 @@ class LessonScreens:
         self._keeper = ScreenKeeper(command, os.environ, said)
 
     def show(self, table: Table, asked: str = "") -> None:
-        """Show a table, without what would answer the question `asked`, which stands on the dealer's screen."""
+        """Show a table without what would answer the question `asked`.
+
+        The question stands on the dealer's screen.
+        """
         self._views.ask(asked)
         self._feeder.show(table, ())
         self._feeder.draw()
