@@ -22,6 +22,7 @@ from tests.whole_machine.second_output import plug
 SERIALS = {"reader-a": "READER-A", "reader-b": "READER-B", "node": "NODE-1"}
 BOOT_S = 900
 PLUGGED_S = 3
+EDGE_S = 0.12
 PIN = "/sys/devices/platform/gpio-sim.0/gpiochip*/sim_gpio{pin}/{what}"
 
 
@@ -257,10 +258,13 @@ class Machine:
             self.edges_waiting = [*getattr(self, "edges_waiting", []), *edges]
 
     def forward_edges(self):
-        """Give the header's edges of the virtual dealer to the machine's kernel, in their order."""
+        """Give the header's edges of the virtual dealer to the machine's kernel, in their order.
+
+        Edges that come together, because the last ones took long, are kept apart: a press must not become a spike.
+        """
         edges, self.edges_waiting = self.edges_waiting, []
         if edges:
-            self.says("; ".join(
+            self.says(f"; sleep {EDGE_S}; ".join(
                 f"for p in {PIN.format(pin=edge.pin, what='pull')}; do echo {'pull-down' if edge.active else 'pull-up'} > $p; done"
                 for edge in edges
             ))
