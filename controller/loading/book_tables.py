@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -98,8 +99,14 @@ def book_of_tables(tables: Mapping[str, Any], path: Path) -> Book:
         book = _CONVERTER.structure(whole, Book)
     except cattrs.BaseValidationError as error:
         told = cattrs.transform_error(error, format_exception=fault_text)
-        placed = (line.replace(" @ $.", " at ").replace(" @ ", " at ") for line in told)
-        raise BookError(path, (*placed, *faults)) from None
+        raise BookError(path, (*map(_placed, told), *faults)) from None
     if faults:
         raise BookError(path, faults)
     return book
+
+
+def _placed(fault: str) -> str:
+    """Return a fault with its place as the file has it: `verdict.missing_card.in_hand.outcome`."""
+    said, _, place = fault.rpartition(" @ ")
+    keys = re.sub(r"\['([^']*)'\]", r".\1", place.removeprefix("$.")).replace("verdicts.", "verdict.", 1)
+    return f"{said} at {keys}"

@@ -42,22 +42,22 @@ def try_room(folder: Path, tables: int, pace: float, port: int) -> int:
         except KeyboardInterrupt:
             return WELL
         try:
-            while all(one.poll() is None for one in parts):
+            while not (ended := [name for name, one in parts.items() if one.poll() is not None]):
                 time.sleep(0.3)
         except KeyboardInterrupt:
             _say("stops")
             return WELL
-        _say(f"a part has ended by itself: look into {folder}")
+        _say(f"{ended[0]} has ended by itself: {folder / ended[0]}.log says why; everything ends")
         return NOT_WELL
 
 
-def _start(folder: Path, tables: int, pace: float, port: int, stack: ExitStack) -> list[subprocess.Popen[bytes]]:
-    """Start all parts, each of which ends with the stack; return their processes."""
+def _start(folder: Path, tables: int, pace: float, port: int, stack: ExitStack) -> dict[str, subprocess.Popen[bytes]]:
+    """Start all parts, which end with the stack; return their processes by their logs' names."""
     if _listens(port):
         raise TrialError(f"port {port} is taken by another program: name one for the page with --port")
     _say(f"starts a broker, a database, the service and {tables} virtual tables: about a quarter of a minute")
     broker_port, broker = _broker(folder, stack)
-    url, parts = _database(folder, stack)
+    url, database = _database(folder, stack)
     settings = folder / "room.toml"
     settings.write_text(
         f'[broker]\nhost = "127.0.0.1"\nport = {broker_port}\n\n[database]\nurl = "{url}"\n\n[page]\nport = {port}\n'
@@ -81,7 +81,7 @@ def _start(folder: Path, tables: int, pace: float, port: int, stack: ExitStack) 
     for name, role in PEOPLE:
         _say(f"log in as {name} ({role}), password {passwords[name]}")
     _say(f"look at http://127.0.0.1:{port}/  -  Ctrl-C ends everything")
-    return [broker, *parts, service, played]
+    return {"broker": broker, **database, "service": service, "tables": played}
 
 
 def _say(sentence: str) -> None:
@@ -148,12 +148,12 @@ def _broker(folder: Path, stack: ExitStack) -> tuple[int, subprocess.Popen[bytes
     return port, process
 
 
-def _database(folder: Path, stack: ExitStack) -> tuple[str, list[subprocess.Popen[bytes]]]:
+def _database(folder: Path, stack: ExitStack) -> tuple[str, dict[str, subprocess.Popen[bytes]]]:
     """Return the address of the database and its server; SQLite without PostgreSQL."""
     initdb = _program("initdb")
     if initdb is None:
         _say("PostgreSQL is not installed (apt-get install postgresql): the database is SQLite")
-        return f"sqlite:///{folder / 'room.sqlite'}", []
+        return f"sqlite:///{folder / 'room.sqlite'}", {}
     data, port = folder / "postgres", _free_port()
     user = "postgres" if os.getuid() == 0 else ""  # PostgreSQL refuses to run as root
     if not data.exists():
@@ -162,7 +162,7 @@ def _database(folder: Path, stack: ExitStack) -> tuple[str, list[subprocess.Pope
     command = [server, "-D", str(data), "-p", str(port), "-k", str(data), "-c", "listen_addresses=127.0.0.1"]
     process = _run("database", command, folder, stack, user)
     _wait(lambda: _takes(port), process, "PostgreSQL", folder)
-    return f"postgresql://railbird@127.0.0.1:{port}/postgres", [process]
+    return f"postgresql://railbird@127.0.0.1:{port}/postgres", {"database": process}
 
 
 def _make_database(initdb: str, data: Path, user: str, stack: ExitStack) -> None:

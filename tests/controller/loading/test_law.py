@@ -131,6 +131,12 @@ outcome = "stands"
         assert told in faults
 
 
+def test_a_fault_names_its_place_as_the_file_has_it(house):
+    edit(house / "corner-house.toml", 'outcome = "void"', 'outcome = "voided"')
+    assert "play_on, action, floor, late, open, owes, penalty at verdict.missing_card.in_hand.outcome" in "\n".join(
+        law_faults(house / "corner-house.toml"))
+
+
 def test_the_faults_of_the_book_and_of_every_game_are_told_at_once(house):
     edit(house / "corner-house.toml", "void_hand", "void_it")
     edit(house / "courchevel.toml", "burn = 1", "burm = 1")
