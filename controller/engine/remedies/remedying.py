@@ -33,7 +33,7 @@ from controller.table.ruling import BettingClosed, CardsGo, ConfirmedBy, DealCom
 from controller.table.state import Table
 from controller.terms.codes import Cause, StepCode
 from controller.terms.fast_copies import replace
-from controller.terms.places import ASIDE, MUCK, STUB, Place, PlaceKind
+from controller.terms.places import ASIDE, BURN, MUCK, STUB, Place, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
 
@@ -125,6 +125,8 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
     move = FollowedMove(event.card, event.place, source, event.at_ms, _was_under_way(remedy, event))
     done = accept(table, remedy, move)
     if done is not None:
+        if _leaves_burn_out(remedy, done, move):
+            table = without_burn(table, spared=True)
         return go_on(table if _replaces(remedy, move) else _ticked(table, move), done)
     if _is_moot(table, remedy, move):
         table = _ticked(ended(without_burn(table), remedy), move)
@@ -138,6 +140,14 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
         early = CardCameEarly(move.place, with_hand=_is_thrown_in(table, move))
         return table, (Announce("warning", early),)
     return _deviation(table, remedy, move)
+
+
+def _leaves_burn_out(remedy: Remedy, done: Remedy, move: FollowedMove) -> bool:
+    """Whether a card of the street passes over a burn that the floor may leave out."""
+    passed = (step.expect for step in remedy.steps[remedy.done : done.done])
+    return move.place != BURN and any(
+        isinstance(goes, CardsGo) and goes.optional and BURN in goes.places for goes in passed
+    )
 
 
 def _replaces(remedy: Remedy, move: FollowedMove) -> bool:

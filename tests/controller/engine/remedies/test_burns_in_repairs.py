@@ -31,6 +31,16 @@ def test_the_burn_of_a_turn_too_early_that_is_read_late_says_nothing_of_the_turn
     assert [one.code for one in talk.table.ledger.at(board_place())] == ["3s", "5h", "5s", "Js"]
 
 
+@pytest.mark.parametrize("repair", ["Jh>aside Js>board ", "Jh>stub Js>board ", "Jh>stub Jh>board ", "Jh>aside Td>burn Js>board "])
+def test_the_street_is_out_also_where_the_floor_has_its_burn_left_out(repair):
+    """G122 does not say whether a card is burned again: without one the turn is the turn, and is bet."""
+    talk = Talk("G").play(PREFLOP + "2d>burn 3s>board+5h>board+5s>board 3:bet=8 Jh>board floor:fix 4:call " + repair)
+    assert (talk.state["street"], talk.state["to_act"]) == ("turn", 3)
+    talk.play("3:check 4:check")
+    assert talk.table.remedy.current.code in {StepCode.RETURN_TO_STUB, StepCode.SHUFFLE_BEFORE_RIVER}
+    assert talk.causes == ["premature_turn"]
+
+
 RIVER_TOO_EARLY = {
     "turn's burn presumed": ("", "Jh>board 3:bet=8 Js>board 4:call"),
     "no burn of the river read": ("9c>burn ", "Jh>board 3:bet=8 Js>board 4:call"),
