@@ -9,13 +9,13 @@ from controller.engine.flow.draw_numbers import seat_drawing
 from controller.engine.flow.round_openers import first_opener
 from controller.keypad.typed import KeyOutcome, Keypad, key_name
 from controller.poker import betting
+from controller.rulings.deal.torn_hands import turned_up
 from controller.table import events as happened
 from controller.table.awaited_acts import to_set
 from controller.table.events import Event
 from controller.table.hand import Phase
-from controller.table.holding import latest_card, shown_cards
+from controller.table.holding import latest_card
 from controller.table.state import Table
-from controller.terms.cards import Card
 from controller.terms.places import PlaceKind, seat_place
 from controller.views.phrases.phrase import marked, phrase
 from hw.panel import Key
@@ -73,7 +73,7 @@ def plain_key(keypad: Keypad, key: Key, table: Table, at_ms: int, person: str = 
         Key.EXPOSED_BY_PLAYER: lambda at, who: happened.CardExposed(at, who, by="player"),
         Key.OFF_TABLE: happened.CardOffTable,
         Key.CLOCK: happened.ClockCalled,
-        Key.SHOW: lambda at, who: happened.HandTabled(at, who, _shown(table, who)),
+        Key.SHOW: lambda at, who: happened.HandTabled(at, who, turned_up(table, who)),
     }
     if key in seated:
         return KeyOutcome(Keypad(), (seated[key](at_ms, seat),))
@@ -88,14 +88,9 @@ def _shows_nothing(keypad: Keypad, table: Table, seat: int) -> str:
     if table.hand is not None and not betting.is_live(table.hand.wagering, seat):
         # The key would turn up a mucked hand: the dealer pressed the seat next to the right one.
         return phrase("Seat {seat} has no hand. Who shows? Press that seat, then SHOW.", seat=seat)
-    if table.hand is not None and table.hand.tabled.get(seat) == _shown(table, seat) != ():
+    if table.hand is not None and table.hand.tabled.get(seat) == turned_up(table, seat) != ():
         return phrase("Seat {seat}'s hand is shown already.", seat=seat)
     return ""
-
-
-def _shown(table: Table, seat: int) -> tuple[Card, ...]:
-    """Return the cards that a seat turns up, as far as they are known to be its own."""
-    return shown_cards(table.ledger, table.hand, seat) if table.hand is not None else table.ledger.at(seat_place(seat))
 
 
 def _boxed(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:

@@ -14,9 +14,9 @@ from controller.engine.flow.hand_progress import as_first_acted
 from controller.keypad.plain_keys import nobody_there, seat_meant
 from controller.keypad.typed import KeyOutcome, Keypad, key_name
 from controller.poker import betting
+from controller.rulings.deal.torn_hands import turned_up
 from controller.table.events import ActionDeclared, HandTabled
 from controller.table.hand import Hand, Phase
-from controller.table.holding import shown_cards
 from controller.table.state import Table
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
@@ -115,5 +115,5 @@ def _all_show(keypad: Keypad, table: Table, at_ms: int) -> KeyOutcome:
     if keypad.named != tuple(seats):
         said = phrase("CONFIRM if all of these hands lie face up: {seats}. Else SEAT, SHOW.", seats=listed(seats))
         return KeyOutcome(Keypad(act=Key.ALL_SHOW, named=tuple(seats)), said=said)
-    shown = [HandTabled(at_ms, seat, shown_cards(table.ledger, hand, seat)) for seat in seats]
+    shown = [HandTabled(at_ms, seat, turned_up(table, seat)) for seat in seats]
     return KeyOutcome(Keypad(), (*shown[:1], *(replace(one, joined=True) for one in shown[1:])))

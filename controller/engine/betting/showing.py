@@ -12,6 +12,7 @@ from controller.engine.flow.issuing import issue
 from controller.engine.flow.round_openers import open_cards
 from controller.poker import betting
 from controller.rulebook.street_acts import Board, Draw
+from controller.rulings.deal.torn_hands import may_be_thrown
 from controller.rulings.play.pot_error import Push, wrong_award, wrong_push
 from controller.rulings.windows import all_up_rule
 from controller.table.announcements import Announcement
@@ -38,7 +39,7 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
         return table, ()
     ledger = table.ledger
     for one in event.cards:
-        if ledger.place_of(one) is None:
+        if one.is_known and ledger.place_of(one) is None:
             ledger = ledger.moved(one, seat_place(event.seat))
     shown = CardsShown(hand.number, event.seat, tuple(one.face for one in event.cards if one.is_known))
     if may_open(table, hand):
@@ -46,11 +47,16 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
         table = replace(table, physical=replace(table.physical, ledger=ledger.turned_up(event.cards)))
         return replan_reveal(table, hand), (shown,)
     waits = tabled_told(table)
+    thrown = may_be_thrown(table, hand, event.seat)
     game = hand.game
     if event.seat not in hand.tabled:
         game = replace(game, showing={**game.showing, event.seat: open_cards(table, hand, event.seat)})
     hand = replace(hand, tabled={**hand.tabled, event.seat: event.cards}, game=game)
     ledger = _without_others(ledger.turned_up(event.cards), hand, event.seat, event.cards)
+    if thrown:
+        # What was not turned up may lie in the muck with the cards that are read there.
+        home = seat_place(event.seat)
+        ledger = ledger.doubting([one for one in ledger.at(home) if one not in event.cards], home)
     table = replace(table, hand=hand, physical=replace(table.physical, ledger=ledger))
     partly = partly_shown(table, hand, event.seat, event.cards)
     return table, (shown, *waits, *partly, *jackpot_told(table, hand, event.seat))

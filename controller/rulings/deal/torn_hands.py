@@ -7,9 +7,10 @@ from controller.rulings.deal.dead_hand import still_in
 from controller.rulings.deal.unread_hand import half_read_in_muck
 from controller.table.awaited_acts import draws
 from controller.table.hand import Hand, Phase
-from controller.table.holding import discards_of, held
+from controller.table.holding import discards_of, held, shown_cards
 from controller.table.notes import SaidHeld
 from controller.table.state import Table
+from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause
 from controller.terms.places import MUCK, seat_place
 
@@ -24,18 +25,44 @@ def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
     on = hand.phase in {Phase.BETTING, Phase.DEALING} or (of is not None and hand.phase is Phase.SHOWDOWN)
     if not on or not hand.deal.complete or hand.deal.stopped:
         return None
-    mucked = {one for one in table.ledger.at(MUCK) if one.is_known}
-    served = hand.street_index + (hand.phase is not Phase.DEALING)
-    proper = cards_held(table.variant, served, len(hand.start.dealt_in))
     live = hand.wagering.live if of is None else tuple(one for one in hand.wagering.live if one == of)
-    for seat in live if mucked else ():
-        gone = any(one in mucked for one in hand.deal.cards_of(seat))
-        left = 0 < held(table.ledger, hand, seat) < proper - _drawn_for(table, hand, seat)
+    for seat in live if table.ledger.at(MUCK) else ():
         shown = (hand.phase is Phase.SHOWDOWN and seat in hand.tabled) or _gets_draw_again(table, hand, seat)
-        if gone and left and not shown and SaidHeld(seat) not in hand.deal.noted and still_in(hand, seat):
+        if not shown and SaidHeld(seat) not in hand.deal.noted and still_in(hand, seat) and _is_torn(table, hand, seat):
             return seat
     lacking = half_read_in_muck(table, hand)
     return lacking if lacking in live and still_in(hand, lacking) else None
+
+
+def _is_torn(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether a seat holds too few cards, and known ones that were dealt to it lie in the muck."""
+    mucked = {one for one in table.ledger.at(MUCK) if one.is_known}
+    if not any(one in mucked for one in hand.deal.cards_of(seat)):
+        return False
+    served = hand.street_index + (hand.phase is not Phase.DEALING)
+    proper = cards_held(table.variant, served, len(hand.start.dealt_in))
+    return 0 < held(table.ledger, hand, seat) < proper - _drawn_for(table, hand, seat)
+
+
+def turned_up(table: Table, seat: int) -> tuple[Card, ...]:
+    """Return the cards that a seat turns up; unknown ones if its hand may be in the muck.
+
+    A hand is thrown away as a whole, and the readers are sure of its upper cards long before the lower ones. Until
+    these are read in the muck they are believed at the seat, and a key must not make them public. If the dealer said
+    that the hand is complete, its cards are known.
+    """
+    hand = table.hand
+    if hand is None:
+        return table.ledger.at(seat_place(seat))
+    shown = shown_cards(table.ledger, hand, seat)
+    return (UNKNOWN,) * len(shown) if may_be_thrown(table, hand, seat) else shown
+
+
+def may_be_thrown(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether cards believed at a live seat may lie in the muck with others of their hand."""
+    if SaidHeld(seat) in hand.deal.noted or not still_in(hand, seat) or not hand.deal.complete:
+        return False
+    return _is_torn(table, hand, seat) or half_read_in_muck(table, hand) == seat
 
 
 def _gets_draw_again(table: Table, hand: Hand, seat: int) -> bool:

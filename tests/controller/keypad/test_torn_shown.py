@@ -1,0 +1,91 @@
+"""SHOW for a hand of which cards are read in the muck: the others may lie there too, and stay face down."""
+
+import pytest
+from dealer_talk import BOOKS, Talk
+
+from controller.engine.advance import advance
+from controller.keypad.keypad import press
+from controller.keypad.typed import Keypad
+from controller.table.events import CardMoved, DealerAnswered, FoldDoubted, HandTabled, TimeReached
+from controller.table.outputs import CardsShown
+from controller.terms.cards import UNKNOWN
+from controller.terms.places import MUCK, seat_place
+from hw.panel import Key
+
+CHECKED = "2:check 3:check "
+HOLDEM = (
+    "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check 2d>burn 3s>board+5h>board+5s>board " + CHECKED
+    + "9c>burn Jh>board " + CHECKED + "Td>burn Js>board " + CHECKED
+)  # fmt: skip
+DRAW = "new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check " + 3 * ("2:draw=0 3:draw=0 " + CHECKED)
+SEAT = seat_place(3)
+
+
+def at_showdown(letter, game):
+    if game == "nlhe":
+        return Talk(letter).play(HOLDEM)
+    return Talk(letter, game=game, limits=[2, 4]).play(DRAW)
+
+
+def read(talk, cards, place=MUCK):
+    for one in cards:
+        talk.feed(CardMoved(talk.table.now_ms + 1000, one, place))
+        talk.feed(TimeReached(talk.table.now_ms + 500))
+    return talk
+
+
+def keyed(talk, *keys):
+    """Press keys; return the cards of seat 3 that they showed, as told and as published."""
+    keypad, outputs = Keypad(), []
+    for number, key in enumerate(keys):
+        outcome = press(keypad, Key(key), talk.table, talk.table.now_ms + 1000 * (number + 1))
+        keypad = outcome.keypad
+        for event in outcome.events:
+            talk.table, told = advance(talk.table, event)
+            outputs += told
+    return [one.shown for one in outputs if isinstance(one, CardsShown) and one.seat == 3]
+
+
+@pytest.mark.parametrize("letter", BOOKS)
+@pytest.mark.parametrize("keys", [("seat_3", "show"), ("all_show", "confirm")])
+@pytest.mark.parametrize(("game", "gone"), [("nlhe", 1), ("27td", 1), ("27td", 2), ("27td", 4)])
+def test_the_rest_of_a_hand_that_lies_in_the_muck_is_not_turned_up_by_a_key(letter, keys, game, gone):
+    """No reader is sure yet of the lower cards in the muck, which are believed at the seat."""
+    talk = at_showdown(letter, game)
+    dealt = talk.table.hand.deal.cards_of(3)
+    read(talk, dealt[:gone])
+    assert talk.causes == []
+    assert keyed(talk, *keys) == [()]
+    ledger = talk.table.ledger
+    assert ledger.up.isdisjoint(dealt)
+    assert ledger.at(SEAT) == (UNKNOWN,) * (len(dealt) - gone)
+    assert talk.table.hand.tabled[3] == ledger.at(SEAT)
+    read(talk, dealt[gone:])
+    assert (ledger.up.isdisjoint(dealt), talk.table.ledger.at(SEAT)) == (True, ())
+
+
+@pytest.mark.parametrize("game", ["nlhe", "27td"])
+def test_a_hand_that_lies_whole_is_turned_up_also_when_its_card_came_back(game):
+    talk = at_showdown("G", game)
+    dealt = talk.table.hand.deal.cards_of(3)
+    read(read(talk, dealt[:1]), dealt[:1], SEAT)
+    assert [set(one) for one in keyed(talk, "seat_3", "show")] == [{one.face for one in dealt}]
+    assert talk.table.ledger.up.issuperset(dealt)
+
+
+@pytest.mark.parametrize("game", ["nlhe", "27td"])
+def test_what_the_dealer_says_lies_there_is_turned_up(game):
+    talk = at_showdown("G", game)
+    dealt = talk.table.hand.deal.cards_of(3)
+    read(talk, dealt[:1]).feed(FoldDoubted(talk.table.now_ms + 500, 3))
+    talk.feed(DealerAnswered(talk.table.now_ms + 500, talk.table.question.code, yes=True))
+    assert keyed(talk, "seat_3", "show") == [tuple(one.face for one in dealt[1:])]
+
+
+def test_cards_that_somebody_names_are_turned_up_and_the_others_are_believed_nowhere():
+    """A room's system names what lies face up; the rest of the hand may be in the muck."""
+    talk = at_showdown("G", "27td")
+    dealt = talk.table.hand.deal.cards_of(3)
+    read(talk, dealt[:2]).feed(HandTabled(talk.table.now_ms + 500, 3, dealt[2:3]))
+    assert talk.table.ledger.up == {dealt[2]}
+    assert set(talk.table.ledger.at(SEAT)) == {dealt[2], UNKNOWN}
