@@ -25,6 +25,7 @@ from controller.fusion.pending_events import Arrived, FusionContext, Waiting, Wa
 from controller.fusion.poll_evidence import NEVER_MS
 from controller.fusion.premature_cards import behind_early_key, early_card_unsure, surely_before_key
 from controller.fusion.presumption import must_have_come, presumed_by_card, presumed_discard
+from controller.table.hand import Hand
 from controller.terms.fast_copies import replace
 from controller.terms.places import PlaceKind
 from hw.panel import Key
@@ -44,7 +45,7 @@ def in_order(one: Arrived, context: FusionContext) -> PassOn | Presume:
 def time_is_over(one: Arrived, context: FusionContext) -> PassOn | Presume:
     """Release what does not fit; of all cards the first that happened, and the others follow."""
     hand = context.table.hand
-    if one.move is not None and hand is not None:
+    if one.move is not None and hand is not None and not _is_strange(one, hand):
         cards = (it for it in in_turn(context.held, context) if it.move is not None)
         one = min((it for it in cards if fold_is_keyed(it, context) is None), key=_time_of)
     one = _first_of_card(one, context)
@@ -144,6 +145,11 @@ def _first_of_card(chosen: Arrived, context: FusionContext) -> Arrived:
     if chosen.move is None or not chosen.move.card.is_known:
         return chosen
     return next(one for one in context.held if one.move is not None and one.move.card is chosen.move.card)
+
+
+def _is_strange(one: Arrived, hand: Hand) -> bool:
+    """Whether a card came to a seat that is not dealt in, which no other card waits for."""
+    return one.place is not None and one.kind is PlaceKind.SEAT and one.place.number not in hand.start.dealt_in
 
 
 def _surely_first(due: Arrived, context: FusionContext) -> Arrived:

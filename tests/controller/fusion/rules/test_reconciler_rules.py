@@ -157,6 +157,8 @@ def test_what_does_not_fit_waits_its_time_and_then_the_first_card_that_happened_
     assert time_is_over(key, scene.context()).arrival is key
     mucked = scene.card("4h", MUCK, 10)
     assert time_is_over(later, scene.context()).arrival is earlier, "a fold is keyed: the muck waits"
+    strange = scene.card("5h", seat_place(9), 300)
+    assert time_is_over(strange, scene.context()).arrival is strange, "nobody is dealt in there: no other card waits for it"
     assert mucked in scene.held
 
 
