@@ -24,6 +24,7 @@ from controller.engine.remedies.remedying import follow, follow_early, gives_wan
 from controller.poker.deal_plan import DealPlan
 from controller.rulings.deal.deck_integrity import looks_wrong
 from controller.rulings.deal.stub_shortage import counts_stub, find_short_stub
+from controller.rulings.deal.torn_hands import with_hand_back
 from controller.rulings.following import is_about
 from controller.table.awaited_acts import thrown_unread
 from controller.table.dealt import DealRecord
@@ -42,12 +43,14 @@ def note_card(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]
     waits = card_told(table, event)
     table, shuffled = shuffled_in(_seen_again(first_read(table, event), event), event)
     dealt: tuple[Output, ...] = ()
-    seat = thrown_unread(table, event, _source(table, event))
+    source = _source(table, event)
+    seat = thrown_unread(table, event, source)
     if seat is not None and table.hand is not None and table.remedy is None and not table.hand.deal.stopped:
         due = table.hand.plan.next
         if due is not None and due.place == seat:
             table, dealt = _note(table, replace(event, place=seat))
     table, told = _note(table, event)
+    table = with_hand_back(table, event, source)
     return table, (*waits, *shuffled, *dealt, *told) if waits or shuffled or dealt else told
 
 

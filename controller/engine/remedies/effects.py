@@ -13,6 +13,7 @@ from controller.poker import betting
 from controller.rulings.deal import deck_integrity, disputes
 from controller.rulings.deal.irregularities import remedy_name, rule_on
 from controller.rulings.deal.stub_shortage import short_stub_note
+from controller.rulings.deal.torn_hands import with_rest_doubted
 from controller.rulings.judgment import verdict_of
 from controller.rulings.remedies import REMEDIES
 from controller.rulings.remedy_steps import RemedyForm
@@ -83,6 +84,8 @@ def _remembered(table: Table, found: Irregularity) -> Table:
     deal = replace(hand.deal, noted=hand.deal.noted | notes)
     if found.cause in {Cause.EXTRA_CARD, Cause.EXTRA_CARDS}:
         deal = with_extra(hand, deal, found)
+    if found.cause is Cause.HAND_IN_MUCK and found.seat is not None:
+        table = with_rest_doubted(table, hand, found.seat)
     return replace(table, hand=replace(hand, deal=deal))
 
 

@@ -6,13 +6,15 @@ from controller.poker.deal_plan import cards_held
 from controller.rulings.deal.dead_hand import still_in
 from controller.rulings.deal.unread_hand import half_read_in_muck
 from controller.table.awaited_acts import draws
+from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
-from controller.table.holding import discards_of, held, shown_cards
+from controller.table.holding import discards_of, held, shown_cards, unread_discards
 from controller.table.notes import SaidHeld
 from controller.table.state import Table
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Cause
-from controller.terms.places import MUCK, seat_place
+from controller.terms.fast_copies import replace
+from controller.terms.places import MUCK, Place, PlaceKind, seat_place
 
 
 def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
@@ -36,8 +38,7 @@ def torn_hand(table: Table, hand: Hand, of: int | None = None) -> int | None:
 
 def _is_torn(table: Table, hand: Hand, seat: int) -> bool:
     """Whether a seat holds too few cards, and known ones that were dealt to it lie in the muck."""
-    mucked = {one for one in table.ledger.at(MUCK) if one.is_known}
-    if not any(one in mucked for one in hand.deal.cards_of(seat)):
+    if not _lies_partly_in_muck(table, hand, seat):
         return False
     served = hand.street_index + (hand.phase is not Phase.DEALING)
     proper = cards_held(table.variant, served, len(hand.start.dealt_in))
@@ -63,6 +64,34 @@ def may_be_thrown(table: Table, hand: Hand, seat: int) -> bool:
     if SaidHeld(seat) in hand.deal.noted or not still_in(hand, seat) or not hand.deal.complete:
         return False
     return _is_torn(table, hand, seat) or half_read_in_muck(table, hand) == seat
+
+
+def with_rest_doubted(table: Table, hand: Hand, seat: int) -> Table:
+    """Return the table with what is believed at a seat doubted: its hand lies in the muck.
+
+    Others of the hand were read there. Until they are back, a key must not make public what lies with them.
+    """
+    home = seat_place(seat)
+    if not _lies_partly_in_muck(table, hand, seat):
+        return table
+    ledger = table.ledger.doubting(table.ledger.at(home), home)
+    return replace(table, physical=replace(table.physical, ledger=ledger))
+
+
+def with_hand_back(table: Table, event: CardMoved, source: Place | None) -> Table:
+    """Return the table with a hand known again of which the last card comes back from the muck."""
+    hand, place = table.hand, event.place
+    if hand is None or source != MUCK or place.kind is not PlaceKind.SEAT or not table.ledger.doubted_at(place):
+        return table
+    if _lies_partly_in_muck(table, hand, place.number) or unread_discards(hand, place.number):
+        return table
+    return replace(table, physical=replace(table.physical, ledger=table.ledger.assured(place)))
+
+
+def _lies_partly_in_muck(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether a known card that was dealt to a seat lies in the muck."""
+    mucked = {one for one in table.ledger.at(MUCK) if one.is_known}
+    return any(one in mucked for one in hand.deal.cards_of(seat))
 
 
 def _gets_draw_again(table: Table, hand: Hand, seat: int) -> bool:

@@ -89,3 +89,26 @@ def test_cards_that_somebody_names_are_turned_up_and_the_others_are_believed_now
     read(talk, dealt[:2]).feed(HandTabled(talk.table.now_ms + 500, 3, dealt[2:3]))
     assert talk.table.ledger.up == {dealt[2]}
     assert set(talk.table.ledger.at(SEAT)) == {dealt[2], UNKNOWN}
+
+
+RIVER = HOLDEM.rsplit(CHECKED, 1)[0]
+
+
+@pytest.mark.parametrize("letter", ["E", "G", "N"])
+def test_what_is_believed_at_the_seat_of_a_hand_ruled_on_in_the_muck_is_turned_up_when_it_is_back(letter):
+    """No reader was sure of its other card in the muck, and the floor lets the hand live."""
+    talk = Talk(letter).play(RIVER)
+    dealt = talk.table.hand.deal.cards_of(3)
+    read(talk, dealt[:1]).feed(FoldDoubted(talk.table.now_ms + 500, 3))
+    talk.feed(DealerAnswered(talk.table.now_ms + 500, talk.table.question.code, yes=False))
+    assert talk.causes == ["hand_in_muck"]
+    talk.at_ms = talk.table.now_ms
+    talk.play(("floor:play_on " if talk.table.open_ruling is not None else "") + CHECKED)
+    before, at_seat = talk.table, talk.table.ledger.at(SEAT)
+    assert at_seat == (UNKNOWN,)
+    assert keyed(talk, "seat_3", "show") == [()]
+    assert talk.table.ledger.up.isdisjoint(dealt)
+    talk.table = before
+    read(talk, dealt[:1], SEAT)
+    assert [set(one) for one in keyed(talk, "seat_3", "show")] == [{one.face for one in dealt}]
+    assert talk.causes == ["hand_in_muck"]
