@@ -64,6 +64,8 @@ class Table:
         self.parts = compose_table(told, board, Decks({}), Deployment(folder / "run", "", people=lambda _: people), self.said.append)
         self.controller = self.parts.table_controller
         self.parts.feeder._sinks = (self.screen,)
+        # What lies on a port when it is opened is dropped, badges too.
+        self.turn_until(lambda: "badge answers" in self.said)
 
     def turn_until(self, condition, longest_s=20.0):
         ends_s = time.monotonic() + longest_s
@@ -137,7 +139,6 @@ def test_wrong_badges_are_limited_like_wrong_numbers(house, reader):
 def test_a_reader_that_is_unplugged_is_told_and_the_table_deals_on(house):
     reader = Reader()
     with closing(Table(house, reader)) as table:
-        table.turn_until(lambda: "badge answers" in table.said)
         reader.close()
         table.turn_until(lambda: "badge" in table.controller.table.devices.lost)
         assert not table.controller.table.devices.blind
@@ -146,10 +147,17 @@ def test_a_reader_that_is_unplugged_is_told_and_the_table_deals_on(house):
 def test_a_badge_is_enrolled_on_a_reader(house, reader, capsys):
     people = str(house / "people.json")
     def enroll(number):
-        later = threading.Timer(1.0, reader.put, (number,))
-        later.start()
+        ended = threading.Event()
+
+        def lies_on_the_reader():
+            while not ended.wait(0.2):
+                reader.put(number)
+
+        badge = threading.Thread(target=lies_on_the_reader)
+        badge.start()
         status = main(["people", "add", "--role", "dealer", "--badge", "--reader", reader.path, "--people", people])
-        later.join()
+        ended.set()
+        badge.join()
         return status, capsys.readouterr()
 
     status, told = enroll("04D00DFEED0042")
