@@ -88,8 +88,11 @@ def _shows_nothing(keypad: Keypad, table: Table, seat: int) -> str:
     if table.hand is not None and not betting.is_live(table.hand.wagering, seat):
         # The key would turn up a mucked hand: the dealer pressed the seat next to the right one.
         return phrase("Seat {seat} has no hand. Who shows? Press that seat, then SHOW.", seat=seat)
-    if table.hand is not None and table.hand.tabled.get(seat) == turned_up(table, seat) != ():
-        return phrase("Seat {seat}'s hand is shown already.", seat=seat)
+    shown = turned_up(table, seat)
+    if table.hand is not None and table.hand.tabled.get(seat) == shown != ():
+        if all(one.is_known for one in shown):
+            return phrase("Seat {seat}'s hand is shown already.", seat=seat)
+        return phrase("Seat {seat}'s hand is shown already; no reader tells all its cards.", seat=seat)
     return ""
 
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import queue
-import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from controller.commands.doctor.findings import Computer
-from firmware_bridge.devices import DeviceSettings
-from firmware_bridge.devices.device_kinds import DEVICES, make_device
+from firmware_bridge.devices.device_kinds import DEVICES
+from firmware_bridge.one_device import readings_of
 from firmware_bridge.port import SerialPort
-from firmware_bridge.pump import Pump, monotonic_ms
-from firmware_bridge.readings import Arrival, DeviceFault, DeviceIdentified, DeviceLost
+from firmware_bridge.readings import DeviceFault, DeviceIdentified, DeviceLost
 
 USUAL: Final = ("/dev/ttyUSB*", "/dev/ttyACM*", "/dev/ttyAMA*")
 """The names of serial ports that can have a device of ours: USB, and the Pi's own UART."""
@@ -62,17 +60,9 @@ def ask_port(path: str, wait_s: float = ANSWER_WAIT_S) -> tuple[str, str]:
 
 def _ask(path: str, kind: str, wait_s: float) -> tuple[str, str, bool]:
     """Return a device's version, what it says instead, and whether the port could be opened."""
-    arrivals: queue.Queue[Arrival] = queue.Queue()
-    port = SerialPort(path)
-    pump = Pump(port, make_device(kind, DeviceSettings(), monotonic_ms()), arrivals.put)
-    pump.start()
-    ends_s, fault = time.monotonic() + wait_s, ""
-    try:
-        while (left_s := ends_s - time.monotonic()) > 0:
-            try:
-                reading = arrivals.get(timeout=left_s).reading
-            except queue.Empty:
-                break
+    fault = ""
+    with closing(readings_of(SerialPort(path), kind, wait_s)) as heard:
+        for reading in heard:
             match reading:
                 case DeviceIdentified(version=version):
                     return version, "", True
@@ -80,8 +70,6 @@ def _ask(path: str, kind: str, wait_s: float) -> tuple[str, str, bool]:
                     fault = f"{kind}: {detail}"
                 case DeviceLost(reason=reason):
                     return "", fault or reason, "does not answer" in reason
-    finally:
-        pump.stop()
     return "", fault, True
 
 

@@ -68,8 +68,8 @@ def _wall(zone: ZoneInfo, at_ms: int | None) -> str:
 def _day(zone: ZoneInfo, at_ms: int) -> str:
     """Return a date with its time; a translation may have the date in another order."""
     at = _local(zone, at_ms)
-    clock = f"{at:%H:%M:%S}"
-    return phrase("{year}-{month}-{day} {time}", year=f"{at:%Y}", month=f"{at:%m}", day=f"{at:%d}", time=clock)
+    year, month, day, clock = at.strftime("%Y %m %d %H:%M:%S").split()
+    return phrase("{year}-{month}-{day} {time}", year=year, month=month, day=day, time=clock)
 
 
 def _local(zone: ZoneInfo, at_ms: int) -> datetime:

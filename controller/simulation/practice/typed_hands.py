@@ -8,6 +8,7 @@ from typing import Final
 
 from controller.poker.deal_plan import Due
 from controller.table.hand import Hand, Phase
+from controller.terms.cards import RANKS, SUITS
 from controller.terms.places import BURN, PlaceKind
 from hw.sim.physical_acts import (
     Act,
@@ -42,7 +43,7 @@ HELP: Final = """  deck [CARD ...]     a shuffled deck from the machine; CARDs, 
 places: a seat's number, board, board2, burn, muck, stub, aside, discard3, off (on the floor)
 """
 PLACES: Final = ("board", "board2", "burn", "muck", "stub", "aside", "off")
-PLAIN: Final = frozenset(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
+PLAIN: Final = frozenset(rank + suit for rank in RANKS for suit in SUITS)
 SWEPT: Final = ("board", "board:2", "burn", "muck", "aside", "off")
 
 

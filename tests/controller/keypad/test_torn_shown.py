@@ -46,6 +46,15 @@ def keyed(talk, *keys):
     return [one.shown for one in outputs if isinstance(one, CardsShown) and one.seat == 3]
 
 
+def test_a_second_show_says_that_the_cards_are_not_known_and_shows_nothing():
+    talk = at_showdown("G", "nlhe")
+    dealt = talk.table.hand.deal.cards_of(3)
+    read(talk, dealt[:1])
+    assert keyed(talk, "seat_3", "show") == [()]
+    again = press(press(Keypad(), Key.SEAT_3, talk.table, 1).keypad, Key.SHOW, talk.table, 2)
+    assert (again.events, str(again.said)) == ((), "Seat 3's hand is shown already; no reader tells all its cards.")
+
+
 @pytest.mark.parametrize("letter", BOOKS)
 @pytest.mark.parametrize("keys", [("seat_3", "show"), ("all_show", "confirm")])
 @pytest.mark.parametrize(("game", "gone"), [("nlhe", 1), ("27td", 1), ("27td", 2), ("27td", 4)])
