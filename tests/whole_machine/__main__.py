@@ -10,7 +10,7 @@ import time
 from functools import partial
 from pathlib import Path
 
-from tests.whole_machine import header_inputs, missing_parts, scenarios
+from tests.whole_machine import header_inputs, missing_parts, scenarios, set_up
 from tests.whole_machine.machine import Machine, missing_programs
 from tests.whole_machine.table_image import KERNEL_SOURCES, ROOT, build_image
 
@@ -40,6 +40,7 @@ def chosen(newer, cuts, names):
         "disk full": scenarios.disk_full,
         "upgrade in mid-evening": scenarios.upgrade(newer),
         "hardware watchdog": scenarios.hardware_watchdog,
+        "the documents, from the package to a hand": set_up.by_the_documents(newer),
     }
     return [(name, scenario) for name, scenario in evening.items() if not names or any(one in name for one in names)]
 

@@ -20,6 +20,8 @@ from tests.whole_machine.screen_pictures import pixels
 from tests.whole_machine.second_output import plug
 
 SERIALS = {"reader-a": "READER-A", "reader-b": "READER-B", "node": "NODE-1"}
+PLAYERS = (1, 4, 7)
+"""The players, from the small blind of the first hand on."""
 BOOT_S = 900
 PLUGGED_S = 3
 EDGE_S = 0.12
@@ -41,6 +43,7 @@ class Machine:
             subprocess.run(["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", str(image.disk), str(self.disk)], check=True)
         self.board = load_board("main")
         self.table = VirtualTable(self.board, load_noise("clean"), 7)
+        self.players = PLAYERS
         self._lock = threading.RLock()
         self.booted_s = 0.0
         self.start()
@@ -221,6 +224,11 @@ class Machine:
         """Whether the dealer has done all acts."""
         with self._lock:
             return self.table.dealer.idle
+
+    def switch(self, name, *, closed):
+        """Press or release a key of the node."""
+        with self._lock:
+            self.table.switch(name, round(self._table_s * 1000), closed=closed)
 
     def press(self, pin, held_ms=120, bounces=0):
         """Press a key of the header in the machine's kernel, with so many bounces at both edges; return its ms.

@@ -8,8 +8,6 @@ from tests.whole_machine.machine import SERIALS, MachineError
 from tests.whole_machine.screen_pictures import changed, painted
 
 NEW_DEAL = "new_deal As 2c 3d Ah 7h 8s\n"
-SEATS = (1, 4, 7)
-"""The players, from the small blind of the first hand on."""
 HAND_NUMBER = "grep '/view/floor ' /run/room.log | tail -n 1 | grep -o '\"hand_number\":[0-9]*' | cut -d: -f2"
 CHECKS = 9
 """The acts from the flop to the showdown."""
@@ -187,8 +185,8 @@ def dealt_to_the_flop(machine):
 def order(machine):
     """Return the players from this hand's small blind on: the button moves on with each hand."""
     number = int(machine.says(HAND_NUMBER) or 0)
-    moved = (number - 1) % len(SEATS)
-    return SEATS[moved:] + SEATS[:moved]
+    moved = (number - 1) % len(machine.players)
+    return machine.players[moved:] + machine.players[:moved]
 
 
 def rest(machine):

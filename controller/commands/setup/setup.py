@@ -131,16 +131,17 @@ def _setup(options: argparse.Namespace) -> TableSetup:
         if not folder.is_dir():
             raise SetupError(f"{folder} is not there: install the package, or make the folder and name it")
 
+    files = TableFiles(options.folder, private, options.rules)
+
     def pins() -> PinFactory | None:
         if options.pins == "none":
             return None
         try:
-            return make_factory(options.pins)
+            return make_factory(options.pins, files.read_board().get("chip", "auto"))
         except ChipError as error:
             sys.stdout.write(f"  Only keys on nodes are looked for, because this computer has no header: {error}\n")
             return None
 
-    files = TableFiles(options.folder, private, options.rules)
     return TableSetup(Talk(sys.stdin, sys.stdout), files, Computer(), tuple(options.port_names or USUAL), pins,
                       key_of(options.folder / "table.toml", options.key))  # fmt: skip
 

@@ -32,3 +32,17 @@ def test_one_refused_key_refuses_all_and_loses_none(table):
     before = (table.folder / "board.toml").read_bytes()
     assert table.run("keys", "--set", "fold=node/1", "--set", "confirm=pin/99")[0] == 2
     assert (table.folder / "board.toml").read_bytes() == before
+
+
+def test_keys_and_lamps_are_looked_for_on_the_chip_of_the_board_file(table):
+    asked = []
+    table.monkeypatch.setattr("hw.chip.make_factory", lambda *said: asked.append(said) or table.rig.pin_factory)
+    table.name_ports()
+    status, told = table.run("keys", rules=[(", then Enter", "done")])
+    assert status == 0, told
+    board = table.folder / "board.toml"
+    board.write_text(f'chip = "4"\n{board.read_text()}')
+    status, told = table.run("keys", rules=[(" confirm, then", table.press("confirm")), (", then Enter", "done")])
+    assert status == 0, told
+    assert asked == [("auto", "auto"), ("auto", "4")]
+    assert load_board(board).chip == "4"
