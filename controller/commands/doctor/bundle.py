@@ -1,4 +1,4 @@
-"""The bundle for support, without a card, key or password.
+"""The bundle for support, without a card, key, password, or a person's badge or PIN.
 
 It has the page, the table's own files and the logs.
 """
@@ -37,6 +37,8 @@ _SECRETS: Final = (
         "<hex>",
     ),
     (re.compile(r"(?i)(password|passwd|secret|token|username)([\"']?\s*[=:]\s*)\S.*"), r"\1\2<hidden>"),
+    # The number of a badge or a PIN; shorter numbers are pins of the header.
+    (re.compile(r"(?i)\b(badge|PIN)((?:'s)?(?: number)?\W{1,3})[0-9a-f]{4,20}\b"), r"\1\2<hidden>"),
     # A key of the journal: groups of hexadecimal digits.
     (re.compile(r"(?i)\b(?:[0-9a-f]{4,8}[- ]){3,}[0-9a-f]{4,8}\b"), "<hex>"),
     (re.compile(r"-----BEGIN.*?-----END[^\n]*", re.DOTALL), "<hidden>"),
@@ -46,7 +48,7 @@ _SECRETS: Final = (
 
 
 def scrubbed(text: str) -> str:
-    """Return a text without what could be a card, a tag, a key or a password.
+    """Return a text without what could be a card, a tag, a key, a password, a badge or a PIN.
 
     The logs have none by design; this is the second lock.
     """

@@ -7,10 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.__main__ import main
 from controller.commands.doctor.bundle import scrubbed, write_bundle
 from controller.commands.doctor.findings import Computer
-from controller.decks.enrolled_decks import UID_LENGTHS
+from controller.decks.enrolled_decks import UID_LENGTHS, save_decks
+from controller.journal.journal_key import new_key
+from controller.people import people_file
+from controller.people.people import Person, TableRole
+from controller.people.people_file import new_people
 from controller.simulation.demo.demo_table import enrolled
+from hw.board_file import BOARDS
 from hw.sim.tags import STANDARD
 
 KEY = "3f2a91bc 77d01e44 a0b1c2d3 99887766 01234567 89abcdef deadbeef 00ff00ff 1a2b"
@@ -78,3 +84,44 @@ def test_the_bundle_is_its_owner_s_alone_and_scrubbed(tmp_path):
     assert texts["railbird-support/doctor.txt"] == "page with ??"
     assert "table-1" not in texts["railbird-support/table.toml"]
     assert "3f2a91bc" not in texts["railbird-support/kernel.log"]
+
+
+@pytest.mark.parametrize("text", ["badge 1234567", "Badge's number: 0077310", "PIN 482915", 'pin="4829153"', "badge=04A1B2C3D4"])
+def test_the_number_of_a_badge_or_a_pin_is_hidden(text):
+    assert re.findall("[0-9]{3,}", scrubbed(text)) == []
+
+
+def test_nothing_planted_in_a_table_s_files_is_in_the_bundle_of_the_command(tmp_path, monkeypatch, capsys):
+    monkeypatch.setitem(people_file.COST, "n", 2)
+    badge, pin, key = "123456789", "4829153", new_key().text()
+    people = new_people()
+    people = people.with_person(Person("p-d", TableRole.DEALER, "M. Roy", badge=people_file.digest_of(badge, people.salt)))
+    people = people.with_person(Person("p-f", TableRole.FLOOR, "L. Abe", pin=people_file.digest_of(pin, people.salt)))
+    people_file.save_people(tmp_path / "people.json", people)
+    save_decks(tmp_path / "decks.json", enrolled())
+    (tmp_path / "board.toml").write_text((BOARDS / "main.toml").read_text())
+    (tmp_path / "table.key").write_text(key)
+    (tmp_path / "password").write_text("hunter2\n")
+    (tmp_path / "table.toml").write_text("""
+directory = "run"
+table = { id = "t1", rulebook = "golden-nugget-2025", game = "nlhe", blinds = [1, 2] }
+board = { file = "board.toml", decks = "decks.json" }
+people = { file = "people.json" }
+journal = { key = "file", key_file = "table.key" }
+broker = { host = "127.0.0.1", port = 1, username = "mqtt-t1", password_file = "password" }
+""")
+    (tmp_path / "run").mkdir()
+    log = f"badge {badge}, PIN {pin}, key {key}, password: hunter2, As Kd, tag {next(iter(enrolled().cards)).hex()}"
+    computer = Computer(ask=lambda *words: f"Nov 27 21:00:00 table railbird[9]: {log}" if "--unit" in words else "")
+    monkeypatch.setattr("controller.commands.doctor.findings.Computer", lambda: computer)
+    target = tmp_path / "support.tar.gz"
+    main(["doctor", "--config", str(tmp_path / "table.toml"), "--bundle", str(target)])
+    with tarfile.open(target) as archive:
+        held = "\n".join(archive.extractfile(one).read().decode() for one in archive.getmembers())
+    assert "railbird-controller.log" in capsys.readouterr().err
+    assert "2 in the file" in held, "the page knows of the people file"
+    secrets = {badge, pin, key, key[:8], "hunter2", "mqtt-t1", "M. Roy", "L. Abe",
+               *(one for person in people.persons for one in (person.badge, person.pin) if one)}
+    secrets |= {uid.hex() for uid in enrolled().cards}
+    assert [one for one in secrets if re.search(rf"\b{re.escape(one)}\b", held, re.IGNORECASE)] == []
+    assert re.findall(r"\b(?:As|Kd)\b", held) == []
