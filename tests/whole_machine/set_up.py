@@ -141,7 +141,7 @@ def rules_of(who):
     """Return what the technician answers, in the order of the set-up."""
     places = [one.place for one in who.machine.board.antennas]
     return [
-        ("How many seats", "10"), ("table's name", "table-1"), ("The rulebook", ""), ("The game", ""), ("The blinds", ""), ("the chips", "1 5 25 100"),
+        ("How many seats", "10"), ("table's name", "table-1"), ("The rulebook", ""), ("The game", ""), ("The blinds", ""), ("chips on this table", "1 5 25 100"),
         ("sits at the start", "1:200 4:200 7:200"), (" at /dev/ttyUSB", ""),
         *((f"One card on {place},", who.card_on(place)) for place in places), ("One card on", "skip"), ("for discards", "no"), ("second board", "no"),
         (" confirm, then", ["stop", who.press("confirm")]), *((f" {name}, then", who.press(name)) for name in HEADER_KEYS[1:]),
