@@ -111,11 +111,13 @@ firmware-test: $(VENV)/.ready
 package: $(VENV)/.ready
 	$(BIN)/python -m hw.packaging
 
+PACKAGE_ARCHITECTURE ?= amd64
+PACKAGE_TEST ?=
 package-test: $(VENV)/.ready
-	$(BIN)/python -m hw.packaging --architecture amd64 --release 0.0.1 --output run/package-test
-	$(BIN)/python -m hw.packaging --architecture amd64 --release 0.0.2 --output run/package-test
-	$(BIN)/python -m hw.packaging.trial bookworm run/package-test/railbird_0.0.1_amd64.deb run/package-test/railbird_0.0.2_amd64.deb
-	$(BIN)/python -m hw.packaging.trial trixie run/package-test/railbird_0.0.1_amd64.deb run/package-test/railbird_0.0.2_amd64.deb
+	$(BIN)/python -m hw.packaging --architecture $(PACKAGE_ARCHITECTURE) --release 0.0.1 --output run/package-test
+	$(BIN)/python -m hw.packaging --architecture $(PACKAGE_ARCHITECTURE) --release 0.0.2 --output run/package-test
+	for suite in bookworm trixie; do $(BIN)/python -m hw.packaging.trial $$suite run/package-test/railbird_0.0.1_$(PACKAGE_ARCHITECTURE).deb \
+	  run/package-test/railbird_0.0.2_$(PACKAGE_ARCHITECTURE).deb --architecture $(PACKAGE_ARCHITECTURE) $(PACKAGE_TEST) || exit 1; done
 
 # A whole table's computer in QEMU (docs/machine.md), as root; once ten minutes for its Debian, then about an hour.
 machine: $(VENV)/.ready

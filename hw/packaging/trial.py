@@ -1,7 +1,7 @@
 """Install, upgrade, remove and purge the package in a Debian of its own.
 
 `make package-test` runs `python -m hw.packaging.trial SUITE OLD.deb NEW.deb` as root. mmdebstrap makes the Debian once;
-it is kept beside the packages.
+it is kept beside the packages. A Debian of another architecture runs by Debian's `qemu-user-static`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Final
 
 from firmware_bridge.commandline.parser import Parser
 from firmware_bridge.commandline.status import NOT_WELL, WELL, ended
+from hw.packaging.release import PLATFORMS
 
 SUITES: Final = {"bookworm": "3.11", "trixie": "3.13"}
 """Debian's releases with their Python."""
@@ -113,11 +114,14 @@ class PackageTrial:
 
 
 @contextmanager
-def fresh_debian(suite: str, packages: Sequence[Path]) -> Iterator[Path]:
+def fresh_debian(suite: str, packages: Sequence[Path], architecture: str) -> Iterator[Path]:
     """Yield the folder of a fresh Debian with the package files in /root."""
-    base = packages[0].parent / f"debian-{suite}.tar"
+    base = packages[0].parent / f"debian-{suite}-{architecture}.tar"
     if not base.is_file():
-        _call("mmdebstrap", "--quiet", "--variant=minbase", "--include=ca-certificates", suite, str(base))
+        unfinished = base.with_suffix(".unfinished.tar")
+        _call("mmdebstrap", "--quiet", "--variant=minbase", f"--architectures={architecture}",
+              "--include=ca-certificates", suite, str(unfinished))
+        unfinished.rename(base)
     with TemporaryDirectory() as folder:
         _call("tar", "-C", folder, "-xf", str(base))
         _call("cp", "/etc/resolv.conf", f"{folder}/etc/resolv.conf")
@@ -130,9 +134,9 @@ def fresh_debian(suite: str, packages: Sequence[Path]) -> Iterator[Path]:
         yield Path(folder)
 
 
-def try_package(suite: str, old: Path, new: Path) -> list[str]:
-    """Try every step; print its time, and return what went wrong."""
-    with fresh_debian(suite, (old, new)) as root:
+def try_package(suite: str, old: Path, new: Path, architecture: str, only: str = "") -> list[str]:
+    """Try every step, or the one whose name is `only`; print its time, and return what went wrong."""
+    with fresh_debian(suite, (old, new), architecture) as root:
         trial = PackageTrial(root, SUITES[suite])
         steps: dict[str, Callable[[], None]] = {
             "install": lambda: trial.first_install(old.name),
@@ -141,9 +145,11 @@ def try_package(suite: str, old: Path, new: Path) -> list[str]:
             "remove, install, purge": lambda: trial.remove(new.name),
         }
         for name, step in steps.items():
+            if only not in {"", name}:
+                continue
             began_s = time.monotonic()
             step()
-            sys.stdout.write(f"{suite}: {name}: {time.monotonic() - began_s:.0f} s\n")
+            sys.stdout.write(f"{suite} {architecture}: {name}: {time.monotonic() - began_s:.0f} s\n")
             sys.stdout.flush()
         return trial.faults
 
@@ -160,11 +166,13 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("suite", choices=tuple(SUITES))
     parser.add_argument("old", type=Path)
     parser.add_argument("new", type=Path)
+    parser.add_argument("--architecture", choices=tuple(PLATFORMS), default="amd64", help="default: %(default)s")
+    parser.add_argument("--only", default="", metavar="STEP", help="one step, such as install")
     return parser
 
 
 def _run(options: argparse.Namespace) -> int:
-    faults = try_package(options.suite, options.old, options.new)
+    faults = try_package(options.suite, options.old, options.new, options.architecture, options.only)
     for fault in faults:
         sys.stdout.write(f"{options.suite}: {fault}\n")
     return NOT_WELL if faults else WELL
