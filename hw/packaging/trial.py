@@ -135,7 +135,7 @@ def fresh_debian(suite: str, packages: Sequence[Path], architecture: str) -> Ite
 
 
 def try_package(suite: str, old: Path, new: Path, architecture: str, only: str = "") -> list[str]:
-    """Try every step, or the one whose name is `only`; print its time, and return what went wrong."""
+    """Try every step, or only one; print its time, and return what went wrong."""
     with fresh_debian(suite, (old, new), architecture) as root:
         trial = PackageTrial(root, SUITES[suite])
         steps: dict[str, Callable[[], None]] = {
