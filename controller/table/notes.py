@@ -55,6 +55,11 @@ class LeftUndecided:
 
 
 @dataclass(frozen=True, slots=True)
+class FoldedMoreAsked:
+    """The dealer was asked who folded a card too many, once a hand."""
+
+
+@dataclass(frozen=True, slots=True)
 class SaidHeld:
     """The dealer says that a hand is there, whatever the readers report."""
 
@@ -120,6 +125,6 @@ class SaidStaysIn:
 
 Note: TypeAlias = (
     CardRuled | CountRuled | MissingCardRuled | MuckRuled | ShortStubRuled | NoSpareCardRuled | LeftUndecided
-    | SaidHeld | SaidThrownIn | SaidNotFolded | SaidNoneTooMany | SaidOrder | SaidDraws
+    | FoldedMoreAsked | SaidHeld | SaidThrownIn | SaidNotFolded | SaidNoneTooMany | SaidOrder | SaidDraws
     | DownCardExposed | SaidStaysIn
 )

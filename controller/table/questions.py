@@ -194,6 +194,16 @@ class HoldsNoMore(Question):
 
 
 @dataclass(frozen=True, slots=True)
+class FoldedMore(Question):
+    """Did a player fold more than `count` cards? The muck has one more than the hands explain."""
+
+    kind: ClassVar[str] = "folded_more"
+    coded: ClassVar[tuple[str, ...]] = ("seat",)
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class BurnedTwice(Question):
     """Was a street burned for twice?"""
 
@@ -247,7 +257,7 @@ class DeclaresAllIn(Question):
 
 AnyQuestion: TypeAlias = (
     DidFold | DidThrowIn | HadActed | WasBettingOver | WasDealt | CameTogether | WasTooMany | IsThere | HoldsAll
-    | HoldsNoMore | BurnedTwice | DrawsAsMany | IsOfThisDeal | LiesClearly | WasPassedOver
+    | HoldsNoMore | FoldedMore | BurnedTwice | DrawsAsMany | IsOfThisDeal | LiesClearly | WasPassedOver
     | DeclaresAllIn
 )
 

@@ -16,6 +16,7 @@ from controller.table.questions import (
     DidFold,
     DidThrowIn,
     DrawsAsMany,
+    FoldedMore,
     HadActed,
     HoldsAll,
     HoldsNoMore,
@@ -68,7 +69,7 @@ def dealer_question(asks: AnyQuestion) -> str:
             return _had_acted(acts)
         case CameTogether() | WasTooMany() | BurnedTwice():
             return _about_street(asks)
-        case IsThere() | HoldsAll() | HoldsNoMore() | WasDealt() | DrawsAsMany():
+        case IsThere() | HoldsAll() | HoldsNoMore() | FoldedMore() | WasDealt() | DrawsAsMany():
             return _about_hand(asks)
         case WasPassedOver(seat, first):
             return phrase("Was seat {first} dealt before seat {seat}?", first=first, seat=seat)
@@ -99,7 +100,7 @@ def dealer_answers(asks: AnyQuestion) -> Answers:
             )
         case CameTogether() | WasTooMany() | BurnedTwice():
             return _street_answers(asks)
-        case IsThere() | HoldsAll() | HoldsNoMore() | WasDealt() | DrawsAsMany():
+        case IsThere() | HoldsAll() | HoldsNoMore() | FoldedMore() | WasDealt() | DrawsAsMany():
             return _hand_answers(asks)
         case WasPassedOver(seat):
             return Answers(phrase("seat {seat} was passed over", seat=seat), marked("the deal stands"))
@@ -187,7 +188,7 @@ def _street_answers(asks: CameTogether | WasTooMany | BurnedTwice) -> Answers:
             return Answers(marked("an extra burn is ruled on"), marked("play goes on"))
 
 
-def _about_hand(asks: IsThere | HoldsAll | HoldsNoMore | WasDealt | DrawsAsMany) -> str:
+def _about_hand(asks: IsThere | HoldsAll | HoldsNoMore | FoldedMore | WasDealt | DrawsAsMany) -> str:
     """Return the question about the cards of a hand, its discards, or a burn."""
     match asks:
         case IsThere(where, _, street) if where == BURN:
@@ -209,6 +210,10 @@ def _about_hand(asks: IsThere | HoldsAll | HoldsNoMore | WasDealt | DrawsAsMany)
             return phrase(
                 "Seat {seat} may have an extra card. Does it hold exactly {cards}?", seat=seat, cards=cards(count)
             )
+        case FoldedMore(seat, count):
+            return phrase(
+                "The muck has an extra card. Did seat {seat} fold more than {cards}?", seat=seat, cards=cards(count)
+            )
         case WasDealt(seat):
             return phrase("Seat {seat}'s cards are missing. Was seat {seat} dealt in?", seat=seat)
         case DrawsAsMany(seat, out, said):
@@ -218,7 +223,7 @@ def _about_hand(asks: IsThere | HoldsAll | HoldsNoMore | WasDealt | DrawsAsMany)
             )
 
 
-def _hand_answers(asks: IsThere | HoldsAll | HoldsNoMore | WasDealt | DrawsAsMany) -> Answers:
+def _hand_answers(asks: IsThere | HoldsAll | HoldsNoMore | FoldedMore | WasDealt | DrawsAsMany) -> Answers:
     """Return the answers to a question about the cards of a hand, its discards, or a burn."""
     match asks:
         case IsThere(where) if where == BURN:
@@ -229,6 +234,8 @@ def _hand_answers(asks: IsThere | HoldsAll | HoldsNoMore | WasDealt | DrawsAsMan
             return Answers(marked("the hand plays on"), marked("its cards in the muck are ruled on"))
         case HoldsNoMore():
             return Answers(marked("the hand plays on"), marked("an extra card is ruled on"))
+        case FoldedMore():
+            return Answers(marked("an extra card is ruled on"), marked("play goes on"))
         case WasDealt():
             return Answers(marked("the lost hand is ruled on"), marked("the skipped seat is ruled on"))
         case DrawsAsMany(seat, out, said):

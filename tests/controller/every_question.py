@@ -31,6 +31,7 @@ EVERY_QUESTION = [
     (asks.HoldsAll(3, Seen.PERHAPS_IN_MUCK),
      "Seat 3's cards may be in the muck. Is its hand complete?"),
     (asks.HoldsNoMore(3, 2), "Seat 3 may have an extra card. Does it hold exactly 2 cards?"),
+    (asks.FoldedMore(3, 2), "The muck has an extra card. Did seat 3 fold more than 2 cards?"),
     (asks.WasPassedOver(4, 5, 3), "Was seat 5 dealt before seat 4?"),
     (asks.BurnedTwice(), "There may be an extra burn. Were two cards burned for one street?"),
     (asks.DrawsAsMany(3, 2, 1), "Seat 3 discarded 2 cards, but 1 was keyed. Does it draw 2?"),

@@ -6,6 +6,7 @@ from controller.engine.cards.judging import judge_motion
 from controller.engine.cards.presuming import as_thrown
 from controller.engine.cards.rabbit_hunt import hunt_told
 from controller.engine.flow.hand_progress import progress
+from controller.engine.questions.folded_more import ask_folded_more
 from controller.rulings.deal.late_reading import came_behind_street, was_place_taken
 from controller.table.events import CardMoved, Event
 from controller.table.hand import Hand, Phase
@@ -52,6 +53,8 @@ def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]
     table, told = judge_motion(table, motion)
     told = told or hunt_told(table, motion)
     table = as_thrown(table, motion)
+    if not told:
+        table, told = ask_folded_more(table, motion)
     table, more = progress(table)  # a street whose cards came in another order is complete now, before the next act
     return table, (*told, *more)
 

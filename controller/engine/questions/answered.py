@@ -21,6 +21,7 @@ from controller.table.questions import (
     DidFold,
     DidThrowIn,
     DrawsAsMany,
+    FoldedMore,
     HoldsAll,
     HoldsNoMore,
     IsThere,
@@ -110,6 +111,7 @@ _STANDS: Final[Mapping[type[Question], Callable[[Any, _Asked], bool]]] = {
     HoldsAll: _doubt_stands,
     HoldsNoMore: lambda asks, at: at.is_live(asks.seat) and is_card_doubted(at.table, at.question),
     BurnedTwice: lambda _, at: is_burned_for(at.table, at.hand) and is_card_doubted(at.table, at.question),
+    FoldedMore: lambda _, at: not at.hand.awarded and not at.hand.deal.stopped,
     DrawsAsMany: lambda asks, at: at.is_live(asks.seat) and owed_discards(at.hand, asks.seat) < 0,
     DeclaresAllIn: lambda asks, at: (  # only before any action (GN 228)
         at.is_live(asks.seat) and at.hand.street_index == asks.street_index and is_unopened(at.hand)

@@ -6,7 +6,7 @@ the muck belong to no known hand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from controller.poker import betting
 from controller.rulebook.variant import Family
@@ -133,12 +133,17 @@ _ON = frozenset({Phase.BETTING, Phase.DEALING})
 
 def _folded_unread(hand: Hand, begun_ms: int, count: int) -> int | None:
     """Return the latest folder who lacks that many cards and had his turn before a time."""
+    folders = folders_before(hand, begun_ms)
+    return next((seat for seat in folders if presumed_at(hand, seat) >= count > 0), None)
+
+
+def folders_before(hand: Hand, begun_ms: int) -> Iterator[int]:
+    """Return the seats of those who folded and had their turn before a time, the latest first."""
     for index in reversed(range(len(hand.actions))):
         one = hand.actions[index]
         came_ms = hand.actions[index - 1].at_ms if index else _first_turn_ms(hand, one.at_ms)
-        if one.act is Act.FOLD and presumed_at(hand, one.seat) >= count > 0 and came_ms <= begun_ms:
-            return one.seat
-    return None
+        if one.act is Act.FOLD and came_ms <= begun_ms:
+            yield one.seat
 
 
 def _first_turn_ms(hand: Hand, key_ms: int) -> int:

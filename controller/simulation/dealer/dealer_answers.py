@@ -98,6 +98,8 @@ class Memory:
                 return bool(self._said) or (self._last is not None and self._last.street_index > street)
             case questions.WasDealt(seat):
                 return seat in self.pitched
+            case questions.FoldedMore(seat, count):
+                return self.pitched.count(seat) > count
             case questions.WasPassedOver(_, first, number):
                 return self.pitched[number : number + 1] == [first]
             case questions.CameTogether():

@@ -23,6 +23,7 @@ CODES = {
     "absent:burn": asks.IsThere(BURN, street="flop"),
     "held:3": asks.HoldsAll(3, Seen.PERHAPS_IN_MUCK),
     "more:3": asks.HoldsNoMore(3, 2),
+    "folded_more:3": asks.FoldedMore(3, 2),
     "passed:4:5:3": asks.WasPassedOver(4, 5, 3),
     "twice:burn": asks.BurnedTwice(),
     "draws:3:2": asks.DrawsAsMany(3, 2, 1),

@@ -63,6 +63,7 @@ ANSWERS = [
     (asks.IsThere(BURN, street="flop"), noted(vouched=((BURN, 1),)), nothing),
     (asks.HoldsAll(3, Seen.ONE_IN_MUCK), noted(SaidHeld(3)), nothing),
     (asks.HoldsNoMore(3, 2), nothing, nothing),
+    (asks.FoldedMore(3, 2), nothing, nothing),
     (asks.WasPassedOver(4, 5, 3), noted(SaidOrder(3, 5)), noted(SaidOrder(3, None))),
     (asks.BurnedTwice(), noted(of_street=frozenset({card("9s"), card("9h")})), nothing),
     (asks.DrawsAsMany(3, 2, 1), nothing, noted(SaidDraws(3, 1, 2))),

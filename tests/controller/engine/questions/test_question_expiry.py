@@ -72,6 +72,7 @@ FIVE, ONE_UNREAD = asked(asks.IsThere(seat_place(4), 5)), ((seat_place(4), 0),)
 TO_DRAW = "new deal 3:fold 4:call 5:fold 6:fold 1:fold 2:check"
 HELD, HELD_ALL = asked(asks.HoldsAll(4, Seen.ONE_IN_MUCK), card("9d")), asked(asks.HoldsAll(4, Seen.IN_MUCK))
 MORE, TWICE = asked(asks.HoldsNoMore(4, 2), SPARE), asked(asks.BurnedTwice(), SPARE)
+FOLDED_MORE = asked(asks.FoldedMore(3, 2))
 DRAWS = asked(asks.DrawsAsMany(4, 2, 1))
 PASSED = asked(asks.WasPassedOver(2, 3, 1))
 ALL_IN = asked(asks.DeclaresAllIn(4, 0))
@@ -89,6 +90,7 @@ STANDS = {
     "another card of it came back": (HELD, at(CALLED), CardPeeked(NOW_MS, card("4s"), seat_place(4))),
     "the surplus card is nowhere": (MORE, at(CALLED), LATER),
     "the second burn is nowhere": (TWICE, at(FLOP), LATER),
+    "the hand with the card too many folded": (FOLDED_MORE, at(CALLED), LATER),
     "more is out than drawn": (DRAWS, at(CALLED, draws(1, 2)), LATER),
     "nobody has acted": (ALL_IN, at("new deal"), LATER),
     "the deal is no further": (PASSED, at("new 7c>1"), LATER),
@@ -116,6 +118,7 @@ STALE = {
     "the hand with the surplus folded": (MORE, at(CALLED + " 4:fold"), LATER),
     "the second burn is read": (TWICE, at(FLOP, lies("3c", BURN)), LATER),
     "no burn is due": (TWICE, at(CALLED), LATER),
+    "the pot is paid": (FOLDED_MORE, at(CALLED + " 4:fold 5:fold 6:fold 1:fold 2:fold award:3=5"), LATER),
     "as many are out as drawn": (DRAWS, at(CALLED, draws(2, 2)), LATER),
     "who draws folded": (DRAWS, at(CALLED + " 4:fold", draws(1, 2)), LATER),
     "somebody has acted": (ALL_IN, at("new deal 3:call"), LATER),

@@ -1,0 +1,57 @@
+"""A question about a card in the muck that no hand explains: who folded one too many."""
+
+from __future__ import annotations
+
+from controller.engine.flow.asking import ask
+from controller.rulebook.variant import Family
+from controller.rulings.deal.card_count import proper_count
+from controller.rulings.deal.unread_hand import folders_before, nobodys
+from controller.table.events import AttentionCalled, CardMoved
+from controller.table.hand import Hand, Phase, with_note
+from controller.table.notes import FoldedMoreAsked
+from controller.table.outputs import Output
+from controller.table.questions import FoldedMore
+from controller.table.state import Motion, Table
+from controller.terms.codes import Cause
+from controller.terms.fast_copies import replace
+from controller.terms.places import MUCK, PlaceKind
+
+_ON = frozenset({Phase.BETTING, Phase.DEALING})
+
+
+def ask_folded_more(table: Table, motion: Motion) -> tuple[Table, tuple[Output, ...]]:
+    """Ask whether a player folded more cards than he was dealt, once a hand.
+
+    A card too many that is dealt last, to a player who folds at once, may lie at his seat for too short a time to be
+    read. Then the muck has more cards of nobody's than hands lack. Other errors may have moved cards between hands, so
+    nothing is asked after a ruling.
+    """
+    hand = table.hand
+    if hand is None or table.is_asking or not _counts(table, hand) or FoldedMoreAsked() in hand.deal.noted:
+        return table, ()
+    unread = sum(where.kind is PlaceKind.SEAT for where, _ in hand.deal.presumed)
+    strays = [move for move in motion.strays if move.place == MUCK and motion.source(move) is None]
+    if not strays or len(nobodys(table, hand)) <= unread:
+        return table, ()
+    seat = _folder(hand, motion, strays[-1])
+    if seat is None:
+        return table, ()
+    table = replace(table, hand=with_note(hand, FoldedMoreAsked()))
+    claim = AttentionCalled(motion.at_ms, Cause.EXTRA_CARD, seat)
+    return ask(table, FoldedMore(seat, proper_count(table)), if_yes=(claim,))
+
+
+def _counts(table: Table, hand: Hand) -> bool:
+    """Whether every hand was dealt whole, draws nothing, and nothing was ruled on in this one."""
+    is_open = hand.deal.complete and hand.phase in _ON and not hand.deal.stopped and not hand.awarded
+    plain = table.variant.family is Family.FLOP and not table.variant.has_draw
+    return is_open and plain and not any(one.at_ms >= hand.dealt_at_ms for one in table.rulings)
+
+
+def _folder(hand: Hand, motion: Motion, stray: CardMoved) -> int | None:
+    """Return the seat whose cards came to the muck in the same motion; else the latest folder."""
+    sources = (motion.source(move) for move in motion.moves if move.place == MUCK)
+    seat = next((one.number for one in sources if one is not None and one.kind is PlaceKind.SEAT), None)
+    if seat is None:
+        seat = next(folders_before(hand, stray.at_ms if stray.begun_ms is None else stray.begun_ms), None)
+    return seat
