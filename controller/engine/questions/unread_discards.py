@@ -29,6 +29,7 @@ from controller.table.holding import (
 from controller.table.questions import DrawsAsMany, IsThere
 from controller.table.ruling import Irregularity
 from controller.table.state import Table
+from controller.terms.cards import Card
 from controller.terms.codes import Cause
 from controller.terms.counts import count_of, raised
 from controller.terms.fast_copies import replace
@@ -98,6 +99,8 @@ def read_late(table: Table, event: CardMoved, source: Place | None) -> Table | N
     index = next((at for at, (where, _) in enumerate(hand.deal.presumed) if where == place), None)
     if index is None or (source is not None and (not off_seat or source.number != place.number)):
         return None
+    if source is not None and _was_drawn_for(table, event.card, source):
+        return None
     street = hand.deal.presumed[index][1]
     presumed = (*hand.deal.presumed[:index], *hand.deal.presumed[index + 1 :])
     game = hand.game
@@ -106,6 +109,15 @@ def read_late(table: Table, event: CardMoved, source: Place | None) -> Table | N
     hand = replace(hand, deal=replace(hand.deal, presumed=presumed), game=game)
     physical = replace(table.physical, ledger=table.ledger.moved(event.card, event.place))
     return _settled(replace(table, hand=hand, physical=physical), place.number)
+
+
+def _was_drawn_for(table: Table, card: Card, seat: Place) -> bool:
+    """Whether a card came to its seat by the draw whose discards are unread: it is none of them.
+
+    Any other card of that hand may be one, and is doubted. This one has left its seat for another reason.
+    """
+    doubted = table.ledger.doubted_at(seat)
+    return bool(doubted) and card not in doubted
 
 
 def _settled(table: Table, seat: int) -> Table:

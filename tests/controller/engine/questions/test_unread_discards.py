@@ -1,5 +1,6 @@
 """Discards that no reader has told yet: no hand is counted with them, and what was truly kept is asked about."""
 
+import pytest
 from dealer_talk import Talk
 from unread_draws import CALLED, count, served, undealt
 
@@ -76,6 +77,17 @@ def test_a_discard_read_before_the_first_act_is_one_of_the_draw_that_is_over():
 def test_a_discard_that_was_pulled_into_the_muck_is_no_live_hand_there():
     talk = throw(taken(served(drawn())).play("2:check"), 1, "muck").play("4:check")
     assert (talk.told, count(talk), unread_discards(talk.table.hand, 2)) == ([], 5, 0)
+
+
+@pytest.mark.parametrize("to", ["muck", "discard:2"])
+def test_a_card_drawn_in_the_same_draw_is_none_of_its_discards(to):
+    """The hand was thrown into the muck whole, and the upper card is read first: nothing of it is known to be there."""
+    talk = taken(served(drawn())).play("2:check")
+    home = seat_place(2)
+    new = next(one for one in reversed(talk.table.ledger.at(home)) if one not in talk.table.ledger.doubted_at(home))
+    talk.feed(CardMoved(talk.table.now_ms + 500, new, place(to)))
+    assert unread_discards(talk.table.hand, 2) == 1
+    assert not any(one.is_known for one in shown_cards(talk.table.ledger, talk.table.hand, 2)[:-1])
 
 
 def test_a_card_first_read_among_the_discards_was_dealt_before():
