@@ -26,12 +26,15 @@ class Reentry:
         acts: how many acts had been keyed in it before the first UNDO, with those that still waited for cards.
         key_ms: when the last entry of the correction was keyed.
         window_ms: how long each of them may take.
+        stayed: the withdrawn acts that were no folds, each by its number in the hand and its seat. A hand that went to
+            the muck since folded later.
     """
 
     hand: int = 0
     acts: int = 0
     key_ms: int = 0
     window_ms: int = 0
+    stayed: frozenset[tuple[int, int]] = frozenset()
 
     def until_ms(self, hand: Hand | None) -> int:
         """Return until when the next of them may be keyed; 0 where none is left."""

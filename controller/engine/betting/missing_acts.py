@@ -70,7 +70,7 @@ def missing_acts(table: Table, hand: Hand, at_ms: int, most: int) -> tuple[Actio
     while (seat := wagering.to_act) is not None:
         if len(missing) == most:
             return ()
-        act = _passive(table, hand, seat, faces=wagering.current > wagering.bets[seat])
+        act = _passive(table, hand, len(missing), seat, faces=wagering.current > wagering.bets[seat])
         missing.append(ActionDeclared(at_ms, seat, act))
         wagering = betting.act(wagering, seat, act)
     return tuple(missing)
@@ -85,18 +85,21 @@ def acts_up_to_fold(table: Table, hand: Hand, seat: int | None, at_ms: int) -> t
     while (acting := wagering.to_act) is not None and len(missing) <= MOST_MISSING:
         if acting == seat:
             return (*missing, ActionDeclared(at_ms, acting, Act.FOLD))
-        act = _passive(table, hand, acting, faces=wagering.current > wagering.bets[acting])
+        act = _passive(table, hand, len(missing), acting, faces=wagering.current > wagering.bets[acting])
         missing.append(ActionDeclared(at_ms, acting, act))
         wagering = betting.act(wagering, acting, act)
     return ()
 
 
-def _passive(table: Table, hand: Hand, seat: int, *, faces: bool) -> Act:
-    """Return the act of a passive player: a fold if his cards lie in the muck.
+def _passive(table: Table, hand: Hand, ahead: int, seat: int, *, faces: bool) -> Act:
+    """Return the act of a passive player, `ahead` acts from now: a fold if his cards lie in the muck.
 
-    If the dealer has said that the player did not fold, the cards in the muck do not count.
+    If the dealer has said that the player did not fold, the cards in the muck do not count; nor where UNDO withdrew
+    this very act, and it was no fold: he folded later.
     """
-    if is_mucked(table, hand, seat) and SaidNotFolded(seat) not in hand.deal.noted:
+    again = table.memory.reentry
+    stayed = again.hand == hand.number and (len(hand.actions) + ahead, seat) in again.stayed
+    if not stayed and is_mucked(table, hand, seat) and SaidNotFolded(seat) not in hand.deal.noted:
         return Act.FOLD
     return Act.CALL if faces else Act.CHECK
 

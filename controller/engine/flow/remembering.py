@@ -41,7 +41,7 @@ def remember(before: Table, after: Table, event: Event) -> Table:
     elif hand is not None and type(event) in _ASKED:
         memory = _ASKED[type(event)](memory, hand, event)
     if memory.reentry.hand or isinstance(event, Corrected):
-        memory = replace(memory, reentry=_reentered(memory.reentry, hand, event))
+        memory = replace(memory, reentry=_reentered(memory.reentry, hand, after.hand, event))
     if before.remedy is not None and after.remedy is None:
         memory = replace(memory, repaired_ms=after.now_ms)
     presumed = after.hand.deal.presumed if after.hand is not None else ()
@@ -59,7 +59,7 @@ def remember(before: Table, after: Table, event: Event) -> Table:
     return after if memory is after.memory else replace(after, memory=memory)
 
 
-def _reentered(window: Reentry, hand: Hand | None, event: Event) -> Reentry:
+def _reentered(window: Reentry, hand: Hand | None, after: Hand | None, event: Event) -> Reentry:
     """Return what is still to be keyed again after an event, by the hand as it was before."""
     if hand is None or hand.number != window.hand:
         window = Reentry()
@@ -68,8 +68,12 @@ def _reentered(window: Reentry, hand: Hand | None, event: Event) -> Reentry:
     goes_on = event.at_ms < window.until_ms(hand)
     if not isinstance(event, Corrected):
         return replace(window, key_ms=event.at_ms) if goes_on else Reentry()
-    acts = len(hand.actions) + event.pending
-    return Reentry(hand.number, max(window.acts, acts) if goes_on else acts, event.at_ms, event.rekey_ms)
+    acts, kept = len(hand.actions) + event.pending, len(after.actions) if after is not None else 0
+    withdrawn = enumerate(hand.actions[kept:], kept)
+    stayed = frozenset((number, one.seat) for number, one in withdrawn if one.act is not Act.FOLD)
+    if goes_on:
+        acts, stayed = max(window.acts, acts), window.stayed | stayed
+    return Reentry(hand.number, acts, event.at_ms, event.rekey_ms, stayed)
 
 
 def following(memory: Remembered, presumed: Sequence[_Card], burn_ms: int | None, at_ms: int) -> Remembered:

@@ -109,6 +109,20 @@ def test_all_call_up_to_a_seat_leaves_the_turn_behind_it():
     assert (said, events) == (["Seat 4 is not to act before this round ends."], [])
 
 
+@pytest.mark.parametrize(("keyed_before", "first"), [(True, "check"), (False, "fold")])
+def test_all_call_keyed_again_folds_nobody_who_folded_only_later(keyed_before, first):
+    """The key said that seat 4 checked too, but it bet: seat 2 folds, and UNDO takes the wrong key back."""
+    talk = Talk("G").play(DEALT + "3:call 4:call 5:fold 6:fold 1:fold 2:check " + STREET)
+    mine = talk.table.hand.deal.cards_of(2)
+    if keyed_before:
+        talk.table, _, _ = keyed(talk.table, "all_call", at_ms=talk.table.now_ms + 1000)
+        talk.feed(Corrected(talk.table.now_ms + 1000, rekey_ms=6000))
+        talk.at_ms = talk.table.now_ms
+    talk.play("+".join(f"{one.face}>muck" for one in mine))
+    _, _, events = keyed(talk.table, "seat_3", "all_call", at_ms=talk.table.now_ms + 1000)
+    assert acts_of(events) == [(2, first, None), (3, "check", None)]
+
+
 def test_all_fold_ends_a_hand_and_folds_nobody_who_faces_no_bet():
     table = Talk("G").play(DEALT + "3:raise=6").table
     after, _, events = keyed(table, "all_fold")
