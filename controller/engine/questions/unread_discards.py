@@ -112,7 +112,7 @@ def read_late(table: Table, event: CardMoved, source: Place | None) -> Table | N
 
 
 def _was_drawn_for(table: Table, card: Card, seat: Place) -> bool:
-    """Whether a card came to its seat by the draw whose discards are unread: it is none of them.
+    """Whether a card came by the draw whose discards are unread: it is none of them.
 
     Any other card of that hand may be one, and is doubted. This one has left its seat for another reason.
     """
