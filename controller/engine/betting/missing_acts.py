@@ -94,8 +94,8 @@ def acts_up_to_fold(table: Table, hand: Hand, seat: int | None, at_ms: int) -> t
 def _passive(table: Table, hand: Hand, ahead: int, seat: int, *, faces: bool) -> Act:
     """Return the act of a passive player: a fold if his cards lie in the muck.
 
-    `ahead` is how many acts come before it. If the dealer has said that the player did not fold, the cards in the muck do not count; nor where UNDO withdrew
-    this very act, and it was no fold: he folded later.
+    `ahead` is how many acts come before it. If the dealer has said that the player did not fold, the cards in the muck
+    do not count; nor where UNDO withdrew this very act, and it was no fold: he folded later.
     """
     again = table.memory.reentry
     stayed = again.hand == hand.number and (len(hand.actions) + ahead, seat) in again.stayed
