@@ -7,8 +7,8 @@ its order. If the storage was away and is back, its file is opened anew.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -57,6 +57,8 @@ class KeptJournal(SqliteJournal):
         self.lost = ""
         """What the dealer and the floor must know of a damaged journal that this one follows."""
         self._is_opened_anew = False
+        self._has_lost_outbox = False
+        """Whether the storage refused what the outbox wanted last: its file may be one of a medium that was away."""
         with faults_told(path, "the journal cannot be read"):
             chain = str(self._base.execute("SELECT value FROM meta WHERE key = 'chain'").get)
             self._last_edge = int(self._edges.execute("SELECT coalesce(max(id), 0) FROM edge").get)
@@ -120,7 +122,7 @@ class KeptJournal(SqliteJournal):
         # Whoever sends to the room must not wait for another's write, which may be a slow one.
         if self._writing.locked() or not self.watch.now().is_recording:
             raise JournalError("the storage takes no acknowledgments now")
-        with faults_told(self.path, "an acknowledgment cannot be written"):
+        with self._outbox_use("an acknowledgment cannot be written"):
             super().mark_sent(numbers)
             self._known = super().numbers()
 
@@ -130,8 +132,21 @@ class KeptJournal(SqliteJournal):
         Raises:
             JournalError: they cannot be read now.
         """
-        with faults_told(self.path, "the journal cannot be read"):
+        with self._outbox_use("the journal cannot be read"):
             return super().waiting(after, limit)
+
+    @contextmanager
+    def _outbox_use(self, what: str) -> Iterator[None]:
+        """Use the outbox; behind a refusal open the file anew first: no key may come for long."""
+        if self._has_lost_outbox and not self._writing.locked() and self.watch.now().is_recording:
+            self._open_anew()
+        try:
+            with faults_told(self.path, what):
+                yield
+        except JournalError as error:
+            self._has_lost_outbox = _refused(error) is not None
+            raise
+        self._has_lost_outbox = False
 
     def since(self, number: int, limit: int) -> tuple[Numbered, ...]:
         """Return messages from a number on, sent or not, for a subscriber that asks for a replay.

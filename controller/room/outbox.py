@@ -79,6 +79,8 @@ class Outbox:
             self.rewind()
         room = (1 if self._is_refused else WINDOW) - len(self.under_way)
         if self._is_rewound and room > 0 and time.monotonic() >= self._held_until_s:
+            if self._journal.numbers()[1] <= self.reached:
+                return  # a running table's journal knows its newest number without a look at the storage
             with suppress(JournalError):
                 for numbered in self._journal.waiting(self.reached, room):
                     self._send(publish, numbered)

@@ -66,6 +66,11 @@ def script_of(name, number):
     return {"keyed": keyed, "dealt": dealt}[name](number)
 
 
+def strike_in_rest(kind, evening, wanted):
+    """Strike in what is left of an evening, so that as much is left for each fault behind it."""
+    kind.strike(evening, wanted.part(evening.left_ms() / wanted.last_ms / (len(evening.further) + 1)))
+
+
 def play(seed, kind=None, share_dealt=0.25, *, with_cards=False, number=1):
     """Play a seed's evening with a number of faults, one behind the other.
 
@@ -84,9 +89,9 @@ def play(seed, kind=None, share_dealt=0.25, *, with_cards=False, number=1):
 
     def prepare(evening):
         evenings.append(evening)
-        KINDS[kind].strike(evening, wanted)
-        sooner = wanted.parted(2 * number)
-        evening.further = [partial(KINDS[one].strike, evening, sooner) for one in more]
+        evening.group = KINDS[kind].group
+        KINDS[kind].strike(evening, wanted.part(1 / number))
+        evening.further = [(KINDS[one].group, partial(strike_in_rest, KINDS[one], evening, wanted)) for one in more]
 
     def found(happened, fault, digest=""):
         evenings[0].note_strike()

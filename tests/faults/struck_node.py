@@ -64,6 +64,8 @@ class Cable:
             raise PortError("node: unplugged")
 
     def next_ms(self):
+        if not self.is_plugged:
+            return None
         due = self.twin.next_at()
         return None if due is None else due / self.rate
 

@@ -137,6 +137,11 @@ class VirtualLine:
     def refused(self, _reason):
         return True
 
+    def is_due(self):
+        """Whether the thread has something to do by itself: to connect, or to read what has come."""
+        now_ms = self.broker.time.now_ms
+        return not self.connected or any(at_ms <= now_ms for at_ms, _ in self.client.due)
+
     def serve(self):
         """Connect, take what the broker has sent, and let the publisher send."""
         now_ms, client = self.broker.time.now_ms, self.client

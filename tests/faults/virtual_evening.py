@@ -14,7 +14,6 @@ from controller.journal.storage_watch import StorageWatch
 from controller.room import publisher as published
 from controller.room.gateway import CommandGateway, RoomSettings, Sender
 from controller.room.publisher import MqttPublisher
-from controller.runtime import upgraded_evening
 from controller.runtime.storage_teller import StorageTeller
 from controller.runtime.table_clock import TableClock
 from controller.runtime.table_controller import SETTLES_S, TableController
@@ -28,7 +27,7 @@ from tests.faults.struck_node import KEYS, READ, make_pump
 from tests.faults.virtual_broker import VirtualClient, VirtualLine
 from tests.faults.virtual_eyes import Seen, see
 from tests.faults.virtual_scripts import law
-from tests.faults.virtual_surroundings import KEY, START_MS, VFS, Lights, Surroundings, release
+from tests.faults.virtual_surroundings import KEY, START_MS, VFS, Lights, Surroundings, release_looked_up
 from tests.faults.virtual_time import in_virtual_time
 
 STEP_MS = 250
@@ -53,8 +52,6 @@ class Evening(Surroundings):
         self.dead_ms, self.cut, self.rot = START_MS, "", None
         self.blind_ms = self.most_blind_ms = self.busy_ms = 0
         self.is_asleep = False
-        self.further, self.strikes = [], []
-        """The faults that strike one after the other behind the first, and what each has done."""
     # ------------------------------------------------------------------ the process
 
     def start(self):
@@ -239,23 +236,19 @@ class Evening(Surroundings):
 
     def turn(self):
         """Every thread of the process has its turn; a fault that is over lets the next one strike."""
-        if self.struck and self.further and not any(is_fault for *_, is_fault in self.timers):
+        if self.struck and self.further and self.may_strike(self.further[0][0]):
             self.note_strike()
-            self.further.pop(0)()
+            self.group, strike = self.further.pop(0)
+            strike()
         self.pump.turn(self.time.machine_ms())
         sensed, self.sensed = self.sensed, []
         for item, at_ms in sensed:
             self.sense(item, at_ms)
         self.controller.turn(0.0)
         self.broker.order_again()
-        if not self.broker.line.connected:
+        if self.broker.line.is_due():
             self.broker.line.serve()
         self.look()
-
-    def note_strike(self):
-        """Note what the last fault has done."""
-        self.strikes.append(self.struck)
-        self.struck = ""
 
     def sense(self, item, at_ms=None):
         """A perfect reader tells what it saw at a time, or sees now."""
@@ -265,9 +258,11 @@ class Evening(Surroundings):
 
     def rests(self):
         """Whether everything has come to rest: no timer, no key in work, and the room has all."""
-        if self.timers or self.disk.sickness or not self.publisher.drained() or not self.broker.is_up:
-            return False
-        if self.cable.twin._link.kept or len(self.controller.inbox):
+        return not self.timers and not self.disk.sickness and self.broker.is_up and self.has_all()
+
+    def has_all(self):
+        """Whether the table has all keys and the room all messages, each recorded as such."""
+        if self.cable.twin._link.kept or len(self.controller.inbox) or not self.publisher.drained():
             return False
         return not self.broker.waiting() and not self.controller.ingest.is_busy and not any(
             "true" in one.body for one in self.journal.durable_edges()
@@ -292,7 +287,7 @@ def in_evening(script, seed, folder, then):
         in_virtual_time(evening.time),
         mock.patch.object(published, "BrokerLine", line),
         mock.patch.object(published, "new_client", new),
-        mock.patch.object(upgraded_evening, "which_release", release()),
+        release_looked_up(),
     ):
         then(evening)
         evening.play()

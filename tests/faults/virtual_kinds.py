@@ -9,6 +9,8 @@ from firmware_bridge.readings import Arrival, DeviceBack, DeviceLost
 HOUR_MS = 3_600_000
 AWAY_MS = (*(2_000, 30_000) * 8, 3 * HOUR_MS)
 """How long a broker is away; one of seventeen times for hours, which take a core longer than twenty evenings."""
+SHORT_MS = 3_000
+"""The longest of the short faults."""
 WELL, YES, NO = "", True, False
 READERS = ("reader-a", "reader-b")
 
@@ -65,17 +67,24 @@ def at_time(act, evening, reference):
     evening.plan(evening.random.randrange(max(1, reference.last_ms)), partial(act, evening))
 
 
+def lasts(evening, times_ms):
+    """Draw how long a fault lasts: half as often for long, where others are to strike behind it."""
+    if evening.further and evening.random.random() < 0.5:
+        times_ms = [one for one in times_ms if one <= SHORT_MS] or times_ms[:1]
+    return evening.random.choice(times_ms)
+
+
 def sick(sickness, evening):
     """The disk refuses for some seconds, or for minutes."""
     evening.struck = sickness
     evening.disk.sickness = sickness
-    evening.after(evening.random.choice((700, 700, 3_000, 3_000, 20_000, 45_000)), partial(setattr, evening.disk, "sickness", WELL))
+    evening.after(lasts(evening, (700, 700, 3_000, 3_000, 20_000, 45_000)), partial(setattr, evening.disk, "sickness", WELL))
 
 
 def unplug(evening):
     evening.struck = "unplugged"
     evening.disk.unplug()
-    evening.after(evening.random.choice((700, 3_000, 20_000)), partial(setattr, evening.disk, "sickness", WELL))
+    evening.after(lasts(evening, (700, 3_000, 20_000)), partial(setattr, evening.disk, "sickness", WELL))
 
 
 def kill(evening, cut=""):
@@ -125,7 +134,7 @@ def set_for(target, name, value, waits_ms, evening):
     before = getattr(holder, name)
     evening.struck = name
     setattr(holder, name, value(evening) if callable(value) else value)
-    evening.after(evening.random.choice(waits_ms), partial(setattr, holder, name, before))
+    evening.after(lasts(evening, waits_ms), partial(setattr, holder, name, before))
 
 
 def lose_acknowledgments(evening):
@@ -142,7 +151,8 @@ def keep_silent(evening):
 
     def speak():
         evening.broker.acks = 1
-        lose_acknowledgments(evening)
+        if evening.broker.line is not None:
+            evening.broker.line.drop()
 
     evening.after(evening.random.choice((3_000, 9_000)), speak)
 
@@ -188,6 +198,8 @@ def lose_readers(names, evening):
 
     def back():
         evening.gone = ()
+        if evening.controller is None:
+            return  # a start tells what was missed
         for name in names:
             evening.controller.put(Arrival(name, evening.clock.now_ms(), DeviceBack(2_000)))
         evening.tell_missed()

@@ -5,17 +5,19 @@ from functools import cache, partial
 from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
+from unittest import mock
 
 from controller.files.installed_files import which_release
 from controller.fusion.pending_events import KeyPress
 from controller.journal.database import Access
 from controller.journal.journal_key import JournalKey
 from controller.journal.kept_journal import KeptJournal
+from controller.runtime import upgraded_evening
 from tests.faults.struck_node import READ, Cable
 from tests.faults.virtual_broker import VirtualBroker
 from tests.faults.virtual_disk import VirtualDisk
 from tests.faults.virtual_scripts import PRESS_MS, header
-from tests.faults.virtual_time import VirtualTime
+from tests.faults.virtual_time import VirtualTime, in_virtual_time
 
 KEY = JournalKey(bytes(range(32)))
 VFS = "virtual"
@@ -36,17 +38,21 @@ def disk():
 
 @cache
 def blank(script):
-    """Return a journal just begun, to be copied."""
+    """Return a journal just begun, to be copied; each process begins the same one."""
     path = Path(mkdtemp(prefix="railbird-faults-", dir=in_memory())) / "journal.sqlite"
-    KeptJournal(path, header(script), access=Access(KEY)).close()
+    with in_virtual_time(VirtualTime()):
+        KeptJournal(path, header(script), access=Access(KEY)).close()
     return path
 
 
 @cache
 def release():
-    """Which release this is, looked up once and not at each of ten thousand starts."""
-    found = which_release()
-    return lambda: found
+    return which_release()
+
+
+def release_looked_up():
+    """Look up once which release this is, and not at each of ten thousand starts."""
+    return mock.patch.object(upgraded_evening, "which_release", release)
 
 
 class Lights:
@@ -68,11 +74,15 @@ class Surroundings:
         shutil.copy(blank(script), self.path)
         self.controller = None
         self.timers, self.items = [], []
-        """What happens later: when, what, and whether it is a fault's."""
+        """What happens later: when, what, and of which group of faults (empty if of none)."""
+        self.group = ""
+        """The group of the newest fault."""
         self.missed, self.sensed, self.seen = [], [], []
         """Items that a reader has to tell again, has told, and has ever seen."""
         self.begun_ms = 0
         self.struck = ""
+        self.further, self.strikes = [], []
+        """The faults that strike one after the other behind the first, and what each has done."""
         self.gone = ()
         """The ports of readers that are gone."""
         self.were_gone = False
@@ -82,7 +92,7 @@ class Surroundings:
         until_ms = self.time.now_ms + round(for_ms)
         while True:
             item_ms = self.begun_ms + self.items[0][0] if self.items else FAR_MS
-            timer = min(self.timers, key=lambda one: one[0], default=(FAR_MS, None, False))
+            timer = min(self.timers, key=lambda one: one[0], default=(FAR_MS, None, ""))
             due_ms = min(item_ms, timer[0])
             if due_ms > until_ms:
                 break
@@ -101,7 +111,7 @@ class Surroundings:
 
     def after(self, for_ms, then, *, is_fault=True):
         """Let something happen after a time."""
-        self.timers.append((self.time.now_ms + for_ms, then, is_fault))
+        self.timers.append((self.time.now_ms + for_ms, then, self.group if is_fault else ""))
 
     def plan(self, in_ms, item):
         """Let something more happen so long after now, or after the evening's begin, as whoever plays counts time."""
@@ -131,3 +141,21 @@ class Surroundings:
                 self.missed.append(item)
             else:
                 self.sensed.append((item, self.begun_ms + at_ms))
+
+    def may_strike(self, group):
+        """Whether a fault of a group may begin.
+
+        A fault of another part may still go on, but none of the disk or process; and something must be under way that
+        it can harm.
+        """
+        running = {of for *_, of in self.timers}
+        return not running & {group, "write", "process"} and (self.left_ms() > 0 or not self.has_all())
+
+    def left_ms(self):
+        """Return how long something happens yet."""
+        return max(0, self.begun_ms + self.script.items[-1][0] - self.time.now_ms)
+
+    def note_strike(self):
+        """Note what the last fault has done."""
+        self.strikes.append(self.struck)
+        self.struck = ""

@@ -120,3 +120,20 @@ def test_acknowledgments_do_not_wait(sick):
     disk.sickness = "vanished"
     with pytest.raises(JournalError, match="cannot be read"):
         journal.since(1, 9)
+
+
+def test_the_outbox_goes_on_behind_a_medium_that_was_away_while_no_key_or_event_comes(sick):
+    disk, journal = sick
+    journal.append(entry(1))
+    disk.sickness = "vanished"
+    for _ in range(2):
+        with pytest.raises(JournalError, match="acknowledgment"):
+            journal.mark_sent([1])
+    with pytest.raises(JournalError):
+        journal.waiting(0, 9)
+    disk.sickness = ""
+    assert [one.number for one in journal.waiting(0, 9)] == [1]
+    journal.mark_sent([1])
+    assert journal.waiting(0, 9) == ()
+    assert journal.append(entry(2)) == 2
+    assert [one.number for one in journal.waiting(0, 9)] == [2]
