@@ -17,7 +17,7 @@ from controller.tape.tape_replay import end_ms
 from controller.terms.places import Place, PlaceError, PlaceKind, place, seat_place
 from controller.views import project, trouble_now
 from controller.views.models import FaceUp
-from controller.views.words import street
+from controller.views.phrases.street_words import street
 
 
 def rulings_in(outputs: tuple[Output, ...]) -> tuple[Ruling, ...]:

@@ -21,8 +21,9 @@ from controller.views.announcements import announced
 from controller.views.dealer_questions import dealer_question
 from controller.views.entry_words import entry_text, plain
 from controller.views.phrases.phrase import money
+from controller.views.phrases.street_words import street
 from controller.views.retractions import why_retracted
-from controller.views.words import OUTCOMES, cause_title, street
+from controller.views.words import OUTCOMES, cause_title
 
 _TO: Final = {
     PlaceKind.BURN: "A card is burned",

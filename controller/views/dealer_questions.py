@@ -33,7 +33,8 @@ from controller.table.questions import (
 from controller.terms.codes import Act, Cause
 from controller.terms.places import BURN, PlaceKind
 from controller.views.phrases.phrase import all_of, filled, listed, marked, phrase
-from controller.views.words import cards, place_words, street_inside
+from controller.views.phrases.street_words import street_inside, the_street
+from controller.views.words import cards, place_words
 
 _FOLD_SEEN: Final = {
     Seen.NOT_HELD: marked("Seat {seat}'s cards are missing."),
@@ -43,8 +44,8 @@ _FOLD_SEEN: Final = {
     Seen.UP_CARDS_LIFTED: marked("Seat {seat}'s up cards are lifted."),
 }
 _SURPLUS: Final = {
-    Cause.DOUBLE_BURN: marked("Were two cards burned for the {street}?"),
-    Cause.FOUR_CARD_FLOP: marked("Were four cards dealt on the {street}?"),
+    Cause.DOUBLE_BURN: marked("Were two cards burned for {street}?"),
+    Cause.FOUR_CARD_FLOP: marked("Were four cards dealt on {street}?"),
     Cause.PREMATURE_TURN: marked("Did the turn come before the betting closed?"),
     Cause.PREMATURE_RIVER: marked("Did the river come before the betting closed?"),
 }
@@ -161,17 +162,17 @@ def _about_street(asks: CameTogether | WasTooMany | BurnedTwice) -> str:
     """Return the question about a surplus card on the board or the burns."""
     match asks:
         case WasTooMany(cause, street):
-            return filled(_SURPLUS[cause], {"street": street_inside(street)})
+            return filled(_SURPLUS[cause], {"street": the_street(street)})
         case CameTogether(street, burned=True, several=several):
             message = marked(
-                "Several burns before the {street}?") if several else marked("Two burns before the {street}?")
+                "Several burns before {street}?") if several else marked("Two burns before {street}?")
         case CameTogether(street, _, several=True):
-            message = marked("Did the extra cards come with the {street}?")
+            message = marked("Did the extra cards come with {street}?")
         case CameTogether(street):
-            message = marked("Did the extra card come with the {street}?")
+            message = marked("Did the extra card come with {street}?")
         case BurnedTwice():
             return marked("There may be an extra burn. Were two cards burned for one street?")
-    return phrase(message, street=street_inside(street))
+    return phrase(message, street=the_street(street))
 
 
 def _street_answers(asks: CameTogether | WasTooMany | BurnedTwice) -> Answers:
@@ -193,7 +194,7 @@ def _about_hand(asks: IsThere | HoldsAll | HoldsNoMore | FoldedMore | WasDealt |
     match asks:
         case IsThere(where, _, street) if where == BURN:
             return phrase(
-                "The burn is unread. Was a card burned for the {street}?", street=street_inside(street)
+                "The burn is unread. Was a card burned for {street}?", street=the_street(street)
             )
         case IsThere(where, count):
             seat = where.number or 0

@@ -20,6 +20,7 @@ from controller.terms.codes import Act, Outcome
 from controller.terms.places import BURN, PlaceKind, seat_place
 from controller.views import words
 from controller.views.dealer_questions import answer_keys, dealer_question
+from controller.views.phrases import street_words
 from controller.views.phrases.hand_words import award_words
 from controller.views.phrases.phrase import listed, marked, money, phrase, plural, with_initial
 from controller.views.step_text import step_text
@@ -135,7 +136,7 @@ def _in_hand(table: Table, hand: Hand, currency: str) -> Following:
         case Phase.SHOWDOWN | Phase.AWARDING:
             return _after(table, hand, currency)
         case _:
-            return Following(words.street(table.variant, hand.street))
+            return Following(street_words.street(table.variant, hand.street))
 
 
 def _may(hand: Hand, seat: int, currency: str) -> str:
@@ -269,7 +270,7 @@ def _cards_said(table: Table, hand: Hand) -> str:
 def _one_stretch(table: Table, hand: Hand, due: Due, *, first: bool) -> str:
     """Return the words for the cards due at one kind of place."""
     street = table.variant.streets[hand.street_index]
-    name = with_initial(words.street(table.variant, street.name.value), is_large=False)
+    name = with_initial(street_words.street(table.variant, street.name.value), is_large=False)
     match due.place.kind:
         case PlaceKind.BURN:
             return marked("burn")

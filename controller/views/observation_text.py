@@ -13,7 +13,8 @@ from controller.terms.codes import Act, StepCode
 from controller.terms.places import Place
 from controller.views.phrases.phrase import Argument, filled, marked, phrase, plural
 from controller.views.phrases.step_names import STEP_NAMES
-from controller.views.words import ACTS, cards, place_words, small_title, street_inside
+from controller.views.phrases.street_words import the_street
+from controller.views.words import ACTS, cards, place_words, small_title
 
 _SENTENCES: Final[Mapping[type[Observation], str]] = {
     seen.AsStated: marked("what the ruling states"),
@@ -21,7 +22,7 @@ _SENTENCES: Final[Mapping[type[Observation], str]] = {
     seen.DealtNotIn: marked("a card of the deal lies at seat {seat}, which is not dealt in"),
     seen.GotOneMore: marked("seat {seat} got a card too many"),
     seen.DealtToSeat: marked("card {at} of the deal came to seat {seat}"),
-    seen.DealtElsewhere: marked("a card of the {street} came to {place}; seat {due} was due"),
+    seen.DealtElsewhere: marked("a card of {street} came to {place}; seat {due} was due"),
     seen.NoCardAtAction: marked("at the first action seat {seat} has no card"),
     seen.ShortAtAction: marked("at the first action seat {seat} is a card short"),
     seen.NoCardRead: marked("the hand went on, and no card was read at seat {seat}"),
@@ -29,15 +30,15 @@ _SENTENCES: Final[Mapping[type[Observation], str]] = {
     seen.PlayerAway: marked("the deal is complete without the player of seat {seat}"),
     seen.HoldsCards: marked("seat {seat} holds {count} cards {when}"),
     seen.GotCards: marked("seat {seat} got {count} cards; {due} were due"),
-    seen.NotDiscarded: marked("the first card of the {street} is out, and seat {seat} has not discarded"),
+    seen.NotDiscarded: marked("the first card of {street} is out, and seat {seat} has not discarded"),
     seen.StubShort: marked("the stub has {count} cards left; {due} are due"),
-    seen.CameUnburned: marked("{cards} of the {street} came to rest without a burn"),
-    seen.NoBurnRead: marked("the {street} is out, and no burn was read"),
-    seen.BurnedForNone: marked("burned before the {street}, which has no burn"),
+    seen.CameUnburned: marked("{cards} of {street} came to rest without a burn"),
+    seen.NoBurnRead: marked("{street} is out, and no burn was read"),
+    seen.BurnedForNone: marked("burned before {street}, which has no burn"),
     seen.BurnedAfterLast: marked("burned after the last street"),
     seen.BurnedBeforeBetting: marked("a card was burned while players still have to act"),
     seen.BurnedInDeal: marked("a card was burned before the initial deal was complete"),
-    seen.CameBeforeBetting: marked("{cards} of the {street} came to rest while players still have to act"),
+    seen.CameBeforeBetting: marked("{cards} of {street} came to rest while players still have to act"),
     seen.CameForFlop: marked("{count} cards came to the board for the flop"),
     seen.LieOnBoard: marked("the board has {count} cards; {due} are due"),
     seen.CameToMuck: marked("the cards of seat {seat}, which has not folded, came to the muck"),
@@ -88,10 +89,10 @@ def observation_text(told: Observation | None) -> str:
         case seen.PassedOver(seat):
             return phrase("seat {seat} was passed over: the deal went on without its card", seat=seat)
         case seen.BurnedTooOften(street, surplus):
-            name = street_inside(street)
+            name = the_street(street)
             if surplus == 1:
-                return phrase("burned twice before the {street}", street=name)
-            return phrase("burned {count} times before the {street}", count=surplus + 1, street=name)
+                return phrase("burned twice before {street}", street=name)
+            return phrase("burned {count} times before {street}", count=surplus + 1, street=name)
         case seen.FlopShort(count, due, burned):
             if burned:
                 return phrase("a burn came when {count} of {due} cards of the flop were out", count=count, due=due)
@@ -119,7 +120,7 @@ def words_of(told: object) -> dict[str, Argument]:
 
 
 def _argument(name: str, value: object) -> Argument:
-    return street_inside(value) if name == "street" and isinstance(value, str) else _word(value)
+    return the_street(value) if name == "street" and isinstance(value, str) else _word(value)
 
 
 def _word(value: object) -> Argument:

@@ -20,6 +20,7 @@ from controller.terms.codes import Betting
 from controller.views import models, words
 from controller.views.lines.last_parts import LastParts
 from controller.views.next_thing import sets_now
+from controller.views.phrases import street_words
 from controller.views.phrases.phrase import Worded, all_of, listed, marked, money, phrase
 
 
@@ -128,7 +129,7 @@ def game_line(table: Table, currency: str = "") -> models.GameLine:
         ante = phrase("ante {amount}", amount=money(stakes.ante, currency))
         limits = listed((limits, ante), " ") if amounts else ante
     hand = table.hand
-    street = words.street(table.variant, hand.street) if hand else ""
+    street = street_words.street(table.variant, hand.street) if hand else ""
     return models.GameLine(
         words.game_title(table.variant, stakes.betting), limits, table.counters.hands_begun, street,
         level=stakes.level, currency=currency, running=hand is not None, halted=halted(table),

@@ -195,7 +195,7 @@ _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
         D.PLAIN: marked("The floor picks one: it is the next burn."),
     },
     S.BURN_BECOMES: {
-        D.PLAIN: marked("The card becomes the burn."),
+        D.PLAIN: marked("The first card that came out becomes the burn."),
         D.FIRST_OF_THREE: marked("The first of the three is the burn."),
         D.ONE_OF_THREE: marked("One of them is the burn."),
         D.ONTO_BOARD: marked("The second burn is the card that belongs on the board."),
@@ -205,7 +205,7 @@ _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
     },
     S.RESTORE_ORDER: {
         D.PLAIN: marked("Restore the order of the stub: the floor sees the log."),
-        D.STREET_GOES_ON: marked("Deal the street on from the next card, every card to its proper seat."),
+        D.STREET_GOES_ON: marked("Move each later card one place back, then deal on."),
         D.CARD_TO_SEAT: marked("Move the card to the seat that it belongs to."),
         D.CARD_FACE_UP_TO_SEAT: marked("Move the card face up to the seat that it belongs to."),
         D.NEXT_ON_BOARD: marked("It is the next card of the board."),

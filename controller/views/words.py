@@ -1,4 +1,4 @@
-"""The words for the engine's codes: causes, outcomes, acts and streets."""
+"""The words for the engine's codes: causes, outcomes and acts."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from controller.rulebook.street_acts import StreetName
-from controller.rulebook.variant import Family, Variant
+from controller.rulebook.variant import Variant
 from controller.terms.codes import Act, Betting, Cause, Outcome
 from controller.terms.places import Place, PlaceKind
 from controller.views.phrases.phrase import Phrase, in_context, listed, marked, money, phrase, plural, with_initial
@@ -25,41 +24,6 @@ OUTCOMES: Final[Mapping[Outcome, str]] = {
     Outcome.OWES: marked("Chips are owed"),
     Outcome.PENALTY: marked("Penalty"),
 }
-
-STREETS: Final[Mapping[str, str]] = {
-    "preflop": marked("Before the flop"),
-    "flop": marked("Flop"),
-    "turn": marked("Turn"),
-    "river": marked("River"),
-    "third": marked("Third street"),
-    "fourth": marked("Fourth street"),
-    "fifth": marked("Fifth street"),
-    "sixth": marked("Sixth street"),
-    "seventh": marked("Seventh street"),
-    "draw1": marked("First draw"),
-    "draw2": marked("Second draw"),
-    "draw3": marked("Third draw"),
-    "draw4": marked("Fourth draw"),
-    "draw5": marked("Fifth draw"),
-    "draw6": marked("Sixth draw"),
-    "draw7": marked("Seventh draw"),
-    "draw8": marked("Eighth draw"),
-    "draw9": marked("Ninth draw"),
-    "showdown": marked("Showdown"),
-    "done": marked("Hand over"),
-}
-FIRST_STREETS: Final[Mapping[Family, str]] = {
-    Family.DRAW: marked("Before the draw"), Family.ROWS: marked("The deal"),
-}
-"""The first street's name in games that have no flop."""
-
-
-def street(variant: Variant, name: str) -> str:
-    """Return the words for a street of a game; its own name if there are none."""
-    if name == StreetName.PREFLOP and variant.family in FIRST_STREETS:
-        return FIRST_STREETS[variant.family]
-    return STREETS.get(name, name)
-
 
 STRUCTURES: Final[Mapping[Betting, str]] = {
     Betting.NO_LIMIT: marked("no limit"),
@@ -208,11 +172,6 @@ def act_text(act: Act, to: int, currency: str = "") -> Phrase:
 def small_title(cause: Cause) -> str:
     """Return a cause's name inside a sentence."""
     return with_initial(TITLES[cause], is_large=False)
-
-
-def street_inside(name: str) -> str:
-    """Return a street's words inside a sentence: `flop`, `first draw`."""
-    return with_initial(STREETS.get(name, name), is_large=False)
 
 
 def place_words(place: Place) -> str:

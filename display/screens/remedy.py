@@ -73,7 +73,7 @@ def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
     now = next((step for step in steps if _is_loud(step)), None)
     loud = max(round(sketch.loud * 1.3) + row, _needs(sketch, rect.w, now) if now else 0)
     shown, before, after = _window(steps, 1 + max(0, (rect.h - loud) // (row + gap)))
-    said = [plural("✓ {count} step done", "✓ {count} steps done", before)] if before else []
+    said = [plural("✓ {count} earlier step done", "✓ {count} earlier steps done", before)] if before else []
     more = [plural("○ {count} more to do", "○ {count} more to do", after)] if after else []
     free = rect.h - gap * (len(shown) + len(said) + len(more) - 1)
     quiet = len(shown) - sum(_is_loud(step) for step in shown) + len(said) + len(more)

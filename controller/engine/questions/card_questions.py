@@ -81,11 +81,11 @@ def is_card_doubted(table: Table, question: DealerQuestion) -> bool:
 def ask_folded(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
     """Ask whether a hand never read, and not there, was folded, before its absence is judged.
 
-    Its fold may be keyed and wait for cards, or have been forgotten. None where he cannot have folded, or was asked. Of
-    a hand of which a card was read, that card says whether it went to the muck.
+    Its fold may be keyed and wait for cards, or have been forgotten. None where he cannot have folded, as the initial
+    deal goes on, or was asked. Of a hand of which a card was read, that card says whether it went to the muck.
     """
     seat = event.place.number
-    if event.not_folded or not event.told or table.variant.points is not None:
+    if event.not_folded or not event.told or not hand.deal.complete or table.variant.points is not None:
         return None
     if hand.wagering.live == (seat,) or not is_unread(table, hand, seat):
         return None

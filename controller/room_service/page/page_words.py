@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from controller.room_service.alert_records import DEVICE_STATES
 from controller.views.phrases.phrase import in_context, listed, marked, money, phrase
-from controller.views.words import ACTS, OUTCOMES, STREETS, TITLES
+from controller.views.phrases.street_words import STREETS
+from controller.views.words import ACTS, OUTCOMES, TITLES
 
 OPTIONS: Final[Mapping[str, str]] = {
     "misdeal": marked("Misdeal"), "void": marked("Void the hand"), "fix": marked("Repair it"),

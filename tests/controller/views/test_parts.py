@@ -3,9 +3,9 @@
 import pytest
 
 from controller.loading.game_files import load_game
-from controller.views import words
 from controller.views.faces import ViewError
 from controller.views.parts import SeatLine
+from controller.views.phrases import street_words
 
 
 def test_seats_count_from_one():
@@ -24,4 +24,4 @@ def test_seats_count_from_one():
 )
 def test_a_street_is_named_as_its_game_names_it(game, first, second):
     variant = load_game(game)
-    assert [words.street(variant, one.name.value) for one in variant.streets[:2]] == [first, second]
+    assert [street_words.street(variant, one.name.value) for one in variant.streets[:2]] == [first, second]
