@@ -23,6 +23,7 @@ from controller.keypad.keypad import press
 from controller.keypad.typed import Keypad
 from controller.table import events as happened
 from controller.table.events import Event
+from controller.table.hand import Phase
 from controller.table.ruling import CardsGo
 from controller.terms.fast_copies import replace
 from controller.tracking.tracker import Tracker, next_deadline
@@ -193,7 +194,10 @@ class Ingest:
         """Return what is half typed and what it lacks, in words for the dealer's screen."""
         if self.intake.waiting.held:
             return ""  # a key that waits for cards may belong to it: it is told as waiting
-        return half_typed(self._keypad, in_rows=self._table().variant.points is not None)
+        table = self._table()
+        opens = table.hand.wagering.round if table.hand is not None and table.hand.phase is Phase.BETTING else None
+        brings_in = opens is not None and opens.opener_unknown and opens.bring_in > 0
+        return half_typed(self._keypad, in_rows=table.variant.points is not None, brings_in=brings_in)
 
     @property
     def confirm_does(self) -> str:

@@ -34,15 +34,20 @@ TRAY_WORDS: Final = {
 }
 
 
-def half_typed(keypad: Keypad, *, in_rows: bool = False) -> str:
+_SEAT_ALONE: Final = marked("Seat {seat}: now its key, or CLEAR")
+_SEAT_BRINGS_IN: Final = marked("Seat {seat}: MINIMUM brings it in; or another key, or CLEAR")
+
+
+def half_typed(keypad: Keypad, *, in_rows: bool = False, brings_in: bool = False) -> str:
     """Return what the keys typed so far mean, and what they lack; empty if there are none.
 
-    A digit of a badge's number or a PIN is never in a keypad. `in_rows`: DRAW is for a hand set in rows.
+    A digit of a badge's number or a PIN is never in a keypad. `in_rows`: DRAW is for a hand set in rows. `brings_in`:
+    the seat that is keyed opens a stud hand.
     """
     if keypad.refused or keypad.act in {Key.FLOOR, Key.ALL_SHOW}:
         return ""
     if keypad.act is None:
-        return "" if keypad.seat is None else phrase("Seat {seat}: now its key, or CLEAR", seat=keypad.seat)
+        return "" if keypad.seat is None else phrase(_SEAT_BRINGS_IN if brings_in else _SEAT_ALONE, seat=keypad.seat)
     entry = _entry(keypad, keypad.act, in_rows=in_rows)
     return entry if keypad.seat is None else phrase("Seat {seat}: {entry}", seat=keypad.seat, entry=entry)
 

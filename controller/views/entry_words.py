@@ -62,7 +62,6 @@ _OTHERS: Final[Mapping[type[Event], str]] = {
     happened.ClockCalled: marked("clock called"),
     happened.HighCardDealt: marked("high card dealt"),
     happened.RunItAgreed: marked("run it agreed"),
-    happened.DealerAnswered: marked("dealer answered"),
     happened.TrayAdjusted: marked("tray adjusted"),
     happened.GameChosen: marked("game chosen"),
     happened.PenaltyGiven: marked("penalty given"),
@@ -211,6 +210,8 @@ def _in_other_words(event: Event, currency: str) -> str:
             return phrase("Floor: {what}", what=DECISIONS[event.choose])
         case happened.StepConfirmed():
             return phrase("Confirmed: {step}", step=STEP_NAMES[event.step])
+        case happened.DealerAnswered():
+            return marked("Dealer answered yes") if event.yes else marked("Dealer answered no")
         case _:
             seat = getattr(event, "seat", None)
             name = _OTHERS.get(type(event)) or _name_of(event)

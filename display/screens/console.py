@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from controller.views.models import DealerView, KeyHint
+from controller.views.models import DealerView, KeyHint, StepState
 from controller.views.phrases.phrase import listed, marked, phrase
 from display.area import Area
 from display.console_keys import (
@@ -37,6 +37,8 @@ from display.theme import Theme
 from display.typeface import Face
 from display.wording import amount_in
 
+_SHUFFLE: Final = "reshuffle"
+"""The code of the step that is done with RIFFLE."""
 TARGET_MM: Final = 15
 WANTED_MM: Final = 22
 """Targets grow to this size where there is room."""
@@ -62,6 +64,8 @@ def draw_console(
     draw_task(sketch, Rect(0, 0, area.width, top), task, freshness, help_text=_told(console))
     effects = {name_of_label(key.key): key for key in (*view.keys, *view.sizes)}
     awaited = {"floor"} if view.trouble.floor_question and not view.trouble.dealer_question else _ANSWERS & set(effects)
+    if any(step.state is StepState.CURRENT and step.code == _SHUFFLE for step in view.trouble.steps):
+        awaited |= {"riffle"}  # the step is done by hand, and its key tells so
     for one in placed:
         if one.name.startswith(PAGE):
             page = "seats" if console.page == "seat" else console.page

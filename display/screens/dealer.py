@@ -24,6 +24,8 @@ _CALM: Final = 0.14
 """The next thing's largest type between hands, as a part of its room's height."""
 _RULING_SHARES: Final = (0.42, 0.5)
 """The shares of the room that a ruling gets beside a question if it does not fit in the usual one."""
+_WIDE: Final = 3
+"""A room is so many times as wide as high where the way of the cards stands beside the steps: on the console."""
 LARGE_ENTRIES: Final = 1.6
 """How large the last entries are beside a calm task of the console, by their usual size."""
 UNRECORDED: Final = marked("Finish this hand; begin no other. Call the floor")
@@ -143,8 +145,14 @@ def _draw_whole(sketch: Sketch, rect: Rect, ruling: RulingView, wanted: int) -> 
 
 
 def _draw_remedy(sketch: Sketch, rect: Rect, view: DealerView) -> bool:
-    """Draw the steps, and the way of the cards if there is room below; return whether so."""
+    """Draw the steps, and the way of the cards if there is room beside or below; return whether so."""
     steps, moves = view.trouble.steps, moves_of(view)
+    if rect.w > _WIDE * rect.h:
+        left, right = columns(rect, (2, 1), sketch.gap)
+        if draws_moves(sketch, right, moves):
+            draw_steps(sketch, left, steps)
+            draw_moves(sketch, right, moves, seats_of(view.health))
+            return True
     low = rect.h - steps_height(sketch, rect.w, steps) - sketch.gap
     if not moves or low < LARGE_LINES * sketch.base:
         draw_steps(sketch, rect, steps)

@@ -201,7 +201,7 @@ def draw_question(sketch: Sketch, rect: Rect, question: QuestionView, asked: str
     sketch.text(label, ((listed((title, cited), "  ·  "), title) if question.rules else title), ink)
     room = head.below(label.h + sketch.gap // 2)
     ink = Ink(theme.ink, Face.BOLD, max(round(least * 2.2), min(round(sketch.loud * 2.2), room.h // 3)))
-    sketch.lines(room, question.text, ink, middle=True)
+    sketch.lines(_for_two_lines(sketch, room, question.text, ink), question.text, ink, middle=True)
     places = rows(options, (1,) * count, max(1, sketch.gap // 2))
     options_at = list(zip(question.options, places, strict=False))
     wide = max((_cap_width(sketch, row, option.key) for option, row in options_at), default=0)
@@ -209,6 +209,20 @@ def draw_question(sketch: Sketch, rect: Rect, question: QuestionView, asked: str
         _cap_box(sketch, row.left(wide), option.key or "·")
         ink = Ink(theme.ink, Face.TEXT, round(row.h * 0.72))
         sketch.lines(row.after(wide + sketch.gap), option.text, ink, middle=True)
+
+
+def _for_two_lines(sketch: Sketch, room: Rect, text: str, ink: Ink) -> Rect:
+    """Return less width where a question in two lines is larger than in one."""
+    half = room.left(round(room.w * _TWO_LINES_WIDE))
+    broken = sketch.fitted_lines(half, text, ink)
+    is_larger = broken.size > _WORTH_TWO_LINES * sketch.fitted_lines(room, text, ink).size and not broken.cut
+    return half if is_larger else room
+
+
+_TWO_LINES_WIDE: Final = 0.7
+"""The part of the width in which a question takes two lines."""
+_WORTH_TWO_LINES: Final = 1.15
+"""It takes them where its letters are so many times as large."""
 
 
 def question_height(sketch: Sketch, wide: int, question: QuestionView) -> int:
