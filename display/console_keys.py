@@ -76,6 +76,10 @@ SEAT_KEYS: Final = (
     "clock", "exposed", "exposed_by_player", "award", "away",
 )  # fmt: skip
 """The keys of a chosen seat while a hand is played."""
+DRAW_SEAT_KEYS: Final = (
+    "draw", "show", "fold", "clock", "exposed", "exposed_by_player", "award", "post", "away",
+)  # fmt: skip
+"""Those while a player draws, or sets his rows: nobody bets then."""
 IDLE_SEAT_KEYS: Final = ("away", "post", "straddle", "tray")
 """Those between hands."""
 SLOTS: Final = (("minimum",), ("half_pot",), ("pot",), ("repeat",), ("all_in",),

@@ -23,7 +23,7 @@ from controller.fusion.pending_events import Arrived, FusionContext, KeyPress
 from controller.keypad.row_keys import rows_spoken_of
 from controller.poker import betting
 from controller.rulings.deal.dead_hand import OF_ONE_HAND
-from controller.table.awaited_acts import draws, is_whole, thrown_unknown, thrown_unread, to_set, unset
+from controller.table.awaited_acts import draws, is_whole, thrown_unknown, thrown_unread, throws, to_set, unset
 from controller.table.events import CardMoved, NewDeal, StrangerSeen
 from controller.table.hand import Hand, Phase
 from controller.table.notes import MuckRuled
@@ -264,7 +264,10 @@ def _rows_fit(press: KeyPress, hand: Hand, context: FusionContext) -> bool:
     if seat is None or digits is None or seat not in to_set(table, hand):
         return False
     if rows_spoken_of(table, hand, seat, len(digits)) is None:
-        return False
+        # Of a whole hand no card is thrown away later: with too few rows the entry is refused, and waits for nothing.
+        lying = unset(table, hand, seat)
+        is_dealt = hand.phase is Phase.SHOWDOWN and not throws(table.variant) and all(one.is_known for one in lying)
+        return is_dealt and len(digits) < len(lying)
     if thrown_unknown(table, hand, seat):
         return True
     place = seat_place(seat)

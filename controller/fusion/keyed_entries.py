@@ -62,17 +62,21 @@ def _belongs(entry: Sequence[Key], key: Key) -> bool:
     return bool(last.digits) or any(one in AMOUNT_KEYS for one in entry)
 
 
-def waiting_entries(waiting: Waiting) -> tuple[str, ...]:
-    """Return the pending entries in words, the oldest first: "seat 5 bet 100", "call"."""
+def waiting_entries(waiting: Waiting, *, in_rows: bool = False) -> tuple[str, ...]:
+    """Return the pending entries in words, the oldest first: "seat 5 bet 100", "call".
+
+    `in_rows`: the digits behind DRAW are rows of cards, of which it tells how many there are.
+    """
     keys = [one.event.key for one in waiting.held if isinstance(one.event, KeyPress)]
-    return tuple(filter(None, (_words(keys[part]) for part in entries_of(keys))))
+    return tuple(filter(None, (_words(keys[part], in_rows=in_rows) for part in entries_of(keys))))
 
 
-def _words(entry: Sequence[Key]) -> str:
+def _words(entry: Sequence[Key], *, in_rows: bool) -> str:
     """Return one entry in words, its digits as one number; nothing for a CONFIRM alone."""
     words = [key.value.replace("_", " ") for key in entry if not key.digits and key is not Key.CONFIRM]
     digits = "".join(key.digits for key in entry)
-    return " ".join((*words, digits) if digits else words)
+    counted = (f"({len(digits)})",) if in_rows and digits and Key.DRAW in entry else ()
+    return " ".join((*words, digits, *counted) if digits else words)
 
 
 def pedal_meant(press: KeyPress, waiting: Waiting, table: Table, keypad: Keypad) -> KeyPress:

@@ -187,7 +187,7 @@ class Ingest:
     @property
     def waiting_entries(self) -> tuple[str, ...]:
         """Return keyed entries that wait for cards, in words for the dealer's screen."""
-        return waiting_entries(self.intake.waiting)
+        return waiting_entries(self.intake.waiting, in_rows=self._table().variant.points is not None)
 
     @property
     def half_typed(self) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from controller.keypad.tray_keys import TRAY_REASONS
 from controller.keypad.typed import Keypad, key_name
-from controller.views.phrases.phrase import AMOUNT_SIGN, marked, money, phrase
+from controller.views.phrases.phrase import AMOUNT_SIGN, marked, money, phrase, plural
 from hw.panel import Key
 
 MEANT: Final = {
@@ -64,7 +64,10 @@ def confirm_does(keypad: Keypad) -> str:
 def _entry(keypad: Keypad, act: Key, *, in_rows: bool) -> str:
     digits = keypad.digits
     if act is Key.DRAW and in_rows:
-        return phrase("DRAW {digits}: a row for each card, then CONFIRM", digits=digits)
+        if not digits:
+            return marked("Type the row of each card, the highest card first")
+        return plural("{count} row: {digits}. CONFIRM counts it", "{count} rows: {digits}. CONFIRM counts them",
+                      len(digits), digits=digits)
     if not digits:
         return ASKED.get(act, key_name(act))
     if act is Key.DRAW:

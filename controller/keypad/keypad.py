@@ -21,7 +21,7 @@ from controller.keypad.tray_keys import tray
 from controller.keypad.typed import KeyOutcome, Keypad, key_name
 from controller.poker import betting
 from controller.table import events as happened
-from controller.table.awaited_acts import floor_options
+from controller.table.awaited_acts import floor_options, throws, to_set
 from controller.table.events import Event
 from controller.table.state import Table
 from controller.terms.codes import Act, Outcome
@@ -258,8 +258,13 @@ def _set_rows(keypad: Keypad, table: Table, seat: int, at_ms: int) -> KeyOutcome
     """Return the event of a player's cards set in rows."""
     rows = keyed_rows(table, table.hand, seat, keypad.digits) if table.hand is not None else None
     if rows is None:
-        message = marked("Seat {seat}: key a row for each of its new cards, the highest first, 0 for one thrown away.")
-        return KeyOutcome(Keypad(), said=phrase(message, seat=seat))
+        due = to_set(table, table.hand).get(seat, 0) if table.hand is not None else 0
+        message = (
+            marked("Seat {seat}: key a row for each of its new cards, the highest first, 0 for one thrown away.")
+            if throws(table.variant) else
+            marked("{keyed} rows keyed, {due} cards to set: key a row for each card of seat {seat}, highest first.")
+        )
+        return KeyOutcome(Keypad(), said=phrase(message, seat=seat, keyed=len(keypad.digits), due=due))
     return KeyOutcome(Keypad(), (happened.HandSet(at_ms, seat, rows),))
 
 

@@ -227,6 +227,8 @@ def _name_of(event: Event) -> str:
 
 def _acted(event: happened.ActionDeclared, currency: str) -> str:
     """Return an act with the amount of a bet or raise, or the number of cards drawn."""
+    if event.act is Act.DRAW and event.cards == 0:
+        return phrase("Seat {seat} stands pat", seat=event.seat)
     if event.act is Act.DRAW:
         return phrase("Seat {seat} draws {count}", seat=event.seat, count=event.cards or 0)
     if not event.to:

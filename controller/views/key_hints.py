@@ -7,12 +7,13 @@ from controller.engine.flow.awards import is_over, push_offered
 from controller.poker import betting
 from controller.poker.wagering import Wagering
 from controller.rulings.confirmable import may_be_said
+from controller.table.awaited_acts import to_set
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import ConfirmedBy, Step
 from controller.table.state import Table
 from controller.terms.codes import Act
 from controller.views import models, trouble_now
-from controller.views.next_thing import still_to_turn_up
+from controller.views.next_thing import sets_now, still_to_turn_up
 from controller.views.phrases.phrase import marked, money, phrase
 from controller.views.turns import turn
 
@@ -58,6 +59,8 @@ def sizes(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
     hand = table.hand
     if hand is None or table.is_asking:
         return ()
+    if sets_rows(table):
+        return ()
     if hand.phase is Phase.SHOWDOWN:
         unshown = [seat for seat in hand.wagering.live if seat not in hand.tabled]
         every = [models.KeyHint("ALL SHOW", marked("every hand face up"))] if len(unshown) > 1 else []
@@ -83,6 +86,16 @@ def sizes(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
     if Act.CALL in may:
         told.append(models.KeyHint("ALL FOLD", marked("all left fold")))
     return tuple(told)
+
+
+def sets_rows(table: Table) -> bool:
+    """Whether the rows of a hand are to be keyed now, in a game played for points."""
+    hand, points = table.hand, table.variant.points
+    if hand is None or points is None or hand.deal.stopped:
+        return False
+    if hand.phase is Phase.SHOWDOWN:
+        return not table.variant.shares and bool(to_set(table, hand))
+    return hand.phase is Phase.DEALING and bool(sets_now(table, hand))
 
 
 def _seats(table: Table, hand: Hand) -> tuple[models.KeyHint, ...]:
@@ -114,6 +127,8 @@ def _acts(table: Table, currency: str) -> list[models.KeyHint]:
         return [models.KeyHint("RIFFLE", marked("begins the hand"))]
     if table.hand is not None and still_to_turn_up(table, table.hand):
         return [models.KeyHint("SHOW", marked("seat first"), after_seat=True)]
+    if sets_rows(table):
+        return [models.KeyHint("DRAW", marked("a row for each card, CONFIRM"))]
     if table.hand is not None and table.hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}:
         return _pays(table, currency)
     now = turn(table)

@@ -24,7 +24,7 @@ from controller.views.phrases import street_words
 from controller.views.phrases.hand_words import award_words
 from controller.views.phrases.phrase import listed, marked, money, phrase, plural, with_initial
 from controller.views.step_text import step_text
-from controller.views.turns import open_pairs, opener_asked
+from controller.views.turns import open_pairs, opener_asked, rows_keyed
 
 WHOLE_BOARD = 5
 """A street of five board cards is not called a flop, whatever its name (Taiwanese poker)."""
@@ -199,12 +199,9 @@ def _to_muck(table: Table) -> str:
 
 def _rows(table: Table, hand: Hand) -> Following:
     """Return the task of a game played for points: key the rows, which the engine scores."""
-    setting = to_set(table, hand)
-    if setting:
+    if setting := to_set(table, hand):
         seat, count = next(iter(setting.items()))
-        one = marked("DRAW, the card's row (1 front), CONFIRM")
-        many = phrase("DRAW, a row for each of {cards} (1 front), highest first, CONFIRM", cards=words.cards(count))
-        return Following(phrase("Seat {seat}'s rows", seat=seat), one if count == 1 else many)
+        return Following(phrase("Key seat {seat}'s rows", seat=seat), rows_keyed(table, count))
     return Following(marked("The players compare their rows"), marked("Button first, then clockwise"))
 
 

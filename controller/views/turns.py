@@ -7,7 +7,7 @@ from controller.poker import betting
 from controller.poker.evaluation.naming import open_pairs_name
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
-from controller.views import models
+from controller.views import models, words
 from controller.views.phrases.hand_words import hand_words
 from controller.views.phrases.phrase import listed, marked, phrase
 
@@ -43,3 +43,16 @@ def opener_asked(hand: Hand) -> str:
     if hand.wagering.round.bring_in:
         return marked("Press the low card's seat, then MINIMUM for the bring-in: no reader tells the up cards")
     return marked("Press his seat first: no reader tells his up cards")
+
+
+def rows_keyed(table: Table, count: int) -> str:
+    """Return how the rows of so many cards are keyed, with the number of each row."""
+    points = table.variant.points
+    named = listed(
+        (phrase("{number} {row}", number=number, row=words.ROWS.get(row.name, row.name))
+         for number, row in enumerate(points.rows if points is not None else (), 1)), ", ",
+    )
+    if count == 1:
+        return phrase("DRAW, the card's row ({rows}), CONFIRM", rows=named)
+    many = marked("DRAW, a row ({rows}) for each of {cards}, highest first, CONFIRM")
+    return phrase(many, rows=named, cards=words.cards(count))

@@ -25,6 +25,11 @@ OUTCOMES: Final[Mapping[Outcome, str]] = {
     Outcome.PENALTY: marked("Penalty"),
 }
 
+ROWS: Final[Mapping[str, str]] = {
+    "front": marked("front"), "middle": marked("middle"), "back": marked("back"), "top": marked("top"),
+    "bottom": marked("bottom"),
+}
+"""The rows of games that are played for points."""
 STRUCTURES: Final[Mapping[Betting, str]] = {
     Betting.NO_LIMIT: marked("no limit"),
     Betting.POT_LIMIT: marked("pot limit"),

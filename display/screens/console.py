@@ -16,6 +16,8 @@ from display.area import Area
 from display.console_keys import (
     ACTS_FROM,
     ALWAYS,
+    DIGITS,
+    DRAW_SEAT_KEYS,
     IDLE_SEAT_KEYS,
     KEYS_OF,
     PAGES,
@@ -42,6 +44,8 @@ _SHUFFLE: Final = "reshuffle"
 TARGET_MM: Final = 15
 WANTED_MM: Final = 22
 """Targets grow to this size where there is room."""
+_OF_WORDS, _OF_A_FIGURE = 0.26, 0.45
+"""The height of a key's words, and of a digit, by the key's height."""
 _ANSWERS: Final = frozenset({"confirm", "clear"})
 LEAST_TASK: Final = 0.3
 """The share of the screen that the dealer's task keeps."""
@@ -113,7 +117,8 @@ def page_keys(view: DealerView, page: str) -> tuple[str, ...]:
     if page == "seat":
         if not view.game.running or "riffle" in possible:
             return IDLE_SEAT_KEYS
-        return (*after_seat, "exposed_by_player", "away") if after_seat else SEAT_KEYS
+        idle = DRAW_SEAT_KEYS if "draw" in possible else SEAT_KEYS
+        return (*after_seat, "exposed_by_player", "away") if after_seat else idle
     if ("fold" in possible and not after_seat) or "check" in possible:
         return _in_slots(possible)
     seats = tuple(name for name in possible if name in SEATS)
@@ -185,7 +190,8 @@ def _draw_key(sketch: Sketch, one: TouchTarget, console: Console, hint: KeyHint 
     edge, line = (theme.turn, sketch.gap) if is_awaited else (theme.panel_edge, sketch.gap // 4)
     sketch.box(one.rect, Fill(ground, edge, max(1, line), sketch.radius))
     inner = one.rect.inset(max(2, sketch.gap // 2))
-    ink = Ink(ink_color, Face.NARROW, max(sketch.area.legible_px, round(one.rect.h * 0.26))).centered()
+    share = _OF_A_FIGURE if one.name in DIGITS else _OF_WORDS
+    ink = Ink(ink_color, Face.NARROW, max(sketch.area.legible_px, round(one.rect.h * share))).centered()
     label = _label(sketch, inner, key, ink)
     amount = "" if hint is None else hint.does if hint.is_done else amount_in(hint.does)
     if amount and not sketch.fitted(inner.foot(inner.h // 2), amount, ink).cut:

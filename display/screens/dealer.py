@@ -90,7 +90,7 @@ def _draw_head(sketch: Sketch, rect: Rect, view: DealerView) -> None:
     game = view.game
     pot = with_amount("Pot {amount}", view.pot_total, game) if view.pot_total else ("",)
     money = sketch.text(rect, pot, ink.righted())
-    sketch.text(rect.before(money.w + sketch.gap), _game_wordings(game), ink)
+    sketch.text(rect.before(money.w + 3 * sketch.gap), _game_wordings(game), ink)
 
 
 def _game_wordings(game: GameLine) -> tuple[str, ...]:
@@ -145,7 +145,7 @@ def _draw_whole(sketch: Sketch, rect: Rect, ruling: RulingView, wanted: int) -> 
 
 
 def _draw_remedy(sketch: Sketch, rect: Rect, view: DealerView) -> bool:
-    """Draw the steps, and the way of the cards if there is room beside or below; return whether so."""
+    """Draw the steps, and the way of the cards where there is room; return whether so."""
     steps, moves = view.trouble.steps, moves_of(view)
     if rect.w > _WIDE * rect.h:
         left, right = columns(rect, (2, 1), sketch.gap)

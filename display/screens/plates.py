@@ -60,12 +60,11 @@ def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
     radius = min(round(design.BOX_RADIUS * sketch.radius), rect.h // 3)
     draw_raised(sketch, Box(rect, ground, radius, border, edge))
     inner = _inner(sketch, rect)
-    shown = tuple(card for card in plate.line.cards if isinstance(card, FaceUp))
     head_high = _head_high(sketch, inner, plate)
     head = _head(sketch, inner.top(head_high), plate, ink)
     name_px = max(sketch.area.legible_px, round(head_high * 0.7))
     rest = inner.below(head_high)
-    if shown:
+    if _lays_out(plate):
         beside_cards = draw_cards(sketch, rest.below(max(1, sketch.gap // 2)), plate.line, ink, plate.lit)
         beside = _write_bet if plate.line.bet and not plate.line.won else _write_stack
         told = beside(sketch, head, plate, Ink(ink if plate.line.won else soft, Face.NARROW).righted())
@@ -77,6 +76,11 @@ def draw_plate(sketch: Sketch, rect: Rect, plate: Plate) -> None:
     upper, lower = rows(rest, (1, 1))
     _write_stack(sketch, upper, plate, Ink(ink, Face.NARROW))
     _write_state(sketch, lower, plate, Ink(ink if plate.is_turn else soft, Face.NARROW))
+
+
+def _lays_out(plate: Plate) -> bool:
+    """Whether the cards fill the plate: they lie face up, or are set in rows."""
+    return any(isinstance(card, FaceUp) for card in plate.line.cards) or bool(plate.line.rows and plate.line.cards)
 
 
 def plate_room(sketch: Sketch, rect: Rect) -> Rect:
@@ -108,8 +112,8 @@ def _head_high(sketch: Sketch, inner: Rect, plate: Plate) -> int:
     if plate.line.rows:
         return _rows_head(sketch, inner)
     # In a tall plate the width bounds the number; otherwise the cards beside it would have no room.
-    covers = any(isinstance(card, FaceUp) for card in plate.line.cards)
-    return max(sketch.area.legible_px, min(round(inner.h * (0.32 if covers else 0.36)), round(inner.w * 0.32)))
+    high = inner.h * (0.32 if _lays_out(plate) else 0.36)
+    return max(sketch.area.legible_px, min(round(high), round(inner.w * 0.32)))
 
 
 def _colors(sketch: Sketch, plate: Plate) -> tuple[Color, Color, Color]:
@@ -123,7 +127,7 @@ def _colors(sketch: Sketch, plate: Plate) -> tuple[Color, Color, Color]:
 
 def _head(sketch: Sketch, rect: Rect, plate: Plate, ink: Color) -> Rect:
     """Draw the seat's number and its marks; return the room beside them."""
-    covers = any(isinstance(card, FaceUp) for card in plate.line.cards)
+    covers = _lays_out(plate)
     number = f"▶{plate.line.seat}" if plate.is_turn and covers else str(plate.line.seat)
     covered = sketch.text(rect, number, Ink(ink, Face.BOLD))
     free = rect.after(covered.w + sketch.gap)

@@ -213,14 +213,14 @@ def draw_question(sketch: Sketch, rect: Rect, question: QuestionView, asked: str
 
 def _for_two_lines(sketch: Sketch, room: Rect, text: str, ink: Ink) -> Rect:
     """Return less width where a question in two lines is larger than in one."""
-    half = room.left(round(room.w * _TWO_LINES_WIDE))
-    broken = sketch.fitted_lines(half, text, ink)
-    is_larger = broken.size > _WORTH_TWO_LINES * sketch.fitted_lines(room, text, ink).size and not broken.cut
-    return half if is_larger else room
+    tried = [(sketch.fitted_lines(at, text, ink), at) for at in (room.left(round(room.w * one)) for one in _NARROWER)]
+    sizes = {one.size: at for one, at in tried if len(one.lines) == 2 and not one.cut}
+    largest = max(sizes, default=0)
+    return sizes[largest] if largest > _WORTH_TWO_LINES * sketch.fitted_lines(room, text, ink).size else room
 
 
-_TWO_LINES_WIDE: Final = 0.7
-"""The part of the width in which a question takes two lines."""
+_NARROWER: Final = (0.6, 0.7, 0.8, 0.9)
+"""The parts of the width in which a question may take two lines."""
 _WORTH_TWO_LINES: Final = 1.15
 """It takes them where its letters are so many times as large."""
 

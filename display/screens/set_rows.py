@@ -41,7 +41,8 @@ def row_card(sketch: Sketch, rect: Rect, down: int, across: int = FULL_ROW) -> R
     None if none is legible.
     """
     least, gap = sketch.area.legible_px, _gap(sketch)
-    row_high, card_wide = (rect.h + gap) // down - gap, (rect.w + gap) // across - gap
+    between = _between_rows(sketch)
+    row_high, card_wide = (rect.h + between) // down - between, (rect.w + gap) // across - gap
     tall, strip = min(row_high, round(card_wide / TALL_SHAPE)), min(row_high, int(card_wide / STRIP_SHAPE))
     cards = (
         RowCard(round(tall * TALL_SHAPE), tall, int(tall * TALL_TYPE)),
@@ -75,15 +76,16 @@ def draw_rows(sketch: Sketch, rect: Rect, line: SeatLine, color: Color) -> None:
         _in_words(sketch, rect, line, color)
         return
     gap, across = _gap(sketch), max(FULL_ROW, *counts)
-    wide, high = across * (card.wide + gap) - gap, len(counts) * (card.high + gap) - gap
+    down = card.high + _between_rows(sketch)
+    wide, high = across * (card.wide + gap) - gap, len(counts) * down - _between_rows(sketch)
     laid = Rect(rect.x + (rect.w - wide) // 2, rect.y + (rect.h - high) // 2, wide, high)
     free = (across - loose) * (card.wide + gap) - 2 * gap if loose and beside else wide
     for row in range(len(line.rows)):
-        _draw_row(sketch, Rect(laid.x, laid.y + row * (card.high + gap), wide if row else free, card.high))
+        _draw_row(sketch, Rect(laid.x, laid.y + row * down, wide if row else free, card.high))
     spots = [(row, column) for row, count in enumerate(counts) for column in range(count)]
     spots += [(0, across - loose + number) for number in range(loose)] if beside else []
     for one, (row, column) in zip(line.cards, spots, strict=True):
-        at = Rect(laid.x + column * (card.wide + gap), laid.y + row * (card.high + gap), card.wide, card.high)
+        at = Rect(laid.x + column * (card.wide + gap), laid.y + row * down, card.wide, card.high)
         sketch.add(card_shape(at, one, sketch.theme))
 
 
@@ -94,6 +96,11 @@ def _draw_row(sketch: Sketch, at: Rect) -> None:
 
 def _gap(sketch: Sketch) -> int:
     return max(1, sketch.gap // 2)
+
+
+def _between_rows(sketch: Sketch) -> int:
+    """Return the distance between two rows: wider than between cards, so that each row is one."""
+    return max(3, round(sketch.gap * 1.2))
 
 
 def _in_words(sketch: Sketch, rect: Rect, line: SeatLine, color: Color) -> None:

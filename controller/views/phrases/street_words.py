@@ -72,5 +72,5 @@ def street_inside(name: str) -> str:
 
 
 def the_street(name: str) -> str:
-    """Return a street's words inside a sentence, with the article that it takes: `the flop`, `fourth street`."""
+    """Return a street's words inside a sentence, with its article: `the flop`, `fourth street`."""
     return _THE_STREETS.get(name, name)

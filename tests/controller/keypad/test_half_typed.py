@@ -35,7 +35,17 @@ def test_an_entry_says_what_it_will_count_as_and_what_it_lacks(keys, told):
 def test_draws_and_rows_have_words_of_their_own():
     assert half_typed(Keypad(2, Key.DRAW)) == "Seat 2: How many cards does he draw? Type it; 0 if he stands pat"
     assert half_typed(Keypad(2, Key.DRAW, "3")) == "Seat 2: Draws 3: CONFIRM counts it, CLEAR drops it"
-    assert half_typed(Keypad(2, Key.DRAW, "112"), in_rows=True) == "Seat 2: DRAW 112: a row for each card, then CONFIRM"
+    assert half_typed(Keypad(2, Key.DRAW, "112"), in_rows=True) == "Seat 2: 3 rows: 112. CONFIRM counts them"
+
+
+def test_rows_are_counted_as_they_are_typed():
+    assert half_typed(Keypad(None, Key.DRAW), in_rows=True) == "Type the row of each card, the highest card first"
+    assert half_typed(Keypad(None, Key.DRAW, "3"), in_rows=True) == "1 row: 3. CONFIRM counts it"
+
+
+def test_the_seat_that_opens_a_stud_hand_names_the_key_of_its_bring_in():
+    told = half_typed(Keypad(3), brings_in=True)
+    assert told == "Seat 3: MINIMUM brings it in; or another key, or CLEAR"
 
 
 def test_what_has_no_meaning_now_promises_nothing():
