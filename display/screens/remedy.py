@@ -72,6 +72,7 @@ def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
     row = round(least * (_TWO_LINES if _are_long(sketch, rect, steps) else 1.35))
     now = next((step for step in steps if _is_loud(step)), None)
     loud = max(round(sketch.loud * 1.3) + row, _needs(sketch, rect.w, now) if now else 0)
+    loud = max(loud, min(round(row * _LOUD_ROWS), rect.h // 3))
     shown, before, after = _window(steps, 1 + max(0, (rect.h - loud) // (row + gap)))
     said = [plural("✓ {count} earlier step done", "✓ {count} earlier steps done", before)] if before else []
     more = [plural("○ {count} more to do", "○ {count} more to do", after)] if after else []
@@ -91,6 +92,8 @@ def draw_steps(sketch: Sketch, rect: Rect, steps: tuple[StepView, ...]) -> None:
         at = at.below(high + gap)
 
 
+_LOUD_ROWS: Final = 3.6
+"""The current step is so many rows of the others high before more of those are shown."""
 _TWO_LINES: Final = 2.2
 """The height of a step in two lines of the running type."""
 

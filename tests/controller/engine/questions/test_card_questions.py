@@ -128,6 +128,12 @@ class TestUnreadHand:
         talk = dealt()
         assert ask_folded(talk.table, talk.table.hand, self.event(**more)) is None
 
+    def test_not_while_the_deal_goes_on_as_nobody_can_have_folded(self):
+        talk = dealt()
+        hand = talk.table.hand
+        dealing = replace(hand, deal=replace(hand.deal, complete=False))
+        assert ask_folded(talk.table, dealing, self.event()) is None
+
     def test_not_of_a_hand_of_which_a_card_was_read_nor_of_the_last_one(self):
         talk = dealt()
         assert ask_folded(talk.table, talk.table.hand, replace(self.event(), place=seat_place(2))) is None
