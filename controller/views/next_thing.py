@@ -24,7 +24,7 @@ from controller.views.phrases import street_words
 from controller.views.phrases.hand_words import award_words
 from controller.views.phrases.phrase import listed, marked, money, phrase, plural, with_initial
 from controller.views.step_text import step_text
-from controller.views.turns import open_pairs, opener_asked, rows_keyed
+from controller.views.turns import opener_asked, rows_keyed, with_more
 
 WHOLE_BOARD = 5
 """A street of five board cards is not called a flop, whatever its name (Taiwanese poker)."""
@@ -125,9 +125,7 @@ def _in_hand(table: Table, hand: Hand, currency: str) -> Following:
             return Following(asked, marked("DRAW, the number, CONFIRM"))
         case Phase.BETTING if hand.wagering.to_act is not None:
             seat = hand.wagering.to_act
-            may = _may(hand, seat, currency)
-            if pairs := open_pairs(table, hand):
-                may = phrase("{may}. Announce {pairs}", may=may, pairs=pairs)
+            may = with_more(table, hand, _may(hand, seat, currency))
             return Following(phrase("Seat {seat} to act", seat=seat), may)
         case Phase.BETTING if hand.wagering.round.opener_unknown:
             return Following(marked("Who opens? Key his act"), opener_asked(hand))

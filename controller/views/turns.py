@@ -6,10 +6,12 @@ from controller.engine.flow.round_openers import opens_by_cards, showing
 from controller.poker import betting
 from controller.poker.evaluation.naming import open_pairs_name
 from controller.table.hand import Hand, Phase
+from controller.table.ruling import BettingClosed, DealComplete, Told
 from controller.table.state import Table
 from controller.views import models, words
 from controller.views.phrases.hand_words import hand_words
 from controller.views.phrases.phrase import listed, marked, phrase
+from controller.views.step_text import step_text
 
 
 def turn(table: Table) -> models.TurnView | None:
@@ -36,6 +38,17 @@ def open_pairs(table: Table, hand: Hand) -> str:
         return ""
     told = ((seat, open_pairs_name(one.rank for one in cards)) for seat, cards in showing(table, hand).items())
     return listed(phrase("seat {seat}: {pair}", seat=seat, pair=hand_words(name)) for seat, name in told if name)
+
+
+def with_more(table: Table, hand: Hand, may: str) -> str:
+    """Return what a player may do, with what the dealer announces and what he puts right after the round."""
+    if pairs := open_pairs(table, hand):
+        may = phrase("{may}. Announce {pairs}", may=may, pairs=pairs)
+    for repair in hand.deal.waiting:
+        for step in repair.steps[repair.done :]:
+            if not isinstance(step.expect, BettingClosed | DealComplete | Told):
+                return phrase("{may}. After the round: {step}", may=may, step=step_text(step))
+    return may
 
 
 def opener_asked(hand: Hand) -> str:

@@ -67,9 +67,7 @@ def draw_console(
     task = replace(view, sizes=())
     draw_task(sketch, Rect(0, 0, area.width, top), task, freshness, help_text=_told(console))
     effects = {name_of_label(key.key): key for key in (*view.keys, *view.sizes)}
-    awaited = {"floor"} if view.trouble.floor_question and not view.trouble.dealer_question else _ANSWERS & set(effects)
-    if any(step.state is StepState.CURRENT and step.code == _SHUFFLE for step in view.trouble.steps):
-        awaited |= {"riffle"}  # the step is done by hand, and its key tells so
+    awaited = _awaited(view, set(effects))
     for one in placed:
         if one.name.startswith(PAGE):
             page = "seats" if console.page == "seat" else console.page
@@ -77,6 +75,16 @@ def draw_console(
         else:
             _draw_key(sketch, one, console, effects.get(one.name), is_awaited=one.name in awaited)
     return sketch.finish()
+
+
+def _awaited(view: DealerView, possible: Collection[str]) -> frozenset[str]:
+    """Return the keys that the table waits for."""
+    trouble = view.trouble
+    if trouble.floor_question and not trouble.dealer_question:
+        return frozenset({"floor", *(f"digit_{one.key}" for one in trouble.floor_question.options)})
+    if any(step.state is StepState.CURRENT and step.code == _SHUFFLE for step in trouble.steps):
+        return (_ANSWERS & set(possible)) | {"riffle"}  # the step is done by hand, and its key tells so
+    return _ANSWERS & set(possible)
 
 
 def targets(view: DealerView, area: Area, console: Console) -> tuple[TouchTarget, ...]:

@@ -4,7 +4,7 @@ import pytest
 from dealer_talk import Talk
 
 from controller.terms.places import seat_place
-from controller.views.key_hints import keys
+from controller.views.key_hints import keys, sizes
 from controller.views.next_thing import Following, next_thing
 from tests.sentences.named_rules import gn, pc
 
@@ -157,6 +157,26 @@ def test_one_card_is_keyed_to_its_row():
         talk.tell("set", seat=seat, rows=[1, 1, 2, 2, 3])
     talk.play("2c>1^")
     assert told(talk)[0] == "Seat 1 sets 1 card"
+
+
+CHINESE = {"game": "chinese", "seats": 4, "blinds": []}
+
+
+def test_the_rows_of_a_whole_hand_are_keyed_with_one_key_that_is_named():
+    talk = Talk("G", **CHINESE).play("new deal")
+    asked = "DRAW, a row (1 front, 2 middle, 3 back) for each of 13 cards, highest first, CONFIRM"
+    assert told(talk) == ("Key seat 1's rows", asked)
+    assert ([one.key for one in keys(talk.table)], sizes(talk.table)) == (["DRAW"], ())
+
+
+@pytest.mark.parametrize(("letter", "then"), [
+    ("N", "Lay the card that came too early aside."),
+    ("G", "Take the early card back: aside or into the stub."),
+])  # fmt: skip
+def test_a_repair_that_waits_for_the_round_is_told_beside_the_turn(letter, then):
+    talk = Talk(letter, seats=4).play("new deal 3:call 4:call 1:call 2:check deal 7c>burn Qd>board")
+    talk.play("floor:fix" if letter == "G" else "")
+    assert told(talk) == ("Seat 1 to act", f"may check. After the round: {then}")
 
 
 def facing_up(letter, text, **table):

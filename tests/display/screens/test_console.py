@@ -8,14 +8,16 @@ import pytest
 
 from controller.runtime.taps import TapDoor
 from controller.screens.view_server import ViewServer
-from controller.views.trouble import KeyHint
+from controller.views.trouble import KeyHint, StepState
 from controller.views.wire import to_line
 from display.area import area_of
 from display.canvas.render_targets import Picture, wants_to_close
 from display.console_keys import ALWAYS, KEYS_OF, PAGES
 from display.console_touch import PAGE, Console
+from display.drawing import Box
 from display.feed import SocketFeed
 from display.freshness import FeedState, Freshness
+from display.gallery.scenes import scenes as gallery_scenes
 from display.layout_check import faults
 from display.newest import Newest, monotonic_ms
 from display.screens.console import TARGET_MM, draw_console, fits_console, page_keys, targets
@@ -30,6 +32,7 @@ from tests.display.made.made_scenes import scenes
 
 SIZES = ((800, 480), (1024, 600), (1280, 800), (1920, 1080))
 SCENES = {one.name: one for one in scenes()}
+PLAYED = {one.name: one for one in gallery_scenes()}
 STATES = (Console(), *(Console(page) for page in PAGES[1:]), Console("more", help="tray"), Console("acts", armed="all_fold"))
 
 
@@ -161,6 +164,40 @@ def test_a_showdown_names_the_seats_first_and_a_chosen_seat_the_keys_that_it_tak
     area = area_of("dealer", 1280, 800)
     drawn = draw_console(last, area, theme("night"), Console())
     assert "shown" in {getattr(one, "text", "") for one in drawn.shapes}
+
+
+def test_while_cards_are_drawn_or_set_a_chosen_seat_has_no_keys_of_a_bet():
+    shown = page_keys(hinted(("DRAW", "number of cards, CONFIRM")), "seat")
+    assert shown[0] == "draw"
+    assert {"away", "exposed", "clock"} < set(shown)
+    assert not {"call", "raise", "half_pot", "straddle"} & set(shown)
+
+
+def test_the_keys_that_the_table_waits_for_are_edged():
+    night, area = theme("night"), area_of("dealer", 1280, 800)
+
+    def edged(view, page="now"):
+        cells = {one.rect: one.name for one in targets(view, area, Console(page))}
+        drawn = draw_console(view, area, night, Console(page)).shapes
+        return {cells[one.rect] for one in drawn if isinstance(one, Box) and one.rect in cells and one.edge == night.turn}
+
+    view = PLAYED["ruling_misdeal"].dealer
+    steps = tuple(
+        replace(one, state=StepState.CURRENT if one.code == "reshuffle" else StepState.DONE)
+        for one in view.trouble.steps
+    )
+    shuffling = replace(view, trouble=replace(view.trouble, steps=steps))
+    assert "riffle" in edged(shuffling)
+    assert "riffle" not in edged(view)
+    both = PLAYED["ruling_floor"].dealer
+    asked = replace(both, trouble=replace(both.trouble, dealer_question=None))
+    choices = {f"digit_{one.key}" for one in asked.trouble.floor_question.options}
+    assert edged(asked, "digits") - {"page:digits"} == choices
+
+
+def test_the_way_of_the_cards_stands_beside_the_steps():
+    drawn = draw_console(PLAYED["repair"].dealer, area_of("dealer", 1280, 800), theme("night"), Console()).shapes
+    assert any(getattr(one, "text", "") == "Board → Burn" for one in drawn)
 
 
 def test_the_floors_key_alone_does_not_look_like_the_next_thing_to_press():

@@ -204,6 +204,13 @@ def test_rows_fit_where_a_digit_was_keyed_for_each_card_of_the_hand(digits, seat
     assert rows(Scene(DEAL, **ROWS), digits, seat) is taken
 
 
+def test_too_few_rows_of_a_whole_hand_wait_for_nothing_and_are_refused_at_once():
+    chinese = Scene("new deal", game="chinese", seats=4)
+    assert rows(chinese, "3333322222111!")
+    assert rows(Scene("new deal", game="chinese", seats=4), "333332222211!")
+    assert not rows(Scene("new deal", game="chinese", seats=4), "33333222221111!"), "a card may still be read"
+
+
 @pytest.mark.parametrize(("first_ms", "taken"), [(100, False), (101, True)])
 def test_rows_wait_for_a_card_that_lay_there_when_they_were_keyed(first_ms, taken):
     scene = Scene(DEAL, **ROWS)
