@@ -41,7 +41,7 @@ def open_pairs(table: Table, hand: Hand) -> str:
 
 
 def with_more(table: Table, hand: Hand, may: str) -> str:
-    """Return what a player may do, with what the dealer announces and what he puts right after the round."""
+    """Return what a player may do, what is announced, and what is put right after the round."""
     if pairs := open_pairs(table, hand):
         may = phrase("{may}. Announce {pairs}", may=may, pairs=pairs)
     for repair in hand.deal.waiting:
