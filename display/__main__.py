@@ -67,7 +67,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _main(options: argparse.Namespace) -> int:
     try:
         if options.gallery:
-            chosen = wanted_frames(options.only, read_languages(options.language))
+            theme(options.theme)
+            themes = BUNDLED if options.theme in BUNDLED else (options.theme,)
+            chosen = wanted_frames(options.only, read_languages(options.language), themes)
             count = render_gallery(Path(options.gallery), counted("display", "pictures", chosen, len(chosen)))
             print(f"{count} pictures in {options.gallery}")
             return WELL
@@ -116,7 +118,10 @@ def _parser() -> argparse.ArgumentParser:
     look.add_argument("--still", action="store_true", help="no movement: cards and chips are at once in their place")
     look.add_argument("--sound", action="store_true", help="short signals on the speaker")
     other = parser.add_argument_group("other")
-    other.add_argument("--gallery", metavar="DIR", help="write every screen in every state as PNG, and stop")
+    other.add_argument(
+        "--gallery", metavar="DIR",
+        help="write every screen in every state as PNG, in the bundled themes or the file of --theme, and stop",
+    )
     other.add_argument("--only", default="", metavar="TEXT", help="only pictures whose name holds this")
     other.add_argument("--snapshots", metavar="DIR", help="write the pictures of `off` screens whenever they change")
     other.add_argument("--trace", metavar="FILE", help="write one line of JSON for each painted frame")
@@ -126,6 +131,7 @@ def _parser() -> argparse.ArgumentParser:
 def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
     spoken = read_languages(options.language)
     in_english = all(language_for(screen.name, spoken) == ENGLISH for screen in wanted)
+    in_english = in_english and not theme(options.theme).words_in(ENGLISH)  # a house's own words are said for messages
     newest = Newest([screen.name for screen in wanted], keep_messages=not in_english)
     hands = _hands(newest, wanted, in_english=in_english)
     stopping = _stopped_by_signals()

@@ -10,7 +10,7 @@ from typing import Concatenate, ParamSpec, TypeAlias, cast
 from display.area import CAP_HEIGHT, Area
 from display.drawing import Align, Box, Circle, Color, Drawing, Line, Polygon, Shape, Text
 from display.grid import Rect, rows
-from display.language.languages import language
+from display.language.languages import house_language
 from display.text_fitting import Fitted, Room, balanced, fit_line, fit_lines, leading_px
 from display.theme import Theme
 from display.typeface import ASCENT, Face, typeface
@@ -80,7 +80,7 @@ class Sketch:
         """`scale` enlarges the running text beyond its least size."""
         self.area = area
         self.theme = theme
-        self.say = language(area.language).say
+        self.say = house_language(area.language, theme.words_in(area.language)).say
         """Says a text in the language of the screen's reader; all texts that are drawn go through it."""
         self.gap = max(3, min(area.width, area.height) // 90)
         self.radius = max(3, min(area.width, area.height) // 60)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from display.drawing import Color
+from display.language.languages import LANGUAGES, Words
 from firmware_bridge import files
 from firmware_bridge.commandline.nearest import did_you_mean
 
@@ -26,6 +27,8 @@ _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _PNG_HEAD: Final = 24
 _LARGEST_LOGO: Final = 2000
 _LONGEST_HOUSE: Final = 40
+_LONGEST_WORDS: Final = 200
+_ARGUMENT: Final = re.compile(r"\{(\w+)\}")
 _WRITTEN: Final = re.compile("#" + "([0-9a-fA-F]{2})" * 3)
 _WRITTEN_ON: Final = (
     ("ink", ("background", "panel", "raised", "felt", "felt_shade")),
@@ -103,6 +106,12 @@ class Theme:
     house: str = ""
     """The house's name, for the felt's head."""
     logo: Logo | None = None
+    words: tuple[tuple[str, Words], ...] = ()
+    """The house's own words for each language that it gives some for."""
+
+    def words_in(self, language: str) -> Words:
+        """Return the house's own words in a language."""
+        return next((words for code, words in self.words if code == language), ())
 
     def __hash__(self) -> int:
         """Return the name's hash: kept drawings are found by it, and forty colors take long."""
@@ -144,21 +153,22 @@ def read_theme(text: str, source: str, folder: Path = Path()) -> Theme:
     if not isinstance(named, dict):
         raise ThemeError(f"theme {source}: the table [colors] is missing")
     named = {**{new: named[like] for new, like in _LIKE.items() if like in named}, **named}
-    wanted = {field.name for field in fields(Theme)} - {"name", "contrast", "house", "logo"}
+    wanted = {field.name for field in fields(Theme)} - {"name", "contrast", "house", "logo", "words"}
     for word, odd in (("missing", wanted - set(named) - set(_LIKE)), ("unknown", set(named) - wanted)):
         if odd:
             raise ThemeError(f"theme {source}: {word} in [colors]: {', '.join(sorted(odd))}")
     least = read.get("contrast", _LEAST)
     if type(least) not in {int, float} or not _LEAST <= least <= _MOST:
         raise ThemeError(f"theme {source}: contrast must be a number from {_LEAST} to {_MOST}")
-    if odd := set(read) - {"name", "contrast", "house", "colors" if "colors" in read else "colours"}:
+    if odd := set(read) - {"name", "contrast", "house", "words", "colors" if "colors" in read else "colours"}:
         raise ThemeError(f"theme {source}: no such key here: {', '.join(sorted(odd))}")
     name = read.get("name", source)
     if not isinstance(name, str):
         raise ThemeError(f"theme {source}: name must be a text")
     colors = {use: _color(value, f"{source}: {use}") for use, value in named.items()}
     house, logo = _house(read.get("house", {}), source, folder)
-    made = Theme(name=name, contrast=float(least), house=house, logo=logo, **colors)
+    words = _words(read.get("words", {}), source)
+    made = Theme(name=name, contrast=float(least), house=house, logo=logo, words=words, **colors)
     _check_contrast(made, source)
     return made
 
@@ -173,6 +183,29 @@ def _house(told: object, source: str, folder: Path) -> tuple[str, Logo | None]:
     if len(name) > _LONGEST_HOUSE:
         raise ThemeError(f"theme {source}: house.name has more than {_LONGEST_HOUSE} letters")
     return name, _logo(folder / told["logo"], source) if told.get("logo") else None
+
+
+def _words(told: object, source: str) -> tuple[tuple[str, Words], ...]:
+    """Read the tables `[words.LANGUAGE]`: English texts, and what the house says for them."""
+    if not isinstance(told, dict) or not all(isinstance(one, dict) for one in told.values()):
+        raise ThemeError(f"theme {source}: words are tables by language, such as [words.es]")
+    for code, words in told.items():
+        if code not in LANGUAGES:
+            known = ", ".join(LANGUAGES)
+            raise ThemeError(f"theme {source}: [words.{code}]: the screens' languages are {known}")
+        for text, own in words.items():
+            _check_words(f"theme {source}: [words.{code}]", text, own)
+    return tuple((code, tuple(words.items())) for code, words in told.items())
+
+
+def _check_words(where: str, text: str, own: object) -> None:
+    """Check one text of a house: it has words, and no arguments but those of the English text."""
+    if not isinstance(own, str) or not own.strip() or len(own) > _LONGEST_WORDS or not own.isprintable():
+        raise ThemeError(f"{where} {text!r} needs a text of at most {_LONGEST_WORDS} letters in one line")
+    if set("{}") & set(_ARGUMENT.sub("", own)):
+        raise ThemeError(f"{where} {text!r}: a brace stands alone: {own!r}")
+    if odd := set(_ARGUMENT.findall(own)) - set(_ARGUMENT.findall(text)):
+        raise ThemeError(f"{where} {text!r} has no argument {{{min(odd)}}}")
 
 
 def _logo(path: Path, source: str) -> Logo:

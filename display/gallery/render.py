@@ -65,7 +65,7 @@ class PictureSize:
         """Its file's name: `felt-flop-1920x1080-night.png`."""
         wide, high = self.size
         spoken = "" if self.language == ENGLISH else f"-{self.language}"
-        return f"{self.screen}-{self.scene.name}-{wide}x{high}-{self.theme_name}{spoken}.png"
+        return f"{self.screen}-{self.scene.name}-{wide}x{high}-{Path(self.theme_name).stem}{spoken}.png"
 
     def drawing(self) -> Drawing:
         """Return its drawing."""
@@ -89,12 +89,16 @@ def frames(
                     yield PictureSize(scene, screen, size, name)
 
 
-def wanted_frames(wanted: str, languages: Mapping[str, str] = IN_ENGLISH) -> list[PictureSize]:
+def wanted_frames(
+    wanted: str, languages: Mapping[str, str] = IN_ENGLISH, themes: tuple[str, ...] = BUNDLED
+) -> list[PictureSize]:
     """Return every frame whose file name contains one of the comma-separated parts of `wanted`.
 
-    `languages` are those of the screens, by name; the empty name stands for every other one.
+    `languages` are those of the screens, by name; the empty name stands for every other one. `themes` are names of
+    bundled themes, or paths of a house's own.
     """
-    spoken = (replace(frame, language=language_for(frame.screen, languages)) for frame in frames())
+    every = frames(themes=themes)
+    spoken = (replace(frame, language=language_for(frame.screen, languages)) for frame in every)
     return [frame for frame in spoken if any(part in frame.file_name for part in wanted.split(","))]
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
-from typing import Final
+from typing import Final, TypeAlias
 
 from controller.views.phrases.phrase import (
     Amount,
@@ -34,16 +34,27 @@ _NUMBERS: Final = {ENGLISH: (",", "."), "es": (".", ","), PSEUDO: (",", ".")}
 _SCREEN: Final = re.compile(r"felt|dealer|floor|seat(:[1-9]\d?)?")
 
 
-class Language:
-    """One language: says texts in its words."""
+Words: TypeAlias = tuple[tuple[str, str], ...]
+"""A house's own words: pairs of an English text, or a message with its arguments in braces, and what is said for it."""
 
-    def __init__(self, code: str, catalog: gettext.NullTranslations) -> None:
+
+class Language:
+    """One language: says texts in its words, and those that a house has its own words for in these."""
+
+    def __init__(self, code: str, catalog: gettext.NullTranslations, words: Words = ()) -> None:
         self.code = code
         self._catalog = catalog
+        self._words = dict(words)
         self._group, self._point = _NUMBERS[code]
+
+    def with_words(self, words: Words) -> Language:
+        """Return this language with a house's own words."""
+        return Language(self.code, self._catalog, words)
 
     def say(self, text: str) -> str:
         """Return a text in this language; in English if the catalog has no message for it."""
+        if self._words and (own := self._own(text)) is not None:
+            return own
         match text:
             case Phrase():
                 return self._phrase(text)
@@ -59,6 +70,14 @@ class Language:
             return self._catalog.gettext(text) if text else ""
         except LookupError:
             return text
+
+    def _own(self, text: str) -> str | None:
+        """Return the house's words for a text or its message; None if it has none."""
+        if (whole := self._words.get(str(text))) is not None:
+            return whole
+        if isinstance(text, Phrase) and (own := self._words.get(text.message)) is not None:
+            return own.format_map(_Arguments(self, text))
+        return None
 
     def _phrase(self, text: Phrase) -> str:
         try:
@@ -91,8 +110,24 @@ class _NoMessage(gettext.NullTranslations):
         raise LookupError(msgid1)
 
 
+class _EnglishMessages(gettext.NullTranslations):
+    """English messages as they are, without the context that tells two of them apart."""
+
+    def gettext(self, message: str) -> str:
+        """Return the message."""
+        return message.rpartition("\x04")[2]
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """Return the form for a number."""
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+
 class English(Language):
     """English, in which every text is made."""
+
+    def with_words(self, words: Words) -> Language:
+        """Return English with a house's own words, which may stand inside of other texts."""
+        return Language(self.code, _EnglishMessages(), words)
 
     def say(self, text: str) -> str:
         """Return the text as it is."""
@@ -131,6 +166,12 @@ def language_for(screen: str, chosen: Mapping[str, str]) -> str:
     """Return the language of a screen: its own, that of its kind, or that of every screen."""
     kind = screen.partition(":")[0]
     return chosen.get(screen) or chosen.get(kind) or chosen[""]
+
+
+@lru_cache(16)
+def house_language(code: str, words: Words) -> Language:
+    """Return a language with a house's own words, which its theme gives for it."""
+    return language(code).with_words(words) if words else language(code)
 
 
 @cache

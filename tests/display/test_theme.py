@@ -1,13 +1,16 @@
 """Themes are data, and checked: every text in them can be read."""
 
+import re
 from importlib import resources
 
 import pygame
 import pytest
 
+from controller.views.phrases.phrase import listed, phrase
 from display.area import area_of
 from display.canvas.render_targets import Picture
 from display.drawing import Art, texts_shown
+from display.language.languages import house_language, language
 from display.layout_check import faults
 from display.screens import felt
 from display.theme import BUNDLED, ThemeError, contrast_ratio, read_theme, theme
@@ -104,6 +107,44 @@ def test_a_house_that_is_not_right_is_refused(tmp_path, told, said):
     text = f"{told}\n{NIGHT}" if told.startswith("house") else f"{NIGHT}\n{told}\n"
     with pytest.raises(ThemeError, match=said):
         read_theme(text, "mine", tmp_path)
+
+
+WORDS = """
+[words.es]
+"Corner hold'em" = "Hold'em de la esquina"
+"Seat {seat} to act" = "Habla el {seat}"
+[words.en]
+"Flop" = "The three"
+"""
+
+
+def test_a_house_has_its_own_words_in_each_language():
+    look = read_theme(NIGHT + WORDS, "ours")
+    spanish, english = (house_language(code, look.words_in(code)).say for code in ("es", "en"))
+    turn, head = phrase("Seat {seat} to act", seat=3), listed((phrase("Hand {number}", number=2), "Flop"), " · ")
+    assert (spanish(turn), spanish("Corner hold'em")) == ("Habla el 3", "Hold'em de la esquina")
+    assert (english(turn), english(head)) == ("Seat 3 to act", "Hand 2 · The three")
+    assert spanish(head) == "Mano 2 · Flop", "what the house has no words for is the catalog's"
+    assert house_language("es", ()) is language("es")
+
+
+def test_the_house_s_words_stand_on_its_screens():
+    look = read_theme(NIGHT + '\n[house]\nname = "Corner"\n[words.es]\nCorner = "La Esquina"\n', "ours")
+    drawn = felt.draw(play.flop(), area_of("felt", 1280, 720, language="es"), look)
+    assert "La Esquina" in texts_shown(drawn)
+
+
+@pytest.mark.parametrize(("told", "said"), [
+    ("words = 3", "tables by language"),
+    ('[words.fr]\nFlop = "Flop"', "the screens' languages are en, es"),
+    ('[words.es]\nFlop = ""', "at most 200 letters in one line"),
+    ('[words.es]\nFlop = 3', "at most 200 letters in one line"),
+    ('[words.es]\nFlop = "el {flop}"', "has no argument {flop}"),
+    ('[words.es]\n"Seat {seat}" = "{seat"', "a brace stands alone"),
+])  # fmt: skip
+def test_words_that_are_not_right_are_refused(told, said):
+    with pytest.raises(ThemeError, match=re.escape(said)):
+        read_theme(f"{told}\n{NIGHT}" if told.startswith("words") else f"{NIGHT}\n{told}", "ours")
 
 
 def test_colors_of_the_table_may_be_left_out():

@@ -3,6 +3,7 @@
 References are made anew by `python tests/display/gallery/test_render.py` after looking at the pictures.
 """
 
+from importlib import resources
 from pathlib import Path
 
 import pygame
@@ -85,3 +86,11 @@ if __name__ == "__main__":
     for stored in STORED:
         frame = frame_of(*stored)
         pygame.image.save(reduced(painted(frame)), REFERENCES / frame.file_name)
+
+
+def test_a_house_s_own_theme_has_a_gallery_of_its_own(tmp_path):
+    file = tmp_path / "corner.toml"
+    file.write_text((resources.files("display") / "themes" / "day.toml").read_text("utf-8"), "utf-8")
+    chosen = wanted_frames("seat-flop-320x240", {"": "es"}, (str(file),))
+    assert [one.file_name for one in chosen] == ["seat-flop-320x240-corner-es.png"]
+    assert render_gallery(tmp_path / "out", chosen) == 1
