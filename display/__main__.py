@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -118,20 +118,22 @@ def _parser() -> argparse.ArgumentParser:
     look.add_argument("--still", action="store_true", help="no movement: cards and chips are at once in their place")
     look.add_argument("--sound", action="store_true", help="short signals on the speaker")
     other = parser.add_argument_group("other")
-    other.add_argument(
-        "--gallery", metavar="DIR",
-        help="write every screen in every state as PNG, in the bundled themes or the file of --theme, and stop",
-    )
+    other.add_argument("--gallery", metavar="DIR", help="write every screen in every state as PNG, and stop")
     other.add_argument("--only", default="", metavar="TEXT", help="only pictures whose name holds this")
     other.add_argument("--snapshots", metavar="DIR", help="write the pictures of `off` screens whenever they change")
     other.add_argument("--trace", metavar="FILE", help="write one line of JSON for each painted frame")
     return parser
 
 
+def _is_as_sent(wanted: Sequence[Wanted], options: argparse.Namespace, spoken: Mapping[str, str]) -> bool:
+    """Whether every screen writes English texts as they come, without words of a house."""
+    every = all(language_for(screen.name, spoken) == ENGLISH for screen in wanted)
+    return every and not theme(options.theme).words_in(ENGLISH)
+
+
 def _run(wanted: Sequence[Wanted], options: argparse.Namespace) -> int:
     spoken = read_languages(options.language)
-    in_english = all(language_for(screen.name, spoken) == ENGLISH for screen in wanted)
-    in_english = in_english and not theme(options.theme).words_in(ENGLISH)  # a house's own words are said for messages
+    in_english = _is_as_sent(wanted, options, spoken)
     newest = Newest([screen.name for screen in wanted], keep_messages=not in_english)
     hands = _hands(newest, wanted, in_english=in_english)
     stopping = _stopped_by_signals()

@@ -39,7 +39,7 @@ Words: TypeAlias = tuple[tuple[str, str], ...]
 
 
 class Language:
-    """One language: says texts in its words, and those that a house has its own words for in these."""
+    """One language: says texts in its words, or in a house's own."""
 
     def __init__(self, code: str, catalog: gettext.NullTranslations, words: Words = ()) -> None:
         self.code = code
