@@ -128,7 +128,7 @@ def _in_hand(table: Table, hand: Hand, currency: str) -> Following:
             may = with_more(table, hand, _may(hand, seat, currency))
             return Following(phrase("Seat {seat} to act", seat=seat), may)
         case Phase.BETTING if hand.wagering.round.opener_unknown:
-            return Following(marked("Who opens? Key his act"), opener_asked(hand))
+            return Following(marked("Who opens? Key his act"), opener_asked(table, hand))
         case Phase.SHOWDOWN if table.variant.points is not None and not table.variant.shares:
             return _rows(table, hand)
         case Phase.SHOWDOWN | Phase.AWARDING:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from controller.engine.flow.round_openers import opens_by_cards, showing
 from controller.poker import betting
 from controller.poker.evaluation.naming import open_pairs_name
+from controller.rulebook.street_acts import Opener
 from controller.table.hand import Hand, Phase
 from controller.table.ruling import BettingClosed, DealComplete, Told
 from controller.table.state import Table
@@ -51,11 +55,19 @@ def with_more(table: Table, hand: Hand, may: str) -> str:
     return may
 
 
-def opener_asked(hand: Hand) -> str:
+_OPENS: Final[Mapping[Opener, str]] = {
+    Opener.LOW_CARD: marked("Press the low card's seat, then MINIMUM for the bring-in: no reader tells the up cards"),
+    Opener.HIGH_CARD: marked("Press the high card's seat, then MINIMUM for the bring-in: no reader tells the up cards"),
+    Opener.HIGH_HAND: marked("Press the seat whose up cards are the highest hand, then its key"),
+    Opener.LOW_HAND: marked("Press the seat whose up cards are the lowest hand, then its key"),
+}
+
+
+def opener_asked(table: Table, hand: Hand) -> str:
     """Return how the dealer tells who opens a street of stud that no reader tells."""
-    if hand.wagering.round.bring_in:
-        return marked("Press the low card's seat, then MINIMUM for the bring-in: no reader tells the up cards")
-    return marked("Press his seat first: no reader tells his up cards")
+    act = table.variant.streets[hand.street_index].bet
+    usual = marked("Press his seat first: no reader tells his up cards")
+    return usual if act is None else _OPENS.get(act.bet, usual)
 
 
 def rows_keyed(table: Table, count: int) -> str:

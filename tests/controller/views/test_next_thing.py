@@ -3,6 +3,7 @@
 import pytest
 from dealer_talk import Talk
 
+from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
 from controller.views.key_hints import keys, sizes
 from controller.views.next_thing import Following, next_thing
@@ -13,7 +14,11 @@ FLOP = "new deal 3:call 1:call 2:check 2d>board+3s>board+5h>board 1:check 2:chec
 
 
 def told(talk):
-    following = next_thing(talk.table)
+    return told_of(talk.table)
+
+
+def told_of(table):
+    following = next_thing(table)
     return following.text, following.detail
 
 
@@ -160,6 +165,20 @@ def test_one_card_is_keyed_to_its_row():
 
 
 CHINESE = {"game": "chinese", "seats": 4, "blinds": []}
+
+
+@pytest.mark.parametrize(("game", "street", "said"), [
+    ("stud", 0, "Press the low card's seat"), ("razz", 0, "Press the high card's seat"),
+    ("stud", 1, "Press the seat whose up cards are the highest hand"),
+    ("razz", 1, "Press the seat whose up cards are the lowest hand"),
+])  # fmt: skip
+def test_whose_seat_is_pressed_where_no_reader_tells_the_up_cards(game, street, said):
+    talk = play("new deal", game, **STUD)
+    hand = talk.table.hand
+    unknown = replace(hand.wagering, to_act=None, round=replace(hand.wagering.round, opener_unknown=True))
+    asked = replace(hand, street_index=street, wagering=unknown)
+    text, detail = told_of(replace(talk.table, hand=asked))
+    assert (text, detail[: len(said)]) == ("Who opens? Key his act", said)
 
 
 def test_the_rows_of_a_whole_hand_are_keyed_with_one_key_that_is_named():
