@@ -162,7 +162,12 @@ def is_pot_told(table: Table) -> bool:
 
 
 def positions(table: Table) -> models.PositionsView:
-    """Return button and blinds of the hand in progress, or of the last hand."""
+    """Return button and blinds of the hand in progress, or of the last hand.
+
+    Nobody's where the game has no button; where games are dealt by rounds it stays in its place.
+    """
+    if not table.variant.forced.button and not table.stakes.rounds:
+        return models.PositionsView()
     if table.hand is not None:
         start = table.hand.start
         return models.PositionsView(start.button, start.small_blind, start.big_blind, start.straddle)

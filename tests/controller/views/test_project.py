@@ -2,6 +2,7 @@
 
 from dealer_talk import Talk
 
+from controller.views.parts import PositionsView
 from controller.views.project import Projection, dealer_view, floor_view, public_view, seat_view, views
 
 SPOTS = ("", "new deal", "new deal 3:raise=6 4:fold", "new deal 3:fold 4:fold 5:fold 6:fold 1:fold award:2=3")
@@ -36,3 +37,9 @@ def test_players_are_told_who_sets_cards():
     talk.tell("set", seat=2, rows=[1, 1, 2, 2, 3])
     talk.play("deal:1")
     assert public_view(talk.table, Projection("t", 7)).message == "Seat 1 sets 1 card"
+
+
+def test_a_game_without_a_button_shows_none():
+    stud = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10]}
+    assert public_view(Talk("G", **stud).play("new deal").table, Projection("t", 7)).positions == PositionsView()
+    assert public_view(Talk("G").play("new deal").table, Projection("t", 7)).positions.button
