@@ -224,13 +224,14 @@ def next_push(table: Table) -> NextPush | None:
         left = one.amount - sum(given.values())
         return NextPush(one.seat, left, one.why, None, rake, bool(given)) if left > 0 else None
     for number, pot in reversed(tuple(enumerate(_raked(betting.pots(hand.wagering), _rake(table, hand))))):
-        if number in due.undecided and count_of(gone, number) < pot.amount:
-            return None
         pushed = count_of(gone, number)
+        is_gone = pushed >= pot.amount  # also where its cards, gathered and dealt again, would now give it to another
+        if number in due.undecided and not is_gone:
+            return None
         for seat, amount in due.by_pot(number).items():
             already = min(amount, pushed, count_of(given, seat))
             pushed, given[seat] = pushed - already, count_of(given, seat) - already
-            if already < amount:
+            if already < amount and not is_gone:
                 mine = (one.why for one in due.awards if (one.pot, one.seat) == (number, seat))
                 return NextPush(seat, amount - already, "; ".join(dict.fromkeys(mine)), number, rake, already > 0)
     return None

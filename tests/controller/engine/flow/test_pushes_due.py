@@ -89,3 +89,19 @@ def test_a_side_pot_that_is_partly_pushed_has_been_begun():
     assert (second.seat, second.amount, second.pot, second.begun) == (1, 6, 1, True)
     third = next_push(talk.play("award:1=6").table)
     assert (third.seat, third.amount, third.begun) == (1, 21, False)
+
+
+def test_a_pot_that_was_pushed_is_not_due_again_when_its_cards_are_dealt_anew():
+    """Cards of the next deal may be read before its signal comes, which then ended in a fault of the program."""
+    river = RIVER.replace("Jc>board", "2c>board")
+    talk = Talk("G", seats=3, stacks={1: 20}).play(f"{river} 1:bet=18 2:raise=100 3:call {SHOWN} show:3=KsKh")
+    while (push := next_push(talk.table)) is not None:
+        talk.tell("award", seat=push.seat, amount=push.amount, pot=push.pot)
+    assert talk.table.hand.end_told
+    stacks = dict(talk.table.hand.wagering.stacks)
+    talk.play("2c>1")
+    assert next_push(talk.table) is None
+    talk.play("new")
+    assert talk.table.counters.hands_begun == 2
+    wagering = talk.table.hand.wagering
+    assert {seat: wagering.stacks[seat] + wagering.bets[seat] for seat in (2, 3)} == {2: stacks[2], 3: stacks[3]}
