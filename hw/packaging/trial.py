@@ -7,6 +7,8 @@ it is kept beside the packages. A Debian of another architecture runs by Debian'
 from __future__ import annotations
 
 import argparse
+import platform
+import shutil
 import subprocess
 import sys
 import time
@@ -17,7 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from firmware_bridge.commandline.parser import Parser
-from firmware_bridge.commandline.status import NOT_WELL, WELL, ended
+from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL, ended
 from hw.packaging.release import PLATFORMS
 
 SUITES: Final = {"bookworm": "3.11", "trixie": "3.13"}
@@ -171,7 +173,18 @@ def make_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _missing(architecture: str) -> list[str]:
+    """Return Debian's packages that a trial misses here."""
+    needed = {"mmdebstrap": "mmdebstrap"}
+    if PLATFORMS[architecture] != platform.machine():
+        needed |= {f"qemu-{PLATFORMS[architecture]}-static": "qemu-user-static", "arch-test": "arch-test"}
+    return [package for program, package in needed.items() if shutil.which(program) is None]
+
+
 def _run(options: argparse.Namespace) -> int:
+    if missing := _missing(options.architecture):
+        sys.stderr.write(f"hw.packaging.trial: apt-get install {' '.join(missing)}\n")
+        return REFUSED
     faults = try_package(options.suite, options.old, options.new, options.architecture, options.only)
     for fault in faults:
         sys.stdout.write(f"{options.suite}: {fault}\n")

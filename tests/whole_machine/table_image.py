@@ -20,7 +20,8 @@ DEBIAN = (
     "python3-venv,mosquitto,mosquitto-clients,libgbm1,libdrm2,libegl1,libgles2,libgl1-mesa-dri,iproute2,procps,e2fsprogs"
 )
 TOOLS = "gcc make swig python3-dev python3-setuptools python3-wheel xz-utils"
-SOURCES = ("drivers/gpio/gpio-sim.c", "kernel/irq/irq_sim.c")
+SOURCES = ("drivers/gpio/gpio-sim.c", "drivers/gpio/gpiolib.h", "kernel/irq/irq_sim.c")
+"""The header is what kernel 6.1's gpio-sim includes."""
 MAKEFILE = "obj-m := gpio-sim.o irqsim.o\nirqsim-y := irq_sim.o\n"
 PINS = "lgpio==0.2.2.0"
 

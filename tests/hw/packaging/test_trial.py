@@ -42,3 +42,10 @@ def test_what_a_purge_leaves_is_a_fault(debian, tmp_path):
     trial = PackageTrial(tmp_path, "3.13")
     trial.remove("a.deb")
     assert "the purge leaves /etc/railbird" in trial.faults
+
+
+def test_what_a_trial_of_another_architecture_needs_is_told(monkeypatch, capsys):
+    monkeypatch.setattr(module.shutil, "which", lambda name: "/usr/bin/mmdebstrap" if name == "mmdebstrap" else None)
+    monkeypatch.setattr(module.platform, "machine", lambda: "x86_64")
+    assert module.main(["trixie", "old.deb", "new.deb", "--architecture", "arm64"]) == 2
+    assert capsys.readouterr().err == "hw.packaging.trial: apt-get install qemu-user-static arch-test\n"
