@@ -22,7 +22,8 @@ from tests.whole_machine.second_output import plug
 SERIALS = {"reader-a": "READER-A", "reader-b": "READER-B", "node": "NODE-1"}
 PLAYERS = (1, 4, 7)
 """The players, from the small blind of the first hand on."""
-CYCLE_MS = 450
+CYCLE_MS = 320
+"""The cycle of the reader with eight antennas; the emulated machine takes some milliseconds more for each of them."""
 BOOT_S = 900
 PLUGGED_S = 3
 EDGE_S = 0.12
@@ -43,7 +44,7 @@ class Machine:
         if fresh:
             subprocess.run(["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", str(image.disk), str(self.disk)], check=True)
         self.board = load_board("main")
-        # As quick as the board file says; slower readers would be told of on the dealer's screen.
+        # Within what the board file says; slower readers are told of on the dealer's screen.
         self.table = VirtualTable(self.board, load_noise("clean"), 7, cycle_ms=CYCLE_MS)
         self.players = PLAYERS
         self._lock = threading.RLock()

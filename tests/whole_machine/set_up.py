@@ -11,7 +11,7 @@ from hw.board_file import parse_board
 from hw.sim.physical_acts import Lay, MoveCards, TrayMove
 from hw.sim.table import TRAY_CHIPS
 from hw.sim.tags import make_deck
-from tests.whole_machine.machine import MachineError
+from tests.whole_machine.machine import PIN, MachineError
 from tests.whole_machine.scenarios import STATUS, controller_is_up, dealt_to_the_flop, played_to_the_end
 
 FOLDER = "/etc/railbird"
@@ -130,11 +130,10 @@ class Technician:
     def header_lamp(self):
         """Return the name of the header's lamp that blinks, or nothing; an answer."""
         lamps = {one.pin: one.lamp.value for one in self.machine.board.pins if one.lamp}
-        seen = {name: set() for name in lamps.values()}
-        for _ in range(BLINKS):
-            for pin, name in lamps.items():
-                seen[name].add(self.machine.lamp(pin))
-        return next((name for name, levels in seen.items() if len(levels) > 1), "")
+        look = " ".join(PIN.format(pin=pin, what="value") for pin in lamps)
+        looks = self.machine.says(f"for i in $(seq {BLINKS}); do echo $(cat {look}); sleep 0.25; done").splitlines()
+        seen = zip(*(one.split() for one in looks), strict=True)
+        return next((name for name, levels in zip(lamps.values(), seen, strict=True) if len(set(levels)) > 1), "")
 
 
 def rules_of(who):

@@ -19,6 +19,8 @@ from firmware_bridge.files import read_text
 OUTPUT: Final = re.compile(r"card\d+-(.+)")
 SCREENS_HEAD: Final = "# Written by `railbird setup screens`; docs/screens.md has the other kinds of screens.\n"
 SCREEN_NAMES: Final = ("dealer", "felt")
+EXAMPLE: Final = "dealer=HDMI-A-1 felt=HDMI-A-2"
+"""What the package's screens.env names, whatever outputs this computer has."""
 FILES: Final = ("password_file", "ca_file", "certificate_file", "key_file")
 
 
@@ -59,11 +61,15 @@ def _output(said: str) -> str:
 
 
 def _screens(setup: TableSetup) -> dict[str, str]:
-    """Return the output of each screen that the screens' file names."""
+    """Return the output of each screen that the screens' file names; none if it is still the package's example."""
     if not setup.files.screens.exists():
         return {}
-    found = re.search(r"^RAILBIRD_SCREENS=(.*)$", read_text(setup.files.screens), re.MULTILINE)
-    pairs = (one.partition("=") for one in (found[1].strip('"').split() if found else ()))
+    text = read_text(setup.files.screens)
+    found = re.search(r"^RAILBIRD_SCREENS=(.*)$", text, re.MULTILINE)
+    told = found[1].strip('"') if found else ""
+    if told == EXAMPLE and not text.startswith(SCREENS_HEAD):
+        return {}
+    pairs = (one.partition("=") for one in told.split())
     return {screen: output for screen, _, output in pairs}
 
 

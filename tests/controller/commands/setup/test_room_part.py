@@ -1,5 +1,7 @@
 """The parts `screens` and `broker`: outputs by name, and a broker that is tried before it is written."""
 
+from pathlib import Path
+
 import pytest
 
 from controller.commands.doctor.findings import Computer
@@ -9,6 +11,8 @@ from controller.commands.setup.table_setup import TableSetup
 from controller.drafting.conversation import Talk
 from controller.runtime.table_settings import load_settings
 from tests.mosquitto import Mosquitto
+
+DEPLOY = Path(__file__).parents[4] / "hw" / "deploy"
 
 
 @pytest.fixture
@@ -38,6 +42,18 @@ def test_writes_the_screens_and_refuses_one_output_for_two(table):
     assert table.run("screens", rules=[("[HDMI-A-1]", ""), ("felt's screen", "")])[0] == 0
     assert "\nRAILBIRD_SCREENS=dealer=HDMI-A-1\n" in (table.folder / "screens.env").read_text()
     assert "systemctl disable --now railbird-display" in table.run("screens", "--set", "dealer=none")[1]
+
+
+@pytest.mark.parametrize("words", [(), ("--set", "dealer=Virtual-1")])
+def test_the_example_of_the_package_is_no_answer(table, words):
+    table.monkeypatch.setattr("controller.commands.setup.room_part.outputs", lambda _: {"Virtual-1": True, "Virtual-2": False})
+    example = (DEPLOY / "screens.env").read_text()
+    (table.folder / "screens.env").write_text(example)
+    assert table.run("screens", *words, rules=[("[Virtual-1]", ""), ("felt's screen, or none [none]", "")])[0] == 0
+    assert "\nRAILBIRD_SCREENS=dealer=Virtual-1\n" in (table.folder / "screens.env").read_text()
+    (table.folder / "screens.env").write_text(example.replace("felt=HDMI-A-2", "seat:1=HDMI-A-2"))
+    assert table.run("screens", "--set", "felt=HDMI-A-3")[0] == 0
+    assert "\nRAILBIRD_SCREENS=dealer=HDMI-A-1 seat:1=HDMI-A-2 felt=HDMI-A-3\n" in (table.folder / "screens.env").read_text()
 
 
 @pytest.mark.broker
