@@ -61,7 +61,7 @@ def _output(said: str) -> str:
 
 
 def _screens(setup: TableSetup) -> dict[str, str]:
-    """Return the output of each screen that the screens' file names; none if it is still the package's example."""
+    """Return the output of each screen in the screens' file; none from the package's example."""
     if not setup.files.screens.exists():
         return {}
     text = read_text(setup.files.screens)
