@@ -215,3 +215,12 @@ def name_words(name: str) -> tuple[str, ...]:
 def seat_list(seats: tuple[int, ...]) -> str:
     """Return seats separated by spaces: `1 3 5`."""
     return " ".join(str(seat) for seat in seats)
+
+
+def table_words(title: str) -> str:
+    """Return a table's title as a message, if it is made of a number or a name: `Table 12`."""
+    before, _, after = title.partition(" ")
+    if before == "Table" and after:
+        return phrase("Table {name}", name=after)
+    named = title.removesuffix(" table")
+    return phrase("{name} table", name=named) if named != title else title

@@ -24,7 +24,7 @@ from controller.views.phrases import street_words
 from controller.views.phrases.hand_words import award_words
 from controller.views.phrases.phrase import listed, marked, money, phrase, plural, with_initial
 from controller.views.step_text import step_text
-from controller.views.turns import opener_asked, rows_keyed, with_more
+from controller.views.turns import opener_asked, rows_keyed, rows_numbered, with_more
 
 WHOLE_BOARD = 5
 """A street of five board cards is not called a flop, whatever its name (Taiwanese poker)."""
@@ -223,7 +223,8 @@ def _deal(table: Table, hand: Hand) -> Following:
         seat, count = next(iter(setting.items()))
         after = _cards_said(table, hand)
         sets = phrase("Seat {seat} sets {cards}", seat=seat, cards=words.cards(count))
-        return Following(sets, phrase("Then: {task}", task=with_initial(after, is_large=False)))
+        then = phrase("Then: {task}", task=with_initial(after, is_large=False))
+        return Following(sets, listed((rows_numbered(table), then), ". "))
     owing = still_to_toss(hand)
     if owing:
         detail = plural(

@@ -70,13 +70,23 @@ def opener_asked(table: Table, hand: Hand) -> str:
     return usual if act is None else _OPENS.get(act.bet, usual)
 
 
+def rows_numbered(table: Table) -> str:
+    """Return which key begins the rows of a hand, and each row's number."""
+    return phrase("DRAW keys the rows: {rows}", rows=_row_numbers(table))
+
+
+def _row_numbers(table: Table) -> str:
+    points = table.variant.points
+    named = (
+        phrase("{number} {row}", number=number, row=words.ROWS.get(row.name, row.name))
+        for number, row in enumerate(points.rows if points is not None else (), 1)
+    )
+    return listed(named, ", ")
+
+
 def rows_keyed(table: Table, count: int) -> str:
     """Return how the rows of so many cards are keyed, with the number of each row."""
-    points = table.variant.points
-    named = listed(
-        (phrase("{number} {row}", number=number, row=words.ROWS.get(row.name, row.name))
-         for number, row in enumerate(points.rows if points is not None else (), 1)), ", ",
-    )
+    named = _row_numbers(table)
     if count == 1:
         return phrase("DRAW, the card's row ({rows}), CONFIRM", rows=named)
     many = marked("DRAW, a row ({rows}) for each of {cards}, highest first, CONFIRM")

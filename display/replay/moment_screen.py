@@ -23,6 +23,7 @@ from display.sketch import Fill, Ink, Sketch
 from display.text_fitting import leading_px
 from display.theme import Theme
 from display.typeface import Face
+from display.wording import table_words
 
 KEYS: Final = (
     marked("←/→ step · PgUp/PgDn ten · R next ruling · Space play · ↑/↓ speed · Tab screen · Q quit"),
@@ -53,7 +54,7 @@ def draw_moment(
 
 
 def _draw_head(sketch: Sketch, rect: Rect, moment: MomentView, playing: Playing) -> None:
-    game, table = moment.felt.game, moment.felt.stamp.table
+    game, table = moment.felt.game, table_words(moment.felt.stamp.table)
     hand = phrase("SHOWN AGAIN · {table} · hand {number}", table=table, number=game.hand_number)
     street = listed((hand, game.street), " · ") if game.street else hand
     when = (listed((moment.wall or moment.clock, screen_title(playing.screen)), " · "), moment.clock, "")

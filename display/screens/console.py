@@ -44,8 +44,9 @@ _SHUFFLE: Final = "reshuffle"
 TARGET_MM: Final = 15
 WANTED_MM: Final = 22
 """Targets grow to this size where there is room."""
-_OF_WORDS, _OF_A_FIGURE = 0.26, 0.45
-"""The height of a key's words, and of a digit, by the key's height."""
+_OF_WORDS, _OF_FEW_KEYS, _OF_A_FIGURE = 0.26, 0.36, 0.45
+"""The height of a key's words, of those of a wide key, and of a digit, by the key's height."""
+_WIDE_KEY: Final = 2.2
 _ANSWERS: Final = frozenset({"confirm", "clear"})
 LEAST_TASK: Final = 0.3
 """The share of the screen that the dealer's task keeps."""
@@ -198,7 +199,7 @@ def _draw_key(sketch: Sketch, one: TouchTarget, console: Console, hint: KeyHint 
     edge, line = (theme.turn, sketch.gap) if is_awaited else (theme.panel_edge, sketch.gap // 4)
     sketch.box(one.rect, Fill(ground, edge, max(1, line), sketch.radius))
     inner = one.rect.inset(max(2, sketch.gap // 2))
-    share = _OF_A_FIGURE if one.name in DIGITS else _OF_WORDS
+    share = _OF_A_FIGURE if one.name in DIGITS else _OF_WORDS if one.rect.w < _WIDE_KEY * one.rect.h else _OF_FEW_KEYS
     ink = Ink(ink_color, Face.NARROW, max(sketch.area.legible_px, round(one.rect.h * share))).centered()
     label = _label(sketch, inner, key, ink)
     amount = "" if hint is None else hint.does if hint.is_done else amount_in(hint.does)

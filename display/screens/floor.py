@@ -26,7 +26,7 @@ from display.screens.shown_cards import cards_height, draw_shown_cards
 from display.sketch import Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
-from display.wording import STANDINGS, act_word, amount, misses_words, name_words, with_amount
+from display.wording import STANDINGS, act_word, amount, misses_words, name_words, table_words, with_amount
 
 SCALES: Final = (1.6, 1.3, 1.0)
 """Scales of the type to try when there is little to show, largest first."""
@@ -96,11 +96,12 @@ def _draw_head(sketch: Sketch, rect: Rect, view: FloorView) -> None:
     game = view.game
     ink = Ink(sketch.theme.ink, Face.BOLD)
     wall = sketch.text(rect, (view.stamp.wall, ""), Ink(sketch.theme.soft, Face.NARROW).righted())
-    name = listed((view.stamp.table, listed((game.name, game.limits), " ")), " · ")
+    table = table_words(view.stamp.table)
+    name = listed((table, listed((game.name, game.limits), " ")), " · ")
     hand = listed((name, phrase("hand {number}", number=game.hand_number)), " · ") if game.hand_number else name
     street = (listed((hand, game.street), " · "),) if game.street else ()
     room = rect.before(wall.w + sketch.gap)
-    sketch.text(room, (*street, hand, name, view.stamp.table), ink)
+    sketch.text(room, (*street, hand, name, table), ink)
 
 
 def _draw_pace(sketch: Sketch, rect: Rect, view: FloorView) -> None:

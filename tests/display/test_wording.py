@@ -8,6 +8,7 @@ from controller.views.models import BasisCode, GameLine, OutcomeCode, ReaderStat
 from controller.views.phrases.phrase import money, phrase
 from controller.views.replay.moments import STEP_MARKS
 from display import wording
+from display.language.languages import language
 from display.drawing import Text
 from display.gallery.render import PictureSize
 from display.gallery.scenes import scenes
@@ -106,3 +107,10 @@ def test_a_name_stands_at_its_seat_on_the_felt_the_seat_s_and_the_floor_s_screen
 def test_a_key_bears_the_amount_of_its_hint_and_no_other_number(does, amount):
     """Of a line with messages and of one without."""
     assert wording.amount_in(does) == amount
+
+
+@pytest.mark.parametrize(("title", "spanish"), [
+    ("Table 12", "Mesa 12"), ("Demo table", "Mesa Demo"), ("High stakes", "High stakes"),
+])  # fmt: skip
+def test_a_table_s_title_is_said_in_the_screen_s_language(title, spanish):
+    assert (str(wording.table_words(title)), language("es").say(wording.table_words(title))) == (title, spanish)

@@ -105,13 +105,16 @@ def test_boards_run_more_than_once_are_counted():
     assert told(talk) == ("Burn, flop on board 1", "Board 1 of 2")
 
 
+ROWS = "DRAW keys the rows: 1 front, 2 middle, 3 back"
+
+
 def test_cards_are_set_before_the_next_player_gets_his():
     talk = Talk("G", seats=2, game="ofc", blinds=[]).play("new deal")
-    assert told(talk) == ("Seat 1 sets 5 cards", "Then: deal to seat 1, face up")
+    assert told(talk) == ("Seat 1 sets 5 cards", f"{ROWS}. Then: deal to seat 1, face up")
     talk.tell("set", seat=1, rows=[1, 1, 2, 2, 3])
     talk.tell("set", seat=2, rows=[1, 1, 2, 2, 3])
     talk.play("deal:1")
-    assert told(talk) == ("Seat 1 sets 1 card", "Then: deal to seat 2, face up")
+    assert told(talk) == ("Seat 1 sets 1 card", f"{ROWS}. Then: deal to seat 2, face up")
 
 
 def test_where_whole_hands_are_keyed_at_their_end_the_deal_is_next():
@@ -153,7 +156,7 @@ def test_everybody_pat_and_only_the_burn_is_left():
 
 def test_five_board_cards_at_once_are_no_flop():
     talk = Talk("G", game="taiwanese", blinds=[], seats=2).play("new deal")
-    assert told(talk) == ("Seat 1 sets 7 cards", "Then: all five board cards")
+    assert told(talk) == ("Seat 1 sets 7 cards", "DRAW keys the rows: 1 top, 2 middle, 3 bottom. Then: all five board cards")
 
 
 def test_one_card_is_keyed_to_its_row():
