@@ -8,10 +8,10 @@ from controller.views.models import BasisCode, GameLine, OutcomeCode, ReaderStat
 from controller.views.phrases.phrase import money, phrase
 from controller.views.replay.moments import STEP_MARKS
 from display import wording
-from display.language.languages import language
 from display.drawing import Text
 from display.gallery.render import PictureSize
 from display.gallery.scenes import scenes
+from display.language.languages import language
 from display.wording import name_words
 
 GAME = GameLine("x", "1-2", 1, currency="$")
