@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from controller.table.ruling import Step
+from controller.table.ruling import CardsGo, Step
 from controller.terms.codes import StepCode as S
+from controller.terms.places import PlaceKind
 from controller.terms.step_details import StepDetail as D
-from controller.views.phrases.phrase import marked
+from controller.views.phrases.phrase import marked, phrase
 
 _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
     S.STOP: {
@@ -235,9 +236,23 @@ _SENTENCES: Final[Mapping[S, Mapping[D, str]]] = {
 }
 
 
+_OF_SEAT: Final[Mapping[tuple[S, D], str]] = {
+    (S.REPLACE_FROM_STUB, D.PLAIN): marked("Give seat {seat} the top card of the stub."),
+    (S.REPLACE_FROM_STUB, D.FACE_DOWN): marked("Give seat {seat} another card, face down."),
+    (S.RESTORE_ORDER, D.CARD_TO_SEAT): marked("Move the card to seat {seat}: it belongs there."),
+    (S.RESTORE_ORDER, D.CARD_FACE_UP_TO_SEAT): marked("Move the card face up to seat {seat}: it belongs there."),
+}
+"""The sentences of steps whose seat is known."""
+
+
 def step_text(step: Step) -> str:
-    """Return the sentence of a step."""
-    return sentence_of(step.code, step.detail)
+    """Return the sentence of a step, with the number of the seat that its cards go to."""
+    goes = step.expect.places if isinstance(step.expect, CardsGo) else ()
+    seat = goes[0].number if len(goes) == 1 and goes[0].kind is PlaceKind.SEAT else None
+    with_seat = _OF_SEAT.get((step.code, step.detail))
+    if seat is None or with_seat is None:
+        return sentence_of(step.code, step.detail)
+    return phrase(with_seat, seat=seat)
 
 
 def sentence_of(code: S, detail: D) -> str:

@@ -3,8 +3,9 @@
 import pytest
 
 from controller.rulings.remedies import REMEDIES
-from controller.table.ruling import Step
+from controller.table.ruling import CardsGo, Step
 from controller.terms.codes import StepCode
+from controller.terms.places import STUB, seat_place
 from controller.terms.step_details import StepDetail
 from controller.views import step_text as told
 from controller.views.step_text import sentence_of, step_text
@@ -36,3 +37,10 @@ def test_every_code_of_a_step_is_used_by_a_remedy():
 ])  # fmt: skip
 def test_a_step_reads_by_code_and_detail(code, detail, sentence):
     assert step_text(Step(code, detail)) == sentence_of(code, detail) == sentence
+
+
+def test_a_step_names_the_seat_that_its_card_goes_to():
+    code, detail = StepCode.REPLACE_FROM_STUB, StepDetail.PLAIN
+    assert step_text(Step(code, detail, CardsGo((seat_place(4),), 1))) == "Give seat 4 the top card of the stub."
+    assert step_text(Step(code, detail, CardsGo((seat_place(4), STUB), 1))) == sentence_of(code, detail)
+    assert set(told._OF_SEAT) <= IN_REMEDIES
