@@ -66,7 +66,7 @@ def draw_console(
     top = min((one.rect.y for one in placed), default=area.height)
     # The keys below name the sizes themselves.
     task = replace(view, sizes=())
-    draw_task(sketch, Rect(0, 0, area.width, top), task, freshness, help_text=_told(console))
+    draw_task(sketch, Rect(0, 0, area.width, top), task, freshness, help_text=_told(console, view))
     effects = {name_of_label(key.key): key for key in (*view.keys, *view.sizes)}
     awaited = _awaited(view, set(effects))
     for one in placed:
@@ -173,13 +173,16 @@ def _rows_of(names: tuple[str, ...], area: Area) -> list[tuple[str, ...]]:
     return [names[at : at + length] for at in range(0, len(names), length)]
 
 
-def _told(console: Console) -> str:
-    """Return the help of the key that is held, or what the armed key waits for."""
+def _told(console: Console, view: DealerView) -> str:
+    """Return the held key's help, what the armed key waits for, or the floor's numbers."""
     if console.help:
         key = console_key(console.help)
         return listed((key.label, key.help), ": ")
     if console.armed:
         return phrase("Touch {key} again to press it.", key=console_key(console.armed).label)
+    floor = next((one.does for one in view.keys if one.key == "FLOOR"), "")
+    if console.page == "digits" and floor and view.trouble.steps and not view.trouble.floor_question:
+        return listed(("FLOOR", floor), ": ")
     return marked("Hold a key to read what it does.") if console.page == "more" else ""
 
 

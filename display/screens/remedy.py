@@ -35,7 +35,7 @@ def draw_ruling(sketch: Sketch, rect: Rect, ruling: RulingView) -> None:
     sketch.text(beside, (*at_ease, cited, *fewer), tag)
     body = inner.below(head.h + sketch.gap // 2)
     title, _ = rows(body, (1, 1.4 if ruling.text else 0))
-    if title.h < least:
+    if title.h < round(least * 1.25):  # a title must not be smaller than its text
         said = listed((ruling.title, ruling.text), ". ") if ruling.text else ruling.title
         sketch.lines(body, said, Ink(on, Face.TEXT, round(least * 1.4)))
         return

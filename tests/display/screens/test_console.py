@@ -200,6 +200,16 @@ def test_the_way_of_the_cards_stands_beside_the_steps():
     assert any(getattr(one, "text", "") == "Board → Burn" for one in drawn)
 
 
+def test_in_a_repair_the_numbers_of_the_floor_s_key_are_named_where_they_are_typed():
+    view, area = PLAYED["repair"].dealer, area_of("dealer", 1280, 800)
+    said = "FLOOR: 1 ends the repair, 2 misdeal, 3 void"
+    shown = {
+        page: said in {getattr(one, "text", "") for one in draw_console(view, area, theme("night"), Console(page)).shapes}
+        for page in ("now", "digits")
+    }
+    assert shown == {"now": False, "digits": True}
+
+
 def test_the_floors_key_alone_does_not_look_like_the_next_thing_to_press():
     alone = places(hinted(("FLOOR", "1 ends the repair, 2 misdeal, 3 void")))["floor"]
     assert alone.w < 1280 // 3
