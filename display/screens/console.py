@@ -180,9 +180,9 @@ def _told(console: Console, view: DealerView) -> str:
         return listed((key.label, key.help), ": ")
     if console.armed:
         return phrase("Touch {key} again to press it.", key=console_key(console.armed).label)
-    floor = next((one.does for one in view.keys if one.key == "FLOOR"), "")
+    floor = next((one.does for one in view.keys if name_of_label(one.key) == "floor"), "")
     if console.page == "digits" and floor and view.trouble.steps and not view.trouble.floor_question:
-        return listed(("FLOOR", floor), ": ")
+        return listed((console_key("floor").label, floor), ": ")
     return marked("Hold a key to read what it does.") if console.page == "more" else ""
 
 
