@@ -17,6 +17,7 @@ ASKED: Final[Mapping[str, str]] = {
     "dealt": "was seat {0} dealt in?", "with": "did the cards of ruling {0} come with the street before?",
     "too_many": "was there a card too many (ruling {0})?",
     "absent": "do the cards lie at {0}, which no reader sees there?",
+    "folded_more": "did seat {0} fold a card more than its hand had?",
     "held": "does seat {0} hold all its cards?", "passed": "was seat {1} dealt before seat {0}?",
     "more": "does seat {0} hold its cards and no more?", "twice": "were two cards burned ({0})?",
     "draws": "does seat {0} draw as many cards as it threw in?",
