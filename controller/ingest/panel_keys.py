@@ -15,6 +15,7 @@ from typing import Final
 from controller.fusion.pending_events import KeyPress
 from controller.keypad.durable_edges import DurableEdges, UsedEdges
 from controller.table.events import Event, NewDeal
+from controller.terms.fast_copies import replace
 from controller.tracking import debounce
 from controller.tracking.detections import PinSample
 from firmware_bridge import readings
@@ -66,11 +67,23 @@ class PanelKeys:
                 sample = PinSample(f"contact:{contact.value}", closed, at_ms)
             case _:
                 return None
+        sample = self._in_order(sample, getattr(reading, "held_ms", 0))
         # Presses that became certain before this edge come first; another device's edge may still be on its way.
         lag_ms = self._lag_ms if self._hold_ms else 0
         before = self._pressed(debounce.elapse(self._debouncer, at_ms - lag_ms), at_ms)
         self._edges.note(sample.pin, self._edge, active=sample.is_active)
         return chain(before, self._pressed(debounce.sense(self._debouncer, sample), at_ms))
+
+    def _in_order(self, sample: PinSample, held_ms: int) -> PinSample:
+        """Return a release behind its press, also where each was told to another start.
+
+        A start knows the clock of a node to some ms only: a release that the node kept may seem older than its press,
+        which would be shorter than any press then.
+        """
+        state = self._debouncer.keys.get(sample.pin)
+        if state is None or sample.is_active or not held_ms or not state.level or sample.at_ms >= state.level_ms:
+            return sample
+        return replace(sample, at_ms=state.level_ms + self._debouncer.timing_of(sample.pin).stable_ms)
 
     def elapse(self, at_ms: int, known_ms: int | None = None) -> Iterator[Press]:
         """Yield the presses that have been held long enough by now.

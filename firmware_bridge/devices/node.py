@@ -9,7 +9,7 @@ from typing import Final
 from firmware_bridge.devices import DeviceSettings
 from firmware_bridge.facts import Fact
 from firmware_bridge.host_link import HostLink, NodeFact, NodeForeign, NodeFound, NodeState
-from firmware_bridge.link_layout import SCHEMA
+from firmware_bridge.link_layout import SCHEMA, SLOWEST_MS
 from firmware_bridge.readings import (
     ContactChanged,
     DeviceFault,
@@ -22,8 +22,11 @@ from firmware_bridge.readings import (
 )
 from firmware_bridge.uids import e0_first
 
-EDGES_FIRST_MS: Final = 500
-"""How long a snapshot's levels wait for edges: those that the node still keeps are older than its snapshot."""
+EDGES_FIRST_MS: Final = 5 * SLOWEST_MS
+"""How long a snapshot's levels wait for edges: those that the node still keeps are older than its snapshot.
+
+On a bad line the node tells them again and again.
+"""
 
 
 class TableNode:

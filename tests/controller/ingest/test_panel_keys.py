@@ -64,6 +64,16 @@ def test_a_spike_is_no_press_however_late_the_edge_arrives_that_ends_it():
         assert typed(keys.elapse(now_ms)) == typed(keys.elapse(20_000)) == []
 
 
+def test_a_release_that_a_node_kept_over_a_start_ends_no_press_before_it_began():
+    """Each start knows the node's clock a little otherwise: the release seems 64 ms older than its press, told before."""
+    line = LINES[Key.DIGIT_4]
+    for held_ms, wanted in ((9000, [Key.DIGIT_4]), (0, [])):
+        keys = PanelKeys(BOARD, 150, LINK_MS)
+        keys.switch("node", KeyChanged(line, pressed=True, held_ms=1700), 1000)
+        told = list(keys.switch("node", KeyChanged(line, pressed=False, held_ms=held_ms), 936))
+        assert typed([*told, *keys.elapse(2000)]) == wanted
+
+
 def test_while_edges_are_on_their_way_no_deadline_wakes_the_loop():
     keys = PanelKeys(BOARD, 150, LINK_MS)
     move(keys, Key.CONFIRM, 1000, down=True)
