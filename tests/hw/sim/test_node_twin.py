@@ -55,12 +55,12 @@ def test_the_host_gets_a_snapshot_and_then_every_edge_once_in_order():
     first = table.run(500)
     assert any(isinstance(r, SnapshotTaken) for r in first)
     assert keys(first) == []
-    assert (1, False) in keys(table.run(1000))  # a level waits for the edges before it
+    assert (1, False) in keys(table.run(3000))  # a level waits for the edges before it
     for at, (name, closed) in enumerate([("fold", True), ("fold", False), ("call", True)]):
-        table.twin.switch(name, 1100 + 100 * at, closed=closed)
-    table.twin.switch("shuffler_lid", 1400, closed=True)
-    table.twin.switch("nobody", 1450, closed=True)
-    later = table.run(2000)
+        table.twin.switch(name, 3100 + 100 * at, closed=closed)
+    table.twin.switch("shuffler_lid", 3400, closed=True)
+    table.twin.switch("nobody", 3450, closed=True)
+    later = table.run(4000)
     assert keys(later) == [(1, True), (1, False), (2, True)]
     assert [r for r in later if isinstance(r, ContactChanged)] == [ContactChanged(1, closed=True)]
 
