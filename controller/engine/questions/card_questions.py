@@ -81,11 +81,12 @@ def is_card_doubted(table: Table, question: DealerQuestion) -> bool:
 def ask_folded(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
     """Ask whether a hand never read, and not there, was folded, before its absence is judged.
 
-    Its fold may be keyed and wait for cards, or have been forgotten. None where he cannot have folded, as the initial
-    deal goes on, or was asked. Of a hand of which a card was read, that card says whether it went to the muck.
+    Its fold may be keyed and wait for cards, or have been forgotten. None where he cannot have folded, because the
+    initial deal has not come to its last round, or was asked. Of a hand of which a card was read, that card says
+    whether it went to the muck.
     """
     seat = event.place.number
-    if event.not_folded or not event.told or not hand.deal.complete or table.variant.points is not None:
+    if event.not_folded or not event.told or not _may_be_over(hand) or table.variant.points is not None:
         return None
     if hand.wagering.live == (seat,) or not is_unread(table, hand, seat):
         return None
@@ -93,6 +94,12 @@ def ask_folded(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:
     fold = (ActionDeclared(event.at_ms, seat, Act.FOLD),) if in_turn else ()
     asks = DidFold(seat, Seen.NOT_HELD) if in_turn else DidThrowIn(seat, Seen.NOT_HELD)
     return ask(table, asks, fold, (replace(event, not_folded=True),))
+
+
+def _may_be_over(hand: Hand) -> bool:
+    """Whether the initial deal is complete, or only cards of its last round have not been read."""
+    unread = [due.place for due in hand.plan.rest]
+    return hand.deal.complete or len(unread) == len({*unread})
 
 
 def ask_dealt(table: Table, hand: Hand, event: CardAbsent) -> Advance | None:

@@ -128,11 +128,13 @@ class TestUnreadHand:
         talk = dealt()
         assert ask_folded(talk.table, talk.table.hand, self.event(**more)) is None
 
-    def test_not_while_the_deal_goes_on_as_nobody_can_have_folded(self):
+    @pytest.mark.parametrize(("unread", "asks"), [(1, True), (4, True), (5, False)])
+    def test_not_while_the_deal_goes_on_as_nobody_can_have_folded(self, unread, asks):
+        """In the last round the cards that are not read yet may lie there; in the first the next round is still due."""
         talk = dealt()
-        hand = talk.table.hand
-        dealing = replace(hand, deal=replace(hand.deal, complete=False))
-        assert ask_folded(talk.table, dealing, self.event()) is None
+        hand, due = talk.table.hand, Talk("golden-nugget-2025", seats=4).play("new").table.hand.plan.rest
+        dealing = replace(hand, deal=replace(hand.deal, complete=False), plan=hand.plan.with_rest(due[-unread:]))
+        assert (ask_folded(talk.table, dealing, self.event()) is not None) is asks
 
     def test_not_of_a_hand_of_which_a_card_was_read_nor_of_the_last_one(self):
         talk = dealt()
