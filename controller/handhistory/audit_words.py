@@ -20,7 +20,6 @@ ASKED: Final[Mapping[str, str]] = {
     "folded_more": "did seat {0} fold a card more than its hand had?",
     "held": "does seat {0} hold all its cards?", "passed": "was seat {1} dealt before seat {0}?",
     "more": "does seat {0} hold its cards and no more?", "twice": "were two cards burned ({0})?",
-    "folded_more": "did seat {0} fold more cards than it was dealt?",
     "draws": "does seat {0} draw as many cards as it threw in?",
     "stranger": "is the unknown tag at {0} a card of this deal?",
     "where": "do the cards lie apart?", "all_in": "is seat {0}, whose down card was exposed, all-in for this pot?",
