@@ -7,10 +7,10 @@ from typing import Any, TypeAlias
 
 from controller.engine import command_handling, correcting, devices
 from controller.engine.betting import acting, action_clock, bet_spots, showing
-from controller.engine.cards import absent_cards, arriving, attention, exposure, judging, motions, presuming
+from controller.engine.cards import absent_cards, arriving, attention, due_cards, exposure, judging, motions, presuming
 from controller.engine.flow import draws, halting, house, row_setting
 from controller.engine.flow.hand_progress import progress
-from controller.engine.flow.remembering import remember
+from controller.engine.flow.remembering import acted_on, remember
 from controller.engine.questions import (
     card_questions,
     deferred_cards,
@@ -22,7 +22,7 @@ from controller.engine.questions import (
 )
 from controller.engine.remedies import confirming_steps
 from controller.engine.retained_values import changes_told, says_all
-from controller.engine.rewind import done
+from controller.engine.rewind import at, done
 from controller.engine.seats import (
     absences,
     between_hands,
@@ -33,6 +33,7 @@ from controller.engine.seats import (
     seat_orders,
     time_pots,
 )
+from controller.engine.undisturbed import is_undisturbed
 from controller.table import events as happened
 from controller.table.events import (
     KEYED,
@@ -134,18 +135,39 @@ def phase_of(table: Table) -> Phase:
 
 def advance(table: Table, event: Event) -> Advance:
     """Return the table after `event`, and the outputs that the edge must carry out."""
-    if type(event) is happened.EventSetAside:
+    kind = type(event)
+    if kind is happened.EventSetAside:
         return devices.tell_set_aside(table, event)
-    if type(event) is CardMoved and table.question is None and table.incident is None and table.held is None:
-        carried = arriving.carry_on(table, event, _undo_point(table.undo, event))
+    if kind is CardMoved and table.question is None and table.incident is None and table.held is None:
+        carried = due_cards.carry_on(table, event, _undo_point(table.undo, event))
         if carried is not None:
             return carried, ()
-    after, outputs = _advance(table, event)
+    is_plain = kind in _PLAIN and is_undisturbed(table)
+    after, outputs = (_applied(table, event) if is_plain else None) or _advance(table, event)
     after, ended = action_clock.keep_to_turn(table, after, outputs)
-    outputs = (*outputs, *ended)
+    outputs = (*outputs, *ended) if ended else outputs
     if says_all(table, after, outputs):
         return after, outputs
     return after, (*outputs, *changes_told(table, after, event, outputs))
+
+
+_PLAIN = frozenset({CardMoved, ActionDeclared, happened.BlindPosted, happened.HandTabled, happened.PotAwarded})
+"""The events of a hand in which nothing goes wrong."""
+
+
+def _applied(table: Table, event: Event) -> Advance | None:
+    """Return an undisturbed table after an event of plain play; None if the event put something in question."""
+    after, outputs = _step(table, event)
+    if not is_undisturbed(after):
+        return None
+    memory, undo = after.memory, table.undo
+    if type(event) is CardMoved:
+        undo = _undo_point(after.undo, event)
+    elif undo is None or not happened.is_joined(event):
+        undo = RewindPoint(table)
+    if type(event) is ActionDeclared and table.hand is not None:
+        memory = acted_on(memory, table.hand, event)
+    return _with_event(after, at(after.physical, event.at_ms), memory, undo), outputs
 
 
 def _advance(table: Table, event: Event) -> Advance:
@@ -188,6 +210,7 @@ def _repaired(table: Table, remedy: Remedy) -> Table:
 
 _KEYED = frozenset(KEYED)
 _with_point = changer_of(Table, "undo")
+_with_event = changer_of(Table, "physical", "memory", "undo")
 
 
 def _undo_point(point: RewindPoint | None, event: Event) -> RewindPoint | None:
@@ -199,8 +222,6 @@ def _undo_point(point: RewindPoint | None, event: Event) -> RewindPoint | None:
 
 def _step(table: Table, event: Event) -> Advance:
     """Apply what is due by now, then the event, then its consequences; `now_ms` stays."""
-    if type(event) is CardMoved and (carried := arriving.carry_on(table, event, table.undo)) is not None:
-        return carried, ()
     if type(event) is ActionDeclared and (acted := acting.carry_on(table, event)) is not None:
         return acted if acting.goes_round(table, acted[0]) else _follow(acted[0], event, acted[1])
     if isinstance(event, RoomCommanded):

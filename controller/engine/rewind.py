@@ -91,8 +91,13 @@ def hold(table: Table, event: Event, wait: DeferredCards) -> Table:
 
 def at_time(table: Table, at_ms: int) -> Table:
     """Return the table at a time in milliseconds, or at its own if that is later."""
-    physical = table.physical
-    return table if physical.now_ms >= at_ms else _with_physical(table, _at(physical, at_ms))
+    physical = at(table.physical, at_ms)
+    return table if physical is table.physical else _with_physical(table, physical)
+
+
+def at(physical: Physical, at_ms: int) -> Physical:
+    """Return what is physically so at a time in milliseconds, or at its own if that is later."""
+    return physical if physical.now_ms >= at_ms else _at(physical, at_ms)
 
 
 _at = changer_of(Physical, "now_ms")

@@ -13,7 +13,7 @@ from controller.engine.cards.motions import goes_on, motion_of
 from controller.engine.cards.mucked_unread import own_first
 from controller.engine.cards.presuming import reveal, reveal_wrong, with_card_back
 from controller.engine.cards.unread_burns import told_in_order, with_burn_read
-from controller.engine.flow.custody import deck_came, shows_deck
+from controller.engine.flow.custody import deck_came
 from controller.engine.flow.draws import follow_card
 from controller.engine.flow.halting import card_told
 from controller.engine.flow.hand_progress import deal_unread
@@ -23,7 +23,6 @@ from controller.engine.questions.unread_discards import ask_number, read_late
 from controller.engine.remedies.remedying import follow, follow_early, gives_wanted, shuffled_in
 from controller.poker.deal_plan import DealPlan
 from controller.rulings.deal.deck_integrity import looks_wrong
-from controller.rulings.deal.stub_shortage import counts_stub, find_short_stub
 from controller.rulings.deal.torn_hands import with_hand_back
 from controller.rulings.following import is_about
 from controller.table.awaited_acts import thrown_unread
@@ -31,8 +30,7 @@ from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved, TableTapped
 from controller.table.hand import ActionRecord, Hand, Phase
 from controller.table.outputs import Output
-from controller.table.physical import Physical
-from controller.table.state import RewindPoint, Table
+from controller.table.state import Table
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import changer_of, replace
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind
@@ -88,7 +86,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
         if (early := follow_early(replace(table, physical=physical, motion=motion), event, source)) is not None:
             return early
         plan = _ticked_later(table, before, event, source)
-    hand = _remembered(thrown_away(table, before, event, source), plan or before.plan, event, source)
+    hand = remembered(thrown_away(table, before, event, source), plan or before.plan, event, source)
     hand = with_card_back(lie_again(hand, event.card), event, source)
     odd = plan is None or wrong or (before.start.misplaced and not before.deal.cards)
     motion = motion_of(motion, before, event, source, odd=odd)
@@ -138,59 +136,6 @@ def _may_be_presumed(table: Table, hand: Hand, event: CardMoved, source: Place |
     return source is None or (given_back and table.remedy is None)
 
 
-def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table | None:
-    """Return the table after an ordinary due card; None if more must be checked.
-
-    This is the fast path for nine cards in ten: nothing is judged and nothing follows. `undo` becomes the table's undo
-    point.
-    """
-    hand, motion, place = table.hand, table.motion, event.place
-    if hand is None or hand.phase is not Phase.DEALING or table.remedy is not None:
-        return None
-    plan, deal = hand.plan, hand.deal
-    if plan.done + 1 >= len(plan.due) or plan.due[plan.done].place != place or _are_hands_dealt(hand):
-        return None
-    if event.face_up and not plan.due[plan.done].face_up:
-        return None
-    if motion is not None and motion.odd:
-        return None
-    if deal.stopped or deal.waiting or deal.presumed or deal.strangers or hand.start.misplaced:
-        return None
-    if not _is_of_stretch(hand, place) or (event.begun_ms is not None and table.variant.points is not None):
-        return None
-    if table.halt.reason or (not deal.back and shows_deck(table, event)):
-        return None
-    one = event.card
-    if (one.is_known and one in table.ledger.where) or looks_wrong(table, event, hand):
-        return None
-    carried = _carried(
-        table,
-        _laid(table.physical, table.ledger.moved(one, place, face_up=event.face_up), max(table.now_ms, event.at_ms)),
-        _remembered(hand, plan.advanced(), event, None),
-        motion_of(motion if motion is not None and motion.at_ms == event.at_ms else None, hand, event, None, odd=False),
-        undo,
-    )
-    if deal.complete and counts_stub(table, hand) and find_short_stub(carried, event.at_ms) is not None:
-        return None
-    return carried
-
-
-def _are_hands_dealt(hand: Hand) -> bool:
-    """Whether the due card is the last one of the initial deal's hands, or comes after it."""
-    return not hand.deal.complete and hand.plan.due[hand.plan.done + 1].place.kind is not PlaceKind.SEAT
-
-
-_carried = changer_of(Table, "physical", "hand", "motion", "undo")
-_laid = changer_of(Physical, "ledger", "now_ms")
-
-
-def _is_of_stretch(hand: Hand, place: Place) -> bool:
-    """Whether the card belongs to a series dealt to hands, such as the initial deal."""
-    if place.kind is PlaceKind.SEAT and place.number not in hand.wagering.stacks:
-        return False
-    return place.kind is PlaceKind.SEAT and not (hand.deal.complete and hand.game.tossing)
-
-
 def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:
     """Whether the card is a new irregularity, and not a failure to follow the remedy."""
     extra = table.remedy is not None and table.remedy.ruling.cause is Cause.EXTRA_CARD
@@ -227,7 +172,7 @@ def _ticked_later(table: Table, hand: Hand, event: CardMoved, source: Place | No
     return hand.plan.with_rest(rest).advanced()
 
 
-def _remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | None) -> Hand:
+def remembered(hand: Hand, plan: DealPlan, event: CardMoved, source: Place | None) -> Hand:
     """Return the hand with that plan and the card recorded in the order of the deal."""
     if source is None and event.motion is not None:
         hand = _with_round(hand, event.place, event.motion)

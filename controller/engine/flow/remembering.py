@@ -130,7 +130,8 @@ def _folded(memory: Remembered, hand: Hand, event: FoldDoubted) -> Remembered:
     return replace(memory, fold=fold, in_muck=(event.seat, in_turn))
 
 
-def _acted(memory: Remembered, hand: Hand, event: ActionDeclared) -> Remembered:
+def acted_on(memory: Remembered, hand: Hand, event: ActionDeclared) -> Remembered:
+    """Return the memory with an act keyed; `hand` is as it was before."""
     if event.by == "muck":
         return replace(memory, mucked=(event.seat, len(hand.actions)))
     if event.joined and not memory.keys_rounds:
@@ -155,7 +156,7 @@ def _one_more(memory: Remembered, hand: Hand, event: SurplusDoubted) -> Remember
 
 
 _ASKED: Final[Mapping[type[Event], Callable[[Remembered, Hand, Any], Remembered]]] = {
-    ActionDeclared: _acted, FoldDoubted: _folded, CardAbsent: _missed, SurplusDoubted: _one_more,
+    ActionDeclared: acted_on, FoldDoubted: _folded, CardAbsent: _missed, SurplusDoubted: _one_more,
 }  # fmt: skip
 
 

@@ -156,7 +156,7 @@ Event: TypeAlias = (
 
 def is_joined(event: Event) -> bool:
     """Whether one key told an entry together with the one before it: UNDO takes back both."""
-    return isinstance(event, ActionDeclared | HandTabled) and event.joined
+    return isinstance(event, (ActionDeclared, HandTabled)) and event.joined
 
 
 KEYED: tuple[type, ...] = (

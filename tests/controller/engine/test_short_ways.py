@@ -1,12 +1,13 @@
 """The short ways of plain cards and acts lead exactly where the long way leads.
 
-`arriving.carry_on` and `acting.carry_on` leave out what most events do not need. Here every event of recorded hands
+`due_cards.carry_on`, `acting.carry_on` and an event on an undisturbed table leave out what most events do not need. Here every event of recorded hands
 goes both ways; that nothing else is lost the judged cases show (`tests/conformance`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
@@ -15,7 +16,7 @@ from dealer_talk import BOOKS, Talk
 
 from controller.engine.advance import advance
 from controller.engine.betting import acting
-from controller.engine.cards import arriving
+from controller.engine.cards import due_cards
 from controller.handhistory.phh import read_phh
 from controller.handhistory.phh_player import PhhPlayer
 from controller.handhistory.phh_table import open_phh_table
@@ -66,6 +67,17 @@ def ended(table: Table, events: tuple[Event, ...]) -> tuple[Table, list[tuple[Ou
     return replace(table, undo=None), outputs
 
 
+@contextmanager
+def long_way() -> Iterator[None]:
+    """Every event goes the long way."""
+    with (
+        patch.object(due_cards, "carry_on", lambda *_: None),
+        patch.object(acting, "carry_on", lambda *_: None),
+        patch("controller.engine.advance.is_undisturbed", lambda _: False),
+    ):
+        yield
+
+
 @pytest.fixture(scope="module")
 def recorded() -> list[tuple[Table, tuple[Event, ...]]]:
     """Recorded hands."""
@@ -76,7 +88,7 @@ def test_short_ways_lead_where_the_long_way_leads(recorded: list[tuple[Table, tu
     """Every event of recorded hands: the same table, the same outputs."""
     for table, events in recorded:
         short = played(table, events)
-        with patch.object(arriving, "carry_on", lambda *_: None), patch.object(acting, "carry_on", lambda *_: None):
+        with long_way():
             long = played(table, events)
         assert short == long
 
@@ -89,7 +101,7 @@ def test_so_they_do_where_something_is_wrong(part: int) -> None:
         table = open_table(tape, load_book(BOOKS["NEGLP"[number % 5]]), load_games())
         events = tuple(one for one in tape.events if not isinstance(one, Check))
         short = ended(table, events)
-        with patch.object(arriving, "carry_on", lambda *_: None), patch.object(acting, "carry_on", lambda *_: None):
+        with long_way():
             assert short == ended(table, events), path.name
 
 
@@ -107,7 +119,7 @@ def dealt_before(talk: Talk) -> Talk:
 def test_most_events_take_a_short_way(recorded: list[tuple[Table, tuple[Event, ...]]]) -> None:
     """Three events in five of plain hands need no more; fewer would mean that a short way is closed by mistake."""
     taken = asked = 0
-    ways = {arriving: arriving.carry_on, acting: acting.carry_on}
+    ways = {due_cards: due_cards.carry_on, acting: acting.carry_on}
 
     def counting(way: Callable[..., object]) -> Callable[..., object]:
         def count(*arguments: object) -> object:
@@ -119,7 +131,7 @@ def test_most_events_take_a_short_way(recorded: list[tuple[Table, tuple[Event, .
         return count
 
     with (
-        patch.object(arriving, "carry_on", counting(ways[arriving])),
+        patch.object(due_cards, "carry_on", counting(ways[due_cards])),
         patch.object(acting, "carry_on", counting(ways[acting])),
     ):
         for table, events in recorded:
@@ -131,7 +143,7 @@ def test_most_events_take_a_short_way(recorded: list[tuple[Table, tuple[Event, .
 def short_ways(talk: Talk, text: str) -> list[bool]:
     """Whether each card and act of the text took a short way."""
     taken: list[bool] = []
-    cards, acts = arriving.carry_on, acting.carry_on
+    cards, acts = due_cards.carry_on, acting.carry_on
 
     def noting(way: Callable[..., object]) -> Callable[..., object]:
         def note(*arguments: object) -> object:
@@ -141,7 +153,7 @@ def short_ways(talk: Talk, text: str) -> list[bool]:
 
         return note
 
-    with patch.object(arriving, "carry_on", noting(cards)), patch.object(acting, "carry_on", noting(acts)):
+    with patch.object(due_cards, "carry_on", noting(cards)), patch.object(acting, "carry_on", noting(acts)):
         talk.play(text)
     return taken
 
@@ -149,13 +161,26 @@ def short_ways(talk: Talk, text: str) -> list[bool]:
 def test_every_card_of_a_plain_deal_but_the_last_takes_one() -> None:
     """The last card of the hands opens the betting; in stud the third street ends the deal.
 
-    The first card of another deck takes none: it is compared with the deck that was due.
+    A first card that shows the last deck again, where the other one was due, takes none: the dealer is warned.
     """
     assert short_ways(dealt_before(Talk("G")), "new deal:11") == [True] * 11
-    assert not short_ways(Talk("G"), "new deal:1")[0]
+    assert short_ways(Talk("G"), "new deal:1") == [True]
+    talk = Talk("G").play("new deal:0")
+    custody = replace(talk.table.custody, due="B")
+    talk.table = replace(talk.table, physical=replace(talk.table.physical, custody=custody))
+    assert not any(short_ways(talk, "Qh>3"))
     stud = dealt_before(Talk("G", seats=2, game="stud", blinds=[], ante=1, bring_in=2, limits=[5, 10]))
     assert short_ways(stud, "new deal:5") == [True] * 5
     assert not any(short_ways(stud, "Qh>1^"))
+
+
+def test_cards_of_a_street_but_its_last_take_one() -> None:
+    """The last one opens the betting; behind a ruling every card is looked at."""
+    called = "new deal 3:call 4:call 5:fold 6:fold 1:call 2:check"
+    assert short_ways(Talk("G").play(called), "2d>burn 3s>board+5h>board+5s>board")[:3] == [True] * 3
+    ruled = Talk("G").play("new deal 4:call 3:call 5:fold 6:fold 1:call 2:check")
+    assert ruled.table.rulings
+    assert not any(short_ways(ruled, "2d>burn 3s>board+5h>board+5s>board"))
 
 
 def test_every_plain_act_takes_one() -> None:

@@ -1,0 +1,98 @@
+"""The short way of an ordinary card: the one due next, with which nothing ends and nothing is to be judged.
+
+This is what nine cards in ten are. `arriving` records all others.
+"""
+
+from __future__ import annotations
+
+from controller.engine.cards.arriving import remembered
+from controller.engine.cards.board_faces import as_it_lies
+from controller.engine.cards.motions import goes_on, motion_of
+from controller.engine.flow.custody import deck_came
+from controller.engine.flow.street_plan import OF_STREET
+from controller.engine.undisturbed import is_undisturbed
+from controller.rulings.deal.deck_integrity import looks_wrong
+from controller.rulings.deal.stub_shortage import counts_stub, find_short_stub
+from controller.table.events import CardMoved
+from controller.table.hand import Hand, Phase
+from controller.table.physical import Physical
+from controller.table.state import Motion, RewindPoint, Table
+from controller.terms.fast_copies import changer_of, replace
+from controller.terms.places import Place, PlaceKind
+
+
+def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table | None:
+    """Return the table after an ordinary due card; None if more must be checked.
+
+    Nothing is judged and nothing follows. `undo` becomes the table's undo point.
+    """
+    hand, motion, place = table.hand, table.motion, event.place
+    if hand is None or hand.phase is not Phase.DEALING or table.remedy is not None or table.halt.reason:
+        return None
+    plan, deal = hand.plan, hand.deal
+    if plan.done + 1 >= len(plan.due) or plan.due[plan.done].place != place or _are_hands_dealt(hand):
+        return None
+    if motion is not None and motion.odd:
+        return None
+    if deal.stopped or deal.waiting or deal.presumed or deal.strangers or hand.start.misplaced:
+        return None
+    if place.kind in OF_STREET:
+        if not _is_plain_street(table, hand):
+            return None
+        event = as_it_lies(table, event)
+    elif not _is_of_stretch(hand, place) or (event.begun_ms is not None and table.variant.points is not None):
+        return None
+    if event.face_up and not plan.due[plan.done].face_up:
+        return None
+    one = event.card
+    if (one.is_known and one in table.ledger.where) or looks_wrong(table, event, hand):
+        return None
+    came, told = (table, ()) if deal.back else deck_came(table, event)
+    if told:
+        return None
+    carried = _carried(
+        table,
+        _laid(came.physical, table.ledger.moved(one, place, face_up=event.face_up), max(table.now_ms, event.at_ms)),
+        remembered(hand, plan.advanced(), event, None),
+        _motion(table, hand, motion, event),
+        undo,
+    )
+    if deal.complete and counts_stub(table, hand) and find_short_stub(carried, event.at_ms) is not None:
+        return None
+    return carried
+
+
+_carried = changer_of(Table, "physical", "hand", "motion", "undo")
+_laid = changer_of(Physical, "ledger", "now_ms")
+
+
+def _are_hands_dealt(hand: Hand) -> bool:
+    """Whether the due card is the last one of the initial deal's hands, or comes after it."""
+    return not hand.deal.complete and hand.plan.due[hand.plan.done + 1].place.kind is not PlaceKind.SEAT
+
+
+def _is_of_stretch(hand: Hand, place: Place) -> bool:
+    """Whether the card belongs to a series dealt to hands, such as the initial deal."""
+    if place.kind is PlaceKind.SEAT and place.number not in hand.wagering.stacks:
+        return False
+    return place.kind is PlaceKind.SEAT and not (hand.deal.complete and hand.game.tossing)
+
+
+def _is_plain_street(table: Table, hand: Hand) -> bool:
+    """Whether nothing but the street's own cards is in question: no draw, no rows, no face or chips to be explained."""
+    deal = hand.deal
+    if not is_undisturbed(table) or not deal.complete or deal.exposed or deal.unexplained or deal.lifted:
+        return False
+    if hand.drawn or hand.game.tossing or hand.acting.clock is not None:
+        return False
+    return table.variant.points is None and not table.fronts and table.tray.time_pot is None
+
+
+def _motion(table: Table, hand: Hand, motion: Motion | None, event: CardMoved) -> Motion:
+    """Return the motion in progress with the card; one that begins with a street's card keeps the table before it."""
+    is_one = motion is not None and motion.at_ms == event.at_ms and goes_on(table, motion, event)
+    began = motion if is_one else None
+    found = motion_of(began, hand, event, None, odd=False)
+    if began is not None or event.place.kind not in OF_STREET:
+        return found
+    return replace(found, table_before=replace(table, motion=None) if motion is not None else table)
