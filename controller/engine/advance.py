@@ -142,8 +142,10 @@ def advance(table: Table, event: Event) -> Advance:
         carried = due_cards.carry_on(table, event, _undo_point(table.undo, event))
         if carried is not None:
             return carried, ()
-    is_plain = kind in _PLAIN and is_undisturbed(table)
-    after, outputs = (_applied(table, event) if is_plain else None) or _advance(table, event)
+    plain = _applied(table, event) if kind in _PLAIN and is_undisturbed(table) else None
+    if plain is not None and plain[2]:
+        return plain[0], plain[1]
+    after, outputs = (plain[0], plain[1]) if plain is not None else _advance(table, event)
     after, ended = action_clock.keep_to_turn(table, after, outputs)
     outputs = (*outputs, *ended) if ended else outputs
     if says_all(table, after, outputs):
@@ -155,11 +157,19 @@ _PLAIN = frozenset({CardMoved, ActionDeclared, happened.BlindPosted, happened.Ha
 """The events of a hand in which nothing goes wrong."""
 
 
-def _applied(table: Table, event: Event) -> Advance | None:
-    """Return an undisturbed table after an event of plain play; None if the event put something in question."""
-    after, outputs = _step(table, event)
-    if not is_undisturbed(after):
-        return None
+def _applied(table: Table, event: Event) -> tuple[Table, tuple[Output, ...], bool] | None:
+    """Return an undisturbed table after an event of plain play; None if the event put something in question.
+
+    Last comes whether it was an act that only passed the turn on, of which its one output tells everything.
+    """
+    acted = acting.carry_on(table, event) if type(event) is ActionDeclared else None
+    passes = acted is not None and len(acted[1]) == 1 and acting.goes_round(table, acted[0])
+    if passes and acted is not None:
+        after, outputs = acted
+    else:
+        after, outputs = _checked(table, event) if acted is None else _carried_on(table, event, acted)
+        if not is_undisturbed(after):
+            return None
     memory, undo = after.memory, table.undo
     if type(event) is CardMoved:
         undo = _undo_point(after.undo, event)
@@ -167,7 +177,7 @@ def _applied(table: Table, event: Event) -> Advance | None:
         undo = RewindPoint(table)
     if type(event) is ActionDeclared and table.hand is not None:
         memory = acted_on(memory, table.hand, event)
-    return _with_event(after, at(after.physical, event.at_ms), memory, undo), outputs
+    return _with_event(after, at(after.physical, event.at_ms), memory, undo), outputs, passes
 
 
 def _advance(table: Table, event: Event) -> Advance:
@@ -223,9 +233,19 @@ def _undo_point(point: RewindPoint | None, event: Event) -> RewindPoint | None:
 def _step(table: Table, event: Event) -> Advance:
     """Apply what is due by now, then the event, then its consequences; `now_ms` stays."""
     if type(event) is ActionDeclared and (acted := acting.carry_on(table, event)) is not None:
-        return acted if acting.goes_round(table, acted[0]) else _follow(acted[0], event, acted[1])
+        return _carried_on(table, event, acted)
     if isinstance(event, RoomCommanded):
         return command_handling.obey(table, event, _step)
+    return _checked(table, event)
+
+
+def _carried_on(table: Table, event: Event, acted: Advance) -> Advance:
+    """Return what a plain act in turn led to; behind the last one of a round the hand goes on."""
+    return acted if acting.goes_round(table, acted[0]) else _follow(acted[0], event, acted[1])
+
+
+def _checked(table: Table, event: Event) -> Advance:
+    """Apply an event after every check of what is due by now."""
     table, due = acting.elapse(table, event.at_ms)
     if table.fronts and table.unkeyed is None:
         table, judged = bet_spots.elapse(table, event.at_ms)

@@ -13,7 +13,7 @@ from controller.engine.flow.chip_accounting import chips_of, chips_told
 from controller.engine.flow.halting import halt_of
 from controller.engine.flow.rotation import coming
 from controller.poker.seats.seat_record import Seat
-from controller.poker.seats.seating import Seating, seat_state
+from controller.poker.seats.seating import Seating, seat_state, state_of
 from controller.rulebook.variant import Variant
 from controller.table.events import Event, RoomCommanded
 from controller.table.hand import ActionRecord, Hand
@@ -149,11 +149,12 @@ def _seats_told(before: Seating, table: Table) -> Iterable[Output]:
     after = table.seating
     dealt, deals = before.dealt_last, after.dealt_last
     blinds = _blinds(before) != _blinds(after)
-    for number in sorted({seat.number for seat in (*before.seats, *after.seats)}):
-        was, now = before.at(number), after.at(number)
+    were, are = ({seat.number: seat for seat in seating.seats} for seating in (before, after))
+    for number in sorted({*were, *are}):
+        was, now = were.get(number), are.get(number)
         if was is now and not blinds and (number in dealt) is (number in deals):
             continue  # the state of a seat depends on nothing else
-        if seat_state(before, number) is not seat_state(after, number) or _open_points(was) != _open_points(now):
+        if state_of(before, was) is not state_of(after, now) or _open_points(was) != _open_points(now):
             yield _seat_told(table, number)
             if bool(was and was.in_debt) is not bool(now and now.in_debt):
                 yield LightLamp(f"missed:{number}", bool(now and now.in_debt))
@@ -235,7 +236,7 @@ def _rest(hand: Hand) -> tuple[object, ...]:
 
 def _place(hand: Hand, table: Table) -> tuple[int, int, int]:
     """Return how far the hand is: run-out, street, and number of streets dealt completely."""
-    names = [street.name.value for street in table.variant.streets]
+    names = [street.name for street in table.variant.streets]
     dealt = names.index(hand.street) if hand.street in names else len(names)  # the showdown has no street
     return hand.game.run, hand.street_index, dealt
 
@@ -283,7 +284,7 @@ def _now(table: Table) -> tuple[Stakes, Variant]:
 
 
 def _is_other(one: tuple[Stakes, Variant], other: tuple[Stakes, Variant]) -> bool:
-    return one[0] != other[0] or one[1].id != other[1].id
+    return (one[0] is not other[0] and one[0] != other[0]) or one[1].id != other[1].id
 
 
 def _stakes(stakes: Stakes, variant: Variant, holds: Literal["now", "next"], hands: int) -> StakesTold:

@@ -173,21 +173,13 @@ def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:
         opened = replace(opened, upper=opened.size)  # either limit may open, but all raises have the opener's (GN 249)
     behind = without_declared(stacks, w.declared)
     turn = next_turn(turns_behind(opened.turns, seat), behind, bets, w.folded, acted, current)
-    return replace(
-        w,
-        round=opened,
-        stacks=stacks,
-        bets=bets,
-        put=put,
-        acted=acted,
-        to_act=turn,
-        current=current,
-        full=full,
-        increment=increment,
-        wagers=wagers,
-        aggressor=seat,
-        last_aggressor=seat,
-    )
+    return _after_wager(w, opened, stacks, bets, put, acted, turn, current, full, increment, wagers, seat, seat)
+
+
+_after_wager = changer_of(
+    Wagering, "round", "stacks", "bets", "put", "acted", "to_act", "current", "full", "increment", "wagers",
+    "aggressor", "last_aggressor",
+)  # fmt: skip
 
 
 def _standing(wagering: Wagering, to: int) -> tuple[int, int, int, int, bool]:

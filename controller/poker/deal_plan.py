@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from controller.rulebook.street_acts import Board, Book, Burn, Deal, Draw, Face, SetRows, Street, Toss
 from controller.rulebook.variant import Variant
@@ -111,7 +112,7 @@ def plan_acts(street: Street, act_index: int, serving: Serving) -> tuple[DealPla
     ends = range(act_index, len(street.acts))
     following = next((index for index in ends if not isinstance(street.acts[index], DEALT)), len(street.acts))
     acts = [act for act in street.acts[act_index:following] if isinstance(act, DEALT)]
-    orders = [tuple(due for act in acts for due in _due_of(act, serving))]
+    orders = [tuple(chain.from_iterable([_due_of(act, serving) for act in acts]))]
     for place, act in enumerate(acts):
         if isinstance(act, Deal):
             others = (replace(act, at_once=at_once) for at_once in act.or_at_once)
@@ -126,6 +127,8 @@ def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> list[Du
         case Deal():
             count = act.count(serving.players)
             faces = [Due(seat_place(seat), _comes_up(act.deal, seat, serving)) for seat in serving.order]
+            if act.at_once == 1:
+                return faces * count
             return [
                 due
                 for turn in range(-(-count // act.at_once))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from controller.poker.betting_structure import Structure
 from controller.poker.wagering import BettingRound, Wagering, next_turn
 from controller.terms.codes import Betting
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import changer_of, replace
 from controller.terms.wagers import CapRule, PotCount
 
 
@@ -38,14 +38,17 @@ def post(wagering: Wagering, seat: int, live: int, dead: int = 0, ante: int = 0)
     live = min(live, stack - ante)
     dead = min(dead, stack - ante - live)
     bets, put = wagering.bets, wagering.put
-    return replace(
+    return _posted(
         wagering,
-        stacks={**wagering.stacks, seat: stack - ante - live - dead},
-        bets={**bets, seat: bets[seat] + live} if live else bets,
-        put={**put, seat: put[seat] + live} if live else put,
-        antes={**wagering.antes, seat: wagering.antes[seat] + ante} if ante else wagering.antes,
-        dead={**wagering.dead, seat: wagering.dead[seat] + dead} if dead else wagering.dead,
+        {**wagering.stacks, seat: stack - ante - live - dead},
+        {**bets, seat: bets[seat] + live} if live else bets,
+        {**put, seat: put[seat] + live} if live else put,
+        {**wagering.antes, seat: wagering.antes[seat] + ante} if ante else wagering.antes,
+        {**wagering.dead, seat: wagering.dead[seat] + dead} if dead else wagering.dead,
     )
+
+
+_posted = changer_of(Wagering, "stacks", "bets", "put", "antes", "dead")
 
 
 def open_first_round(
@@ -106,8 +109,7 @@ def open_street(
         fixed=fixed,
         heads_up=len(wagering.live) == 2,
     )
-    cleared = replace(wagering, bets=dict.fromkeys(wagering.order, 0))
-    after = _open(cleared, opened, 0, 0)
+    after = _open(wagering, opened, 0, 0, dict.fromkeys(wagering.order, 0))
     if first is not None or after.to_act is None:
         return after
     return replace(after, to_act=None, round=replace(opened, opener_unknown=True))
@@ -136,27 +138,24 @@ def declared_all_in(wagering: Wagering, seat: int) -> Wagering:
     return _open(w, replace(w.round, cap=_cap(w)), w.current, w.wagers)
 
 
-def _open(wagering: Wagering, opened: BettingRound, level: int, wagers: int) -> Wagering:
-    """Return the wagers with a round open whose bets already lie there."""
+def _open(
+    wagering: Wagering, opened: BettingRound, level: int, wagers: int, gathered: Mapping[int, int] | None = None
+) -> Wagering:
+    """Return the wagers with a round open whose bets already lie there, or with the `gathered` bets: none."""
     w = wagering
+    bets = w.bets if gathered is None else gathered
     nobody: frozenset[int] = frozenset()
-    turn = next_turn(opened.turns, w.behind, w.bets, w.folded, nobody, level)
+    turn = next_turn(opened.turns, w.behind, bets, w.folded, nobody, level)
     if turn is not None and opened.turns[0] != turn:
         # The first turn goes to the first seat that can act: others have folded or are all-in.
         at = opened.turns.index(turn)
         opened = replace(opened, turns=opened.turns[at:] + opened.turns[:at], forced=False)
-    return replace(
-        w,
-        round=opened,
-        acted=nobody,
-        to_act=turn,
-        current=level,
-        full=level,
-        increment=max(opened.size, 1),
-        wagers=wagers,
-        aggressor=None,
-        passive=nobody,
-    )
+    return _opened(w, opened, bets, nobody, turn, level, level, max(opened.size, 1), wagers, None, nobody)
+
+
+_opened = changer_of(
+    Wagering, "round", "bets", "acted", "to_act", "current", "full", "increment", "wagers", "aggressor", "passive"
+)
 
 
 def _from(order: tuple[int, ...], first: int | None) -> tuple[int, ...]:

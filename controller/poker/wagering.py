@@ -104,13 +104,13 @@ class Wagering:
     def pot(self) -> int:
         """All chips in the middle and in front of the players, less what was pushed."""
         paid = sum(self.put.values()) + sum(self.antes.values()) + sum(self.dead.values())
-        return paid - sum(self.awarded.values())
+        return paid - sum(self.awarded.values()) if self.awarded else paid
 
     @property
     def live(self) -> tuple[int, ...]:
         """The seats still in the hand, in the order from the left of the button."""
         folded = self.folded
-        return tuple(seat for seat in self.order if seat not in folded)
+        return tuple([seat for seat in self.order if seat not in folded]) if folded else self.order
 
     @property
     def behind(self) -> Mapping[int, int]:
@@ -120,12 +120,8 @@ class Wagering:
     @property
     def all_in(self) -> frozenset[int]:
         """The live seats that are all-in, by chips or by their word; pushed chips do not count."""
-        won = self.awarded
-        return frozenset(
-            seat
-            for seat in self.order
-            if seat not in self.folded and (seat in self.declared or self.stacks[seat] == won.get(seat, 0))
-        )
+        won, stacks, declared = self.awarded, self.stacks, self.declared
+        return frozenset([seat for seat in self.live if seat in declared or stacks[seat] == won.get(seat, 0)])
 
 
 @fast_frozen

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from controller.terms.cards import Card
+from controller.terms.fast_frozen import fast_frozen
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Setup:
     """The deck that is dealt: its back, and the number of the hand with which it came."""
@@ -15,6 +17,7 @@ class Setup:
     hand: int
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Custody:
     """What is known of the deck that is dealt next.

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from controller.terms.cards import Card
+from controller.terms.fast_frozen import fast_frozen
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class GameActs:
     """Acts of a game that are neither dealing nor betting, as far as they have come.

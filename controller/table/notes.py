@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from controller.terms.cards import Card
+from controller.terms.fast_frozen import fast_frozen
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class CardRuled:
     """A ruling on a card that does not belong to the deck in play was made."""

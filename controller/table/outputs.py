@@ -101,6 +101,7 @@ class Signal:
     kind: Literal["action", "clock", "error", "done"]
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class HandBegan:
     """A hand begins: the seats dealt in, the button, the blinds, and who deals."""
@@ -164,6 +165,7 @@ class PotPushed:
     pot: int | None
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class HandEnded:
     """A hand is over: `how` it ended, what each seat was awarded, the stacks after it.

@@ -239,6 +239,10 @@ with_hand = changer_of(Table, "hand")
 """Return the table with another hand: `with_hand(table, hand)`."""
 
 
+with_motion = changer_of(Table, "motion")
+"""Return the table with another motion in progress, or with none: `with_motion(table, None)`."""
+
+
 def without_clock(table: Table, hand: Hand) -> Table:
     """Return the table with this hand, on which no clock runs."""
     return with_hand(table, replace(hand, acting=replace(hand.acting, clock=None)))

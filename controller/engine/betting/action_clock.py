@@ -14,9 +14,9 @@ from controller.table.betting_memory import Acting, Choice, RunningClock
 from controller.table.events import ClockCalled
 from controller.table.hand import Hand, Phase, with_dead
 from controller.table.outputs import Announce, ClockTold, Output, Signal
-from controller.table.state import Table, without_clock
+from controller.table.state import Table, with_hand, without_clock
 from controller.terms.codes import Act, Outcome
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import changer_of, replace
 
 
 def call_clock(table: Table, event: ClockCalled) -> Advance:
@@ -114,12 +114,15 @@ def elapse(table: Table, at_ms: int) -> Advance:
         return table, ()
     turn = (hand.number, hand.street_index, hand.wagering.to_act)
     if hand.acting.turn != turn:
-        hand = replace(hand, acting=_renewed(hand.acting, turn, table.now_ms))
-        table = replace(table, hand=hand)
+        hand = _with_acting(hand, _renewed(hand.acting, turn, table.now_ms))
+        table = with_hand(table, hand)
     clock = hand.acting.clock
     if clock is None or not rules.is_over(table.rules.play.clock, clock.dead_ms, at_ms):
         return table, ()
     return _expire(table, hand, clock)
+
+
+_with_acting = changer_of(Hand, "acting")
 
 
 def _renewed(loose: Acting, turn: tuple[int, int, int | None], since_ms: int) -> Acting:

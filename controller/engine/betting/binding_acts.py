@@ -78,14 +78,14 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
         hand.street_index, amount=came.amount,
     )  # fmt: skip
     acting = Acting(
-        declared=_of_another(loose.declared, seat),
+        declared=_of_another(loose.declared, seat) if loose.declared is not None else None,
         early=loose.early,
         last=last,
-        clock=_of_another(loose.clock, seat),
-        question=_of_another(loose.question, seat),
+        clock=_of_another(loose.clock, seat) if loose.clock is not None else None,
+        question=_of_another(loose.question, seat) if loose.question is not None else None,
         turn=(hand.number, hand.street_index, after.to_act),
         turn_since_ms=came.at_ms,
-        fronts=_without(loose.fronts, seat),
+        fronts=_without(loose.fronts, seat) if loose.fronts else loose.fronts,
         pulled=loose.pulled - {seat} if loose.pulled else loose.pulled,
         made=_made(hand, seat, after),
     )  # fmt: skip
@@ -100,6 +100,8 @@ _acted = changer_of(Hand, "wagering", "actions", "acting")
 def _made(hand: Hand, seat: int, after: Wagering) -> tuple[Made, ...]:
     """Return the street's wagers, with this act if it is one."""
     before, acts = hand.wagering, hand.actions
+    if not hand.acting.made and after.current <= before.current:
+        return ()
     # One that was withdrawn is to be counted otherwise.
     standing = (one for one in hand.acting.made if one.index < len(acts))
     made = tuple(one for one in standing if acts[one.index].street == hand.street_index)

@@ -16,8 +16,8 @@ from controller.rulings.deal.stub_shortage import counts_stub, find_short_stub
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.physical import Physical
-from controller.table.state import Motion, RewindPoint, Table
-from controller.terms.fast_copies import changer_of, replace
+from controller.table.state import Motion, RewindPoint, Table, with_motion
+from controller.terms.fast_copies import changer_of
 from controller.terms.places import Place, PlaceKind
 
 
@@ -95,4 +95,7 @@ def _motion(table: Table, hand: Hand, motion: Motion | None, event: CardMoved) -
     found = motion_of(began, hand, event, None, odd=False)
     if began is not None or event.place.kind not in OF_STREET:
         return found
-    return replace(found, table_before=replace(table, motion=None) if motion is not None else table)
+    return _with_before(found, with_motion(table, None) if motion is not None else table)
+
+
+_with_before = changer_of(Motion, "table_before")

@@ -11,7 +11,7 @@ from controller.rulings.deal.late_reading import came_behind_street, was_place_t
 from controller.table.events import CardMoved, Event
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Output
-from controller.table.state import Motion, Table
+from controller.table.state import Motion, Table, with_motion
 from controller.terms.fast_copies import replace
 from controller.terms.places import BURN, Place, PlaceKind
 
@@ -47,7 +47,7 @@ def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]
         return table, ()
     if isinstance(event, CardMoved) and _is_its_card(motion, event):
         return replace(table, motion=replace(motion, at_ms=event.at_ms)), ()
-    table = replace(table, motion=None)
+    table = with_motion(table, None)
     if not motion.odd:
         return table, ()
     table, told = judge_motion(table, motion)

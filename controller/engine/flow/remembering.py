@@ -22,7 +22,7 @@ from controller.table.memory import Absence, Reentry, Remembered
 from controller.table.questions import IsThere, reads_alike
 from controller.table.state import Table
 from controller.terms.codes import Act
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import changer_of, replace
 from controller.terms.places import BURN, Place, PlaceKind
 
 NEVER_MS: Final = 1 << 40
@@ -136,7 +136,11 @@ def acted_on(memory: Remembered, hand: Hand, event: ActionDeclared) -> Remembere
         return replace(memory, mucked=(event.seat, len(hand.actions)))
     if event.joined and not memory.keys_rounds:
         return replace(memory, keys_rounds=True)
-    return replace(memory, wager=event.to) if event.to and event.act in {Act.BET, Act.RAISE} else memory
+    return _with_wager(memory, event.to) if event.to and event.act in _WAGERS else memory
+
+
+_WAGERS: Final = frozenset({Act.BET, Act.RAISE})
+_with_wager = changer_of(Remembered, "wager")
 
 
 def _missed(memory: Remembered, hand: Hand, event: CardAbsent) -> Remembered:

@@ -38,7 +38,7 @@ def serving_of(table: Table, hand: Hand) -> Serving:
         drawn=_still_drawn(table, hand) if hand.game.came else hand.drawn,
         opened=opened_seats(table.ledger, hand) if _has_choice(table, hand) else frozenset(),
         books=books(table, hand),
-        boards_before=hand.game.run * table.variant.boards,
+        boards_before=hand.game.run * table.variant.boards if hand.game.run else 0,
         burns=hand.game.run_burns,
     )
 

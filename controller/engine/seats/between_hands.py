@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from controller.engine.flow.custody import change_due
 from controller.engine.flow.house import check_tray
@@ -171,11 +171,16 @@ def change_level(table: Table, event: LevelChanged) -> Advance:
     return replace(table, changes=replace(table.changes, stakes=stakes, hands=int(during_push))), told
 
 
+_NO_CHANGES: Final = Changes()
+
+
 def take_changes(table: Table) -> Table:
     """Return the table with the announced changes in force, as the next hand begins."""
     changes = table.changes
     if changes.hands:
         return replace(table, changes=replace(changes, hands=changes.hands - 1, pushed=False))
+    if changes == _NO_CHANGES:
+        return table
     stakes: Stakes = changes.stakes or table.stakes
     variant = changes.variant or table.variant
     deck = variant.deck.value.cards if changes.variant is not None else table.deck

@@ -18,10 +18,10 @@ from controller.table.events import BlindPosted, FloorRuled, StraddlePosted
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.ruling import Ruling
-from controller.table.state import Table
+from controller.table.state import Table, with_hand
 from controller.terms.chips import worth
 from controller.terms.codes import Outcome
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import changer_of, replace
 
 WAYS: dict[str | None, Way] = {
     None: "post", "missed": "post", "buy_button": "buy_button", "straddle": "straddle", "kill": "kill",
@@ -68,13 +68,17 @@ def post_blind(table: Table, event: BlindPosted) -> tuple[Table, tuple[Output, .
     if not noted:
         ante = min(event.dead, table.stakes.ante) if event.kind == "ante" else 0
         wagering = betting.post(hand.wagering, event.seat, event.live, event.dead - ante, ante)
-        hand = replace(hand, wagering=wagering)
-        table = replace(table, seating=_paid(table.seating, event))
+        hand = _with_wagering(hand, wagering)
+        seating = _paid(table.seating, event)
+        table = table if seating is table.seating else replace(table, seating=seating)
     if worth(event.out) > event.live + event.dead:
         # A blind posted with a big chip: the whole chip lies there when its player acts (G136, P51).
         fronts = {**hand.acting.fronts, event.seat: worth(event.out) - event.dead}
         hand = replace(hand, acting=replace(hand.acting, fronts=fronts))
-    return replace(table, hand=hand), ()
+    return with_hand(table, hand), ()
+
+
+_with_wagering = changer_of(Hand, "wagering")
 
 
 def _paid(seating: Seating, event: BlindPosted) -> Seating:

@@ -119,14 +119,13 @@ def start_hand(seating: Seating, stakes: StakesLike, book: Book, variant: Varian
     start = replace(
         start, misplaced=wrong is not None, proper=right, forfeited=seating.forfeited, penalized=_penalized(seating)
     )
-    seating = _after_start(seating, start, (places, dealt), terms, old)
-    return replace(seating, prior=prior), start
+    return _after_start(seating, start, (places, dealt), terms, old, prior), start
 
 
 def _after_start(
-    seating: Seating, start: HandStart, placed: Placed, terms: Terms, old: Positions | None
+    seating: Seating, start: HandStart, placed: Placed, terms: Terms, old: Positions | None, prior: Seating
 ) -> Seating:
-    """Return the seating of a begun hand, its blinds noted as missed or paid."""
+    """Return the seating of a begun hand, its blinds noted as missed or paid; `prior` is the table before it."""
     places, dealt = placed
     recorded = _recorded(places, start, seating)
     seating = missed_blinds.sweep(seating, old, recorded, frozenset(dealt), terms.closed_to)
@@ -144,6 +143,7 @@ def _after_start(
         high_cards=(),
         forfeited=0,
         frozen=None,
+        prior=prior,
     )
 
 

@@ -6,6 +6,7 @@ smallest unit that the table counts. A blind is named by its index: 0 is the sma
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -175,7 +176,8 @@ def seat_players(stacks: dict[int, int], button: int, states: dict[int, str] | N
 def clockwise(numbers: Iterable[int], after: int) -> list[int]:
     """Return seat numbers clockwise from the left of `after`, which comes last."""
     ordered = sorted(set(numbers))
-    return [number for number in ordered if number > after] + [number for number in ordered if number <= after]
+    behind = bisect_right(ordered, after)
+    return ordered[behind:] + ordered[:behind]
 
 
 def is_between(number: int, start: int, end: int) -> bool:
@@ -198,11 +200,15 @@ def debts(seating: Seating) -> dict[int, tuple[int, int]]:
 
 
 def seat_state(seating: Seating, number: int) -> SeatState:
-    """Return a seat's state as the dealer and the room see it.
+    """Return a seat's state as the dealer and the room see it."""
+    return state_of(seating, seating.at(number))
+
+
+def state_of(seating: Seating, seat: Seat | None) -> SeatState:
+    """Return the state of one of a table's seats; None is an empty one.
 
     Absence comes before debts: the lamp shows the absent buttons of an empty seat first, then the missed blinds.
     """
-    seat = seating.at(number)
     if seat is None or seat.presence == "reserved":
         return SeatState.EMPTY
     if seat.absent_buttons > 1:
@@ -215,7 +221,7 @@ def seat_state(seating: Seating, number: int) -> SeatState:
         return _missed_state(seating, seat)
     if seat.presence == "away":
         return SeatState.AWAY
-    dealt = number in seating.dealt_last
+    dealt = seat.number in seating.dealt_last
     waiting = seat.entry is not EntryChoice.REGULAR or seat.missed_straddle > 0
     return SeatState.WAITING if waiting and not dealt else SeatState.ACTIVE
 

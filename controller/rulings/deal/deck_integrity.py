@@ -175,4 +175,4 @@ def _of_deck(cause: Cause, at_ms: int, cards: list[Card], seen: Observation) -> 
 
 def _is_ruled(hand: Hand, one: Card) -> bool:
     """Whether that card was already ruled on in this hand."""
-    return CardRuled(one) in hand.deal.noted
+    return bool(hand.deal.noted) and CardRuled(one) in hand.deal.noted

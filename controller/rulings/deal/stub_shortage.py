@@ -147,7 +147,7 @@ def find_short_stub(table: Table, at_ms: int) -> Irregularity | None:
         return None
     if not counts_stub(table, hand) or _discards_to_come(table, hand):
         return None
-    if short_stub_note(table, hand) in hand.deal.noted or not _is_short(table, hand):
+    if not _is_short(table, hand) or short_stub_note(table, hand) in hand.deal.noted:
         return None
     street = table.variant.streets[hand.street_index].name.value
     stub = cards_left(table)
