@@ -163,7 +163,7 @@ def _applied(table: Table, event: Event) -> tuple[Table, tuple[Output, ...], boo
     Last comes whether it was an act that only passed the turn on, of which its one output tells everything.
     """
     acted = acting.carry_on(table, event) if type(event) is ActionDeclared else None
-    passes = acted is not None and len(acted[1]) == 1 and acting.goes_round(table, acted[0])
+    passes = acted is not None and acting.only_passes(table, acted)
     if passes and acted is not None:
         after, outputs = acted
     else:

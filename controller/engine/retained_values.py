@@ -236,7 +236,7 @@ def _rest(hand: Hand) -> tuple[object, ...]:
 
 def _place(hand: Hand, table: Table) -> tuple[int, int, int]:
     """Return how far the hand is: run-out, street, and number of streets dealt completely."""
-    names = [street.name for street in table.variant.streets]
+    names: list[str] = [street.name for street in table.variant.streets]
     dealt = names.index(hand.street) if hand.street in names else len(names)  # the showdown has no street
     return hand.game.run, hand.street_index, dealt
 

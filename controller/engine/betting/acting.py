@@ -24,7 +24,7 @@ from controller.table.announcements import betting_announcements as say
 from controller.table.betting_memory import Choice, Declared
 from controller.table.events import ActionDeclared, ChipsMoved, WordSaid
 from controller.table.hand import Hand, Phase
-from controller.table.outputs import Announce
+from controller.table.outputs import ActionTaken, Announce
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.chips import pieces, worth
@@ -105,6 +105,12 @@ def goes_round(before: Table, after: Table) -> bool:
     then, now = before.hand, after.hand
     assert then is not None, "somebody acted in a hand"
     return now is not None and now.wagering.to_act is not None and after.remedy is None and now.deal is then.deal
+
+
+def only_passes(before: Table, acted: Advance) -> bool:
+    """Whether an act only passed the turn on, and its one output tells everything: no ruling, nothing refused."""
+    after, told = acted
+    return len(told) == 1 and type(told[0]) is ActionTaken and goes_round(before, after)
 
 
 def _before_act(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:

@@ -47,7 +47,7 @@ def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table 
     one = event.card
     if (one.is_known and one in table.ledger.where) or looks_wrong(table, event, hand):
         return None
-    came, told = (table, ()) if deal.back else deck_came(table, event)
+    came, told = deck_came(table, event) if not deal.back and table.unkeyed is None else (table, ())
     if told:
         return None
     carried = _carried(
