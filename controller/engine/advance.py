@@ -158,7 +158,7 @@ _PLAIN = frozenset({CardMoved, ActionDeclared, happened.BlindPosted, happened.Ha
 
 
 def _applied(table: Table, event: Event) -> tuple[Table, tuple[Output, ...], bool] | None:
-    """Return an undisturbed table after an event of plain play; None if the event put something in question.
+    """Return an undisturbed table after an event of plain play; None if it disturbs the table.
 
     Last comes whether it was an act that only passed the turn on, of which its one output tells everything.
     """

@@ -6,7 +6,7 @@ from controller.table.state import Table
 
 
 def is_undisturbed(table: Table) -> bool:
-    """Whether nothing is asked, ruled, repaired, held back, missed or halted, and nothing is to be keyed again.
+    """Whether nothing is asked, ruled, repaired, held back, missed, halted or keyed again.
 
     Then an event has no effect but its own.
     """

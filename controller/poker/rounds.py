@@ -141,7 +141,7 @@ def declared_all_in(wagering: Wagering, seat: int) -> Wagering:
 def _open(
     wagering: Wagering, opened: BettingRound, level: int, wagers: int, gathered: Mapping[int, int] | None = None
 ) -> Wagering:
-    """Return the wagers with a round open whose bets already lie there, or with the `gathered` bets: none."""
+    """Return the wagers with a round open on the bets that lie there, or `gathered`."""
     w = wagering
     bets = w.bets if gathered is None else gathered
     nobody: frozenset[int] = frozenset()

@@ -108,7 +108,7 @@ def goes_round(before: Table, after: Table) -> bool:
 
 
 def only_passes(before: Table, acted: Advance) -> bool:
-    """Whether an act only passed the turn on, and its one output tells everything: no ruling, nothing refused."""
+    """Whether an act only passed the turn on: no ruling, nothing refused, one output."""
     after, told = acted
     return len(told) == 1 and type(told[0]) is ActionTaken and goes_round(before, after)
 

@@ -1,6 +1,6 @@
-"""The short way of an ordinary card: the one due next, with which nothing ends and nothing is to be judged.
+"""The short way of an ordinary card: it is due, and nothing ends with it or is judged.
 
-This is what nine cards in ten are. `arriving` records all others.
+Nine cards in ten are such cards. `arriving` records all others.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _is_of_stretch(hand: Hand, place: Place) -> bool:
 
 
 def _is_plain_street(table: Table, hand: Hand) -> bool:
-    """Whether nothing but the street's own cards is in question: no draw, no rows, no face or chips to be explained."""
+    """Whether only the street's own cards are in question: no draw, rows, faces or chips."""
     deal = hand.deal
     if not is_undisturbed(table) or not deal.complete or deal.exposed or deal.unexplained or deal.lifted:
         return False
@@ -89,7 +89,10 @@ def _is_plain_street(table: Table, hand: Hand) -> bool:
 
 
 def _motion(table: Table, hand: Hand, motion: Motion | None, event: CardMoved) -> Motion:
-    """Return the motion in progress with the card; one that begins with a street's card keeps the table before it."""
+    """Return the motion in progress with the card.
+
+    One that begins with a street's card keeps the table before it.
+    """
     is_one = motion is not None and motion.at_ms == event.at_ms and goes_on(table, motion, event)
     began = motion if is_one else None
     found = motion_of(began, hand, event, None, odd=False)

@@ -125,7 +125,10 @@ def start_hand(seating: Seating, stakes: StakesLike, book: Book, variant: Varian
 def _after_start(
     seating: Seating, start: HandStart, placed: Placed, terms: Terms, old: Positions | None, prior: Seating
 ) -> Seating:
-    """Return the seating of a begun hand, its blinds noted as missed or paid; `prior` is the table before it."""
+    """Return the seating of a begun hand, its blinds noted as missed or paid.
+
+    `prior` is the table before it.
+    """
     places, dealt = placed
     recorded = _recorded(places, start, seating)
     seating = missed_blinds.sweep(seating, old, recorded, frozenset(dealt), terms.closed_to)
