@@ -135,14 +135,13 @@ def phase_of(table: Table) -> Phase:
 
 def advance(table: Table, event: Event) -> Advance:
     """Return the table after `event`, and the outputs that the edge must carry out."""
-    kind = type(event)
-    if kind is happened.EventSetAside:
+    if type(event) is happened.EventSetAside:
         return devices.tell_set_aside(table, event)
-    if kind is CardMoved and table.question is None and table.incident is None and table.held is None:
+    if type(event) is CardMoved and table.question is None and table.incident is None and table.held is None:
         carried = due_cards.carry_on(table, event, _undo_point(table.undo, event))
         if carried is not None:
             return carried, ()
-    plain = _applied(table, event) if kind in _PLAIN and is_undisturbed(table) else None
+    plain = _applied(table, event) if type(event) in _PLAIN and is_undisturbed(table) else None
     if plain is not None and plain[2]:
         return plain[0], plain[1]
     after, outputs = (plain[0], plain[1]) if plain is not None else _advance(table, event)
