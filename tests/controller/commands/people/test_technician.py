@@ -55,7 +55,7 @@ def notes(house):
 @pytest.mark.parametrize(("how", "typed", "is_open", "noted"), [
     ("none", "", True, []), ("required", PIN, True, [("deck enroll", "p-tech", False)]),
     ("required", "", False, [("deck enroll", "", True)]), ("required", DEALERS, False, [("deck enroll", "", True)]),
-    ("required", "1234", False, [("deck enroll", "", True)]), ("asked", "", True, [("deck enroll", "", False)]),
+    ("required", "90317264", False, [("deck enroll", "", True)]), ("asked", "", True, [("deck enroll", "", False)]),
     ("asked", PIN, True, [("deck enroll", "p-tech", False)]), ("asked", DEALERS, False, [("deck enroll", "", True)]),
 ])  # fmt: skip
 def test_who_opens_a_tool_is_noted_and_another_is_refused(opens, house, how, typed, is_open, noted):
