@@ -13,16 +13,16 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import Output
 from controller.table.state import Motion, Table, with_motion
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, Place, PlaceKind
+from controller.terms.places import BURN, MUCK, Place, PlaceKind
 
 
 def motion_of(motion: Motion | None, before: Hand, event: CardMoved, source: Place | None, *, odd: bool) -> Motion:
     """Return the motion in progress with this card added, or a new one that it begins.
 
     Hands are pitched card by card. When a stray card comes, the regular cards before it are not part of its motion,
-    even if the readers reported all of them at once.
+    even if the readers reported all of them at once; nor are they part of a fold's that is read with them.
     """
-    if motion is None or (odd and not motion.odd and _is_pitched(motion, event, source)):
+    if motion is None or (odd and not motion.odd and _is_apart(motion, event, source)):
         return Motion(event.at_ms, (event,), odd, (event,) if odd else (), (source,), before)
     strays = (*motion.strays, event) if odd else motion.strays
     return Motion(
@@ -31,10 +31,11 @@ def motion_of(motion: Motion | None, before: Hand, event: CardMoved, source: Pla
     )
 
 
-def _is_pitched(motion: Motion, event: CardMoved, source: Place | None) -> bool:
-    """Whether a card came off the deck to a seat during the initial deal."""
-    dealing = motion.hand_before is not None and not motion.hand_before.deal.complete
-    return dealing and source is None and event.place.kind is PlaceKind.SEAT
+def _is_apart(motion: Motion, event: CardMoved, source: Place | None) -> bool:
+    """Whether a card was pitched in the initial deal, or is of a fold read with that deal."""
+    if motion.hand_before is None or motion.hand_before.deal.complete:
+        return False
+    return event.place == MUCK or (source is None and event.place.kind is PlaceKind.SEAT)
 
 
 def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]]:

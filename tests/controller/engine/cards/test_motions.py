@@ -4,8 +4,9 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.cards.motions import motion_of
-from controller.table.events import CardMoved
+from controller.table.events import CardMoved, TimeReached
 from controller.terms.cards import card
+from controller.terms.codes import Cause
 from controller.terms.places import BURN, MUCK, board_place, seat_place
 
 FIRST, THEN = "7c", "5d"
@@ -33,7 +34,10 @@ class TestAStrayAmongPitchedCards:
     def test_behind_a_stray_a_regular_card_is_part_of_its_motion(self):
         assert grown("new", seat_place(2), odd=False, odd_first=True) == ([FIRST, THEN], [FIRST], True)
 
-    @pytest.mark.parametrize("place", [BURN, MUCK, board_place()], ids=str)
+    def test_a_fold_that_is_read_with_the_deal_begins_a_motion_of_its_own(self):
+        assert grown("new", MUCK, odd=True) == ([THEN], [THEN], True)
+
+    @pytest.mark.parametrize("place", [BURN, board_place()], ids=str)
     def test_what_is_not_pitched_to_a_seat_came_with_the_card_before_it(self, place):
         assert grown("new", place, odd=True) == ([FIRST, THEN], [THEN], True)
 
@@ -46,3 +50,18 @@ class TestAStrayAmongPitchedCards:
 
 def test_regular_cards_are_one_motion_without_strays():
     assert grown("new", seat_place(2), odd=False) == ([FIRST, THEN], [], False)
+
+
+def test_an_extra_card_that_is_read_with_the_end_of_the_deal_and_a_fold_is_no_card_out_of_sequence():
+    """The first to act folded at once, and everything since the ninth card is told in one moment."""
+    talk = Talk("G").play("new deal:9")
+    at_ms = talk.table.now_ms + 5000
+    mine = talk.table.ledger.at(seat_place(3))
+    left = [one for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    for due in talk.table.hand.plan.rest:
+        talk.feed(CardMoved(at_ms, left.pop(), due.place))
+    for one in mine:
+        talk.feed(CardMoved(at_ms, one, MUCK))
+    talk.feed(CardMoved(at_ms, left.pop(), seat_place(2)))
+    talk.feed(TimeReached(at_ms + 500))
+    assert [(one.cause, one.seat) for one in talk.table.rulings] == [(Cause.EXTRA_CARD, 2)]
