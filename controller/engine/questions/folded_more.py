@@ -16,15 +16,12 @@ from controller.terms.codes import Cause
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, PlaceKind
 
-_ON = frozenset({Phase.BETTING, Phase.DEALING})
-
 
 def ask_folded_more(table: Table, motion: Motion) -> tuple[Table, tuple[Output, ...]]:
     """Ask whether a player folded more cards than he was dealt, once a hand.
 
     A card too many that is dealt last, to a player who folds at once, may lie at his seat for too short a time to be
-    read. Then the muck has more cards of nobody's than hands lack. Other errors may have moved cards between hands, so
-    nothing is asked after a ruling.
+    read. Then the muck has more cards of nobody's than hands lack.
     """
     hand = table.hand
     if hand is None or table.is_asking or not _counts(table, hand) or FoldedMoreAsked() in hand.deal.noted:
@@ -42,10 +39,16 @@ def ask_folded_more(table: Table, motion: Motion) -> tuple[Table, tuple[Output, 
 
 
 def _counts(table: Table, hand: Hand) -> bool:
-    """Whether every hand was dealt whole, draws nothing, and nothing was ruled on in this one."""
-    is_open = hand.deal.complete and hand.phase in _ON and not hand.deal.stopped and not hand.awarded
-    plain = table.variant.family is Family.FLOP and not table.variant.has_draw
-    return is_open and plain and not any(one.at_ms >= hand.dealt_at_ms for one in table.rulings)
+    """Whether the muck of this hand can have nothing but folded hands of which every card was told.
+
+    That is so in the first betting round. Later a burn may be mucked; where readers of seats are lost, nobody knows
+    what a hand held; a draw mucks its discards; and after a ruling cards may have gone anywhere.
+    """
+    if hand.phase is not Phase.BETTING or hand.street_index or hand.deal.stopped or table.variant.has_draw:
+        return False
+    told = len(hand.deal.cards) >= proper_count(table) * len(hand.start.dealt_in)
+    ruled = any(one.at_ms >= hand.dealt_at_ms for one in table.rulings)
+    return hand.deal.complete and told and not ruled and table.variant.family is Family.FLOP
 
 
 def _folder(hand: Hand, motion: Motion, stray: CardMoved) -> int | None:

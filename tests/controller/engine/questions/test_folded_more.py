@@ -87,6 +87,22 @@ def test_nor_in_a_draw_game_whose_discards_lie_in_the_muck():
     assert asks(thrown(talk, 3, more=[next(one.code for one in talk.table.deck if one not in talk.table.ledger.where)])) is None
 
 
+@pytest.mark.parametrize(("deal", "folder"), [("new", 3), ("new 3:call", 4)])
+def test_nor_where_the_readers_of_the_seats_have_told_nothing(deal, folder):
+    """They are lost, and the muck's is not: nobody knows what a hand held."""
+    talk = Talk("golden-nugget-2025", seats=4).play(f"{deal} {folder}:fold")
+    assert not talk.table.ledger.at(seat_place(folder))
+    assert asks(thrown(talk, more=("7h", "7d", "7c"))) is None
+
+
+def test_nor_behind_the_first_round_where_a_burn_may_be_mucked():
+    talk = acting_next(dealt(()), "3:call 4:call 1:call 2:check")
+    burn, *flop = [one.code for one in talk.table.deck if one not in talk.table.ledger.where and one.code not in {"7h"}][:4]
+    talk.play(f"{burn}>burn {'+'.join(f'{one}>board' for one in flop)} 2:fold")
+    assert talk.table.hand.street_index == 1
+    assert asks(thrown(talk, 2)) is None
+
+
 def test_the_next_hand_is_asked_nothing_about_this_one():
     talk = thrown(acting_next(dealt(()), "3:fold 4:fold"), 3)
     assert asks(talk) == FoldedMore(3, 2)
