@@ -13,16 +13,16 @@ from controller.table.hand import Hand, Phase
 from controller.table.outputs import Output
 from controller.table.state import Motion, Table, with_motion
 from controller.terms.fast_copies import replace
-from controller.terms.places import BURN, MUCK, Place, PlaceKind
+from controller.terms.places import BURN, Place, PlaceKind
 
 
 def motion_of(motion: Motion | None, before: Hand, event: CardMoved, source: Place | None, *, odd: bool) -> Motion:
     """Return the motion in progress with this card added, or a new one that it begins.
 
-    Hands are pitched card by card. When a stray card comes, the regular cards before it are not part of its motion,
-    even if the readers reported all of them at once; nor are they part of a fold's that is read with them.
+    Hands are pitched card by card. When a stray card comes, at a seat, in the muck of a fold or anywhere else, the
+    regular cards before it are not part of its motion, even if the readers reported all of them at once.
     """
-    if motion is None or (odd and not motion.odd and _is_apart(motion, event, source)):
+    if motion is None or (odd and not motion.odd and _is_of_deal(motion)):
         return Motion(event.at_ms, (event,), odd, (event,) if odd else (), (source,), before)
     strays = (*motion.strays, event) if odd else motion.strays
     return Motion(
@@ -31,11 +31,9 @@ def motion_of(motion: Motion | None, before: Hand, event: CardMoved, source: Pla
     )
 
 
-def _is_apart(motion: Motion, event: CardMoved, source: Place | None) -> bool:
-    """Whether a card was pitched in the initial deal, or is of a fold read with that deal."""
-    if motion.hand_before is None or motion.hand_before.deal.complete:
-        return False
-    return event.place == MUCK or (source is None and event.place.kind is PlaceKind.SEAT)
+def _is_of_deal(motion: Motion) -> bool:
+    """Whether the motion began with a card of the initial deal."""
+    return motion.hand_before is not None and not motion.hand_before.deal.complete
 
 
 def settle_motion(table: Table, event: Event) -> tuple[Table, tuple[Output, ...]]:

@@ -34,15 +34,12 @@ class TestAStrayAmongPitchedCards:
     def test_behind_a_stray_a_regular_card_is_part_of_its_motion(self):
         assert grown("new", seat_place(2), odd=False, odd_first=True) == ([FIRST, THEN], [FIRST], True)
 
-    def test_a_fold_that_is_read_with_the_deal_begins_a_motion_of_its_own(self):
-        assert grown("new", MUCK, odd=True) == ([THEN], [THEN], True)
+    @pytest.mark.parametrize("place", [BURN, MUCK, board_place()], ids=str)
+    def test_so_does_what_is_not_pitched_to_a_seat_such_as_a_fold(self, place):
+        assert grown("new", place, odd=True) == ([THEN], [THEN], True)
 
-    @pytest.mark.parametrize("place", [BURN, board_place()], ids=str)
-    def test_what_is_not_pitched_to_a_seat_came_with_the_card_before_it(self, place):
-        assert grown("new", place, odd=True) == ([FIRST, THEN], [THEN], True)
-
-    def test_nor_is_what_came_from_another_place(self):
-        assert grown("new", seat_place(4), odd=True, source=seat_place(3)) == ([FIRST, THEN], [THEN], True)
+    def test_and_what_came_from_another_place(self):
+        assert grown("new", seat_place(4), odd=True, source=seat_place(3)) == ([THEN], [THEN], True)
 
     def test_behind_the_deal_nothing_is_pitched(self):
         assert grown("new deal", seat_place(4), odd=True) == ([FIRST, THEN], [THEN], True)
