@@ -26,6 +26,7 @@ from controller.table.holding import (
     owed_discards,
     unread_discards,
 )
+from controller.table.notes import MuckRuled
 from controller.table.questions import DrawsAsMany, IsThere
 from controller.table.ruling import Irregularity
 from controller.table.state import Table
@@ -121,8 +122,12 @@ def _was_drawn_for(table: Table, card: Card, seat: Place) -> bool:
 
 
 def _settled(table: Table, seat: int) -> Table:
-    """The table in which a hand is known again, where none of its discards is still to be read."""
-    if table.hand is None or unread_discards(table.hand, seat):
+    """The table in which a hand is known again, where none of its discards is still to be read.
+
+    A hand that was ruled on in the muck is known again only when its cards are back: one of them read there may be
+    taken for a discard.
+    """
+    if table.hand is None or unread_discards(table.hand, seat) or MuckRuled(seat) in table.hand.deal.noted:
         return table
     return replace(table, physical=replace(table.physical, ledger=table.ledger.assured(seat_place(seat))))
 
