@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from controller.poker.deal_plan import cards_held
 from controller.rulings.deal.dead_hand import still_in
-from controller.rulings.deal.unread_hand import half_read_in_muck
+from controller.rulings.deal.unread_hand import half_read_in_muck, nobodys
 from controller.table.awaited_acts import draws
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
@@ -40,9 +40,13 @@ def _is_torn(table: Table, hand: Hand, seat: int) -> bool:
     """Whether a seat holds too few cards, and known ones that were dealt to it lie in the muck."""
     if not _lies_partly_in_muck(table, hand, seat):
         return False
+    return 0 < held(table.ledger, hand, seat) < _proper_count(table, hand) - _drawn_for(table, hand, seat)
+
+
+def _proper_count(table: Table, hand: Hand) -> int:
+    """Return how many cards a hand holds after what has been dealt."""
     served = hand.street_index + (hand.phase is not Phase.DEALING)
-    proper = cards_held(table.variant, served, len(hand.start.dealt_in))
-    return 0 < held(table.ledger, hand, seat) < proper - _drawn_for(table, hand, seat)
+    return cards_held(table.variant, served, len(hand.start.dealt_in))
 
 
 def turned_up(table: Table, seat: int) -> tuple[Card, ...]:
@@ -79,11 +83,19 @@ def with_rest_doubted(table: Table, hand: Hand, seat: int) -> Table:
 
 
 def with_hand_back(table: Table, event: CardMoved, source: Place | None) -> Table:
-    """Return the table with a hand known again of which the last card comes back from the muck."""
+    """Return the table with a hand known again of which the last card comes back from the muck.
+
+    While one of its cards is unread, or the muck has a card of nobody's, another may lie there instead of what is
+    doubted; and so it may where the seat has more cards than a hand holds.
+    """
     hand, place = table.hand, event.place
     if hand is None or source != MUCK or place.kind is not PlaceKind.SEAT or not table.ledger.doubted_at(place):
         return table
     if _lies_partly_in_muck(table, hand, place.number) or unread_discards(hand, place.number):
+        return table
+    if hand.deal.presumed_at(place) or nobodys(table, hand):
+        return table
+    if len(table.ledger.at(place)) > _proper_count(table, hand):
         return table
     return replace(table, physical=replace(table.physical, ledger=table.ledger.assured(place)))
 
