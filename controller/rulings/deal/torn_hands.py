@@ -54,13 +54,15 @@ def turned_up(table: Table, seat: int) -> tuple[Card, ...]:
 
     A hand is thrown away as a whole, and the readers are sure of its upper cards long before the lower ones. Until
     these are read in the muck they are believed at the seat, and a key must not make them public. If the dealer said
-    that the hand is complete, its cards are known.
+    that the hand is complete, its cards are known. Where a hand that draws has more cards than it can hold, a discard
+    is among them, and nobody knows which.
     """
     hand = table.hand
     if hand is None:
         return table.ledger.at(seat_place(seat))
     shown = shown_cards(table.ledger, hand, seat)
-    return (UNKNOWN,) * len(shown) if may_be_thrown(table, hand, seat) else shown
+    has_discard = table.variant.has_draw and len(shown) > _proper_count(table, hand)
+    return (UNKNOWN,) * len(shown) if has_discard or may_be_thrown(table, hand, seat) else shown
 
 
 def may_be_thrown(table: Table, hand: Hand, seat: int) -> bool:
