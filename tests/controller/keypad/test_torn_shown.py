@@ -121,3 +121,35 @@ def test_what_is_believed_at_the_seat_of_a_hand_ruled_on_in_the_muck_is_turned_u
     read(talk, dealt[:1], SEAT)
     assert [set(one) for one in keyed(talk, "seat_3", "show")] == [{one.face for one in dealt}]
     assert talk.causes == ["hand_in_muck"]
+
+
+@pytest.mark.parametrize("nobodys", [False, True])
+def test_a_hand_given_back_stays_face_down_while_another_card_may_lie_in_its_place(nobodys):
+    """A card that no reader told before lies in the muck: it may be the hand's other card."""
+    talk = Talk("G").play(RIVER)
+    dealt = talk.table.hand.deal.cards_of(3)
+    read(talk, dealt[:1]).feed(FoldDoubted(talk.table.now_ms + 500, 3))
+    talk.feed(DealerAnswered(talk.table.now_ms + 500, talk.table.question.code, yes=False))
+    talk.at_ms = talk.table.now_ms
+    talk.play("floor:play_on " + CHECKED)
+    if nobodys:
+        read(talk, free(talk))
+    read(talk, dealt[:1], SEAT)
+    shown = [set(one) for one in keyed(talk, "seat_3", "show")]
+    assert shown == [{dealt[0].face}] if nobodys else [{one.face for one in dealt}]
+    assert (dealt[1] in talk.table.ledger.up) is not nobodys
+
+
+def test_of_a_draw_hand_with_a_card_too_many_nothing_is_turned_up():
+    """One of its discards was never read, and a card of it came back from the muck: nobody knows which of them it is."""
+    talk = at_showdown("G", "27td")
+    dealt = talk.table.hand.deal.cards_of(3)
+    read(talk, free(talk), SEAT)
+    assert len(talk.table.ledger.at(SEAT)) == len(dealt) + 1
+    assert keyed(talk, "seat_3", "show") == [()]
+    assert talk.table.ledger.up.isdisjoint(dealt)
+
+
+def free(talk):
+    """A card that no reader has told in this hand."""
+    return [next(one for one in talk.table.deck if talk.table.ledger.place_of(one) is None)]

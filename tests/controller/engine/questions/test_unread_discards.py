@@ -5,8 +5,9 @@ from dealer_talk import Talk
 from unread_draws import CALLED, count, served, undealt
 
 from controller.table.events import CardAbsent, CardMoved, CardPresumed, DealerAnswered
-from controller.table.hand import Phase
+from controller.table.hand import Phase, with_note
 from controller.table.holding import discards_of, owed_discards, shown_cards, unread_discards
+from controller.table.notes import MuckRuled
 from controller.table.outputs import AskDealer
 from controller.table.ruling import CardsGo, Step
 from controller.terms.cards import UNKNOWN
@@ -88,6 +89,16 @@ def test_a_card_drawn_in_the_same_draw_is_none_of_its_discards(to):
     talk.feed(CardMoved(talk.table.now_ms + 500, new, place(to)))
     assert unread_discards(talk.table.hand, 2) == 1
     assert not any(one.is_known for one in shown_cards(talk.table.ledger, talk.table.hand, 2)[:-1])
+
+
+@pytest.mark.parametrize("ruled", [False, True])
+def test_a_hand_that_was_ruled_on_in_the_muck_is_not_known_again_by_a_card_taken_for_its_discard(ruled):
+    talk = taken(served(drawn())).play("2:check")
+    if ruled:
+        talk.table = replace(talk.table, hand=with_note(talk.table.hand, MuckRuled(2)))
+    throw(talk, 1, "muck")
+    assert unread_discards(talk.table.hand, 2) == 0
+    assert bool(talk.table.ledger.doubted_at(seat_place(2))) is ruled
 
 
 def test_a_card_first_read_among_the_discards_was_dealt_before():
