@@ -11,6 +11,7 @@ from hw.board_file import parse_board
 from hw.sim.physical_acts import Lay, MoveCards, TrayMove
 from hw.sim.table import TRAY_CHIPS
 from hw.sim.tags import make_deck
+from tests.scripted_answers import answer_by
 from tests.whole_machine.machine import PIN, MachineError
 from tests.whole_machine.scenarios import STATUS, controller_is_up, dealt_to_the_flop, played_to_the_end
 
@@ -62,16 +63,11 @@ class Technician:
                 time.sleep(0.3)
 
     def _answer(self, prompt):
-        for number, (words, answer) in enumerate(self.rules):
-            if words in prompt:
-                given = answer.pop(0) if isinstance(answer, list) else answer
-                if answer == []:
-                    del self.rules[number]
-                line = given() if callable(given) else given
-                self.asked += 1
-                self.machine.says(f"echo '{line}' > /run/answers")
-                return
-        raise MachineError(f"the set-up asks what the documents do not say: {prompt!r}")
+        line = answer_by(self.rules, prompt)
+        if line is None:
+            raise MachineError(f"the set-up asks what the documents do not say: {prompt!r}")
+        self.asked += 1
+        self.machine.says(f"echo '{line}' > /run/answers")
 
     # -- what he does at the table --------------------------------------------------------------
 

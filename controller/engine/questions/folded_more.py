@@ -39,7 +39,7 @@ def ask_folded_more(table: Table, motion: Motion) -> tuple[Table, tuple[Output, 
 
 
 def _counts(table: Table, hand: Hand) -> bool:
-    """Whether the muck of this hand can have nothing but folded hands of which every card was told.
+    """Whether the muck can have nothing but folded hands of which every card was told.
 
     That is so in the first betting round. Later a burn may be mucked; where readers of seats are lost, nobody knows
     what a hand held; a draw mucks its discards; and after a ruling cards may have gone anywhere.

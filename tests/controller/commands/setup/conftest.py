@@ -17,6 +17,7 @@ from hw.sim.noise import compress
 from hw.sim.physical_acts import Award, Lay, MoveCards, PlayerAct, TrayMove
 from hw.sim.profile import load_noise
 from hw.sim.rig import Rig
+from tests.scripted_answers import answer_by
 
 HALF_BLINK_S = 0.04
 WIRED = """
@@ -64,15 +65,11 @@ class Technician(io.StringIO):
         said = self.capsys.readouterr().out
         self.told += said
         prompt = said.rsplit("\n", 1)[-1]
-        for number, (words, answer) in enumerate(self.rules):
-            if words in prompt:
-                given = answer.pop(0) if isinstance(answer, list) else answer
-                if answer == []:
-                    del self.rules[number]
-                line = given() if callable(given) else given
-                self.told += f"{line}\n"
-                return f"{line}\n"
-        return ""
+        line = answer_by(self.rules, prompt)
+        if line is None:
+            return ""
+        self.told += f"{line}\n"
+        return f"{line}\n"
 
 
 class SetupTable:
