@@ -18,7 +18,7 @@ from controller.fusion.pending_events import FusionContext
 from controller.fusion.poll_evidence import NEVER_MS
 from controller.fusion.sighting_adapter import FLIGHT_MS
 from controller.rulings.deal.burn_error import is_burned_for
-from controller.rulings.deal.torn_hands import holds_all, torn_hand
+from controller.rulings.deal.torn_hands import holds_all, none_is_gone, torn_hand
 from controller.rulings.deal.unread_hand import is_whole, unread_hands_in_muck
 from controller.table.events import ActionDeclared, CardAbsent, Event, FoldDoubted, SurplusDoubted
 from controller.table.hand import Hand, Phase
@@ -149,12 +149,24 @@ def _never_read(context: FusionContext, hand: Hand) -> int | None:
     return seats[0] if len(seats) == 1 else None
 
 
+MANY_CLAIMED: Final = 3
+"""So many cards of one hand that are claimed in the muck lie there, though no reader is sure of one: a claim is wrong
+in one case of ten at most."""
+
+
 def _claimed_in_muck(context: FusionContext, hand: Hand) -> int | None:
-    """Return the first live hand of which every card is read in the muck, not surely."""
+    """Return the first live hand that may lie in the muck.
+
+    Every card of it is read there, not surely, or many are claimed there. In draw games the discards lie there too.
+    """
     table = context.table
-    mucked = {one.card for one in context.sight.unsure() if one.place == MUCK and one.is_read}
+    mucked = {one.card: one.is_read for one in context.sight.unsure() if one.place == MUCK}
     for seat in hand.wagering.live if mucked else ():
-        if holds_all(table, hand, seat) and mucked.issuperset(table.ledger.at(seat_place(seat))):
+        lying = table.ledger.at(seat_place(seat))
+        if holds_all(table, hand, seat) and all(mucked.get(one) for one in lying):
+            return seat
+        many = sum(one in mucked for one in lying) >= MANY_CLAIMED and not table.variant.has_draw
+        if many and none_is_gone(table, hand, seat):
             return seat
     return None
 

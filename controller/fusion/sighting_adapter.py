@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
+from controller.fusion.detection import Unsure
 from controller.fusion.pending_events import Arrived
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.ledger import CardLedger
 from controller.table.state import Table
-from controller.terms.places import SHUFFLER, STUB, PlaceKind
+from controller.terms.cards import UNKNOWN
+from controller.terms.fast_copies import replace
+from controller.terms.places import SHUFFLER, STUB, PlaceKind, seat_place
 from controller.tracking import sightings
 from controller.tracking.antenna_care.faults import AntennaFailing, AntennaWell, blind_places, faults_at
 from controller.tracking.antenna_care.health import AntennaFault, Health
@@ -44,6 +48,20 @@ def found_again(event: Event, table: Table) -> Event | None:
     asked = question is not None and question.about == event.card
     lifted = table.hand is not None and event.card in table.hand.deal.lifted
     return happened.CardPeeked(event.at_ms, event.card, event.place) if missed or asked or lifted else None
+
+
+def shown_there(event: happened.HandTabled, unsure: Sequence[Unsure], held: Sequence[Arrived]) -> happened.HandTabled:
+    """Return a shown hand without the faces of cards that a reader hears elsewhere.
+
+    The core hears of a card in the muck only when it is sure, which takes long among others; until then it believes the
+    card at its seat, and a key must not make public what nobody turned up.
+    """
+    home = seat_place(event.seat)
+    gone = {one.card for one in unsure if one.place != home}
+    gone |= {one.move.card for one in held if one.move is not None and one.place != home}
+    if gone.isdisjoint(event.cards):
+        return event
+    return replace(event, cards=tuple(UNKNOWN if one in gone else one for one in event.cards))
 
 
 def event_of(said: object, at_ms: int, ledger: CardLedger, health: Health) -> Event | None:

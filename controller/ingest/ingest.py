@@ -250,8 +250,10 @@ class Ingest:
         """Return a key's event with the readers' additions.
 
         An UNDO gets the length of its re-entry window; a confirmed step gets the cards that the readers see without
-        being sure; an act gets what its key waited for.
+        being sure; an act gets what its key waited for; a shown hand loses the faces of cards that are heard elsewhere.
         """
+        if isinstance(event, happened.HandTabled):
+            return sighting_adapter.shown_there(event, self._sight.unsure(), self.intake.waiting.held)
         if isinstance(event, happened.ActionDeclared) and waited:
             return replace(event, waited=waited)
         if isinstance(event, happened.Corrected):

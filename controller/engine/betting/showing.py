@@ -21,11 +21,11 @@ from controller.table.announcements.pot_announcements import RunWithoutBurns, Si
 from controller.table.awaited_acts import may_open
 from controller.table.events import ActionDeclared, HandKilled, HandTabled, PotAwarded, RunItAgreed
 from controller.table.hand import Hand, Phase, with_dead
-from controller.table.holding import others_cards
+from controller.table.holding import others_cards, shown_cards
 from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, CardsShown, Output, PotPushed
 from controller.table.state import Table
-from controller.terms.cards import Card
+from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Act
 from controller.terms.counts import raised
 from controller.terms.fast_copies import replace
@@ -47,7 +47,7 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
         table = replace(table, physical=replace(table.physical, ledger=ledger.turned_up(event.cards)))
         return replan_reveal(table, hand), (shown,)
     waits = tabled_told(table)
-    thrown = may_be_thrown(table, hand, event.seat)
+    thrown = may_be_thrown(table, hand, event.seat) or _are_withheld(table, hand, event)
     game = hand.game
     if event.seat not in hand.tabled:
         game = replace(game, showing={**game.showing, event.seat: open_cards(table, hand, event.seat)})
@@ -60,6 +60,12 @@ def table_hand(table: Table, event: HandTabled) -> tuple[Table, tuple[Output, ..
     table = replace(table, hand=hand, physical=replace(table.physical, ledger=ledger))
     partly = partly_shown(table, hand, event.seat, event.cards)
     return table, (shown, *waits, *partly, *jackpot_told(table, hand, event.seat))
+
+
+def _are_withheld(table: Table, hand: Hand, event: HandTabled) -> bool:
+    """Whether a hand is shown without all faces that are known: readers hear cards elsewhere."""
+    known = sum(one.is_known for one in shown_cards(table.ledger, hand, event.seat))
+    return UNKNOWN in event.cards and known > sum(one.is_known for one in event.cards)
 
 
 def _without_others(ledger: CardLedger, hand: Hand, seat: int, shown: tuple[Card, ...] = ()) -> CardLedger:

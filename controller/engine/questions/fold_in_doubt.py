@@ -8,7 +8,7 @@ from __future__ import annotations
 from controller.engine.betting.missing_acts import is_mucked
 from controller.engine.flow.asking import ask
 from controller.engine.rewind import Advance
-from controller.rulings.deal.torn_hands import holds_all, torn_hand
+from controller.rulings.deal.torn_hands import none_is_gone, torn_hand
 from controller.table.events import ActionDeclared, AttentionCalled, CardAbsent, Event, FoldDoubted
 from controller.table.hand import Phase
 from controller.table.notes import LeftUndecided, SaidNotFolded
@@ -31,8 +31,9 @@ def doubt_fold(table: Table, event: FoldDoubted) -> Advance:
     if hand is None or table.question is not None or table.open_ruling is not None:
         return table, ()
     if event.unsure:
-        may_be = holds_all(table, hand, seat) and hand.wagering.to_act != seat
-        return ask_held(table, seat, at_ms, table.ledger.at(seat_place(seat))[0]) if may_be else (table, ())
+        may_be = none_is_gone(table, hand, seat) and hand.wagering.to_act != seat
+        first = next((one for one in table.ledger.at(seat_place(seat)) if one.is_known), None) if may_be else None
+        return ask_held(table, seat, at_ms, first) if first is not None else (table, ())
     torn = torn_hand(table, hand, seat) == seat
     in_turn = hand.phase is Phase.BETTING and hand.wagering.to_act == seat
     if not in_turn:

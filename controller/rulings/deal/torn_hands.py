@@ -120,12 +120,16 @@ def holds_all(table: Table, hand: Hand, seat: int) -> bool:
 
     It is not if one of its cards lies in the muck, or if the dealer was asked and said that this is all.
     """
+    lying = table.ledger.at(seat_place(seat))
+    return bool(lying) and all(one.is_known for one in lying) and none_is_gone(table, hand, seat)
+
+
+def none_is_gone(table: Table, hand: Hand, seat: int) -> bool:
+    """Whether a hand is played on and no card of it is known to lie in the muck."""
     if hand.phase not in {Phase.BETTING, Phase.DEALING} or not hand.deal.complete or hand.deal.stopped:
         return False
-    lying = table.ledger.at(seat_place(seat))
     gone = any(table.ledger.place_of(one) == MUCK for one in hand.deal.cards_of(seat))
-    known = bool(lying) and all(one.is_known for one in lying) and not gone
-    return known and still_in(hand, seat) and SaidHeld(seat) not in hand.deal.noted
+    return not gone and still_in(hand, seat) and SaidHeld(seat) not in hand.deal.noted
 
 
 def _drawn_for(table: Table, hand: Hand, seat: int) -> int:

@@ -62,6 +62,24 @@ def test_a_hand_of_which_every_card_is_read_in_the_muck_is_asked_about_though_no
     assert doubted(doubts, talk, zero + 3000, sight=sight) is None
 
 
+STUD = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10], "seats": 4}
+
+
+@pytest.mark.parametrize(("game", "lying", "asked"), [("stud", 3, True), ("stud", 2, False), ("plo", 3, True), ("27td", 3, False)])
+def test_a_hand_of_which_many_cards_were_claimed_in_the_muck_is_asked_about_though_not_all_are_read(game, lying, asked):
+    """Among the cards of a muck each is read now and then. In a draw game they may be discards."""
+    limits = {"game": game} if game == "plo" else {"game": game, "limits": [5, 10]}
+    talk = Talk("G", **(STUD if game == "stud" else limits | {"seats": 4})).play("new deal")
+    wagering = talk.table.hand.wagering
+    seat = next(one for one in wagering.live if one != wagering.to_act)
+    doubts, held, zero = Doubts(Readers()), talk.table.hand.deal.cards_of(seat), talk.table.now_ms
+    sight = Readers()
+    sight.unsure = lambda: [Unsure(0, MUCK, one, is_read=False) for one in held[:lying]]
+    assert doubted(doubts, talk, zero, sight=sight) is None
+    found = doubted(doubts, talk, zero + 1500, sight=sight)
+    assert found == (FoldDoubted(zero + 1500, seat, unsure=True) if asked else None)
+
+
 @pytest.mark.parametrize("played", ["new deal", "new deal 3:fold", "new deal 3:call 4:call"])
 def test_it_is_not_asked_about_in_its_turn_nor_behind_its_fold_nor_while_the_key_of_one_waits(played):
     talk = Talk("G", seats=4).play(played)

@@ -6,12 +6,21 @@ import pytest
 from dealer_talk import Talk
 from held_arrivals import in_the_way
 
-from controller.fusion.sighting_adapter import FLIGHT_MS, event_of, found_again, moved
-from controller.table.events import AntennaJudged, CardAmbiguous, CardLost, CardMoved, CardPeeked, StrangerSeen
+from controller.fusion.detection import Unsure
+from controller.fusion.sighting_adapter import FLIGHT_MS, event_of, found_again, moved, shown_there
+from controller.table.events import (
+    AntennaJudged,
+    CardAmbiguous,
+    CardLost,
+    CardMoved,
+    CardPeeked,
+    HandTabled,
+    StrangerSeen,
+)
 from controller.table.ledger import CardLedger
 from controller.table.questions import LiesClearly
 from controller.table.state import DealerQuestion
-from controller.terms.cards import card
+from controller.terms.cards import UNKNOWN, card
 from controller.terms.places import MUCK, SHUFFLER, STUB, board_place, place, seat_place
 from controller.tracking.antenna_care.faults import AntennaFailing, AntennaWell
 from controller.tracking.antenna_care.health import AntennaFault, AntennaTally, fresh_health
@@ -137,3 +146,15 @@ def test_a_card_that_is_found_where_it_is_believed_to_lie_is_told_only_if_it_was
 def test_a_card_left_the_dealers_hand_before_its_first_read():
     """A pitched card flies, and a coil reads it only once it lies still: 0.4 s at least."""
     assert FLIGHT_MS == 400
+
+
+@pytest.mark.parametrize(("where", "held", "shown"), [
+    (MUCK, False, "??Kd"), (seat_place(2), False, "??Kd"), (SEAT, False, "AsKd"), (MUCK, True, "??Kd"), (SEAT, True, "AsKd"),
+])  # fmt: skip
+def test_a_key_shows_no_face_of_a_card_that_a_reader_hears_elsewhere(where, held, shown):
+    """Surely, while what follows from it waits for a key; or not yet surely, as among the cards of the muck."""
+    ace, king = card("As"), card("Kd")
+    unsure = [] if held else [Unsure(7000, where, ace, is_read=False)]
+    waits = [moved(Moved(ace, where, 7000, 9, 6000, 7500, 0, sure=True, was=SEAT), 9000, CardLedger(), 0)] if held else []
+    told = shown_there(HandTabled(9500, 1, (ace, king)), unsure, waits)
+    assert "".join("??" if one is UNKNOWN else one.code for one in told.cards) == shown

@@ -3,6 +3,7 @@
 import pytest
 from dealer_talk import Talk
 
+from controller.rulings.deal.torn_hands import turned_up
 from controller.table.announcements.betting_announcements import (
     MustBeTabled,
     NoHandToPush,
@@ -11,9 +12,10 @@ from controller.table.announcements.betting_announcements import (
     PushBeyondPot,
     PushTooEarly,
 )
-from controller.table.events import HandKilled
+from controller.table.events import HandKilled, HandTabled
 from controller.table.hand import Phase
 from controller.table.outputs import Announce, CardsShown
+from controller.terms.cards import UNKNOWN, card
 from controller.terms.fast_copies import replace
 from controller.terms.places import MUCK, seat_place
 from controller.views.announcements import announced
@@ -158,3 +160,19 @@ def test_a_card_that_was_thrown_into_the_last_hand_is_not_known_to_lie_there_onc
     talk.table = replace(talk.table, physical=replace(talk.table.physical, ledger=ledger))
     talk.play(push)
     assert (theirs in talk.table.ledger.doubted) is doubted
+
+
+def test_a_card_that_is_withheld_from_a_shown_hand_stays_hidden_and_may_lie_anywhere():
+    """A reader hears it elsewhere: its face is not public, neither now nor by a second key."""
+    talk = Talk("G", seats=3).play(SHOWN)
+    talk.feed(HandTabled(talk.table.now_ms + 500, 1, (UNKNOWN, card("Ac"))))
+    ledger = talk.table.ledger
+    assert (card("As") in ledger.up, card("Ac") in ledger.up) == (False, True)
+    assert ledger.at(seat_place(1)) == (UNKNOWN, card("Ac"))
+    assert ledger.doubted_at(seat_place(1)) == (card("As"),)
+    assert turned_up(talk.table, 1) == (UNKNOWN, card("Ac"))
+
+
+def test_of_a_hand_of_which_some_cards_are_shown_the_others_are_known_as_before():
+    talk = Talk("G", seats=3).play(SHOWN + "show:1=Ac")
+    assert talk.table.ledger.at(seat_place(1)) == (card("As"), card("Ac"))
