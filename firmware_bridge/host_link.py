@@ -260,7 +260,7 @@ class HostLink:
         while (ready := self._early.pop(self._next_event, None)) is not None:
             self._next_event += 1
             age_ms = now_ms - self._clock.happened_ms(ready.tick_ms, now_ms)
-            heard.append(NodeFact(_as_told(ready.fact, age_ms, ToldAs(self._boot_id or 0, self._next_event - 1))))
+            heard.append(NodeFact(_as_told(ready, age_ms, ToldAs(self._boot_id or 0, self._next_event - 1))))
             if isinstance(ready.fact, EventsLost):
                 self._ask_for_snapshot(now_ms)
         self._queue(Ack())
@@ -286,8 +286,8 @@ def sent_ms(message: Message) -> int | None:
             return None
 
 
-def _as_told(fact: Fact, age_ms: int, told_as: ToldAs) -> Fact:
-    """Return an event's fact; add the number and age to an edge."""
-    if isinstance(fact, KeyChanged | ContactChanged):
-        return replace(fact, held_ms=age_ms, told_as=told_as)
-    return fact
+def _as_told(event: Event, age_ms: int, told_as: ToldAs) -> Fact:
+    """Return an event's fact; add the number, age and tick to an edge."""
+    if isinstance(event.fact, KeyChanged | ContactChanged):
+        return replace(event.fact, held_ms=age_ms, told_as=told_as, tick_ms=event.tick_ms)
+    return event.fact

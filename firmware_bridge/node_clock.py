@@ -17,6 +17,34 @@ CLOSE_MS: Final = 2000
 """Edges this close together keep their distance, even if the tie tightened between them."""
 
 
+class EdgeSpacing:
+    """Keeps the edges of one node as far apart as its ticks say, until the node restarts."""
+
+    def __init__(self) -> None:
+        self._latest: tuple[int, int] | None = None
+        """The latest edge: its tick, and its time by the controller's clock."""
+
+    def placed_ms(self, tick_ms: int, at_ms: int, latest_ms: int | None = None) -> int:
+        """Return the time of an edge behind the edges before it; pass edges in their order.
+
+        Args:
+            tick_ms: the node's clock at the edge.
+            at_ms: the estimate of its time by the controller's clock.
+            latest_ms: it is placed no later than this; None for no limit.
+        """
+        if self._latest is not None:
+            before_ms, was_ms = self._latest
+            between_ms = _difference(tick_ms, before_ms)
+            if 0 <= between_ms <= CLOSE_MS:
+                at_ms = was_ms + between_ms
+            elif between_ms > CLOSE_MS:
+                at_ms = max(at_ms, was_ms + CLOSE_MS)
+        if latest_ms is not None:
+            at_ms = min(at_ms, latest_ms)
+        self._latest = tick_ms, at_ms
+        return at_ms
+
+
 class NodeClock:
     """The tie between the controller's clock and a node's, until the node restarts."""
 
@@ -24,8 +52,7 @@ class NodeClock:
         self._offset_ms: int | None = None
         """The controller's clock minus the node's."""
         self._tied_ms = 0
-        self._latest: tuple[int, int] | None = None
-        """The latest edge: its tick, and its time by the controller's clock."""
+        self._spacing = EdgeSpacing()
 
     def tie(self, tick_ms: int, now_ms: int) -> None:
         """Tie the clocks with a message that was sent at `tick_ms` and is read now."""
@@ -51,17 +78,7 @@ class NodeClock:
             now_ms: the controller's clock when its message was read.
         """
         offset_ms = now_ms - tick_ms if self._offset_ms is None else self._offset_ms
-        at_ms = now_ms - _difference(now_ms - tick_ms, offset_ms)
-        if self._latest is not None:
-            before_ms, was_ms = self._latest
-            between_ms = _difference(tick_ms, before_ms)
-            if 0 <= between_ms <= CLOSE_MS:
-                at_ms = was_ms + between_ms
-            elif between_ms > CLOSE_MS:
-                at_ms = max(at_ms, was_ms + CLOSE_MS)
-        at_ms = min(at_ms, now_ms)
-        self._latest = tick_ms, at_ms
-        return at_ms
+        return self._spacing.placed_ms(tick_ms, now_ms - _difference(now_ms - tick_ms, offset_ms), now_ms)
 
 
 def _difference(one: int, other: int) -> int:

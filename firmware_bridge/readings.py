@@ -70,6 +70,8 @@ class KeyChanged:
     """How long the node held the event, for example because the cable was out."""
     told_as: ToldAs | None = field(default=None, compare=False)
     """The node's identifier for this edge; a node resends an edge, and this identifies one already stored."""
+    tick_ms: int | None = field(default=None, compare=False)
+    """The node's clock at the edge: a 32-bit count since the node's start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,8 @@ class ContactChanged:
     held_ms: int = field(default=0, compare=False)
     """As in `KeyChanged`."""
     told_as: ToldAs | None = field(default=None, compare=False)
+    """As in `KeyChanged`."""
+    tick_ms: int | None = field(default=None, compare=False)
     """As in `KeyChanged`."""
 
 

@@ -19,6 +19,7 @@ from controller.terms.fast_copies import replace
 from controller.tracking import debounce
 from controller.tracking.detections import PinSample
 from firmware_bridge import readings
+from firmware_bridge.node_clock import EdgeSpacing
 from hw.board import Board, ContactMoved, KeyMoved
 from hw.panel import Contact, Key
 
@@ -48,6 +49,8 @@ class PanelKeys:
         self._hold_ms = link_ms if _is_shared(board) else 0
         self._lag_ms = max(EDGE_LAG_MS, self._hold_ms - debounce.KeyTiming().stable_ms)
         """Time alone makes a press certain so much later, because the edge that ended it may still be on its way."""
+        self._spacings: dict[str, tuple[int, EdgeSpacing]] = {}
+        """The running start of each node, and the places of its edges in time."""
         self._is_waiting = False
         """Whether edges on their way held the time of the lines back: their arrival, not a deadline, continues it."""
         self._coming: list[tuple[int, str, int]] = []
@@ -67,19 +70,30 @@ class PanelKeys:
                 sample = PinSample(f"contact:{contact.value}", closed, at_ms)
             case _:
                 return None
-        sample = self._in_order(sample, getattr(reading, "held_ms", 0))
+        sample = self._placed(sample, port, reading)
+        at_ms = sample.at_ms
         # Presses that became certain before this edge come first; another device's edge may still be on its way.
         lag_ms = self._lag_ms if self._hold_ms else 0
         before = self._pressed(debounce.elapse(self._debouncer, at_ms - lag_ms), at_ms)
         self._edges.note(sample.pin, self._edge, active=sample.is_active)
         return chain(before, self._pressed(debounce.sense(self._debouncer, sample), at_ms))
 
-    def _in_order(self, sample: PinSample, held_ms: int) -> PinSample:
-        """Return a release behind its press, also where each was told to another start.
+    def _placed(self, sample: PinSample, port: str, reading: readings.Reading) -> PinSample:
+        """Return an edge as far behind the one before it as its node's ticks say.
 
-        A start knows the clock of a node to some ms only: a release that the node kept may seem older than its press,
-        which would be shorter than any press then.
+        Each start of the controller knows the clock of a node to some ms only: a press told to one and its release told
+        to another would seem shorter than any press, or the release the older one.
         """
+        told_as, tick_ms = getattr(reading, "told_as", None), getattr(reading, "tick_ms", None)
+        if told_as is None or tick_ms is None:
+            return self._in_order(sample, getattr(reading, "held_ms", 0))
+        known = self._spacings.get(port)
+        if known is None or known[0] != told_as.boot_id:
+            known = self._spacings[port] = told_as.boot_id, EdgeSpacing()
+        return replace(sample, at_ms=known[1].placed_ms(tick_ms, sample.at_ms))
+
+    def _in_order(self, sample: PinSample, held_ms: int) -> PinSample:
+        """Return a release behind its press, of edges without ticks: an older version has stored the press."""
         state = self._debouncer.keys.get(sample.pin)
         if state is None or sample.is_active or not held_ms or not state.level or sample.at_ms >= state.level_ms:
             return sample

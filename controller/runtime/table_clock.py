@@ -70,7 +70,7 @@ class TableClock:
         """Return an arrival, stamped with the machine's clock, on the table's."""
         reading = arrival.reading
         if self._pace != 1.0 and isinstance(reading, KeyChanged | ContactChanged):
-            reading = replace(reading, held_ms=round(reading.held_ms * self._pace))
+            reading = replace(reading, held_ms=round(reading.held_ms * self._pace), tick_ms=None)
         return Arrival(arrival.port, self.at_ms(arrival.at_ms), reading)
 
     def seconds_until(self, due_ms: int) -> float:

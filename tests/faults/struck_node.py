@@ -35,12 +35,24 @@ class Cable:
         self.twin = NodeTwin(NodeLines(keys=LINES), lambda: world, load_noise("clean"), Random(seed))
         self.is_plugged = True
         self.spoil = lambda data: data
-        self.rate = 1.0
-        """How fast the node's clock runs."""
+        self._rate, self._since_ms, self._ahead_ms = 1.0, 0, 0.0
+
+    @property
+    def rate(self):
+        """How fast the node's clock runs against the computer's; a change of it is no jump of either."""
+        return self._rate
+
+    @rate.setter
+    def rate(self, rate):
+        self._ahead_ms, self._since_ms, self._rate = self._ahead_at(self.time.now_ms), self.time.now_ms, rate
+
+    def _ahead_at(self, now_ms):
+        """Return how far the node's clock is ahead."""
+        return self._ahead_ms + (now_ms - self._since_ms) * (self._rate - 1)
 
     @property
     def node_ms(self):
-        return round(self.time.now_ms * self.rate)
+        return round(self.time.now_ms + self._ahead_at(self.time.now_ms))
 
     def open(self):
         self._check()
@@ -67,7 +79,9 @@ class Cable:
         if not self.is_plugged:
             return None
         due = self.twin.next_at()
-        return None if due is None else due / self.rate
+        if due is None:
+            return None
+        return self._since_ms + (due - self._since_ms - self._ahead_ms) / self._rate
 
 
 def make_pump(cable, put):

@@ -207,6 +207,10 @@ def lose_readers(names, evening):
     evening.after(evening.random.choice((2_000, 8_000)), back)
 
 
+def off_by_a_hundredth(evening):
+    return evening.random.choice((0.99, 1.01))
+
+
 def jump(by_ms, evening):
     evening.struck = "wall clock"
     evening.time.wall_ms += by_ms
@@ -256,7 +260,7 @@ OTHERS = {
     "all readers gone": Kind("ports", "all readers are gone and back", partial(at_time, partial(lose_readers, READERS)), keeps=False, does_readers=True),
     "wall clock forward": Kind("clock", "the wall clock jumps two hours forward", partial(at_time, partial(jump, 2 * HOUR_MS))),
     "wall clock backward": Kind("clock", "the wall clock jumps a day backward", partial(at_time, partial(jump, -24 * HOUR_MS))),
-    "slow clock": Kind("clock", "the node's clock runs 1 % fast against the computer's", partial(at_time, partial(set_for, "cable", "rate", 1.01, (30_000,)))),
+    "slow clock": Kind("clock", "the node's clock runs 1 % fast or slow against the computer's", partial(at_time, partial(set_for, "cable", "rate", off_by_a_hundredth, (30_000,)))),
 }
 KINDS = WRITES | OTHERS
 

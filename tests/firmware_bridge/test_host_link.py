@@ -100,6 +100,7 @@ def test_a_host_that_starts_anew_is_told_unacknowledged_news_under_the_same_numb
     pair.host, pair.heard, pair.to_node.trouble = HostLink(pair.now_ms), [], 0
     pair.run(2000)
     assert [(fact, fact.told_as) for fact in pair.facts()] == [(key(2), (0xB001, 2))]
+    assert [fact.tick_ms for fact in (*first, *pair.facts())] == [100, 160, 160]
 
 
 def test_what_a_busy_machine_reads_in_one_go_is_told_by_the_clock_of_the_node():

@@ -8,7 +8,7 @@ from typing import Final
 from controller.journal.journal import JournalError
 from controller.journal.journal_entries import Edge, Origin
 from controller.journal.journal_faults import DAMAGED
-from firmware_bridge.readings import Arrival, ContactChanged, KeyChanged, PinChanged, ScreenTapped
+from firmware_bridge.readings import Arrival, ContactChanged, KeyChanged, PinChanged, ScreenTapped, ToldAs
 
 EDGES = (KeyChanged, ContactChanged, PinChanged, ScreenTapped)
 HIDDEN: Final = '["hidden"]'
@@ -20,16 +20,21 @@ def edge_line(arrival: Arrival, *, hidden: bool = False) -> str:
     if hidden:
         return HIDDEN
     match arrival.reading:
-        case KeyChanged(key=line, pressed=active, held_ms=held_ms):
-            return json.dumps([arrival.port, "key", line, active, held_ms])
-        case ContactChanged(contact=line, closed=active, held_ms=held_ms):
-            return json.dumps([arrival.port, "contact", line, active, held_ms])
+        case KeyChanged(key=line, pressed=active, held_ms=held_ms) as edge:
+            return json.dumps([arrival.port, "key", line, active, held_ms, *_by_node(edge)])
+        case ContactChanged(contact=line, closed=active, held_ms=held_ms) as edge:
+            return json.dumps([arrival.port, "contact", line, active, held_ms, *_by_node(edge)])
         case PinChanged(pin=line, active=active):
             return json.dumps([arrival.port, "pin", line, active, 0])
         case ScreenTapped(key=name, pressed=active):
             return json.dumps([arrival.port, "tap", name, active, 0])
         case _:
             raise TypeError(f"{type(arrival.reading).__name__} is not an edge")
+
+
+def _by_node(edge: KeyChanged | ContactChanged) -> tuple[int, ...]:
+    """Return the node's start, number and clock of an edge; nothing if it has no number or clock."""
+    return () if edge.told_as is None or edge.tick_ms is None else (*edge.told_as, edge.tick_ms)
 
 
 def must_be_kept(arrival: Arrival) -> bool:
@@ -60,14 +65,29 @@ def edge_arrival(edge: Edge) -> Arrival:
     match told:
         case ["hidden"]:
             return Arrival("", edge.at_ms, KeyChanged(0, pressed=False))
-        case [str(port), "key", int(line), bool(active), int(held_ms)]:
-            reading = KeyChanged(line, active, held_ms)
-        case [str(port), "contact", int(line), bool(active), int(held_ms)]:
-            reading = ContactChanged(line, active, held_ms)
+        case [str(port), "key", int(line), bool(active), int(held_ms), *by_node]:
+            reading = KeyChanged(line, active, held_ms, *_told_by(by_node, edge))
+        case [str(port), "contact", int(line), bool(active), int(held_ms), *by_node]:
+            reading = ContactChanged(line, active, held_ms, *_told_by(by_node, edge))
         case [str(port), "pin", int(line), bool(active), int()]:
             reading = PinChanged(line, active)
         case [str(port), "tap", str(name), bool(active), int()]:
             reading = ScreenTapped(name, active)
         case _:
-            raise JournalError(f"key press {edge.number} in the journal cannot be read: {DAMAGED}")
+            raise _unreadable(edge)
     return Arrival(port, edge.at_ms, reading)
+
+
+def _told_by(by_node: list[object], edge: Edge) -> tuple[ToldAs | None, int | None]:
+    """Return an edge's identifier and tick; None for an edge that an older version stored."""
+    match by_node:
+        case []:
+            return None, None
+        case [int(boot_id), int(number), int(tick_ms)]:
+            return ToldAs(boot_id, number), tick_ms
+        case _:
+            raise _unreadable(edge)
+
+
+def _unreadable(edge: Edge) -> JournalError:
+    return JournalError(f"key press {edge.number} in the journal cannot be read: {DAMAGED}")

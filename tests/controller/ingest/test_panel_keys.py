@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from controller.ingest.panel_keys import EDGE_LAG_MS, PanelKeys
-from firmware_bridge.readings import KeyChanged, PinChanged
+from firmware_bridge.readings import KeyChanged, PinChanged, ToldAs
 from hw.board import HEADER, LineWiring
 from hw.board_file import load_board
 from hw.panel import Key
@@ -72,6 +72,36 @@ def test_a_release_that_a_node_kept_over_a_start_ends_no_press_before_it_began()
         keys.switch("node", KeyChanged(line, pressed=True, held_ms=1700), 1000)
         told = list(keys.switch("node", KeyChanged(line, pressed=False, held_ms=held_ms), 936))
         assert typed([*told, *keys.elapse(2000)]) == wanted
+
+
+@pytest.mark.parametrize("off_ms", [-9000, -64, -46, 0, 300])
+def test_a_press_and_its_release_that_are_told_to_different_starts_are_as_far_apart_as_the_node_says(off_ms):
+    """The second start takes the release for `off_ms` younger than it is."""
+    for length_ms, wanted in ((60, [Key.DIGIT_4]), (5, [])):
+        keys = PanelKeys(BOARD, 150, LINK_MS)
+        told = list(keys.switch("node", told_by(7, 1, 90_000, pressed=True), 1000))
+        told += keys.switch("node", told_by(7, 2, 90_000 + length_ms, pressed=False), 1000 + length_ms + off_ms)
+        assert typed([*told, *keys.elapse(20_000)]) == wanted
+
+
+@pytest.mark.parametrize("between_ms", [80, 5000])
+def test_presses_that_are_told_to_different_starts_keep_the_order_of_the_node(between_ms):
+    keys = PanelKeys(BOARD, 150, LINK_MS)
+    told = list(keys.switch("node", told_by(7, 1, 90_000, pressed=True, key=Key.DIGIT_4), 1000))
+    told += keys.switch("node", told_by(7, 2, 90_000 + between_ms, pressed=True, key=Key.DIGIT_5), 900)
+    assert typed([*told, *keys.elapse(20_000)]) == [Key.DIGIT_4, Key.DIGIT_5]
+
+
+def test_a_node_that_has_started_again_counts_from_its_new_start():
+    keys = PanelKeys(BOARD, 150, LINK_MS)
+    told = list(keys.switch("node", told_by(7, 1, 90_000, pressed=True), 1000))
+    told += keys.switch("node", told_by(7, 2, 90_060, pressed=False), 1060)
+    told += keys.switch("node", told_by(8, 1, 90_100, pressed=True, key=Key.DIGIT_5), 5000)
+    assert [press.at_ms for press, _ in (*told, *keys.elapse(20_000))] == [1000 + LINK_MS, 5000 + LINK_MS]
+
+
+def told_by(boot_id, number, tick_ms, *, pressed, key=Key.DIGIT_4):
+    return KeyChanged(LINES[key], pressed, 9000, ToldAs(boot_id, number), tick_ms)
 
 
 def test_while_edges_are_on_their_way_no_deadline_wakes_the_loop():
