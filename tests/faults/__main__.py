@@ -8,6 +8,7 @@ import gc
 import sys
 import time
 from collections import Counter
+from math import exp, factorial
 from pathlib import Path
 
 from tests.faults.struck import play
@@ -54,6 +55,16 @@ def again_of(seed, options):
     return again + (f" --number {options.number}" if options.number > 1 else "")
 
 
+def most_likely_failures(seen):
+    """Return the mean of failures up to which so few are seen with a chance of 5 % and more (Poisson)."""
+    few, many = float(seen), 3.0 * seen + 10
+    while many - few > 1e-6:
+        mean = (few + many) / 2
+        chance = exp(-mean) * sum(mean**times / factorial(times) for times in range(seen + 1))
+        few, many = (mean, many) if chance > 0.05 else (few, mean)
+    return many
+
+
 class Tally:
     """What the evenings of a run have given."""
 
@@ -89,6 +100,8 @@ class Tally:
         number, an_hour = self.kinds.total(), 3600 / time.process_time()
         rate = self.evenings / (time.monotonic() - self.begun_s) * 60
         yield f"{self.evenings} evenings with {number} faults, {len(self.failures)} failures, {rate:.0f} evenings a minute"
+        bound = most_likely_failures(len(self.failures)) / max(1, self.evenings)
+        yield f"with 95 % certainty fewer than {1_000_000 * bound:,.0f} of a million such evenings fail"
         yield f"an hour of one core: {self.evenings * an_hour:,.0f} evenings, {number * an_hour:,.0f} faults"
         yield f"last seed {self.last_seed}"
 

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from controller.journal.journal import JournalError
 from tests.faults.virtual_checks import Reference, faces_told, faults_of, rulings_of
 from tests.faults.virtual_evening import in_evening
-from tests.faults.virtual_kinds import KINDS, drawn, drawn_further
+from tests.faults.virtual_kinds import KINDS, drawn, drawn_first, drawn_further
 from tests.faults.virtual_scripts import dealt, keyed
 from tests.faults.virtual_surroundings import in_memory
 from tests.system.room_truth import truth
@@ -77,7 +77,7 @@ def play(seed, kind=None, share_dealt=0.25, *, with_cards=False, number=1):
     A kind may be given, and hands with cards under faults of the disk too.
     """
     random = Random(seed)
-    drawn_kind = drawn(random)
+    drawn_kind = drawn(random) if number == 1 else drawn_first(random, seed)
     kind = kind or drawn_kind
     has_cards = random.random() < share_dealt and KINDS[kind].group != "write"
     name = "dealt" if with_cards or has_cards or KINDS[kind].does_readers else "keyed"

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
+from tests.faults.__main__ import most_likely_failures
 from tests.faults.struck import folder_in_memory, play, reference, script_of
 from tests.faults.virtual_checks import faults_of
 from tests.faults.virtual_evening import in_evening
-from tests.faults.virtual_kinds import KINDS, WRITES, drawn
+from tests.faults.virtual_kinds import KINDS, WRITES, drawn, drawn_first
 from tests.faults.virtual_surroundings import blank
 
 
@@ -67,6 +68,16 @@ def test_half_of_the_faults_strike_during_a_write_and_none_is_rare():
     assert sum(kind in WRITES for kind in kinds) >= len(kinds) / 2
     assert len(KINDS) >= 25
     assert min(kinds.count(kind) for kind in KINDS) >= len(kinds) / 100
+
+
+def test_kinds_that_end_an_evening_begin_enough_of_them():
+    firsts = [drawn_first(Random(seed), seed) for seed in range(5_000)]
+    assert min(firsts.count(kind) for kind in KINDS if KINDS[kind].may_lose) >= len(firsts) * 0.08
+
+
+@pytest.mark.parametrize(("seen", "mean"), [(0, 2.9957), (1, 4.7439), (4, 9.1535)])
+def test_a_run_tells_how_many_failures_it_does_not_exclude(seen, mean):
+    assert most_likely_failures(seen) == pytest.approx(mean, abs=1e-3)
 
 
 def test_what_is_wrong_is_found():
