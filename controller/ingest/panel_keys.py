@@ -93,7 +93,7 @@ class PanelKeys:
         return replace(sample, at_ms=known[1].placed_ms(tick_ms, sample.at_ms))
 
     def _in_order(self, sample: PinSample, held_ms: int) -> PinSample:
-        """Return a release behind its press, of edges without ticks: an older version has stored the press."""
+        """Return a release behind its press, if an older version stored that without its tick."""
         state = self._debouncer.keys.get(sample.pin)
         if state is None or sample.is_active or not held_ms or not state.level or sample.at_ms >= state.level_ms:
             return sample

@@ -33,7 +33,7 @@ def edge_line(arrival: Arrival, *, hidden: bool = False) -> str:
 
 
 def _by_node(edge: KeyChanged | ContactChanged) -> tuple[int, ...]:
-    """Return the node's start, number and clock of an edge; nothing if it has no number or clock."""
+    """Return the node's start, number and clock of an edge, if it has them."""
     return () if edge.told_as is None or edge.tick_ms is None else (*edge.told_as, edge.tick_ms)
 
 
