@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
-from controller.engine.flow.chip_accounting import chips_of, chips_told
+from controller.engine.flow.chip_accounting import MOVED_BY, chips_of, chips_told
 from controller.engine.flow.halting import halt_of
 from controller.engine.flow.rotation import coming
-from controller.poker.seats.seat_record import Seat
-from controller.poker.seats.seating import Seating, seat_state, state_of
+from controller.engine.retained_seats import button_told, kill_now, seat_told, seats_told
 from controller.rulebook.variant import Variant
 from controller.table.events import Event, RoomCommanded
 from controller.table.hand import ActionRecord, Hand
-from controller.table.outputs import ActionTaken, HandBegan, LightLamp, Output, SeatTold
+from controller.table.outputs import ActionTaken, HandBegan, Output
 from controller.table.stakes import Stakes
 from controller.table.state import Table
 from controller.table.values import (
@@ -25,13 +24,11 @@ from controller.table.values import (
     DealerTold,
     EveningBegan,
     HandStanding,
-    KillTold,
     StakesTold,
     StandingAct,
     TrayExpected,
 )
 from controller.terms.codes import Act
-from controller.terms.counts import count_of
 
 Told: TypeAlias = tuple[Output, ...]
 
@@ -91,17 +88,38 @@ def _is_one_act(was: Hand, now: Hand, act: ActionTaken) -> bool:
     return stacks == since.stacks and bets == since.bets
 
 
+def plainly_told(before: Table, after: Table, event: Event, outputs: Told) -> Told:
+    """Return what `changes_told` does, for an event of plain play.
+
+    Most often it moved chips, or nothing that is retained.
+    """
+    was, now = before.hand, after.hand
+    if was is not None and now is not None and _is_rest_same(before, after) and was.number == now.number:
+        then, since, why = was.wagering, now.wagering, MOVED_BY.get(type(event), "street")
+        same = was.game is now.game and was.actions is now.actions and was.runs == now.runs
+        if same and then.folded is since.folded and (then.put is since.put or why != "street"):
+            moved = then.stacks is not since.stacks or then.bets != since.bets
+            return (chips_of(after, why),) if moved else ()
+    return () if says_all(before, after, outputs) else changes_told(before, after, event, outputs)
+
+
+def _is_rest_same(before: Table, after: Table) -> bool:
+    """Whether nothing but the hand can have changed."""
+    same = before.seating is after.seating and before.physical.tray is after.physical.tray
+    return same and before.changes is after.changes and before.dealer == after.dealer and not after.stakes.rounds
+
+
 def changes_told(before: Table, after: Table, event: Event, outputs: Told) -> Told:
     """Return the new retained values that the event's own outputs do not contain."""
     was, now = before.hand, after.hand
     reseated = before.seating is not after.seating
     told: list[Output] = []
     if reseated:
-        told.extend(_seats_told(before.seating, after))
+        told.extend(seats_told(before.seating, after))
         if before.seating.kill != after.seating.kill:
-            told.append(_kill(after.seating))
+            told.append(kill_now(after.seating))
     if reseated or was is not now:
-        told.extend(_button_told(before.seating, after.seating, outputs))
+        told.extend(button_told(before.seating, after.seating, outputs))
     if now is not None and was is not now:
         told.extend(_standing_told(was, now, after, outputs))
     if reseated or was is not now:
@@ -133,67 +151,12 @@ def values_told(table: Table) -> Told:
         _stakes(table.stakes, table.variant, "now", 0),
         ButtonTold(table.seating.button),
         DealerTold(table.dealer),
-        *(() if table.stakes.kill is None else (_kill(table.seating),)),
+        *(() if table.stakes.kill is None else (kill_now(table.seating),)),
         *((halt_of(table),) if table.halt.reason else ()),
         _expected(table),
-        *(_seat_told(table, seat.number) for seat in table.seating.seats),
+        *(seat_told(table, seat.number) for seat in table.seating.seats),
         chips_of(table, "opened"),
     )
-
-
-# --------------------------------------------------------------------- seats
-
-
-def _seats_told(before: Seating, table: Table) -> Iterable[Output]:
-    """Yield every changed seat: its state, its open items, its missed-blind lamp."""
-    after = table.seating
-    dealt, deals = before.dealt_last, after.dealt_last
-    blinds = _blinds(before) != _blinds(after)
-    were, are = ({seat.number: seat for seat in seating.seats} for seating in (before, after))
-    for number in sorted({*were, *are}):
-        was, now = were.get(number), are.get(number)
-        if was is now and not blinds and (number in dealt) is (number in deals):
-            continue  # the state of a seat depends on nothing else
-        if state_of(before, was) is not state_of(after, now) or _open_points(was) != _open_points(now):
-            yield _seat_told(table, number)
-            if bool(was and was.in_debt) is not bool(now and now.in_debt):
-                yield LightLamp(f"missed:{number}", bool(now and now.in_debt))
-
-
-def _blinds(seating: Seating) -> int | None:
-    """Return the number of blinds in the last hand; None before the first."""
-    return len(seating.positions.blinds) if seating.positions is not None else None
-
-
-def _open_points(seat: Seat | None) -> tuple[object, ...] | None:
-    """Return what the room is sent of a seat in addition to its state; None for an empty seat."""
-    if seat is None:
-        return None
-    kept = seat.presence == "reserved"
-    return seat.owed, seat.penalty_hands, seat.racked, seat.option, kept, seat.owner is not None
-
-
-def _seat_told(table: Table, number: int) -> SeatTold:
-    seat = table.seating.at(number)
-    state = seat_state(table.seating, number).value
-    if seat is None:
-        return SeatTold(number, state, 0)
-    stack = count_of(chips_of(table, "seat").stacks, number)
-    return SeatTold(
-        number, state, stack, seat.owed.live, seat.owed.dead, seat.penalty_hands, seat.racked, seat.option,
-        seat.presence == "reserved", seat.owner is not None,
-    )  # fmt: skip
-
-
-def _button_told(before: Seating, after: Seating, outputs: Told) -> Told:
-    """Return the button's place, unless the start of a hand has already reported it."""
-    told = next((one.button for one in reversed(outputs) if isinstance(one, HandBegan)), before.button)
-    return () if told == after.button else (ButtonTold(after.button),)
-
-
-def _kill(seating: Seating) -> KillTold:
-    kill = seating.kill
-    return KillTold(tuple(seat for seat in (kill.leg, *sorted(kill.kept)) if seat is not None), kill.due, kill.owed)
 
 
 # --------------------------------------------------------------------- the hand

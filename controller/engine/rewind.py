@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
-from controller.table.events import KEYED, Event, RoomCommanded
+from controller.table.events import KEYED, Event, NewDeal, RoomCommanded
 from controller.table.outputs import ActionTaken, Output
 from controller.table.physical import Physical
 from controller.table.state import DeferredCards, RewindPoint, Table, without_clock
@@ -102,6 +102,13 @@ def at(physical: Physical, at_ms: int) -> Physical:
 
 _at = changer_of(Physical, "now_ms")
 _with_physical = changer_of(Table, "physical")
+
+
+def with_told(point: RewindPoint | None, event: Event) -> RewindPoint | None:
+    """Return the undo point with an unkeyed event added, to be told again after an UNDO."""
+    if point is None or isinstance(event, NewDeal):
+        return point
+    return RewindPoint(point.before, (*point.since, event))
 
 
 def done(before: Table, after: Table, event: Event) -> Event:

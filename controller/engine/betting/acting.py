@@ -12,19 +12,18 @@ from controller.engine.betting import (
 )
 from controller.engine.betting.binding_acts import Advance, Cameby, count_with, facing_of, settle_early
 from controller.engine.betting.chips_after_word import chips_after_word
+from controller.engine.betting.in_turn import fold, is_no_bring_in, keyed_in_turn, keyed_total
 from controller.engine.betting.showing import give_up
 from controller.engine.flow import closed_streets, dead_bring_in, draw_numbers
 from controller.poker import betting
-from controller.rulings.deal import card_count, dead_hand
-from controller.rulings.play import fold_error, spoken_words
-from controller.rulings.play.bet_size import size_wager
-from controller.rulings.play.facing import Counted, Facing
+from controller.rulings.play import spoken_words
+from controller.rulings.play.facing import Facing
 from controller.rulings.play.silent_chips import intended_call, motion_of, read_chips
 from controller.table.announcements import betting_announcements as say
 from controller.table.betting_memory import Choice, Declared
 from controller.table.events import ActionDeclared, ChipsMoved, WordSaid
 from controller.table.hand import Hand, Phase
-from controller.table.outputs import ActionTaken, Announce
+from controller.table.outputs import Announce
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.chips import pieces, worth
@@ -66,51 +65,14 @@ def declare_action(table: Table, event: ActionDeclared) -> Advance:
         facing = _facing_if_live(table, hand, event.seat, event.at_ms)
         if facing is None:
             return table, (*told, Announce("error", say.NoActLeft(event.seat, event.act)))
-        if _is_no_bring_in(hand, event):
+        if is_no_bring_in(hand, event):
             return table, (*told, Announce("error", say.NoBringIn(event.seat)))
-        meant = out_of_turn_acts.MeantAct(event.seat, event.act, _keyed_total(facing, event), event.at_ms)
+        meant = out_of_turn_acts.MeantAct(event.seat, event.act, keyed_total(facing, event), event.at_ms)
         table, more = out_of_turn_acts.wait(table, hand, meant)
     else:
-        table, more = _keyed_in_turn(table, hand, event)
+        table, more = keyed_in_turn(table, hand, event)
     table, due = settle_early(table, event.at_ms)
     return table, (*told, *more, *due)
-
-
-def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
-    """Return the table after a plain act in turn; None if more must be checked first.
-
-    This fast path replaces the checks of time, cards and debts that every other event goes through.
-    """
-    hand = table.hand
-    if hand is None or hand.phase is not Phase.BETTING or table.remedy is not None or table.motion is not None:
-        return None
-    if table.fronts or table.open_ruling is not None:
-        return None  # the chips that readers see are judged first
-    loose, deal, seat = hand.acting, hand.deal, event.seat
-    if loose.turn != (hand.number, hand.street_index, seat) or seat != hand.wagering.to_act:
-        return None
-    if loose.clock or loose.declared or loose.early or loose.question or (loose.last and loose.last.paid):
-        return None
-    if deal.stopped or deal.waiting or deal.absent or hand.game.tossing or event.act is Act.DRAW:
-        return None
-    if event.act is not Act.FOLD and (
-        dead_hand.find_acting_without_hand(table, event) or card_count.find_fouled(table, event.at_ms)
-    ):
-        return None
-    return _keyed_in_turn(table, hand, event)
-
-
-def goes_round(before: Table, after: Table) -> bool:
-    """Whether an act only passed the turn on: the round and the deal are the same."""
-    then, now = before.hand, after.hand
-    assert then is not None, "somebody acted in a hand"
-    return now is not None and now.wagering.to_act is not None and after.remedy is None and now.deal is then.deal
-
-
-def only_passes(before: Table, acted: Advance) -> bool:
-    """Whether an act only passed the turn on: no ruling, nothing refused, one output."""
-    after, told = acted
-    return len(told) == 1 and type(told[0]) is ActionTaken and goes_round(before, after)
 
 
 def _before_act(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance:
@@ -118,67 +80,6 @@ def _before_act(table: Table, seat: int, act: Act | None, at_ms: int) -> Advance
     table, told = later_words.close_declared(table, seat, at_ms)
     table, more = wrong_bring_in.let_stand(table, seat, act, at_ms)
     return table, (*told, *more)
-
-
-def _keyed_total(facing: Facing, event: ActionDeclared) -> int:
-    """Return the total of a keyed wager; without an amount it is the least one."""
-    if event.act is Act.ALL_IN:
-        return facing.all_in
-    if event.to is not None:
-        return event.to
-    if event.act is Act.BRING_IN:
-        return facing.wagering.round.bring_in
-    return facing.sizes[0] if facing.sizes else facing.current
-
-
-def _is_no_bring_in(hand: Hand, event: ActionDeclared) -> bool:
-    """Whether a bring-in is keyed where the game has none."""
-    return event.act is Act.BRING_IN and not hand.wagering.round.bring_in
-
-
-def _keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
-    """Rule on an act keyed in turn, and count it."""
-    late = out_of_turn_acts.too_late(table, hand, event.seat, event.act, event.at_ms)
-    if late is not None:
-        return late
-    facing = facing_of(table, hand, event.seat, event.at_ms)
-    came = Cameby("key", event.at_ms)
-    match event.act:
-        case Act.FOLD:
-            return _fold(table, hand, facing, came)
-        case Act.CHECK if not facing.may_check:
-            return table, (Announce("error", say.CannotCheck(event.seat, facing.call_to - facing.bet)),)
-        case Act.CHECK:
-            return count_with(table, event.seat, Counted(Act.CHECK, facing.bet), None, came)
-        case Act.CALL:
-            return count_with(table, event.seat, facing.called(), None, came)
-        case _ if _is_no_bring_in(hand, event):
-            return table, (Announce("error", say.NoBringIn(event.seat)),)
-        case _:
-            counted, ruling = _wager(facing, event)
-            return count_with(table, event.seat, counted, ruling, came)
-
-
-def _wager(facing: Facing, event: ActionDeclared) -> tuple[Counted, Ruling | None]:
-    """Return how a keyed bet, raise, completion, bring-in or all-in counts, with any ruling."""
-    total = _keyed_total(facing, event)
-    if event.act is Act.BRING_IN:
-        return Counted(Act.BRING_IN, min(total, facing.all_in)), None
-    if event.act is Act.ALL_IN and total <= facing.current:
-        return facing.called(), None
-    return size_wager(facing, total)
-
-
-def _fold(table: Table, hand: Hand, facing: Facing, came: Cameby) -> Advance:
-    """Count a fold in turn, with the book's ruling if one is due."""
-    if facing.seat in hand.acting.pulled and (bound := fold_error.after_pulling(facing)) is not None:
-        return count_with(table, facing.seat, bound[0], bound[1], came)
-    ruling = None
-    if not facing.current:
-        last_round = hand.street_index == len(table.variant.streets) - 1
-        after = betting.act(hand.wagering, facing.seat, Act.FOLD)
-        ruling = fold_error.without_bet(facing, last_action=last_round and after.to_act is None)
-    return count_with(table, facing.seat, Counted(Act.FOLD, facing.bet), ruling, came)
 
 
 def hear_word(table: Table, event: WordSaid) -> Advance:
@@ -207,7 +108,7 @@ def hear_word(table: Table, event: WordSaid) -> Advance:
         hand = replace(hand, acting=replace(hand.acting, declared=declared))
         table, more = replace(table, hand=hand), ()
     elif spoken.counted is not None and spoken.counted.act is Act.FOLD:
-        table, more = _fold(table, hand, facing, Cameby("words", event.at_ms))
+        table, more = fold(table, hand, facing, Cameby("words", event.at_ms))
     else:
         came = Cameby("words", event.at_ms, amount=event.amount is not None)
         table, more = count_with(table, event.seat, spoken.counted, spoken.ruling, came)

@@ -114,7 +114,7 @@ def elapse(table: Table, at_ms: int) -> Advance:
         return table, ()
     turn = (hand.number, hand.street_index, hand.wagering.to_act)
     if hand.acting.turn != turn:
-        hand = _with_acting(hand, _renewed(hand.acting, turn, table.now_ms))
+        hand = turned_to(hand, turn, table.now_ms)
         table = with_hand(table, hand)
     clock = hand.acting.clock
     if clock is None or not rules.is_over(table.rules.play.clock, clock.dead_ms, at_ms):
@@ -125,12 +125,15 @@ def elapse(table: Table, at_ms: int) -> Advance:
 _with_acting = changer_of(Hand, "acting")
 
 
-def _renewed(loose: Acting, turn: tuple[int, int, int | None], since_ms: int) -> Acting:
-    """Return the acting state for a new turn; a new street clears the old street's."""
+def turned_to(hand: Hand, turn: tuple[int, int, int | None], since_ms: int) -> Hand:
+    """Return the hand with a new turn begun; a new street clears what the old one left open."""
+    loose = hand.acting
+    if loose.turn == turn:
+        return hand
     if loose.turn[:2] == turn[:2]:
-        return replace(loose, turn=turn, turn_since_ms=since_ms)
+        return _with_acting(hand, replace(loose, turn=turn, turn_since_ms=since_ms))
     fronts = loose.fronts if loose.turn == (0, 0, None) else {}
-    return Acting(last=loose.last, fronts=fronts, turn=turn, turn_since_ms=since_ms)
+    return _with_acting(hand, Acting(last=loose.last, fronts=fronts, turn=turn, turn_since_ms=since_ms))
 
 
 def _expire(table: Table, hand: Hand, clock: RunningClock) -> Advance:

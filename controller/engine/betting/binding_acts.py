@@ -69,28 +69,24 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
     except IllegalAct:
         sizes = betting.raise_range(before, seat)
         return table, (Announce("error", say.ActNotAllowed(seat, counted.act, counted.to, sizes)),)
-    chips = after.put[seat] > before.put[seat]
     act = _as_it_is(before, after, seat, counted.act)
-    record = ActionRecord(seat, act, hand.street_index, came.at_ms, after.bets[seat], chips)
+    to, street, at_ms = after.bets[seat], hand.street_index, came.at_ms
+    record = ActionRecord(seat, act, street, at_ms, to, after.put[seat] > before.put[seat])
     loose = hand.acting
-    last = LastAct(
-        seat, act, after.bets[seat], came.at_ms, before, came.by, came.value, came.ruled,
-        hand.street_index, amount=came.amount,
-    )  # fmt: skip
     acting = Acting(
-        declared=_of_another(loose.declared, seat) if loose.declared is not None else None,
-        early=loose.early,
-        last=last,
-        clock=_of_another(loose.clock, seat) if loose.clock is not None else None,
-        question=_of_another(loose.question, seat) if loose.question is not None else None,
-        turn=(hand.number, hand.street_index, after.to_act),
-        turn_since_ms=came.at_ms,
-        fronts=_without(loose.fronts, seat) if loose.fronts else loose.fronts,
-        pulled=loose.pulled - {seat} if loose.pulled else loose.pulled,
-        made=_made(hand, seat, after),
-    )  # fmt: skip
+        _of_another(loose.declared, seat) if loose.declared is not None else None,
+        loose.early,
+        LastAct(seat, act, to, at_ms, before, came.by, came.value, came.ruled, street, came.amount),
+        _of_another(loose.clock, seat) if loose.clock is not None else None,
+        _of_another(loose.question, seat) if loose.question is not None else None,
+        (hand.number, street, after.to_act),
+        at_ms,
+        _without(loose.fronts, seat) if loose.fronts else loose.fronts,
+        loose.pulled - {seat} if loose.pulled else loose.pulled,
+        _made(hand, seat, after) if loose.made or after.current > before.current else (),
+    )
     hand = _acted(hand, after, (*hand.actions, record), acting)
-    told = ActionTaken(hand.number, hand.street, seat, act.value, after.bets[seat], after.pot, after.stacks[seat])
+    told = ActionTaken(hand.number, hand.street, seat, act.value, to, after.pot, after.stacks[seat])
     return with_hand(table, hand), (told,)
 
 
@@ -100,8 +96,6 @@ _acted = changer_of(Hand, "wagering", "actions", "acting")
 def _made(hand: Hand, seat: int, after: Wagering) -> tuple[Made, ...]:
     """Return the street's wagers, with this act if it is one."""
     before, acts = hand.wagering, hand.actions
-    if not hand.acting.made and after.current <= before.current:
-        return ()
     # One that was withdrawn is to be counted otherwise.
     standing = (one for one in hand.acting.made if one.index < len(acts))
     made = tuple(one for one in standing if acts[one.index].street == hand.street_index)

@@ -1,6 +1,6 @@
-"""The short way of an ordinary card: it is due, and nothing ends with it or is judged.
+"""The short way of an ordinary card: it is due, and by itself there is nothing to judge.
 
-Nine cards in ten are such cards. `arriving` records all others.
+Nearly all cards are such cards. `arriving` records all others. What the last one of a street leads to is the caller's.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from controller.terms.places import Place, PlaceKind
 def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table | None:
     """Return the table after an ordinary due card; None if more must be checked.
 
-    Nothing is judged and nothing follows. `undo` becomes the table's undo point.
+    Behind the last card of a street its plan is complete. `undo` becomes the table's undo point.
     """
     hand, motion, place = table.hand, table.motion, event.place
     if hand is None or hand.phase is not Phase.DEALING or table.remedy is not None or table.halt.reason:
         return None
     plan, deal = hand.plan, hand.deal
-    if plan.done + 1 >= len(plan.due) or plan.due[plan.done].place != place or _are_hands_dealt(hand):
+    if plan.done >= len(plan.due) or plan.due[plan.done].place != place:
         return None
     if motion is not None and motion.odd:
         return None
@@ -64,11 +64,6 @@ def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table 
 
 _carried = changer_of(Table, "physical", "hand", "motion", "undo")
 _laid = changer_of(Physical, "ledger", "now_ms")
-
-
-def _are_hands_dealt(hand: Hand) -> bool:
-    """Whether the due card is the last one of the initial deal's hands, or comes after it."""
-    return not hand.deal.complete and hand.plan.due[hand.plan.done + 1].place.kind is not PlaceKind.SEAT
 
 
 def _is_of_stretch(hand: Hand, place: Place) -> bool:

@@ -16,7 +16,7 @@ from controller.table.outputs import ActionTaken, Output, StreetDealt
 from controller.table.state import Table
 from controller.table.values import ChipsMovedBy, ChipsTold
 
-_BY_EVENT: Final[Mapping[type[Event], ChipsMovedBy]] = {
+MOVED_BY: Final[Mapping[type[Event], ChipsMovedBy]] = {
     happened.NewDeal: "deal",
     happened.BlindPosted: "post",
     happened.StraddlePosted: "post",
@@ -27,6 +27,7 @@ _BY_EVENT: Final[Mapping[type[Event], ChipsMovedBy]] = {
     happened.ColoredUp: "color_up",
     happened.Corrected: "undo",
 }
+"""What moved the chips, by the event, whatever it changed."""
 _ACTS: Final = frozenset({happened.ActionDeclared, happened.WordSaid, happened.ChipsMoved})
 
 
@@ -66,6 +67,8 @@ def chips_told(before: Table, after: Table, event: Event, outputs: Iterable[Outp
         return ()
     now = chips_of(after, _why(before.hand, after.hand, event, outputs))
     if before.seating is after.seating:
+        return (now,)
+    if not acts and now.pot != (before.hand.wagering.pot if before.hand is not None else 0):
         return (now,)
     then = chips_of(before, now.why)
     stacks, bets = _after_acts(then.stacks, then.bets, acts)
@@ -107,7 +110,7 @@ def _why(was: Hand | None, now: Hand | None, event: Event, outputs: Iterable[Out
     kind = type(event)
     if now is not None and now.deal.stopped and not (was is not None and was.deal.stopped):
         return now.deal.stopped
-    if (why := _BY_EVENT.get(kind)) is not None:
+    if (why := MOVED_BY.get(kind)) is not None:
         return why
     if was is not None and now is not None and any(paid < was.wagering.put[seat] for seat, paid in _put(was, now)):
         return "returned"

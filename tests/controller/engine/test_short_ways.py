@@ -1,6 +1,6 @@
 """The short ways of plain cards and acts lead exactly where the long way leads.
 
-`due_cards.carry_on`, `acting.carry_on` and an event on an undisturbed table leave out what most events do not need. Here every event of recorded hands
+`due_cards.carry_on`, `in_turn.carry_on` and an event on an undisturbed table leave out what most events do not need. Here every event of recorded hands
 goes both ways; that nothing else is lost the judged cases show (`tests/conformance`).
 """
 
@@ -15,7 +15,7 @@ import pytest
 from dealer_talk import BOOKS, Talk
 
 from controller.engine.advance import advance
-from controller.engine.betting import acting
+from controller.engine.betting import in_turn
 from controller.engine.cards import due_cards
 from controller.handhistory.phh import read_phh
 from controller.handhistory.phh_player import PhhPlayer
@@ -72,8 +72,8 @@ def long_way() -> Iterator[None]:
     """Every event goes the long way."""
     with (
         patch.object(due_cards, "carry_on", lambda *_: None),
-        patch.object(acting, "carry_on", lambda *_: None),
-        patch("controller.engine.advance.is_undisturbed", lambda _: False),
+        patch.object(in_turn, "carry_on", lambda *_: None),
+        patch("controller.engine.plain_play.is_undisturbed", lambda _: False),
     ):
         yield
 
@@ -119,7 +119,7 @@ def dealt_before(talk: Talk) -> Talk:
 def test_most_events_take_a_short_way(recorded: list[tuple[Table, tuple[Event, ...]]]) -> None:
     """Three events in five of plain hands need no more; fewer would mean that a short way is closed by mistake."""
     taken = asked = 0
-    ways = {due_cards: due_cards.carry_on, acting: acting.carry_on}
+    ways = {due_cards: due_cards.carry_on, in_turn: in_turn.carry_on}
 
     def counting(way: Callable[..., object]) -> Callable[..., object]:
         def count(*arguments: object) -> object:
@@ -132,7 +132,7 @@ def test_most_events_take_a_short_way(recorded: list[tuple[Table, tuple[Event, .
 
     with (
         patch.object(due_cards, "carry_on", counting(ways[due_cards])),
-        patch.object(acting, "carry_on", counting(ways[acting])),
+        patch.object(in_turn, "carry_on", counting(ways[in_turn])),
     ):
         for table, events in recorded:
             asked += len(events)
@@ -143,7 +143,7 @@ def test_most_events_take_a_short_way(recorded: list[tuple[Table, tuple[Event, .
 def short_ways(talk: Talk, text: str) -> list[bool]:
     """Whether each card and act of the text took a short way."""
     taken: list[bool] = []
-    cards, acts = due_cards.carry_on, acting.carry_on
+    cards, acts = due_cards.carry_on, in_turn.carry_on
 
     def noting(way: Callable[..., object]) -> Callable[..., object]:
         def note(*arguments: object) -> object:
@@ -153,17 +153,17 @@ def short_ways(talk: Talk, text: str) -> list[bool]:
 
         return note
 
-    with patch.object(due_cards, "carry_on", noting(cards)), patch.object(acting, "carry_on", noting(acts)):
+    with patch.object(due_cards, "carry_on", noting(cards)), patch.object(in_turn, "carry_on", noting(acts)):
         talk.play(text)
     return taken
 
 
-def test_every_card_of_a_plain_deal_but_the_last_takes_one() -> None:
-    """The last card of the hands opens the betting; in stud the third street ends the deal.
+def test_every_card_of_a_plain_deal_takes_one() -> None:
+    """Also the last card of the hands, which opens the betting; in stud the third street ends the deal.
 
     A first card that shows the last deck again, where the other one was due, takes none: the dealer is warned.
     """
-    assert short_ways(dealt_before(Talk("G")), "new deal:11") == [True] * 11
+    assert short_ways(dealt_before(Talk("G")), "new deal") == [True] * 12
     assert short_ways(Talk("G"), "new deal:1") == [True]
     talk = Talk("G").play("new deal:0")
     custody = replace(talk.table.custody, due="B")
@@ -205,7 +205,6 @@ def test_every_plain_act_takes_one() -> None:
         pytest.param("new deal 4:call", "3:call", id="an act before an early one"),
         pytest.param("new deal", "3:draw=1", id="a draw where none is"),
         pytest.param("new deal:11", "3:call", id="an act during the deal"),
-        pytest.param("new deal:11", "2d>6", id="the last card of the deal"),
         pytest.param("new deal Qh>3", "3:call", id="an act with a card too many"),
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 
 from controller.__main__ import main
 from controller.decks.enrolled_decks import Decks
-from controller.engine import advance as engine
+from controller.engine import handling as engine
 from controller.handhistory.audit_lines import audited
 from controller.handhistory.recorded_evening import open_evening
 from controller.ingest import ingest as intake

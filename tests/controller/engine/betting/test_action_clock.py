@@ -3,7 +3,7 @@
 import pytest
 from dealer_talk import BOOKS, Talk
 
-from controller.engine.betting.action_clock import _renewed, clock_deadline, clock_now
+from controller.engine.betting.action_clock import clock_deadline, clock_now, turned_to
 from controller.table.announcements.betting_announcements import (
     ClockRunning,
     ClockStarted,
@@ -23,6 +23,7 @@ from controller.table.events import (
 )
 from controller.table.outputs import Announce, ClockTold
 from controller.terms.codes import Act
+from controller.terms.fast_copies import replace
 from controller.views.announcements import announced
 
 LONG_MS = 300_000
@@ -240,9 +241,11 @@ def test_a_clock_that_runs_stays_when_a_later_key_is_withdrawn():
 
 def test_what_lay_in_front_before_the_first_turn_was_posted_and_stays_until_the_next_street():
     """A blind in a bigger chip lies there before anybody has the turn."""
-    posted = Acting(fronts={2: 500})
-    first = _renewed(posted, (1, 0, 3), 700)
+    posted = replace(Talk("G").play("new deal").table.hand, acting=Acting(fronts={2: 500}))
+    hand = turned_to(posted, (1, 0, 3), 700)
+    first = hand.acting
     assert (dict(first.fronts), first.turn, first.turn_since_ms) == ({2: 500}, (1, 0, 3), 700)
-    assert dict(_renewed(first, (1, 0, 4), 900).fronts) == {2: 500}
+    assert dict(turned_to(hand, (1, 0, 4), 900).acting.fronts) == {2: 500}
+    assert turned_to(hand, (1, 0, 3), 900) is hand
     for turn in ((1, 1, 2), (2, 0, 3)):
-        assert dict(_renewed(first, turn, 900).fronts) == {}
+        assert dict(turned_to(hand, turn, 900).acting.fronts) == {}

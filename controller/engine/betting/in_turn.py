@@ -1,0 +1,139 @@
+"""A keyed act in turn: what it counts as, and the short way of one that needs no ruling."""
+
+from __future__ import annotations
+
+from controller.engine.betting import action_clock, out_of_turn_acts
+from controller.engine.betting.binding_acts import Advance, Cameby, count, count_with, facing_of
+from controller.poker import betting
+from controller.rulings.deal import card_count, dead_hand
+from controller.rulings.play import fold_error
+from controller.rulings.play.bet_size import size_wager
+from controller.rulings.play.facing import Counted, Facing
+from controller.table.announcements import betting_announcements as say
+from controller.table.events import ActionDeclared
+from controller.table.hand import Hand, Phase
+from controller.table.outputs import Announce
+from controller.table.ruling import Ruling
+from controller.table.state import Table
+from controller.terms.codes import Act
+from controller.terms.fast_copies import changer_of
+
+
+def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
+    """Return the table after a plain act in turn; None if more must be checked first.
+
+    This fast path replaces the checks of time, cards and debts that every other event goes through.
+    """
+    hand = table.hand
+    if hand is None or hand.phase is not Phase.BETTING or table.remedy is not None:
+        return None
+    loose, deal, seat, motion = hand.acting, hand.deal, event.seat, table.motion
+    if seat != hand.wagering.to_act or table.physical.fronts or table.open_ruling is not None:
+        return None  # the chips that readers see are judged first
+    if loose.clock or loose.declared or loose.early or loose.question or (loose.last and loose.last.paid):
+        return None
+    if deal.stopped or deal.waiting or deal.absent or hand.game.tossing or event.act is Act.DRAW:
+        return None
+    if event.act is not Act.FOLD and (
+        dead_hand.find_acting_without_hand(table, event) or card_count.find_fouled(table, event.at_ms)
+    ):
+        return None
+    turn = (hand.number, hand.street_index, seat)
+    if loose.turn != turn or motion is not None:
+        # The first act of a round, behind the cards that opened it.
+        if (motion is not None and motion.odd) or deal.unexplained or hand.drawn or table.variant.points is not None:
+            return None
+        hand = action_clock.turned_to(hand, turn, table.physical.now_ms)
+        table = _begun(table, hand, None)
+    return keyed_in_turn(table, hand, event)
+
+
+_begun = changer_of(Table, "hand", "motion")
+
+
+def goes_round(before: Table, after: Table) -> bool:
+    """Whether an act only passed the turn on: the round and the deal are the same."""
+    then, now = before.hand, after.hand
+    assert then is not None, "somebody acted in a hand"
+    return now is not None and now.wagering.to_act is not None and after.remedy is None and now.deal is then.deal
+
+
+def keyed_total(facing: Facing, event: ActionDeclared) -> int:
+    """Return the total of a keyed wager; without an amount it is the least one."""
+    if event.act is Act.ALL_IN:
+        return facing.all_in
+    if event.to is not None:
+        return event.to
+    if event.act is Act.BRING_IN:
+        return facing.wagering.round.bring_in
+    return facing.sizes[0] if facing.sizes else facing.current
+
+
+def is_no_bring_in(hand: Hand, event: ActionDeclared) -> bool:
+    """Whether a bring-in is keyed where the game has none."""
+    return event.act is Act.BRING_IN and not hand.wagering.round.bring_in
+
+
+def keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
+    """Rule on an act keyed in turn, and count it."""
+    came = Cameby("key", event.at_ms)
+    if _needs_no_ruling(hand, event.seat, event.act):
+        return count(table, event.seat, Counted(event.act, 0), came)
+    if hand.acting.early:
+        late = out_of_turn_acts.too_late(table, hand, event.seat, event.act, event.at_ms)
+        if late is not None:
+            return late
+    facing = facing_of(table, hand, event.seat, event.at_ms)
+    match event.act:
+        case Act.FOLD:
+            return fold(table, hand, facing, came)
+        case Act.CHECK if not facing.may_check:
+            return table, (Announce("error", say.CannotCheck(event.seat, facing.call_to - facing.bet)),)
+        case Act.CHECK:
+            return count_with(table, event.seat, Counted(Act.CHECK, facing.bet), None, came)
+        case Act.CALL:
+            return count_with(table, event.seat, facing.called(), None, came)
+        case _ if is_no_bring_in(hand, event):
+            return table, (Announce("error", say.NoBringIn(event.seat)),)
+        case _:
+            counted, ruling = _wager(facing, event)
+            return count_with(table, event.seat, counted, ruling, came)
+
+
+def _needs_no_ruling(hand: Hand, seat: int, act: Act) -> bool:
+    """Whether an act in turn is in order: fold to a bet, call, check before any bet."""
+    wagering = hand.wagering
+    match act:
+        case Act.FOLD:
+            return wagering.current > 0 and seat not in hand.acting.pulled
+        case Act.CALL:
+            return wagering.current > 0 or not wagering.round.bring_in
+        case Act.CHECK:
+            opened = wagering.round
+            return wagering.bets[seat] >= wagering.current and not (
+                opened.must_open or opened.fixed or (opened.bring_in and not wagering.current)
+            )
+        case _:
+            return False
+
+
+def _wager(facing: Facing, event: ActionDeclared) -> tuple[Counted, Ruling | None]:
+    """Return how a keyed bet, raise, completion, bring-in or all-in counts, with any ruling."""
+    total = keyed_total(facing, event)
+    if event.act is Act.BRING_IN:
+        return Counted(Act.BRING_IN, min(total, facing.all_in)), None
+    if event.act is Act.ALL_IN and total <= facing.current:
+        return facing.called(), None
+    return size_wager(facing, total)
+
+
+def fold(table: Table, hand: Hand, facing: Facing, came: Cameby) -> Advance:
+    """Count a fold in turn, with the book's ruling if one is due."""
+    if facing.seat in hand.acting.pulled and (bound := fold_error.after_pulling(facing)) is not None:
+        return count_with(table, facing.seat, bound[0], bound[1], came)
+    ruling = None
+    if not facing.current:
+        last_round = hand.street_index == len(table.variant.streets) - 1
+        after = betting.act(hand.wagering, facing.seat, Act.FOLD)
+        ruling = fold_error.without_bet(facing, last_action=last_round and after.to_act is None)
+    return count_with(table, facing.seat, Counted(Act.FOLD, facing.bet), ruling, came)
