@@ -21,8 +21,8 @@ def seats_told(before: Seating, table: Table) -> Iterable[Output]:
     were, are = ({seat.number: seat for seat in seating.seats} for seating in (before, after))
     for number in sorted({*were, *are}):
         was, now = were.get(number), are.get(number)
-        if was is now and not blinds and ((number in dealt) is (number in deals) or (now and now.is_settled)):
-            continue  # the state of a seat depends on nothing else, and that of a settled one not on the last deal
+        if was is now and ((now and now.is_settled) or (not blinds and (number in dealt) is (number in deals))):
+            continue  # the state of a settled seat depends on nothing else; that of others on blinds and deal too
         if state_of(before, was) is not state_of(after, now) or _open_points(was) != _open_points(now):
             yield seat_told(table, number)
             if bool(was and was.in_debt) is not bool(now and now.in_debt):

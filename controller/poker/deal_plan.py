@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain
 
 from controller.rulebook.street_acts import Board, Book, Burn, Deal, Draw, Face, SetRows, Street, Toss
@@ -24,6 +25,10 @@ class Due:
 
     place: Place
     face_up: bool = False
+
+
+_due_at = cache(Due)
+"""The one value of a card due at a place: every hand has the same."""
 
 
 @fast_frozen
@@ -109,16 +114,26 @@ def plan_acts(street: Street, act_index: int, serving: Serving) -> tuple[DealPla
         act_index: the act with which the stretch begins.
         serving: the seats that get cards.
     """
-    ends = range(act_index, len(street.acts))
-    following = next((index for index in ends if not isinstance(street.acts[index], DEALT)), len(street.acts))
-    acts = [act for act in street.acts[act_index:following] if isinstance(act, DEALT)]
-    orders = [tuple(chain.from_iterable([_due_of(act, serving) for act in acts]))]
+    acts, due = dealing_acts(street, act_index), []
+    for act in acts:
+        due.extend(_due_of(act, serving))
+    orders: list[tuple[Due, ...]] = []
     for place, act in enumerate(acts):
         if isinstance(act, Deal):
-            others = (replace(act, at_once=at_once) for at_once in act.or_at_once)
-            told = ([*acts[:place], other, *acts[place + 1 :]] for other in others)
-            orders.extend(tuple(due for one in ones for due in _due_of(one, serving)) for ones in told)
-    return DealPlan(orders[0], orders=tuple(orders[1:])), following
+            for at_once in act.or_at_once:
+                told = [*acts[:place], replace(act, at_once=at_once), *acts[place + 1 :]]
+                orders.append(tuple(chain.from_iterable(_due_of(one, serving) for one in told)))
+    return DealPlan(tuple(due), orders=tuple(orders)), act_index + len(acts)
+
+
+def dealing_acts(street: Street, act_index: int) -> list[Deal | Burn | Board | Draw | Book]:
+    """Return the acts of a street that put cards out one behind the other, from one on."""
+    acts = []
+    for act in street.acts[act_index:]:
+        if not isinstance(act, DEALT):
+            break
+        acts.append(act)
+    return acts
 
 
 def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> list[Due]:
@@ -126,7 +141,7 @@ def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> list[Du
     match act:
         case Deal():
             count = act.count(serving.players)
-            faces = [Due(seat_place(seat), _comes_up(act.deal, seat, serving)) for seat in serving.order]
+            faces = [_due_at(seat_place(seat), _comes_up(act.deal, seat, serving)) for seat in serving.order]
             if act.at_once == 1:
                 return faces * count
             return [
@@ -136,15 +151,15 @@ def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> list[Du
                 for _ in range(min(act.at_once, count - turn * act.at_once))
             ]
         case Burn():
-            return [Due(BURN)] * act.burn if serving.burns else []
+            return [_due_at(BURN)] * act.burn if serving.burns else []
         case Board():
-            return [Due(board_place(act.on + serving.boards_before), face_up=True)] * act.board
+            return [_due_at(board_place(act.on + serving.boards_before), face_up=True)] * act.board
         case Draw():
             # Each player's cards come together, in turn (GN 268: up to five consecutive cards).
-            return [Due(seat_place(seat)) for seat in serving.order for _ in range(serving.drawn.get(seat, 0))]
+            return [_due_at(seat_place(seat)) for seat in serving.order for _ in range(serving.drawn.get(seat, 0))]
         case Book():
             # The first seat left of the button gets its cards first (GN 345a).
-            return [Due(seat_place(seat)) for seat in serving.order for _ in range(serving.books.get(seat, 0))]
+            return [_due_at(seat_place(seat)) for seat in serving.order for _ in range(serving.books.get(seat, 0))]
 
 
 def _comes_up(face: Face, seat: int, serving: Serving) -> bool:

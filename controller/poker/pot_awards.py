@@ -10,7 +10,7 @@ from controller.poker.rounds import post
 from controller.poker.wagering import (
     Wagering,
 )
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import changer_of, replace
 
 NOBODY: Final = 0
 """The seat number of chips in the middle that belong to nobody in the hand."""
@@ -133,4 +133,7 @@ def award(wagering: Wagering, seat: int, amount: int, pot: int | None = None) ->
     stacks = {**wagering.stacks, seat: wagering.stacks.get(seat, 0) + amount}
     awarded = {**wagering.awarded, seat: wagering.awarded.get(seat, 0) + amount}
     pushed = _pushed_out_of(wagering, seat, amount, pot)
-    return replace(wagering, stacks=stacks, awarded=awarded, pushed=pushed)
+    return _pushed(wagering, stacks, awarded, pushed)
+
+
+_pushed = changer_of(Wagering, "stacks", "awarded", "pushed")

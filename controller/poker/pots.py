@@ -30,9 +30,12 @@ def uncalled_part(put: Mapping[int, int], live: Collection[int]) -> Uncalled | N
     """Return the top seat's amount beyond every other seat's wagers, folded ones included."""
     if not put:
         return None
+    amounts = sorted(put.values())
+    most, second = amounts[-1], amounts[-2] if len(amounts) > 1 else 0
+    if most == second:
+        return None
     seat = max(put, key=put.__getitem__)
-    second = max((amount for other, amount in put.items() if other != seat), default=0)
-    return Uncalled(seat, put[seat] - second) if put[seat] > second and seat in live else None
+    return Uncalled(seat, most - second) if seat in live else None
 
 
 def side_pots(
@@ -47,6 +50,9 @@ def side_pots(
         live: the seats still in the hand.
         all_in: the live seats without chips; only they limit a pot.
     """
+    if not all_in:  # nothing limits the pot
+        total = sum(put.values()) + sum(antes.values()) + dead
+        return (Pot(total, tuple(sorted(live))),) if total else ()
     layers = [*_layers(antes, live, all_in), *_layers(put, live, all_in)]
     if dead:
         layers.insert(0, Pot(dead, tuple(sorted(live))))

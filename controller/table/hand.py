@@ -51,6 +51,9 @@ class ActionRecord:
     tap: bool = False
 
 
+_NOTHING_OPEN, _NOTHING_DEALT, _NO_ACTS = Acting(), DealRecord(), GameActs()
+
+
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Hand:
@@ -100,9 +103,9 @@ class Hand:
     fresh_discards: tuple[Card, ...] = ()
     runs: int = 1
     deals: int = 1
-    acting: Acting = field(default_factory=Acting)
-    deal: DealRecord = field(default_factory=DealRecord)
-    game: GameActs = field(default_factory=GameActs)
+    acting: Acting = _NOTHING_OPEN
+    deal: DealRecord = _NOTHING_DEALT
+    game: GameActs = _NO_ACTS
     end_told: bool = False
 
 

@@ -24,11 +24,11 @@ from controller.table.hand import Hand, Phase, with_dead
 from controller.table.holding import others_cards, shown_cards
 from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, CardsShown, Output, PotPushed
-from controller.table.state import Table
+from controller.table.state import Table, with_hand
 from controller.terms.cards import UNKNOWN, Card
 from controller.terms.codes import Act
 from controller.terms.counts import raised
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import changer_of, replace
 from controller.terms.places import BURN, MUCK, seat_place
 
 
@@ -122,12 +122,18 @@ def push_pot(table: Table, event: PotAwarded) -> tuple[Table, tuple[Output, ...]
         return issue(table, wrong_award(table.rules.play, push, why))
     awarded = raised(hand.awarded, event.seat, event.amount)
     wagering = betting.award(hand.wagering, event.seat, event.amount, event.pot)
-    hand = replace(hand, wagering=wagering, awarded=awarded, phase=Phase.AWARDING)
+    hand = _pushed(hand, wagering, awarded, Phase.AWARDING)
     pushed = PotPushed(hand.number, event.seat, event.amount, event.pot)
     ledger = _without_others(table.ledger, hand, event.seat) if hand.wagering.live == (event.seat,) else table.ledger
     unshown = unshown_told(table, hand, event.seat, given_up(table, hand))
-    table, ended = tell_end(replace(table, hand=hand, physical=replace(table.physical, ledger=ledger)))
+    table = with_hand(table, hand)
+    if ledger is not table.ledger:
+        table = replace(table, physical=replace(table.physical, ledger=ledger))
+    table, ended = tell_end(table)
     return table, (*unshown, pushed, *ended)
+
+
+_pushed = changer_of(Hand, "wagering", "awarded", "phase")
 
 
 def _push_refused(table: Table, event: PotAwarded) -> Announcement | None:

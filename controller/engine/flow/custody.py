@@ -14,10 +14,11 @@ from controller.table.events import CardMoved, DeckSeen, NewDeal
 from controller.table.hand import Hand, is_undealt
 from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, Output, RemedyClosed
+from controller.table.physical import Physical
 from controller.table.state import Table
 from controller.terms.cards import other_deck
 from controller.terms.codes import StepCode
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import changer_of, replace
 from controller.terms.places import PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
@@ -56,7 +57,11 @@ def deal_is_signaled(table: Table, event: NewDeal) -> Table:
     due = other_deck(dealt) if dealt and event.by == "shuffler" else ""
     setup = None if is_held(table) else before.setup
     known = Custody(dealt, due, setup=setup, shuffled=before.shuffled or event.by == "shuffler")
-    return replace(table, physical=replace(table.physical, custody=known))
+    return _with_physical(table, _with_custody(table.physical, known))
+
+
+_with_physical = changer_of(Table, "physical")
+_with_custody = changer_of(Physical, "custody")
 
 
 def _commonest(known: Custody) -> str:

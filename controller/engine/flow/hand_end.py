@@ -13,9 +13,9 @@ from controller.poker.seats import positions
 from controller.table.announcements import flow_announcements as say
 from controller.table.hand import Hand, Phase, PreviousHand
 from controller.table.outputs import Announce, HandEnded, HandReopened, Output, PotPushed
-from controller.table.state import Table
+from controller.table.state import Table, with_hand
 from controller.terms.counts import raised
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import changer_of, replace
 
 Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
 How: TypeAlias = Literal["played", "misdeal", "void"]
@@ -32,9 +32,12 @@ def tell_end(table: Table) -> Advance:
     hand = table.hand
     if hand is None or not is_over(table):
         return table, ()
-    hand = replace(hand, street=DONE, end_told=True)
-    table = replace(table, hand=hand)
+    hand = _over(hand, DONE, end_told=True)
+    table = with_hand(table, hand)
     return table, (_ended(hand, "played"), *next_told(table))
+
+
+_over = changer_of(Hand, "street", "end_told")
 
 
 def tell_reopened(before: Table, after: Table) -> tuple[Output, ...]:

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from controller.poker import betting
-from controller.poker.deal_plan import Serving, plan_acts
-from controller.rulebook.street_acts import Deal, Face
+from controller.poker.deal_plan import Serving, dealing_acts, plan_acts
+from controller.rulebook.street_acts import Book, Deal, Draw, Face
 from controller.rulebook.variant import Family
 from controller.table.awaited_acts import books
 from controller.table.events import CardMoved
@@ -23,11 +23,20 @@ from controller.terms.places import PlaceKind, seat_place
 def laid_out(table: Table, hand: Hand, act_index: int, done: int = 0) -> Hand:
     """Return the hand with an act's cards due; the first `done` have come."""
     street = table.variant.streets[hand.street_index]
-    plan, following = plan_acts(street, act_index, serving_of(table, hand))
+    to_seats = any(isinstance(act, _TO_SEATS) for act in dealing_acts(street, act_index))
+    plan, following = plan_acts(street, act_index, serving_of(table, hand) if to_seats else _to_nobody(table, hand))
     return _laid(hand, Phase.DEALING, plan.advanced(done) if done else plan, following)
 
 
 _laid = changer_of(Hand, "phase", "plan", "act_index")
+_TO_SEATS = (Deal, Draw, Book)
+"""The acts whose cards go to players."""
+
+
+def _to_nobody(table: Table, hand: Hand) -> Serving:
+    """Return what decides about burns and boards alone."""
+    game = hand.game
+    return Serving((), 0, boards_before=game.run * table.variant.boards if game.run else 0, burns=game.run_burns)
 
 
 def serving_of(table: Table, hand: Hand) -> Serving:

@@ -23,14 +23,18 @@ from controller.poker.seats.playing_over import seats_given_back
 from controller.poker.seats.positions import HandStart
 from controller.poker.seats.seat_record import EntryChoice
 from controller.table.announcements.seat_announcements import BlindPassesOn, NewcomerWaits, TooManyDealtIn
+from controller.table.counters import Counters
 from controller.table.dealt import DealRecord
 from controller.table.events import NewDeal
 from controller.table.hand import Hand, Phase
 from controller.table.ledger import CardLedger
 from controller.table.outputs import Announce, HandBegan, Output
-from controller.table.state import Table
+from controller.table.physical import Physical
+from controller.table.state import Table, with_hand
 from controller.terms.codes import Basis
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import changer_of, replace
+
+_NO_DEAL = DealRecord()
 
 
 def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]:
@@ -38,7 +42,7 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
     if table.hand is not None and goes_on(table):
         return signal_again(deal_is_signaled(table, event), table.hand, event)
     table = deal_is_signaled(table, event)
-    stopped = table.hand.deal if table.hand is not None else DealRecord()
+    stopped = table.hand.deal if table.hand is not None else _NO_DEAL
     anew = stopped.stopped == "misdeal" and not stopped.right_button
     if table.hand is not None and anew and not is_gone(table, table.hand.start):
         return _deal_again(table, table.hand, event)
@@ -50,15 +54,8 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
         table, over = give_back(table, given)
         told = (*told, *over)
         seating, start = positions.start_hand(table.seating, table.stakes, table.rules, table.variant)
-    table = replace(
-        table,
-        seating=seating,
-        counters=replace(table.counters, hands_begun=table.counters.hands_begun + 1),
-        physical=replace(table.physical, ledger=CardLedger()),
-        rulings=(),
-        undo=None,
-        held=None,
-    )
+    counters = _counted(table.counters, table.counters.hands_begun + 1)
+    table = _cleared(table, seating, counters, _gathered(table.physical, CardLedger()), (), None, None)
     told = (*told, *third_man_told(before, table))
     if start is None:
         return table, told
@@ -66,6 +63,11 @@ def begin_hand(table: Table, event: NewDeal) -> tuple[Table, tuple[Output, ...]]
     table, more = deal_in(table, start, event, dealt_dead=stopped.dealt_dead if anew else ())
     warned = (*too_many_told(table, start), *_blind_passes_on(table, start))
     return table, (*told, *halted, *warned, *more, *kill_told(legs, table.seating.kill, start))
+
+
+_counted = changer_of(Counters, "hands_begun")
+_gathered = changer_of(Physical, "ledger")
+_cleared = changer_of(Table, "seating", "counters", "physical", "rulings", "undo", "held")
 
 
 def too_many_told(table: Table, start: HandStart) -> tuple[Output, ...]:
@@ -134,7 +136,7 @@ def deal_in(
 ) -> tuple[Table, tuple[Output, ...]]:
     """Begin the deal of a hand, or a re-deal with the same button, players and limits."""
     stacks = _stacks(table, start)
-    wagering = forced_bets(table, start, assumed=table.stakes.posting == "assumed")
+    wagering = forced_bets(table, start, assumed=table.stakes.posting == "assumed", stacks=stacks)
     hand = Hand(
         number=table.counters.hands_begun,
         start=start,
@@ -148,7 +150,7 @@ def deal_in(
         deals=deals,
         deal=DealRecord(begun_by=event.by, dealt_dead=dealt_dead),
     )
-    table, told = next_act(replace(table, hand=hand), hand)
+    table, told = next_act(with_hand(table, hand), hand)
     began = HandBegan(
         hand.number,
         table.variant.id,

@@ -112,6 +112,8 @@ def is_able(seat: Seat, terms: Terms) -> bool:
         return False
     if seat.penalty_hands and not terms.rules.penalty.dealt_in.value:
         return False
+    if seat.presence == "present" and seat.stack >= terms.big_blind:
+        return True
     if terms.posts_for_absent:
         return True
     short = terms.rules.missed.short_big_blind.value == "not_dealt" and seat.stack < terms.big_blind
@@ -123,7 +125,11 @@ def can_take_big_blind(seat: Seat, terms: Terms) -> bool:
 
     It skips players who wait out a seat change, chips in a rack (E57), and a debtor who may not wait for it.
     """
-    if not is_able(seat, terms) or (seat.entry in {EntryChoice.MOVED, EntryChoice.NEW} and seat.wait_hands > 0):
+    if not is_able(seat, terms):
+        return False
+    if seat.is_settled and not seat.racked:
+        return True
+    if seat.entry in {EntryChoice.MOVED, EntryChoice.NEW} and seat.wait_hands > 0:
         return False
     if terms.posts_for_absent:
         return True
@@ -159,7 +165,11 @@ def admit(seat: Seat, places: Positions, terms: Terms, *, bought: bool = False) 
     If the button was `bought`, nobody posts the regular blinds, and a player who comes in with the big blind waits a
     hand.
     """
-    if not is_able(seat, terms) or (seat.entry is EntryChoice.NEW and seat.wait_hands > 0):
+    if not is_able(seat, terms):
+        return None
+    if seat.is_settled and not seat.racked:
+        return Admission(seat.number)
+    if seat.entry is EntryChoice.NEW and seat.wait_hands > 0:
         return None
     if terms.posts_for_absent:
         barred = seat.entry is not EntryChoice.REGULAR and is_barred(seat, places, terms)

@@ -23,7 +23,7 @@ from controller.poker.seats.staked import StakesLike
 from controller.rulebook.book import Book
 from controller.rulebook.variant import ForcedKind, Variant
 from controller.terms.codes import Betting
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import changer_of, replace
 from controller.terms.fast_frozen import fast_frozen
 
 
@@ -100,10 +100,10 @@ def start_hand(seating: Seating, stakes: StakesLike, book: Book, variant: Varian
     """
     betting: Betting | None = getattr(stakes, "betting", None) or variant.betting.usual
     terms = _closed(seating, Terms(stakes, variant, book.blinds, betting))
-    prior = replace(seating, prior=None)
+    prior = _without_prior(seating, None)
     old = seating.before if seating.correct_next and seating.before is not None else seating.positions
     seating, killer = kills.due_killer(seating, terms)
-    terms = replace(terms, killer=killer)
+    terms = _killed(terms, killer)
     if not variant.forced.button:
         return _start_without_button(seating, terms)
     proper = place_button(seating, old, terms, seating.first_button)
@@ -113,13 +113,20 @@ def start_hand(seating: Seating, stakes: StakesLike, book: Book, variant: Varian
         return seating, None
     places, dealt = placed
     killer = kills.killer_now(seating, killer, places, frozenset(dealt))
-    terms = replace(terms, killer=killer)
+    terms = _killed(terms, killer)
     start = _begin(seating, places, dealt, terms)
     right = None if wrong is None or proper is None else proper[0]
-    start = replace(
-        start, misplaced=wrong is not None, proper=right, forfeited=seating.forfeited, penalized=_penalized(seating)
-    )
+    start = _placed(start, wrong is not None, right, seating.forfeited, _penalized(seating))
     return _after_start(seating, start, (places, dealt), terms, old, prior), start
+
+
+_without_prior = changer_of(Seating, "prior")
+_placed = changer_of(HandStart, "misplaced", "proper", "forfeited", "penalized")
+
+
+def _killed(terms: Terms, killer: int | None) -> Terms:
+    """Return the terms of a pot that a seat kills; None: nobody does."""
+    return terms if killer == terms.killer else replace(terms, killer=killer)
 
 
 def _after_start(
@@ -134,20 +141,17 @@ def _after_start(
     seating = missed_blinds.sweep(seating, old, recorded, frozenset(dealt), terms.closed_to)
     seating = _settle_seats(seating, dealt, places, terms)
     seating = missed_blinds.tell_debts(seating, terms.stakes, terms.rules)
-    return replace(
-        seating,
-        positions=recorded,
-        before=old,
-        proper=start.proper,
-        placed=None,
-        correct_next=False,
-        dealt_last=tuple(sorted(dealt)),
-        kill=kills.posted(seating.kill, start.kill, places, frozenset(dealt)),
-        high_cards=(),
-        forfeited=0,
-        frozen=None,
-        prior=prior,
-    )
+    kill = kills.posted(seating.kill, start.kill, places, frozenset(dealt))
+    return _begun(
+        seating, recorded, old, start.proper, dealt_last=tuple(sorted(dealt)), kill=kill, prior=prior, placed=None,
+        correct_next=False, high_cards=(), forfeited=0, frozen=None,
+    )  # fmt: skip
+
+
+_begun = changer_of(
+    Seating, "positions", "before", "proper", "placed", "correct_next", "dealt_last", "kill", "high_cards", "forfeited",
+    "frozen", "prior",
+)  # fmt: skip
 
 
 def _closed(seating: Seating, terms: Terms) -> Terms:
@@ -209,7 +213,7 @@ def _begin(seating: Seating, places: Positions, dealt: Mapping[int, Admission], 
     straddler = next((one for one in dealt.values() if one.reason == "straddle"), None)
     optional = next((one.seat for one in dealt.values() if one.reason == "kill"), None)
     killer = terms.killer if terms.killer is not None else optional
-    terms = replace(terms, killer=killer)
+    terms = _killed(terms, killer)
     put_up = posts.collect(seating, places, dealt, terms)
     blinds = posts.blind_seats(places, dealt, buyer)
     big = blinds[-1] if blinds else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import attrgetter
 from typing import Literal, TypeAlias
 
 from controller.terms.fast_copies import replace
@@ -105,9 +106,7 @@ class Seat:
     @property
     def is_settled(self) -> bool:
         """Whether nothing is open about a player: no debt, wish or wait."""
-        open_points = self.missed or self.missed_straddle or self.wait_hands or self.absent_buttons or self.owed
-        flags = self.warned or self.pick_up or self.must_post or self.short_blind
-        return self.entry is EntryChoice.REGULAR and self.option == "none" and not (open_points or flags)
+        return _open_points(self) == _NOTHING_OPEN
 
     def paid_up(self) -> Seat:
         """Return the seat of a player who is in the hand and owes nothing."""
@@ -118,3 +117,12 @@ class Seat:
             absent_buttons=0, warned=False, pick_up=False, must_post=False, owed=Debt(), arrives=False,
             short_blind=False,
         )
+
+
+_open_points = attrgetter(
+    "entry", "option", "missed", "missed_straddle", "wait_hands", "absent_buttons", "owed", "warned", "pick_up",
+    "must_post", "short_blind",
+)  # fmt: skip
+_NOTHING_OPEN: tuple[object, ...] = (
+    EntryChoice.REGULAR, "none", frozenset(), 0, 0, 0, Debt(), False, False, False, False,
+)  # fmt: skip
