@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from unittest.mock import patch
 
@@ -52,11 +53,11 @@ class TimedViews(ViewServer):
         super().__init__(path)
         self.durable_ns: dict[int, int] = {}
 
-    def show(self, name: str, line: str) -> None:
-        """Record and serve the line."""
-        if name == "felt":
+    def show_all(self, lines: Mapping[str, str]) -> None:
+        """Record and serve the lines."""
+        if line := lines.get("felt"):
             self.durable_ns[json.loads(line)["body"]["stamp"]["sequence"]] = TimedJournal.durable_ns
-        super().show(name, line)
+        super().show_all(lines)
 
 
 def next_event(table: Table) -> Event:

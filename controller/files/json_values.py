@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
 from controller.table.announcements import Announcement
 from controller.table.observations import Observation
@@ -14,6 +16,14 @@ from controller.table.statements import Statement
 from controller.terms.cards import Card
 from controller.terms.places import Place
 
+_PLAIN: Final = frozenset({type(None), bool, float, int, str})
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
+def json_line(value: Any) -> str:
+    """Return JSON values as one line without blanks."""
+    return _ENCODER.encode(value)
+
 
 def json_value(value: Any) -> Any:
     """Return the value as JSON: dataclasses by field, codes as texts, keys as texts.
@@ -21,10 +31,12 @@ def json_value(value: Any) -> Any:
     A card is written by its code. A value that leaves the table must therefore be built without hidden cards
     (`controller.room.outgoing_messages`); the journal, which only its own user can read, may hold them.
     """
+    if type(value) in _PLAIN:
+        return value
     match value:
         case Enum():
             return value.value
-        case None | bool() | float() | int() | str():
+        case float() | int() | str():
             return value
         case Card() | Place():
             return value.code
@@ -46,4 +58,9 @@ def json_value(value: Any) -> Any:
 
 def _fields(value: Any) -> dict[str, Any]:
     """Return a dataclass's values by field."""
-    return {one.name: json_value(getattr(value, one.name)) for one in fields(value)}
+    return {name: json_value(getattr(value, name)) for name in _names(value.__class__)}
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind))

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 from controller.journal.database import (
@@ -31,7 +32,7 @@ from controller.journal.evidence.letter_check import is_set_aside
 from controller.journal.faces.hidden_faces import SALT_BYTES, sealed
 from controller.journal.journal_entries import Before, Checkpoint, Edge, JournalEntry, Numbered, Origin, RecordedEvent
 from controller.journal.journal_faults import fault_text, newer_text, unlocked_fault
-from controller.journal.journal_queries import DIFFERENCE, LATEST, NEWS, PASSED, STARTED, USED
+from controller.journal.journal_queries import DIFFERENCE, LATEST, LETTER, NEWS, PASSED, STARTED, USED
 from controller.journal.journal_rows import JournalError, checkpoints_in, faults_told, header_in
 from controller.journal.outbox_rows import OutboxRows, number_after
 from controller.journal.schema import NEWEST, script
@@ -71,7 +72,7 @@ class SqliteJournal:
         self.faces_ms = 0
         """How long the hidden cards of a hand stay after its end, by the table's clock."""
         self.day_hour = USUAL_HOUR
-        self._newest_ms = 0
+        self._newest_ms = self._newest_number = 0  # of the newest event, and of the newest message that `append` wrote
         self._writing = threading.Lock()  # SQLite would wait for its own lock by sleeping and retrying
         try:
             self.access = access_to(path, access)
@@ -168,34 +169,34 @@ class SqliteJournal:
         with self._writing:
             try:
                 with transaction(self._base) as base:
-                    seq = self._append(base, entry)
+                    seq, number = self._append(base, entry)
             except DatabaseError as error:
                 raise JournalError(fault_text(self.path, UNWRITTEN, error)) from None
             self._chain.keep()
             keep_opening(self._base, seq, entry, self.day_hour)
             self._not_carried += 1
-            self._newest_ms = entry.at_ms
+            self._newest_ms, self._newest_number = entry.at_ms, number
         return seq
 
-    def _append(self, base: Connection, entry: JournalEntry) -> int:
-        row = sealed(entry.body, entry.outputs, os.urandom(SALT_BYTES))
+    def _append(self, base: Connection, entry: JournalEntry) -> tuple[int, int]:
+        row = sealed(entry.body, entry.outputs, partial(os.urandom, SALT_BYTES))
         base.execute(
             "INSERT INTO event (at_ms, wall_ms, body) VALUES (?, ?, ?)", (entry.at_ms, entry.wall_ms, row.body)
         )
         seq = base.last_insert_rowid()
-        base.executemany("INSERT INTO output VALUES (?, ?, ?)", ((seq, n, body) for n, body in enumerate(row.outputs)))
+        for n, body in enumerate(row.outputs):
+            base.execute("INSERT INTO output VALUES (?, ?, ?)", (seq, n, body))
         keep_faces(base, seq, row, entry)
         letters = (*entry.letters, *self._chain.add(seq, entry, row))
-        base.executemany(
-            "INSERT INTO outbox (seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?)",
-            ((seq, one.topic, one.payload, one.kind, entry.wall_ms) for one in letters),
-        )
+        for one in letters:
+            base.execute(LETTER, (seq, one.topic, one.payload, one.kind, entry.wall_ms))
+        number = base.last_insert_rowid() if letters else self._newest_number
         if entry.used.up_to:
             base.execute(USED, (entry.used.up_to, json.dumps(entry.used.but)))
         if entry.checkpoint is not None:
             base.execute("INSERT INTO checkpoint VALUES (?, ?, ?)", (seq, *entry.checkpoint))
             base.execute(PASSED, (CHECKPOINTS,))
-        return seq
+        return seq, number
 
     def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
         """Store an edge durably, from any thread; return its number, None if known.

@@ -9,6 +9,7 @@ NEWS: Final = """INSERT INTO told VALUES (?, ?, ?) ON CONFLICT (port) DO UPDATE 
     number = excluded.number WHERE boot_id <> excluded.boot_id OR number < excluded.number"""
 """Records a node's newest edge; changes no row if the edge is not newer than the stored one."""
 EVENTS: Final = "SELECT seq, at_ms, body, wall_ms FROM event WHERE seq > ? ORDER BY seq LIMIT ?"
+LETTER: Final = "INSERT INTO outbox (seq, topic, payload, kind, wall_ms) VALUES (?, ?, ?, ?, ?)"
 OUTPUTS: Final = "SELECT seq, body FROM output WHERE seq BETWEEN ? AND ? ORDER BY seq, n"
 PASSED: Final = """DELETE FROM checkpoint WHERE seq <> (SELECT min(seq) FROM checkpoint)
     AND seq NOT IN (SELECT seq FROM checkpoint ORDER BY seq DESC LIMIT ?)"""

@@ -66,7 +66,8 @@ class KeptJournal(SqliteJournal):
         """What a standby has to be known by: the header, and the beginning of the chain."""
         self._recorded: int | None = None
         """The number of an event whose write failed and that the file had all the same when it was opened anew."""
-        self._known = super().numbers()
+        self._first_number, self._last_number = super().numbers()
+        """Of the kept messages; the outbox's thread alone changes the first, who appends alone the last."""
 
     def give_up(self) -> None:
         """End the waiting of every writer: its write fails with the storage's fault."""
@@ -79,12 +80,14 @@ class KeptJournal(SqliteJournal):
             JournalError: the fault is not one of the storage, or the program is to end.
         """
         def write() -> int:
-            seq, self._recorded = self._recorded, None
-            return super(KeptJournal, self).append(entry) if seq is None else seq
+            if (seq := self._recorded) is None:
+                seq, last = super(KeptJournal, self).append(entry), self._newest_number
+            else:
+                last, self._recorded = super(KeptJournal, self).numbers()[1], None
+            self._last_number = max(self._last_number, last)
+            return seq
 
-        seq = self._kept(write)
-        self._known = self._kept(super().numbers)
-        return seq
+        return self._kept(write)
 
     def keep_edge(self, at_ms: int, body: str, origin: Origin | None = None) -> int | None:
         """Store an edge durably, however long it takes; return its number, None if known.
@@ -111,7 +114,7 @@ class KeptJournal(SqliteJournal):
 
     def numbers(self) -> tuple[int, int]:
         """Return the first and last number of kept messages; it waits for no storage."""
-        return self._known
+        return self._first_number, self._last_number
 
     def mark_sent(self, numbers: Iterable[int]) -> None:
         """Note that the broker has acknowledged these messages; it waits for no storage.
@@ -124,7 +127,7 @@ class KeptJournal(SqliteJournal):
             raise JournalError("the storage takes no acknowledgments now")
         with self._outbox_use("an acknowledgment cannot be written"):
             super().mark_sent(numbers)
-            self._known = super().numbers()
+            self._first_number = super().numbers()[0]
 
     def waiting(self, after: int, limit: int) -> tuple[Numbered, ...]:
         """Return unacknowledged messages with numbers above `after`, oldest first.

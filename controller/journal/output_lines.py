@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final, get_args
 
-from controller.files.json_values import json_value
+from controller.files.json_values import json_line, json_value
 from controller.table.outputs import Announce, AskDealer, HandBegan, Instruct, IssueRuling, Output, RetractRuling
 
 _KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in get_args(Output)}
@@ -15,7 +15,7 @@ _KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in get_args(Outpu
 def output_line(output: Output) -> str:
     """Return an output as one line of JSON with its kind."""
     told = {"o": type(output).__name__, **json_value(output)}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return json_line(told)
 
 
 def are_told_again(outputs: Sequence[Output], recorded: Sequence[str]) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final, TypeAlias
 
-from controller.files.json_values import json_value
+from controller.files.json_values import json_line, json_value
 from controller.journal.evidence.heads import KIND, TOPIC, HeadMessage
 from controller.journal.journal_entries import Numbered, OutboxMessage
 from controller.room.bounds import OneOf
@@ -243,8 +243,7 @@ def letters_of(messages: tuple[Message, ...]) -> tuple[OutboxMessage, ...]:
     letters = []
     for message in messages:
         topic, kind = KINDS[type(message)]
-        body = json.dumps(json_value(message), ensure_ascii=False, separators=(",", ":"))
-        letters.append(OutboxMessage(topic, kind, body))
+        letters.append(OutboxMessage(topic, kind, json_line(json_value(message))))
     return tuple(letters)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -200,8 +200,13 @@ class MqttPublisher:
 
     def show(self, name: str, view: str) -> None:
         """Publish a view's newest line, retained."""
+        self.show_all({name: view})
+
+    def show_all(self, lines: Mapping[str, str]) -> None:
+        """Publish the newest lines of views, by their names, retained."""
         with self._lock:
-            self._views[name] = self._newest[name] = view
+            self._views.update(lines)
+            self._newest.update(lines)
         self._line.wake()
 
     def announce(self, topic: str, text: str) -> None:

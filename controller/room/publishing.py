@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol, TypeAlias
 
 from controller.files.installed_files import SoftwareCheck
@@ -27,8 +27,8 @@ class Publisher(Protocol):
         """Wait until the new outbox messages are acknowledged, at most `timeout_s`."""
         ...
 
-    def show(self, name: str, view: str) -> None:
-        """Publish a view's newest line, retained; drop an older one not yet sent."""
+    def show_all(self, lines: Mapping[str, str]) -> None:
+        """Publish the newest lines of views by name, retained; drop older ones not yet sent."""
         ...
 
     def announce(self, topic: str, text: str) -> None:
@@ -77,7 +77,7 @@ class SilentPublisher:
     def hand_on(self, timeout_s: float) -> None:
         """Return at once."""
 
-    def show(self, name: str, view: str) -> None:
+    def show_all(self, lines: Mapping[str, str]) -> None:
         """Do nothing."""
 
     def announce(self, topic: str, text: str) -> None:

@@ -40,6 +40,7 @@ MOST_REPLAYED: Final = 500
 """Number of events after which a checkpoint is made although the hand has not changed, at the first without outputs."""
 LONGEST_REPLAY: Final = 550
 """Number of events after which a checkpoint is made even with outputs, as for a flood of the room's orders."""
+_EVENT_LINE: Final = json.JSONEncoder(separators=(",", ":")).encode
 
 
 class Clock(Protocol):
@@ -128,7 +129,7 @@ class Loop:
             JournalEntry(
                 event.at_ms,
                 self._clock.wall_ms(),
-                json.dumps(write_event(event), separators=(",", ":")),
+                _EVENT_LINE(write_event(event)),
                 tuple(output_line(output) for output in outputs),
                 letters,
                 used,
@@ -141,8 +142,7 @@ class Loop:
         )
         self.table = table
         if letters:
-            self._outlets.publisher.wake()
-            self.keep_snapshot()
+            self.keep_snapshot()  # it wakes the outbox too
         for output in outputs:
             self._outlets.actuators.perform(output)
         self._outlets.screens.show(table, outputs)

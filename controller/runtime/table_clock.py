@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -84,7 +85,13 @@ class TableClock:
     def time_of_day(self, at_ms: int) -> str:
         """Return the time of day at a time of the table, in the machine's zone: `21:14:03`."""
         ago_ms = (self.now_ms() - at_ms) / self._pace
-        return time.strftime("%H:%M:%S", time.localtime((self.wall_ms() - ago_ms) / 1000))
+        return _time_told(int((self.wall_ms() - ago_ms) // 1000))
+
+
+@lru_cache(16)
+def _time_told(second: int) -> str:
+    """Return a second since 1970 as a time of day in the machine's zone."""
+    return time.strftime("%H:%M:%S", time.localtime(second))
 
 
 def _kept_offset(told: str | None, boot_id: str, else_ms: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,16 +24,15 @@ class UnspoiledViews:
         self._lines: dict[str, str] = {}
         self.asked = ""
 
-    def show(self, name: str, line: str) -> None:
-        """Take a view's newest line."""
-        self._lines[name] = line
-        self._sink.show(name, self._unspoiled(line))
+    def show_all(self, lines: Mapping[str, str]) -> None:
+        """Take the views' newest lines."""
+        self._lines.update(lines)
+        self._sink.show_all({name: self._unspoiled(line) for name, line in lines.items()})
 
     def ask(self, asked: str) -> None:
         """Hide what would answer a question from now on; nothing if it is empty."""
         self.asked = asked
-        for name, line in self._lines.items():
-            self._sink.show(name, self._unspoiled(line))
+        self._sink.show_all({name: self._unspoiled(line) for name, line in self._lines.items()})
 
     def _unspoiled(self, line: str) -> str:
         view = from_line(line, keep_messages=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
 from controller.table.hand import Phase
@@ -12,6 +12,11 @@ from hw.panel import Lamp, Level
 
 SOUND_MS: Final = 400
 """So long the buzzer sounds, and up to a turn of the loop longer: enough to be heard in a full card room."""
+
+
+SEATS: Final[Mapping[int, Lamp]] = {number: Lamp(f"seat_{number}") for number in range(1, 11)}
+"""The lamp of each seat that has one."""
+_DARK: Final[dict[Lamp, Level]] = {lamp: Level.OFF for lamp in Lamp if lamp is not Lamp.BUZZER}
 
 
 class LampSwitch(Protocol):
@@ -54,16 +59,15 @@ class TableLamps:
 
 def wanted(table: Table) -> dict[Lamp, Level]:
     """Return every lamp's level: slow for a turn, fast for a missed blind, solid trouble."""
-    lamps = dict.fromkeys(Lamp, Level.OFF)
-    del lamps[Lamp.BUZZER]
+    lamps = _DARK.copy()
     hand = table.hand
     for seat in table.seating.seats:
-        if seat.in_debt and seat.number <= 10:
-            lamps[Lamp(f"seat_{seat.number}")] = Level.FAST
+        if seat.in_debt and seat.number in SEATS:
+            lamps[SEATS[seat.number]] = Level.FAST
     if hand is not None and hand.phase is Phase.BETTING and hand.wagering.to_act is not None and table.remedy is None:
         turn = hand.wagering.to_act
-        if turn <= 10:
-            lamps[Lamp(f"seat_{turn}")] = Level.SLOW
+        if turn in SEATS:
+            lamps[SEATS[turn]] = Level.SLOW
     lamps[Lamp.READY] = Level.ON if hand is None or hand.end_told else Level.OFF
     lamps[Lamp.WRONG] = Level.ON if table.remedy is not None else Level.OFF
     lamps[Lamp.FLOOR] = Level.SLOW if table.open_ruling is not None else Level.OFF

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from operator import attrgetter
 from typing import Final
@@ -20,7 +20,17 @@ from controller.views import project
 from controller.views.announcements import announced, left_out_text
 from controller.views.entry_words import Entry, EntryLines, floor_decision
 from controller.views.lines.last_parts import LastParts
-from controller.views.models import DealerView, FloorView, HistoryLine, PaceView, PublicView, SeatView, View, view_name
+from controller.views.models import (
+    FLOOR,
+    DealerView,
+    FloorView,
+    HistoryLine,
+    PaceView,
+    PublicView,
+    SeatView,
+    View,
+    view_name,
+)
 from controller.views.phrases.phrase import listed, phrase
 from controller.views.wire import Beat, to_line
 
@@ -183,22 +193,35 @@ class ScreenFeeder:
             self._said_ms = table.now_ms  # what is typed hides the sentence, which is shown behind it
         elif table.now_ms >= self._said_ms + SENTENCE_SHOWN_MS:
             self._said = ""
-        times = {entry.sequence: entry.time_of_day for entry in self._history}
+        shown = {line.sequence for line in lines}
+        times = {one.sequence: one.time_of_day for one in self._history if one.sequence in shown}
         frame = project.Projection(
             self._table, self._sequence, self.time_of_day(table.now_ms), lines, pace, past, self._typed or self._said,
             self._currency, self._floor_faults(), times, self._names.names,
             self._seats, self._parts, self._confirm_does,
         )  # fmt: skip
-        for view in project.views(table, frame):
-            name = view_name(view)
+        self._send(project.views(table, frame))
+
+    def _send(self, views: Iterable[View]) -> None:
+        """Send the changed views: felt and dealer's at once, then all others together."""
+        others: dict[str, str] = {}
+        for view in views:
+            name, content = view_name(view), _SHOWN[type(view)]
             told = self._told.get(name)
             # The floor's view shows the event number.
-            if told is not None and not isinstance(view, FloorView) and _content(told) == _content(view):
+            if told is not None and name != FLOOR and content(told) == content(view):
                 continue
             self._told[name] = view
-            line = to_line(view)
-            for sink in self._sinks:
-                sink.show(name, line)
+            if name in _AT_ONCE:
+                self._show({name: to_line(view)})
+            else:
+                others[name] = to_line(view)
+        if others:
+            self._show(others)
+
+    def _show(self, lines: Mapping[str, str]) -> None:
+        for sink in self._sinks:
+            sink.show_all(lines)
 
     def _floor_faults(self) -> tuple[str, str]:
         """Return what runs, and what is wrong with it; with it the events that were left out."""
@@ -230,12 +253,10 @@ class ScreenFeeder:
         return to_line(Beat(self._sequence, at_ms, self.not_recording))
 
 
-def _content(view: View) -> tuple[object, ...]:
-    """Return all that a view shows, without its number and time."""
-    return _SHOWN[type(view)](view)
-
-
-_SHOWN: Final = {
+_AT_ONCE: Final = frozenset({"felt", "dealer"})
+"""The views that are sent before the others are made."""
+_SHOWN: Final[Mapping[type[View], Callable[[View], tuple[object, ...]]]] = {
     model: attrgetter(*(one.name for one in fields(model) if one.name != "stamp"))
     for model in (DealerView, FloorView, PublicView, SeatView)
 }
+"""Takes all that a view shows out of it, without its number and time."""

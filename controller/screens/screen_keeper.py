@@ -10,6 +10,8 @@ import subprocess
 import threading
 from collections.abc import Callable, Mapping, Sequence
 
+from firmware_bridge.commandline.status import REFUSED
+
 RESTART_S = 1.0
 """How long after a crash the process is restarted."""
 END_S = 5.0
@@ -18,9 +20,16 @@ END_S = 5.0
 class ScreenKeeper:
     """One display process; it is restarted after a crash, until it ends normally or is closed."""
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str], said: Callable[[str], None]) -> None:
-        """Start the process; `said` is called with a sentence at each crash."""
+    def __init__(
+        self, command: Sequence[str], environment: Mapping[str, str], said: Callable[[str], None],
+        refused: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Start the process; `said` is called with a sentence at each crash.
+
+        `refused` is called if the process refuses its arguments, which it says itself; it is not started again then.
+        """
         self._command, self._environment, self._said = list(command), dict(environment), said
+        self._refused = refused
         self._closing = threading.Event()
         self.starts = 0
         self.process = self._start()
@@ -35,6 +44,9 @@ class ScreenKeeper:
         while True:
             status = self.process.wait()
             if status == 0 or self._closing.is_set():
+                return
+            if status == REFUSED and self.starts == 1:
+                self._refused()
                 return
             self._said(f"the screens' process ended ({status}); it is started again, the table goes on")
             if self._closing.wait(RESTART_S):

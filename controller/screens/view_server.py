@@ -8,7 +8,7 @@ import socket
 import stat
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -36,8 +36,8 @@ class ViewServerError(Exception):
 class ViewSink(Protocol):
     """Takes the newest line of each view."""
 
-    def show(self, name: str, line: str) -> None:
-        """Take a view's newest line; an unchanged line is not sent again."""
+    def show_all(self, lines: Mapping[str, str]) -> None:
+        """Take the newest lines of views, by their names; an unchanged line is not sent again."""
         ...
 
 
@@ -76,14 +76,17 @@ class ViewServer:
 
     def show(self, name: str, line: str) -> None:
         """Take a view's newest line; an equal one is not sent again."""
-        data = line.encode("utf-8") + b"\n"
+        self.show_all({name: line})
+
+    def show_all(self, lines: Mapping[str, str]) -> None:
+        """Take the newest lines of views, by their names; an equal one is not sent again."""
+        told = [(name, line.encode("utf-8") + b"\n") for name, line in lines.items()]
         with self._lock:
-            if self._newest.get(name) == data:
-                return
-            self._newest[name] = data
-            self._changed.add(name)
-            is_nudged, self._is_nudged = self._is_nudged, True
-        if not is_nudged:
+            changed = [(name, data) for name, data in told if self._newest.get(name) != data]
+            self._newest.update(changed)
+            self._changed.update(name for name, _ in changed)
+            is_nudged, self._is_nudged = self._is_nudged, self._is_nudged or bool(changed)
+        if changed and not is_nudged:
             self._nudge()
 
     def beat(self, line: str) -> None:

@@ -6,7 +6,7 @@ The table is never handed on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, TypeVar
@@ -52,11 +52,12 @@ class _Lines:
     def __init__(self) -> None:
         self._views: dict[str, View] = {}
 
-    def show(self, name: str, line: str) -> None:
-        """Take a view's line, and read it as a screen does."""
-        view = from_line(line)
-        assert not isinstance(view, Beat), "a view has a name of its own"
-        self._views[name] = view
+    def show_all(self, lines: Mapping[str, str]) -> None:
+        """Take the views' lines, and read them as a screen does."""
+        for name, line in lines.items():
+            view = from_line(line)
+            assert not isinstance(view, Beat), "a view has a name of its own"
+            self._views[name] = view
 
     def view(self, name: str, kind: type[AnyView], wall: str) -> AnyView:
         """Return a screen's newest view with the time of then."""

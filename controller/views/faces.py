@@ -93,9 +93,22 @@ def refuse_hidden(sentences: Iterable[str], public: frozenset[str]) -> None:
         ViewError: a sentence names a card that does not lie face up.
     """
     for sentence in sentences:
-        for text in sentence.texts() if isinstance(sentence, Worded) else (sentence,):
-            if not named_faces(text) <= public:
-                raise ViewError("a sentence names a card that does not lie face up in this view")
+        if sentence and not faces_in(sentence) <= public:
+            raise ViewError("a sentence names a card that does not lie face up in this view")
+
+
+def faces_in(sentence: str) -> frozenset[str]:
+    """Return the faces that a sentence names, also in a phrase's arguments.
+
+    A phrase keeps them: it is searched once.
+    """
+    if not isinstance(sentence, Worded):
+        return named_faces(sentence)
+    try:
+        return sentence.faces
+    except AttributeError:
+        sentence.faces = frozenset().union(*map(named_faces, sentence.texts()))
+        return sentence.faces
 
 
 def _namings(sentence: str) -> list[re.Match[str]]:

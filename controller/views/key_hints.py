@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from controller.engine.betting.offered_sizes import offered_sizes
 from controller.engine.flow.awards import is_over, push_offered
-from controller.poker import betting
 from controller.poker.wagering import Wagering
 from controller.rulings.confirmable import may_be_said
 from controller.table.awaited_acts import to_set
@@ -28,10 +27,12 @@ def _takes_word(table: Table, step: Step) -> bool:
     return table.remedy is not None and bool(may_be_said(table, table.remedy, step.code))
 
 
-def keys(table: Table, currency: str = "", confirm_does: str = "") -> tuple[models.KeyHint, ...]:
+def keys(
+    table: Table, currency: str = "", confirm_does: str = "", now: models.TurnView | None = None
+) -> tuple[models.KeyHint, ...]:
     """Return the keys that do something now, each with its effect.
 
-    `confirm_does` is what CONFIRM would do with what is half typed.
+    `confirm_does` is what CONFIRM would do with what is half typed, `now` the table's turn if it is known already.
     """
     hints = []
     if table.open_ruling is not None and table.open_ruling.options:
@@ -46,7 +47,7 @@ def keys(table: Table, currency: str = "", confirm_does: str = "") -> tuple[mode
     elif trouble_now.stopped_by(table):
         hints.append(models.KeyHint("RIFFLE", marked("deal again")))
     elif not hints and table.remedy is None:
-        hints += _acts(table, currency)
+        hints += _acts(table, currency, now)
     if confirm_does:
         hints = [models.KeyHint("CONFIRM", confirm_does), *(one for one in hints if one.key != "CONFIRM")]
     if table.undo is not None:
@@ -54,8 +55,11 @@ def keys(table: Table, currency: str = "", confirm_does: str = "") -> tuple[mode
     return tuple(hints)
 
 
-def sizes(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
-    """Return the keys of usual sizes and of all who are left, as far as they do something now."""
+def sizes(table: Table, currency: str = "", now: models.TurnView | None = None) -> tuple[models.KeyHint, ...]:
+    """Return the keys of usual sizes and of all who are left, as far as they do something now.
+
+    `now` is the table's turn if it is known already.
+    """
     hand = table.hand
     if hand is None or table.is_asking:
         return ()
@@ -77,13 +81,16 @@ def sizes(table: Table, currency: str = "") -> tuple[models.KeyHint, ...]:
         models.KeyHint(name.replace("_", " ").upper(), phrase("to {amount}", amount=money(total, currency)))
         for name, total in offered_sizes(table, hand, seat).items()
     ]
-    may = betting.legal(hand.wagering, seat).may
-    if (everything := _all_in(hand.wagering, seat)) is not None:
+    now = now or turn(table)
+    if now is None:
+        return tuple(told)
+    if (everything := _all_in(hand.wagering, now)) is not None:
         told.append(models.KeyHint("ALL IN", phrase("for {amount}", amount=money(everything, currency))))
-    if Act.CALL in may or Act.CHECK in may:
-        does = marked("all left call") if Act.CALL in may else marked("all left check")
+    calls = Act.CALL.value in now.may
+    if calls or Act.CHECK.value in now.may:
+        does = marked("all left call") if calls else marked("all left check")
         told.append(models.KeyHint("ALL CALL", does))
-    if Act.CALL in may:
+    if calls:
         told.append(models.KeyHint("ALL FOLD", marked("all left fold")))
     return tuple(told)
 
@@ -114,14 +121,13 @@ def may_begin(table: Table) -> bool:
     return table.hand is None or (is_over(table) and not table.hand.deal.stopped)
 
 
-def _all_in(wagering: Wagering, seat: int) -> int | None:
-    """Return the total of a player's all-in; None where the structure allows him less."""
-    everything = wagering.bets[seat] + wagering.stacks[seat]
-    most = betting.legal(wagering, seat).max_raise_to
-    return everything if everything <= max(most or 0, wagering.current) else None
+def _all_in(wagering: Wagering, now: models.TurnView) -> int | None:
+    """Return the total of an all-in; None where the structure allows the player less."""
+    everything = wagering.bets[now.seat] + wagering.stacks[now.seat]
+    return everything if everything <= max(now.max_raise_to or 0, wagering.current) else None
 
 
-def _acts(table: Table, currency: str) -> list[models.KeyHint]:
+def _acts(table: Table, currency: str, now: models.TurnView | None) -> list[models.KeyHint]:
     """Return the keys for the acts open to the player in turn, or for pushing the pot."""
     if may_begin(table):
         return [models.KeyHint("RIFFLE", marked("begins the hand"))]
@@ -131,7 +137,7 @@ def _acts(table: Table, currency: str) -> list[models.KeyHint]:
         return [models.KeyHint("DRAW", marked("a row for each card, CONFIRM"))]
     if table.hand is not None and table.hand.phase in {Phase.SHOWDOWN, Phase.AWARDING}:
         return _pays(table, currency)
-    now = turn(table)
+    now = now or turn(table)
     if now is None:
         return []
     if "draw" in now.may:

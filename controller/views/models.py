@@ -7,8 +7,8 @@ view, so a view with a leaked hole card cannot be built. The parts of a view liv
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Final, TypeAlias
 
 from controller.views.faces import (
     CardView,
@@ -60,6 +60,7 @@ from controller.views.trouble import (
 )
 
 __all__ = [
+    "FLOOR",
     "BasisCode",
     "BoardView",
     "CardView",
@@ -222,17 +223,14 @@ class FloorView(ViewPart, frozen=True):
 View: TypeAlias = PublicView | DealerView | SeatView | FloorView
 
 
+FLOOR: Final = "floor"
+"""The name of the floor's view on the wire."""
+_NAMES: Final[Mapping[type[View], str]] = {PublicView: "felt", DealerView: "dealer", FloorView: FLOOR}
+
+
 def view_name(view: View) -> str:
     """Return the name of a view on the wire: `felt`, `dealer`, `seat:3`, `floor`."""
-    match view:
-        case PublicView():
-            return "felt"
-        case DealerView():
-            return "dealer"
-        case SeatView():
-            return f"seat:{view.line.seat}"
-        case FloorView():
-            return "floor"
+    return f"seat:{view.line.seat}" if isinstance(view, SeatView) else _NAMES[type(view)]
 
 
 def open_faces(boards: tuple[BoardView, ...], seats: tuple[SeatLine, ...]) -> frozenset[str]:

@@ -8,7 +8,6 @@ from typing import Final
 from controller.engine.flow.awards import is_over, push_offered
 from controller.engine.flow.house import is_time_pot
 from controller.engine.flow.losing_hands import losing_hands
-from controller.poker import betting
 from controller.poker.deal_plan import Due
 from controller.rulebook.street_acts import Book, Draw, SetRows
 from controller.rulings.halted_play import waits_for_room
@@ -20,11 +19,12 @@ from controller.terms.codes import Act, Outcome
 from controller.terms.places import BURN, PlaceKind, seat_place
 from controller.views import words
 from controller.views.dealer_questions import answer_keys, dealer_question
+from controller.views.models import TurnView
 from controller.views.phrases import street_words
 from controller.views.phrases.hand_words import award_words
 from controller.views.phrases.phrase import listed, marked, money, phrase, plural, with_initial
 from controller.views.step_text import step_text
-from controller.views.turns import opener_asked, rows_keyed, rows_numbered, with_more
+from controller.views.turns import opener_asked, rows_keyed, rows_numbered, turn, with_more
 
 WHOLE_BOARD = 5
 """A street of five board cards is not called a flop, whatever its name (Taiwanese poker)."""
@@ -41,8 +41,11 @@ class Following:
 _GATHER: Final = Following(marked("Gather the cards"), marked("The hand is over"))
 
 
-def next_thing(table: Table, currency: str = "") -> Following:
-    """Return the dealer's next task; `currency` is the sign before amounts."""
+def next_thing(table: Table, currency: str = "", now: TurnView | None = None) -> Following:
+    """Return the dealer's next task.
+
+    `currency` is the sign before amounts, `now` the table's turn if it is known already.
+    """
     if table.remedy is not None and table.remedy.current is not None:
         step = phrase("Step {number} of {count}", number=table.remedy.done + 1, count=len(table.remedy.steps))
         return Following(step_text(table.remedy.current), step)
@@ -68,7 +71,7 @@ def next_thing(table: Table, currency: str = "") -> Following:
             seats=listed(hidden),
         )
         return Following(marked("Turn every hand face up"), how)
-    following = _in_hand(table, hand, currency)
+    following = _in_hand(table, hand, currency, now)
     if table.unkeyed is not None and hand.phase is Phase.BETTING:
         then = marked("Keys were lost: key every act since, in order; RIFFLE for a new hand")
         return Following(following.text, then)
@@ -92,8 +95,8 @@ def _halted(table: Table, hand: Hand | None, currency: str) -> Following | None:
     if waits != "hand" or table.halt.reason == "":
         return None
     wait = _HALTED[table.halt.reason]
-    now = Following(marked("Do not deal")) if hand is None else _in_hand(table, hand, currency)
-    return replace(now, detail=wait)
+    task = Following(marked("Do not deal")) if hand is None else _in_hand(table, hand, currency)
+    return replace(task, detail=wait)
 
 
 def still_to_turn_up(table: Table, hand: Hand) -> tuple[int, ...]:
@@ -116,7 +119,7 @@ def _stopped(by: str) -> Following:
     return Following(marked("Misdeal: all cards back"), marked("Check the deck, shuffle, deal again"))
 
 
-def _in_hand(table: Table, hand: Hand, currency: str) -> Following:
+def _in_hand(table: Table, hand: Hand, currency: str, now: TurnView | None = None) -> Following:
     match hand.phase:
         case Phase.DEALING:
             return _deal(table, hand)
@@ -125,7 +128,8 @@ def _in_hand(table: Table, hand: Hand, currency: str) -> Following:
             return Following(asked, marked("DRAW, the number, CONFIRM"))
         case Phase.BETTING if hand.wagering.to_act is not None:
             seat = hand.wagering.to_act
-            may = with_more(table, hand, _may(hand, seat, currency))
+            now = now or turn(table)
+            may = with_more(table, hand, _may(hand, now, currency) if now is not None else "")
             return Following(phrase("Seat {seat} to act", seat=seat), may)
         case Phase.BETTING if hand.wagering.round.opener_unknown:
             return Following(marked("Who opens? Key his act"), opener_asked(table, hand))
@@ -137,20 +141,19 @@ def _in_hand(table: Table, hand: Hand, currency: str) -> Following:
             return Following(street_words.street(table.variant, hand.street))
 
 
-def _may(hand: Hand, seat: int, currency: str) -> str:
+def _may(hand: Hand, now: TurnView, currency: str) -> str:
     """Return what the player in turn may do, in a few words."""
-    legal = betting.legal(hand.wagering, seat)
     opened = hand.wagering.round
-    if Act.BRING_IN in legal.may:
-        price = money(legal.min_raise_to or 0, currency)
-        if legal.max_raise_to != legal.min_raise_to:
+    if Act.BRING_IN.value in now.may:
+        price = money(now.min_raise_to or 0, currency)
+        if now.max_raise_to != now.min_raise_to:
             return phrase("Brings it in for {amount} or completes", amount=price)
         return phrase("Brings it in for {amount}", amount=price)
     if opened.fixed and not hand.wagering.current:
         return phrase("Folds, or puts in exactly {amount}", amount=money(opened.fixed, currency))
-    if legal.to_call:
-        return phrase("{amount} to call", amount=money(legal.to_call, currency))
-    return marked("may check") if Act.CHECK in legal.may else marked("opens or folds")
+    if now.to_call:
+        return phrase("{amount} to call", amount=money(now.to_call, currency))
+    return marked("may check") if Act.CHECK.value in now.may else marked("opens or folds")
 
 
 def _after(table: Table, hand: Hand, currency: str) -> Following:

@@ -17,7 +17,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Betting
-from controller.views import models, words
+from controller.views import models, trouble_now, words
 from controller.views.lines.last_parts import LastParts
 from controller.views.next_thing import sets_now
 from controller.views.phrases import street_words
@@ -70,8 +70,28 @@ def open_seats(frame: Projection, stamp: models.Stamp, game: models.GameLine, ta
 
 def timed_history(frame: Projection) -> tuple[models.HistoryLine, ...]:
     """Return the last entries, each with its time of day before it where it is known."""
-    lines = ((line, frame.times.get(line.sequence, "")) for line in frame.history)
-    return tuple(replace(line, text=listed((time, line.text), " ")) if time else line for line, time in lines)
+    return tuple(_timed(frame, line, frame.times.get(line.sequence, "")) for line in frame.history)
+
+
+def _timed(frame: Projection, line: models.HistoryLine, time: str) -> models.HistoryLine:
+    if not time:
+        return line
+    place = ("timed", line.sequence % _TIMED)
+    return frame.last.made_of(place, (line, time), lambda: replace(line, text=listed((time, line.text), " ")))
+
+
+_TIMED: Final = 64
+"""How many entries are kept with their times: more than a screen shows."""
+
+
+def rulings(table: Table, frame: Projection, say: trouble_now.Say) -> tuple[models.RulingView, ...]:
+    """Return the rulings of this hand and the last rulings before it, newest first."""
+    kept = {past.ruling.number: past for past in frame.past if past.ruling.number <= table.counters.rulings_issued}
+    for one in table.rulings:
+        kept[one.number] = replace(kept.get(one.number, PastRuling(one, table.counters.hands_begun)), ruling=one)
+    newest = sorted(kept.values(), key=lambda past: -past.ruling.number)
+    told = (trouble_now.ruling_view(table, one.ruling, say, one.hand, one.decided_by) for one in newest)
+    return tuple(map(timed_ruling, told, (one.time_of_day for one in newest)))
 
 
 def timed_ruling(view: models.RulingView, time_of_day: str) -> models.RulingView:
@@ -136,12 +156,12 @@ def game_line(table: Table, currency: str = "") -> models.GameLine:
     )
 
 
-def last_act(hand: Hand, number: int, currency: str) -> str:
-    """Return the seat's last act on this street; empty once pots are pushed."""
-    last = next((one for one in reversed(hand.actions) if one.seat == number), None)
-    if last is None or last.street != hand.street_index or hand.awarded:
-        return ""
-    return words.act_text(last.act, last.to, currency)
+def last_acts(hand: Hand, currency: str) -> dict[int, str]:
+    """Return the last act of each seat that acted on this street; none once pots are pushed."""
+    if hand.awarded:
+        return {}
+    last = {one.seat: one for one in hand.actions if one.street == hand.street_index}
+    return {seat: words.act_text(one.act, one.to, currency) for seat, one in last.items()}
 
 
 def pots(table: Table) -> tuple[models.PotView, ...]:
@@ -205,9 +225,12 @@ def ways_back(table: Table, number: int) -> tuple[models.WayBack, ...]:
     seat = table.seating.at(number)
     if seat is None or seat.presence == "reserved":
         return ()
+    is_newcomer = seat.entry is EntryChoice.NEW and number not in table.seating.dealt_last
+    if not seat.owed and not is_newcomer:
+        return ()
     terms = Terms(table.stakes, table.variant, table.rules.blinds, table.stakes.betting or table.variant.betting.usual)
     big, missed = terms.big_blind, table.rules.blinds.missed
-    new = seat.entry is EntryChoice.NEW and not terms.newcomers_free and number not in table.seating.dealt_last
+    new = is_newcomer and not terms.newcomers_free
     if not seat.owed and not new:
         return ()
     live, dead = (seat.owed.live, seat.owed.dead) if seat.owed else (big, 0)

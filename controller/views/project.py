@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
+from typing import Final
 
 from controller.engine.flow.awards import is_over
 from controller.engine.flow.row_setting import laid_out
 from controller.engine.flow.winning_hands import winning_hands
 from controller.poker import betting
 from controller.poker.seats import seating
+from controller.poker.seats.seat_record import Seat
 from controller.table.state import Table
 from controller.terms.cards import Card
-from controller.terms.places import ASIDE, board_place
+from controller.terms.codes import SeatState
+from controller.terms.places import ASIDE, board_place, seat_place
 from controller.views import models, parts_of_table, trouble_now, words
 from controller.views.key_hints import keys, sizes
 from controller.views.next_thing import next_thing
@@ -99,6 +102,11 @@ class Parts:
         return trouble_now.trouble(self.table, self.say, self.face)
 
     @cached_property
+    def boards(self) -> tuple[models.BoardView, ...]:
+        """The boards, for the felt and the floor."""
+        return boards(self.table)
+
+    @cached_property
     def health(self) -> models.HealthView:
         """The state of the readers."""
         return health(self.table, self.frame.last)
@@ -151,7 +159,7 @@ def _public_view(parts: Parts) -> models.PublicView:
         stamp=parts.stamp,
         game=parts.game,
         seats=parts.seats,
-        boards=boards(table),
+        boards=parts.boards,
         pots=parts_of_table.pots(table) if parts.pot_told else (),
         pot_total=parts.pot_told,
         positions=parts.positions,
@@ -179,7 +187,7 @@ def _up(table: Table, cards: Iterable[Card]) -> tuple[models.FaceUp, ...]:
 
 def _dealer_view(parts: Parts) -> models.DealerView:
     table, frame = parts.table, parts.frame
-    following = next_thing(table, frame.currency)
+    following = next_thing(table, frame.currency, parts.turn)
     trouble = parts.trouble
     told, history = parts.say(frame.said), frame.history
     detail = parts_of_table.debts_told(table, frame.currency) or following.detail
@@ -193,8 +201,8 @@ def _dealer_view(parts: Parts) -> models.DealerView:
         clock=parts.clock,
         pot_total=parts.pot,
         trouble=trouble,
-        keys=keys(table, frame.currency, frame.confirm_does),
-        sizes=sizes(table, frame.currency),
+        keys=keys(table, frame.currency, frame.confirm_does, parts.turn),
+        sizes=sizes(table, frame.currency, parts.turn),
         health=parts.health,
         history=history,
         open_cards=parts.open_cards,
@@ -227,46 +235,37 @@ def _floor_view(parts: Parts) -> models.FloorView:
         clock=parts.clock,
         pot_total=parts.pot,
         trouble=parts.trouble,
-        rulings=_rulings(parts),
+        rulings=parts_of_table.rulings(parts.table, parts.frame, parts.say),
         health=parts.health,
         history=parts_of_table.timed_history(parts.frame),
         pace=parts.frame.pace,
         open_cards=parts.open_cards,
-        boards=boards(parts.table),
+        boards=parts.boards,
         software=parts.frame.software[0],
         software_fault=parts.frame.software[1],
     )
 
 
-def _rulings(parts: Parts) -> tuple[models.RulingView, ...]:
-    """Return the rulings of this hand and the last rulings before it, newest first."""
-    table, frame = parts.table, parts.frame
-    kept = {past.ruling.number: past for past in frame.past if past.ruling.number <= table.counters.rulings_issued}
-    for one in table.rulings:
-        kept[one.number] = replace(kept.get(one.number, PastRuling(one, table.counters.hands_begun)), ruling=one)
-    newest = sorted(kept.values(), key=lambda past: -past.ruling.number)
-    told = (trouble_now.ruling_view(table, one.ruling, parts.say, one.hand, one.decided_by) for one in newest)
-    return tuple(map(parts_of_table.timed_ruling, told, (one.time_of_day for one in newest)))
-
-
 def seat_lines(table: Table, currency: str = "") -> tuple[models.SeatLine, ...]:
     """Return every occupied seat."""
     owed = seating.debts(table.seating)
-    lines = (_seat_line(table, one.number, one.stack, owed.get(one.number), currency) for one in table.seating.seats)
+    acts = parts_of_table.last_acts(table.hand, currency) if table.hand is not None else {}
+    lines = (_seat_line(table, one, owed.get(one.number), acts.get(one.number, "")) for one in table.seating.seats)
     missing = {seat.number: seat.penalty_hands for seat in table.seating.seats if seat.penalty_hands}
     return tuple(replace(line, misses=missing[line.seat]) if line.seat in missing else line for line in lines)
 
 
-def _seat_line(
-    table: Table, number: int, stack: int, owed: tuple[int, int] | None, currency: str
-) -> models.SeatLine:
-    state = models.Standing(seating.seat_state(table.seating, number).value)
+_STANDINGS: Final = {state: models.Standing(state.value) for state in SeatState}
+
+
+def _seat_line(table: Table, seat: Seat, owed: tuple[int, int] | None, last_act: str) -> models.SeatLine:
+    number, state = seat.number, _STANDINGS[seating.state_of(table.seating, seat)]
     owes = models.OwesView(*owed) if owed else None
-    hand = table.hand
-    if hand is None or number not in hand.wagering.stacks:
-        return models.SeatLine(number, state, stack, owes=owes)
+    if (hand := table.hand) is None or number not in hand.wagering.stacks:
+        return models.SeatLine(number, state, seat.stack, owes=owes)
     wagering = hand.wagering
-    cards, rows = laid_out(table, hand, number)
+    dealt = table.ledger.at(seat_place(number))
+    cards, rows = laid_out(table, hand, number) if table.variant.points is not None else (dealt, ())
     live = betting.is_live(wagering, number)
     is_shown = live or number in hand.tabled
     return models.SeatLine(
@@ -280,7 +279,7 @@ def _seat_line(
         cards=tuple(visible(table.ledger, one) for one in cards) if is_shown else (),
         rows=rows if is_shown else (),
         owes=owes,
-        last_act=parts_of_table.last_act(hand, number, currency),
+        last_act=last_act,
         won=hand.awarded.get(number, 0),
     )
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from controller.table.ledger import CardLedger
 from controller.terms.cards import Card
 from controller.terms.places import PlaceKind
-from controller.terms.sentences import in_currency
-from controller.views.faces import CardView, FaceDown, FaceUp, without_faces
+from controller.terms.sentences import AMOUNT_SIGN, in_currency
+from controller.views.faces import CardView, FaceDown, FaceUp, faces_in, without_faces
 from controller.views.phrases.phrase import Worded
 
 FACE_DOWN = FaceDown()
@@ -16,9 +17,13 @@ FACE_DOWN = FaceDown()
 
 def visible(ledger: CardLedger, one: Card) -> CardView:
     """Return the card with its face only if it lies face up or was tabled."""
-    if one.is_known and one in ledger.up:
-        return FaceUp(one.face)
-    return FACE_DOWN
+    return _face_up(one.face) if one.is_known and one in ledger.up else FACE_DOWN
+
+
+@lru_cache(128)
+def _face_up(face: str) -> FaceUp:
+    """Return a face that is up; always the same object."""
+    return FaceUp(face)
 
 
 def open_faces_of(ledger: CardLedger) -> tuple[FaceUp, ...]:
@@ -34,6 +39,8 @@ def open_faces_of(ledger: CardLedger) -> tuple[FaceUp, ...]:
 
 def said(sentence: str, faces: Iterable[FaceUp], currency: str) -> str:
     """Return the sentence with its amounts in the currency and "a card" for hidden cards."""
+    if AMOUNT_SIGN not in sentence and not faces_in(sentence):
+        return sentence
     public = frozenset(face.text for face in faces)
 
     def change(text: str) -> str:

@@ -46,10 +46,11 @@ class Sink:
         self.lines, self.searched, self.drawn = {}, 0, 0
         self.new = []
 
-    def show(self, name, line):
-        if self.lines.get(name) != line:
-            self.lines[name] = line
-            self.new.append(name)
+    def show_all(self, lines):
+        for name, line in lines.items():
+            if self.lines.get(name) != line:
+                self.lines[name] = line
+                self.new.append(name)
 
 
 def with_other_suits(hand, order):

@@ -40,7 +40,7 @@ class RecordedTable:
         number = self.journal.append(given.messages)
         self.publisher.wake()
         for name, view in given.views.items():
-            self.publisher.show(name, view)
+            self.publisher.show_all({name: view})
         if given.snapshot is not None:
             self._keep(given.snapshot, number)
         return len(given.messages)

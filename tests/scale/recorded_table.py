@@ -36,8 +36,8 @@ class RecordingPublisher:
             self.given.append(Given(self.now_ms(), messages, self.views))
             self.views = {}
 
-    def show(self, name, view):
-        self.views[name] = view
+    def show_all(self, lines):
+        self.views.update(lines)
 
     def keep(self, snapshot):
         if self.given:

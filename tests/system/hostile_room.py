@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -66,9 +66,9 @@ class Lines:
     def __init__(self) -> None:
         self.lines: dict[str, str] = {}
 
-    def show(self, name: str, line: str) -> None:
-        """Take a view's line."""
-        self.lines[name] = line
+    def show_all(self, lines: Mapping[str, str]) -> None:
+        """Take the views' lines."""
+        self.lines.update(lines)
 
 
 class Replays(SilentPublisher):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -65,9 +65,9 @@ class Sink:
     def __init__(self) -> None:
         self.lines: list[str] = []
 
-    def show(self, _name: str, line: str) -> None:
-        """Take a view's line."""
-        self.lines.append(line)
+    def show_all(self, lines: Mapping[str, str]) -> None:
+        """Take the views' lines."""
+        self.lines.extend(lines.values())
 
 
 @cache

@@ -20,9 +20,10 @@ class Screens:
     def __init__(self):
         self.lines, self.newest = [], {}
 
-    def show(self, name, line):
-        self.lines.append(line)
-        self.newest[name] = line
+    def show_all(self, lines):
+        for name, line in lines.items():
+            self.lines.append(line)
+            self.newest[name] = line
 
     def naming(self):
         return {name for name, line in self.newest.items() if NAME in line}

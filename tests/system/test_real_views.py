@@ -6,7 +6,7 @@ The gallery shows some three dozen of such moments; these are the views at every
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -39,9 +39,9 @@ class Screens:
     def __init__(self) -> None:
         self.lines: dict[str, str] = {}
 
-    def show(self, name: str, line: str) -> None:
-        """Take a view's line."""
-        self.lines[name] = line
+    def show_all(self, lines: Mapping[str, str]) -> None:
+        """Take the views' lines."""
+        self.lines.update(lines)
 
     def views(self) -> Iterator[tuple[str, View]]:
         """The newest views with the names of their screens."""

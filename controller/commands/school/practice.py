@@ -14,6 +14,7 @@ from pathlib import Path
 
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import USUAL_BOOK, add_rulebook, game_names
+from controller.commands.school.screen_look import add_look, words_of
 from firmware_bridge.commandline.argument_types import at_least_one, seed
 from firmware_bridge.commandline.parser import completed_by
 from firmware_bridge.commandline.status import REFUSED, WELL
@@ -22,6 +23,7 @@ EXAMPLES = """examples:
   railbird practice                                   hold'em for six, the dealer's touch screen and the felt as windows
   railbird practice --game stud --players 4
   railbird practice --screen dealer=HDMI-A-1          at a real touch screen
+  railbird practice --language es                     with Spanish screens
 You are the dealer: press the keys on the dealer's screen, with a finger or the mouse. Your other hand, which moves the
 cards, is the terminal: `deck`, then `deal`; `help` lists its words."""
 USUAL_SCREENS = ("dealer=window:1280x800", "felt=window:960x540")
@@ -37,6 +39,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="of the cards; default: %(default)s")
     shown = f"a screen, as `railbird screens` takes it; repeatable; default: {' '.join(USUAL_SCREENS)}"
     parser.add_argument("--screen", action="append", default=[], metavar="SCREEN=TARGET", help=shown)
+    add_look(parser)
     parser.set_defaults(run=run)
 
 
@@ -59,11 +62,13 @@ def run(options: argparse.Namespace) -> int:
         stack.callback(table.close)
         screens = options.screen or USUAL_SCREENS
         command = [sys.executable, "-m", "display", "--touch", "--socket", str(folder / "views.sock"), *screens]
-        stack.callback(ScreenKeeper(command, dict(os.environ), _say).close)
+        command += words_of(options)
+        keeper = ScreenKeeper(command, dict(os.environ), _say, table.end)
+        stack.callback(keeper.close)
         _say("`deck` brings a deck, `deal` deals what is due; press the keys on the dealer's screen. `help`, `stop`\n")
         threading.Thread(target=_listen, args=(table.hear, table.end), name="typed", daemon=True).start()
         table.run()
-    return WELL
+    return REFUSED if keeper.process.returncode == REFUSED else WELL
 
 
 def _listen(hear: Callable[[str], None], end: Callable[[], None]) -> None:

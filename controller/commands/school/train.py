@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from controller.commands.command import Subcommands, add_command
 from controller.commands.names import USUAL_BOOK, add_rulebook, board_beside
+from controller.commands.school.screen_look import add_look, words_of
 from firmware_bridge.commandline.parser import completed_by
 from firmware_bridge.commandline.status import NOT_WELL, REFUSED, WELL
 
@@ -28,6 +29,7 @@ EXAMPLES = """examples:
   railbird train 1 --rulebook our-house.toml
   railbird train 4 7 --output trainee-17.txt         two lessons, and the report as a file
   railbird train 3 --screen                          with the felt's screen in a window
+  railbird train 3 --screen --language es            in Spanish
   railbird train 2 --config table.toml               at the table's own keypad, by the book of its settings
   railbird train 2 --config table.toml --screen dealer=HDMI-A-1     at its touch screen
   railbird train check our-lesson.toml               a lesson of the house's own: is it well?
@@ -51,6 +53,7 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument(
         "--screen", action="append", nargs="?", const="felt=window", default=[], metavar="SCREEN=TARGET", help=beside
     )
+    add_look(parser)
     parser.add_argument("--output", type=Path, metavar="FILE", help="write the report there too")
     parser.set_defaults(run=run, rulebook=None)  # without it the book of --config comes first
 
@@ -121,7 +124,7 @@ def _desk(options: argparse.Namespace, talk: Talk, stack: ExitStack) -> _Desk:
         DataFileError, BoardError, ChipError, TableInUseError, ViewServerError: the table cannot be used.
     """
     if options.config is None:
-        screens = _screens(options.screen, stack) if options.screen else None
+        screens = _screens(options, stack) if options.screen else None
         return _Desk(options.rulebook or USUAL_BOOK, lambda _task, _table: talk.ask("> "), screens)
     from controller.commands.school.presses import PressedAnswers
     from controller.runtime.table_settings import load_settings
@@ -137,7 +140,7 @@ def _desk(options: argparse.Namespace, talk: Talk, stack: ExitStack) -> _Desk:
     desk = _Desk(options.rulebook or settings.table.rulebook, answers.ask)
     if options.screen:
         door = TapDoor(answers.put, monotonic_ms, _say, is_open=True)
-        desk.screens = _screens(options.screen, stack, door.hear if board.touch else None)
+        desk.screens = _screens(options, stack, door.hear if board.touch else None)
         answers.tell = desk.screens.say
     return desk
 
@@ -147,13 +150,13 @@ def _say(sentence: str) -> None:
 
 
 def _screens(
-    targets: Sequence[str], stack: ExitStack, hear: Callable[[bytes], None] | None = None
+    options: argparse.Namespace, stack: ExitStack, hear: Callable[[bytes], None] | None = None
 ) -> LessonScreens:
     """Return the screens beside the lesson; they end with the stack."""
     from controller.school.lesson_screens import LessonScreens
 
     folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="railbird-")))
-    screens = LessonScreens(folder, targets, _say, hear)
+    screens = LessonScreens(folder, [*options.screen, *words_of(options)], _say, hear)
     stack.callback(screens.close)
     return screens
 

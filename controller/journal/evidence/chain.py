@@ -118,9 +118,5 @@ def events_digest(events: Iterable[RecordedEvent]) -> str:
 
 def _digest(parts: tuple[str, ...]) -> bytes:
     """Return the digest of these texts; the length before each keeps them apart."""
-    found = hashlib.sha256()
-    for part in parts:
-        data = part.encode("utf-8", "surrogatepass")
-        found.update(len(data).to_bytes(8, "big"))
-        found.update(data)
-    return found.digest()
+    encoded = [part.encode("utf-8", "surrogatepass") for part in parts]
+    return hashlib.sha256(b"".join([len(data).to_bytes(8, "big") + data for data in encoded])).digest()

@@ -42,7 +42,7 @@ class Inbox(Generic[T]):
     def take(self, timeout_s: float | None) -> T | None:
         """Return the oldest arrival, or None if none came in time."""
         with self._news:
-            if not self._waiting:
+            if not self._waiting and timeout_s != 0:
                 self._news.wait(timeout_s)
             return self._waiting.popleft() if self._waiting else None
 

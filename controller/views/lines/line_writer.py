@@ -30,8 +30,8 @@ class ViewWriter:
     """Writes values of views; the last written entries are kept, because most texts come again."""
 
     def __init__(self) -> None:
-        self._kept: dict[int, tuple[Worded, bytes]] = {}
-        """By the text's identity; the text is kept too, so that no other one gets its identity."""
+        self._kept: dict[int, tuple[Worded, str, bytes]] = {}
+        """Texts and their entries by their identity; the value is kept too, so that no other one gets its identity."""
 
     def written(self, view: object) -> WrittenView:
         """Return a view, a heartbeat or a part of a view as JSON.
@@ -39,13 +39,13 @@ class ViewWriter:
         Raises:
             TypeError: a view cannot hold one of its values.
         """
-        found: dict[str, Worded] = {}
+        found: dict[str, bytes] = {}
 
         def plain(value: object) -> str:
             if isinstance(value, Worded):
-                text = str(value)
-                if needs_entry(value):
-                    found[text] = value
+                _, text, entry = self._kept.get(id(value)) or self._keep(value)
+                if entry:
+                    found[text] = entry
                 return text
             if type(value) is FaceUp:
                 return value.text
@@ -54,14 +54,13 @@ class ViewWriter:
             raise TypeError(f"a view cannot hold a {type(value).__name__}")
 
         body = msgspec.json.encode(view, enc_hook=plain)
-        return WrittenView(body, b"{%b}" % b",".join(map(self._entry, found.values())) if found else b"")
+        return WrittenView(body, b"{%b}" % b",".join(found.values()) if found else b"")
 
-    def _entry(self, said: Worded) -> bytes:
-        """Return a text with its message and arguments, as in `messages`."""
-        kept = self._kept.get(id(said))
-        if kept is None:
-            if len(self._kept) >= _KEPT:
-                self._kept.clear()
-            entry = msgspec.json.encode({str(said): encoded(said)}, enc_hook=str)
-            kept = self._kept[id(said)] = (said, entry[1:-1])
-        return kept[1]
+    def _keep(self, said: Worded) -> tuple[Worded, str, bytes]:
+        """Return a text, and its message and arguments as in `messages`; nothing if it needs none."""
+        if len(self._kept) >= _KEPT:
+            self._kept.clear()
+        text = str(said)
+        entry = msgspec.json.encode({text: encoded(said)}, enc_hook=str)[1:-1] if needs_entry(said) else b""
+        kept = self._kept[id(said)] = (said, text, entry)
+        return kept

@@ -24,9 +24,13 @@ _UNITS: Final = ((1_000_000, "M"), (1_000, "k"))
 
 
 class Worded(str):
-    """An English text that another language says in its own words."""
+    """An English text that another language says in its own words.
 
-    __slots__ = ()
+    `faces` are the cards that it names, once `controller.views.faces` has looked for them.
+    """
+
+    __slots__ = ("faces",)
+    faces: frozenset[str]
 
     def texts(self) -> Iterator[str]:
         """Yield the text, and every text that it was made of."""

@@ -38,8 +38,8 @@ class Sink:
     def __init__(self):
         self.lines = {}
 
-    def show(self, name, line):
-        self.lines[name] = line
+    def show_all(self, lines):
+        self.lines.update(lines)
 
 
 def test_the_dealers_screen_shows_them_and_forgets_them_when_they_have_counted():

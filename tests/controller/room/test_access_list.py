@@ -120,7 +120,7 @@ def test_everybody_reads_and_writes_what_is_his_and_nothing_else(tmp_path):
         wait_for(lambda: HEARD in table.said)
         table.tell(3)
         for name in ("felt", "dealer", "seat:3", "seat:4"):
-            table.publisher.show(name, "{}")
+            table.publisher.show_all({name: "{}"})
         table.publisher.beat("{}")
         table.publisher.keep(lambda _name, _evening: "{}")
         for who, topic in (

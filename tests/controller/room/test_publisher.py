@@ -109,7 +109,7 @@ def test_the_last_will_tells_that_a_controller_was_lost_and_views_are_retained(t
     broker = EmbeddedBroker()
     settings = BrokerSettings("127.0.0.1", broker.port)
     publisher = MqttPublisher("t1", SqliteJournal(tmp_path / "j.sqlite", "{}"), settings, 7, lambda said: None)
-    publisher.show("seat:3", '{"view":"seat:3"}')
+    publisher.show_all({"seat:3": '{"view":"seat:3"}'})
     heard = []
     wait_for(lambda: publisher._line.connected and not publisher._views)
     time.sleep(0.5)
@@ -268,7 +268,7 @@ def test_a_broker_that_has_lost_what_it_kept_gets_every_view_again(tmp_path):
     settings = BrokerSettings("127.0.0.1", port)
     publisher = MqttPublisher("t1", SqliteJournal(tmp_path / "j.sqlite", "{}"), settings, 1, lambda said: None)
     for name, view in (("felt", "old"), ("felt", "new"), ("seat:3", "three")):
-        publisher.show(name, view)
+        publisher.show_all({name: view})
     wait_for(lambda: publisher._line.connected and not publisher._views)
     broker.close()
     wait_for(lambda: not publisher._line.connected)

@@ -35,15 +35,16 @@ class Kept:
     def __init__(self):
         self.views = {}
 
-    def show(self, name, line):
-        self.views[name] = from_line(line)
+    def show_all(self, lines):
+        for name, line in lines.items():
+            self.views[name] = from_line(line)
 
 
 def test_a_question_hides_what_would_answer_it_and_nothing_after_it():
     kept, scene = Kept(), next(one for one in scenes() if one.name == "flop")
     views = UnspoiledViews(kept)
     for name, view in (("dealer", scene.dealer), ("felt", scene.felt), ("floor", scene.floor), ("seat:1", scene.seat)):
-        views.show(name, to_line(view))
+        views.show_all({name: to_line(view)})
     assert kept.views["dealer"] == from_line(to_line(scene.dealer))
     views.ask("Whose turn is it?")
     dealer, felt = kept.views["dealer"], kept.views["felt"]

@@ -17,8 +17,8 @@ class Sink:
     def __init__(self):
         self.lines = {}
 
-    def show(self, name, line):
-        self.lines[name] = line
+    def show_all(self, lines):
+        self.lines.update(lines)
 
 
 REFUSED = "99 keyed for seat 3, but the pot has 3: key it again."

@@ -24,6 +24,16 @@ def until(true: Callable[[], bool], seconds: float = 10.0) -> bool:
     return true()
 
 
+def test_a_process_that_refuses_its_arguments_is_not_started_again() -> None:
+    """It would refuse them for ever; whoever keeps it is told."""
+    said: list[str] = []
+    refused: list[bool] = []
+    keeper = ScreenKeeper([sys.executable, "-c", "raise SystemExit(2)"], os.environ, said.append, lambda: refused.append(True))
+    assert keeper.wait() == 2
+    assert (refused, said, keeper.starts) == ([True], [], 1)
+    keeper.close()
+
+
 def test_a_killed_process_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Killed twice, alive the third time; and closing it leaves none behind."""
     monkeypatch.setattr(screen_keeper, "RESTART_S", 0.05)

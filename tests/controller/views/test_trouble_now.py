@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -120,9 +121,9 @@ class Floor:
 
     view: FloorView
 
-    def show(self, name: str, line: str) -> None:
-        """Take a view's line."""
-        if name == "floor":
+    def show_all(self, lines: Mapping[str, str]) -> None:
+        """Take the views' lines."""
+        if line := lines.get("floor"):
             shown = from_line(line)
             assert isinstance(shown, FloorView)
             self.view = shown

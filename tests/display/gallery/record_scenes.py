@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,9 +30,9 @@ class NewestLines:
     def __init__(self) -> None:
         self.lines: dict[str, str] = {}
 
-    def show(self, name: str, line: str) -> None:
-        """Take a view's line."""
-        self.lines[name] = line
+    def show_all(self, lines: Mapping[str, str]) -> None:
+        """Take the views' lines."""
+        self.lines.update(lines)
 
 
 def played(plan: dict[str, Any]) -> dict[str, str]:

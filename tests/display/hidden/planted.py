@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,9 +25,9 @@ class NewLines:
     def __init__(self) -> None:
         self.lines: list[tuple[str, str]] = []
 
-    def show(self, name: str, line: str) -> None:
-        """Take a view's line."""
-        self.lines.append((name, line))
+    def show_all(self, lines: Mapping[str, str]) -> None:
+        """Take the views' lines."""
+        self.lines.extend(lines.items())
 
     def taken(self) -> tuple[tuple[str, str], ...]:
         """Return the new lines with their screens' names."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -23,9 +23,9 @@ class Sink:
     def __init__(self) -> None:
         self.lines: list[tuple[str, str]] = []
 
-    def show(self, name: str, line: str) -> None:
-        """Take a view's line."""
-        self.lines.append((name, line))
+    def show_all(self, lines: Mapping[str, str]) -> None:
+        """Take the views' lines."""
+        self.lines.extend(lines.items())
 
 
 def _fed(tape: Path, names: dict[int, str]) -> Iterator[Lines]:
