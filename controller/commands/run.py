@@ -219,12 +219,14 @@ def _turn_until_told(table: AssembledTable, name: str, notes: StartNotes) -> int
 
 
 def _warn(table: AssembledTable, settings: Settings) -> None:
-    """Say on the dealer's screen, as here, what others could read of the table's files."""
-    from controller.runtime.journal_settings import not_sealed
+    """Say here and on the screens what others could read of the table's files."""
+    from controller.views.phrases.phrase import phrase
+    from controller.views.phrases.sealing_words import PLAIN_ON_FLOOR, not_sealed
 
     is_encrypted, has_people = table.journal.is_encrypted, bool(settings.people.file)
-    if sentence := not_sealed(table.access, is_encrypted=is_encrypted, has_people=has_people):
+    if sentence := not_sealed(has_key=table.access.key is not None, is_encrypted=is_encrypted, has_people=has_people):
         _say(sentence)
+        table.feeder.unsealed = phrase(PLAIN_ON_FLOOR)
         table.feeder.say(sentence)
 
 

@@ -28,15 +28,6 @@ MOST_FACES_MIN: Final = 24 * 60
 MINUTE_MS: Final = 60_000
 DAY_MS: Final = 24 * 3600 * 1000
 _NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
-PLAIN_JOURNAL: Final = (
-    "The journal is not encrypted: whoever takes this table's storage card can read every hole card of the evening. "
-    "The technician sets a key by `[journal]` in the settings."
-)
-PLAIN_PEOPLE: Final = " The people file is plain too: it has names, and every PIN can be found from it by trying."
-STILL_PLAIN: Final = (
-    "This evening's journal was begun without a key: whoever takes this table's storage card can read its hole cards. "
-    "`railbird journal encrypt` converts it while the table is stopped; the next evening is encrypted by itself."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +115,3 @@ def _path_of(settings: JournalSettings, folder: Path, environment: Mapping[str, 
             f"LoadCredential={settings.credential}:PATH, or LoadCredentialEncrypted= (docs/recovery.md)"
         )
     return Path(credentials) / settings.credential
-
-
-def not_sealed(access: Access, *, is_encrypted: bool, has_people: bool = False) -> str:
-    """Return the sentence about what others could read; empty for an encrypted journal.
-
-    `has_people`: the settings name a people file, which a table with a key has sealed.
-    """
-    if is_encrypted:
-        return ""
-    return PLAIN_JOURNAL + (PLAIN_PEOPLE if has_people else "") if access.key is None else STILL_PLAIN

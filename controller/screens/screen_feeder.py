@@ -80,6 +80,8 @@ class ScreenFeeder:
         self.not_recording = ""
         """Why the table does not record now, for every heartbeat; any thread may set it."""
         self._software = self._shown_software = ("", "")
+        self.unsealed = ""
+        """What others could read of the table's files, for the floor's screen as long as it is so."""
         self.time_of_day: Callable[[int], str] = lambda _at_ms: ""
         """Returns the time of day at a time of the table; empty where nobody knows it."""
         self._names = SeatNames()
@@ -224,9 +226,9 @@ class ScreenFeeder:
             sink.show_all(lines)
 
     def _floor_faults(self) -> tuple[str, str]:
-        """Return what runs, and what is wrong with it; with it the events that were left out."""
+        """Return what runs, and what is wrong: with it, with events left out, with the sealing."""
         which, fault = self._shown_software
-        return which, " ".join(one for one in (fault, left_out_text(self._left_out)) if one)
+        return which, listed([one for one in (fault, left_out_text(self._left_out), self.unsealed) if one], " ")
 
     def _lines(self, table: Table) -> tuple[HistoryLine, ...]:
         """Return the history, with the line marked that UNDO would remove."""

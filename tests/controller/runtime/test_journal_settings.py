@@ -9,7 +9,7 @@ from controller.journal.database import Access
 from controller.journal.journal import JournalError
 from controller.journal.journal_key import new_key
 from controller.runtime.handed_key import PIPE, hand_over, wait_for_key
-from controller.runtime.journal_settings import JournalSettings, access_of, journal_faults, not_sealed
+from controller.runtime.journal_settings import JournalSettings, access_of, journal_faults
 
 
 def nobody():
@@ -89,9 +89,3 @@ def test_a_file_in_the_pipe_s_place_is_left_alone(tmp_path):
     with pytest.raises(JournalError, match="is no pipe"):
         wait_for_key(tmp_path, lambda: None)
     assert (tmp_path / PIPE).read_text() == "mine"
-
-
-def test_the_screen_says_what_a_plain_journal_means():
-    assert not_sealed(Access(new_key()), is_encrypted=True) == ""
-    assert "`railbird journal encrypt`" in not_sealed(Access(new_key()), is_encrypted=False)
-    assert "every hole card" in not_sealed(Access(), is_encrypted=False)

@@ -55,6 +55,15 @@ def test_what_of_the_software_is_not_as_released_stands_on_the_floor_s_screen_al
     assert all("software 9.9" not in line for name, line in sink.lines.items() if name != "floor")
 
 
+def test_what_is_not_sealed_stands_on_the_floor_s_screen_as_long_as_it_is_so():
+    talk, feeder, sink = fed(TableTapped(90_000))
+    feeder.unsealed = "The journal has no key."
+    for seconds in (1, 3600):
+        feeder.show(replace(talk.table, physical=replace(talk.table.physical, now_ms=90_000 + seconds * 1000)), ())
+        feeder.draw()
+        assert "The journal has no key." in sink.lines["floor"]
+
+
 def test_a_sentence_does_not_stay_for_ever():
     talk, feeder, sink = fed(PotAwarded(90_000, 3, 99))
     feeder.show(replace(talk.table, physical=replace(talk.table.physical, now_ms=90_000 + SENTENCE_SHOWN_MS)), ())
