@@ -23,6 +23,7 @@ from controller.engine.questions.unread_discards import ask_number, read_late
 from controller.engine.remedies.remedying import follow, follow_early, gives_wanted, shuffled_in
 from controller.poker.deal_plan import DealPlan
 from controller.rulings.deal.deck_integrity import looks_wrong
+from controller.rulings.deal.late_reading import lay_before_street
 from controller.rulings.deal.torn_hands import with_hand_back
 from controller.rulings.following import is_about
 from controller.table.awaited_acts import thrown_unread
@@ -144,7 +145,8 @@ def _is_another(table: Table, event: CardMoved, source: Place | None) -> bool:
 
 def _in_order_of(hand: Hand, event: CardMoved, source: Place | None) -> Hand:
     """Return the hand with its plan in the order in which this dealer deals."""
-    plan = hand.plan.in_order_of(event.place) if source is None and hand.phase is Phase.DEALING else hand.plan
+    dealt = source is None and hand.phase is Phase.DEALING and not _lay_before(hand, event)
+    plan = hand.plan.in_order_of(event.place) if dealt else hand.plan
     if plan is hand.plan:
         return hand
     planned = tuple(due.place.number for due in plan.due if due.place.kind is PlaceKind.SEAT)
@@ -153,10 +155,15 @@ def _in_order_of(hand: Hand, event: CardMoved, source: Place | None) -> Hand:
 
 def _ticked(hand: Hand, event: CardMoved, source: Place | None) -> DealPlan | None:
     """Return the plan with a due card ticked off by its place; None if it was not due."""
-    if hand.phase is not Phase.DEALING or source is not None:
+    if hand.phase is not Phase.DEALING or source is not None or _lay_before(hand, event):
         return None
     due = hand.plan.next
     return hand.plan.advanced() if due is not None and due.place == event.place else None
+
+
+def _lay_before(hand: Hand, event: CardMoved) -> bool:
+    """Whether a card lay at its seat before this street was dealt: it is none of it."""
+    return event.place.kind is PlaceKind.SEAT and lay_before_street(hand, event, hand.street_index)
 
 
 def _ticked_later(table: Table, hand: Hand, event: CardMoved, source: Place | None) -> DealPlan | None:

@@ -12,13 +12,14 @@ from controller.engine.flow.custody import deck_came
 from controller.engine.flow.street_plan import OF_STREET
 from controller.engine.undisturbed import is_undisturbed
 from controller.rulings.deal.deck_integrity import looks_wrong
+from controller.rulings.deal.late_reading import lay_before_street
 from controller.rulings.deal.stub_shortage import counts_stub, find_short_stub
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
 from controller.table.physical import Physical
 from controller.table.state import Motion, RewindPoint, Table, with_motion
 from controller.terms.fast_copies import changer_of
-from controller.terms.places import Place, PlaceKind
+from controller.terms.places import PlaceKind
 
 
 def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table | None:
@@ -40,7 +41,7 @@ def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table 
         if not _is_plain_street(table, hand):
             return None
         event = as_it_lies(table, event)
-    elif not _is_of_stretch(hand, place) or (event.begun_ms is not None and table.variant.points is not None):
+    elif not _is_of_stretch(hand, event) or (event.begun_ms is not None and table.variant.points is not None):
         return None
     if event.face_up and not plan.due[plan.done].face_up:
         return None
@@ -66,8 +67,11 @@ _carried = changer_of(Table, "physical", "hand", "motion", "undo")
 _laid = changer_of(Physical, "ledger", "now_ms")
 
 
-def _is_of_stretch(hand: Hand, place: Place) -> bool:
+def _is_of_stretch(hand: Hand, event: CardMoved) -> bool:
     """Whether the card belongs to a series dealt to hands, such as the initial deal."""
+    place = event.place
+    if lay_before_street(hand, event, hand.street_index):
+        return False
     if place.kind is PlaceKind.SEAT and place.number not in hand.wagering.stacks:
         return False
     return place.kind is PlaceKind.SEAT and not (hand.deal.complete and hand.game.tossing)

@@ -133,10 +133,10 @@ def _thrown(table: Table, event: CardMoved, seat: int) -> Table:
 
 def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> Table | None:
     """Return the table with the presumed card at a place identified; None if there is none."""
-    index = presumed_index(hand, place) if place is not None else None
+    is_there = place is not None and place == event.place
+    index = unread_burns.index_by_time(hand, event) if is_there else presumed_index(hand, place)
     if index is None or place is None:
         return None
-    index = unread_burns.burn_index(hand, event) if place == BURN else index
     deal = hand.deal
     presumed = (*deal.presumed[:index], *deal.presumed[index + 1 :])
     cards, later, tabled = list(deal.cards), deal.later, dict(hand.tabled)
@@ -221,6 +221,6 @@ def _in_place_of_one(cards: tuple[Card, ...], event: CardMoved) -> tuple[Card, .
     return (*cards[:at], event.card, *cards[at + 1 :])
 
 
-def presumed_index(hand: Hand, place: Place) -> int | None:
+def presumed_index(hand: Hand, place: Place | None) -> int | None:
     """Return the index of this place's presumed card; None if none is presumed there."""
     return next((at for at, (where, _) in enumerate(hand.deal.presumed) if where == place), None)

@@ -8,7 +8,7 @@ decide which street's burn is missing.
 from __future__ import annotations
 
 from controller.rulebook.street_acts import Burn
-from controller.rulings.deal.late_reading import KEYED_MS, LATEST_MS, lay_while_several_were_to_act
+from controller.rulings.deal.late_reading import KEYED_MS, LATEST_MS, lay_before_street, lay_while_several_were_to_act
 from controller.table import observations
 from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved
@@ -24,11 +24,15 @@ RARER = 5
 in 1,500 is 3 s late; one covered card in 400 is unread for 10 s, one in 8,000 for 15 s."""
 
 
-def burn_index(hand: Hand, event: CardMoved) -> int:
-    """Match a late-read burn to the latest presumed burn whose betting round had closed."""
-    burns = [at for at, (where, _) in enumerate(hand.deal.presumed) if where == BURN]
-    later = [at for at in burns if came_after_acts(hand, event, hand.deal.presumed[at][1])]
-    return later[-1] if later else burns[0]
+def index_by_time(hand: Hand, event: CardMoved) -> int | None:
+    """Match a late-read card to the latest presumed one there whose betting round had closed.
+
+    The one that is missed longest would have been unread since its own street. None if the card lay there before any.
+    """
+    there = [(at, street) for at, (where, street) in enumerate(hand.deal.presumed) if where == event.place]
+    there = [one for one in there if not lay_before_street(hand, event, one[1])]
+    later = [at for at, street in there if came_after_acts(hand, event, street)]
+    return later[-1] if later else there[0][0] if there else None
 
 
 def is_of_street_due(hand: Hand, event: CardMoved) -> bool:

@@ -53,8 +53,8 @@ def remember(before: Table, after: Table, event: Event) -> Table:
         is_dropped = _is_dropped(before, event, after)
         memory = replace(memory, asked_ms=after.now_ms, dropped_ms=after.now_ms if is_dropped else memory.dropped_ms)
         asks = before.question.asks if is_dropped and before.question is not None else None
-        if isinstance(asks, IsThere) and after.question is not None:
-            # Another question has pushed it away: it is put again.
+        if isinstance(asks, IsThere) and (after.question is not None or asks.place.kind is PlaceKind.SEAT):
+            # Another question has pushed it away, or the next street was dealt to that seat: it is put again.
             memory = replace(memory, absent=frozenset(one for one in memory.absent if one[0] != asks.place))
     return after if memory is after.memory else replace(after, memory=memory)
 

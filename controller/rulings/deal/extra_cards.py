@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from controller.rulebook.variant import Family
 from controller.rulings.deal.card_count import proper_count
+from controller.rulings.deal.late_reading import lay_before_street
 from controller.table import observations
 from controller.table.events import CardMoved
 from controller.table.hand import Hand, Phase
@@ -19,17 +20,17 @@ from controller.terms.places import BURN, PlaceKind, seat_place
 _DEALT = frozenset({Phase.BETTING, Phase.DEALING})
 _SET_NEXT = _DEALT | {Phase.SETTING, Phase.SHOWDOWN}
 """In games set in rows, the setting may follow the deal at once."""
+_ON = _SET_NEXT | {Phase.DRAWING}
 
 
 def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
-    """Find a card that came to a seat whose hand was complete."""
+    """Find a card that came to a seat whose hand was complete.
+
+    It may be told only when the next street is being dealt or drawn for.
+    """
     before = motion.hand_before
-    phases = _SET_NEXT if table.variant.family is Family.ROWS else _DEALT
-    if before is None or not before.deal.complete or before.phase not in phases:
+    if before is None or not before.deal.complete or before.phase not in _ON:
         return None
-    burned = any(move.place == BURN for move in motion.moves)
-    to_seats = any(due.place.kind is PlaceKind.SEAT for due in before.plan.rest)
-    later = before.street_index > 0 and (table.variant.family is Family.STUD or to_seats)
     to_hands = [
         move
         for move in motion.strays
@@ -37,11 +38,9 @@ def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
         and motion.source(move) is None
         and move.place.number in before.start.dealt_in
     ]
-    acted = any(_acted_before(before, move) for move in to_hands)
-    if table.variant.family in {Family.STUD, Family.ROWS} and (later or acted or burned):
-        return None
-    strays = _beyond_due(before, to_hands)
-    if not strays or (table.variant.family is Family.DRAW and before.street_index):
+    strays = [move for move in to_hands if lay_before_street(before, move, before.street_index)]
+    strays = strays or _after_the_deal(table, before, motion, to_hands)
+    if not strays:
         return None
     count = before.deal.extra + len(strays)
     seat = strays[0].place.number
@@ -51,6 +50,22 @@ def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
         cause, motion.at_ms, seat, tuple(move.card for move in strays), "", count,
         seen=observations.HoldsCards(seat, count_now, observations.CountedWhen.AFTER_DEAL),
     )
+
+
+def _after_the_deal(table: Table, before: Hand, motion: Motion, to_hands: Sequence[CardMoved]) -> list[CardMoved]:
+    """Return the cards to hands behind the deal that belong to no later street."""
+    phases = _SET_NEXT if table.variant.family is Family.ROWS else _DEALT
+    if before.phase not in phases:
+        return []
+    burned = any(move.place == BURN for move in motion.moves)
+    to_seats = any(due.place.kind is PlaceKind.SEAT for due in before.plan.rest)
+    later = before.street_index > 0 and (table.variant.family is Family.STUD or to_seats)
+    acted = any(_acted_before(before, move) for move in to_hands)
+    if table.variant.family in {Family.STUD, Family.ROWS} and (later or acted or burned):
+        return []
+    if table.variant.family is Family.DRAW and before.street_index:
+        return []
+    return _beyond_due(before, to_hands)
 
 
 def _acted_before(hand: Hand, move: CardMoved) -> bool:

@@ -137,6 +137,17 @@ def lay_while_several_were_to_act(hand: Hand, move: CardMoved) -> bool:
     return late_ms is None or move.lay_ms is None or move.lay_ms <= late_ms
 
 
+def lay_before_street(hand: Hand, move: CardMoved, street: int) -> bool:
+    """Whether a card surely lay where it is before the cards of a later street were dealt.
+
+    Two keys came long after it: one may be late, or be keyed again behind an UNDO.
+    """
+    if not street or move.lay_ms is None:
+        return False
+    keyed = sorted({one.at_ms for one in hand.actions if one.street < street})
+    return len(keyed) > 1 and move.lay_ms + LATEST_MS <= keyed[-2]
+
+
 def came_with_street(hand: Hand, motion: Motion) -> bool:
     """Whether every odd card came with the street: in its reader cycles, before most acts.
 

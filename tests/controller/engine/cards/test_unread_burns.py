@@ -4,9 +4,9 @@ import pytest
 from dealer_talk import Talk
 
 from controller.engine.cards.unread_burns import (
-    burn_index,
     came_after_acts,
     find_no_burn,
+    index_by_time,
     is_of_street_due,
     named_by_time,
     street_missed,
@@ -69,12 +69,31 @@ class TestWhichIsMeant:
 
     @pytest.mark.parametrize(("begun_ms", "index"), [(11_000, 0), (21_000, 1), (31_000, 2), (1_000, 0)])
     def test_the_latest_that_it_may_be(self, begun_ms, index):
-        assert burn_index(hand_of(1, 2, 3, acts=self.ACTS), burn(begun_ms)) == index
+        assert index_by_time(hand_of(1, 2, 3, acts=self.ACTS), burn(begun_ms)) == index
 
     def test_a_seats_card_among_the_presumed_is_passed_over(self):
         hand = hand_of(1, 2, acts=self.ACTS)
         hand = replace(hand, deal=replace(hand.deal, presumed=((seat_place(3), 0), *hand.deal.presumed)))
-        assert [burn_index(hand, burn(at_ms)) for at_ms in (1_000, 21_000)] == [1, 2]
+        assert [index_by_time(hand, burn(at_ms)) for at_ms in (1_000, 21_000)] == [1, 2]
+
+    @pytest.mark.parametrize(("lay_ms", "begun_ms", "index"), [
+        (5_000, 1_000, 0), (21_000, 20_500, 2), (12_000, 11_500, 1),
+    ])  # fmt: skip
+    def test_of_a_hand_of_which_several_streets_are_unread_the_latest_too(self, lay_ms, begun_ms, index):
+        """In stud each street gives a hand a card, and one of the deal may be missing."""
+        acts = ((0, 1, 9_000), (0, 2, 11_000), (1, 2, 19_000), (1, 1, 21_000))
+        hand = hand_of(acts=acts)
+        there = tuple((seat_place(3), street) for street in (0, 1, 2))
+        hand = replace(hand, deal=replace(hand.deal, presumed=there))
+        read = replace(burn(begun_ms, lay_ms=lay_ms), place=seat_place(3))
+        assert index_by_time(hand, read) == index
+
+    @pytest.mark.parametrize(("lay_ms", "index"), [(5_999, None), (6_001, 0), (None, 0)])
+    def test_a_card_that_lay_there_before_any_of_them_was_dealt_is_none_of_them(self, lay_ms, index):
+        """Two keys came long after it: one may be late, or keyed again."""
+        hand = hand_of(acts=((0, 1, 9_000), (0, 2, 11_000)))
+        hand = replace(hand, deal=replace(hand.deal, presumed=((seat_place(3), 1),)))
+        assert index_by_time(hand, replace(burn(4_000, lay_ms=lay_ms), place=seat_place(3))) == index
 
     def test_the_street_that_is_due(self):
         hand = TO_RIVER.hand

@@ -155,6 +155,17 @@ def test_a_question_that_another_one_pushed_away_may_be_put_again(pushed, kept):
     assert answered.memory.absent == absent, "it was answered"
 
 
+@pytest.mark.parametrize("place", [seat_place(5), BURN])
+def test_what_a_hand_holds_is_asked_again_when_the_next_street_to_it_dropped_the_question(place):
+    """In stud the next street gives every hand a card, and the number that was asked about is the right one no more."""
+    talk = Talk("N").play("new deal 3:call 4:fold 5:fold 6:fold 1:fold 2:check")
+    hand = replace(talk.table.hand, deal=replace(talk.table.hand.deal, presumed=((place, 0),)))
+    memory = replace(talk.table.memory, absent=frozenset({(place, 0, False)}))
+    asked = replace(talk.table, hand=hand, question=DealerQuestion(IsThere(place)), memory=memory)
+    after = remember(asked, replace(asked, question=None), TimeReached(talk.table.now_ms + 1))
+    assert bool(after.memory.absent) is (place == BURN)
+
+
 @pytest.mark.parametrize(("seat", "unsure", "asked"), [(3, False, True), (3, True, False), (4, False, False), (4, True, False)])
 def test_a_fold_is_asked_about_once_in_its_players_turn_and_where_the_readers_are_sure(seat, unsure, asked):
     """Seat 3 is to act; what is not sure, or out of turn, is asked about again when it is."""

@@ -1,0 +1,65 @@
+"""A surplus card of the deal that is told when the next street goes on: it is no card of that street."""
+
+import pytest
+from dealer_talk import Talk
+
+from controller.table.events import CardMoved, TimeReached
+from controller.table.hand import Phase
+from controller.terms.places import seat_place
+
+STUD = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10], "seats": 3}
+DRAW = {"game": "27td", "limits": [2, 4], "seats": 3}
+
+
+def in_stud(*, dealing):
+    """Third street is bet on and fourth street under way, or bet on: three cards came, and a burn."""
+    talk = Talk("G", **STUD).play("new 2d>1 3d>2 4d>3 2h>1 3h>2 4h>3 9s>1^ Ts>2^ Js>3^")
+    dealt_ms = talk.table.now_ms
+    talk.at_ms += 6000
+    talk.play("1:bring_in")
+    talk.at_ms += 6000
+    talk.play("2:call")
+    talk.at_ms += 3000
+    talk.play("3:call 5c>burn" if dealing else "3:call 5c>burn 6c>1^ 7c>2^ 8c>3^")
+    assert talk.table.hand.phase is (Phase.DEALING if dealing else Phase.BETTING)
+    return talk, dealt_ms
+
+
+def in_draw():
+    """The first draw: everybody has acted, and the draws are declared."""
+    talk = Talk("G", **DRAW).play("new deal")
+    dealt_ms = talk.table.now_ms
+    for said in ("3:call", "1:call", "2:check"):
+        talk.at_ms += 5000
+        talk.play(said)
+    assert talk.table.hand.phase is Phase.DRAWING
+    return talk, dealt_ms
+
+
+def told(talk, lay_ms, seat=1):
+    """A card of nobody's is told at a seat, where it surely lay at a time; the causes ruled on."""
+    left = next(one for one in talk.table.deck if talk.table.ledger.place_of(one) is None)
+    at_ms = talk.table.now_ms + 500
+    talk.feed(CardMoved(at_ms, left, seat_place(seat), motion=900, begun_ms=lay_ms - 500, lay_ms=lay_ms))
+    talk.feed(TimeReached(at_ms + 2000))
+    return talk.causes
+
+
+@pytest.mark.parametrize("at", ["stud dealing", "stud betting", "draw"])
+@pytest.mark.parametrize("early", [True, False])
+def test_a_card_that_lay_there_before_the_street_is_a_surplus_of_the_deal(at, early):
+    talk, dealt_ms = in_draw() if at == "draw" else in_stud(dealing="dealing" in at)
+    lay_ms = dealt_ms + 1000 if early else talk.table.now_ms
+    causes = told(talk, lay_ms)
+    if early:
+        assert causes == ["extra_card"]
+    else:
+        assert causes == ([] if at == "stud dealing" else ["premature_street"])
+
+
+def test_a_key_that_is_late_accuses_nobody():
+    """Only one key came long after the card: its act may have been made before."""
+    talk, dealt_ms = in_stud(dealing=True)
+    keyed = sorted({one.at_ms for one in talk.table.hand.actions})
+    assert told(talk, keyed[-2] - 2000) == []
+    assert dealt_ms < keyed[-2] - 2000
