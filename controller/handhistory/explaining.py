@@ -69,12 +69,15 @@ def _waited(event: Event, ruled_ms: int) -> str:
     """Return what a card or key had waited for until the ruling; no card is named."""
     if not isinstance(event, CardMoved | ActionDeclared):
         return ""
-    rules = (one.rsplit(" ", 1) for one in event.waited.split(", ") if one)
-    waits = [f"{rule} {_seconds(int(ms))}" for rule, ms in rules if int(ms)]
+    held = [(rule, int(ms)) for rule, ms in (one.rsplit(" ", 1) for one in event.waited.split(", ") if one)]
+    waits = [f"{rule} {_seconds(ms)}" for rule, ms in held if ms]
     if isinstance(event, ActionDeclared):
         return f"{event.act.value} of seat {event.seat}: {', '.join(waits)}" if waits else ""
     if event.lay_ms is not None and ruled_ms > event.lay_ms:
-        waits.insert(0, f"read twice {_seconds(ruled_ms - event.lay_ms)} before")
+        # What no rule held came to the core as soon as the readers were sure of it.
+        sure_ms = max(event.lay_ms, event.at_ms - sum(ms for _, ms in held))
+        read, sure = _seconds(ruled_ms - event.lay_ms), _seconds(ruled_ms - sure_ms)
+        waits.insert(0, f"read twice {read} and sure {sure} before")
     return f"card to {event.place.code}: {', '.join(waits)}" if waits else ""
 
 

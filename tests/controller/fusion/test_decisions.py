@@ -71,5 +71,5 @@ def test_what_a_card_waited_for_is_kept_with_it_and_explained_without_its_face()
     assert event.waited == "motion_gathers 2000, answer_is_due 1500"
     assert event == first.event, "evidence is the same, whatever it waited for"
     assert read_event(write_event(event), event.at_ms).waited == event.waited
-    told = waited(replace(event, lay_ms=500), 4500)
-    assert told == "card to board: read twice 4.0 s before, motion_gathers 2.0 s, answer_is_due 1.5 s"
+    told = waited(replace(event, lay_ms=500, at_ms=4500), 4500)
+    assert told == "card to board: read twice 4.0 s and sure 3.5 s before, motion_gathers 2.0 s, answer_is_due 1.5 s"
