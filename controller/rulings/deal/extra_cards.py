@@ -23,25 +23,50 @@ _SET_NEXT = _DEALT | {Phase.SETTING, Phase.SHOWDOWN}
 _ON = _SET_NEXT | {Phase.DRAWING}
 
 
-def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
-    """Find a card that came to a seat whose hand was complete.
+def find_told_late(table: Table, motion: Motion) -> Irregularity | None:
+    """Find a surplus card of the deal that is told when a later street is on.
 
-    It may be told only when the next street is being dealt or drawn for.
+    It surely lay at its seat before that street was dealt, and so is no card of it, neither in turn nor out of it.
     """
     before = motion.hand_before
     if before is None or not before.deal.complete or before.phase not in _ON:
         return None
-    to_hands = [
+    late = [one for one in _to_hands(before, motion) if lay_before_street(before, one, before.street_index)]
+    return _surplus(table, before, motion, late) if late else None
+
+
+def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
+    """Find a card that came to a seat whose hand was complete."""
+    before = motion.hand_before
+    phases = _SET_NEXT if table.variant.family is Family.ROWS else _DEALT
+    if before is None or not before.deal.complete or before.phase not in phases:
+        return None
+    burned = any(move.place == BURN for move in motion.moves)
+    to_seats = any(due.place.kind is PlaceKind.SEAT for due in before.plan.rest)
+    later = before.street_index > 0 and (table.variant.family is Family.STUD or to_seats)
+    to_hands = _to_hands(before, motion)
+    acted = any(_acted_before(before, move) for move in to_hands)
+    if table.variant.family in {Family.STUD, Family.ROWS} and (later or acted or burned):
+        return None
+    strays = _beyond_due(before, to_hands)
+    if not strays or (table.variant.family is Family.DRAW and before.street_index):
+        return None
+    return _surplus(table, before, motion, strays)
+
+
+def _to_hands(before: Hand, motion: Motion) -> list[CardMoved]:
+    """Return the odd cards of a motion that came off the deck to seats that are dealt in."""
+    return [
         move
         for move in motion.strays
         if move.place.kind is PlaceKind.SEAT
         and motion.source(move) is None
         and move.place.number in before.start.dealt_in
     ]
-    strays = [move for move in to_hands if lay_before_street(before, move, before.street_index)]
-    strays = strays or _after_the_deal(table, before, motion, to_hands)
-    if not strays:
-        return None
+
+
+def _surplus(table: Table, before: Hand, motion: Motion, strays: Sequence[CardMoved]) -> Irregularity:
+    """Return the irregularity of surplus cards."""
     count = before.deal.extra + len(strays)
     seat = strays[0].place.number
     cause = Cause.EXTRA_CARD if count == 1 else Cause.EXTRA_CARDS
@@ -50,22 +75,6 @@ def find_extra_card(table: Table, motion: Motion) -> Irregularity | None:
         cause, motion.at_ms, seat, tuple(move.card for move in strays), "", count,
         seen=observations.HoldsCards(seat, count_now, observations.CountedWhen.AFTER_DEAL),
     )
-
-
-def _after_the_deal(table: Table, before: Hand, motion: Motion, to_hands: Sequence[CardMoved]) -> list[CardMoved]:
-    """Return the cards to hands behind the deal that belong to no later street."""
-    phases = _SET_NEXT if table.variant.family is Family.ROWS else _DEALT
-    if before.phase not in phases:
-        return []
-    burned = any(move.place == BURN for move in motion.moves)
-    to_seats = any(due.place.kind is PlaceKind.SEAT for due in before.plan.rest)
-    later = before.street_index > 0 and (table.variant.family is Family.STUD or to_seats)
-    acted = any(_acted_before(before, move) for move in to_hands)
-    if table.variant.family in {Family.STUD, Family.ROWS} and (later or acted or burned):
-        return []
-    if table.variant.family is Family.DRAW and before.street_index:
-        return []
-    return _beyond_due(before, to_hands)
 
 
 def _acted_before(hand: Hand, move: CardMoved) -> bool:

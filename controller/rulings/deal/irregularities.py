@@ -72,6 +72,7 @@ FINDERS: Final[tuple[Finder, ...]] = (
     burn_error.find_no_burn,
     burn_error.find_surplus_burn,
     burn_error.find_undue_burn,
+    extra_cards.find_told_late,
     misdeal.find_wrong_seat_later,
     unread_hand.find_unread_into_hand,
     extra_cards.find_extra_card,

@@ -45,16 +45,18 @@ def told(talk, lay_ms, seat=1):
     return talk.causes
 
 
-@pytest.mark.parametrize("at", ["stud dealing", "stud betting", "draw"])
+@pytest.mark.parametrize(("at", "seat"), [("stud dealing", 1), ("stud dealing", 2), ("stud betting", 1), ("draw", 1)])
 @pytest.mark.parametrize("early", [True, False])
-def test_a_card_that_lay_there_before_the_street_is_a_surplus_of_the_deal(at, early):
+def test_a_card_that_lay_there_before_the_street_is_a_surplus_of_the_deal(at, seat, early):
+    """Whether that street's first card is due at its seat or at another."""
     talk, dealt_ms = in_draw() if at == "draw" else in_stud(dealing="dealing" in at)
     lay_ms = dealt_ms + 1000 if early else talk.table.now_ms
-    causes = told(talk, lay_ms)
+    causes = told(talk, lay_ms, seat)
     if early:
         assert causes == ["extra_card"]
     else:
-        assert causes == ([] if at == "stud dealing" else ["premature_street"])
+        due = {"stud dealing": [] if seat == 1 else ["out_of_sequence"]}
+        assert causes == due.get(at, ["premature_street"])
 
 
 def test_a_key_that_is_late_accuses_nobody():
