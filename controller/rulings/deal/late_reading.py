@@ -140,12 +140,16 @@ def lay_while_several_were_to_act(hand: Hand, move: CardMoved) -> bool:
 def lay_before_street(hand: Hand, move: CardMoved, street: int) -> bool:
     """Whether a card surely lay where it is before the cards of a later street were dealt.
 
-    Two keys came long after it: one may be late, or be keyed again behind an UNDO.
+    Two keys came long after it: one may be late, or be keyed again behind an UNDO. A card of the street itself may have
+    been taken for one that was presumed there before; this is then that one.
     """
     if not street or move.lay_ms is None:
         return False
     keyed = sorted({one.at_ms for one in hand.actions if one.street < street})
-    return len(keyed) > 1 and move.lay_ms + LATEST_MS <= keyed[-2]
+    if len(keyed) <= 1 or move.lay_ms + LATEST_MS > keyed[-2]:
+        return False
+    read = (one.begun_ms for one in hand.deal.seats_read if one.place == move.place)
+    return all(begun_ms is None or begun_ms + LATEST_MS <= keyed[-2] for begun_ms in read)
 
 
 def came_with_street(hand: Hand, motion: Motion) -> bool:

@@ -5,6 +5,7 @@ from dealer_talk import Talk
 
 from controller.table.events import CardMoved, TimeReached
 from controller.table.hand import Phase
+from controller.terms.fast_copies import replace
 from controller.terms.places import seat_place
 
 STUD = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10], "seats": 3}
@@ -65,3 +66,14 @@ def test_a_key_that_is_late_accuses_nobody():
     keyed = sorted({one.at_ms for one in talk.table.hand.actions})
     assert told(talk, keyed[-2] - 2000) == []
     assert dealt_ms < keyed[-2] - 2000
+
+
+@pytest.mark.parametrize("first_read_later", [True, False])
+def test_the_card_that_was_unread_since_the_deal_accuses_nobody_when_another_was_taken_for_it(first_read_later):
+    """A card of fourth street was read first, and counts as the one of the deal that no reader had told."""
+    talk, dealt_ms = in_stud(dealing=True)
+    begun_ms = talk.table.now_ms if first_read_later else dealt_ms
+    taken = CardMoved(talk.table.now_ms, talk.table.ledger.at(seat_place(1))[0], seat_place(1), begun_ms=begun_ms)
+    hand = talk.table.hand
+    talk.table = replace(talk.table, hand=replace(hand, deal=replace(hand.deal, seats_read=(taken,))))
+    assert told(talk, dealt_ms + 1000) == ([] if first_read_later else ["extra_card"])
