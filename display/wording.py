@@ -98,6 +98,9 @@ STANDINGS: Final = {
     Standing.EMPTY: (marked("open seat"), in_context("seat", "open")),
 }
 
+DEAD: Final = (marked("dead hand"), in_context("seat", "dead"))
+"""A hand that was ruled dead, and not folded by its player."""
+
 WAYS_BACK: Final = {
     "post": (marked("post blinds"), marked("post")),
     "wait": (marked("wait for BB"), marked("wait")),

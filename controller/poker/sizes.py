@@ -20,7 +20,8 @@ def usual_sizes(wagering: Wagering, seat: int, unit: int, before: int = 0) -> Ma
     """Return the totals of the usual wagers that the seat may make, by name.
 
     `minimum` is the least; `half_pot` and `pot` are the call plus that share of the pot after it, rounded down to
-    `unit`; `repeat` is the total of the wager `before`. All-in is an act of its own and no size.
+    `unit`, where wagers have no fixed sizes; `repeat` is the total of the wager `before`. All-in is an act of its own
+    and no size.
     """
     sizes = raise_range(wagering, seat)
     if sizes is None:
@@ -32,6 +33,8 @@ def usual_sizes(wagering: Wagering, seat: int, unit: int, before: int = 0) -> Ma
     told = {"minimum": least, "half_pot": half // unit * unit, "pot": pot // unit * unit, "repeat": before}
     if wagering.structure.betting is Betting.POT_LIMIT:
         told["pot"] = min(pot, most)
+    if wagering.structure.is_limit:  # where there are two, each is whole: nothing between them
+        told = {"minimum": least, "repeat": before if before in sizes else 0}
     if least == most:
         told = {"minimum": least}
     return {name: total for name, total in told.items() if least <= total <= most and total < everything}

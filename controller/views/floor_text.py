@@ -111,7 +111,9 @@ def _doing(line: SeatLine, view: FloorView) -> str:
         told.append(f"owes {_money(view, line.owes.live)} live, {_money(view, line.owes.dead)} dead")
     if line.misses:
         told.append(f"misses {line.misses} hand{'s' * (line.misses > 1)}")
-    if line.folded:
+    if line.dead:
+        told.append("dead hand")
+    elif line.folded:
         told.append("folded")
     elif line.all_in:
         told.append("all in")

@@ -180,11 +180,12 @@ def _after(table: Table, hand: Hand, currency: str) -> Following:
             why = listed((muck, why), " ")
         amount = money(push.amount, currency)
         return Following(phrase("CONFIRM: push {amount} to seat {seat}", amount=amount, seat=push.seat), why)
-    if hand.phase is Phase.SHOWDOWN:
+    if hand.phase is Phase.SHOWDOWN and any(seat not in hand.tabled for seat in hand.wagering.live):
         how = marked("Seat, SHOW for each hand tabled; seat, FOLD for one thrown in")
         return Following(marked("Showdown"), how)
     push_it = phrase("Push the pot: {amount}", amount=money(hand.wagering.pot, currency))
-    return Following(push_it, marked("Seat, AWARD, the amount, CONFIRM"))
+    unread = marked("Not every card is known: compare the hands. Winner's seat, AWARD, the amount, CONFIRM")
+    return Following(push_it, unread if hand.phase is Phase.SHOWDOWN else marked("Seat, AWARD, the amount, CONFIRM"))
 
 
 def _to_muck(table: Table) -> str:

@@ -281,6 +281,7 @@ def _seat_line(table: Table, seat: Seat, owed: tuple[int, int] | None, last_act:
         owes=owes,
         last_act=last_act,
         won=hand.awarded.get(number, 0),
+        dead=number in hand.dead,
     )
 
 

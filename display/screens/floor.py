@@ -26,7 +26,7 @@ from display.screens.shown_cards import cards_height, draw_shown_cards
 from display.sketch import Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
-from display.wording import STANDINGS, act_word, amount, misses_words, name_words, table_words, with_amount
+from display.wording import DEAD, STANDINGS, act_word, amount, misses_words, name_words, table_words, with_amount
 
 SCALES: Final = (1.6, 1.3, 1.0)
 """Scales of the type to try when there is little to show, largest first."""
@@ -238,6 +238,8 @@ def _doing(seat: SeatLine, view: FloorView) -> tuple[str, ...]:
         return (phrase("penalty, misses {count}", count=seat.misses), misses_words(seat.misses)[-1])
     if seat.standing is not Standing.ACTIVE:
         return STANDINGS[seat.standing]
+    if seat.dead:
+        return DEAD
     if seat.folded:
         return (marked("folded"),)
     bet = amount(seat.bet, view.game)[0] if seat.bet else ""

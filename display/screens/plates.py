@@ -16,7 +16,7 @@ from display.screens.set_rows import STRIP_SHAPE, TALL_SHAPE, TALL_TYPE, draw_ro
 from display.screens.table_shape import draw_raised
 from display.sketch import Fill, Ink, Sketch, kept
 from display.typeface import Face
-from display.wording import STANDINGS, act_word, amount, misses_words, name_words, with_amount
+from display.wording import DEAD, STANDINGS, act_word, amount, misses_words, name_words, with_amount
 
 _LEAST_BACK_PX: Final = 4
 _KEPT: Final = 64
@@ -270,6 +270,8 @@ def _write_state(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> None:
         sketch.text(rect, with_amount("owes {amount}", owed, game), Ink(sketch.theme.ink, ink.face))
     elif line.misses:
         sketch.text(rect, misses_words(line.misses), Ink(sketch.theme.ink, ink.face))
+    elif line.dead:
+        sketch.text(rect, DEAD, ink)
     elif line.folded:
         sketch.text(rect, (marked("folded"), in_context("seat", "fold")), ink)
     elif line.bet:

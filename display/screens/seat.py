@@ -18,7 +18,7 @@ from display.screens.banners import draw_clock, draw_notice
 from display.sketch import Fill, Ink, Sketch
 from display.theme import Theme
 from display.typeface import Face
-from display.wording import STANDINGS, WAYS_BACK, age, amount, button_words, name_words, with_amount
+from display.wording import DEAD, STANDINGS, WAYS_BACK, age, amount, button_words, name_words, with_amount
 
 
 def draw(view: SeatView, area: Area, theme: Theme, freshness: Freshness = LIVE) -> Drawing:
@@ -239,6 +239,8 @@ def _state_words(view: SeatView) -> tuple[str, ...]:
         return with_amount("You win {amount}", line.won, view.game)
     if line.standing is not Standing.ACTIVE:
         return tuple(with_initial(word, is_large=True) for word in STANDINGS[line.standing])
+    if line.dead:
+        return tuple(with_initial(word, is_large=True) for word in DEAD)
     if line.folded:
         return (with_initial(marked("folded"), is_large=True),)
     if line.all_in:

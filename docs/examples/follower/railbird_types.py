@@ -1992,6 +1992,7 @@ class SeatLine(BaseModel):
   misses: Optional[int] = Field(default=None)
   rows: Optional[List[int]] = Field(default=None)
   name: Optional[str] = Field(default=None)
+  dead: Optional[bool] = Field(default=None)
 
 
 class SeatPlayerArrives(Enum):

@@ -120,6 +120,17 @@ def test_the_usual_sizes(structure, acts, seat, unit, before, told):
     assert sizes.usual_sizes(acted(deal(structure), *acts), seat, unit, before) == told
 
 
+def test_between_the_two_sizes_of_a_limit_game_there_is_none():
+    """An open pair on fourth street, or cards that no reader tells: 10 or 20, and not the pot between them."""
+    wagers = deal(LIMIT)
+    wagers = replace(wagers, round=replace(wagers.round, upper=40))
+    least, most = sizes.raise_range(wagers, 3)
+    assert least < sizes.pot_limit(wagers, 3) < most
+    assert sizes.usual_sizes(wagers, 3, 5) == {"minimum": least}
+    assert sizes.usual_sizes(wagers, 3, 5, most) == {"minimum": least, "repeat": most}
+    assert sizes.usual_sizes(wagers, 3, 5, most - 5) == {"minimum": least}
+
+
 def test_all_in_is_no_usual_size_and_without_a_raise_there_is_none():
     wagers = deal(stacks=(1000, 1000, 35))
     assert sizes.usual_sizes(wagers, 3, 5) == {"minimum": 20, "half_pot": 20}

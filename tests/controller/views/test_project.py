@@ -1,9 +1,13 @@
 """The views that are made together for one event, and each alone."""
 
+from dataclasses import replace
+
 from dealer_talk import Talk
 
+from controller.table.hand import with_dead
+from controller.views.floor_text import floor_lines
 from controller.views.parts import PositionsView
-from controller.views.project import Projection, dealer_view, floor_view, public_view, seat_view, views
+from controller.views.project import Projection, dealer_view, floor_view, public_view, seat_lines, seat_view, views
 
 SPOTS = ("", "new deal", "new deal 3:raise=6 4:fold", "new deal 3:fold 4:fold 5:fold 6:fold 1:fold award:2=3")
 
@@ -43,3 +47,11 @@ def test_a_game_without_a_button_shows_none():
     stud = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10]}
     assert public_view(Talk("G", **stud).play("new deal").table, Projection("t", 7)).positions == PositionsView()
     assert public_view(Talk("G").play("new deal").table, Projection("t", 7)).positions.button
+
+
+def test_a_hand_that_was_ruled_dead_is_told_from_one_that_was_folded():
+    talk = Talk("G").play("new deal 3:fold")
+    talk.table = replace(talk.table, hand=with_dead(talk.table.hand, 5))
+    lines = {one.seat: one for one in seat_lines(talk.table)}
+    assert [(lines[seat].dead, lines[seat].folded) for seat in (3, 4, 5)] == [(False, True), (False, False), (True, True)]
+    assert "dead hand" in "\n".join(floor_lines(floor_view(talk.table, Projection("t", 7))))

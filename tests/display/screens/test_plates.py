@@ -28,6 +28,7 @@ def drawn(line, *, is_turn=False):
         (SeatLine(5, Standing.ACTIVE, 200, in_hand=True, bet=40, last_act="bet 40"), {"5", "$200", "bet $40"}),
         (SeatLine(5, Standing.ACTIVE, 200, in_hand=True, bet=2), {"● $2"}),
         (SeatLine(5, Standing.ACTIVE, 200, folded=True), {"folded"}),
+        (SeatLine(5, Standing.ACTIVE, 200, folded=True, dead=True), {"dead hand"}),
         (SeatLine(5, Standing.ACTIVE, 0, in_hand=True, all_in=True), {"ALL IN"}),
         (SeatLine(5, Standing.EMPTY), {"open seat"}),
         (SeatLine(5, Standing.AWAY, 200), {"away", "$200"}),

@@ -93,7 +93,8 @@ def test_a_seat_s_screen_never_shows_a_card(name):
 
 @pytest.mark.parametrize(
     ("change", "word"),
-    [({"folded": True, "in_hand": False}, "Folded"), ({"all_in": True}, "ALL IN"), ({"won": 90}, "You win $90")],
+    [({"folded": True, "in_hand": False}, "Folded"),
+     ({"folded": True, "in_hand": False, "dead": True}, "Dead hand"), ({"all_in": True}, "ALL IN"), ({"won": 90}, "You win $90")],
 )
 def test_states_of_a_seat(change, word):
     view = SCENES["flop"].seat

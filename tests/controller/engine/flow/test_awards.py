@@ -66,6 +66,16 @@ def test_a_hand_that_was_not_shown_decides_nothing():
     assert [one.key for one in keys(talk.table)] == ["SHOW", "FOLD", "AWARD", "UNDO"]
 
 
+def test_open_hands_with_a_card_that_nobody_read_are_compared_by_the_dealer():
+    """Every hand is shown and none wins yet: the screen asks for the pot, and no longer for hands."""
+    river = RIVER.replace("2h>2", "??>2")
+    talk = Talk("G", seats=3).play(f"{river} 1:bet=10 2:call 3:fold show:1=AsAc show:2=2d")
+    assert (talk.table.hand.phase.value, talk.table.hand.tabled.keys()) == ("showdown", {1, 2})
+    following = next_thing(talk.table)
+    assert following.text == "Push the pot: 26"
+    assert following.detail.startswith("Not every card is known")
+
+
 def test_what_a_hidden_hand_holds_changes_no_word_and_no_key():
     """The same play with every other hidden hand: nothing that the dealer sees or does differs."""
     told = set()
