@@ -75,17 +75,13 @@ class Key(StrEnum):
     PEDAL_LEFT = "pedal_left"
     PEDAL_RIGHT = "pedal_right"
 
-    @property
-    def digits(self) -> str:
+    def __init__(self, name: str) -> None:
+        """Note what the key types or chooses."""
+        kind, _, number = name.rpartition("_")
+        self.digits = "00" if name == "double_zero" else number if kind == "digit" else ""
         """The digits that this key types: `7`, `00`, or none."""
-        if self is Key.DOUBLE_ZERO:
-            return "00"
-        return self.value.removeprefix("digit_") if self.value.startswith("digit_") else ""
-
-    @property
-    def seat(self) -> int | None:
+        self.seat = int(number) if kind == "seat" else None
         """The seat that this key chooses."""
-        return int(self.value.removeprefix("seat_")) if self.value.startswith("seat_") else None
 
 
 class Contact(StrEnum):

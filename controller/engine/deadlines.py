@@ -15,9 +15,16 @@ cards of one motion the same time, so this only bounds how long an irregular las
 
 def next_deadline(table: Table) -> int | None:
     """Return the time in ms of the next `TimeReached` that the table needs; else None."""
-    wanted = [clock_deadline(table)]
+    hand, wanted = table.hand, []
+    if hand is not None and hand.acting.clock is not None:
+        wanted.append(clock_deadline(table))
     if table.unkeyed is None:
-        wanted += [bet_spots.deadline(table), absences.deadline(table), exposure.deadline(table)]
+        if table.physical.fronts:
+            wanted.append(bet_spots.deadline(table))
+        if any(seat.away_since_ms is not None for seat in table.seating.seats):
+            wanted.append(absences.deadline(table))
+        if hand is not None and hand.deal.unexplained:
+            wanted.append(exposure.deadline(table))
     if table.motion is not None and table.motion.odd:
         wanted.append(table.motion.at_ms + MOTION_SETTLES_MS)
     wanted.append(table.held.until_ms if table.held is not None else None)

@@ -100,7 +100,9 @@ def _counted(table: Table, event: ActionDeclared, acted: Advance) -> Advance | N
     if not (alone and now is counted) and not is_undisturbed(after):
         return None
     undo = table.undo if event.joined and table.undo is not None else RewindPoint(table)
-    memory = acted_on(after.memory, hand, event)
+    memory = after.memory
+    if event.to or event.joined or event.by == "muck":
+        memory = acted_on(memory, hand, event)
     after = _with_event(after, at(after.physical, event.at_ms), memory, undo)
     return (after, outputs) if alone else (after, (*outputs, *plainly_told(table, after, event, outputs)))
 

@@ -62,11 +62,12 @@ def in_turn(held: Sequence[Arrived], context: FusionContext) -> list[Arrived]:
 def fits(one: Arrived, context: FusionContext) -> bool:
     """Whether the table can take an arrival now without anything being wrong."""
     table, hand, event = context.table, context.table.hand, one.event
-    if _waits_for_answer(one, context):
+    if table.question is not None and _waits_for_answer(one, context):
         return False
     if hand is None or (table.remedy is not None and not is_of_rows(one, table)):
         return True
-    if is_decided_first(table) and not is_of_unread_deal(one, table) and not comes_behind_acts(one, context):
+    is_asked = table.open_ruling is not None and is_decided_first(table)
+    if is_asked and not is_of_unread_deal(one, table) and not comes_behind_acts(one, context):
         return True
     if isinstance(event, KeyPress):
         return _key_fits(event, hand, context)
@@ -201,7 +202,9 @@ def _act_fits(key: Key, hand: Hand, context: FusionContext) -> bool:
     if key is Key.FOLD or context.seat is not None:
         return True
     asked = context.table.question is not None and context.table.question.asks.holds_turn
-    return not asked and not is_doubted(hand, context) and not _is_being_mucked(hand, context)
+    if asked or is_doubted(hand, context):
+        return False
+    return not (context.folds_from_muck and _is_being_mucked(hand, context))
 
 
 def _is_being_mucked(hand: Hand, context: FusionContext) -> bool:
@@ -210,7 +213,7 @@ def _is_being_mucked(hand: Hand, context: FusionContext) -> bool:
     In a house whose folds the readers tell the act is then the next player's: nobody keys the fold before it.
     """
     seat = hand.wagering.to_act
-    if not context.folds_from_muck or seat is None or context.table.memory.mucked == (seat, len(hand.actions)):
+    if seat is None or context.table.memory.mucked == (seat, len(hand.actions)):
         return False
     mine = hand.deal.cards_of(seat)
     return any(one.place == MUCK and one.is_read and one.card in mine for one in context.sight.unsure())

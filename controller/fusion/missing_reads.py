@@ -34,23 +34,20 @@ Doubt: TypeAlias = tuple[str, Place]
 
 
 class MissingReads:
-    """Watches one table for what does not come; `next_deadline` says when it wants to be asked."""
+    """Watches one table for what does not come; `next_ms` says when it wants to be asked."""
 
     def __init__(self) -> None:
         """Nothing is in doubt."""
         self._dealt_ms: int | None = None
         self._since: dict[Doubt, int] = {}
         """Since when each doubt has stood in this hand."""
-        self._next_ms: int | None = None
-
-    def next_deadline(self) -> int | None:
-        """Return when something may be missed next."""
-        return self._next_ms
+        self.next_ms: int | None = None
+        """When something may be missed next."""
 
     def doubt(self, context: FusionContext) -> Event | None:
         """Return what is to be asked about now, if anything, by the first rule that asks."""
         hand, due = context.table.hand, []
-        self._next_ms = None
+        self.next_ms = None
         if hand is None or not (hand.deal.presumed or context.sight.unsure() or _is_unexplained(context.table, hand)):
             self._since.clear()
             return None  # all that was dealt is known, and nobody's cards lie where they should not
@@ -62,7 +59,7 @@ class MissingReads:
                 return found.event
             if found is not None:
                 due.append(found.until_ms)
-        self._next_ms = min(due, default=None)
+        self.next_ms = min(due, default=None)
         return None
 
 

@@ -46,7 +46,7 @@ def event_of(one: Arrived, context: FusionContext) -> Wanted:
     By its round a card that is told while players act is of the street that they act on, unless it was burned for, or
     lay there before anybody read: then it has the first round that is not that street's.
     """
-    event, hand = one.traced(context.now_ms), context.table.hand
+    event, hand = one.traced(context.now_ms) if one.holds else one.event, context.table.hand
     if not isinstance(event, CardMoved) or one.kind not in OF_STREET or hand is None:
         return event
     told = hand.deal.board_round

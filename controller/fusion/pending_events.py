@@ -143,7 +143,7 @@ class FusionContext:
     def presumed_burns(self) -> int:
         """The number of burns that are presumed and still unread."""
         hand = self.table.hand
-        return hand.deal.presumed_at(BURN) if hand is not None else 0
+        return hand.deal.presumed_at(BURN) if hand is not None and hand.deal.presumed else 0
 
     @property
     def rekey_until_ms(self) -> int:
@@ -160,4 +160,4 @@ class FusionContext:
     @property
     def is_reentering(self) -> bool:
         """Whether withdrawn entries are being keyed again: no card is premature for them."""
-        return self.now_ms < self.rekey_until_ms
+        return self.table.memory.reentry.hand > 0 and self.now_ms < self.rekey_until_ms

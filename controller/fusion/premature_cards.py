@@ -26,7 +26,8 @@ def early_card_unsure(one: Arrived, context: FusionContext) -> Hold | None:
     until_ms = one.at_ms + (holds.key_ms if soon else max(holds.key_ms, holds.early_ms))
     acted_ms, read = one.at_ms - holds.lag_ms, sight.claimed if soon else sight.read_twice
     boards = board_places(table.variant.boards * hand.runs)
-    is_read = any(read(where, acted_ms) for where in boards) or read(BURN, acted_ms) > context.presumed_burns
+    burns = read(BURN, acted_ms)
+    is_read = any(read(where, acted_ms) for where in boards) or (burns > 0 and burns > context.presumed_burns)
     return Hold(until_ms) if is_read and context.now_ms < until_ms else None
 
 
@@ -42,5 +43,5 @@ def surely_before_key(due: Arrived, context: FusionContext) -> Arrived:
     if context.table.remedy is not None or due.key not in TURN_KEYS or context.is_reentering:
         return due
     acted_ms = due.at_ms - context.holds.lag_ms
-    early = [one for one in context.held if one.kind in OF_STREET and one.by_ms < acted_ms]
+    early = [one for one in context.held if one.by_ms < acted_ms and one.kind in OF_STREET]
     return min(early, key=lambda one: one.by_ms, default=due)

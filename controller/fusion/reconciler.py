@@ -37,7 +37,7 @@ NOT_DEALT: Final = LOOSE | {PlaceKind.MUCK}
 def in_order(one: Arrived, context: FusionContext) -> PassOn | Presume:
     """Release what fits or surely came before it; presume a discard that it shows."""
     chosen = _surely_first(one, context) if one.move is not None else surely_before_key(one, context)
-    chosen = _first_of_card(chosen, context)
+    chosen = _first_of_card(chosen, context) if chosen.move is not None else chosen
     discard = presumed_discard(chosen, context)
     return PassOn(chosen) if discard is None else Presume(discard)
 
@@ -93,8 +93,10 @@ def pick(waiting: Waiting, context: FusionContext) -> tuple[Waiting, Wanted | No
     """Return what still waits, and the next event for the core, if any."""
     if not waiting.held:
         return waiting, None
-    waiting = answer_first(waiting, context)
-    context = replace(context, held=waiting.held)
+    if context.table.question is not None:
+        waiting = answer_first(waiting, context)
+    if context.held is not waiting.held:
+        context = replace(context, held=waiting.held)
     best: tuple[Decided, Arrived] | None = None
     held: dict[int, Arrived] = {}
     for one in in_turn(waiting.held, context):

@@ -14,7 +14,6 @@ from controller.fusion.missing_reads import MissingReads
 from controller.fusion.pending_events import FusionContext, KeyPress, Waiting, Wanted
 from controller.fusion.reconciler import next_deadline as next_release
 from controller.fusion.reconciler import pick, undo_pending
-from controller.fusion.timings import HoldDeadlines
 from controller.ingest.reading_intake import ReadingIntake
 from controller.ingest.sensing import USUAL_SENSING, Sensing, holds_of
 from controller.keypad.durable_edges import UsedEdges
@@ -29,6 +28,7 @@ from controller.terms.fast_copies import replace
 from controller.tracking.tracker import Tracker, next_deadline
 from firmware_bridge.readings import Arrival
 from hw.board import Board
+from hw.panel import Key
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,7 +48,7 @@ class Ingest:
         self._table = table
         self.intake = ReadingIntake(board, decks, table, sensing, holds_of(board, sensing))
         self._sight = sensing.sight or TrackerDetection(
-            lambda: self.tracker, lambda: self._table().devices.blind, lambda: self._table().ledger
+            lambda: self.intake.tracker, lambda: self._table().devices.blind, lambda: self._table().ledger
         )
         self._doubts = MissingReads()
         self._folds_from_muck = sensing.folds_from_muck
@@ -62,10 +62,6 @@ class Ingest:
         self._calm_until_ms = 0
         """While that state is unchanged, no event can leave before this time."""
         self._meant: deque[Event] = deque()
-
-    @property
-    def _holds(self) -> HoldDeadlines:
-        return self.intake.late.holds
 
     @property
     def tracker(self) -> Tracker:
@@ -101,7 +97,7 @@ class Ingest:
 
     def _wanted_ms(self, now_ms: int) -> int:
         """Return when an event on hold may next leave; `NO_DEADLINE_MS` if never."""
-        due = [next_deadline(self.tracker), self._doubts.next_deadline()]
+        due = [next_deadline(self.intake.tracker), self._doubts.next_ms]
         if self.intake.waiting.held:
             due.append(next_release(self.intake.waiting, self._context(now_ms)))
         return min((at_ms for at_ms in due if at_ms is not None), default=NO_DEADLINE_MS)
@@ -112,7 +108,7 @@ class Ingest:
         known, waiting, table, keypad = self._calm
         if self.intake.waiting is not waiting or self._keypad is not keypad or self._table() is not table:
             return False
-        now = self.tracker.known
+        now = self.intake.tracker.known
         return now is known or (now.news == self._calm_news and not self.intake.waiting.held)
 
     def take(self, at_ms: int) -> Event | None:
@@ -121,7 +117,7 @@ class Ingest:
             return None
         event = self._next_event(at_ms)
         if event is None:
-            known = self.tracker.known
+            known = self.intake.tracker.known
             self._calm, self._calm_news = (known, self.intake.waiting, self._table(), self._keypad), known.news
             self._calm_until_ms = self._wanted_ms(at_ms)
         return event
@@ -131,14 +127,17 @@ class Ingest:
             # While acts cannot be keyed, do not ask the dealer about missing acts.
             is_told = self._table().unkeyed is None
             found = self._doubts.doubt(self._context(at_ms)) if is_told else None
-            found = found or self._take_back(at_ms)
+            if found is None and any(one.key is Key.UNDO for one in self.intake.waiting.held):
+                found = self._take_back(at_ms)
             if found is not None:
                 return found
             before = self.intake.waiting
             self.intake.waiting, event = pick(before, self._context(at_ms))
+            if event is None:
+                return None
             if isinstance(event, KeyPress):
                 self._press(event)
-            elif event is None or not self._lies_there(event):
+            elif not self._lies_there(event):
                 self._close_contact(before)
                 return self._going_on(event, at_ms)
             elif (back := sighting_adapter.found_again(event, self._table())) is not None:
@@ -161,16 +160,16 @@ class Ingest:
         acts = acts_waiting(before, undo_ms)
         if not acts:
             return self._take_back(at_ms)
-        return happened.Corrected(undo_ms, self._holds.rekey_ms, acts)
+        return happened.Corrected(undo_ms, self.intake.late.holds.rekey_ms, acts)
 
     def _context(self, at_ms: int) -> FusionContext:
         keypad, held = self._keypad, self.intake.waiting.held
         table = self._table()
         return FusionContext(
-            table, at_ms, self._holds, self._sight, keypad.seat, keypad.chosen, held, self._folds_from_muck
+            table, at_ms, self.intake.late.holds, self._sight, keypad.seat, keypad.chosen, held, self._folds_from_muck
         )
 
-    def _going_on(self, event: Event | None, at_ms: int) -> Event | None:
+    def _going_on(self, event: Event, at_ms: int) -> Event:
         """Return an event for the engine; cards released together share one motion and time."""
         match event:
             case happened.CardMoved():
@@ -235,7 +234,8 @@ class Ingest:
     def _press(self, wanted: KeyPress) -> None:
         """Interpret the next key by the current table, and return its event."""
         table = self._table()
-        beside = goes_before(wanted, self.intake.waiting, table, self._keypad)
+        asked = table.question is not None
+        beside = asked and goes_before(wanted, self.intake.waiting, table, self._keypad)
         pressed = press(Keypad() if beside else self._keypad, wanted.key, table, wanted.at_ms, wanted.person)
         self._keypad = self._keypad if beside else pressed.keypad
         self.intake.keys.typed(wanted.edge)
@@ -257,7 +257,7 @@ class Ingest:
         if isinstance(event, happened.ActionDeclared) and waited:
             return replace(event, waited=waited)
         if isinstance(event, happened.Corrected):
-            return replace(event, rekey_ms=self._holds.rekey_ms)
+            return replace(event, rekey_ms=self.intake.late.holds.rekey_ms)
         remedy = self._table().remedy
         step = remedy.current if remedy is not None else None
         if isinstance(event, happened.StepConfirmed) and step is not None and isinstance(step.expect, CardsGo):

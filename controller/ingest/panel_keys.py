@@ -86,16 +86,16 @@ class PanelKeys:
         """
         told_as, tick_ms = getattr(reading, "told_as", None), getattr(reading, "tick_ms", None)
         if told_as is None or tick_ms is None:
-            return self._in_order(sample, getattr(reading, "held_ms", 0))
+            return self._in_order(sample) if getattr(reading, "held_ms", 0) else sample
         known = self._spacings.get(port)
         if known is None or known[0] != told_as.boot_id:
             known = self._spacings[port] = told_as.boot_id, EdgeSpacing()
         return replace(sample, at_ms=known[1].placed_ms(tick_ms, sample.at_ms))
 
-    def _in_order(self, sample: PinSample, held_ms: int) -> PinSample:
+    def _in_order(self, sample: PinSample) -> PinSample:
         """Return a release behind its press, if an older version stored that without its tick."""
         state = self._debouncer.keys.get(sample.pin)
-        if state is None or sample.is_active or not held_ms or not state.level or sample.at_ms >= state.level_ms:
+        if state is None or sample.is_active or not state.level or sample.at_ms >= state.level_ms:
             return sample
         return replace(sample, at_ms=state.level_ms + self._debouncer.timing_of(sample.pin).stable_ms)
 

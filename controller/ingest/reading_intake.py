@@ -113,7 +113,8 @@ class ReadingIntake:
         self.tracked(elapse(self.tracker, at_ms), at_ms)
         self._pressed(self.keys.elapse(at_ms, keys_ms))
         dropped, said = self.sign_on.elapse(at_ms)
-        self._use_up(dropped, said)
+        if dropped or said:
+            self._use_up(dropped, said)
 
     def begin_deal(self, at_ms: int) -> None:
         """Note the signal of a new deal; the old cards were gathered before it."""
@@ -183,7 +184,8 @@ class ReadingIntake:
         for told, edge in pressed:
             if isinstance(told, KeyPress):
                 passed, used, said = self.sign_on.press(told)
-                self._use_up(used, said)
+                if used or said:
+                    self._use_up(used, said)
                 for one in passed:
                     self._hold_one(self.meaning(one), one.at_ms)
             else:

@@ -78,7 +78,9 @@ class SignOn:
         """Take a press; return what goes on to the keypad, what is used up, and a sentence."""
         opened = self._opened
         if opened is None:
-            return self._open(press) if press.key in self.asked else self._keep_strays(press)
+            if press.key in self.asked:
+                return self._open(press)
+            return ((press,), (), "") if self._stray is None else self._keep_strays(press, self._stray)
         self._last_ms = press.at_ms
         if press.key.digits:
             self._digits = (self._digits + press.key.digits)[: LONGEST_TYPED + 1]
@@ -149,20 +151,18 @@ class SignOn:
         self._opened, self._digits, self._last_ms = press, "", press.at_ms
         return (), (), self._prompt(press.key)
 
-    def _keep_strays(self, press: KeyPress) -> Taken:
+    def _keep_strays(self, press: KeyPress, stray: Key) -> Taken:
         """Keep from the keypad what may be a number for which no entry is open.
 
         Its CONFIRM goes the same way: it would answer a question that its person does not look at.
         """
-        if self._stray is None:
-            return (press,), (), ""
         if press.key not in ENDS | DROPS and not press.key.digits:
             self._stray = None
             return (press,), (), ""
         is_behind = self._strayed_ms is not None and press.at_ms < self._strayed_ms + ENTRY_MS
         self._strayed_ms = press.at_ms if press.key.digits else None
         if press.key.digits or is_behind:
-            return (), (press,), say.not_asked(_label(self._stray))
+            return (), (press,), say.not_asked(_label(stray))
         return (press,), (), ""
 
     def _end(self, opened: KeyPress, press: KeyPress) -> Taken:

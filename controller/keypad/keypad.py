@@ -98,7 +98,7 @@ def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
         if seat is None:
             return nobody_there(keypad)
         act = happened.ActionDeclared(at_ms, seat, AT_ONCE[key])
-        return KeyOutcome(Keypad(), (_act_or_answer(act, keypad, table),))
+        return KeyOutcome(Keypad(), (act if table.question is None else _act_or_answer(act, keypad, table),))
     begun = Keypad(keypad.seat, key)
     if seat_meant(begun, table) is None:
         return KeyOutcome(Keypad(act=key, refused=True), said=nobody_there(keypad).said)
@@ -128,7 +128,7 @@ def _none_under_way_ms(table: Table) -> int:
 
 def _hardly_for_next(key: Key, table: Table, at_ms: int) -> str:
     """Return why an act key was hardly meant for the seat in turn; empty if it was."""
-    if (dead := _just_killed(key, table, at_ms)) is not None:
+    if table.rulings and (dead := _just_killed(key, table, at_ms)) is not None:
         message = marked("Seat {seat}'s hand has just died: press {key} again if it is for the next seat.")
         return phrase(message, seat=dead, key=key_name(key))
     hand = table.hand
@@ -144,8 +144,8 @@ def _hardly_for_next(key: Key, table: Table, at_ms: int) -> str:
 def _just_killed(key: Key, table: Table, at_ms: int) -> int | None:
     """Return the seat whose hand was just killed, if an act key now was meant for it."""
     hand = table.hand
-    last = table.rulings[-1] if table.rulings else None
-    if hand is None or last is None or last.seat is None or last.outcome is not Outcome.DEAD_HAND:
+    last = table.rulings[-1]
+    if hand is None or last.seat is None or last.outcome is not Outcome.DEAD_HAND:
         return None
     if key not in ACTS_IN_TURN or not 0 <= at_ms - last.at_ms < REACTION_MS:
         return None

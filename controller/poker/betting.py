@@ -129,7 +129,7 @@ def _folded(wagering: Wagering, seat: int) -> Wagering:
     """Return the wagers after the seat folded in turn."""
     w = wagering
     folded = w.folded | {seat}
-    opened = _blind_acted(w.round, seat)
+    opened = _blind_acted(w.round, seat) if w.round.assumed else w.round
     turn = next_turn(turns_behind(opened.turns, seat), w.behind, w.bets, folded, w.acted, w.current)
     passive = w.passive - {seat} if w.passive else w.passive
     return _after_fold(w, opened, folded, turn, passive)
@@ -144,8 +144,8 @@ def _called(wagering: Wagering, seat: int, amount: int) -> Wagering:
         bets = {**bets, seat: bets[seat] + amount}
         put = {**put, seat: put[seat] + amount}
     acted = w.acted | {seat}
-    opened = _blind_acted(w.round, seat)
-    behind = without_declared(stacks, w.declared)
+    opened = _blind_acted(w.round, seat) if w.round.assumed else w.round
+    behind = without_declared(stacks, w.declared) if w.declared else stacks
     turn = next_turn(turns_behind(opened.turns, seat), behind, bets, w.folded, acted, w.current)
     passive = w.passive - {seat} if w.passive else w.passive
     return _after_call(w, opened, stacks, bets, put, acted, turn, passive)
@@ -168,10 +168,10 @@ def _wagered(wagering: Wagering, seat: int, to: int) -> Wagering:
     put = {**w.put, seat: w.put[seat] + amount}
     current, full, increment, wagers, is_full = _standing(w, to)
     acted = frozenset((seat,)) if is_full else w.acted | {seat}
-    opened = _blind_acted(w.round, seat)
+    opened = _blind_acted(w.round, seat) if w.round.assumed else w.round
     if opened.bring_in and opened.upper > opened.size:
         opened = replace(opened, upper=opened.size)  # either limit may open, but all raises have the opener's (GN 249)
-    behind = without_declared(stacks, w.declared)
+    behind = without_declared(stacks, w.declared) if w.declared else stacks
     turn = next_turn(turns_behind(opened.turns, seat), behind, bets, w.folded, acted, current)
     return _after_wager(w, opened, stacks, bets, put, acted, turn, current, full, increment, wagers, seat, seat)
 
@@ -207,7 +207,7 @@ def _standing(wagering: Wagering, to: int) -> tuple[int, int, int, int, bool]:
 
 def _blind_acted(opened: BettingRound, seat: int) -> BettingRound:
     """Return the round after the act of the seat that ends the assumed blinds (GN 186)."""
-    if opened.assumed and opened.assumed_until == seat:
+    if opened.assumed_until == seat:
         return replace(opened, assumed=0)
     return opened
 

@@ -115,7 +115,7 @@ class Wagering:
     @property
     def behind(self) -> Mapping[int, int]:
         """The chips with which each seat can still bet: none of a seat that declared itself all-in."""
-        return without_declared(self.stacks, self.declared)
+        return without_declared(self.stacks, self.declared) if self.declared else self.stacks
 
     @property
     def all_in(self) -> frozenset[int]:
@@ -144,8 +144,6 @@ class Legal:
 
 def without_declared(stacks: Mapping[int, int], declared: frozenset[int]) -> Mapping[int, int]:
     """Return the chips with which seats can still bet: none for those all-in by their word."""
-    if not declared:
-        return stacks
     return {seat: 0 if seat in declared else stack for seat, stack in stacks.items()}
 
 

@@ -70,11 +70,13 @@ def seat_place(seat: int) -> Place:
     return Place(PlaceKind.SEAT, seat)
 
 
-def board_places(count: int) -> list[Place]:
+@cache
+def board_places(count: int) -> tuple[Place, ...]:
     """Return the places of so many boards, the first board first."""
-    return [board_place(number) for number in range(1, count + 1)]
+    return tuple(board_place(number) for number in range(1, count + 1))
 
 
+@cache
 def board_place(board: int = 1) -> Place:
     """Return the place of a board (1 is the top board)."""
     return Place(PlaceKind.BOARD, board)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias
 
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import changer_of
 from controller.terms.fast_frozen import fast_frozen
 from controller.tracking.detections import PinSample
 
@@ -160,7 +160,10 @@ def _with(debouncer: Debouncer, changed: Mapping[str, KeyState]) -> Debouncer:
     keys = {**debouncer.keys, **changed}
     moving = [(pin, state) for pin, state in keys.items() if state.level or state.is_down]
     due = (_due_ms(state, debouncer.timing_of(pin)) for pin, state in moving)
-    return replace(debouncer, keys=keys, due_ms=min((at_ms for at_ms in due if at_ms is not None), default=None))
+    return _moved(debouncer, keys, min((at_ms for at_ms in due if at_ms is not None), default=None))
+
+
+_moved = changer_of(Debouncer, "keys", "due_ms")
 
 
 def next_deadline(debouncer: Debouncer) -> int | None:

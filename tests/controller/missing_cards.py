@@ -45,8 +45,9 @@ class Doubts:
     def unread_card(self, table, at_ms, held=(), sight=None):
         return self.rules.doubt(FusionContext(table, at_ms, HOLDS, sight or self.sight, held=held))
 
-    def next_deadline(self):
-        return self.rules.next_deadline()
+    @property
+    def next_ms(self):
+        return self.rules.next_ms
 
 
 def doubted(doubts, talk, at_ms, *held, sight=None):

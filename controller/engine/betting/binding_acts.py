@@ -69,9 +69,11 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
     except IllegalAct:
         sizes = betting.raise_range(before, seat)
         return table, (Announce("error", say.ActNotAllowed(seat, counted.act, counted.to, sizes)),)
-    act = _as_it_is(before, after, seat, counted.act)
-    to, street, at_ms = after.bets[seat], hand.street_index, came.at_ms
-    record = ActionRecord(seat, act, street, at_ms, to, after.put[seat] > before.put[seat])
+    act, to, street, at_ms = counted.act, after.bets[seat], hand.street_index, came.at_ms
+    chips = after.put[seat] > before.put[seat]
+    if act is Act.ALL_IN or (act is Act.CALL and not chips):
+        act = _as_it_is(before, after, seat, act)
+    record = ActionRecord(seat, act, street, at_ms, to, chips)
     loose = hand.acting
     acting = Acting(
         _of_another(loose.declared, seat) if loose.declared is not None else None,

@@ -17,6 +17,7 @@ from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Act
 from controller.terms.fast_copies import changer_of
+from controller.terms.places import seat_place
 
 
 def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
@@ -34,10 +35,11 @@ def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
         return None
     if deal.stopped or deal.waiting or deal.absent or hand.game.tossing or event.act is Act.DRAW:
         return None
-    if event.act is not Act.FOLD and (
-        dead_hand.find_acting_without_hand(table, event) or card_count.find_fouled(table, event.at_ms)
-    ):
-        return None
+    if event.act is not Act.FOLD:
+        if not table.physical.ledger.piles.get(seat_place(seat)) and dead_hand.find_acting_without_hand(table, event):
+            return None
+        if hand.drawn and card_count.find_fouled(table, event.at_ms):
+            return None
     turn = (hand.number, hand.street_index, seat)
     if loose.turn != turn or motion is not None:
         # The first act of a round, behind the cards that opened it.

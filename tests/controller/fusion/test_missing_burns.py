@@ -27,7 +27,7 @@ def test_a_burn_is_asked_about_when_it_would_surely_have_been_read():
     table = dealt_without_its_burn(Talk("G").play(FLOP_DUE).table, ("3s", "5h", "5s"))
     doubts, zero = Doubts(Readers()), table.now_ms
     assert doubts.unread_card(table, zero) is None
-    assert doubts.next_deadline() == zero + SURE_MS
+    assert doubts.next_ms == zero + SURE_MS
     assert doubts.unread_card(table, zero + SURE_MS - 1) is None
     assert doubts.unread_card(table, zero + SURE_MS) == CardAbsent(zero + SURE_MS, BURN)
 
@@ -105,7 +105,7 @@ def test_a_burn_read_before_the_river_is_the_turns_and_the_time_that_it_was_miss
     assert talk.table.hand.deal.presumed == ((BURN, 3),)
     assert doubts.unread_card(talk.table, river_ms) is None
     due_ms = river_ms + SURE_MS - 9000
-    assert doubts.next_deadline() == due_ms
+    assert doubts.next_ms == due_ms
     assert doubts.unread_card(talk.table, due_ms) == CardAbsent(due_ms, BURN)
 
 
@@ -116,7 +116,7 @@ def test_a_burn_that_was_read_at_once_leaves_the_next_one_its_whole_time():
     assert come(doubts, talk, "Jh", turn_ms - 500, turn_ms + 2000) is None
     river_ms = river_without_burn(talk, 15_000)
     assert doubts.unread_card(talk.table, river_ms) is None
-    assert doubts.next_deadline() == river_ms + SURE_MS
+    assert doubts.next_ms == river_ms + SURE_MS
 
 
 def asked_without_a_burn():
@@ -135,10 +135,10 @@ def test_a_question_that_another_one_pushed_away_is_put_again_when_that_one_is_o
     assert doubts.unread_card(talk.table, asked_ms) is None
     other = replace(talk.table, question=replace(talk.table.question, asks=HadActed((), ruling=1)))
     other = remember(talk.table, other, TimeReached(asked_ms))
-    again_ms = doubts.next_deadline()
+    again_ms = doubts.next_ms
     assert again_ms == asked_ms + STILL_READ_MS
     assert doubts.unread_card(other, again_ms) is None
-    again_ms = doubts.next_deadline()
+    again_ms = doubts.next_ms
     talk.table = replace(other, question=None)
     assert doubts.unread_card(talk.table, again_ms) == CardAbsent(again_ms, BURN)
     talk.feed(CardAbsent(again_ms, BURN))
@@ -167,7 +167,7 @@ def test_a_burn_that_turns_out_to_be_another_streets_is_missed_no_longer_than_be
     talk.play("3:check")
     talk.table = dealt_without_its_burn(talk.table, ("9c",))
     assert doubts.unread_card(talk.table, talk.table.now_ms) is None
-    due_ms = doubts.next_deadline()
+    due_ms = doubts.next_ms
     assert due_ms == talk.table.now_ms + SURE_MS - (came_ms - zero)
     talk.feed(doubts.unread_card(talk.table, due_ms))
     assert (talk.table.hand.deal.presumed, dealer_question(talk.table.question.asks)[-5:]) == (((BURN, 1),), "flop?")
@@ -230,4 +230,4 @@ def test_of_more_missing_burns_than_are_read_the_one_that_is_missed_for_long_is_
     asked = doubts.unread_card(talk.table, due_ms)
     assert asked == (CardAbsent(due_ms, BURN) if is_asked else None)
     if not is_asked:
-        assert doubts.next_deadline() == min(due_ms + STILL_READ_MS, turn_ms + SURE_MS)
+        assert doubts.next_ms == min(due_ms + STILL_READ_MS, turn_ms + SURE_MS)

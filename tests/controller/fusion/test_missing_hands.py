@@ -39,7 +39,7 @@ def test_no_hand_is_asked_about_while_the_key_of_a_fold_waits():
     fold, call = (Arrived(KeyPress(key, due_ms), due_ms, due_ms, due_ms) for key in (Key.FOLD, Key.CALL))
     assert doubts.unread_card(talk.table, zero) is None
     assert doubts.unread_card(talk.table, due_ms, (call, fold)) is None
-    assert doubts.next_deadline() == due_ms + STILL_READ_MS
+    assert doubts.next_ms == due_ms + STILL_READ_MS
     assert doubts.unread_card(talk.table, due_ms + STILL_READ_MS, (call,)) is not None
 
 
@@ -78,7 +78,7 @@ def test_a_hand_that_can_only_be_the_one_in_the_muck_is_asked_about_once_no_key_
     talk, doubts = hand_never_read(), Doubts(Readers())
     zero = talk.table.now_ms
     assert doubted(doubts, talk, zero) is None
-    assert doubts.next_deadline() == zero + 1500
+    assert doubts.next_ms == zero + 1500
     assert doubted(doubts, talk, zero + 1499) is None
     assert doubted(doubts, talk, zero + 1500) == CardAbsent(zero + 1500, seat_place(3))
     assert doubted(doubts, talk, zero + 1600) is None
@@ -130,7 +130,7 @@ def test_a_card_of_a_hand_that_is_still_in_is_asked_about_though_no_reader_is_su
     talk.feed(CardMoved(talk.table.now_ms, talk.table.hand.deal.cards_of(3)[0], MUCK))
     zero = talk.table.now_ms
     assert doubted(doubts, talk, zero) is None
-    assert doubts.next_deadline() == zero + 1500
+    assert doubts.next_ms == zero + 1500
     assert doubted(doubts, talk, zero + 1500, KeyPress(Key.FOLD, zero + 1000)) is None
     assert doubted(doubts, talk, zero + 1600) == FoldDoubted(zero + 1600, 3)
     assert doubted(doubts, talk, zero + 1700) is None
@@ -220,6 +220,6 @@ def test_while_undone_keys_are_keyed_again_nobody_is_asked_about_a_fold():
     memory = replace(talk.table.memory, reentry=Reentry(talk.table.hand.number, 1, zero, 6000))
     table = replace(talk.table, memory=memory)
     assert doubts.unread_card(table, zero + 3000) is None
-    assert doubts.next_deadline() == zero + 6000
+    assert doubts.next_ms == zero + 6000
     assert doubts.unread_card(table, zero + 5999) is None
     assert doubts.unread_card(table, zero + 6000) == FoldDoubted(zero + 6000, 3)

@@ -26,7 +26,7 @@ def test_a_card_that_waits_for_its_turn_at_the_place_is_not_missed_there():
     held = (Arrived(sure, sure.at_ms, zero, sure.at_ms),)
     assert doubts.unread_card(table, zero + SURE_MS, held) is None
     again_ms = zero + SURE_MS + STILL_READ_MS
-    assert doubts.next_deadline() == again_ms
+    assert doubts.next_ms == again_ms
     assert doubts.unread_card(table, again_ms) == CardAbsent(again_ms, BURN)
 
 
@@ -35,7 +35,7 @@ def test_a_card_more_that_is_read_in_a_hand_for_long_is_asked_about_in_its_time(
     zero, more = talk.table.now_ms, next(one for one in talk.table.deck if one not in talk.table.ledger.where)
     readers.unsure = lambda: [Unsure(zero, seat_place(4), more, is_read=True)]
     assert doubts.unread_card(talk.table, zero + 1000, sight=readers) is None
-    assert doubts.next_deadline() == zero + LONG_MS
+    assert doubts.next_ms == zero + LONG_MS
     asked = doubts.unread_card(talk.table, zero + LONG_MS, sight=readers)
     assert (type(asked), asked.card, asked.place) == (SurplusDoubted, more, seat_place(4))
 
@@ -56,7 +56,7 @@ def test_a_hand_of_which_every_card_is_read_in_the_muck_is_asked_about_though_no
     doubts, held, zero = Doubts(Readers()), talk.table.hand.deal.cards_of(3), talk.table.now_ms
     sight = MuckReaders(*held[:lying])
     assert doubted(doubts, talk, zero, sight=sight) is None
-    assert doubts.next_deadline() == (zero + 1500 if lying == 2 else None)
+    assert doubts.next_ms == (zero + 1500 if lying == 2 else None)
     asked = doubted(doubts, talk, zero + 1500, sight=sight)
     assert asked == (FoldDoubted(zero + 1500, 3, unsure=True) if lying == 2 else None)
     assert doubted(doubts, talk, zero + 3000, sight=sight) is None

@@ -101,12 +101,12 @@ def test_a_card_that_is_read_for_long_in_a_whole_hand_is_asked_about_once():
     talk, surplus = dealt().play("3:call"), Doubts(DetectionModel())
     zero = talk.table.now_ms
     assert asked(surplus, talk, zero + LONG_MS - 1, zero) is None
-    assert surplus.next_deadline() == zero + LONG_MS
+    assert surplus.next_ms == zero + LONG_MS
     assert asked(surplus, talk, zero + LONG_MS, zero) == SurplusDoubted(
         zero + LONG_MS, card("9c"), seat_place(4), zero - 400
     )
     assert asked(surplus, talk, zero + LONG_MS + 1, zero) is None
-    assert surplus.next_deadline() is None
+    assert surplus.next_ms is None
 
 
 @pytest.mark.parametrize("unread", [(4,), (1,)])
@@ -114,7 +114,7 @@ def test_while_a_hand_that_is_in_lacks_a_card_the_one_that_is_read_may_be_that(u
     talk, surplus = dealt(unread=unread).play("3:call"), Doubts(DetectionModel())
     zero = talk.table.now_ms
     assert asked(surplus, talk, zero + 2 * LONG_MS, zero) is None
-    assert surplus.next_deadline() is None
+    assert surplus.next_ms is None
 
 
 def test_while_something_else_is_asked_or_repaired_nobody_is_asked_about_it():
@@ -239,7 +239,7 @@ def test_a_card_that_is_read_on_the_burns_for_long_and_is_one_too_many_is_asked_
     lying, zero = [(BURN, one) for one in read] or [(STUB, "9c")], talk.table.now_ms
     due_ms = zero + len(lying) - 1 + BURNED_MS
     assert asked(surplus, talk, due_ms - 1, zero, *lying) is None
-    assert surplus.next_deadline() == (None if others is None else due_ms)
+    assert surplus.next_ms == (None if others is None else due_ms)
     found = asked(surplus, talk, due_ms, zero, *lying)
     if others is None:
         assert found is None
@@ -277,14 +277,14 @@ def test_the_next_time_is_that_of_what_is_due_first():
         Unsure(zero - 15_000, seat_place(4), card("9c"), is_read=True), Unsure(zero, BURN, card("8c"), is_read=True),
     ]
     assert surplus.unread_card(talk.table, zero, sight=readers) is None
-    assert surplus.next_deadline() == zero - 15_000 + LONG_MS
+    assert surplus.next_ms == zero - 15_000 + LONG_MS
 
 
 def test_of_a_hand_and_the_burns_the_one_that_was_read_long_enough_is_asked_about_first():
     talk, surplus = on_the_flop(), Doubts(DetectionModel())
     zero, both = talk.table.now_ms, ((seat_place(4), "9c"), (BURN, "8c"))
     assert asked(surplus, talk, zero + BURNED_MS, zero, *both) is None
-    assert surplus.next_deadline() == zero + 1 + BURNED_MS
+    assert surplus.next_ms == zero + 1 + BURNED_MS
     assert asked(surplus, talk, zero + BURNED_MS + 1, zero, *both).place == BURN
-    assert surplus.next_deadline() is None or surplus.next_deadline() > zero
+    assert surplus.next_ms is None or surplus.next_ms > zero
     assert asked(surplus, talk, zero + LONG_MS, zero, *both).place == seat_place(4)

@@ -142,9 +142,9 @@ def at_the_end(where=WINNER, **hand):
 def test_a_doubt_of_the_hand_before_is_forgotten_and_the_next_deadline_is_the_first():
     doubts, scene = MissingReads(), Scene(PREFLOP).lying(MUCK, 4)
     assert doubts.doubt(scene.context()) is None
-    assert doubts.next_deadline() == scene.zero + 2500
+    assert doubts.next_ms == scene.zero + 2500
     later = scene.having_hand(dealt_at_ms=scene.hand.dealt_at_ms + 1)
     assert doubts.doubt(later.context(1000)) is None
-    assert doubts.next_deadline() == scene.zero + 1000 + 2500
+    assert doubts.next_ms == scene.zero + 1000 + 2500
     assert doubts.doubt(Scene("").context()) is None
-    assert doubts.next_deadline() is None
+    assert doubts.next_ms is None
