@@ -61,10 +61,36 @@ def award_words(why: str) -> str:
     return listed((_award(part) for part in why.split("; ")), "; ")
 
 
+_POT: Final = re.compile(
+    r"(the pot|the main pot|side pot (?P<number>\d+))( \((?P<share>[^)]+)\))?(, board (?P<board>\d+))?"
+)
+SHARES: Final = frozenset({
+    marked("high"), marked("low"), marked("draw"), marked("badugi"), marked("front"), marked("middle"), marked("back"),
+    marked("top board"), marked("bottom board"),
+})  # fmt: skip
+"""The shares of a pot that are words; others are names."""
+_BECAUSE: Final = frozenset({
+    marked("the only live hand"), marked("identical hands every way, as evenly as possible"),
+    marked("the odd chip between the shares, by position"), marked("no qualifying hand, split by all live hands"),
+})  # fmt: skip
+_ODD: Final = (marked("odd chip left of the button"), marked("odd chip to the highest card by suit"))
+
+
 def _award(part: str) -> str:
-    pot, mark, hand = part.partition(": ")
-    if not mark:
+    pot, _, hand = part.partition(": ")
+    if (found := _POT.fullmatch(pot)) is None:
         return part
-    number = pot.removeprefix("side pot ")
-    name = phrase("side pot {number}", number=int(number)) if number.isdecimal() else pot
-    return phrase("{pot}: {hand}", pot=name, hand=hand_words(hand))
+    name = phrase("side pot {number}", number=int(found["number"])) if found["number"] else found[1]
+    if share := found["share"]:
+        name = phrase("{pot} ({share})", pot=name, share=share)
+    if board := found["board"]:
+        name = phrase("{pot}, board {number}", pot=name, number=int(board))
+    return phrase("{pot}: {hand}", pot=name, hand=_reason(hand)) if hand else name
+
+
+def _reason(hand: str) -> str:
+    """Return a winning hand, and the odd chip with it, or another reason, as messages."""
+    for odd in _ODD:
+        if hand.endswith(f", {odd}"):
+            return listed((hand_words(hand.removesuffix(f", {odd}")), odd))
+    return hand if hand in _BECAUSE else hand_words(hand)

@@ -7,6 +7,7 @@ import pytest
 from controller.poker.evaluation.naming import badugi_words, front_words, high_words, low_words, pattern
 from controller.views.phrases.hand_words import WHYS, award_words, hand_words
 from controller.views.phrases.phrase import Worded
+from display.language.languages import language
 
 
 def full(kind, name, kickers):
@@ -43,9 +44,18 @@ def test_an_unknown_name_stays_as_it_is():
     "why",
     [
         *WHYS, "the pot: two pair, kings and fives, ace kicker", "side pot 2: flush, ace high; side pot 2: 8-6-4-3-A low",
-        "the main pot: somebody's own words",
+        "the main pot: somebody's own words", "the pot (omaha): straight, five high", "the pot (draw): pair of kings, eight kicker, odd chip left of the button",
+        "the pot: the odd chip between the shares, by position", "side pot 1 (low), board 2: 8-6-4-3-A low", "the pot: the only live hand",
+        "the main pot: no qualifying hand, split by all live hands", "the pot, board 1", "the pot (high): flush, ace high, odd chip to the highest card by suit",
     ],
 )
 def test_why_a_pot_is_pushed_reads_as_before(why):
     assert award_words(why) == why
     assert isinstance(award_words(why), Worded)
+
+
+def test_nothing_of_why_a_pot_is_pushed_stays_english_in_another_language():
+    """The share, the board and the odd chip are words of the screen, and not only the hand's name."""
+    said = language("es").say(award_words("the pot (high), board 2: pair of kings, eight kicker, odd chip left of the button"))
+    assert said == "el bote (alta), mesa 2: pareja de reyes, kicker ocho, ficha impar a la izquierda del botón"
+    assert "odd" not in language("es").say(award_words("the main pot: the odd chip between the shares, by position"))
