@@ -11,6 +11,7 @@ from controller.engine.cards.motions import goes_on, motion_of
 from controller.engine.flow.custody import deck_came
 from controller.engine.flow.street_plan import OF_STREET
 from controller.engine.undisturbed import is_undisturbed
+from controller.poker.deal_plan import DealPlan
 from controller.rulings.deal.deck_integrity import looks_wrong
 from controller.rulings.deal.late_reading import lay_before_street
 from controller.rulings.deal.stub_shortage import counts_stub, find_short_stub
@@ -30,7 +31,7 @@ def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table 
     hand, motion, place = table.hand, table.motion, event.place
     if hand is None or hand.phase is not Phase.DEALING or table.remedy is not None or table.halt.reason:
         return None
-    plan, deal = hand.plan, hand.deal
+    plan, deal, physical = hand.plan, hand.deal, table.physical
     if plan.done >= len(plan.due) or plan.due[plan.done].place != place:
         return None
     if motion is not None and motion.odd:
@@ -45,16 +46,16 @@ def carry_on(table: Table, event: CardMoved, undo: RewindPoint | None) -> Table 
         return None
     if event.face_up and not plan.due[plan.done].face_up:
         return None
-    one = event.card
-    if (one.is_known and one in table.ledger.where) or looks_wrong(table, event, hand):
+    one, ledger = event.card, physical.ledger
+    if (one.is_known and one in ledger.where) or looks_wrong(table, event, hand):
         return None
     came, told = deck_came(table, event) if not deal.back and table.unkeyed is None else (table, ())
     if told:
         return None
     carried = _carried(
         table,
-        _laid(came.physical, table.ledger.moved(one, place, face_up=event.face_up), max(table.now_ms, event.at_ms)),
-        remembered(hand, plan.advanced(), event, None),
+        _laid(came.physical, ledger.moved(one, place, face_up=event.face_up), max(physical.now_ms, event.at_ms)),
+        remembered(hand, DealPlan(plan.due, plan.done + 1, plan.orders), event, None),
         _motion(table, hand, motion, event),
         undo,
     )

@@ -17,6 +17,7 @@ from controller.rulings.deal.unread_hand import is_more_of_throw
 from controller.rulings.windows import street_index
 from controller.table.announcements.card_announcements import WaitsForSetup
 from controller.table.awaited_acts import books
+from controller.table.dealt import DealRecord
 from controller.table.events import (
     ActionDeclared,
     AttentionCalled,
@@ -38,9 +39,9 @@ from controller.table.events import (
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Announce, Output
 from controller.table.ruling import Irregularity
-from controller.table.state import Motion, Table
+from controller.table.state import Motion, Table, with_hand
 from controller.terms.codes import Cause, Outcome
-from controller.terms.fast_copies import replace
+from controller.terms.fast_copies import changer_of, replace
 from controller.terms.places import BURN, PlaceKind
 
 Advance = tuple[Table, tuple[Output, ...]]
@@ -167,8 +168,8 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
         return table, ()
     if any(due.place.kind is PlaceKind.SEAT for due in hand.plan.rest) or not hand.plan.due or hand.deal.stopped:
         return table, ()
-    deal = replace(hand.deal, complete=True, absent=dead_hand.absent_seats(table))
-    table = kill_dealt_dead(replace(table, hand=replace(hand, deal=deal)))
+    deal = _completed(hand.deal, complete=True, absent=dead_hand.absent_seats(table))
+    table = kill_dealt_dead(with_hand(table, _with_deal(hand, deal)))
     found = misdeal.find_wrong_order(table, at_ms)
     told: tuple[Output, ...] = ()
     if found is not None:
@@ -177,6 +178,10 @@ def settle_deal(table: Table, at_ms: int) -> Advance:
         return table, told
     table, more = rule_absent(table, at_ms)
     return table, (*told, *more)
+
+
+_completed = changer_of(DealRecord, "complete", "absent")
+_with_deal = changer_of(Hand, "deal")
 
 
 def settle_street(table: Table, at_ms: int) -> Advance:

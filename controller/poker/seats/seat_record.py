@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from operator import attrgetter
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from controller.terms.fast_copies import replace
 from controller.terms.fast_frozen import fast_frozen
@@ -38,6 +38,9 @@ class Debt:
 
     def __bool__(self) -> bool:
         return self.live + self.dead > 0
+
+
+NO_DEBT: Final = Debt()
 
 
 @fast_frozen
@@ -83,7 +86,7 @@ class Seat:
     must_post: bool = False
     racked: bool = False
     bought: int = 0
-    owed: Debt = Debt()
+    owed: Debt = NO_DEBT
     arrives: bool = False
     penalty_hands: int = 0
     full_buy: bool = True
@@ -114,7 +117,7 @@ class Seat:
             return self
         return replace(
             self, entry=EntryChoice.REGULAR, missed=frozenset(), missed_straddle=0, option="none", wait_hands=0,
-            absent_buttons=0, warned=False, pick_up=False, must_post=False, owed=Debt(), arrives=False,
+            absent_buttons=0, warned=False, pick_up=False, must_post=False, owed=NO_DEBT, arrives=False,
             short_blind=False,
         )
 
@@ -124,5 +127,5 @@ _open_points = attrgetter(
     "must_post", "short_blind",
 )  # fmt: skip
 _NOTHING_OPEN: tuple[object, ...] = (
-    EntryChoice.REGULAR, "none", frozenset(), 0, 0, 0, Debt(), False, False, False, False,
+    EntryChoice.REGULAR, "none", frozenset(), 0, 0, 0, NO_DEBT, False, False, False, False,
 )  # fmt: skip
