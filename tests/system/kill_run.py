@@ -96,6 +96,8 @@ class Outcome:
     rulings: int = 0
     unread: int = 0
     """Hands whose winner the table could not know; from the first on the dealer, who reads no screen, is not judged."""
+    not_judged: list[str] = field(default_factory=list)
+    """The rulings behind such a hand."""
 
 
 def settings_file(folder: Path, port: int) -> Path:
@@ -209,9 +211,9 @@ def judge(outcome: Outcome, folder: Path, law, shadow):
                 raked += told["amount"]
             # Its chips went back, and the dealer, who was told to settle it, plays on with others.
             outcome.unread += told["o"] == "HandEnded" and told["how"] != "played"
-            if told["o"] == "IssueRuling" and not outcome.unread:
-                ruling = told["ruling"]
-                outcome.faults.append(f"event {recorded.seq}: {ruling['cause']} seat {ruling['seat']}: {ruling['seen']}")
+            if told["o"] == "IssueRuling":
+                ruling, found = told["ruling"], outcome.not_judged if outcome.unread else outcome.faults
+                found.append(f"event {recorded.seq}: {ruling['cause']} seat {ruling['seat']}: {ruling['seen']}")
     if os.environ.get("KILL_TAPE"):
         rows = [json.loads(one.body) for one in journal.recorded()]
         Path(os.environ["KILL_TAPE"]).write_text("\n".join(json.dumps(row) for row in rows if row.get("zone") != "stub"))
@@ -266,6 +268,8 @@ def main() -> int:
     outcome = run(options.kills, options.seed, between_s=options.between, victim=options.victim, said=print)
     print(f"{outcome.kills} kills in {outcome.hands} hands: {len(outcome.numbers)} messages, {outcome.repeats} repeats, "
           f"{outcome.rulings} rulings, {outcome.unread} hands that no life was long enough to read")
+    for ruling in outcome.not_judged:
+        print("behind a hand that could not be read:", ruling)
     for fault in outcome.faults:
         print("FAULT", fault)
     return 1 if outcome.faults else 0
