@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from controller.decks.enrolled_decks import Decks
-from controller.files.private_file import write_private
+from controller.files.sealed_file import SealError
+from controller.files.sealed_lines import opened, write_lines
 from controller.tracking.antenna_map import AntennaMap
 from controller.tracking.detections import AntennaName, CycleEnd, Detection, StrangerTag
 from controller.tracking.sightings import Moved
@@ -38,9 +39,9 @@ class StreamError(ValueError):
 class StreamWriter:
     """Writes the reads and reader cycles among a table's arrivals."""
 
-    def __init__(self, path: Path) -> None:
-        """Begin a new stream, readable by its own user only."""
-        self._file = write_private(path)
+    def __init__(self, path: Path, secret: bytes | None = None) -> None:
+        """Begin a new stream, readable by its own user only, and sealed if there is a `secret`."""
+        self._file = write_lines(path, secret)
         self._write(HEADER)
 
     def heard(self, arrival: Arrival) -> None:
@@ -63,15 +64,15 @@ class StreamWriter:
         self._file.close()
 
 
-def read_stream(path: Path) -> Iterator[Arrival]:
-    """Yield the arrivals of a stream in order.
+def read_stream(path: Path, secret: bytes | None = None) -> Iterator[Arrival]:
+    """Yield the arrivals of a stream in order; `secret` opens a sealed one.
 
     Raises:
         StreamError: the file cannot be read or is not a stream, or a line is malformed.
     """
     number, in_wire_order = 0, False
     try:
-        for number, line in files.read_lines(path):
+        for number, line in opened(files.read_lines(path), secret):
             told = files.parse_json(line)
             if number == 1:
                 in_wire_order = _check_header(told)
@@ -79,6 +80,8 @@ def read_stream(path: Path) -> Iterator[Arrival]:
                 yield _arrival(told, from_wire if in_wire_order else bytes)
     except files.FileFaultError as error:
         raise StreamError(f"{path}: {error}" if number == 0 else f"{path}, line {number}: {error}") from None
+    except SealError as error:
+        raise StreamError(f"{path}: {error}") from None
     except ValueError as error:
         raise StreamError(f"{path}, line {number}: {error}") from None
     if number == 0:

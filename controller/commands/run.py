@@ -242,13 +242,16 @@ def _record(options: argparse.Namespace, settings: Settings, table: AssembledTab
         table.feeder.say_soon(sentence)
 
     _take_notes(options, settings, table, stack)
+    secret = table.access.key.secret if table.access.key is not None else None
     if options.record is not None:
-        recorder = TapeRecorder(options.record, header_told(table.journal), public=options.public)
+        # A public tape has no hidden card, and is made to be shown.
+        sealed_by = None if options.public else secret
+        recorder = TapeRecorder(options.record, header_told(table.journal), public=options.public, secret=sealed_by)
         tape = Recording(f"the tape {options.record}", recorder, hear)
         stack.callback(tape.close)
         table.table_controller.listen(tape)
     if options.stream is not None:
-        stream = Recording(f"the stream {options.stream}", StreamWriter(options.stream), hear)
+        stream = Recording(f"the stream {options.stream}", StreamWriter(options.stream, secret), hear)
         stack.callback(stream.close)
         table.table_controller.ingest.intake.overread = stream.heard
 

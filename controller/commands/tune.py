@@ -51,11 +51,14 @@ def run(options: argparse.Namespace) -> int:
         wiring = antenna_map(load_board(options.board))
         if options.antennas is not None:
             wiring = load_survey(options.antennas, wiring)
-        decks = load_decks(options.decks, secret_of(options))
+        secret = secret_of(options)
+        decks = load_decks(options.decks, secret)
         sys.stderr.write("".join(f"railbird tune: {note}\n" for note in decks.notes))
         other = with_parameters(usual, options.set)
-        tried = [retrack(counted("railbird tune", "readings", read_stream(options.stream)), wiring, decks, one)
-                 for one in dict.fromkeys((usual, other))]
+        tried = [
+            retrack(counted("railbird tune", "readings", read_stream(options.stream, secret)), wiring, decks, one)
+            for one in dict.fromkeys((usual, other))
+        ]
     except (StreamError, SurveyError, DeckError, JournalError, BoardError, TrackerSettingsError, OSError) as error:
         sys.stderr.write(f"railbird tune: {error}\n")
         return 2

@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from controller.files.private_file import write_private
+from controller.files.sealed_lines import write_lines
 from controller.table import events as happened
 from controller.table.events import Event
 from controller.table.outputs import Output
@@ -24,10 +24,12 @@ class TapeRecorder:
     the shown cards are known.
     """
 
-    def __init__(self, path: Path, header: Mapping[str, Any], *, public: bool = False) -> None:
-        """Begin a new tape with this header."""
+    def __init__(
+        self, path: Path, header: Mapping[str, Any], *, public: bool = False, secret: bytes | None = None
+    ) -> None:
+        """Begin a new tape with this header; `secret` is the key under which it is sealed."""
         self._public = public
-        self._file = write_private(path)
+        self._file = write_lines(path, secret)
         self._waiting: list[Event] = []
         self._shown: frozenset[Card] = frozenset()
         self._write(header)

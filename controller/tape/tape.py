@@ -34,6 +34,8 @@ MOST_AMOUNT = 10**12
 SEATS = frozenset(str(number) for number in range(1, 24))
 """The names of seats; one deck is enough for 23 players with two cards, and a board."""
 LATEST_S = 10**9
+_SEALED = "railbird sealed"
+"""How every file begins that is sealed under a table's key."""
 PRESENCES = ("present", "away", "empty", "reserved", "new", "moved")
 
 
@@ -95,6 +97,8 @@ def read_tape(path: Path) -> Tape:
 
 def parse_tape(text: str, name: str) -> Tape:
     """Read a tape's text; `name` is the id of a tape that gives none."""
+    if text.startswith(_SEALED):
+        raise TapeError("is sealed under its table's key: `railbird journal unseal` writes it in plain text")
     try:
         header = files.parse_json(text)
         lines: list[Any] = header.get("events", []) if isinstance(header, dict) else []

@@ -1,4 +1,4 @@
-"""`railbird journal`: make a key, hand it to a table, encrypt a plain journal."""
+"""`railbird journal`: make or hand over a key, encrypt a journal, open a sealed tape."""
 
 from __future__ import annotations
 
@@ -17,17 +17,20 @@ if TYPE_CHECKING:
 EXAMPLES = """examples:
   railbird journal new-key > /media/key/railbird.key          make a key; print it, and keep it with the house's papers
   railbird journal encrypt --config table.toml --key /media/key/railbird.key
+  railbird journal unseal --sealed evening.jsonl --output plain.jsonl --key railbird.key     a tape or an antenna stream
   ssh table-1 railbird journal unlock --config /etc/railbird/table.toml < railbird.key
 docs/recovery.md explains the ways of a key to a table."""
 
 
 def add(subcommands: Subcommands) -> None:
     """Add the subcommand."""
-    does = "make a journal's key, hand it over, encrypt what is plain"
+    does = "make a journal's key, hand it over, encrypt what is plain, open a sealed tape"
     parser = add_command(subcommands, "journal", does, EXAMPLES)
     parser.add_argument("what", choices=tuple(_WORK), metavar="{" + ",".join(_WORK) + "}")
     parser.add_argument("--config", type=Path, metavar="FILE", help="the table's settings (TOML)")
     parser.add_argument("--key", type=Path, metavar="FILE", help="the key's file; without it, standard input")
+    parser.add_argument("--sealed", type=Path, metavar="FILE", help="the tape or stream that `unseal` opens")
+    parser.add_argument("--output", type=Path, metavar="FILE", help="where `unseal` writes its plain text (mode 0600)")
     parser.set_defaults(run=run)
 
 
@@ -40,7 +43,10 @@ def run(options: argparse.Namespace) -> int:
     from controller.people.people import PeopleFaultError
     from firmware_bridge.files import FileFaultError
 
-    if options.what != "new-key" and options.config is None:
+    if options.what == "unseal" and None in {options.sealed, options.output}:
+        sys.stderr.write("railbird journal unseal: name the file with --sealed, and where to write it with --output\n")
+        return REFUSED
+    if options.what not in {"new-key", "unseal"} and options.config is None:
         sys.stderr.write(f"railbird journal {options.what}: name the table's settings with --config\n")
         return REFUSED
     try:
@@ -121,6 +127,32 @@ def _unlock(options: argparse.Namespace) -> int:
     return WELL
 
 
+def _unseal(options: argparse.Namespace) -> int:
+    """Write a sealed tape or stream in plain text; what lies before a fault is written."""
+    from controller.files.private_file import write_private
+    from controller.files.sealed_file import SealError
+    from controller.files.sealed_lines import opened, require_sealed_lines
+    from firmware_bridge.files import FileFaultError, read_lines
+
+    sealed, output = options.sealed, options.output
+    if output.resolve() == sealed.resolve():
+        sys.stderr.write("railbird journal unseal: --output must be another file than --sealed\n")
+        return REFUSED
+    key, count = _key(options), 0
+    try:
+        require_sealed_lines(sealed)
+        with write_private(output) as file:
+            for _, line in opened(read_lines(sealed), key.secret):
+                file.write(line)
+                count += 1
+    except (SealError, FileFaultError) as error:
+        before = f"; what lies before it ({count:,} lines) is in {output}" if count else ""
+        sys.stderr.write(f"railbird journal unseal: {sealed}: {error}{before}\n")
+        return REFUSED
+    sys.stdout.write(f"{output}: {count:,} lines in plain text: treat it like the key\n")
+    return WELL
+
+
 def _key(options: argparse.Namespace) -> JournalKey:
     from controller.journal.journal_key import LONGEST_TEXT, KeyFaultError, key_in, read_key
 
@@ -142,5 +174,5 @@ def _directory(options: argparse.Namespace) -> Path:
 
 
 _WORK: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
-    "new-key": _new_key, "encrypt": _encrypt, "unlock": _unlock,
+    "new-key": _new_key, "encrypt": _encrypt, "unlock": _unlock, "unseal": _unseal,
 }

@@ -13,6 +13,7 @@ from controller.decks.enrolled_decks import save_decks
 from controller.simulation.measure.simulated_evenings import SimSettings, SimulatedEvening, enrolled
 from controller.tracking.sightings import Moved
 from controller.tracking.tracker_settings import TrackerSettings, TrackerSettingsError
+from firmware_bridge.readings import TagSeen
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +35,20 @@ def test_the_same_parameters_say_the_same(recorded):
     live = [one for one in said if isinstance(one, Moved)]
     assert again.said["Moved, sure"] == sum(one.sure for one in live) > 0
     assert again.said["Moved"] == sum(not one.sure for one in live) > 0
+
+
+def test_a_sealed_stream_is_read_with_its_key_alone(recorded, tmp_path):
+    path, secret = tmp_path / "sealed.stream", bytes(range(32))
+    writer = StreamWriter(path, secret)
+    for arrival in read_stream(recorded[0]):
+        writer.heard(arrival)
+    writer.close()
+    assert list(read_stream(path, secret)) == list(read_stream(recorded[0]))
+    uid = next(one.reading.uid for one in read_stream(recorded[0]) if isinstance(one.reading, TagSeen))
+    assert uid.hex() not in path.read_text()
+    for key in (None, bytes(32)):
+        with pytest.raises(StreamError, match=r"is sealed: name the table's key|cannot be opened: it has another key"):
+            list(read_stream(path, key))
 
 
 def test_a_house_that_believes_sooner_is_sure_sooner(recorded):

@@ -1,6 +1,7 @@
 """`railbird journal`: a key is made, a plain journal is encrypted, and the evening goes on and is read with the key."""
 
 import io
+import json
 from contextlib import closing
 
 import pytest
@@ -9,13 +10,19 @@ from controller.__main__ import main
 from controller.decks.enrolled_decks import save_decks
 from controller.journal.database import Access, kind_of
 from controller.journal.journal import SqliteJournal
-from controller.journal.journal_key import read_key
+from controller.journal.journal_key import key_in, read_key
+from controller.journal.recorder import TapeRecorder
 from controller.journal.table_lock import TableLock
 from controller.people.people import Person, TableRole
 from controller.people.people_file import load_people, new_people, save_people
 from controller.runtime.evening_header import header_of
 from controller.runtime.table_settings import SeatSettings, TableSettings
 from controller.simulation.demo.demo_table import enrolled
+from controller.table.events import CardMoved
+from controller.tape.codec import TapeError
+from controller.tape.tape import read_tape
+from controller.terms.cards import card
+from controller.terms.places import place
 
 SETTINGS = """
 [table]
@@ -98,3 +105,45 @@ def test_what_is_missing_is_said(what, config, tmp_path, capsys, monkeypatch):
 def test_a_key_that_nobody_waits_for_is_said(config, key, capsys):
     assert main(["journal", "unlock", "--config", str(config), "--key", str(key)]) == 2
     assert "no table waits for its key here" in capsys.readouterr().err
+
+
+@pytest.fixture
+def tape(tmp_path, key):
+    recorder = TapeRecorder(tmp_path / "evening.jsonl", {"tape": 1, "id": "t1"}, secret=key_in(key).secret)
+    recorder.heard(CardMoved(5, card("Qd"), place("seat:3")), (), None)
+    recorder.close()
+    return tmp_path / "evening.jsonl"
+
+
+def test_a_tape_of_a_table_with_a_key_names_no_card_until_it_is_unsealed(tape, key, tmp_path, capsys):
+    assert b"Qd" not in tape.read_bytes()
+    with pytest.raises(TapeError, match="is sealed under its table's key: `railbird journal unseal`"):
+        read_tape(tape)
+    plain = tmp_path / "plain.jsonl"
+    assert main(["journal", "unseal", "--sealed", str(tape), "--output", str(plain), "--key", str(key)]) == 0
+    assert "2 lines in plain text" in capsys.readouterr().out
+    assert [json.loads(line).get("card") for line in plain.read_text().splitlines()] == [None, "Qd"]
+    assert plain.stat().st_mode & 0o777 == 0o600
+
+
+def test_what_lies_before_a_change_of_a_sealed_tape_is_written(tape, key, tmp_path, capsys):
+    lines = tape.read_text().splitlines(keepends=True)
+    tape.write_text("".join([*lines[:3], lines[3].swapcase(), *lines[4:]]))
+    plain = tmp_path / "plain.jsonl"
+    assert main(["journal", "unseal", "--sealed", str(tape), "--output", str(plain), "--key", str(key)]) == 2
+    assert "line 4 cannot be opened" in (said := capsys.readouterr().err)
+    assert f"what lies before it (1 lines) is in {plain}" in said
+    assert len(plain.read_text().splitlines()) == 1
+
+
+@pytest.mark.parametrize(("more", "said"), [
+    ([], "name the file with --sealed"), (["--sealed", "table.toml", "--output", "x"], "is no sealed tape"),
+    (["--sealed", "evening.jsonl", "--output", "evening.jsonl"], "another file"),
+    (["--sealed", "missing.jsonl", "--output", "x"], "missing.jsonl"),
+])
+def test_what_cannot_be_unsealed_is_refused_and_nothing_is_written(more, said, tape, key, config, tmp_path, capsys, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    before = tape.read_bytes()
+    assert main(["journal", "unseal", *more, "--key", str(key)]) == 2
+    assert said in capsys.readouterr().err
+    assert (tape.read_bytes(), (tmp_path / "x").exists()) == (before, False)
