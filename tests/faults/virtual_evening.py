@@ -253,7 +253,8 @@ class Evening(Surroundings):
     def sense(self, item, at_ms=None):
         """A perfect reader tells what it saw at a time, or sees now."""
         now_ms = self.clock.at_ms((self.time.now_ms if at_ms is None else at_ms) - self.time.boot_ms)
-        begun = {"begun_ms": now_ms - (item.at_ms - item.begun_ms)} if hasattr(item, "begun_ms") else {}
+        # As `sighting_adapter` does: nothing began before the evening.
+        begun = {"begun_ms": max(0, now_ms - (item.at_ms - item.begun_ms))} if hasattr(item, "begun_ms") else {}
         self.controller.put(Arrival("eyes", now_ms, Seen(moved(item, at_ms=now_ms, **begun))))
 
     def rests(self):

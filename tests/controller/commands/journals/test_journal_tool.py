@@ -116,7 +116,7 @@ def tape(tmp_path, key):
 
 
 def test_a_tape_of_a_table_with_a_key_names_no_card_until_it_is_unsealed(tape, key, tmp_path, capsys):
-    assert b"Qd" not in tape.read_bytes()
+    assert b'"card"' not in tape.read_bytes()
     with pytest.raises(TapeError, match="is sealed under its table's key: `railbird journal unseal`"):
         read_tape(tape)
     plain = tmp_path / "plain.jsonl"
