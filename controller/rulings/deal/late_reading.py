@@ -141,9 +141,9 @@ def lay_before_street(hand: Hand, move: CardMoved, street: int) -> bool:
     """Whether a card surely lay where it is before the cards of a later street were dealt.
 
     Two keys came long after it: one may be late, or be keyed again behind an UNDO. A card of the street itself may have
-    been taken for one that was presumed there before; this is then that one.
+    been taken for one that was presumed there before; this is then that one. Once players have drawn, so may a discard.
     """
-    if not street or move.lay_ms is None:
+    if not street or move.lay_ms is None or hand.drawn:
         return False
     keyed = sorted({one.at_ms for one in hand.actions if one.street < street})
     if len(keyed) <= 1 or move.lay_ms + LATEST_MS > keyed[-2]:

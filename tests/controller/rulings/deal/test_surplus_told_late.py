@@ -77,3 +77,10 @@ def test_the_card_that_was_unread_since_the_deal_accuses_nobody_when_another_was
     hand = talk.table.hand
     talk.table = replace(talk.table, hand=replace(hand, deal=replace(hand.deal, seats_read=(taken,))))
     assert told(talk, dealt_ms + 1000) == ([] if first_read_later else ["extra_card"])
+
+
+def test_once_players_have_drawn_nobody_knows_which_card_was_one_of_the_deal():
+    """A discard that was first read among the discards may have been taken for it."""
+    talk, dealt_ms = in_draw()
+    talk.play("2:draw=1")
+    assert told(talk, dealt_ms + 1000) != ["extra_card"]
