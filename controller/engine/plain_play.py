@@ -10,11 +10,13 @@ from typing import TypeAlias
 
 from controller.engine import handling
 from controller.engine.betting import action_clock, in_turn
+from controller.engine.betting.binding_acts import Cameby, counted_in
 from controller.engine.cards import due_cards
 from controller.engine.flow.remembering import acted_on
 from controller.engine.retained_values import plainly_told
 from controller.engine.rewind import at, with_told
 from controller.engine.undisturbed import is_undisturbed
+from controller.rulings.play.facing import Counted
 from controller.table import events as happened
 from controller.table.events import ActionDeclared, CardMoved, Event
 from controller.table.hand import Phase
@@ -23,7 +25,8 @@ from controller.table.state import RewindPoint, Table
 from controller.terms.fast_copies import changer_of
 from controller.terms.places import PlaceKind
 
-Advance: TypeAlias = tuple[Table, tuple[Output, ...]]
+Told: TypeAlias = tuple[Output, ...]
+Advance: TypeAlias = tuple[Table, Told]
 
 
 def play_plainly(table: Table, event: Event) -> Advance | None:
@@ -62,8 +65,8 @@ _PLAIN = frozenset({CardMoved, ActionDeclared, happened.BlindPosted, happened.Ha
 
 def _applied(table: Table, event: Event) -> Advance | None:
     """Return an undisturbed table after an event of plain play; None if it disturbs the table."""
-    if type(event) is ActionDeclared and (acted := in_turn.carry_on(table, event)) is not None:
-        return _counted(table, event, acted)
+    if type(event) is ActionDeclared and (acted := _acted(table, event)) is not None:
+        return acted
     if type(event) in _ALONE and _is_settled(table):
         after, outputs = handling.HANDLERS[type(event)](table, event)
     else:
@@ -82,29 +85,47 @@ def _applied(table: Table, event: Event) -> Advance | None:
     return after, (*outputs, *ended, *plainly_told(table, after, event, (*outputs, *ended)))
 
 
-def _counted(table: Table, event: ActionDeclared, acted: Advance) -> Advance | None:
-    """Return an undisturbed table after a plain act in turn; None if what follows disturbs it.
+def _acted(table: Table, event: ActionDeclared) -> Advance | None:
+    """Return an undisturbed table after a plain act in turn; None if more must be checked."""
+    hand, memory, at_ms = in_turn.ready(table, event), table.memory, event.at_ms
+    if hand is None:
+        return None
+    undo = table.undo if event.joined and table.undo is not None else RewindPoint(table)
+    if event.to or event.joined or event.by == "muck":
+        memory = acted_on(memory, hand, event)
+    if not in_turn.needs_no_ruling(hand, event.seat, event.act):
+        after, outputs = in_turn.keyed_in_turn(in_turn.begun(table, hand, None), hand, event)
+    else:
+        counted, told = counted_in(hand, event.seat, Counted(event.act, 0), Cameby("key", at_ms))
+        if counted.wagering.to_act is not None:
+            return _passed(table, counted, None, at(table.physical, at_ms), memory, undo), (told,)
+        after, outputs = in_turn.begun(table, counted, None), (told,)
+    if (followed := _followed(table, event, after, outputs)) is None:
+        return None
+    (after, outputs), alone = followed
+    after = _with_event(after, at(after.physical, at_ms), memory, undo)
+    return (after, outputs) if alone else (after, (*outputs, *plainly_told(table, after, event, outputs)))
 
-    The act's one output tells everything, unless chips went back behind it.
+
+_passed = changer_of(Table, "hand", "motion", "physical", "memory", "undo")
+
+
+def _followed(table: Table, event: ActionDeclared, acted: Table, told: Told) -> tuple[Advance, bool] | None:
+    """Return the table with what follows an act; None if that disturbs it.
+
+    Last comes whether the act's one output tells everything: no chips went back behind it.
     """
-    after, outputs = acted
-    hand, counted = table.hand, after.hand
-    assert hand is not None, "somebody acted in a hand"
+    counted, after, outputs = acted.hand, acted, told
     assert counted is not None, "an act in turn keeps the hand"
     if not in_turn.goes_round(table, after):
         after, outputs = handling.follow(after, event, outputs)
+    if not is_undisturbed(after):
+        return None
     now = after.hand
     alone = now is not None and len(outputs) == 1 and type(outputs[0]) is ActionTaken
     if now is not None and now is not counted:
         alone &= now.wagering is counted.wagering and now.game is counted.game and now.runs == counted.runs
-    if not (alone and now is counted) and not is_undisturbed(after):
-        return None
-    undo = table.undo if event.joined and table.undo is not None else RewindPoint(table)
-    memory = after.memory
-    if event.to or event.joined or event.by == "muck":
-        memory = acted_on(memory, hand, event)
-    after = _with_event(after, at(after.physical, event.at_ms), memory, undo)
-    return (after, outputs) if alone else (after, (*outputs, *plainly_told(table, after, event, outputs)))
+    return (after, outputs), alone
 
 
 _ALONE = frozenset({happened.BlindPosted, happened.HandTabled, happened.PotAwarded})

@@ -202,7 +202,7 @@ def _act_fits(key: Key, hand: Hand, context: FusionContext) -> bool:
     if key is Key.FOLD or context.seat is not None:
         return True
     asked = context.table.question is not None and context.table.question.asks.holds_turn
-    if asked or is_doubted(hand, context):
+    if asked or (context.table.ledger.at(MUCK) and is_doubted(hand, context)):
         return False
     return not (context.folds_from_muck and _is_being_mucked(hand, context))
 

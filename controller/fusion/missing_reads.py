@@ -25,6 +25,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.notes import SaidNotFolded
 from controller.table.questions import IsThere
 from controller.table.state import Table
+from controller.terms.cards import Card
 from controller.terms.codes import Act
 from controller.terms.places import BURN, MUCK, STUB, Place, PlaceKind, seat_place
 from hw.panel import Key
@@ -48,7 +49,9 @@ class MissingReads:
         """Return what is to be asked about now, if anything, by the first rule that asks."""
         hand, due = context.table.hand, []
         self.next_ms = None
-        if hand is None or not (hand.deal.presumed or context.sight.unsure() or _is_unexplained(context.table, hand)):
+        mucked = context.table.ledger.at(MUCK)
+        strays = hand is not None and bool(mucked) and _is_unexplained(hand, mucked)
+        if hand is None or not (strays or hand.deal.presumed or context.sight.unsure()):
             self._since.clear()
             return None  # all that was dealt is known, and nobody's cards lie where they should not
         if hand.dealt_at_ms != self._dealt_ms:
@@ -63,11 +66,11 @@ class MissingReads:
         return None
 
 
-def _is_unexplained(table: Table, hand: Hand) -> bool:
+def _is_unexplained(hand: Hand, mucked: Sequence[Card]) -> bool:
     """Whether a card lies in the muck that no folded hand is known to have held."""
     dealt = (*zip(hand.deal.cards, hand.deal.seats, strict=True), *hand.deal.later)
     folded = {card for card, seat in dealt if card.is_known and seat in hand.wagering.folded}
-    return not folded.issuperset(table.ledger.at(MUCK))
+    return not folded.issuperset(mucked)
 
 
 def fold_in_turn(hand: Hand, context: FusionContext, since: dict[Doubt, int]) -> AskAbout | Hold | None:

@@ -91,7 +91,8 @@ def _act(keypad: Keypad, key: Key, table: Table, at_ms: int) -> KeyOutcome:
     Another act whose amount was being typed is dropped, with the seat that it was for.
     """
     keypad = Keypad(keypad.chosen)
-    if keypad.seat is None and (said := _hardly_for_next(key, table, at_ms)):
+    may_be_late = keypad.seat is None and (table.rulings or key is Key.FOLD)
+    if may_be_late and (said := _hardly_for_next(key, table, at_ms)):
         return KeyOutcome(Keypad(act=key, refused=True) if key in WITH_AMOUNT else Keypad(), said=said)
     if key in AT_ONCE:
         seat = seat_meant(keypad, table)

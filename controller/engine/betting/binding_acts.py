@@ -63,12 +63,22 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
     """Count a legal act: change the wagers, record it, pass the turn, and report it."""
     hand = table.hand
     assert hand is not None, "an act counts in a hand"
-    before = hand.wagering
     try:
-        after = betting.act(before, seat, counted.act, counted.to if counted.act not in _BARE else None)
+        hand, told = counted_in(hand, seat, counted, came)
     except IllegalAct:
-        sizes = betting.raise_range(before, seat)
+        sizes = betting.raise_range(hand.wagering, seat)
         return table, (Announce("error", say.ActNotAllowed(seat, counted.act, counted.to, sizes)),)
+    return with_hand(table, hand), (told,)
+
+
+def counted_in(hand: Hand, seat: int, counted: Counted, came: Cameby) -> tuple[Hand, ActionTaken]:
+    """Return the hand with a legal act counted, and its report.
+
+    Raises:
+        IllegalAct: the betting does not allow it.
+    """
+    before = hand.wagering
+    after = betting.act(before, seat, counted.act, counted.to if counted.act not in _BARE else None)
     act, to, street, at_ms = counted.act, after.bets[seat], hand.street_index, came.at_ms
     chips = after.put[seat] > before.put[seat]
     if act is Act.ALL_IN or (act is Act.CALL and not chips):
@@ -87,9 +97,8 @@ def count(table: Table, seat: int, counted: Counted, came: Cameby) -> Advance:
         loose.pulled - {seat} if loose.pulled else loose.pulled,
         _made(hand, seat, after) if loose.made or after.current > before.current else (),
     )
-    hand = _acted(hand, after, (*hand.actions, record), acting)
     told = ActionTaken(hand.number, hand.street, seat, act.value, to, after.pot, after.stacks[seat])
-    return with_hand(table, hand), (told,)
+    return _acted(hand, after, (*hand.actions, record), acting), told
 
 
 _acted = changer_of(Hand, "wagering", "actions", "acting")

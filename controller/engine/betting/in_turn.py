@@ -21,7 +21,17 @@ from controller.terms.places import seat_place
 
 
 def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
-    """Return the table after a plain act in turn; None if more must be checked first.
+    """Return the table after a plain act in turn; None if more must be checked first."""
+    hand = ready(table, event)
+    return None if hand is None else keyed_in_turn(begun(table, hand, None), hand, event)
+
+
+begun = changer_of(Table, "hand", "motion")
+"""Return the table with another hand, and another motion in progress."""
+
+
+def ready(table: Table, event: ActionDeclared) -> Hand | None:
+    """Return the hand in which a plain act in turn counts; None if more must be checked first.
 
     This fast path replaces the checks of time, cards and debts that every other event goes through.
     """
@@ -46,11 +56,7 @@ def carry_on(table: Table, event: ActionDeclared) -> Advance | None:
         if (motion is not None and motion.odd) or deal.unexplained or hand.drawn or table.variant.points is not None:
             return None
         hand = action_clock.turned_to(hand, turn, table.physical.now_ms)
-        table = _begun(table, hand, None)
-    return keyed_in_turn(table, hand, event)
-
-
-_begun = changer_of(Table, "hand", "motion")
+    return hand
 
 
 def goes_round(before: Table, after: Table) -> bool:
@@ -79,7 +85,7 @@ def is_no_bring_in(hand: Hand, event: ActionDeclared) -> bool:
 def keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
     """Rule on an act keyed in turn, and count it."""
     came = Cameby("key", event.at_ms)
-    if _needs_no_ruling(hand, event.seat, event.act):
+    if needs_no_ruling(hand, event.seat, event.act):
         return count(table, event.seat, Counted(event.act, 0), came)
     if hand.acting.early:
         late = out_of_turn_acts.too_late(table, hand, event.seat, event.act, event.at_ms)
@@ -102,7 +108,7 @@ def keyed_in_turn(table: Table, hand: Hand, event: ActionDeclared) -> Advance:
             return count_with(table, event.seat, counted, ruling, came)
 
 
-def _needs_no_ruling(hand: Hand, seat: int, act: Act) -> bool:
+def needs_no_ruling(hand: Hand, seat: int, act: Act) -> bool:
     """Whether an act in turn is in order: fold to a bet, call, check before any bet."""
     wagering = hand.wagering
     match act:

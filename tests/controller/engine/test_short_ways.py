@@ -1,6 +1,6 @@
 """The short ways of plain cards and acts lead exactly where the long way leads.
 
-`due_cards.carry_on`, `in_turn.carry_on` and an event on an undisturbed table leave out what most events do not need. Here every event of recorded hands
+`due_cards.carry_on`, `in_turn.ready` and an event on an undisturbed table leave out what most events do not need. Here every event of recorded hands
 goes both ways; that nothing else is lost the judged cases show (`tests/conformance`).
 """
 
@@ -72,7 +72,7 @@ def long_way() -> Iterator[None]:
     """Every event goes the long way."""
     with (
         patch.object(due_cards, "carry_on", lambda *_: None),
-        patch.object(in_turn, "carry_on", lambda *_: None),
+        patch.object(in_turn, "ready", lambda *_: None),
         patch("controller.engine.plain_play.is_undisturbed", lambda _: False),
     ):
         yield
@@ -119,7 +119,7 @@ def dealt_before(talk: Talk) -> Talk:
 def test_most_events_take_a_short_way(recorded: list[tuple[Table, tuple[Event, ...]]]) -> None:
     """Three events in five of plain hands need no more; fewer would mean that a short way is closed by mistake."""
     taken = asked = 0
-    ways = {due_cards: due_cards.carry_on, in_turn: in_turn.carry_on}
+    ways = {due_cards: due_cards.carry_on, in_turn: in_turn.ready}
 
     def counting(way: Callable[..., object]) -> Callable[..., object]:
         def count(*arguments: object) -> object:
@@ -132,7 +132,7 @@ def test_most_events_take_a_short_way(recorded: list[tuple[Table, tuple[Event, .
 
     with (
         patch.object(due_cards, "carry_on", counting(ways[due_cards])),
-        patch.object(in_turn, "carry_on", counting(ways[in_turn])),
+        patch.object(in_turn, "ready", counting(ways[in_turn])),
     ):
         for table, events in recorded:
             asked += len(events)
@@ -143,7 +143,7 @@ def test_most_events_take_a_short_way(recorded: list[tuple[Table, tuple[Event, .
 def short_ways(talk: Talk, text: str) -> list[bool]:
     """Whether each card and act of the text took a short way."""
     taken: list[bool] = []
-    cards, acts = due_cards.carry_on, in_turn.carry_on
+    cards, acts = due_cards.carry_on, in_turn.ready
 
     def noting(way: Callable[..., object]) -> Callable[..., object]:
         def note(*arguments: object) -> object:
@@ -153,7 +153,7 @@ def short_ways(talk: Talk, text: str) -> list[bool]:
 
         return note
 
-    with patch.object(due_cards, "carry_on", noting(cards)), patch.object(in_turn, "carry_on", noting(acts)):
+    with patch.object(due_cards, "carry_on", noting(cards)), patch.object(in_turn, "ready", noting(acts)):
         talk.play(text)
     return taken
 
