@@ -142,7 +142,7 @@ def compose_table(
         stack.callback(publisher.close)
         views = _views(place, stack)
         sinks = [sink for sink in (views, publisher) if sink is not None]
-        feeder = ScreenFeeder(table_title(table.id), sinks, table.currency, board.seats)
+        feeder = ScreenFeeder(table_title(table.id), sinks, table.currency, board.seats, said)
         stack.callback(feeder.forget_names)
         clock = _clock(journal, place.pace)
         _begin_record(journal, place, clock.wall_ms(), law.book.id)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import fields, replace
 from operator import attrgetter
 from typing import Final
@@ -29,6 +30,7 @@ from controller.views.models import (
     PublicView,
     SeatView,
     View,
+    ViewError,
     view_name,
 )
 from controller.views.phrases.phrase import listed, phrase
@@ -50,11 +52,22 @@ PACE_FROM_MS = 600_000
 class ScreenFeeder:
     """Projects the views of one table and passes their lines to the sinks."""
 
-    def __init__(self, table: str, sinks: Sequence[ViewSink], currency: str = "", seats: int = 0) -> None:
+    unsealed = ""
+    """What others could read of the table's files, for the floor's screen as long as it is so."""
+    not_recording = ""
+    """Why the table does not record now, for every heartbeat; any thread may set it."""
+    _fault = ""
+    """What keeps a screen from being drawn."""
+
+    def __init__(
+        self, table: str, sinks: Sequence[ViewSink], currency: str = "", seats: int = 0,
+        log: Callable[[str], None] = lambda _: None,
+    ) -> None:
         """Set up the feeder; `table` is a name, `currency` a sign, every sink gets every view.
 
-        Of the first `seats` seats those where nobody plays have views too.
+        Of the first `seats` seats those where nobody plays have views too. `log` hears of screens that cannot be drawn.
         """
+        self._log = log
         self._seats = seats
         self._currency = currency
         self._table = table
@@ -77,11 +90,7 @@ class ScreenFeeder:
         self._said = ""
         self._said_ms = 0
         self._soon = ""
-        self.not_recording = ""
-        """Why the table does not record now, for every heartbeat; any thread may set it."""
         self._software = self._shown_software = ("", "")
-        self.unsealed = ""
-        """What others could read of the table's files, for the floor's screen as long as it is so."""
         self.time_of_day: Callable[[int], str] = lambda _at_ms: ""
         """Returns the time of day at a time of the table; empty where nobody knows it."""
         self._names = SeatNames()
@@ -202,7 +211,25 @@ class ScreenFeeder:
             self._currency, self._floor_faults(), times, self._names.names,
             self._seats, self._parts, self._confirm_does,
         )  # fmt: skip
-        self._send(project.views(table, frame))
+        self._send(self._made(table, frame))
+
+    def _made(self, table: Table, frame: project.Projection) -> Iterator[View]:
+        """Yield the views; if one cannot be made its screen stays as it is, and the table goes on."""
+        try:
+            yield from project.views(table, frame)
+            self._fault = ""
+        except Exception as error:  # noqa: BLE001 - a screen must never end the table, at this start and at every later
+            self._tell(error)
+            for make in (project.dealer_view, project.floor_view):
+                with suppress(Exception):
+                    yield make(table, frame)
+
+    def _tell(self, error: Exception) -> None:
+        """Say once which fault keeps a screen from being drawn; only our own text is free of cards."""
+        fault = str(error) if isinstance(error, ViewError) else type(error).__name__
+        if fault != self._fault:
+            self._fault = fault
+            self._log(f"a screen cannot be drawn and stays as it was ({fault}); the table goes on: tell the support")
 
     def _send(self, views: Iterable[View]) -> None:
         """Send the changed views: felt and dealer's at once, then all others together."""
@@ -228,7 +255,9 @@ class ScreenFeeder:
     def _floor_faults(self) -> tuple[str, str]:
         """Return what runs, and what is wrong: with it, with events left out, with the sealing."""
         which, fault = self._shown_software
-        return which, listed([one for one in (fault, left_out_text(self._left_out), self.unsealed) if one], " ")
+        undrawn = phrase("A screen cannot be drawn and stays as it was: call the technician.") if self._fault else ""
+        told = (fault, undrawn, left_out_text(self._left_out), self.unsealed)
+        return which, listed([one for one in told if one], " ")
 
     def _lines(self, table: Table) -> tuple[HistoryLine, ...]:
         """Return the history, with the line marked that UNDO would remove."""

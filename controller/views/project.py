@@ -26,10 +26,8 @@ from controller.views.redact import open_faces_of, said, visible
 from controller.views.table_health import health
 from controller.views.turns import turn
 
-__all__ = [
-    "Parts", "PastRuling", "Projection", "boards", "dealer_view", "floor_view", "open_hands", "public_view",
-    "seat_lines", "seat_view", "views",
-]
+__all__ = ["Parts", "PastRuling", "Projection", "boards", "dealer_view", "floor_view", "open_hands", "public_view",
+           "seat_lines", "seat_view", "views"]  # fmt: skip
 
 
 class Parts:
@@ -168,15 +166,16 @@ def _public_view(parts: Parts) -> models.PublicView:
         notice=parts.notice,
         message=parts.message,
         set_aside=_up(table, table.ledger.at(ASIDE)),
-        winners=tuple(_winners(table)),
+        winners=tuple(_winners(parts)),
     )
 
 
-def _winners(table: Table) -> Iterator[models.WinnerView]:
-    """Yield the winning hands of which every card lies face up."""
-    for one in winning_hands(table):
-        if len(cards := _up(table, one.cards)) == len(one.cards):
-            yield models.WinnerView(one.seat, hand_words(one.name), cards)
+def _winners(parts: Parts) -> Iterator[models.WinnerView]:
+    """Yield the winning hands of which every card is drawn: one may be mucked before its push."""
+    drawn = models.open_faces(parts.boards, parts.seats)
+    for one in winning_hands(parts.table):
+        if len(cards := [card for card in _up(parts.table, one.cards) if card.text in drawn]) == len(one.cards):
+            yield models.WinnerView(one.seat, hand_words(one.name), tuple(cards))
 
 
 def _up(table: Table, cards: Iterable[Card]) -> tuple[models.FaceUp, ...]:

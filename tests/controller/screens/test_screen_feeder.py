@@ -11,6 +11,8 @@ from controller.table.events import ActionDeclared, CardExposed, PotAwarded, Tab
 from controller.table.outputs import Announce
 from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
+from controller.views import project
+from controller.views.models import ViewError
 
 
 class Sink:
@@ -62,6 +64,31 @@ def test_what_is_not_sealed_stands_on_the_floor_s_screen_as_long_as_it_is_so():
         feeder.show(replace(talk.table, physical=replace(talk.table.physical, now_ms=90_000 + seconds * 1000)), ())
         feeder.draw()
         assert "The journal has no key." in sink.lines["floor"]
+
+
+def test_a_view_that_cannot_be_made_ends_nothing_and_is_told(monkeypatch):
+    talk, feeder, sink = fed(TableTapped(90_000))
+    said, made = [], project.views
+    monkeypatch.setattr(feeder, "_log", said.append)
+
+    def fail(_table, _frame):
+        raise ViewError("a winning hand has a card that does not lie face up")
+        yield
+
+    monkeypatch.setattr(project, "views", fail)
+    for seconds in (1, 2):
+        feeder.say(f"Sentence {seconds}")
+        feeder.show(replace(talk.table, physical=replace(talk.table.physical, now_ms=90_000 + seconds * 1000)), ())
+        feeder.draw()
+    assert len(said) == 1
+    assert "a winning hand has a card that does not lie face up" in said[0]
+    assert "Sentence 2" in sink.lines["dealer"]
+    assert "A screen cannot be drawn" in sink.lines["floor"]
+    monkeypatch.setattr(project, "views", made)
+    for _ in range(2):
+        feeder.show(replace(talk.table, physical=replace(talk.table.physical, now_ms=95_000)), ())
+        feeder.draw()
+    assert "A screen cannot be drawn" not in sink.lines["floor"]
 
 
 def test_a_sentence_does_not_stay_for_ever():

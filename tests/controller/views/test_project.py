@@ -34,6 +34,20 @@ def test_what_the_last_push_leaves_is_no_pot():
     assert {seat_view(talk.table, frame, 3).pot_total, floor_view(talk.table, frame).pot_total} == {0}
 
 
+def test_a_winner_who_is_mucked_before_his_push_ends_no_screen():
+    talk = Talk("G", seats=3).play("new deal 3:call 1:call 2:check deal:1 deal:3 1:check 2:check 3:check")
+    talk.play("deal:1 deal:1 1:check 2:check 3:check deal:1 deal:1 1:check 2:check 3:check")
+    held = {place.number: [one.code for one in pile] for place, pile in talk.table.ledger.piles.items() if place.kind.value == "seat"}
+    for seat in (1, 2, 3):
+        talk.tell("show", seat=seat, cards=held[seat])
+    frame = Projection("t", 7)
+    (winner,) = public_view(talk.table, frame).winners
+    (played,) = [one.text for one in winner.cards if one.text in held[winner.seat]]
+    talk.tell("card", card=played, zone="muck", face="up")
+    assert public_view(talk.table, frame).winners == ()
+    assert len(list(views(talk.table, frame))) > 3
+
+
 def test_players_are_told_who_sets_cards():
     talk = Talk("G", seats=2, game="ofc", blinds=[]).play("new deal")
     assert public_view(talk.table, Projection("t", 7)).message == "The players set their cards"
