@@ -90,6 +90,15 @@ class SaidNoneTooMany:
 
 
 @dataclass(frozen=True, slots=True)
+class SaidNotActed:
+    """The dealer says that a player, and those behind him, had not acted when he was asked."""
+
+    seat: int
+    street_index: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class SaidOrder:
     """The dealer says to which seat the next card of the deal came, after `dealt` cards.
 
@@ -127,6 +136,6 @@ class SaidStaysIn:
 
 Note: TypeAlias = (
     CardRuled | CountRuled | MissingCardRuled | MuckRuled | ShortStubRuled | NoSpareCardRuled | LeftUndecided
-    | FoldedMoreAsked | SaidHeld | SaidThrownIn | SaidNotFolded | SaidNoneTooMany | SaidOrder | SaidDraws
-    | DownCardExposed | SaidStaysIn
+    | FoldedMoreAsked | SaidHeld | SaidThrownIn | SaidNotFolded | SaidNoneTooMany | SaidNotActed | SaidOrder
+    | SaidDraws | DownCardExposed | SaidStaysIn
 )

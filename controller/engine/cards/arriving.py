@@ -17,7 +17,7 @@ from controller.engine.flow.custody import deck_came
 from controller.engine.flow.draws import follow_card
 from controller.engine.flow.halting import card_told
 from controller.engine.flow.hand_progress import deal_unread
-from controller.engine.flow.row_setting import first_read, thrown_away
+from controller.engine.flow.row_setting import first_read, read_at_last, thrown_away
 from controller.engine.flow.street_plan import OF_STREET
 from controller.engine.questions.unread_discards import ask_number, read_late
 from controller.engine.remedies.remedying import follow, follow_early, gives_wanted, shuffled_in
@@ -61,6 +61,13 @@ def _seen_again(table: Table, event: CardMoved) -> Table:
     return replace(table, remedy=replace(remedy, lost=remedy.lost - {event.card}))
 
 
+def _named(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
+    """Do what follows once a presumed card has its name."""
+    table, again = read_at_last(table, event.place)
+    table, asked = ask_number(table, event)
+    return table, (*again, *asked)
+
+
 def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     """Record a card that is not held back for an earlier one."""
     table, event = own_first(*told_in_order(table, as_it_lies(table, event)))
@@ -71,7 +78,7 @@ def _note(table: Table, event: CardMoved) -> tuple[Table, tuple[Output, ...]]:
     if before is None or before.deal.stopped:
         return replace(table, physical=physical, motion=motion), ()
     if (revealed := _revealed(table, before, event, source)) is not None:
-        return ask_number(replace(revealed, motion=motion), event)
+        return _named(replace(revealed, motion=motion), event)
     before = _in_order_of(before, event, source)
     wrong = looks_wrong(table, event, before)
     if table.remedy is not None and not (wrong or _is_another(table, event, source)):

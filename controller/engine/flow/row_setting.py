@@ -27,7 +27,7 @@ def set_cards(table: Table, event: HandSet) -> Advance:
     hand, points = table.hand, table.variant.points
     if hand is None or points is None or event.seat not in hand.wagering.stacks:
         return table, (Announce("error", say.NoRowsToSet(event.seat)),)
-    loose = in_set_order(table, hand, event.seat)
+    loose = in_set_order(table, hand, event.seat)[_unnamed(hand, event.seat) :]
     if len(event.rows) > len(loose) or any(row > len(points.rows) for row in event.rows):
         return table, (Announce("error", say.RowsWrong(event.seat, len(loose), len(points.rows))),)
     told = list(zip(loose, event.rows, strict=False))
@@ -42,6 +42,36 @@ def set_cards(table: Table, event: HandSet) -> Advance:
 def _is_read(hand: Hand, seat: int) -> bool:
     """Whether a card of a seat is presumed and not read yet."""
     return hand.deal.presumed_at(seat_place(seat)) > 0
+
+
+def _unnamed(hand: Hand, seat: int) -> int:
+    """Return how many cards of a seat lie in rows keyed while another one was unread."""
+    blank = sum(not one.is_known and row != THROWN for one, row in hand.game.rows.get(seat, ()))
+    return max(0, blank - hand.deal.presumed_at(seat_place(seat)))
+
+
+def read_at_last(table: Table, place: Place) -> Advance:
+    """Name the cards of rows that were keyed while one was unread, now that all are read.
+
+    Where they went to several rows nobody can tell which is which: the dealer is asked for the rows once more.
+    """
+    hand, seat = table.hand, place.number
+    if hand is None or place.kind is not PlaceKind.SEAT or hand.deal.presumed_at(place) or hand.awarded:
+        return table, ()
+    told = hand.game.rows.get(seat, ())
+    blank = [row for one, row in told if not one.is_known]
+    if not any(blank):
+        return table, ()
+    kept = tuple((one, row) for one, row in told if one.is_known)
+    loose = unset(replace(table, hand=_with_rows(hand, seat, kept)), _with_rows(hand, seat, kept), seat)
+    if len({*blank}) == 1 and len(loose) >= len(blank):
+        first = tuple(zip(loose, blank, strict=False))
+        return replace(table, hand=_with_rows(hand, seat, (*first, *kept))), ()
+    return replace(table, hand=_with_rows(hand, seat, kept)), (Announce("warning", say.RowsAgain(seat, len(blank))),)
+
+
+def _with_rows(hand: Hand, seat: int, told: tuple[tuple[Card, int], ...]) -> Hand:
+    return replace(hand, game=replace(hand.game, rows={**hand.game.rows, seat: told}))
 
 
 def first_read(table: Table, event: CardMoved) -> Table:

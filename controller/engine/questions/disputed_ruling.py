@@ -22,8 +22,8 @@ from controller.engine.rewind import Advance
 from controller.rulebook.street_acts import Burn
 from controller.rulings.deal.late_reading import is_said_of_street
 from controller.table.events import CardMoved, Event, NewDeal
-from controller.table.hand import Phase
-from controller.table.notes import SaidNoneTooMany
+from controller.table.hand import Hand, Phase
+from controller.table.notes import SaidNoneTooMany, SaidNotActed
 from controller.table.questions import CameTogether, HadActed, WasTooMany
 from controller.table.ruling import Ruling
 from controller.table.state import DisputedRuling, Motion, Table
@@ -89,11 +89,25 @@ def _incident(table: Table, before: Table, motion: Motion, ruling: Ruling) -> Di
         missing = acts_up_to_fold(before, before.hand, ruling.seat, motion.at_ms)
     else:
         missing = missing_acts(before, before.hand, motion.at_ms, most_missing(before))
+        if missing and _was_answered(before.hand, motion, missing[0].seat):
+            if ruling.cause not in _BESIDE_OWN:
+                return None
+            missing = ()
     cards = frozenset(move.card for move in motion.strays)
     moved = frozenset(move.card for move in motion.moves)
     incident = DisputedRuling((ruling.number,), before, motion.moves, missing, cards=cards, moved=moved)
     doubted = may_be_of_street(incident, ruling) or may_be_of_next(incident, ruling)
     return incident if missing or doubted else None
+
+
+def _was_answered(hand: Hand, motion: Motion, seat: int) -> bool:
+    """Whether the dealer said of cards that lay there that this player had not acted.
+
+    He burned and turned at once, and the second card was read for sure behind his answer about the first.
+    """
+    begun = min((move.at_ms if move.begun_ms is None else move.begun_ms for move in motion.moves), default=0)
+    said = (one for one in hand.deal.noted if isinstance(one, SaidNotActed))
+    return any((one.seat, one.street_index) == (seat, hand.street_index) and begun <= one.at_ms for one in said)
 
 
 def seat_asked(table: Table) -> int | None:

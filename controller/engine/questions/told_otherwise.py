@@ -31,9 +31,9 @@ from controller.table.events import (
     TimeReached,
 )
 from controller.table.hand import Hand, with_note
-from controller.table.notes import SaidNoneTooMany
+from controller.table.notes import SaidNoneTooMany, SaidNotActed
 from controller.table.outputs import Announce, Output, Retraction, RetractRuling
-from controller.table.questions import AnyQuestion, CameTogether, DidFold, WasTooMany
+from controller.table.questions import AnyQuestion, CameTogether, DidFold, HadActed, WasTooMany
 from controller.table.state import DeferredCards, DisputedRuling, RewindPoint, Table
 from controller.terms.codes import Act, Cause
 from controller.terms.fast_copies import replace
@@ -84,8 +84,16 @@ def _on_alarm(table: Table, incident: DisputedRuling, asks: AnyQuestion, event: 
         case CameTogether() | WasTooMany():
             return table, ()
         case _ if not event.yes:
-            return ask_with(table, incident, ruling)
+            return ask_with(_not_acted(table, incident, asks), incident, ruling)
     return taken_back(table, incident, step)
+
+
+def _not_acted(table: Table, incident: DisputedRuling, asks: AnyQuestion) -> Table:
+    """Return the table with the dealer's word that nobody had acted."""
+    if not isinstance(asks, HadActed) or table.hand is None or not incident.asked:
+        return table
+    note = SaidNotActed(incident.asked[0].seat, table.hand.street_index, table.now_ms)
+    return replace(table, hand=with_note(table.hand, note))
 
 
 def _told_otherwise(table: Table, incident: DisputedRuling, event: DealerAnswered, step: Tell) -> Advance:

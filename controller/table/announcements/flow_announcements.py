@@ -28,6 +28,14 @@ class RowsWrong(Announcement):
 
 
 @dataclass(frozen=True, slots=True)
+class RowsAgain(Announcement):
+    """Rows keyed while one of their cards was unread must be keyed again: all are read."""
+
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
 class PointsPaid(Announcement):
     """The points by seat, the fouled hands, and the number of cards of each Fantasyland hand."""
 

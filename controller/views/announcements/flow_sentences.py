@@ -106,6 +106,13 @@ def foul_words(one: Foul) -> str:
             return phrase("the {row} beats the {behind}", row=one.row, behind=one.behind)
 
 
+def _rows_again(one: told.RowsAgain) -> str:
+    return phrase(
+        "Seat {seat}: a card was read only now. Key the rows of its first {cards} again.",
+        seat=one.seat, cards=cards(one.cards),
+    )
+
+
 def _rows_wrong(one: told.RowsWrong) -> str:
     return phrase(
         "Seat {seat} has {cards} to set: key each card's row in order of arrival, 1 to {rows} from the front, 0 for a "
@@ -204,6 +211,7 @@ def _bets_returned(one: told.StreetBetsReturned) -> str:
 
 MAKERS: Final[Makers] = {
     told.RowsWrong: _rows_wrong,
+    told.RowsAgain: _rows_again,
     told.PointsPaid: _points,
     told.NextGame: _next_game,
     told.NoJackpot: _no_jackpot,
