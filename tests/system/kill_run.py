@@ -60,6 +60,10 @@ HAND_S = 300
 """The longest hand, in seconds: at a person's pace one takes up to two and a half minutes, all of it after the last kill."""
 
 
+REST_S = 40
+"""How long the controller lives behind the last kill: keys and cards wait up to half a minute for others."""
+
+
 def toml(value) -> str:
     """A board's values as TOML."""
     if isinstance(value, bool):
@@ -147,7 +151,7 @@ def run(
         time.sleep(1.0)
         try:
             shadow = deal(outcome, kills, random, Dealing(rig, shadow, killed, between_s, pace, said))
-            time.sleep(6.0)
+            time.sleep(REST_S)
             killed.end()
             table = judge(outcome, folder, law, shadow)
             journal = SqliteJournal(folder / "run" / "journal.sqlite", "{}")
