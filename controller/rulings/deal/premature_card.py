@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from controller.rulebook.street_acts import Burn
 from controller.rulebook.variant import Family, PrematureRule
-from controller.rulings.deal.burn_error import boards_due, brings_next_street, street_motion
+from controller.rulings.deal.burn_error import StreetMotion, boards_due, brings_next_street, street_motion
 from controller.rulings.deal.late_reading import is_own_burn
 from controller.table import observations
 from controller.table.events import CardMoved
@@ -119,10 +120,21 @@ def _beyond_street(table: Table, motion: Motion) -> Irregularity | None:
     if seen is None or not seen.boards:
         return None
     street = table.variant.streets[seen.hand.street_index].name.value
-    wanted = boards_due(seen)
-    if not wanted or len(seen.boards) <= wanted or (street == "flop" and not brings_next_street(table, seen)):
+    surplus = _beyond_due(seen)
+    if not boards_due(seen) or not surplus or (street == "flop" and not brings_next_street(table, seen)):
         return None
-    return _irregularity(table, motion, seen.hand.street_index + 1, seen.boards[wanted:])
+    return _irregularity(table, motion, seen.hand.street_index + 1, surplus)
+
+
+def _beyond_due(seen: StreetMotion) -> tuple[CardMoved, ...]:
+    """Return the cards beyond those that are due on their own board."""
+    due = Counter(one.place for one in seen.due if one.place.kind is PlaceKind.BOARD)
+    surplus = []
+    for move in seen.boards:
+        due[move.place] -= 1
+        if due[move.place] < 0:
+            surplus.append(move)
+    return tuple(surplus)
 
 
 def _irregularity(
