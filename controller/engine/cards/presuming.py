@@ -14,6 +14,7 @@ from controller.engine.questions import unread_discards
 from controller.poker import betting
 from controller.rulings.deal.deck_integrity import looks_wrong
 from controller.rulings.deal.late_reading import KEYED_MS
+from controller.table.dealt import DealRecord
 from controller.table.events import CardMoved, CardPresumed
 from controller.table.hand import Hand, Phase
 from controller.table.outputs import Output
@@ -145,10 +146,8 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
         if deal.presumed[index][1]:
             # A later street's card may have been another seat's before it was shuffled in and dealt again.
             later = (*later, (event.card, seat))
-        for at, (one, got) in enumerate(zip(deal.cards, deal.seats, strict=True)):
-            if one is UNKNOWN and got == seat:
-                cards[at] = event.card
-                break
+        elif (at := _unread_of_deal(deal, seat)) is not None:
+            cards[at] = event.card
         if seat in tabled:
             tabled[seat] = _in_place_of_one(tabled[seat], event)
     back = deal.back or event.card.deck
@@ -165,6 +164,12 @@ def _known(table: Table, hand: Hand, event: CardMoved, place: Place | None) -> T
     return replace(
         table, hand=hand, physical=replace(table.physical, ledger=ledger), remedy=_naming(table.remedy, event.card)
     )
+
+
+def _unread_of_deal(deal: DealRecord, seat: int) -> int | None:
+    """Return which card of the deal is a seat's first unread one; None if all were read."""
+    dealt = enumerate(zip(deal.cards, deal.seats, strict=True))
+    return next((at for at, (one, got) in dealt if one is UNKNOWN and got == seat), None)
 
 
 def _naming(remedy: Remedy | None, card: Card) -> Remedy | None:

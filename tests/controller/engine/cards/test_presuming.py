@@ -152,3 +152,23 @@ def test_where_the_book_knows_no_sequence_the_card_that_never_came_is_still_due(
     assert (table.rulings, table.hand.plan.next.place) == ((), seat_place(2))
     table = act(table, CardMoved(table.now_ms + 1000, card("Kd"), seat_place(2)))
     assert (table.rulings, table.hand.plan.next.place) == ((), seat_place(1))
+
+
+def test_a_later_streets_card_that_is_read_first_leaves_the_one_of_the_deal_unread():
+    """Stud: a card of third street and the one of fourth were presumed at a seat. Each is known as what it is."""
+    stud = {"game": "stud", "blinds": [], "ante": 1, "bring_in": 2, "limits": [5, 10], "seats": 3}
+    talk = Talk("G", **stud).play("new 2d>1 3d>2 4d>3 2h>1 3h>2 4h>3 9s>1^ Ts>2^")
+    seat = seat_place(3)
+    talk.feed(CardPresumed(talk.table.now_ms + 300, seat))
+    for said in ("1:bring_in", "2:call", "3:call"):
+        talk.at_ms = talk.table.now_ms + 5000
+        talk.play(said)
+    talk.play("5c>burn 6c>1^ 7c>2^")
+    talk.feed(CardPresumed(talk.table.now_ms + 300, seat))
+    dealt_ms, fourth, third = talk.table.now_ms, card("8c"), card("Js")
+    talk.feed(CardMoved(dealt_ms + 2000, fourth, seat, motion=90, begun_ms=dealt_ms, lay_ms=dealt_ms + 900))
+    assert (fourth, 3) in talk.table.hand.deal.later
+    assert talk.table.hand.deal.presumed == ((seat, 0),)
+    talk.feed(CardMoved(dealt_ms + 4000, third, seat, motion=91, begun_ms=dealt_ms - 20_000, lay_ms=dealt_ms))
+    deal = talk.table.hand.deal
+    assert (deal.presumed, third in deal.cards, fourth in deal.cards) == ((), True, False)
