@@ -21,6 +21,8 @@ from controller.files.sealed_file import SealError
 from firmware_bridge import files
 
 MAGIC: Final = "railbird sealed lines 1"
+PIECE: Final = 32 * 1024
+"""The most bytes that are sealed in one line: a tape's header, which has the whole rulebook, takes several."""
 _LAST: Final = sodium.crypto_secretstream_xchacha20poly1305_TAG_FINAL
 _LINE: Final = sodium.crypto_secretstream_xchacha20poly1305_TAG_MESSAGE
 
@@ -82,8 +84,10 @@ class SealedLines:
 
     def _push(self, text: str, tag: int) -> None:
         data = text.encode()
-        sealed = sodium.crypto_secretstream_xchacha20poly1305_push(self._state, data, tag=tag)
-        self._file.write(f"{b64encode(sealed).decode()}\n")
+        for begin in range(0, max(1, len(data)), PIECE):
+            piece = data[begin : begin + PIECE]
+            sealed = sodium.crypto_secretstream_xchacha20poly1305_push(self._state, piece, tag=tag)
+            self._file.write(f"{b64encode(sealed).decode()}\n")
 
 
 def write_lines(path: Path, secret: bytes | None) -> LineFile:
@@ -126,7 +130,7 @@ def _opened(lines: Iterator[tuple[int, str]], secret: bytes | None) -> Iterator[
     if secret is None:
         raise SealError("is sealed: name the table's key")
     state = sodium.crypto_secretstream_xchacha20poly1305_state()
-    has_begun = False
+    has_begun, count, whole = False, 0, b""
     for number, line in lines:
         try:
             data = b64decode(line.rstrip("\n"), validate=True)
@@ -140,7 +144,11 @@ def _opened(lines: Iterator[tuple[int, str]], secret: bytes | None) -> Iterator[
             raise SealError(f"line {number} cannot be opened: {why}") from None
         if tag == _LAST:
             return
-        yield number - 2, text.decode("utf-8")
+        whole += text
+        if whole.endswith(b"\n"):
+            count += 1
+            yield count, whole.decode("utf-8")
+            whole = b""
 
 
 def _key(secret: bytes) -> bytes:

@@ -30,6 +30,15 @@ def test_what_was_written_is_read_also_of_a_writer_that_was_killed(tmp_path, sec
     assert path.stat().st_mode & 0o777 == 0o600
 
 
+def test_a_line_longer_than_any_reader_takes_is_sealed_in_pieces(tmp_path):
+    told = ["ü" * 150_000 + "\n", "short\n"]
+    file = write_lines(tmp_path / "t", SECRET)
+    for line in told:
+        file.write(line)
+    file.close()
+    assert [text for _, text in read(tmp_path / "t")] == told
+
+
 def test_the_file_names_no_card(tmp_path):
     data = sealed(tmp_path / "t").read_bytes()
     assert data.startswith(MAGIC.encode())
