@@ -21,7 +21,7 @@ from controller.files.sealed_file import SealError
 from firmware_bridge import files
 
 MAGIC: Final = "railbird sealed lines 1"
-PIECE: Final = 32 * 1024
+MOST_SEALED_AT_ONCE: Final = 32 * 1024
 """The most bytes that are sealed in one line: a tape's header, which has the whole rulebook, takes several."""
 _LAST: Final = sodium.crypto_secretstream_xchacha20poly1305_TAG_FINAL
 _LINE: Final = sodium.crypto_secretstream_xchacha20poly1305_TAG_MESSAGE
@@ -84,8 +84,8 @@ class SealedLines:
 
     def _push(self, text: str, tag: int) -> None:
         data = text.encode()
-        for begin in range(0, max(1, len(data)), PIECE):
-            piece = data[begin : begin + PIECE]
+        for begin in range(0, max(1, len(data)), MOST_SEALED_AT_ONCE):
+            piece = data[begin : begin + MOST_SEALED_AT_ONCE]
             sealed = sodium.crypto_secretstream_xchacha20poly1305_push(self._state, piece, tag=tag)
             self._file.write(f"{b64encode(sealed).decode()}\n")
 
