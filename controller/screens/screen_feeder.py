@@ -13,13 +13,13 @@ from controller.screens.seat_names import SeatNames
 from controller.screens.view_server import ViewSink
 from controller.table import events as happened
 from controller.table.events import KEYED, Event
-from controller.table.outputs import Announce, EventLeftOut, HandEnded, IssueRuling, Output
+from controller.table.outputs import ActionTaken, Announce, EventLeftOut, HandEnded, IssueRuling, Output
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Outcome
 from controller.views import project
 from controller.views.announcements import announced, left_out_text
-from controller.views.entry_words import Entry, EntryLines, floor_decision
+from controller.views.entry_words import Entry, EntryLines, as_counted, floor_decision
 from controller.views.lines.last_parts import LastParts
 from controller.views.models import (
     FLOOR,
@@ -128,6 +128,8 @@ class ScreenFeeder:
                 self._ended.append(table.now_ms)
             elif isinstance(output, EventLeftOut):
                 self._left_out += 1
+            elif isinstance(output, ActionTaken) and self._history:
+                self._history[0] = as_counted(self._history[0], self._noted, output)
             elif isinstance(output, IssueRuling):
                 self._ruled.append(table.now_ms)
                 self._keep(output.ruling, table)

@@ -6,11 +6,12 @@ No entry names a card.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from controller.table import events as happened
 from controller.table.events import Event
+from controller.table.outputs import ActionTaken
 from controller.terms.codes import Act, Outcome, Word
 from controller.views.models import HistoryLine
 from controller.views.phrases.phrase import in_context, listed, marked, money, phrase, with_initial
@@ -112,6 +113,24 @@ class Entry:
     event: Event
     undone: bool = False
     time_of_day: str = ""
+
+
+_NAMED_BY_COUNT: Final = frozenset({Act.BRING_IN, Act.COMPLETE})
+"""The acts that no key names: BET, RAISE, MINIMUM or CALL keys them."""
+
+
+def as_counted(entry: Entry, event: Event | None, taken: ActionTaken) -> Entry:
+    """Name an act's entry by what it counts as, where no key has that name.
+
+    `event` is the act that was taken; the entry of any other stays as it is.
+    """
+    acted = entry.event
+    if acted is not event or not isinstance(acted, happened.ActionDeclared):
+        return entry
+    act = Act(taken.act)
+    if acted.seat != taken.seat or act not in _NAMED_BY_COUNT:
+        return entry
+    return replace(entry, event=replace(acted, act=act, to=taken.to))
 
 
 class EntryLines:

@@ -275,12 +275,10 @@ def _one_stretch(table: Table, hand: Hand, due: Due, *, first: bool) -> str:
         case PlaceKind.BURN:
             return marked("burn")
         case PlaceKind.BOARD:
-            boards = table.variant.boards * hand.runs
             count = table.variant.board_cards(first=hand.street_index, end=hand.street_index + 1)
             if count == WHOLE_BOARD:
                 name = marked("all five board cards")
-            on_board = phrase("{street} on board {number}", street=name, number=due.place.number)
-            return on_board if boards > 1 else name
+            return words.on_board(name, due.place, table.variant.boards, hand.runs)
         case _:
             draws = any(isinstance(act, Draw) for act in street.acts)
             told = _players_stretch(due, name, draws=draws, plain=first or hand.street_index == 0)

@@ -187,7 +187,7 @@ def place_words(place: Place) -> str:
         case PlaceKind.DISCARD:
             return phrase("the discards of seat {seat}", seat=place.number)
         case PlaceKind.BOARD if place.number > 1:
-            return phrase("board {number}", number=place.number)
+            return _THE_BOARDS[place.number - 1]
     return _PLACES[place.kind]
 
 
@@ -220,6 +220,18 @@ def place_named(place: Place) -> str:
 
 BOARDS: Final = (marked("Top board"), marked("Bottom board"), marked("Third board"))
 """The labels of several boards."""
+_THE_BOARDS: Final = (marked("the top board"), marked("the bottom board"), marked("the third board"))
+
+
+def on_board(street: str, place: Place, boards: int, runs: int) -> str:
+    """Return a street with the board on which it is dealt: `flop on the bottom board`.
+
+    `boards` is how many the game has, named as on the felt, `runs` how many times the one board is run. One board that is
+    run once has no name.
+    """
+    if boards > 1:
+        return phrase("{street} on {board}", street=street, board=_THE_BOARDS[place.number - 1])
+    return phrase("{street} on board {number}", street=street, number=place.number) if runs > 1 else street
 
 
 def cards(count: int) -> Phrase:

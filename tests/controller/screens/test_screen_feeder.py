@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from dealer_talk import Talk
 
 from controller.screens.screen_feeder import SENTENCE_SHOWN_MS, ScreenFeeder
@@ -163,3 +164,24 @@ def test_the_floor_alone_reads_when_each_act_and_ruling_was():
     assert floor["stamp"]["wall"] == f"at {talk.table.now_ms}"
     others = [json.loads(line)["body"] for name, line in sink.lines.items() if name != "floor"]
     assert not any("at 90000" in json.dumps({**body, "stamp": {}}) for body in others)
+
+
+@pytest.mark.parametrize(
+    ("act", "to", "told"),
+    [
+        (Act.BET, 2, "Seat 1 brings it in for 2"), (Act.CALL, None, "Seat 1 brings it in for 2"),
+        (Act.BET, 5, "Seat 1 completes to 5"),
+    ],
+)  # fmt: skip
+def test_an_act_that_no_key_names_is_an_entry_by_what_it_counts_as(act, to, told):
+    talk, sink = Talk("P", seats=3, game="stud", blinds=[], ante=1, bring_in=2, limits=[5, 10]), Sink()
+    talk.play("new deal")
+    feeder = ScreenFeeder("t", (sink,))
+    feeder.show(talk.table, ())
+    begun, event = len(talk.outputs), ActionDeclared(90_000, 1, act, to=to)
+    talk.feed(event)
+    feeder.note(event)
+    feeder.show(talk.table, tuple(talk.outputs[begun:]))
+    feeder.draw()
+    newest = json.loads(sink.lines["dealer"])["body"]["history"][0]
+    assert newest["text"] == told

@@ -36,7 +36,7 @@ def play(text, game="nlhe", **table):
         ("drawmaha", {}, f"{FLOP} 1:draw=1 2:draw=2 3:draw=0", "Burn, turn, then the draw cards, seat 1 first"),
         ("27td", {"limits": [2, 4]}, "new deal 3:call 1:call 2:check 1:draw=0 2:draw=1 3:draw=1",
          "Burn, then the draw cards, seat 2 first"),
-        ("bombpot-plo5", {"blinds": [], "ante": 5}, "new deal", "Flop on board 1, flop on board 2"),
+        ("bombpot-plo5", {"blinds": [], "ante": 5}, "new deal", "Flop on the top board, flop on the bottom board"),
         ("stud", STUD, "new deal 1:bring_in 2:call 3:call", "Burn, then fourth street: a card up to seat 1"),
         ("superstud", STUD, "new deal 1:bring_in 2:call 3:call",
          "Discards, then burn, then fourth street: a card up to seat 1"),

@@ -4,7 +4,7 @@ import re
 
 import sqlalchemy as sa
 from browsing import KEY, Browser, page_over, paths
-from busy_rooms import QUESTION, busy_room
+from busy_rooms import HAND, QUESTION, SEAT, busy_room
 from planted_cards import planted_messages
 from room_messages import chunk, envelope, event, ruling, snapshot, state
 from test_message_door import PLANTED
@@ -40,6 +40,21 @@ def test_every_page_is_there_and_says_what_is_so(engine):
     assert "7♦" in felt
     assert "seat 2: raise to 40; pot 60" in browser.get("/hand/t1/evening-1/1").text
     assert browser.get("/table/none").status_code == browser.get("/hand/t1/x/1").status_code == browser.get("/static/x").status_code == 404
+
+
+def test_a_hand_that_was_ruled_dead_is_not_told_as_folded(engine):
+    driven, _ = busy_room(engine)
+    browser = Browser(page_over(engine).app())
+    browser.log_in(engine, "vera", "viewer")
+    acts = ([], [{"street": "preflop", "seat": 9, "act": "fold", "to": 0}])
+    for sequence, (acted, word, other) in enumerate(zip(acts, ("dead hand", "folded"), ("folded", "dead hand"), strict=True), 7):
+        hand = {**HAND, "standing": {**HAND["standing"], "acts": acted}}
+        driven.take(snapshot("t1", sequence, hand=hand, seats=[SEAT]))
+        driven.intake._snapshots_s = -10.0
+        driven.intake.idle()
+        (seat,) = re.findall(r'<div class="seat">.*?</div>', browser.get("/table/t1").text, re.DOTALL)
+        assert word in seat
+        assert other not in seat
 
 
 QUERIES = {
