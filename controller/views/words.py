@@ -226,8 +226,8 @@ _THE_BOARDS: Final = (marked("the top board"), marked("the bottom board"), marke
 def on_board(street: str, place: Place, boards: int, runs: int) -> str:
     """Return a street with the board on which it is dealt: `flop on the bottom board`.
 
-    `boards` is how many the game has, named as on the felt, `runs` how many times the one board is run. One board that is
-    run once has no name.
+    `boards` is how many the game has, named as on the felt, `runs` how many times the one board is run.
+    One board that is run once has no name.
     """
     if boards > 1:
         return phrase("{street} on {board}", street=street, board=_THE_BOARDS[place.number - 1])

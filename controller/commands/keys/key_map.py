@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from xml.sax.saxutils import escape
 
 from controller.keypad.key_help import GROUPS, PEDALS, KeyGroup, help_of, label
 from hw.board import Board
@@ -31,6 +32,7 @@ _KEY_WIDE: Final = 92.0
 _MOST_LINES: Final = 2
 _LABEL_FONT: Final = "Helvetica-Bold"
 _TEXT_FONT: Final = "Helvetica"
+_FAMILIES: Final = "Helvetica, Arial, sans-serif"
 _INK: Final = "#1c2b26"
 _SOFT: Final = "#5a6b64"
 
@@ -62,8 +64,15 @@ def write_key_map(path: Path, board: Board) -> None:
     """
     from reportlab.graphics import renderPDF, renderSVG
 
-    writer = renderPDF if path.suffix == ".pdf" else renderSVG
-    writer.drawToFile(_drawn(board), str(path), board.name)
+    if path.suffix == ".pdf":
+        renderPDF.drawToFile(_drawn(board), str(path), board.name)
+        return
+    drawn = renderSVG.drawToString(_drawn(board), showBoundary=False)
+    # reportlab gives PostScript's names of fonts, which a browser takes for families that it lacks.
+    for font, weight in ((_LABEL_FONT, "bold"), (_TEXT_FONT, "normal")):
+        drawn = drawn.replace(f"font-family: {font};", f"font-family: {_FAMILIES}; font-weight: {weight};")
+    drawn = drawn.replace("<title>...", f"<title>{escape(board.name)}").replace("<desc>...</desc>", "")
+    path.write_text(drawn, "utf-8")
 
 
 def _drawn(board: Board) -> Drawing:

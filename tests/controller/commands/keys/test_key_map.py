@@ -51,6 +51,18 @@ def test_every_key_and_text_lies_on_the_page_and_keys_do_not_overlap(tmp_path):
             assert x + wide <= left or left + w <= x or y + high <= top or top + h <= y
 
 
+def test_nothing_on_the_drawing_is_filled_darker_than_a_key_or_left_to_the_viewer(tmp_path):
+    page = tmp_path / "keys.svg"
+    write_key_map(page, load_board("touch"))
+    tree = ET.parse(page)
+    held_back = {rect for clip in tree.iter(f"{SVG}clipPath") for rect in clip}
+    styles = [one.get("style", "") for one in tree.iter(f"{SVG}rect") if one not in held_back]
+    assert styles
+    # a shape without a fill is black in every viewer
+    assert all("fill: rgb(93%" in style for style in styles)
+    assert "font-family: Helvetica-Bold" not in page.read_text("utf-8"), "no viewer has a family of that name"
+
+
 def test_the_command_lists_the_keys_and_writes_both_formats(tmp_path, capsys):
     assert main(["keys", "--board", "sim"]) == 0
     listed = capsys.readouterr().out
