@@ -187,7 +187,7 @@ def place_words(place: Place) -> str:
         case PlaceKind.DISCARD:
             return phrase("the discards of seat {seat}", seat=place.number)
         case PlaceKind.BOARD if place.number > 1:
-            return _THE_BOARDS[place.number - 1]
+            return _board_words(place)
     return _PLACES[place.kind]
 
 
@@ -223,6 +223,11 @@ BOARDS: Final = (marked("Top board"), marked("Bottom board"), marked("Third boar
 _THE_BOARDS: Final = (marked("the top board"), marked("the bottom board"), marked("the third board"))
 
 
+def _board_words(place: Place) -> str:
+    known = place.number <= len(_THE_BOARDS)
+    return _THE_BOARDS[place.number - 1] if known else phrase("board {number}", number=place.number)
+
+
 def on_board(street: str, place: Place, boards: int, runs: int) -> str:
     """Return a street with the board on which it is dealt: `flop on the bottom board`.
 
@@ -230,7 +235,7 @@ def on_board(street: str, place: Place, boards: int, runs: int) -> str:
     One board that is run once has no name.
     """
     if boards > 1:
-        return phrase("{street} on {board}", street=street, board=_THE_BOARDS[place.number - 1])
+        return phrase("{street} on {board}", street=street, board=_board_words(place))
     return phrase("{street} on board {number}", street=street, number=place.number) if runs > 1 else street
 
 

@@ -254,7 +254,7 @@ def _write_stack(sketch: Sketch, rect: Rect, plate: Plate, ink: Ink) -> Rect:
     if line.won:
         return sketch.text(rect, with_amount("won {amount}", line.won, plate.game), ink)
     if line.all_in:
-        return sketch.text(rect, marked("ALL IN"), ink)
+        return sketch.text(rect, in_context("seat", "ALL IN"), ink)
     if line.standing is not Standing.ACTIVE:
         return sketch.text(rect, STANDINGS[line.standing], ink)
     return sketch.text(rect, amount(line.stack, plate.game) if line.stack is not None else "", ink)

@@ -244,7 +244,7 @@ def _state_words(view: SeatView) -> tuple[str, ...]:
     if line.folded:
         return (with_initial(marked("folded"), is_large=True),)
     if line.all_in:
-        return (marked("ALL IN"),)
+        return (in_context("seat", "ALL IN"),)
     if line.in_hand:
         return (marked("In the hand"), marked("In hand"))
     return (marked("Next hand"),)

@@ -23,7 +23,7 @@ GAP: Final = 4.0
 COLUMNS: Final = (("Seats", "Amounts", "Pedals"), ("Acts",), ("The hand", "Reports and people"))
 """The groups of each column."""
 FORMATS: Final = (".svg", ".pdf")
-ROW: Final = 28.0
+ROW: Final = 27.0
 TITLE: Final = 20.0
 _ACROSS: Final = 5
 """The most keys beside one another; a longer row is broken."""

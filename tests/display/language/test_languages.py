@@ -16,6 +16,7 @@ from controller.views.phrases.phrase import (
     plural,
     with_initial,
 )
+from display.console_keys import DIGITS, HELP, SEATS, console_key
 from display.language.languages import LANGUAGES, language, language_for, read_languages
 
 SPANISH, ENGLISH = language("es"), language("en")
@@ -44,6 +45,11 @@ SPANISH, ENGLISH = language("es"), language("en")
 def test_a_text_in_english_and_in_spanish(text, english, spanish):
     assert text == english == ENGLISH.say(text)
     assert SPANISH.say(text) == spanish
+
+
+def test_a_key_keeps_the_name_that_stands_on_it():
+    names = [console_key(name).label for name in (*HELP, *SEATS, *DIGITS)]
+    assert [SPANISH.say(name) for name in names] == names
 
 
 def test_a_message_that_the_catalog_lacks_stays_as_it_was_made():

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from controller.__main__ import main
-from controller.commands.keys.key_map import HIGH, WIDE, wired_keys, write_key_map
+from controller.commands.keys.key_map import HIGH, MARGIN, WIDE, wired_keys, write_key_map
 from controller.keypad.key_help import label
 from hw.board_file import BOARDS, load_board
 from hw.panel import Key
@@ -46,7 +46,7 @@ def test_every_key_and_text_lies_on_the_page_and_keys_do_not_overlap(tmp_path):
     assert len(keys) == len(wired_keys(load_board("sim")))
     for number, (x, y, wide, high) in enumerate(keys):
         assert 0 < x < x + wide < WIDE
-        assert 0 < y < y + high < HIGH
+        assert MARGIN / 2 < y < y + high < HIGH - MARGIN / 2, "no printer prints at the edge"
         for left, top, w, h in keys[number + 1 :]:
             assert x + wide <= left or left + w <= x or y + high <= top or top + h <= y
 
