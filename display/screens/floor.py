@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -218,11 +219,17 @@ def _draw_seats(sketch: Sketch, rect: Rect, view: FloorView, *, needed: bool) ->
         marks = "  ".join((str(seat.seat), " ".join(plate.marks))).rstrip()
         starts = dict.fromkeys((marks, str(seat.seat)))
         named = [f"{start}  {name}".rstrip() for start in starts for name in name_words(seat.name)]
-        sketch.text(number, (*named, str(seat.seat)), ink)
+        sketch.text(number, _at_full_size(sketch, number, (*named, str(seat.seat)), ink), ink)
         sketch.text(doing, _doing(seat, view), ink)
         money = amount(seat.stack, view.game) if seat.stack is not None else ("",)
         sketch.text(stack, money, ink.righted())
     return True
+
+
+def _at_full_size(sketch: Sketch, room: Rect, wordings: Sequence[str], ink: Ink) -> Sequence[str]:
+    """Return the wordings that need no smaller type than the shortest one."""
+    shortest = sketch.fitted(room, wordings[-1], ink).size
+    return [one for one in wordings if sketch.fitted(room, one, ink).size >= shortest]
 
 
 def _doing(seat: SeatLine, view: FloorView) -> tuple[str, ...]:

@@ -82,3 +82,14 @@ def test_three_rulings_have_room_with_what_they_come_to(size):
         texts = " ".join(texts_shown(floor.draw(view, area_of("floor", *size), NIGHT)))
         for ruling in view.rulings:
             assert f"= {ruling.text}" in texts, (name, ruling.title)
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080)])
+def test_a_long_name_is_said_shorter_and_never_smaller_than_the_other_rows(size):
+    seats = (*SCENES["flop"].floor.seats,)
+    named = tuple(replace(seat, name="Bartholomäus Oyelaran-Smythe" if seat is seats[-1] else "Jo") for seat in seats)
+    drawing = floor.draw(replace(SCENES["flop"].floor, seats=named), area_of("floor", *size), NIGHT)
+    rows = {shape.text: shape.size for shape in drawing.shapes if hasattr(shape, "text") and shape.text[:1].isdigit()}
+    (long,) = [text for text in rows if "Bartholom" in text or text.endswith("BO")]
+    (short, *_) = [text for text in rows if text.endswith("  Jo")]
+    assert rows[long] == rows[short]
