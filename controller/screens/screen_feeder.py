@@ -263,7 +263,8 @@ class ScreenFeeder:
 
     def _lines(self, table: Table) -> tuple[HistoryLine, ...]:
         """Return the history, with the line marked that UNDO would remove."""
-        waiting = [HistoryLine(self._sequence, phrase("Waits: {entry}", entry=one)) for one in reversed(self._waiting)]
+        # A number of no entry: they have not counted yet, so they have no time either.
+        waiting = [HistoryLine(0, phrase("Waits: {entry}", entry=one)) for one in reversed(self._waiting)]
         return (*waiting, *self._lines_of.lines(self._history, undoable=table.undo is not None))
 
     def _pace(self, table: Table) -> PaceView:

@@ -169,7 +169,10 @@ class ReaderView(ViewPart, frozen=True):
 
 
 class HistoryLine(ViewPart, frozen=True):
-    """One keyed entry; `undoable` marks the entry that UNDO takes back."""
+    """One keyed entry; `undoable` marks the entry that UNDO takes back.
+
+    `sequence` is its number in the journal, 0 if it still waits for cards.
+    """
 
     sequence: int
     text: str

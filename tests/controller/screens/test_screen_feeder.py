@@ -185,3 +185,17 @@ def test_an_act_that_no_key_names_is_an_entry_by_what_it_counts_as(act, to, told
     feeder.draw()
     newest = json.loads(sink.lines["dealer"])["body"]["history"][0]
     assert newest["text"] == told
+
+
+def test_an_entry_that_waits_has_no_time_yet_and_the_last_one_keeps_its_own():
+    talk, feeder, sink = fed(TableTapped(90_000))
+    feeder.time_of_day = lambda _at_ms: "20:15:00"
+    event = ActionDeclared(91_000, 2, Act.CHECK)
+    talk.feed(event)
+    feeder.note(event)
+    feeder.show(talk.table, ())
+    feeder.wait(("boxed",))
+    feeder.draw()
+    waits, last = [line["text"] for line in json.loads(sink.lines["floor"])["body"]["history"][:2]]
+    assert waits == "Waits: boxed"
+    assert last == "20:15:00 Seat 2 checks"
