@@ -41,8 +41,8 @@ def add(subcommands: Subcommands) -> None:
     game = parser.add_argument("--game", default="nlhe", metavar="ID|FILE", help="default: %(default)s")
     completed_by(game, game_names, or_file=True)
     parser.add_argument("--players", type=how_many, default=0, metavar="N", help="default: another number each evening")
-    styles = "loose: much action (usual); ordinary: as often as in recorded hands"
-    parser.add_argument("--style", choices=("loose", "ordinary"), default="loose", help=styles)
+    styles = "ordinary: they act as often as in recorded hands (usual); loose: three times as often"
+    parser.add_argument("--style", choices=("ordinary", "loose"), default="ordinary", help=styles)
     parser.add_argument("--antennas", default="", metavar="FILE", help="read with rates of railbird antennas")
     ways = "core: perfect readers (usual for clean); bytes: drivers and tracker; tracker: the same without frames"
     parser.add_argument("--through", choices=("core", "tracker", "bytes"), help=ways)
