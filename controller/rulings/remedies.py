@@ -44,6 +44,7 @@ from controller.rulings.steps import (
     move,
     move_early,
     off_stub,
+    one_place_back,
     pick,
     tell,
 )
@@ -234,7 +235,7 @@ REMEDIES: Final[Mapping[str, RemedyForm]] = {
     ),
     "first_card_becomes_stud_burn": form(
         move(S.BURN_BECOMES, "wrong", "burn", count=1),
-        tell(S.RESTORE_ORDER, D.STREET_GOES_ON),
+        one_place_back(S.RESTORE_ORDER, D.STREET_GOES_ON),
     ),
     "card_to_its_seat": form(
         move(S.RESTORE_ORDER, "wrong", "seat", detail=D.CARD_TO_SEAT),

@@ -37,6 +37,11 @@ class RemedyForm:
         """The codes of its steps, in order."""
         return tuple(step.code for step in self.steps)
 
+    @property
+    def moves_places_back(self) -> bool:
+        """Whether the cards of a street go a place back each, and the street goes on behind them."""
+        return any(step.role == "later" for step in self.steps)
+
 
 def form(*steps: StepForm, ends_street: bool = False, no_betting: bool = False) -> RemedyForm:
     """Return a remedy of these steps."""

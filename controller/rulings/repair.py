@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Final
 
 from controller.rulebook.street_acts import Burn
@@ -42,12 +43,24 @@ _WHOLE_PILES: Final = frozenset({"burns", "muck", "discards"})
 
 def make_remedy(table: Table, hand: Hand, ruling: Ruling, form: RemedyForm, found: Irregularity) -> Remedy:
     """Return the remedy of a ruling for the table as it stands."""
-    steps = [Step(one.code, one.detail, _expect(table, hand, one, found)) for one in form.steps]
-    steps = _picked_once(steps)
+    steps = _picked_once([step for one in form.steps for step in _steps(table, hand, one, found)])
     if _burn_is_missing(table, found):
         steps = _with_burn(steps, burns_due(table, found.street))
     told_ms = max(table.now_ms, ruling.at_ms)
     return Remedy(ruling, tuple(steps), ends_street=form.ends_street, about=found, told_ms=told_ms)
+
+
+def _steps(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> Iterator[Step]:
+    """Yield what a form means at this table: a step, or one for each card that goes back."""
+    if form.role != "later":
+        yield Step(form.code, form.detail, _expect(table, hand, form, found))
+        return
+    lying = [(one, place) for one in found.cards if (place := table.ledger.place_of(one)) is not None]
+    back = [(card, to) for (_, to), (card, at) in pairwise(lying) if at != to]
+    for card, to in back:
+        yield Step(form.code, StepDetail.CARD_TO_SEAT, CardsGo((to,), 1, (card,)))
+    if not back:
+        yield Step(form.code, form.detail, Told())
 
 
 def board_target(table: Table, street: str, board: int = 1) -> int:

@@ -14,10 +14,13 @@ from controller.terms.step_details import StepDetail
 
 PLAIN: Final = StepDetail.PLAIN
 
-Role: TypeAlias = Literal["wrong", "board", "burns", "muck", "discards", "last_burn", "last_board", "new", "picked"]
-"""`wrong`: the cards of the irregularity. `board`: the cards of the street on the board. `burns`, `muck`: all that
-lies there (the muck with the discards of earlier rounds). `discards`: the muck and every discard. `last_burn`,
-`last_board`: the last card of that pile. `new`: cards off the stub. `picked`: the card that an earlier step picked."""
+Role: TypeAlias = Literal[
+    "wrong", "later", "board", "burns", "muck", "discards", "last_burn", "last_board", "new", "picked"
+]
+"""`wrong`: the cards of the irregularity. `later`: each of them behind the first. `board`: the cards of the street on
+the board. `burns`, `muck`: all that lies there (the muck with the discards of earlier rounds). `discards`: the muck and
+every discard. `last_burn`, `last_board`: the last card of that pile. `new`: cards off the stub. `picked`: the card that
+an earlier step picked."""
 
 Target: TypeAlias = Literal["stub", "burn", "muck", "aside", "seat", "board"]
 
@@ -88,6 +91,11 @@ def move(code: StepCode, role: Role, *to: Target, count: int = 0, detail: StepDe
 def move_early(code: StepCode, role: Role, *to: Target, detail: StepDetail = PLAIN) -> StepForm:
     """Return a step in which cards go elsewhere, before or after the betting has closed."""
     return StepForm(code, detail, "cards", role, to, early=True)
+
+
+def one_place_back(code: StepCode, detail: StepDetail) -> StepForm:
+    """Return the step in which each later card goes to where the one before it lies."""
+    return StepForm(code, detail, "cards", "later")
 
 
 def pick(code: StepCode, *to: Target, detail: StepDetail = PLAIN) -> StepForm:

@@ -6,7 +6,7 @@ from controller.engine.flow import dead_bring_in, lost_keys
 from controller.engine.flow.button_errors import note_button_ruling
 from controller.engine.flow.closed_streets import close_street
 from controller.engine.flow.issuing import issue
-from controller.engine.remedies import remedying
+from controller.engine.remedies import remedying, street_again
 from controller.engine.remedies.card_tally import with_extra
 from controller.engine.seats.opening import forced_bets, is_gone
 from controller.poker import betting
@@ -155,6 +155,9 @@ def _followed(table: Table, ruling: Ruling, form: RemedyForm, found: Irregularit
         return table, ()
     table, dropped = _superseded(table)
     table = _without_lesser(table, found)
+    if form.moves_places_back:
+        table, found = street_again.due_again(table, found)
+        hand = table.hand or hand
     remedy = make_remedy(table, hand, ruling, form, found)
     table, told = remedying.begin(table, remedy)
     return table, (*dropped, *told)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from controller.engine.flow.issuing import issue
 from controller.engine.flow.street_plan import plan_settled, without_burn
+from controller.engine.remedies import street_again
 from controller.engine.remedies.repaired import ended, without_strays
 from controller.poker import betting
 from controller.poker.deal_plan import Due
@@ -128,6 +129,8 @@ def follow(table: Table, event: CardMoved, source: Place | None) -> Advance:
         if _leaves_burn_out(remedy, done, move):
             table = without_burn(table, spared=True)
         return go_on(table if _replaces(remedy, move) else _ticked(table, move), done)
+    if (longer := street_again.with_one_more(table, remedy, move)) is not None:
+        return longer, ()
     if _is_moot(table, remedy, move):
         table = _ticked(ended(without_burn(table), remedy), move)
         return table, (RemedyClosed(remedy.ruling.number, "readers"),)

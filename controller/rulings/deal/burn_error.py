@@ -106,7 +106,7 @@ def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
     if seen is None or not seen.burn_is_due or seen.burns or BURN in table.devices.blind:
         return None
     to_seats = any(due.place.kind is PlaceKind.SEAT for due in seen.due)
-    cards = seen.boards or (seen.seats if to_seats else ())
+    cards = seen.boards or (_as_due(seen) if to_seats else ())
     if not cards:
         return None
     hidden = not any(move.face_up for move in cards)
@@ -116,6 +116,12 @@ def find_no_burn(table: Table, motion: Motion) -> Irregularity | None:
         seen=observations.CameUnburned(len(cards), street), place=cards[0].place,
         face_down=hidden,
     )
+
+
+def _as_due(seen: StreetMotion) -> tuple[CardMoved, ...]:
+    """Return the cards at seats in the order in which they are due; readers report no order."""
+    order = [due.place for due in seen.due]
+    return tuple(sorted(seen.seats, key=lambda move: order.index(move.place) if move.place in order else len(order)))
 
 
 def find_surplus_burn(table: Table, motion: Motion) -> Irregularity | None:

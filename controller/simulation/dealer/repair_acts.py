@@ -46,13 +46,20 @@ def _step(table: Table, remedy: Remedy, step: Step, world: World, random: Random
 
 
 def still_to_move(remedy: Remedy, step: Step, world: World) -> acts.Acts:
-    """Return the acts that move the step's cards to their target; face up on the board."""
+    """Return the acts that move the step's cards to their target: as they lie to a seat, else by place."""
     if not isinstance(step.expect, CardsGo) or step.expect.cards is None:
         return ()
     left = [one for one in step.expect.cards if one not in remedy.gone and one.is_known]
     codes = names_of(left, world.deck)[: max(0, step.expect.count - len(remedy.gone)) or None]
-    place, face_up = step.expect.places[0].code, step.expect.places[0].kind is PlaceKind.BOARD
-    return tuple(acts.MoveCards((code,), place, face_up) for code in codes if code not in world.codes(place))
+    target = step.expect.places[0]
+    moved = (code for code in codes if code not in world.codes(target.code))
+    return tuple(acts.MoveCards((code,), target.code, _is_up(code, target, world)) for code in moved)
+
+
+def _is_up(code: str, target: Place, world: World) -> bool:
+    """Whether a card lies face up at its target."""
+    lying = world.lying.get(world.find(code)) if target.kind is PlaceKind.SEAT else None
+    return target.kind is PlaceKind.BOARD or (lying is not None and lying.face_up)
 
 
 def _confirmed(step: Step, remedy: Remedy, world: World, random: Random) -> acts.Acts:

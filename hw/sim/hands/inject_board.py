@@ -39,9 +39,15 @@ def _streets(hand: HandActs) -> list[tuple[int, int]]:
     return streets
 
 
+def _is_dealt_up(act: do.Act) -> bool:
+    """Whether an act deals a card to a seat face up."""
+    return isinstance(act, do.DealCard) and act.face_up
+
+
 def no_burn(hand: HandActs, random: Random) -> Injection:
-    """Omit the burn of one street."""
-    at, _ = random.choice(_burned(hand))
+    """Omit the burn of one street: before board cards, or before the open cards of stud."""
+    up = [at for at, act in enumerate(hand.acts[:-1]) if isinstance(act, do.Burn) and _is_dealt_up(hand.acts[at + 1])]
+    at = random.choice(up or [burn for burn, _ in _burned(hand)])
     return Injection(set_acts(hand.acts, at, remove=1), "", at)
 
 

@@ -1,0 +1,102 @@
+"""A street of stud that came without its burn: each card goes a place back, and the street goes on behind them."""
+
+import pytest
+from dealer_talk import Talk
+from presumed_cards import act, missed
+
+from controller.table.events import CardMoved, CardPresumed
+from controller.table.outputs import StreetDealt
+from controller.table.ruling import ConfirmedBy, Told
+from controller.terms.cards import card
+from controller.terms.places import BURN, seat_place
+from controller.views.step_text import step_text
+
+STUD = {"blinds": [], "ante": 1, "bring_in": 1, "limits": [2, 4], "seats": 4}
+SEATS = (1, 2, 3, 4)
+
+
+def third_street_bet():
+    """Four players at stud, of whom each has called; fourth street is due."""
+    talk = Talk("golden-nugget-2025", game="stud", **STUD).play("new deal")
+    first = talk.table.hand.wagering.to_act
+    others = [seat for seat in (*SEATS, *SEATS) if seat != first][first - 1 : first + 2]
+    talk.play(f"{first}:bring_in=1 " + " ".join(f"{seat}:call" for seat in others))
+    return talk, [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+
+
+def fourth_street_unburned():
+    """All have their card on fourth street, and the dealer has said that he burned none."""
+    talk, left = third_street_bet()
+    table = act(talk.table, CardPresumed(talk.table.now_ms + 3000, BURN))
+    for seat, code in zip(SEATS, left, strict=False):
+        table = act(table, CardMoved(table.now_ms + 300, card(code), seat_place(seat), face_up=True))
+    talk.table = missed(table, BURN)
+    talk.at_ms = talk.table.now_ms
+    return talk, left
+
+
+def lying(talk):
+    """What came last to each seat, and the burns."""
+    at = talk.table.ledger.at
+    return [at(seat_place(seat))[-1].code for seat in SEATS], [one.code for one in at(BURN)]
+
+
+def test_a_whole_street_goes_a_place_back_and_the_last_seat_gets_another_card():
+    talk, left = fourth_street_unburned()
+    steps = [step_text(one) for one in talk.table.remedy.steps]
+    assert steps == [
+        "The first card that came out becomes the burn.",
+        *(f"Move the card to seat {seat}: it belongs there." for seat in (1, 2, 3)),
+    ]
+    talk.play(f"{left[0]}>burn {left[1]}>1^ {left[2]}>2^ {left[3]}>3^")
+    assert (talk.table.remedy, [one.place for one in talk.table.hand.plan.rest]) == (None, [seat_place(4)])
+    talk.play(f"{left[4]}>4^")
+    assert lying(talk) == (left[1:5], left[:1])
+    assert (talk.causes, talk.table.hand.street, talk.table.hand.phase.value) == ([], "fourth", "betting")
+    assert isinstance(talk.outputs[-1], StreetDealt)
+
+
+@pytest.mark.parametrize("order", [(3, 2, 1, 0), (1, 3, 0, 2)])
+def test_the_dealer_may_move_the_cards_in_any_order(order):
+    talk, left = fourth_street_unburned()
+    for at in order:
+        talk.play(f"{left[at]}>burn" if not at else f"{left[at]}>{at}^")
+    talk.play(f"{left[4]}>4^")
+    assert (talk.causes, lying(talk)) == ([], (left[1:5], left[:1]))
+
+
+def test_a_card_that_goes_to_another_seat_is_against_the_remedy():
+    talk, left = fourth_street_unburned()
+    talk.play(f"{left[0]}>burn {left[1]}>3^")
+    assert talk.causes == ["remedy_not_followed"]
+
+
+def test_a_street_of_which_three_cards_came_goes_on_behind_them():
+    talk, left = third_street_bet()
+    talk.play(f"{left[2]}>3^+{left[0]}>1^+{left[1]}>2^")
+    talk.play(f"{left[0]}>burn {left[1]}>1^ {left[2]}>2^ {left[3]}>3^ {left[4]}>4^")
+    assert (talk.causes, lying(talk)) == (["no_burn"], (left[1:5], left[:1]))
+    assert (talk.table.hand.street, talk.table.remedy) == ("fourth", None)
+
+
+def test_cards_that_were_under_way_when_the_ruling_was_made_go_back_too():
+    talk, left = third_street_bet()
+    talk.play(f"{left[0]}>1^")
+    assert talk.causes == ["no_burn"]
+    begun_ms = talk.table.remedy.told_ms
+    for at in (1, 2):
+        talk.at_ms += 100
+        talk.feed(CardMoved(talk.at_ms, card(left[at]), seat_place(at + 1), face_up=True, begun_ms=begun_ms))
+    talk.play(f"{left[0]}>burn {left[1]}>1^ {left[2]}>2^ {left[3]}>3^ {left[4]}>4^")
+    assert (talk.causes, lying(talk)) == (["no_burn"], (left[1:5], left[:1]))
+
+
+def test_where_one_card_is_unread_the_dealer_says_when_the_cards_are_there():
+    talk, left = third_street_bet()
+    table = act(talk.table, CardPresumed(talk.table.now_ms + 3000, BURN))
+    table = act(table, CardPresumed(table.now_ms + 3000, seat_place(1)))
+    for seat, code in zip(SEATS[1:], left, strict=False):
+        table = act(table, CardMoved(table.now_ms + 300, card(code), seat_place(seat), face_up=True))
+    talk.table = missed(table, BURN)
+    assert [type(one.expect) for one in talk.table.remedy.steps] == [ConfirmedBy, Told]
+    assert talk.table.hand.phase.value == "betting"
