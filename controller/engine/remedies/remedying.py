@@ -297,4 +297,4 @@ def end_remedy(table: Table) -> Advance:
     remedy = table.remedy
     if remedy is None:
         return table, ()
-    return ended(table, remedy), (RemedyClosed(remedy.ruling.number, "floor"),)
+    return ended(street_again.as_it_lies(table, remedy), remedy), (RemedyClosed(remedy.ruling.number, "floor"),)

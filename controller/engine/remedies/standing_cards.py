@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from controller.engine.flow.hand_progress import progress
 from controller.engine.flow.street_plan import plan_by_board
+from controller.engine.remedies import street_again
 from controller.engine.remedies.effects import carry_out
 from controller.poker import betting
 from controller.rulebook.deal import CONDITIONS
@@ -35,7 +36,7 @@ def let_stand(table: Table, event: ActionDeclared | WordSaid | ChipsMoved) -> Ad
         return table, ()
     if not betting.is_live(hand.wagering, event.seat) or not hand.wagering.behind.get(event.seat):
         return table, ()
-    settled = _as_dealt(table)
+    settled = _as_dealt(street_again.as_it_lies(table, remedy))
     if settled is None:
         return table, ()
     cause, condition = remedy_name(remedy.ruling)

@@ -43,16 +43,34 @@ def with_one_more(table: Table, remedy: Remedy, move: FollowedMove) -> Table | N
     It is the next card of the street, and was under way while the ruling was made.
     """
     hand = table.hand
-    if hand is None or not move.under_way or hand.phase is not Phase.DEALING:
-        return None
-    if remedy.ruling.cause is not Cause.NO_BURN or remedy.steps[-1].code is not StepCode.RESTORE_ORDER:
+    if hand is None or not move.under_way or hand.phase is not Phase.DEALING or not _goes_back(remedy):
         return None
     due = [one.place for one in hand.plan.rest[:2]]
     if move.source is not None or move.place.kind is not PlaceKind.SEAT or due[1:] != [move.place]:
         return None
     step = Step(StepCode.RESTORE_ORDER, StepDetail.CARD_TO_SEAT, CardsGo((due[0],), 1, (move.card,)))
     table = with_hand(table, replace(hand, plan=hand.plan.with_rest(hand.plan.rest[1:])))
-    return replace(table, remedy=replace(remedy, steps=(*remedy.steps, step)))
+    about = replace(remedy.about, cards=(*remedy.about.cards, move.card)) if remedy.about is not None else None
+    return replace(table, remedy=replace(remedy, steps=(*remedy.steps, step), about=about))
+
+
+def as_it_lies(table: Table, remedy: Remedy) -> Table:
+    """Return the table with the street due as it lies, where its remedy ends before its end.
+
+    Its last card stays at its seat unless it has gone back, and that seat then gets no other one.
+    """
+    hand, about = table.hand, remedy.about
+    if hand is None or about is None or not _goes_back(remedy) or hand.phase is not Phase.DEALING or not about.cards:
+        return table
+    rest = hand.plan.rest
+    if not rest or table.ledger.place_of(about.cards[-1]) != rest[0].place:
+        return table
+    return with_hand(table, replace(hand, plan=hand.plan.with_rest(rest[1:])))
+
+
+def _goes_back(remedy: Remedy) -> bool:
+    """Whether a remedy moves the cards of a street a place back."""
+    return remedy.ruling.cause is Cause.NO_BURN and remedy.steps[-1].code is StepCode.RESTORE_ORDER
 
 
 def _cards_of_street(table: Table, hand: Hand) -> tuple[Card, ...]:

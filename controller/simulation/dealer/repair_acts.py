@@ -46,7 +46,7 @@ def _step(table: Table, remedy: Remedy, step: Step, world: World, random: Random
 
 
 def still_to_move(remedy: Remedy, step: Step, world: World) -> acts.Acts:
-    """Return the acts that move the step's cards to their target; open cards stay open at seats."""
+    """Return the acts that move the step's cards to their target; to seats as they lie."""
     if not isinstance(step.expect, CardsGo) or step.expect.cards is None:
         return ()
     left = [one for one in step.expect.cards if one not in remedy.gone and one.is_known]

@@ -4,8 +4,9 @@ import pytest
 from dealer_talk import Talk
 from presumed_cards import act, missed
 
+from controller.table.announcements.card_announcements import BoardStands
 from controller.table.events import CardMoved, CardPresumed
-from controller.table.outputs import StreetDealt
+from controller.table.outputs import Announce, StreetDealt
 from controller.table.ruling import ConfirmedBy, Told
 from controller.terms.cards import card
 from controller.terms.places import BURN, seat_place
@@ -100,3 +101,20 @@ def test_where_one_card_is_unread_the_dealer_says_when_the_cards_are_there():
     talk.table = missed(table, BURN)
     assert [type(one.expect) for one in talk.table.remedy.steps] == [ConfirmedBy, Told]
     assert talk.table.hand.phase.value == "betting"
+
+
+def test_an_act_on_a_street_that_was_not_put_right_lets_it_stand():
+    talk, left = fourth_street_unburned()
+    first = max(SEATS, key=lambda seat: "23456789TJQKA".index(left[seat - 1][0]))
+    talk.play(f"{first}:check")
+    assert (talk.table.remedy, talk.table.hand.phase.value, talk.table.hand.street) == (None, "betting", "fourth")
+    said = [one.says for one in talk.outputs if isinstance(one, Announce) and isinstance(one.says, BoardStands)]
+    assert [one.ruling.outcome.value for one in said] == ["play_on"]
+    assert lying(talk)[0] == left[:4]
+
+
+def test_the_floor_lets_a_street_stand_that_was_not_put_right():
+    talk, left = fourth_street_unburned()
+    talk.play("floor:play_on")
+    assert (talk.table.remedy, talk.table.hand.phase.value, talk.table.hand.street) == (None, "betting", "fourth")
+    assert lying(talk)[0] == left[:4]
