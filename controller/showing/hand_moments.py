@@ -24,6 +24,7 @@ from controller.table.state import Table
 from controller.tape.tape_replay import end_ms
 from controller.views import project
 from controller.views.models import DealerView, FloorView, PublicView, SeatView, View
+from controller.views.phrases.street_words import STREETS
 from controller.views.replay.moments import MomentView
 from controller.views.wire import Beat, from_line
 
@@ -168,7 +169,7 @@ class _Teller:
 
 
 def _marked_before(moments: list[MomentView]) -> list[MomentView]:
-    """Mark the moment before each ruling too, and the last one: what the table looked like."""
+    """Mark the moment before each ruling too, and the last one unless the end is marked."""
     ruled = [
         index for index, one in enumerate(moments)
         if one.chain is not None and (index == 0 or _number(moments[index - 1]) != one.chain.ruling.number)
@@ -176,9 +177,14 @@ def _marked_before(moments: list[MomentView]) -> list[MomentView]:
     for index in ruled:
         if index:
             moments[index - 1] = replace(moments[index - 1], is_marked=True)
-    if moments:
+    end = next((one for one in reversed(moments) if one.is_marked), None)
+    if moments and not (end is not None and _is_over(end) and _is_over(moments[-1])):
         moments[-1] = replace(moments[-1], is_marked=True)
     return moments
+
+
+def _is_over(moment: MomentView) -> bool:
+    return moment.felt.game.street == STREETS["done"]
 
 
 def _number(moment: MomentView) -> int:

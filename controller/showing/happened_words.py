@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from controller.rulebook.book import Book
+from controller.rulebook.street_acts import StreetName
 from controller.rulebook.variant import Variant
 from controller.table import events as happened
 from controller.table import outputs as told
@@ -103,6 +104,8 @@ def _output_sentence(output: Output, event: Event, book: Book, variant: Variant)
     match output:
         case told.HandBegan(hand=hand, button=button, seats=seats):
             return f"Hand {hand} begins: button seat {button}, {len(seats)} players"
+        case told.StreetDealt(street=StreetName.PREFLOP.value):
+            return "The hands are dealt"
         case told.StreetDealt(street=name):
             return f"{street(variant, name)} is dealt"
         case told.ActionTaken(seat=seat, act=act, to=to):

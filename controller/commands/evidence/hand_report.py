@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from controller.commands.command import Subcommands, add_command
 from controller.commands.evidence.show_hand import add_hand, differences, hand_of, pictures
 from controller.commands.names import access_of
+from controller.terms.texts import quantity
 from firmware_bridge.commandline.argument_types import readable_file
 from firmware_bridge.commandline.status import REFUSED, WELL
 
@@ -105,8 +106,8 @@ def _proof(options: argparse.Namespace, hand: HandMoments) -> RecordProof:
     except (JournalError, FileFaultError) as error:
         raise ValueError(str(error)) from None
     whose = "that the room has kept" if kept is not None else "of the journal itself"
-    heads_told = f"{found.heads} heads {whose}"
-    well = f"The journal's {found.rows} rows are as they were written, by its hashes and the {heads_told}."
+    heads_told = f"{quantity(found.heads, 'head')} {whose}"
+    well = f"The journal's {found.rows} rows are as they were written, by its hashes and {heads_told}."
     ours = [one for one in heads if one.evening == evening]
     covering = tuple(
         SignedHead(one.row, one.hash, one.key, one.signature, one.is_signed())

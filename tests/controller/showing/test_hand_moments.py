@@ -8,7 +8,15 @@ from controller.handhistory.recorded_evening import open_evening
 from controller.showing import hand_moments, happened_words
 from controller.showing.hand_moments import NoHandError, hands_ruled, shown_hand, wall_text
 from controller.views.replay.moments import MomentView, from_moment_line, to_moment_line
-from tests.controller.showing.shown_tapes import CASES, EARLY_FLOP, FLOOR_SAYS, SHOWDOWN, hidden_cards, named
+from tests.controller.showing.shown_tapes import (
+    CASES,
+    EARLY_FLOP,
+    FLOOR_SAYS,
+    SHOWDOWN,
+    dealt_tape,
+    hidden_cards,
+    named,
+)
 
 BOOK = "golden-nugget-2025"
 PLANTED = [
@@ -63,6 +71,16 @@ def test_a_ruling_the_dealer_is_still_asked_about_is_not_in_force_at_once():
     chain = moments(EARLY_FLOP)[-1].chain
     assert chain.ruling.title == "Flop dealt before the betting closed"
     assert chain.decision == ""
+
+
+def test_the_end_of_a_hand_is_pictured_once_and_what_follows_it_not_at_all(tmp_path):
+    acts = [{"e": "act", "seat": seat, "do": "fold"} for seat in (1, 2)]
+    over = [*acts, {"e": "award", "seat": 3, "amount": 3}]
+    behind = {"e": "seat", "seat": 2, "is": "empty"}
+    for events, marked in ((over, ["Seat 3 is pushed 3"]), ([*over, behind], ["Seat 3 is pushed 3"]), (acts[:1], ["Seat 1 folds"])):
+        told = moments(dealt_tape(tmp_path, *events))
+        assert [one.did[0] for one in told if one.is_marked] == marked
+    assert "The hands are dealt" in [did for one in told for did in one.did]
 
 
 def test_the_last_hand_with_a_ruling_is_shown_without_a_number():

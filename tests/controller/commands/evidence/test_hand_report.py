@@ -44,7 +44,7 @@ def test_a_journals_page_has_the_heads_that_cover_the_hand(key, tmp_path):
     assert written(path, *arguments) == 0
     text = page.read_text()
     assert "covers every row up to 3, signed" in text
-    assert "rows are as they were written" in text
+    assert "rows are as they were written, by its hashes and 1 head of the journal itself." in text
     (tmp_path / "heads").write_text('{"evening": "00", "row": 2, "hash": "00", "key": "00", "signature": "00"}\n')
     assert written(path, *arguments, "--heads", tmp_path / "heads") == 0
     (tmp_path / "none").write_text('{"kind": "another"}\n')
