@@ -242,8 +242,8 @@ def draw_history(sketch: Sketch, rect: Rect, history: tuple[HistoryLine, ...], l
         mark = "↩ " if entry.undoable else "✗ " if entry.undone else "   "
         color = sketch.theme.ink if entry.undoable else sketch.theme.soft
         text = sketch.say(entry.text)
-        gone = f"{mark}{sketch.say(phrase('{entry} (taken back)', entry=entry.text))}"
-        wordings = (gone, f"{mark}{text}") if entry.undone else (f"{mark}{text}",)
+        gone = sketch.say(phrase("{entry} (taken back)", entry=entry.text))
+        wordings = (mark + gone, mark + text) if entry.undone else (mark + text,)
         full = [said for said in wordings if typeface(Face.TEXT).width_px(said, size) <= rect.w]
         ink = Ink(color, Face.TEXT if full else Face.NARROW, size)
         if not full and typeface(Face.NARROW).width_px(wordings[-1], sketch.area.legible_px) > rect.w:

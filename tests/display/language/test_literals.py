@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.display.language.make_catalogs import ROOT, SOURCES
+
 DISPLAY, KEYPAD = (Path(__file__).parents[3] / folder for folder in ("display", "controller/keypad"))
 DRAWING = [
     *sorted((DISPLAY / "screens").glob("*.py")), DISPLAY / "replay/moment_screen.py", DISPLAY / "console_keys.py",
@@ -48,6 +50,16 @@ def literals(node, *, written=False):
     writes = isinstance(node, ast.Call) and name_of(node) in WRITERS
     for child in children:
         yield from literals(child, written=writes or (written and not isinstance(node, ast.Call)))
+
+
+def test_no_message_stands_inside_an_f_string_where_the_catalogs_are_not_made_from_it():
+    paths = [path for source in SOURCES for path in (ROOT / source).rglob("*.py")]
+    joined = [
+        (path.name, node.lineno) for path in paths for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.JoinedStr)
+        and any(isinstance(one, ast.Call) and name_of(one) in MAKERS for one in ast.walk(node))
+    ]  # fmt: skip
+    assert not joined
 
 
 @pytest.mark.parametrize("path", DRAWING, ids=lambda path: path.name)
