@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from controller.files.installed_files import SoftwareCheck, SoftwareState, check_software
+from controller.views.phrases.software_words import altered_words, software_words
 
 CHECK_EVERY_S: Final = 3600.0
 FINGERPRINT_SHOWN: Final = 8
@@ -60,16 +61,12 @@ class SoftwareWatch:
 
 def software_text(found: SoftwareCheck) -> str:
     """Return which program runs, in a few words."""
-    if found.state is SoftwareState.UNRELEASED:
-        return f"software {found.version}, a working copy"
-    return f"software {found.version} ({found.fingerprint[:FINGERPRINT_SHOWN]})"
+    is_released = found.state is not SoftwareState.UNRELEASED
+    return software_words(found.version, found.fingerprint[:FINGERPRINT_SHOWN] if is_released else "")
 
 
 def fault_text(found: SoftwareCheck) -> str:
     """Return what differs from the release and what to do; empty if nothing does."""
     if found.state is not SoftwareState.ALTERED:
         return ""
-    first = (*found.changed, *found.missing, *found.added)[0]
-    count = found.altered()
-    files = f"{first} differs" if count == 1 else f"{count} files differ, the first is {first}"
-    return f"The software is not as released: {files}. Run railbird selfcheck, and install the release again."
+    return altered_words((*found.changed, *found.missing, *found.added)[0], found.altered())

@@ -68,6 +68,8 @@ def draw_console(
     task = replace(view, sizes=())
     draw_task(sketch, Rect(0, 0, area.width, top), task, freshness, help_text=_told(console, view))
     effects = {name_of_label(key.key): key for key in (*view.keys, *view.sizes)}
+    if console.page == "seat":  # the amounts are those of the seat in turn, which need not be the chosen one
+        effects = {name: key for name, key in effects.items() if key.after_seat or name in ALWAYS}
     awaited = _awaited(view, set(effects))
     for one in placed:
         if one.name.startswith(PAGE):

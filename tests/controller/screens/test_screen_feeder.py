@@ -14,6 +14,7 @@ from controller.terms.codes import Act
 from controller.terms.fast_copies import replace
 from controller.views import project
 from controller.views.models import ViewError
+from controller.views.phrases.software_words import altered_words, software_words
 
 
 class Sink:
@@ -199,3 +200,15 @@ def test_an_entry_that_waits_has_no_time_yet_and_the_last_one_keeps_its_own():
     waits, last = [line["text"] for line in json.loads(sink.lines["floor"])["body"]["history"][:2]]
     assert waits == "Waits: boxed"
     assert last == "20:15:00 Seat 2 checks"
+
+
+def test_what_runs_and_what_of_it_differs_are_messages_that_a_screen_says_in_its_language():
+    _, feeder, sink = fed(TableTapped(90_000))
+    feeder.name_software(software_words("9.9", ""), altered_words("a.py", 3))
+    feeder.draw()
+    told = json.loads(sink.lines["floor"])
+    messages = json.dumps(told["messages"])
+    assert "software {version}, a working copy" in messages
+    assert "{count} files differ, the first is {file}" in messages
+    assert told["body"]["software"] == "software 9.9, a working copy"
+    assert altered_words("a.py", 1).startswith("The software is not as released: a.py differs. Run railbird")

@@ -166,6 +166,15 @@ def test_a_showdown_names_the_seats_first_and_a_chosen_seat_the_keys_that_it_tak
     assert "shown" in {getattr(one, "text", "") for one in drawn.shapes}
 
 
+def test_the_keys_of_a_chosen_seat_show_no_amount_of_the_seat_in_turn():
+    view = hinted(("FOLD", "folds"), ("CALL", "calls 190"), sizes=(("ALL IN", "for 200"),))
+    told = {page: {getattr(one, "text", "") for one in draw_console(
+        view, area_of("dealer", 1280, 800), theme("night"), Console(page)).shapes} for page in ("now", "seat")}  # fmt: skip
+    assert {"190", "200"} <= told["now"]
+    assert {"CALL", "ALL IN"} <= told["seat"]
+    assert not {"190", "200"} & told["seat"]
+
+
 def test_while_cards_are_drawn_or_set_a_chosen_seat_has_no_keys_of_a_bet():
     shown = page_keys(hinted(("DRAW", "number of cards, CONFIRM")), "seat")
     assert shown[0] == "draw"
