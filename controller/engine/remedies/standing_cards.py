@@ -87,6 +87,11 @@ def _acted(table: Table, hand: Hand, condition: str) -> str:
 
 
 def _may_give_way(remedy: Remedy) -> bool:
-    """Whether no step of the repair was done yet, or a done step went astray."""
+    """Whether no step of the repair was done yet, or a done step went astray.
+
+    Cards of a street that came too early go back all the same: who acts now acts on the street before.
+    """
+    if remedy.ruling.cause is Cause.PREMATURE_STREET:
+        return False
     begun = any(isinstance(step.expect, CardsGo | ConfirmedBy) for step in remedy.steps[: remedy.done])
     return remedy.about is not None and (bool(remedy.strayed) or not (begun or remedy.gone))

@@ -118,3 +118,19 @@ def test_the_floor_lets_a_street_stand_that_was_not_put_right():
     talk.play("floor:play_on")
     assert (talk.table.remedy, talk.table.hand.phase.value, talk.table.hand.street) == (None, "betting", "fourth")
     assert lying(talk)[0] == left[:4]
+
+
+def test_cards_of_a_street_that_came_early_go_back_though_players_act_on_the_street_before():
+    talk, left = third_street_bet()
+    talk.play(f"{left[9]}>burn {left[0]}>1^ {left[1]}>2^ {left[2]}>3^ {left[3]}>4^")
+    first = talk.table.hand.wagering.to_act
+    others = [seat for seat in (*SEATS, *SEATS) if seat != first][first - 1 : first + 2]
+    talk.play(" ".join(f"{seat}:check" for seat in (first, *others[:2])))
+    talk.play(f"{left[10]}>burn+{left[4]}>1^")
+    assert talk.causes == ["premature_street"]
+    talk.at_ms += 100
+    told_ms = talk.table.remedy.told_ms
+    talk.feed(CardMoved(talk.at_ms, card(left[5]), seat_place(2), face_up=True, begun_ms=told_ms))
+    talk.play(f"{others[2]}:check {left[5]}>stub {left[4]}>stub remedy:reshuffle_stub")
+    assert [one.place for one in talk.table.hand.plan.rest] == [seat_place(seat) for seat in SEATS]
+    assert (talk.causes, talk.table.remedy, len(talk.table.ledger.at(BURN))) == (["premature_street"], None, 2)
