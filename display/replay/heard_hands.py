@@ -96,6 +96,7 @@ class HeardHands:
 
     def _moments(self, told: list[_Told]) -> Iterator[MomentView]:
         before: FloorView | None = None
+        chain: ChainView | None = None
         first_ms, number = 0, 0
         for one in told:
             floor = _read(one.floor, keep_messages=self._keep_messages)
@@ -103,8 +104,11 @@ class HeardHands:
                 continue
             number, first_ms = number + 1, first_ms if number else floor.stamp.at_ms
             felt = _read(one.felt, keep_messages=self._keep_messages)
+            last, chain = chain, _chain(floor, chain)
             moment = _moment(number, floor, felt if isinstance(felt, PublicView) else None, before)
-            yield replace(moment, since_ms=max(0, floor.stamp.at_ms - first_ms))
+            is_new = chain is not None and (last is None or last.ruling.number != chain.ruling.number)
+            since_ms = max(0, floor.stamp.at_ms - first_ms)
+            yield replace(moment, chain=chain, is_marked=is_new or moment.is_marked, since_ms=since_ms)
             before = floor
 
 
@@ -136,14 +140,14 @@ def _moment(number: int, floor: FloorView, felt: PublicView | None, before: Floo
             floor.stamp, floor.game, floor.seats, floor.boards, pot_total=floor.pot_total, positions=floor.positions,
             turn=floor.turn,
         )
-    chain = _chain(floor)
-    is_marked = chain is not None and (before is None or before.trouble.ruling != floor.trouble.ruling)
+    ruling = floor.trouble.ruling
+    is_marked = ruling is not None and (before is None or before.trouble.ruling != ruling)
     return MomentView(
         number, floor.stamp.sequence, 0, _did(floor, before),
         replace(felt, seats=_nameless(felt.seats), clock=None),
         DealerView(floor.stamp, floor.game, NextThing("")),
         replace(floor, seats=_nameless(floor.seats), clock=None),
-        chain=chain, wall=floor.stamp.wall, is_marked=is_marked,
+        wall=floor.stamp.wall, is_marked=is_marked,
     )
 
 
@@ -160,16 +164,24 @@ def _did(floor: FloorView, before: FloorView | None) -> tuple[str, ...]:
     return (ruling.title,) if ruling is not None and is_new else ()
 
 
-def _chain(floor: FloorView) -> ChainView | None:
-    """Return the ruling that was shown then, with its steps and the floor's question."""
-    trouble, ruling = floor.trouble, floor.trouble.ruling
+def _chain(floor: FloorView, last: ChainView | None) -> ChainView | None:
+    """Return the ruling that was shown then, with its steps and the floor's question.
+
+    One that is done stays, as the newest ruling of this hand: `last` is the chain of the moment before.
+    """
+    trouble = floor.trouble
+    of_hand = (one for one in floor.rulings if one.hand_number == floor.game.hand_number)
+    ruling = trouble.ruling or next(of_hand, None)
     if ruling is None:
         return None
+    kept = last.steps if last is not None and last.ruling.number == ruling.number else ()
+    steps = trouble.steps if trouble.ruling is not None else kept
     decided = next((one.decided_by for one in floor.rulings if one.number == ruling.number), "")
     shown = {card.text for card in floor.open_cards} | open_faces(floor.boards, floor.seats)
+    shown |= {card.text for card in last.open_cards} if last is not None else set()
     try:
         up = tuple(FaceUp(text) for text in sorted(shown))
-        return ChainView(ruling, trouble.steps, trouble.floor_question, decided, up)
+        return ChainView(ruling, steps, trouble.floor_question, decided, up)
     except ViewError:
         return None  # a sentence of a newer controller that this program would not show
 

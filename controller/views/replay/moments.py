@@ -24,6 +24,7 @@ from controller.views.models import (
     View,
     open_faces,
 )
+from controller.views.phrases.phrase import listed
 from controller.views.wire import VERSION, WireError, from_body, to_body
 
 SCREENS: Final = ("felt", "dealer", "floor")
@@ -115,7 +116,7 @@ class MomentView:
     @property
     def text(self) -> str:
         """The sentences of what happened, in one line."""
-        return " ".join(f"{one}." if one[-1:] not in ".?!" else one for one in self.did)
+        return listed((listed((one, "."), "") if one[-1:] not in ".?!" else one for one in self.did), " ")
 
     @property
     def clock(self) -> str:

@@ -1,10 +1,13 @@
 """The lines of the last hands: bounded, without what was not public, and without names."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from controller.views.wire import from_line
+from controller.views.trouble import TroubleView
+from controller.views.wire import from_line, to_line
+from display.language.languages import language
 from display.replay.heard_hands import HANDS, MOST_BYTES, HeardHands
 from tests.controller.showing.shown_tapes import EARLY_FLOP, FLOOR_SAYS, SHOWDOWN, hidden_cards, named
 from tests.display.replay.fed_hands import fed, heard
@@ -27,6 +30,38 @@ def test_every_act_and_card_is_a_moment_and_what_was_entered_is_told(tape):
     assert sum(bool(one.did) for one in moments) >= len(entered) / 2
     assert moments[-1].floor.boards == from_line(fed(tape)[-1][-1][1]).boards
     assert any(one.chain for one in moments) is (tape in {EARLY_FLOP, FLOOR_SAYS})
+
+
+def test_a_ruling_that_is_done_stays_beside_the_moments_behind_it():
+    hands = heard(fed(FLOOR_SAYS))
+    last = hands.moments(1)[-1]
+    assert last.chain is not None
+    hands.hear("floor", to_line(replace(last.floor, trouble=TroubleView())))
+    behind = hands.moments(1)[-1]
+    assert (behind.number, behind.chain.ruling.number) == (last.number + 1, last.chain.ruling.number)
+    assert not behind.is_marked
+    assert behind.chain.steps == last.chain.steps
+    hands.hear("floor", to_line(replace(last.floor, trouble=TroubleView(), rulings=())))
+    assert hands.moments(1)[-1].chain is None, "it was taken back"
+
+
+def test_a_ruling_that_left_nothing_to_do_is_beside_its_moment_too():
+    before, last = heard(fed(FLOOR_SAYS)).moments(1)[0].floor, heard(fed(FLOOR_SAYS)).moments(1)[-1].floor
+    hands = HeardHands()
+    for floor in (before, replace(last, trouble=TroubleView())):
+        hands.hear("floor", to_line(floor))
+    assert [one.chain and one.chain.ruling.number for one in hands.moments(1)] == [None, last.rulings[0].number]
+    assert hands.moments(1)[-1].is_marked
+
+
+def test_what_happened_is_said_in_the_screen_s_language():
+    hands = HeardHands(keep_messages=True)
+    for name, line in (one for lines in fed(SHOWDOWN) for one in lines):
+        hands.hear(name, line)
+    (number,) = hands.hands()
+    said = [language("es").say(one.text) for one in hands.moments(number)]
+    assert any(text.startswith("Asiento") and text.endswith(".") for text in said)
+    assert not any("Seat" in text for text in said)
 
 
 @TAPES
