@@ -31,8 +31,8 @@ class SpyScreen:
     def __init__(self):
         self.lines = []
 
-    def show(self, _name, line):
-        self.lines.append(line)
+    def show_all(self, lines):
+        self.lines += lines.values()
 
 
 class RunningTable:
