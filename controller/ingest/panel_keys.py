@@ -51,6 +51,8 @@ class PanelKeys:
         """Time alone makes a press certain so much later, because the edge that ended it may still be on its way."""
         self._spacings: dict[str, tuple[int, EdgeSpacing]] = {}
         """The running start of each node, and the places of its edges in time."""
+        self._latest: dict[str, tuple[str, int]] = {}
+        """By key, the line of its latest press and when that went down."""
         self._is_waiting = False
         """Whether edges on their way held the time of the lines back: their arrival, not a deadline, continues it."""
         self._coming: list[tuple[int, str, int]] = []
@@ -65,7 +67,9 @@ class PanelKeys:
         """Yield the presses after a line's change; None if nothing is wired to the line."""
         match self._board.signal_of(port, reading):
             case KeyMoved(key=key, down=down):
-                sample = PinSample(f"key:{key.value}", down, at_ms)
+                # A finger on the screen and one on the panel are two: the one that leaves ends no press of the other.
+                source = "tap" if isinstance(reading, readings.ScreenTapped) else "key"
+                sample = PinSample(f"{source}:{key.value}", down, at_ms)
             case ContactMoved(contact=contact, closed=closed):
                 sample = PinSample(f"contact:{contact.value}", closed, at_ms)
             case _:
@@ -156,7 +160,11 @@ class PanelKeys:
         for one in changes:
             match one:
                 case debounce.Pressed(pin=pin, at_ms=down_ms):
-                    insort(self._coming, (down_ms, pin, self._edges.press(pin)), key=itemgetter(0))
+                    press = self._edges.press(pin)
+                    if self._is_doubled(pin, down_ms):
+                        self._edges.done(press)
+                    else:
+                        insort(self._coming, (down_ms, pin, press), key=itemgetter(0))
                 case debounce.Released(pin=pin):
                     self._edges.release(pin)
                 case _:
@@ -166,6 +174,15 @@ class PanelKeys:
         return chain.from_iterable([
             self._meant(pin, press, min(at_ms, self._certain_ms(pin, down_ms))) for down_ms, pin, press in ripe
         ])
+
+    def _is_doubled(self, pin: str, down_ms: int) -> bool:
+        """Whether the same key has just been pressed on the panel and on the screen, which is one press."""
+        key, double_ms = pin.partition(":")[2], self._debouncer.timing_of(pin).double_ms
+        before, was_ms = self._latest.get(key, (pin, down_ms))
+        doubled = before != pin and abs(down_ms - was_ms) < double_ms
+        if not doubled:
+            self._latest[key] = pin, down_ms
+        return doubled
 
     def _certain_ms(self, pin: str, down_ms: int) -> int:
         """Return when a press is certain at the latest.
@@ -177,7 +194,7 @@ class PanelKeys:
 
     def _meant(self, pin: str, press: int, at_ms: int) -> tuple[Press, ...]:
         kind, _, name = pin.partition(":")
-        if kind == "key":
+        if kind in _KEYS:
             return ((KeyPress(Key(name), at_ms, press), 0),)
         if name == Contact.SHUFFLER.value:
             return ((NewDeal(at_ms, "shuffler"), press),)
@@ -194,4 +211,8 @@ def _is_shared(board: Board) -> bool:
 def _timings(double_ms: int) -> Mapping[str, debounce.KeyTiming]:
     """Return every key's timing: two quick presses count as one, except for digits."""
     twice = debounce.KeyTiming(double_ms=double_ms)
-    return {f"key:{key.value}": twice for key in Key if not key.digits}
+    return {f"{source}:{key.value}": twice for key in Key if not key.digits for source in _KEYS}
+
+
+_KEYS = ("key", "tap")
+"""Where keys are: on the panel and on the screen."""

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from controller.ingest.panel_keys import EDGE_LAG_MS, PanelKeys
-from firmware_bridge.readings import KeyChanged, PinChanged, ToldAs
-from hw.board import HEADER, LineWiring
+from firmware_bridge.readings import KeyChanged, PinChanged, ScreenTapped, ToldAs
+from hw.board import HEADER, SCREEN, LineWiring
 from hw.board_file import load_board
 from hw.panel import Key
 
@@ -143,3 +143,28 @@ def test_a_press_that_a_restart_takes_up_is_as_old_as_it_was(asleep_ms):
     (told,) = [*lasting.elapse(1050), *lasting.elapse(1100)]
     move(restarted, Key.FOLD, 1000, down=True)
     assert list(restarted.elapse(1100 + asleep_ms)) == [told]
+
+
+def tap(keys, key, at_ms, *, down):
+    return list(keys.switch(SCREEN, ScreenTapped(key.value, pressed=down), at_ms))
+
+
+@pytest.mark.parametrize(("apart_ms", "presses"), [(0, 1), (10, 1), (60, 1), (149, 1), (150, 2), (400, 2)])
+@pytest.mark.parametrize("held_ms", [20, 80, 300])
+def test_the_same_key_on_panel_and_screen_at_once_is_one_press(apart_ms, presses, held_ms):
+    keys, told = PanelKeys(replace(BOARD, touch=True), 150, LINK_MS), []
+    edges = [(1000, tap, True), (1000 + apart_ms, move, True), (1020, tap, False), (1000 + apart_ms + held_ms, move, False)]
+    for at_ms, source, down in sorted(edges, key=lambda edge: edge[0]):
+        told += source(keys, Key.CALL, at_ms, down=down)
+    told += keys.elapse(3000)
+    assert typed(told) == [Key.CALL] * presses
+
+
+def test_a_key_on_the_screen_and_a_digit_on_both_count_each():
+    keys, told = PanelKeys(replace(BOARD, touch=True), 150, LINK_MS), []
+    for source in (tap, move):
+        told += source(keys, Key.DIGIT_4, 1000, down=True)
+    for source in (tap, move):
+        told += source(keys, Key.DIGIT_4, 1060, down=False)
+    told += keys.elapse(3000)
+    assert typed(told) == [Key.DIGIT_4, Key.DIGIT_4]
