@@ -176,7 +176,7 @@ class PanelKeys:
         ])
 
     def _is_doubled(self, pin: str, down_ms: int) -> bool:
-        """Whether the same key has just been pressed on the panel and on the screen, which is one press."""
+        """Whether the key has just been pressed on the other of panel and screen: one press."""
         key, double_ms = pin.partition(":")[2], self._debouncer.timing_of(pin).double_ms
         before, was_ms = self._latest.get(key, (pin, down_ms))
         doubled = before != pin and abs(down_ms - was_ms) < double_ms
