@@ -179,7 +179,10 @@ class PanelKeys:
         """Whether the key has just been pressed on the other of panel and screen: one press."""
         key, double_ms = pin.partition(":")[2], self._debouncer.timing_of(pin).double_ms
         before, was_ms = self._latest.get(key, (pin, down_ms))
+        released = self._debouncer.keys.get(before)
+        up_ms = released.up_ms if released is not None else None
         doubled = before != pin and abs(down_ms - was_ms) < double_ms
+        doubled |= before != pin and up_ms is not None and was_ms <= up_ms <= down_ms < up_ms + double_ms
         if not doubled:
             self._latest[key] = pin, down_ms
         return doubled
