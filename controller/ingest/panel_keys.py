@@ -74,6 +74,8 @@ class PanelKeys:
                 sample = PinSample(f"contact:{contact.value}", closed, at_ms)
             case _:
                 return None
+        if self._is_outdated(sample, reading):
+            return iter(())
         sample = self._placed(sample, port, reading)
         at_ms = sample.at_ms
         # Presses that became certain before this edge come first; another device's edge may still be on its way.
@@ -81,6 +83,12 @@ class PanelKeys:
         before = self._pressed(debounce.elapse(self._debouncer, at_ms - lag_ms), at_ms)
         self._edges.note(sample.pin, self._edge, active=sample.is_active)
         return chain(before, self._pressed(debounce.sense(self._debouncer, sample), at_ms))
+
+    def _is_outdated(self, sample: PinSample, reading: readings.Reading) -> bool:
+        """Whether this is a level that a node told late, and an edge of its line is younger."""
+        is_edge = bool(self._edge) or getattr(reading, "told_as", None) is not None
+        state = None if is_edge or not getattr(reading, "held_ms", 0) else self._debouncer.keys.get(sample.pin)
+        return state is not None and sample.at_ms < state.level_ms
 
     def _placed(self, sample: PinSample, port: str, reading: readings.Reading) -> PinSample:
         """Return an edge as far behind the one before it as its node's ticks say.

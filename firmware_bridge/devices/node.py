@@ -38,9 +38,10 @@ class TableNode:
         self._told = (0, 0)
         self._boot_id = 0
         self._rebooted = False
-        self._up: dict[tuple[type[Fact], int], Fact] = {}
+        self._up: dict[tuple[type[Fact], int], KeyChanged | ContactChanged] = {}
         """Lines that the last snapshot has as up, until their edges have come, or none has come for a while."""
-        self._up_due_ms = 0
+        self._up_at_ms = self._up_due_ms = 0
+        """When that snapshot came, and when its levels are told."""
 
     @property
     def answering(self) -> bool:
@@ -67,7 +68,7 @@ class TableNode:
                 case NodeForeign(firmware, schema):
                     readings.append(DeviceFault(_foreign(firmware, schema)))
         if self._up and now_ms >= self._up_due_ms and self._link.answering:
-            readings.extend(self._up.values())
+            readings.extend(replace(level, held_ms=now_ms - self._up_at_ms) for level in self._up.values())
             self._up.clear()
         decoder = self._link.decoder
         dropped = (decoder.frames_dropped + self._link.bad_messages, decoder.noise_bytes)
@@ -80,7 +81,7 @@ class TableNode:
     def _of_snapshot(self, facts: Iterable[Fact], now_ms: int) -> Iterator[Fact]:
         """Yield what a snapshot says now; levels of keys and contacts wait for older edges."""
         self._up.clear()
-        self._up_due_ms = now_ms + EDGES_FIRST_MS
+        self._up_at_ms, self._up_due_ms = now_ms, now_ms + EDGES_FIRST_MS
         for fact in facts:
             if self._rebooted or not isinstance(fact, KeyChanged | ContactChanged):
                 yield _in_our_form(fact)

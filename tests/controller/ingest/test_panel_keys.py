@@ -168,3 +168,27 @@ def test_a_key_on_the_screen_and_a_digit_on_both_count_each():
         told += source(keys, Key.DIGIT_4, 1060, down=False)
     told += keys.elapse(3000)
     assert typed(told) == [Key.DIGIT_4, Key.DIGIT_4]
+
+
+def test_a_level_of_an_older_snapshot_ends_no_press_that_came_since():
+    """A node's levels wait for its edges, and an outage of the storage sorts both by when they were true."""
+    keys, told = PanelKeys(BOARD, 150, LINK_MS), []
+    line = LINES[Key.CALL]
+    for at_ms, edge, reading in (
+        (10_070, 31, KeyChanged(line, pressed=True, told_as=ToldAs(7, 31), tick_ms=15_070)),
+        (10_062, 0, KeyChanged(line, pressed=False, held_ms=2400)),
+        (10_130, 32, KeyChanged(line, pressed=False, told_as=ToldAs(7, 32), tick_ms=15_130)),
+    ):
+        keys.begin(edge)
+        told += keys.switch("node", reading, at_ms)
+    assert typed([*told, *keys.elapse(12_000)]) == [Key.CALL]
+
+
+def test_a_level_of_a_snapshot_ends_a_press_whose_release_the_node_has_forgotten():
+    keys = PanelKeys(BOARD, 150, LINK_MS)
+    line = LINES[Key.CALL]
+    keys.begin(31)
+    keys.switch("node", KeyChanged(line, pressed=True, told_as=ToldAs(7, 31), tick_ms=15_070), 10_070)
+    keys.begin(0)
+    told = list(keys.switch("node", KeyChanged(line, pressed=False, held_ms=2400), 10_400))
+    assert typed([*told, *keys.elapse(12_000)]) == [Key.CALL]
