@@ -134,3 +134,15 @@ def test_cards_of_a_street_that_came_early_go_back_though_players_act_on_the_str
     talk.play(f"{others[2]}:check {left[5]}>stub {left[4]}>stub remedy:reshuffle_stub")
     assert [one.place for one in talk.table.hand.plan.rest] == [seat_place(seat) for seat in SEATS]
     assert (talk.causes, talk.table.remedy, len(talk.table.ledger.at(BURN))) == (["premature_street"], None, 2)
+
+
+def test_drawn_cards_that_came_without_a_burn_go_a_place_back_too():
+    talk = Talk("nclpc-2015", game="27td", limits=[2, 4], seats=3)
+    talk.play("new deal 3:call 1:call 2:check 1:draw=1 2:draw=1 3:draw=1")
+    for seat in (1, 2, 3):
+        talk.play(f"{talk.table.ledger.at(seat_place(seat))[0].code}>discard:{seat}")
+    left = [one.code for one in talk.table.deck if talk.table.ledger.place_of(one) is None]
+    talk.play(f"{left[0]}>1+{left[1]}>2+{left[2]}>3")
+    talk.play(f"{left[0]}>burn {left[1]}>1 {left[2]}>2 {left[3]}>3")
+    assert (talk.causes, talk.table.remedy, talk.table.hand.phase.value) == (["no_burn"], None, "betting")
+    assert [talk.table.ledger.at(seat_place(seat))[-1].code for seat in (1, 2, 3)] == left[1:4]

@@ -139,6 +139,14 @@ def test_a_stud_street_begins_before_the_last_player_has_acted():
     assert sorted(map(repr, wrong.acts)) == sorted(map(repr, stud()))
 
 
+def test_a_stud_street_comes_without_its_burn():
+    wrong, right = inject(stud(), "no_burn", Random(4)), stud()
+    assert isinstance(right[wrong.at], do.Burn)
+    assert isinstance(wrong.acts[wrong.at], do.DealCard)
+    assert wrong.acts[wrong.at].face_up
+    assert wrong.acts == (*right[:wrong.at], *right[wrong.at + 1:])
+
+
 def test_out_of_turn_two_players_change_places():
     wrong = inject(hand(), "out_of_turn", Random(4))
     first, second = wrong.acts[wrong.at], wrong.acts[wrong.at + 1]
