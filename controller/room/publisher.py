@@ -22,7 +22,7 @@ from controller.room.command_probe import CommandProbe
 from controller.room.gateway import ReceivedCommand
 from controller.room.outbox import Outbox
 from controller.room.outgoing_messages import TableState, wall_text
-from controller.room.publishing import MakeSnapshot
+from controller.room.publishing import GuardedSnapshot, MakeSnapshot
 from controller.room.replays import Replays, Stretch
 from controller.room.reply import Reply, reply_to
 from controller.room.topics import command_topic, event_topic, snapshot_topic, state_topic, view_topic
@@ -61,6 +61,7 @@ class MqttPublisher:
         """What is still to be announced on this connection."""
         self._snapshot: MakeSnapshot | None = None
         """Makes the newest snapshot."""
+        self._guarded = GuardedSnapshot(said)
         self._snapshot_waits = False
         self._snapshot_qos = 1
         """1 for the first of a connection, so that the broker says if it does not take it."""
@@ -271,8 +272,8 @@ class MqttPublisher:
             self._retain(topic, text)
         for name, view in views.items():
             self._client.send(view_topic(self.table, name), view, qos=0, retain=True, extras=AS_JSON)
-        if snapshot is not None:
-            self._retain(snapshot_topic(self.table), snapshot(self.table, self._evening), self._snapshot_qos)
+        if snapshot is not None and (line := self._guarded.line(snapshot, self.table, self._evening)):
+            self._retain(snapshot_topic(self.table), line, self._snapshot_qos)
             self._snapshot_qos = 0
         if beat:
             extras = replace(BEAT, named=(("time", wall_text(round(time.time() * 1000))),))  # noqa: TID251 - shown alone

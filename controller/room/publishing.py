@@ -16,6 +16,25 @@ MakeSnapshot: TypeAlias = Callable[[str, str], str]
 """Makes the snapshot's line, from the table's id and the evening's id."""
 
 
+class GuardedSnapshot:
+    """Makes snapshots for the room; one that cannot be made is left out, because the events must go on all the same."""
+
+    def __init__(self, said: Callable[[str], None]) -> None:
+        """Tell `said` once for each kind of fault."""
+        self._said, self._fault = said, ""
+
+    def line(self, make: MakeSnapshot, table: str, evening: str) -> str:
+        """Return the snapshot's line, or "" if it cannot be made."""
+        try:
+            line, fault = make(table, evening), ""
+        except Exception as error:  # noqa: BLE001 - at this start and at every later one
+            line, fault = "", type(error).__name__
+        if fault and fault != self._fault:
+            self._said(f"the room's snapshot cannot be made and stays as it was ({fault}); tell the support")
+        self._fault = fault
+        return line
+
+
 class Publisher(Protocol):
     """Publishes a table's messages and views to the room."""
 

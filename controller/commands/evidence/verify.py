@@ -55,24 +55,35 @@ def run(options: argparse.Namespace) -> int:
             return REFUSED
         with JournalReader(options.journal, access_of(options)) as journal:
             found = check_record(journal.parts(), heads, options.signed_by)
-            wrong = () if found.faults else tuple(_checkpoint_faults(journal))
+            compared = () if found.faults else tuple(_checked_checkpoints(journal))
     except (DataFileError, JournalError, FileFaultError, TapeError) as error:
         where = f"{options.heads}: " if isinstance(error, FileFaultError) else ""
         sys.stderr.write(f"railbird verify: {where}{error}\n")
         return REFUSED
-    sys.stdout.write("\n".join((*lines(found, has_heads=heads is not None), *wrong)) + "\n")
-    return NOT_WELL if found.faults or wrong else WELL
+    told = (*lines(found, has_heads=heads is not None), *checkpoint_lines(compared))
+    sys.stdout.write("\n".join(told) + "\n")
+    return NOT_WELL if found.faults or any(compared) else WELL
 
 
-def _checkpoint_faults(journal: JournalReader) -> Iterator[str]:
-    """Yield a sentence for each checkpoint that differs from a full replay."""
+def checkpoint_lines(compared: Sequence[str]) -> list[str]:
+    """Return what the checkpoints that were compared gave: "" for each that is as it should be, else a sentence."""
+    if not compared:
+        return []
+    wrong = [sentence for sentence in compared if sentence]
+    found = f"{len(wrong)} differ{'s' * (len(wrong) == 1)}." if wrong else "as they should be."
+    number = f"{len(compared)} checkpoint{'s' * (len(compared) > 1)}"
+    return [f"{number} compared with a replay of the events: {found}", *wrong]
+
+
+def _checked_checkpoints(journal: JournalReader) -> Iterator[str]:
+    """Yield "" or a sentence for each checkpoint that can be compared with a full replay."""
     from controller.loading.law import under_law
-    from controller.runtime.loop import checkpoint_faults
+    from controller.runtime.loop import checked_checkpoints
     from controller.tape.tape import parse_tape
 
     if journal.checkpoints() and not journal.is_segment:
         _, law = under_law(parse_tape(journal.header, "journal"), None)
-        yield from checkpoint_faults(journal, law.book, dict(law.games), journal.opening())
+        yield from checked_checkpoints(journal, law.book, dict(law.games), journal.opening())
 
 
 def erased_lines(erased: Sequence[Erasing]) -> list[str]:
