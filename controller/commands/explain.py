@@ -79,7 +79,7 @@ def _source(options: argparse.Namespace) -> tuple[Table, list[Event | Check], bo
         if journal.unread:
             sys.stderr.write(f"railbird explain: {journal.unread}\n")
         try:
-            rows.extend(rows_taken(journal.recorded(journal.begins_behind)))
+            rows.extend(rows_taken(journal.recorded(journal.begins_behind), journal.begins_behind))
         except DamagedRowsError as error:
             sys.stderr.write(f"railbird explain: {error}\n")
             is_whole = False

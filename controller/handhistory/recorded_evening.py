@@ -73,7 +73,7 @@ def _rows_of(journal: JournalReader) -> tuple[list[tuple[RecordedEvent, Event]],
     unread = (journal.unread,) if journal.unread else ()
     rows: list[tuple[RecordedEvent, Event]] = []
     try:
-        rows.extend(rows_taken(journal.recorded(journal.begins_behind)))
+        rows.extend(rows_taken(journal.recorded(journal.begins_behind), journal.begins_behind))
     except DamagedRowsError as error:
         return rows, (*unread, str(error))
     return rows, unread

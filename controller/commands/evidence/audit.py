@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -57,12 +57,23 @@ def _starts(journal: JournalReader) -> tuple[tuple[StartRecord, ...], bool]:
         return (), False
 
 
-def _noted(rows: Iterable[RecordedEvent], lost: list[int]) -> Iterator[RecordedEvent]:
-    """Yield the rows, and note the numbers of those that the storage has damaged."""
+def _noted(rows: Iterable[RecordedEvent], lost: list[int], numbers: list[int]) -> Iterator[RecordedEvent]:
+    """Yield the rows; note the numbers of all, and of those that the storage has damaged."""
     for one in rows:
+        numbers.append(one.seq)
         if one.fault:
             lost.append(one.seq)
         yield one
+
+
+def _lost(damaged: Sequence[int], missing: Sequence[tuple[int, int]]) -> str:
+    """Return which rows are lost, and how; empty if none is."""
+    from controller.terms.texts import quantity
+
+    told = [f"{quantity(len(damaged), 'row')} damaged, and lost: {', '.join(map(str, damaged))}"] * bool(damaged)
+    for first, last in missing:
+        told.append(f"row {first} is missing" if first == last else f"rows {first} to {last} are missing")
+    return "; ".join(told)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -70,16 +81,18 @@ def run(options: argparse.Namespace) -> int:
     from controller.handhistory.audit_lines import audited
     from controller.journal.journal import JournalError
     from controller.journal.journal_reading import JournalReader
+    from controller.journal.left_out_rows import missing_rows
     from controller.people.people import PeopleFaultError
     from controller.people.people_file import load_people
-    from controller.terms.texts import quantity
 
     shown = 0
-    lost: list[int] = []
+    damaged: list[int] = []
+    numbers: list[int] = []
     try:
         people = load_people(options.people, secret_of(options)) if options.people is not None else None
         with JournalReader(options.journal, access_of(options)) as journal:
-            events = _noted(journal.recorded(journal.begins_behind), lost)
+            numbers.append(journal.begins_behind)
+            events = _noted(journal.recorded(journal.begins_behind), damaged, numbers)
             starts, is_whole = _starts(journal)
             if journal.unread:
                 sys.stderr.write(f"railbird audit: {journal.unread}\n")
@@ -97,8 +110,6 @@ def run(options: argparse.Namespace) -> int:
         return REFUSED
     if not shown:
         sys.stderr.write("railbird audit: nothing happened in that time\n")
-    if lost:
-        numbers = ", ".join(map(str, lost))
-        count = quantity(len(lost), "row")
-        sys.stderr.write(f"railbird audit: {options.journal}: {count} damaged, and lost: {numbers}\n")
+    if lost := _lost(damaged, tuple(missing_rows(numbers))):
+        sys.stderr.write(f"railbird audit: {options.journal}: {lost}\n")
     return WELL if is_whole and not lost else REFUSED

@@ -7,6 +7,7 @@ holds the journal.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -83,14 +84,14 @@ def _earlier_faults(rows: ChainRows) -> Iterator[str]:
 def _row_faults(
     rows: ChainRows, by_number: Mapping[int, RecordedEvent], hashes: Mapping[int, bytes]
 ) -> Iterator[str]:
-    first = rows.first
-    last = max((*by_number, *rows.links, first - 1))
+    there = sorted(seq for seq in {*by_number, *rows.links} if seq >= rows.first)
     changed = []
-    for seq in range(first, last + 1):
+    for before, seq in itertools.pairwise((rows.first - 1, *there)):
         event, kept = by_number.get(seq), rows.links.get(seq)
-        if event is None and kept is None:
-            yield f"row {seq} was removed, and its hash with it"
-        elif event is None:
+        if seq > before + 1:
+            with_it = "its hash with it" if seq == before + 2 else "their hashes with them"
+            yield f"{_gone('row', before + 1, seq - 1)}, and {with_it}"
+        if event is None:
             yield f"row {seq} was removed"
         elif event.fault:
             yield f"row {seq} cannot be read: its page of the file is damaged"
@@ -99,6 +100,11 @@ def _row_faults(
         elif seq - 1 in hashes and not kept.fits(hashes[seq - 1], event):
             changed.append(event)
     yield from _changed_faults(changed, rows, hashes)
+
+
+def _gone(what: str, first: int, last: int, of: str = "") -> str:
+    """Return which rows or messages are missing: one sentence, however many they are."""
+    return f"{what} {first}{of} was removed" if first == last else f"{what}s {first} to {last}{of} were removed"
 
 
 def _changed_faults(
@@ -142,9 +148,10 @@ def _letter_faults(rows: ChainRows) -> Iterator[str]:
     The oldest may be gone, because the room has them.
     """
     there = {one.number for one in rows.letters}
-    for number in range(min(there, default=rows.newest + 1), rows.newest + 1):
-        if number not in there:
-            yield f"message {number} to the room was removed"
+    numbers = sorted((*there, rows.newest + 1))
+    for before, number in itertools.pairwise(numbers):
+        if number > before + 1:
+            yield _gone("message", before + 1, number - 1, " to the room")
     assert rows.start is not None
     kept: dict[int, list[Numbered]] = {}
     for one in rows.letters:

@@ -24,15 +24,15 @@ def _erasing(body: str) -> tuple[Erasing, str]:
 
 def face_faults(rows: ChainRows) -> Iterator[str]:
     """Yield rows whose cards the chain does not commit to, or that were erased unrecorded."""
-    erased: dict[int, Erasing] = {}
+    erased: set[int] = set()
     for one, digest in (*erasings(rows), *map(_erasing, rows.erased_later)):
         if one.last <= rows.before.row:
             continue  # the rows are in an earlier segment, which has a copy of this record
-        erased |= dict.fromkeys(range(one.first, one.last + 1), one)
+        its = [event for event in rows.events if one.first <= event.seq <= one.last]
+        erased.update(event.seq for event in its)
         left = [
-            (event.seq, event.sealed.faces) for event in rows.events
-            if one.first <= event.seq <= one.last and event.sealed is not None and event.sealed.faces is not None
-            and event.is_erased
+            (event.seq, event.sealed.faces) for event in its
+            if event.sealed is not None and event.sealed.faces is not None and event.is_erased
         ]  # fmt: skip
         if erased_digest(left, rows.stand_ins.get(one.first, "")) != digest:
             yield f"rows {one.first} to {one.last}: what the erasing of their hidden cards left was changed"

@@ -1,5 +1,6 @@
 """A page that is zeroed or has a wrong bit ends no command in a traceback, and none tells other data in silence."""
 
+import re
 from contextlib import closing
 
 import pytest
@@ -129,3 +130,23 @@ def test_what_is_lost_is_said_with_numbers_and_the_rest_is_read(evening, capsys)
     assert evening.said["record"][1].startswith(found["record"][1])
     assert found["start"][0] == "started"
     assert any("the storage has damaged the row" in one for one in found["start"][1])
+
+
+@pytest.mark.parametrize("which", ["the first", "one of many"])
+@pytest.mark.parametrize("command", [
+    ["record", "FILE", "--output", "TAPE"], ["export", "FILE", "--format", "phh"], ["audit", "FILE"], ["verify", "FILE"],
+], ids=lambda told: told[0])
+def test_a_row_that_somebody_took_out_is_named_by_every_command(evening, tmp_path, capsys, command, which):
+    path = tmp_path / "j.sqlite"
+    path.write_bytes(evening.data)
+    base = open_database(path, evening.access, "OFF")
+    base.execute("PRAGMA foreign_keys = OFF")
+    row = 1 if which == "the first" else base.execute("SELECT max(seq) - 40 FROM event").get
+    for table in ("event", "output", "chain"):
+        base.execute(f"DELETE FROM {table} WHERE seq = {row}")
+    base.close()
+    files = {"FILE": str(path), "TAPE": str(tmp_path / "tape")}
+    key = ["--key", str(evening.folder / "key")] if evening.access.key else []
+    assert main([*(files.get(one, one) for one in command), *key]) in {1, 2}
+    out, err = capsys.readouterr()
+    assert re.search(rf"(row |missing in the file: ){row}\b", out + err)
