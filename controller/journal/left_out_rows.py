@@ -21,7 +21,7 @@ _BEGAN: Final = re.compile(r'{"o":"HandBegan","hand":(\d+)')
 
 
 class DamagedRowsError(TapeError):
-    """Rows that the storage has damaged, or that somebody has taken out; the text says which, and in which hands."""
+    """Rows that are damaged or missing; the text says which, and in which hands."""
 
     def __init__(self, damaged: Sequence[int], missing: Sequence[Span], read: Sequence[ReadRow]) -> None:
         """Say which of the rows are lost."""
@@ -39,7 +39,7 @@ class DamagedRowsError(TapeError):
 
 
 def missing_rows(numbers: Iterable[int]) -> Iterator[Span]:
-    """Yield the first and the last of each run of rows that are not there: a journal numbers its rows without a gap."""
+    """Yield each run of rows that are not there: a journal numbers its rows without a gap."""
     for before, number in itertools.pairwise(numbers):
         if number > before + 1:
             yield before + 1, number - 1
@@ -94,7 +94,11 @@ def read_rows(recorded: Iterable[RecordedEvent]) -> tuple[ReadRow, ...]:
 
 
 def rows_taken(recorded: Iterable[RecordedEvent], behind: int = 0) -> Iterator[tuple[RecordedEvent, Event]]:
-    """Yield the rows that the table went on with, each with its event; they begin behind the row `behind`.
+    """Yield the rows that the table went on with, each with its event.
+
+    Args:
+        recorded: the rows.
+        behind: the row behind which they begin.
 
     Raises:
         DamagedRowsError: rows are damaged, and no restart has set them aside, or missing; the rows before were yielded.

@@ -17,7 +17,7 @@ MakeSnapshot: TypeAlias = Callable[[str, str], str]
 
 
 class GuardedSnapshot:
-    """Makes snapshots for the room; one that cannot be made is left out, because the events must go on all the same."""
+    """Makes snapshots for the room; one that cannot be made is left out, and events go on."""
 
     def __init__(self, said: Callable[[str], None]) -> None:
         """Tell `said` once for each kind of fault."""

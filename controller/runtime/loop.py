@@ -250,7 +250,7 @@ def start_of(
 def checked_checkpoints(
     journal: Record, book: Book, games: dict[str, Variant], begins: Checkpoint | None = None
 ) -> Iterator[str]:
-    """Compare every checkpoint with a replay from the first event; yield "", or a sentence if it differs.
+    """Yield "" for each checkpoint that a replay from the first event gives, else a sentence.
 
     If earlier events are no longer kept, `begins` is the table before the first one.
 

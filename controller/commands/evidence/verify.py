@@ -66,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def checkpoint_lines(compared: Sequence[str]) -> list[str]:
-    """Return what the checkpoints that were compared gave: "" for each that is as it should be, else a sentence."""
+    """Return the lines about checkpoints, from what each gave: "" or a sentence."""
     if not compared:
         return []
     wrong = [sentence for sentence in compared if sentence]

@@ -281,29 +281,3 @@ def test_a_broker_that_has_lost_what_it_kept_gets_every_view_again(tmp_path):
         })
     publisher.close()
     broker.close()
-
-
-def test_a_snapshot_that_cannot_be_made_is_said_once_and_events_go_on(tmp_path):
-    broker = EmbeddedBroker()
-    settings = BrokerSettings("127.0.0.1", broker.port)
-    journal, heard, told = SqliteJournal(tmp_path / "j.sqlite", "{}"), [], []
-    publisher = MqttPublisher("t1", journal, settings, 1, told.append)
-
-    def fails(_table, _evening):
-        raise KeyError("Ah")
-
-    with Subscriber(settings, "railbird/#", heard.append) as subscriber:
-        assert subscriber.wait(10)
-        for number in (1, 2):
-            publisher.keep(fails)
-            append(journal, number)
-            publisher.wake()
-            wait_for(lambda number=number: numbers(heard) == list(range(1, number + 1)))
-            wait_for(lambda: not publisher._snapshot_waits)
-        publisher.keep(lambda table, evening: f"{table} is whole")
-        wait_for(lambda: any(one.payload == "t1 is whole" for one in heard))
-    publisher.close()
-    broker.close()
-    (said,) = [one for one in told if "snapshot" in one]
-    assert "KeyError" in said
-    assert "Ah" not in said
