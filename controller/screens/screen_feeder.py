@@ -201,16 +201,14 @@ class ScreenFeeder:
         if table is None:
             return
         self._drawn = table
-        lines, pace, past = self._lines(table), self._pace(table), tuple(self._past)
+        (lines, timed), pace, past = self._lines(table), self._pace(table), tuple(self._past)
         if self._typed:
             self._said_ms = table.now_ms  # what is typed hides the sentence, which is shown behind it
         elif table.now_ms >= self._said_ms + SENTENCE_SHOWN_MS:
             self._said = ""
-        shown = {line.sequence for line in lines}
-        times = {one.sequence: one.time_of_day for one in self._history if one.sequence in shown}
         frame = project.Projection(
             self._table, self._sequence, self.time_of_day(table.now_ms), lines, pace, past, self._typed or self._said,
-            self._currency, self._floor_faults(), times, self._names.names,
+            self._currency, self._floor_faults(), timed, self._names.names,
             self._seats, self._parts, self._confirm_does,
         )  # fmt: skip
         self._send(self._made(table, frame))
@@ -261,11 +259,12 @@ class ScreenFeeder:
         told = (fault, undrawn, left_out_text(self._left_out), self.unsealed)
         return which, listed([one for one in told if one], " ")
 
-    def _lines(self, table: Table) -> tuple[HistoryLine, ...]:
-        """Return the history, with the line marked that UNDO would remove."""
+    def _lines(self, table: Table) -> tuple[tuple[HistoryLine, ...], tuple[HistoryLine, ...]]:
+        """Return the history, with the line marked that UNDO would remove; and the same with times."""
         # A number of no entry: they have not counted yet, so they have no time either.
-        waiting = [HistoryLine(0, phrase("Waits: {entry}", entry=one)) for one in reversed(self._waiting)]
-        return (*waiting, *self._lines_of.lines(self._history, undoable=table.undo is not None))
+        waiting = tuple(HistoryLine(0, phrase("Waits: {entry}", entry=one)) for one in reversed(self._waiting))
+        lines = self._lines_of.lines(self._history, undoable=table.undo is not None)
+        return waiting + lines, waiting + self._lines_of.timed
 
     def _pace(self, table: Table) -> PaceView:
         """Return the hands and rulings of the last hour."""

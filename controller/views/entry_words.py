@@ -138,8 +138,11 @@ class EntryLines:
 
     def __init__(self, most: int, currency: str = "") -> None:
         self._most, self._currency = most, currency
-        self._kept: dict[tuple[int, int, bool, bool], HistoryLine] = {}
-        """By the newest entry's number, how many share the line, and whether it is undoable or undone."""
+        self._kept: dict[tuple[int, int, bool, bool], tuple[HistoryLine, HistoryLine]] = {}
+        """Those of the last `lines`, each without and with its time.
+
+        By the newest entry's number, how many share the line, and whether it is undoable or undone.
+        """
 
     def lines(self, entries: Iterable[Entry], *, undoable: bool = False) -> tuple[HistoryLine, ...]:
         """Return at most `most` history lines.
@@ -147,16 +150,27 @@ class EntryLines:
         The newest entry that stands, with those that one key told with it, is marked `undoable`: UNDO takes it back.
         Consecutive entries that say the same of several seats share one line.
         """
-        lines: dict[tuple[int, int, bool, bool], HistoryLine] = {}
+        lines: dict[tuple[int, int, bool, bool], tuple[HistoryLine, HistoryLine]] = {}
         for group in _together(entries):
             if len(lines) == self._most:
                 break
             newest = group[0]
             key = (newest.sequence, len(group), undoable and not newest.undone, newest.undone)
-            lines[key] = self._kept.get(key) or HistoryLine(key[0], _text(group, self._currency), *key[2:])
+            lines[key] = self._kept.get(key) or _with_time(
+                HistoryLine(key[0], _text(group, self._currency), *key[2:]), newest.time_of_day
+            )
             undoable = undoable and (newest.undone or happened.is_joined(newest.event))
         self._kept = lines
-        return tuple(lines.values())
+        return tuple([line for line, _ in lines.values()])
+
+    @property
+    def timed(self) -> tuple[HistoryLine, ...]:
+        """The last `lines`, each with its time of day before it where it is known."""
+        return tuple([timed for _, timed in self._kept.values()])
+
+
+def _with_time(line: HistoryLine, time: str) -> tuple[HistoryLine, HistoryLine]:
+    return line, replace(line, text=listed((time, line.text), " ")) if time else line
 
 
 def _together(entries: Iterable[Entry]) -> Iterator[list[Entry]]:

@@ -6,7 +6,7 @@ A `FaceUp` is a card that everybody at the table may see; every other card is a 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -84,17 +84,18 @@ def without_faces(sentence: str, public: frozenset[str] = frozenset()) -> str:
     return sentence
 
 
-def refuse_hidden(sentences: Iterable[str], public: frozenset[str]) -> None:
+def refuse_hidden(sentences: Iterable[str], public: Callable[[], frozenset[str]]) -> None:
     """Refuse sentences that name a card not among `public`, also in a phrase's arguments.
 
-    The error does not repeat them.
+    `public` returns the faces that lie up; it is asked only if a sentence names a card, which few do. The error does
+    not repeat the sentences.
 
     Raises:
         ViewError: a sentence names a card that does not lie face up.
     """
-    for sentence in sentences:
-        if sentence and not faces_in(sentence) <= public:
-            raise ViewError("a sentence names a card that does not lie face up in this view")
+    named = [faces for faces in map(faces_in, filter(None, sentences)) if faces]
+    if named and not frozenset().union(*named) <= public():
+        raise ViewError("a sentence names a card that does not lie face up in this view")
 
 
 def faces_in(sentence: str) -> frozenset[str]:

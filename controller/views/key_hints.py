@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
 from controller.engine.betting.offered_sizes import offered_sizes
 from controller.engine.flow.awards import is_over, push_offered
 from controller.poker.wagering import Wagering
@@ -18,6 +22,9 @@ from controller.views.turns import turn
 
 FLOOR_ENDS = marked("1 ends the repair, 2 misdeal, 3 void")
 FLOOR_KEYS = marked("then the number")
+_UNDO: Final = models.KeyHint("UNDO", marked("take back"))
+_KEPT: Final = 256
+"""How many sets of keys are kept by what they say: those of some hands."""
 
 
 def _takes_word(table: Table, step: Step) -> bool:
@@ -51,7 +58,7 @@ def keys(
     if confirm_does:
         hints = [models.KeyHint("CONFIRM", confirm_does), *(one for one in hints if one.key != "CONFIRM")]
     if table.undo is not None:
-        hints.append(models.KeyHint("UNDO", marked("take back")))
+        hints.append(_UNDO)
     return tuple(hints)
 
 
@@ -77,17 +84,25 @@ def sizes(table: Table, currency: str = "", now: models.TurnView | None = None) 
     seat = hand.wagering.to_act
     if hand.phase is not Phase.BETTING or seat is None:
         return ()
+    offered, now = tuple(offered_sizes(table, hand, seat).items()), now or turn(table)
+    if now is None:
+        return _sizes_named(offered, None, (), currency)
+    return _sizes_named(offered, _all_in(hand.wagering, now), now.may, currency)
+
+
+@lru_cache(_KEPT)
+def _sizes_named(
+    offered: tuple[tuple[str, int], ...], everything: int | None, may: tuple[str, ...], currency: str
+) -> tuple[models.KeyHint, ...]:
+    """Return the keys of offered sizes, of an all-in for `everything` and of whole rounds; the same objects again."""
     told = [
         models.KeyHint(name.replace("_", " ").upper(), phrase("to {amount}", amount=money(total, currency)))
-        for name, total in offered_sizes(table, hand, seat).items()
+        for name, total in offered
     ]
-    now = now or turn(table)
-    if now is None:
-        return tuple(told)
-    if (everything := _all_in(hand.wagering, now)) is not None:
+    if everything is not None:
         told.append(models.KeyHint("ALL IN", phrase("for {amount}", amount=money(everything, currency))))
-    calls = Act.CALL.value in now.may
-    if calls or Act.CHECK.value in now.may:
+    calls = Act.CALL.value in may
+    if calls or Act.CHECK.value in may:
         does = marked("all left call") if calls else marked("all left check")
         told.append(models.KeyHint("ALL CALL", does))
     if calls:
@@ -127,7 +142,7 @@ def _all_in(wagering: Wagering, now: models.TurnView) -> int | None:
     return everything if everything <= max(now.max_raise_to or 0, wagering.current) else None
 
 
-def _acts(table: Table, currency: str, now: models.TurnView | None) -> list[models.KeyHint]:
+def _acts(table: Table, currency: str, now: models.TurnView | None) -> Iterable[models.KeyHint]:
     """Return the keys for the acts open to the player in turn, or for pushing the pot."""
     if may_begin(table):
         return [models.KeyHint("RIFFLE", marked("begins the hand"))]
@@ -142,11 +157,17 @@ def _acts(table: Table, currency: str, now: models.TurnView | None) -> list[mode
         return []
     if "draw" in now.may:
         return [models.KeyHint("DRAW", marked("number of cards, CONFIRM"))]
+    return _acts_named(now.may, now.to_call, currency)
+
+
+@lru_cache(_KEPT)
+def _acts_named(may: tuple[str, ...], to_call: int, currency: str) -> tuple[models.KeyHint, ...]:
+    """Return the keys of the open acts; the same objects again."""
     told = {
-        "call": phrase("calls {amount}", amount=money(now.to_call, currency)),
+        "call": phrase("calls {amount}", amount=money(to_call, currency)),
         "fold": marked("folds"), "check": marked("checks"),
     }
-    return [models.KeyHint(act.replace("_", " ").upper(), told.get(act, marked("amount, CONFIRM"))) for act in now.may]
+    return tuple(models.KeyHint(act.replace("_", " ").upper(), told.get(act, marked("amount, CONFIRM"))) for act in may)
 
 
 def _pays(table: Table, currency: str) -> list[models.KeyHint]:

@@ -130,12 +130,14 @@ class PublicView(ViewPart, frozen=True):
     """The winning hands of a showdown, once everybody knows them."""
 
     def __post_init__(self) -> None:
-        acts = (line.last_act for line in self.seats)
-        public = open_faces(self.boards, self.seats) | _faces(self.set_aside)
-        named = (winner.name for winner in self.winners)
-        refuse_hidden((self.message, *acts, *named, *_of_notice(self.notice)), public)
-        if any(card.text not in public for winner in self.winners for card in winner.cards):
+        acts = [line.last_act for line in self.seats]
+        named = [winner.name for winner in self.winners]
+        refuse_hidden((self.message, *acts, *named, *_of_notice(self.notice)), self._public)
+        if self.winners and not {card.text for one in self.winners for card in one.cards} <= self._public():
             raise ViewError("a winning hand has a card that does not lie face up")
+
+    def _public(self) -> frozenset[str]:
+        return open_faces(self.boards, self.seats) | _faces(self.set_aside)
 
 
 class SeatView(ViewPart, frozen=True):
@@ -157,9 +159,11 @@ class SeatView(ViewPart, frozen=True):
     open_cards: tuple[FaceUp, ...] = ()
 
     def __post_init__(self) -> None:
-        said = (self.message, self.line.last_act, *(way.text for way in self.ways_back))
-        public = _faces(self.open_cards) | open_faces((), (self.line,))
-        refuse_hidden((*said, *_of_notice(self.notice)), public)
+        ways = [way.text for way in self.ways_back] if self.ways_back else ()
+        refuse_hidden((self.message, self.line.last_act, *ways, *_of_notice(self.notice)), self._public)
+
+    def _public(self) -> frozenset[str]:
+        return _faces(self.open_cards) | open_faces((), (self.line,))
 
 
 class DealerView(ViewPart, frozen=True):
@@ -187,10 +191,10 @@ class DealerView(ViewPart, frozen=True):
             self.next.text,
             self.next.detail,
             *self.health.blind,
-            *(line.text for line in self.history),
+            *[line.text for line in self.history],
         )
-        keys = (key.does for key in (*self.keys, *self.sizes))
-        refuse_hidden((*lines, *keys, *_of_trouble(self.trouble)), _faces(self.open_cards))
+        keys = [key.does for key in (*self.keys, *self.sizes)]
+        refuse_hidden((*lines, *keys, *_of_trouble(self.trouble)), lambda: _faces(self.open_cards))
 
 
 class FloorView(ViewPart, frozen=True):
@@ -214,10 +218,12 @@ class FloorView(ViewPart, frozen=True):
     software_fault: str = ""
 
     def __post_init__(self) -> None:
-        said = (text for ruling in self.rulings for text in _of_ruling(ruling))
-        lines = (*self.health.blind, *(line.text for line in self.history), *said)
-        public = _faces(self.open_cards) | open_faces((), self.seats)
-        refuse_hidden((*lines, *_of_trouble(self.trouble)), public)
+        said = [text for ruling in self.rulings for text in _of_ruling(ruling)]
+        lines = (*self.health.blind, *[line.text for line in self.history], *said)
+        refuse_hidden((*lines, *_of_trouble(self.trouble)), self._public)
+
+    def _public(self) -> frozenset[str]:
+        return _faces(self.open_cards) | open_faces((), self.seats)
 
 
 View: TypeAlias = PublicView | DealerView | SeatView | FloorView

@@ -130,7 +130,7 @@ def _in_hand(table: Table, hand: Hand, currency: str, now: TurnView | None = Non
             seat = hand.wagering.to_act
             now = now or turn(table)
             may = with_more(table, hand, _may(hand, now, currency) if now is not None else "")
-            return Following(phrase("Seat {seat} to act", seat=seat), may)
+            return Following(words.seat_to_act(seat), may)
         case Phase.BETTING if hand.wagering.round.opener_unknown:
             return Following(marked("Who opens? Key his act"), opener_asked(table, hand))
         case Phase.SHOWDOWN if table.variant.points is not None and not table.variant.shares:
@@ -152,7 +152,7 @@ def _may(hand: Hand, now: TurnView, currency: str) -> str:
     if opened.fixed and not hand.wagering.current:
         return phrase("Folds, or puts in exactly {amount}", amount=money(opened.fixed, currency))
     if now.to_call:
-        return phrase("{amount} to call", amount=money(now.to_call, currency))
+        return words.to_call(now.to_call, currency)
     return marked("may check") if Act.CHECK.value in now.may else marked("opens or folds")
 
 

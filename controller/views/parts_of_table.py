@@ -13,7 +13,7 @@ from controller.poker.seats.entry import Terms
 from controller.poker.seats.seat_record import EntryChoice
 from controller.rulebook.variant import Debtor
 from controller.rulings.halted_play import waits_for_room
-from controller.table.hand import Hand, Phase
+from controller.table.hand import Phase
 from controller.table.ruling import Ruling
 from controller.table.state import Table
 from controller.terms.codes import Betting
@@ -50,8 +50,8 @@ class Projection:
     said: str = ""
     currency: str = ""
     software: tuple[str, str] = ("", "")
-    times: Mapping[int, str] = field(default_factory=dict)
-    """The times of day of the last entries, by their numbers, for the floor."""
+    timed: tuple[models.HistoryLine, ...] = ()
+    """The history with the times of day, for the floor; empty where it is the same."""
     names: Mapping[int, str] = field(default_factory=dict)
     """The players' names by seat, where the room gave them."""
     seats: int = 0
@@ -66,22 +66,6 @@ def open_seats(frame: Projection, stamp: models.Stamp, game: models.GameLine, ta
     """Return views of seats where nobody plays, so that no screen keeps who has left."""
     free = (seat for seat in range(1, frame.seats + 1) if seat not in taken)
     return [models.SeatView(stamp, game, models.SeatLine(seat)) for seat in free]
-
-
-def timed_history(frame: Projection) -> tuple[models.HistoryLine, ...]:
-    """Return the last entries, each with its time of day before it where it is known."""
-    return tuple(_timed(frame, line, frame.times.get(line.sequence, "")) for line in frame.history)
-
-
-def _timed(frame: Projection, line: models.HistoryLine, time: str) -> models.HistoryLine:
-    if not time:
-        return line
-    place = ("timed", line.sequence % _TIMED)
-    return frame.last.made_of(place, (line, time), lambda: replace(line, text=listed((time, line.text), " ")))
-
-
-_TIMED: Final = 64
-"""How many entries are kept with their times: more than a screen shows."""
 
 
 def rulings(table: Table, frame: Projection, say: trouble_now.Say) -> tuple[models.RulingView, ...]:
@@ -140,8 +124,14 @@ def halted(table: Table) -> str:
     return _HALTED[table.halt.reason] if waits and table.halt.reason else ""
 
 
-def game_line(table: Table, currency: str = "") -> models.GameLine:
-    """Return the game, its stakes and the hand's number."""
+def game_line(table: Table, currency: str = "", last: LastParts | None = None) -> models.GameLine:
+    """Return the game, its stakes and the hand's number: the `last` one while nothing of it has changed."""
+    last, hand, says = last or LastParts(), table.hand, halted(table)
+    made_of = (table.stakes, table.variant, table.counters.hands_begun, hand.street if hand else None, says, currency)
+    return last.made_of("game", made_of, lambda: last.same("equal game", _game_line(table, currency, says)))
+
+
+def _game_line(table: Table, currency: str, says: str) -> models.GameLine:
     stakes = table.stakes
     amounts = stakes.blinds or stakes.limits or ()
     limits: Worded = listed((money(amount, currency) for amount in amounts), "-")
@@ -152,16 +142,8 @@ def game_line(table: Table, currency: str = "") -> models.GameLine:
     street = street_words.street(table.variant, hand.street) if hand else ""
     return models.GameLine(
         words.game_title(table.variant, stakes.betting), limits, table.counters.hands_begun, street,
-        level=stakes.level, currency=currency, running=hand is not None, halted=halted(table),
+        level=stakes.level, currency=currency, running=hand is not None, halted=says,
     )
-
-
-def last_acts(hand: Hand, currency: str) -> dict[int, str]:
-    """Return the last act of each seat that acted on this street; none once pots are pushed."""
-    if hand.awarded:
-        return {}
-    last = {one.seat: one for one in hand.actions if one.street == hand.street_index}
-    return {seat: words.act_text(one.act, one.to, currency) for seat, one in last.items()}
 
 
 def pots(table: Table) -> tuple[models.PotView, ...]:
@@ -218,6 +200,12 @@ def debts_told(table: Table, currency: str = "") -> str:
         return phrase(message, seat=owing[0].number, amount=amount)
     message = marked("Seats {seats} owe blinds: each seat, POST, the amount, CONFIRM; or they wait")
     return phrase(message, seats=listed([seat.number for seat in owing])) if owing else ""
+
+
+def all_ways_back(table: Table) -> dict[int, tuple[models.WayBack, ...]]:
+    """Return the ways back of the seats that have any."""
+    asked = [seat.number for seat in table.seating.seats if seat.owed or seat.entry is EntryChoice.NEW]
+    return {number: ways for number in asked if (ways := ways_back(table, number))}
 
 
 def ways_back(table: Table, number: int) -> tuple[models.WayBack, ...]:

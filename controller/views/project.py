@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
-from functools import cached_property
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
 
 from controller.engine.flow.awards import is_over
-from controller.engine.flow.row_setting import laid_out
 from controller.engine.flow.winning_hands import winning_hands
-from controller.poker import betting
-from controller.poker.seats import seating
-from controller.poker.seats.seat_record import Seat
 from controller.table.state import Table
 from controller.terms.cards import Card
-from controller.terms.codes import SeatState
-from controller.terms.places import ASIDE, board_place, seat_place
+from controller.terms.places import ASIDE, board_place
 from controller.views import models, parts_of_table, trouble_now, words
 from controller.views.key_hints import keys, sizes
+from controller.views.lines.made_once import made_once
+from controller.views.lines.seat_lines import seat_lines
 from controller.views.next_thing import next_thing
 from controller.views.parts_of_table import PastRuling, Projection
 from controller.views.phrases.hand_words import hand_words
@@ -37,74 +31,81 @@ class Parts:
         self.table = table
         self.frame = frame
 
-    @cached_property
+    @made_once
     def stamp(self) -> models.Stamp:
         """The table's name, the event's number and the times."""
         return models.Stamp(self.frame.table, self.frame.sequence, self.table.now_ms, self.frame.wall)
 
-    @cached_property
+    @made_once
     def game(self) -> models.GameLine:
         """The game, its stakes and the hand's number."""
-        return self.frame.last.same("game", parts_of_table.game_line(self.table, self.frame.currency))
+        return parts_of_table.game_line(self.table, self.frame.currency, self.frame.last)
 
-    @cached_property
+    @made_once
     def seats(self) -> tuple[models.SeatLine, ...]:
         """Every occupied seat."""
-        lines, names = seat_lines(self.table, self.frame.currency), self.frame.names
-        named = (replace(line, name=names.get(line.seat, "")) for line in lines) if names else lines
-        return tuple(self.frame.last.same(line.seat, line, line.last_act) for line in named)
+        return seat_lines(self.table, self.frame.currency, self.frame.names, self.frame.last)
 
-    @cached_property
+    @made_once
     def positions(self) -> models.PositionsView:
         """Button and blinds."""
         return self.frame.last.same("positions", parts_of_table.positions(self.table))
 
-    @cached_property
+    @made_once
     def turn(self) -> models.TurnView | None:
         """Whose turn it is."""
         return turn(self.table)
 
-    @cached_property
+    @made_once
     def clock(self) -> models.ClockView | None:
         """The running clock."""
         return parts_of_table.clock(self.table)
 
-    @cached_property
+    @made_once
     def pot(self) -> int:
         """The pot, for the dealer and the floor; what the last push left is the rake and no pot."""
         return 0 if self.table.hand is None or is_over(self.table) else self.table.hand.wagering.pot
 
-    @cached_property
+    @made_once
     def pot_told(self) -> int:
         """The pot as players may see it."""
         return self.pot if parts_of_table.is_pot_told(self.table) else 0
 
-    @cached_property
+    @made_once
     def notice(self) -> models.NoticeView | None:
         """The ruling that players see."""
         return trouble_now.notice(self.table, self.say)
 
-    @cached_property
+    @made_once
     def message(self) -> str:
         """One calm line for the players."""
         return parts_of_table.message(self.table, self.frame.currency)
 
-    @cached_property
+    @made_once
     def open_cards(self) -> tuple[models.FaceUp, ...]:
         """The public faces."""
-        return open_faces_of(self.table.ledger)
+        ledger = self.table.ledger
+        return self.frame.last.made_of("open cards", (ledger,), lambda: open_faces_of(ledger))
 
-    @cached_property
+    @made_once
     def trouble(self) -> models.TroubleView:
         """The open trouble, for the dealer and the floor."""
         return trouble_now.trouble(self.table, self.say, self.face)
 
-    @cached_property
+    @made_once
     def boards(self) -> tuple[models.BoardView, ...]:
         """The boards, for the felt and the floor."""
-        return boards(self.table)
+        table = self.table
+        return self.frame.last.made_of("boards", (table.ledger, table.variant), lambda: boards(table))
 
-    @cached_property
+    @made_once
+    def ways_back(self) -> Mapping[int, tuple[models.WayBack, ...]]:
+        """How the seats that owe or are new may come in."""
+        table = self.table
+        made_of = (table.seating, table.stakes, table.variant, table.rules)
+        return self.frame.last.made_of("ways back", made_of, lambda: parts_of_table.all_ways_back(table))
+
+    @made_once
     def health(self) -> models.HealthView:
         """The state of the readers."""
         return health(self.table, self.frame.last)
@@ -172,8 +173,9 @@ def _public_view(parts: Parts) -> models.PublicView:
 
 def _winners(parts: Parts) -> Iterator[models.WinnerView]:
     """Yield the winning hands of which every card is drawn: one may be mucked before its push."""
-    drawn = models.open_faces(parts.boards, parts.seats)
-    for one in winning_hands(parts.table):
+    winning = winning_hands(parts.table)
+    drawn = models.open_faces(parts.boards, parts.seats) if winning else frozenset()
+    for one in winning:
         if len(cards := [card for card in _up(parts.table, one.cards) if card.text in drawn]) == len(one.cards):
             yield models.WinnerView(one.seat, hand_words(one.name), tuple(cards))
 
@@ -216,7 +218,7 @@ def _seat_view(parts: Parts, line: models.SeatLine) -> models.SeatView:
         positions=parts.positions,
         turn=parts.turn,
         clock=parts.clock,
-        ways_back=parts_of_table.ways_back(parts.table, line.seat),
+        ways_back=parts.ways_back.get(line.seat, ()),
         notice=parts.notice,
         message=parts.message,
         pot_total=parts.pot_told,
@@ -236,51 +238,12 @@ def _floor_view(parts: Parts) -> models.FloorView:
         trouble=parts.trouble,
         rulings=parts_of_table.rulings(parts.table, parts.frame, parts.say),
         health=parts.health,
-        history=parts_of_table.timed_history(parts.frame),
+        history=parts.frame.timed or parts.frame.history,
         pace=parts.frame.pace,
         open_cards=parts.open_cards,
         boards=parts.boards,
         software=parts.frame.software[0],
         software_fault=parts.frame.software[1],
-    )
-
-
-def seat_lines(table: Table, currency: str = "") -> tuple[models.SeatLine, ...]:
-    """Return every occupied seat."""
-    owed = seating.debts(table.seating)
-    acts = parts_of_table.last_acts(table.hand, currency) if table.hand is not None else {}
-    lines = (_seat_line(table, one, owed.get(one.number), acts.get(one.number, "")) for one in table.seating.seats)
-    missing = {seat.number: seat.penalty_hands for seat in table.seating.seats if seat.penalty_hands}
-    return tuple(replace(line, misses=missing[line.seat]) if line.seat in missing else line for line in lines)
-
-
-_STANDINGS: Final = {state: models.Standing(state.value) for state in SeatState}
-
-
-def _seat_line(table: Table, seat: Seat, owed: tuple[int, int] | None, last_act: str) -> models.SeatLine:
-    number, state = seat.number, _STANDINGS[seating.state_of(table.seating, seat)]
-    owes = models.OwesView(*owed) if owed else None
-    if (hand := table.hand) is None or number not in hand.wagering.stacks:
-        return models.SeatLine(number, state, seat.stack, owes=owes)
-    wagering = hand.wagering
-    dealt = table.ledger.at(seat_place(number))
-    cards, rows = laid_out(table, hand, number) if table.variant.points is not None else (dealt, ())
-    live = betting.is_live(wagering, number)
-    is_shown = live or number in hand.tabled
-    return models.SeatLine(
-        number,
-        state,
-        wagering.stacks[number],
-        bet=0 if hand.awarded else wagering.bets[number],
-        in_hand=live,
-        folded=not live,
-        all_in=live and wagering.behind[number] == 0,
-        cards=tuple(visible(table.ledger, one) for one in cards) if is_shown else (),
-        rows=rows if is_shown else (),
-        owes=owes,
-        last_act=last_act,
-        won=hand.awarded.get(number, 0),
-        dead=number in hand.dead,
     )
 
 

@@ -21,6 +21,7 @@ from cattrs import Converter, transform_error
 
 from controller.views.faces import CardView, FaceDown, FaceUp
 from controller.views.lines.line_writer import FACELESS, ViewWriter
+from controller.views.lines.seat_writer import SeatWriter
 from controller.views.lines.view_part import ViewPart
 from controller.views.models import (
     BasisCode,
@@ -78,8 +79,10 @@ class WireError(ValueError):
 
 def to_line(wired: Wired) -> str:
     """Return a view or a beat as one line of JSON, without a line end."""
-    name = "beat" if isinstance(wired, Beat) else view_name(wired)
-    body, messages = _WRITER.written(wired)
+    if isinstance(wired, SeatView):
+        name, (body, messages) = view_name(wired), _SEATS.written(wired)
+    else:
+        name, (body, messages) = "beat" if isinstance(wired, Beat) else view_name(wired), _WRITER.written(wired)
     told = b',"messages":%b' % messages if messages else b""
     return (b'{"view":"%b","v":%d,"body":%b%b}' % (name.encode(), VERSION, body, told)).decode()
 
@@ -279,3 +282,4 @@ def _converter() -> Converter:
 
 _CONVERTER: Final = _converter()
 _WRITER: Final = ViewWriter()
+_SEATS: Final = SeatWriter(_WRITER)

@@ -174,6 +174,18 @@ def act_text(act: Act, to: int, currency: str = "") -> Phrase:
     return ACTS[act]
 
 
+@lru_cache(64)
+def seat_to_act(seat: int) -> Phrase:
+    """Return whose turn it is, `Seat 3 to act`; always the same object."""
+    return phrase("Seat {seat} to act", seat=seat)
+
+
+@lru_cache(256)
+def to_call(chips: int, currency: str = "") -> Phrase:
+    """Return the price of a call, `$60 to call`; always the same object."""
+    return phrase("{amount} to call", amount=money(chips, currency))
+
+
 def small_title(cause: Cause) -> str:
     """Return a cause's name inside a sentence."""
     return with_initial(TITLES[cause], is_large=False)

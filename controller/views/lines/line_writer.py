@@ -5,7 +5,7 @@ The text is that of `json`, without blanks; a field with its default value is le
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -16,7 +16,9 @@ from controller.views.phrases.phrase_codec import encoded, needs_entry
 FACELESS: Final = "??"
 """A card whose face a view does not know."""
 _KEPT: Final = 1024
-"""How many written entries are kept: those of some events at a table of ten."""
+"""How many written values are kept: those of some events at a table of ten."""
+Entries: TypeAlias = dict[str, bytes]
+"""The entries of texts with messages, in their order: each as it stands in `messages`, by its English."""
 
 
 class WrittenView(NamedTuple):
@@ -27,11 +29,11 @@ class WrittenView(NamedTuple):
 
 
 class ViewWriter:
-    """Writes values of views; the last written entries are kept, because most texts come again."""
+    """Writes values of views; the last written texts and cards are kept, because most come again."""
 
     def __init__(self) -> None:
-        self._kept: dict[int, tuple[Worded, str, bytes]] = {}
-        """Texts and their entries by their identity; the value is kept too, so that no other one gets its identity."""
+        self._kept: dict[int, tuple[object, str, bytes]] = {}
+        """Values, their texts and entries by their identity; with the value, so that no other one gets its identity."""
 
     def written(self, view: object) -> WrittenView:
         """Return a view, a heartbeat or a part of a view as JSON.
@@ -39,28 +41,45 @@ class ViewWriter:
         Raises:
             TypeError: a view cannot hold one of its values.
         """
-        found: dict[str, bytes] = {}
+        body, found = self.apart(view)
+        return WrittenView(body, messages_of(found))
+
+    def apart(self, view: object) -> tuple[bytes, Entries]:
+        """Return a view or a part of one as JSON, and the entries of its texts.
+
+        Raises:
+            TypeError: a view cannot hold one of its values.
+        """
+        found: Entries = {}
+        known, keep = self._kept.get, self._keep
 
         def plain(value: object) -> str:
-            if isinstance(value, Worded):
-                _, text, entry = self._kept.get(id(value)) or self._keep(value)
-                if entry:
-                    found[text] = entry
-                return text
-            if type(value) is FaceUp:
-                return value.text
-            if type(value) is FaceDown:
-                return FACELESS
-            raise TypeError(f"a view cannot hold a {type(value).__name__}")
+            _, text, entry = known(id(value)) or keep(value)
+            if entry:
+                found[text] = entry
+            return text
 
-        body = msgspec.json.encode(view, enc_hook=plain)
-        return WrittenView(body, b"{%b}" % b",".join(found.values()) if found else b"")
+        return msgspec.json.encode(view, enc_hook=plain), found
 
-    def _keep(self, said: Worded) -> tuple[Worded, str, bytes]:
-        """Return a text, and its message and arguments as in `messages`; nothing if it needs none."""
+    def _keep(self, value: object) -> tuple[object, str, bytes]:
+        """Return a value, its text, and its message and arguments as in `messages`; nothing if it needs none."""
         if len(self._kept) >= _KEPT:
             self._kept.clear()
-        text = str(said)
-        entry = msgspec.json.encode({text: encoded(said)}, enc_hook=str)[1:-1] if needs_entry(said) else b""
-        kept = self._kept[id(said)] = (said, text, entry)
+        kept = self._kept[id(value)] = (value, *_told(value))
         return kept
+
+
+def messages_of(found: Entries) -> bytes:
+    """Return the object of a line's messages; empty if no text has one."""
+    return b"{%b}" % b",".join(found.values()) if found else b""
+
+
+def _told(value: object) -> tuple[str, bytes]:
+    if isinstance(value, Worded):
+        text = str(value)
+        return text, msgspec.json.encode({text: encoded(value)}, enc_hook=str)[1:-1] if needs_entry(value) else b""
+    if type(value) is FaceUp:
+        return value.text, b""
+    if type(value) is FaceDown:
+        return FACELESS, b""
+    raise TypeError(f"a view cannot hold a {type(value).__name__}")

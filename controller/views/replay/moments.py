@@ -47,7 +47,7 @@ class ChainView:
     open_cards: tuple[FaceUp, ...] = ()
 
     def __post_init__(self) -> None:
-        refuse_hidden(self.sentences(), frozenset(card.text for card in self.open_cards))
+        refuse_hidden(self.sentences(), lambda: frozenset(card.text for card in self.open_cards))
 
     def sentences(self) -> Iterator[str]:
         """Yield every sentence of the chain."""
@@ -101,8 +101,11 @@ class MomentView:
     is_marked: bool = False
 
     def __post_init__(self) -> None:
-        up = self.floor.open_cards
-        refuse_hidden(self.did, frozenset(card.text for card in up) | open_faces(self.felt.boards, self.felt.seats))
+        refuse_hidden(self.did, self._public)
+
+    def _public(self) -> frozenset[str]:
+        up = frozenset(card.text for card in self.floor.open_cards)
+        return up | open_faces(self.felt.boards, self.felt.seats)
 
     def view(self, screen: str) -> View:
         """Return the view of a screen: `felt`, `dealer`, `floor`, `seat:3`; else the felt."""

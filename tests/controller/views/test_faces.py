@@ -60,10 +60,10 @@ def test_hidden_faces_are_blanked_and_public_ones_stay(hidden, public):
     sentence = " and ".join(["Look at", *hidden, public, "now"])
     told = without_faces(sentence, frozenset({public}))
     assert named_faces(told) <= {public}
-    refuse_hidden([told], frozenset({public}))
+    refuse_hidden([told], lambda: frozenset({public}))
 
 
 def test_the_refusal_does_not_repeat_the_card():
     with pytest.raises(ViewError) as refused:
-        refuse_hidden(["Seat 3 holds Kd"], frozenset())
+        refuse_hidden(["Seat 3 holds Kd"], frozenset)
     assert "Kd" not in str(refused.value)
