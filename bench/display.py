@@ -164,7 +164,7 @@ def _latencies(command: list[str], folder: Path, frames: int) -> list[float]:
     Return milliseconds from sending to painted.
     """
     server = ViewServer(folder / "views.sock")
-    server.beat(to_line(Beat(0, 0)))
+    server.beat(Beat(0, 0))
     process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
     first = _warmed(server, folder / "trace") + 1
     sent: dict[int, int] = {}

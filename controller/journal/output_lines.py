@@ -12,10 +12,11 @@ from controller.table.outputs import Announce, AskDealer, HandBegan, Instruct, I
 _KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in get_args(Output)}
 
 
-def output_line(output: Output) -> str:
-    """Return an output as one line of JSON with its kind."""
-    told = {"o": type(output).__name__, **json_value(output)}
-    return json_line(told)
+def output_line(output: Output, written: str = "") -> str:
+    """Return an output as one line of JSON with its kind; `written` is its JSON, if it is there already."""
+    fields = (written or json_line(json_value(output)))[1:]
+    comma = "," if len(fields) > 1 else ""
+    return f'{{"o":"{type(output).__name__}"{comma}{fields}'
 
 
 def are_told_again(outputs: Sequence[Output], recorded: Sequence[str]) -> bool:

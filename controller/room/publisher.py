@@ -26,6 +26,7 @@ from controller.room.publishing import GuardedSnapshot, MakeSnapshot
 from controller.room.replays import Replays, Stretch
 from controller.room.reply import Reply, reply_to
 from controller.room.topics import command_topic, event_topic, snapshot_topic, state_topic, view_topic
+from controller.views.wire import Beat, to_line
 from firmware_bridge.broker_link.access import BrokerSettings, new_client
 from firmware_bridge.broker_link.bounded_client import LARGEST, BoundedClient
 from firmware_bridge.broker_link.extras import Extras, asked_of
@@ -68,7 +69,8 @@ class MqttPublisher:
         self._retained: dict[int, str] = {}
         """The topics of retained messages that the broker has not acknowledged, by paho's numbers."""
         self._evening = journal.evening
-        self._beat, self._beat_s = "", 0.0
+        self._beat: Beat | None = None
+        self._beat_s = 0.0
         self._closing = False
         self._heard: Callable[[ReceivedCommand], None] | None = None
         self._subscribed = False
@@ -222,13 +224,13 @@ class MqttPublisher:
             self._snapshot, self._snapshot_waits = snapshot, True
         self._line.wake()
 
-    def beat(self, line: str) -> None:
+    def beat(self, newest: Beat) -> None:
         """Publish a heartbeat for the screens, not retained, about once a second."""
         now_s = time.monotonic()
         if now_s - self._beat_s >= BEAT_S:
             self._beat_s = now_s
             with self._lock:
-                self._beat = line
+                self._beat = newest
             self._line.wake()
 
     def _turn(self) -> bool:
@@ -264,7 +266,7 @@ class MqttPublisher:
     def _show_all(self) -> None:
         with self._lock:
             views, self._views = self._views, {}
-            beat, self._beat = self._beat, ""
+            beat, self._beat = self._beat, None
             snapshot = self._snapshot if self._snapshot_waits else None
             self._snapshot_waits = False
             announcing, self._announcing = self._announcing, {}
@@ -275,9 +277,9 @@ class MqttPublisher:
         if snapshot is not None and (line := self._guarded.line(snapshot, self.table, self._evening)):
             self._retain(snapshot_topic(self.table), line, self._snapshot_qos)
             self._snapshot_qos = 0
-        if beat:
+        if beat is not None:
             extras = replace(BEAT, named=(("time", wall_text(round(time.time() * 1000))),))  # noqa: TID251 - shown alone
-            self._client.send(view_topic(self.table, "beat"), beat, qos=0, retain=False, extras=extras)
+            self._client.send(view_topic(self.table, "beat"), to_line(beat), qos=0, retain=False, extras=extras)
 
     def drained(self) -> bool:
         """Whether every message is acknowledged and recorded as such."""

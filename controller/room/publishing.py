@@ -11,6 +11,7 @@ from controller.room.outgoing_messages import AcceptedMessage, Message, RefusedM
 from controller.room.replays import Stretch
 from controller.room.reply import Reply, answer_line
 from controller.room.room_commands import CatchUp, Replay
+from controller.views.wire import Beat
 
 MakeSnapshot: TypeAlias = Callable[[str, str], str]
 """Makes the snapshot's line, from the table's id and the evening's id."""
@@ -58,7 +59,7 @@ class Publisher(Protocol):
         """Publish the table's newest snapshot, retained; it is made when it can be sent."""
         ...
 
-    def beat(self, line: str) -> None:
+    def beat(self, newest: Beat) -> None:
         """Publish a heartbeat for the screens, not retained, about once a second."""
         ...
 
@@ -105,7 +106,7 @@ class SilentPublisher:
     def keep(self, snapshot: MakeSnapshot) -> None:
         """Do nothing: the snapshot is not even made."""
 
-    def beat(self, line: str) -> None:
+    def beat(self, newest: Beat) -> None:
         """Do nothing."""
 
     def tell_software(self, found: SoftwareCheck) -> None:

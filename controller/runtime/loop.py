@@ -95,6 +95,14 @@ class Outlets:
     """Takes a sentence for the log."""
 
 
+def _output_lines(
+    outputs: tuple[Output, ...], told: tuple[Message, ...], letters: tuple[OutboxMessage, ...]
+) -> tuple[str, ...]:
+    """Return the outputs as lines; one that is itself the room's message is written as its letter has it."""
+    written = {id(message): letter.payload for message, letter in zip(told, letters, strict=True)}
+    return tuple([output_line(output, written.get(id(output), "")) for output in outputs])
+
+
 class Loop:
     """One table's loop; one thread calls `accept` with one event at a time."""
 
@@ -130,7 +138,7 @@ class Loop:
                 event.at_ms,
                 self._clock.wall_ms(),
                 _EVENT_LINE(write_event(event)),
-                tuple(output_line(output) for output in outputs),
+                _output_lines(outputs, told, letters[len(first) :]),
                 letters,
                 used,
                 ends_hand=bool(first) or any(isinstance(output, HandEnded) for output in outputs),

@@ -14,6 +14,7 @@ from controller.room.publishing import Publisher
 from controller.screens.screen_feeder import ScreenFeeder
 from controller.screens.view_server import ViewServer
 from controller.views.table_health import RECORDS_AGAIN, not_recording, storage_line
+from controller.views.wire import to_line
 
 LOOK_S: Final = 0.1
 """How often the thread looks; with `SLOW_S` and a display's turn the dealer reads it within 2 s."""
@@ -70,13 +71,13 @@ class StorageTeller:
         if not why and not self._shown:
             return
         self._feeder.not_recording = why
-        line = self._feeder.beat(self._now_ms())
-        self._publisher.beat(line)
+        beat = self._feeder.beat(self._now_ms())
+        self._publisher.beat(beat)
         if self._views is not None:
-            self._views.beat(line)
+            self._views.beat(beat)
             if why != self._shown:
                 # At once; the server sends a beat only when it has nothing else to do.
-                self._views.show("beat", line)
+                self._views.show("beat", to_line(beat))
         if self._shown and not why:
             self._feeder.say_soon(RECORDS_AGAIN)
         self._shown = why

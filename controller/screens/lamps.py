@@ -34,7 +34,7 @@ class TableLamps:
         """`switch` is the hardware, or the simulator's; `now_ms` returns the table's time."""
         self._switch = switch
         self._now_ms = now_ms
-        self._shown: dict[Lamp, Level] = {}
+        self._shown = _DARK
         self._sounds_until_ms: int | None = None
 
     def perform(self, output: Output) -> None:
@@ -51,10 +51,13 @@ class TableLamps:
 
     def show(self, table: Table) -> None:
         """Set every lamp by the table's state."""
-        for lamp, level in wanted(table).items():
-            if self._shown.get(lamp, Level.OFF) is not level:
-                self._shown[lamp] = level
+        lit = wanted(table)
+        if lit == self._shown:
+            return
+        for lamp, level in lit.items():
+            if self._shown[lamp] is not level:
                 self._switch.light(lamp, level)
+        self._shown = lit
 
 
 def wanted(table: Table) -> dict[Lamp, Level]:

@@ -242,9 +242,9 @@ class ScreenFeeder:
                 continue
             self._told[name] = view
             if name in _AT_ONCE:
-                self._show({name: to_line(view)})
+                self._show({name: to_line(view, name)})
             else:
-                others[name] = to_line(view)
+                others[name] = to_line(view, name)
         if others:
             self._show(others)
 
@@ -281,9 +281,9 @@ class ScreenFeeder:
             round(len(self._ruled) / span, 1),
         )
 
-    def beat(self, at_ms: int) -> str:
-        """Return a heartbeat line."""
-        return to_line(Beat(self._sequence, at_ms, self.not_recording))
+    def beat(self, at_ms: int) -> Beat:
+        """Return a heartbeat."""
+        return Beat(self._sequence, at_ms, self.not_recording)
 
 
 _AT_ONCE: Final = frozenset({"felt", "dealer"})

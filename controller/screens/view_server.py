@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, Protocol
 
+from controller.views.wire import Beat, to_line
+
 BEAT_S = 1.0
 """The time between heartbeats; a screen counts as stale after missing several."""
 MOST_WAITING_BYTES = 4 * 1024 * 1024
@@ -60,7 +62,7 @@ class ViewServer:
         self._changed: set[str] = set()
         self._is_nudged = False
         """Whether the thread wakes, or is awake, for lines that it has not taken yet."""
-        self._beat = b""
+        self._beat: Beat | None = None
         self._screens: dict[int, _Screen] = {}
         self._wake_in, self._wake_out = os.pipe()
         os.set_blocking(self._wake_in, False)
@@ -89,10 +91,9 @@ class ViewServer:
         if changed and not is_nudged:
             self._nudge()
 
-    def beat(self, line: str) -> None:
-        """Take the newest heartbeat."""
-        with self._lock:
-            self._beat = line.encode("utf-8") + b"\n"
+    def beat(self, newest: Beat) -> None:
+        """Take the newest heartbeat; it is written when it is sent."""
+        self._beat = newest
 
     def _nudge(self) -> None:
         try:
@@ -175,8 +176,8 @@ class ViewServer:
             news = [self._newest[name] for name in sorted(self._changed)]
             self._changed.clear()
             self._is_nudged = False
-            if is_beat and self._beat:
-                news.append(self._beat)
+        if is_beat and (beat := self._beat) is not None:
+            news.append(to_line(beat).encode("utf-8") + b"\n")
         for number in list(self._screens):
             screen = self._screens[number]
             for data in news:

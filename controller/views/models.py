@@ -159,8 +159,9 @@ class SeatView(ViewPart, frozen=True):
     open_cards: tuple[FaceUp, ...] = ()
 
     def __post_init__(self) -> None:
-        ways = [way.text for way in self.ways_back] if self.ways_back else ()
-        refuse_hidden((self.message, self.line.last_act, *ways, *_of_notice(self.notice)), self._public)
+        message, last_act, ways, notice = self.message, self.line.last_act, self.ways_back, self.notice
+        if message or last_act or ways or notice:
+            refuse_hidden((message, last_act, *[way.text for way in ways], *_of_notice(notice)), self._public)
 
     def _public(self) -> frozenset[str]:
         return _faces(self.open_cards) | open_faces((), (self.line,))

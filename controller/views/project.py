@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import Final
 
 from controller.engine.flow.awards import is_over
+from controller.engine.flow.row_setting import laid_out
 from controller.engine.flow.winning_hands import winning_hands
+from controller.poker import betting
+from controller.poker.seats import seating
+from controller.poker.seats.seat_record import Seat
 from controller.table.state import Table
 from controller.terms.cards import Card
-from controller.terms.places import ASIDE, board_place
+from controller.terms.codes import SeatState
+from controller.terms.places import ASIDE, board_place, seat_place
 from controller.views import models, parts_of_table, trouble_now, words
 from controller.views.key_hints import keys, sizes
+from controller.views.lines.last_parts import LastParts
 from controller.views.lines.made_once import made_once
-from controller.views.lines.seat_lines import seat_lines
+from controller.views.lines.seat_lines import same_lines
 from controller.views.next_thing import next_thing
 from controller.views.parts_of_table import PastRuling, Projection
 from controller.views.phrases.hand_words import hand_words
@@ -125,8 +133,7 @@ def views(table: Table, frame: Projection) -> Iterator[models.View]:
     parts = Parts(table, frame)
     yield _public_view(parts)
     yield _dealer_view(parts)
-    for line in parts.seats:
-        yield _seat_view(parts, line)
+    yield from _seat_views(parts, parts.seats)
     yield from parts_of_table.open_seats(frame, parts.stamp, parts.game, {line.seat for line in parts.seats})
     yield _floor_view(parts)
 
@@ -144,7 +151,8 @@ def dealer_view(table: Table, frame: Projection) -> models.DealerView:
 def seat_view(table: Table, frame: Projection, seat: int) -> models.SeatView:
     """Return the view of one seat's own screen."""
     parts = Parts(table, frame)
-    return _seat_view(parts, next((one for one in parts.seats if one.seat == seat), models.SeatLine(seat)))
+    line = next((one for one in parts.seats if one.seat == seat), models.SeatLine(seat))
+    return next(_seat_views(parts, (line,)))
 
 
 def floor_view(table: Table, frame: Projection) -> models.FloorView:
@@ -210,20 +218,15 @@ def _dealer_view(parts: Parts) -> models.DealerView:
     )
 
 
-def _seat_view(parts: Parts, line: models.SeatLine) -> models.SeatView:
-    return models.SeatView(
-        stamp=parts.stamp,
-        game=parts.game,
-        line=line,
-        positions=parts.positions,
-        turn=parts.turn,
-        clock=parts.clock,
-        ways_back=parts.ways_back.get(line.seat, ()),
-        notice=parts.notice,
-        message=parts.message,
-        pot_total=parts.pot_told,
-        open_cards=parts.open_cards,
-    )
+def _seat_views(parts: Parts, lines: Iterable[models.SeatLine]) -> Iterator[models.SeatView]:
+    """Yield the view of each seat of `lines`: all but the line and the ways back is shared."""
+    stamp, game, positions, now, clock = parts.stamp, parts.game, parts.positions, parts.turn, parts.clock
+    notice, pot, message, open_cards = parts.notice, parts.pot_told, parts.message, parts.open_cards
+    for line in lines:
+        ways = parts.ways_back.get(line.seat, ())
+        yield models.SeatView(
+            stamp, game, line, positions, now, clock, ways, notice, pot, message, open_cards
+        )
 
 
 def _floor_view(parts: Parts) -> models.FloorView:
@@ -245,6 +248,37 @@ def _floor_view(parts: Parts) -> models.FloorView:
         software=parts.frame.software[0],
         software_fault=parts.frame.software[1],
     )
+
+
+def seat_lines(
+    table: Table, currency: str = "", names: Mapping[int, str] | None = None, last: LastParts | None = None
+) -> tuple[models.SeatLine, ...]:
+    """Return every occupied seat; `names` are the players' names, `last` the parts of the last views."""
+    return same_lines(table, currency, names or {}, last or LastParts(), partial(_seat_line, table))
+
+
+_STANDINGS: Final = {state: models.Standing(state.value) for state in SeatState}
+
+
+def _seat_line(table: Table, seat: Seat, last_act: str, name: str) -> models.SeatLine:
+    number, state, owed = seat.number, _STANDINGS[seating.state_of(table.seating, seat)], seat.owed
+    owes = models.OwesView(owed.live, owed.dead) if owed else None
+    if (hand := table.hand) is None or number not in hand.wagering.stacks:
+        return models.SeatLine(number, state, seat.stack, owes=owes, misses=seat.penalty_hands, name=name)
+    wagering = hand.wagering
+    dealt = table.ledger.at(seat_place(number))
+    cards, rows = laid_out(table, hand, number) if table.variant.points is not None else (dealt, ())
+    live = betting.is_live(wagering, number)
+    is_shown = live or number in hand.tabled
+    return models.SeatLine(
+        number, state, wagering.stacks[number],
+        bet=0 if hand.awarded else wagering.bets[number],
+        in_hand=live, folded=not live, dead=number in hand.dead,
+        all_in=live and wagering.behind[number] == 0,
+        cards=tuple(visible(table.ledger, one) for one in cards) if is_shown else (),
+        rows=rows if is_shown else (),
+        owes=owes, last_act=last_act, won=hand.awarded.get(number, 0), misses=seat.penalty_hands, name=name,
+    )  # fmt: skip
 
 
 def open_hands(table: Table) -> dict[int, tuple[models.FaceUp, ...]]:

@@ -66,7 +66,7 @@ def test_the_process_survives_its_feed(tmp_path):
         waiting = seen(file)
         server = ViewServer(sock)
         server.show("felt", to_line(flop()))
-        server.beat(to_line(Beat(1, 1)))
+        server.beat(Beat(1, 1))
         assert until(lambda: seen(file) == expected(flop()))
         server.show("felt", to_line(river()))
         assert until(lambda: seen(file) == expected(river()))

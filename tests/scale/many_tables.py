@@ -10,7 +10,7 @@ from controller.room.gateway import CommandGateway
 from controller.room.outgoing_messages import AcceptedMessage, wall_text
 from controller.room.publisher import MqttPublisher
 from controller.room.publishing import answer
-from controller.views.wire import Beat, to_line
+from controller.views.wire import Beat
 from tests.scale.process_use import wall_s
 from tests.scale.recorded_journal import RecordedJournal
 
@@ -58,7 +58,7 @@ class RecordedTable:
         self.publisher.keep(lambda table, evening: json.dumps({**told, "table": table, "evening": evening, **fresh}, separators=(",", ":")))
 
     def beat(self):
-        self.publisher.beat(to_line(Beat(len(self.journal.appended), 0)))
+        self.publisher.beat(Beat(len(self.journal.appended), 0))
 
     def _heard(self, heard):
         """Answer a command as a table's controller does: a numbered event, then what was asked for."""

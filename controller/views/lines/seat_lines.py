@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
 
-from controller.engine.flow.row_setting import laid_out
-from controller.poker import betting
-from controller.poker.seats import seating
 from controller.poker.seats.seat_record import Seat
 from controller.table.hand import Hand
 from controller.table.state import Table
-from controller.terms.codes import SeatState
 from controller.terms.places import seat_place
 from controller.views import words
 from controller.views.lines.last_parts import LastParts
-from controller.views.parts import OwesView, SeatLine, Standing
-from controller.views.redact import visible
+from controller.views.parts import SeatLine
 
-_NO_NAMES: Final[Mapping[int, str]] = {}
-_STANDINGS: Final = {state: Standing(state.value) for state in SeatState}
+Make: TypeAlias = Callable[[Seat, str, str], SeatLine]
+"""Makes a seat's line, with its last act in words and its player's name."""
 
 
-def seat_lines(
-    table: Table, currency: str = "", names: Mapping[int, str] = _NO_NAMES, last: LastParts | None = None
+def same_lines(
+    table: Table, currency: str, names: Mapping[int, str], last: LastParts, make: Make
 ) -> tuple[SeatLine, ...]:
     """Return every occupied seat; `names` are the players' names by seat.
 
     A seat of which nothing has changed has its `last` line: the key is what all seats depend on, by identity, and the
     seat's own chips, cards, act and name. One line of each seat is kept.
     """
-    hand, last = table.hand, last or LastParts()
+    hand = table.hand
     of_hand = (hand.tabled, hand.awarded, hand.dead) if hand is not None else (None, None, None)
     ground = (table.seating, table.variant, table.ledger.up, *of_hand)
     kept: dict[int, tuple[tuple[object, ...], str, SeatLine]] = last.made_of("seats", ground, dict)
@@ -43,8 +38,7 @@ def seat_lines(
         act, own = acts.get(number, ""), _own(table, hand, number, names)
         of, said, line = kept.get(number, _NOTHING)
         if of != own or said is not act:
-            made = _seat_line(table, seat, act, names.get(number, ""))
-            line = last.same(number, made, act)
+            line = last.same(number, make(seat, act, names.get(number, "")), act)
             kept[number] = own, act, line
         lines.append(line)
     return tuple(lines)
@@ -69,32 +63,3 @@ def last_acts(hand: Hand, currency: str) -> dict[int, str]:
         return {}
     last = {one.seat: one for one in hand.actions if one.street == hand.street_index}
     return {seat: words.act_text(one.act, one.to, currency) for seat, one in last.items()}
-
-
-def _seat_line(table: Table, seat: Seat, last_act: str, name: str) -> SeatLine:
-    number, state, owed = seat.number, _STANDINGS[seating.state_of(table.seating, seat)], seat.owed
-    owes = OwesView(owed.live, owed.dead) if owed else None
-    if (hand := table.hand) is None or number not in hand.wagering.stacks:
-        return SeatLine(number, state, seat.stack, owes=owes, misses=seat.penalty_hands, name=name)
-    wagering = hand.wagering
-    dealt = table.ledger.at(seat_place(number))
-    cards, rows = laid_out(table, hand, number) if table.variant.points is not None else (dealt, ())
-    live = betting.is_live(wagering, number)
-    is_shown = live or number in hand.tabled
-    return SeatLine(
-        number,
-        state,
-        wagering.stacks[number],
-        bet=0 if hand.awarded else wagering.bets[number],
-        in_hand=live,
-        folded=not live,
-        all_in=live and wagering.behind[number] == 0,
-        cards=tuple(visible(table.ledger, one) for one in cards) if is_shown else (),
-        rows=rows if is_shown else (),
-        owes=owes,
-        last_act=last_act,
-        won=hand.awarded.get(number, 0),
-        misses=seat.penalty_hands,
-        dead=number in hand.dead,
-        name=name,
-    )

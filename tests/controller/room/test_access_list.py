@@ -14,6 +14,7 @@ from controller.room import command_probe, outbox
 from controller.room.publisher import MqttPublisher
 from controller.room.replays import Stretch
 from controller.room.reply import Reply
+from controller.views.wire import Beat
 from firmware_bridge.broker_link import line as broker_line
 from firmware_bridge.broker_link.access import BrokerSettings, new_client
 from tests.mosquitto import Mosquitto, wait_for
@@ -121,7 +122,7 @@ def test_everybody_reads_and_writes_what_is_his_and_nothing_else(tmp_path):
         table.tell(3)
         for name in ("felt", "dealer", "seat:3", "seat:4"):
             table.publisher.show_all({name: "{}"})
-        table.publisher.beat("{}")
+        table.publisher.beat(Beat(1, 1))
         table.publisher.keep(lambda _name, _evening: "{}")
         for who, topic in (
             (desk, "railbird/t12/command/desk"), (ledger, "railbird/t12/command/ledger"),

@@ -23,8 +23,8 @@ class Told(SilentPublisher):
     def tell_storage(self, state):
         self.states.append(state)
 
-    def beat(self, line):
-        self.beats.append(from_line(line).not_recording)
+    def beat(self, newest):
+        self.beats.append(newest.not_recording)
 
     def show(self, name, line):
         self.at_once.append(from_line(line).not_recording)

@@ -6,6 +6,7 @@ import time
 import pytest
 
 from controller.screens.view_server import MOST_SCREENS, ViewServer, ViewServerError
+from controller.views.wire import Beat, to_line
 
 
 @pytest.fixture
@@ -63,8 +64,8 @@ def test_a_screen_that_goes_away_harms_nobody(server):
 
 
 def test_signs_of_life_go_out_when_nothing_happens(server):
-    server.beat("beat")
-    assert connect(server).readline() == b"beat\n"
+    server.beat(Beat(3, 5))
+    assert connect(server).readline() == to_line(Beat(3, 5)).encode() + b"\n"
 
 
 def test_a_socket_left_by_a_dead_controller_is_replaced(tmp_path):
