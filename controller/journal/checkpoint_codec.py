@@ -132,17 +132,20 @@ class _Writer:
         kind = type(value)
         if kind.__name__ not in _kinds() or _kinds()[kind.__name__] is not kind:
             raise CheckpointError(f"{kind.__name__} is no part of a table")
-        values = {name: self._value(getattr(value, name)) for name in field_names(kind)}
+        told = ((name, getattr(value, name)) for name in field_names(kind))
+        values = {name: one if type(one) in _PLAIN else self._value(one) for name, one in told}
         self.nodes.append((kind.__name__, values))
         self._alive.append(value)
         number = self._known[id(value)] = len(self.nodes) - 1
         return number
 
     def _value(self, value: Any) -> Any:
+        if type(value) in _PLAIN:
+            return value  # most values
         match value:
             case Enum():
                 return value.value
-            case None | bool() | int() | str() | float():
+            case bool() | int() | str() | float():
                 return value
             case Card() | Place():
                 return value.code
@@ -163,6 +166,8 @@ class _Writer:
         return variant.id
 
 
+_PLAIN: Final = frozenset({type(None), bool, int, str, float})
+"""The types whose values JSON holds as they are."""
 _LAW: Final = frozenset({"rules", "games"})
 _NAMES: Final[dict[Any, tuple[str, ...]]] = {}
 

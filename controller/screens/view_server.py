@@ -82,11 +82,12 @@ class ViewServer:
 
     def show_all(self, lines: Mapping[str, str]) -> None:
         """Take the newest lines of views, by their names; an equal one is not sent again."""
-        told = [(name, line.encode("utf-8") + b"\n") for name, line in lines.items()]
+        told = {name: line.encode("utf-8") + b"\n" for name, line in lines.items()}
         with self._lock:
-            changed = [(name, data) for name, data in told if self._newest.get(name) != data]
+            newest = self._newest.get
+            changed = {name: data for name, data in told.items() if newest(name) != data}
             self._newest.update(changed)
-            self._changed.update(name for name, _ in changed)
+            self._changed.update(changed)
             is_nudged, self._is_nudged = self._is_nudged, self._is_nudged or bool(changed)
         if changed and not is_nudged:
             self._nudge()

@@ -156,21 +156,25 @@ class EntryLines:
                 break
             newest = group[0]
             key = (newest.sequence, len(group), undoable and not newest.undone, newest.undone)
-            lines[key] = self._kept.get(key) or _with_time(
-                HistoryLine(key[0], _text(group, self._currency), *key[2:]), newest.time_of_day
-            )
+            lines[key] = self._kept.get(key) or self._made(group, undoable=key[2])
             undoable = undoable and (newest.undone or happened.is_joined(newest.event))
         self._kept = lines
         return tuple([line for line, _ in lines.values()])
+
+    def _made(self, group: list[Entry], *, undoable: bool) -> tuple[HistoryLine, HistoryLine]:
+        """Return a line without and with its time; one that UNDO takes back no more keeps its texts."""
+        sequence, time, undone = group[0].sequence, group[0].time_of_day, group[0].undone
+        if before := self._kept.get((sequence, len(group), not undoable, undone)):
+            text, timed = before[0].text, before[1].text
+        else:
+            text = _text(group, self._currency)
+            timed = listed((time, text), " ") if time else text
+        return HistoryLine(sequence, text, undoable, undone), HistoryLine(sequence, timed, undoable, undone)
 
     @property
     def timed(self) -> tuple[HistoryLine, ...]:
         """The last `lines`, each with its time of day before it where it is known."""
         return tuple([timed for _, timed in self._kept.values()])
-
-
-def _with_time(line: HistoryLine, time: str) -> tuple[HistoryLine, HistoryLine]:
-    return line, replace(line, text=listed((time, line.text), " ")) if time else line
 
 
 def _together(entries: Iterable[Entry]) -> Iterator[list[Entry]]:
