@@ -11,6 +11,7 @@ import pytest
 
 from controller.engine.advance import advance
 from controller.journal.journal_entries import Numbered
+from controller.journal.output_lines import output_line
 from controller.loading.game_files import load_games
 from controller.loading.library import load_book
 from controller.room.asyncapi import asyncapi
@@ -29,6 +30,16 @@ from controller.views.project import Projection, views
 from controller.views.wire import Beat, to_line
 
 DOCS = Path(__file__).parents[3] / "docs"
+
+
+def test_an_output_that_is_a_message_is_written_once_for_room_and_journal():
+    book, count = load_book("eagles-3512"), 0
+    for output in evening():
+        for message in messages_of((output,), 1, book):
+            if message is output:
+                count += 1
+                assert output_line(output, letters_of((message,))[0].payload) == output_line(output)
+    assert count > 5
 
 
 def evening():

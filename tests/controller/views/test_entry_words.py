@@ -56,6 +56,24 @@ def test_undo_takes_one_of_them_back_and_the_rest_stay():
     assert told(listed, undoable=True) == [("Seat 3 is here", False, True), ("Seats 1 to 2 are here", True, False)]
 
 
+def test_times_stand_before_the_floor_s_lines_alone():
+    listed = [Entry(2, happened.ActionDeclared(1, 4, Act.FOLD), time_of_day="21:04"), Entry(1, happened.TableTapped(0))]
+    kept = EntryLines(8)
+    assert [line.text for line in kept.lines(listed)] == ["Seat 4 folds", "Table tapped"]
+    assert [line.text for line in kept.timed] == ["21:04 Seat 4 folds", "Table tapped"]
+
+
+def test_a_line_that_loses_its_mark_keeps_its_words():
+    older = [Entry(1, happened.ActionDeclared(1, 4, Act.FOLD), time_of_day="21:04")]
+    kept = EntryLines(8)
+    (before,), (timed,) = kept.lines(older, undoable=True), kept.timed
+    newest = Entry(2, happened.ActionDeclared(2, 5, Act.FOLD))
+    _, after = kept.lines([newest, *older], undoable=True)
+    assert (before.undoable, after.undoable) == (True, False)
+    assert after.text is before.text
+    assert kept.timed[1].text is timed.text
+
+
 def test_no_more_lines_than_have_room():
     listed = entries(*(happened.ActionDeclared(1, seat, Act.FOLD) for seat in range(1, 20)))
     assert len(EntryLines(8).lines(listed)) == 8

@@ -63,6 +63,14 @@ def test_hidden_faces_are_blanked_and_public_ones_stay(hidden, public):
     refuse_hidden([told], lambda: frozenset({public}))
 
 
+def test_what_lies_up_is_asked_only_if_a_card_is_named():
+    asked = []
+    refuse_hidden(["Seat 3 folds", ""], lambda: asked.append(1) or frozenset())
+    assert not asked
+    refuse_hidden(["Put Kd aside"], lambda: asked.append(1) or frozenset({"Kd"}))
+    assert asked
+
+
 def test_the_refusal_does_not_repeat_the_card():
     with pytest.raises(ViewError) as refused:
         refuse_hidden(["Seat 3 holds Kd"], frozenset)
