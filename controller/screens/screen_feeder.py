@@ -56,6 +56,8 @@ class ScreenFeeder:
     """What others could read of the table's files, for the floor's screen as long as it is so."""
     not_recording = ""
     """Why the table does not record now, for every heartbeat; any thread may set it."""
+    room: ViewSink | None = None
+    """A sink, the broker's, that gets all changed views of a drawing at once, behind the others."""
     _fault = ""
     """What keeps a screen from being drawn."""
 
@@ -232,8 +234,8 @@ class ScreenFeeder:
             self._log(f"a screen cannot be drawn and stays as it was ({fault}); the table goes on: tell the support")
 
     def _send(self, views: Iterable[View]) -> None:
-        """Send the changed views: felt and dealer's at once, then all others together."""
-        others: dict[str, str] = {}
+        """Send the changed views: felt and dealer's at once, then all others together; to the room all together."""
+        changed: dict[str, str] = {}
         for view in views:
             name, content = view_name(view), _SHOWN[type(view)]
             told = self._told.get(name)
@@ -241,12 +243,13 @@ class ScreenFeeder:
             if told is not None and name != FLOOR and content(told) == content(view):
                 continue
             self._told[name] = view
+            line = changed[name] = to_line(view, name)
             if name in _AT_ONCE:
-                self._show({name: to_line(view, name)})
-            else:
-                others[name] = to_line(view, name)
-        if others:
+                self._show({name: line})
+        if others := {name: line for name, line in changed.items() if name not in _AT_ONCE}:
             self._show(others)
+        if changed and self.room is not None:
+            self.room.show_all(changed)
 
     def _show(self, lines: Mapping[str, str]) -> None:
         for sink in self._sinks:

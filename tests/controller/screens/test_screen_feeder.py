@@ -93,6 +93,22 @@ def test_a_view_that_cannot_be_made_ends_nothing_and_is_told(monkeypatch):
     assert "A screen cannot be drawn" not in sink.lines["floor"]
 
 
+def test_the_room_gets_all_changed_views_in_one_message_behind_the_screens():
+    order, talk = [], Talk("P", seats=3).play("new deal")
+    screens, room = Sink(), Sink()
+    feeder = ScreenFeeder("t", (screens,))
+    feeder.room = room
+    for name, sink in (("screens", screens), ("room", room)):
+        sink.show_all = lambda lines, name=name, sink=sink: (order.append((name, *lines)), sink.lines.update(lines))
+    feeder.show(talk.table, ())
+    feeder.draw()
+    assert order[:2] == [("screens", "felt"), ("screens", "dealer")]
+    assert order[-1][0] == "room"
+    assert [name for name, *_ in order].count("room") == 1
+    assert room.lines == screens.lines
+    assert {"felt", "dealer", "floor", "seat:1"} <= set(room.lines)
+
+
 def test_a_sentence_does_not_stay_for_ever():
     talk, feeder, sink = fed(PotAwarded(90_000, 3, 99))
     feeder.show(replace(talk.table, physical=replace(talk.table.physical, now_ms=90_000 + SENTENCE_SHOWN_MS)), ())
