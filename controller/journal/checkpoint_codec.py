@@ -132,23 +132,23 @@ class _Writer:
         kind = type(value)
         if kind.__name__ not in _kinds() or _kinds()[kind.__name__] is not kind:
             raise CheckpointError(f"{kind.__name__} is no part of a table")
-        told = ((name, getattr(value, name)) for name in field_names(kind))
-        values = {name: one if type(one) in _PLAIN else self._value(one) for name, one in told}
+        values = {name: self._value(getattr(value, name)) for name in field_names(kind)}
         self.nodes.append((kind.__name__, values))
         self._alive.append(value)
         number = self._known[id(value)] = len(self.nodes) - 1
         return number
 
     def _value(self, value: Any) -> Any:
-        if type(value) in _PLAIN:
-            return value  # most values
+        kind = type(value)
+        if kind in _PLAIN:  # most values
+            return value
+        if kind is Card or kind is Place:
+            return value.code
         match value:
             case Enum():
                 return value.value
-            case bool() | int() | str() | float():
+            case int() | str() | float():
                 return value
-            case Card() | Place():
-                return value.code
             case tuple():
                 return [self._value(one) for one in value]
             case frozenset():
