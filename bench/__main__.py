@@ -25,6 +25,7 @@ SECTIONS = (
     Section("evening", "A noisy evening in virtual time"),
     Section("simulated_hands", "One simulated hand"),
     Section("latency", "From a reader's frame to the ruling"),
+    Section("turn", "One event in the controller's loop"),
     Section("recovery", "The journal: a commit, and a restart after long play"),
     Section("moving", "A key's write while a gaming day is moved"),
     Section("month", "A month at 24 hours a day in one evening"),
