@@ -1,4 +1,4 @@
-"""The loop's own processor time for an event: core, journal, the room's messages and the view of every screen.
+"""The loop's own processor time for an event: core, journal, messages and every view.
 
 Nine players fold, hand after hand, as keys tell it, with a broker in this process and no screen connected. What other
 threads do, such as sending to the broker, is not in it. The floor writes three rows of the lengths of an event, its
@@ -35,7 +35,7 @@ ROWS = (b"e" * 60, b"o" * 120, b"m" * 110)
 
 
 def measure(*, quick: bool) -> list[Figure]:
-    """Return the median and the fastest tenth of the processor time an event, beside a bare write of its rows."""
+    """Return the processor time an event, beside a bare write of its rows."""
     hands = HANDS // 4 if quick else HANDS
     ours = played(hands)
     floor = written(len(ours))

@@ -13,7 +13,10 @@ _KINDS: Final[dict[str, type]] = {kind.__name__: kind for kind in get_args(Outpu
 
 
 def output_line(output: Output, written: str = "") -> str:
-    """Return an output as one line of JSON with its kind; `written` is its JSON, if it is there already."""
+    """Return an output as one line of JSON with its kind.
+
+    `written` is its JSON without the kind, if it is there already.
+    """
     fields = (written or json_line(json_value(output)))[1:]
     comma = "," if len(fields) > 1 else ""
     return f'{{"o":"{type(output).__name__}"{comma}{fields}'

@@ -141,8 +141,7 @@ def compose_table(
         publisher = _publisher(table.id, journal, place, said)
         stack.callback(publisher.close)
         views = _views(place, stack)
-        sinks = (views,) if views is not None else ()
-        feeder = ScreenFeeder(table_title(table.id), sinks, table.currency, board.seats, said)
+        feeder = ScreenFeeder(table_title(table.id), (views,) if views else (), table.currency, board.seats, said)
         feeder.room = publisher
         stack.callback(feeder.forget_names)
         clock = _clock(journal, place.pace)

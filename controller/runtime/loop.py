@@ -98,7 +98,7 @@ class Outlets:
 def _output_lines(
     outputs: tuple[Output, ...], told: tuple[Message, ...], letters: tuple[OutboxMessage, ...]
 ) -> tuple[str, ...]:
-    """Return the outputs as lines; one that is itself the room's message is written as its letter has it."""
+    """Return the outputs as lines; one that is itself a message is written once."""
     written = {id(message): letter.payload for message, letter in zip(told, letters, strict=True)}
     return tuple([output_line(output, written.get(id(output), "")) for output in outputs])
 

@@ -234,7 +234,7 @@ class ScreenFeeder:
             self._log(f"a screen cannot be drawn and stays as it was ({fault}); the table goes on: tell the support")
 
     def _send(self, views: Iterable[View]) -> None:
-        """Send the changed views: felt and dealer's at once, then all others together; to the room all together."""
+        """Send the changed views: felt and dealer's at once, then the others; all to the room."""
         changed: dict[str, str] = {}
         for view in views:
             name, content = view_name(view), _SHOWN[type(view)]

@@ -162,7 +162,7 @@ class EntryLines:
         return tuple([line for line, _ in lines.values()])
 
     def _made(self, group: list[Entry], *, undoable: bool) -> tuple[HistoryLine, HistoryLine]:
-        """Return a line without and with its time; one that UNDO takes back no more keeps its texts."""
+        """Return a line without and with its time; if its mark alone changes, with the same texts."""
         sequence, time, undone = group[0].sequence, group[0].time_of_day, group[0].undone
         if before := self._kept.get((sequence, len(group), not undoable, undone)):
             text, timed = before[0].text, before[1].text

@@ -94,7 +94,7 @@ def sizes(table: Table, currency: str = "", now: models.TurnView | None = None) 
 def _sizes_named(
     offered: tuple[tuple[str, int], ...], everything: int | None, may: tuple[str, ...], currency: str
 ) -> tuple[models.KeyHint, ...]:
-    """Return the keys of offered sizes, of an all-in for `everything` and of whole rounds; the same objects again."""
+    """Return the keys of sizes, of an all-in for `everything` and of whole rounds; kept."""
     told = [
         models.KeyHint(name.replace("_", " ").upper(), phrase("to {amount}", amount=money(total, currency)))
         for name, total in offered
@@ -162,7 +162,7 @@ def _acts(table: Table, currency: str, now: models.TurnView | None) -> Iterable[
 
 @lru_cache(_KEPT)
 def _acts_named(may: tuple[str, ...], to_call: int, currency: str) -> tuple[models.KeyHint, ...]:
-    """Return the keys of the open acts; the same objects again."""
+    """Return the keys of the open acts; kept."""
     told = {
         "call": phrase("calls {amount}", amount=money(to_call, currency)),
         "fold": marked("folds"), "check": marked("checks"),

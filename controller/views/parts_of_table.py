@@ -125,7 +125,7 @@ def halted(table: Table) -> str:
 
 
 def game_line(table: Table, currency: str = "", last: LastParts | None = None) -> models.GameLine:
-    """Return the game, its stakes and the hand's number: the `last` one while nothing of it has changed."""
+    """Return the game, its stakes and the hand's number: the `last` line while they stay."""
     last, hand, says = last or LastParts(), table.hand, halted(table)
     made_of = (table.stakes, table.variant, table.counters.hands_begun, hand.street if hand else None, says, currency)
     return last.made_of("game", made_of, lambda: last.same("equal game", _game_line(table, currency, says)))

@@ -108,7 +108,7 @@ class Parts:
 
     @made_once
     def ways_back(self) -> Mapping[int, tuple[models.WayBack, ...]]:
-        """How the seats that owe or are new may come in."""
+        """The ways in of the seats that owe or are new."""
         table = self.table
         made_of = (table.seating, table.stakes, table.variant, table.rules)
         return self.frame.last.made_of("ways back", made_of, lambda: parts_of_table.all_ways_back(table))
@@ -253,7 +253,10 @@ def _floor_view(parts: Parts) -> models.FloorView:
 def seat_lines(
     table: Table, currency: str = "", names: Mapping[int, str] | None = None, last: LastParts | None = None
 ) -> tuple[models.SeatLine, ...]:
-    """Return every occupied seat; `names` are the players' names, `last` the parts of the last views."""
+    """Return every occupied seat.
+
+    `names` are the players' names, `last` the parts of the last views.
+    """
     return same_lines(table, currency, names or {}, last or LastParts(), partial(_seat_line, table))
 
 

@@ -78,7 +78,10 @@ class WireError(ValueError):
 
 
 def to_line(wired: Wired, name: str = "") -> str:
-    """Return a view or a beat as one line of JSON, without a line end; `name` is the view's, if it is known already."""
+    """Return a view or a beat as one line of JSON, without a line end.
+
+    `name` is the view's, if it is known already.
+    """
     body, messages = _SEATS.written(wired) if type(wired) is SeatView else _WRITER.written(wired)
     told = b',"messages":%b' % messages if messages else b""
     named = name or ("beat" if isinstance(wired, Beat) else view_name(wired))

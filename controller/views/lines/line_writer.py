@@ -29,7 +29,7 @@ class WrittenView(NamedTuple):
 
 
 class ViewWriter:
-    """Writes values of views; the last written texts and cards are kept, because most come again."""
+    """Writes values of views; the last texts and cards are kept, because most come again."""
 
     def __init__(self) -> None:
         self._kept: dict[int, tuple[object, str, bytes]] = {}
@@ -62,7 +62,7 @@ class ViewWriter:
         return msgspec.json.encode(view, enc_hook=plain), found
 
     def _keep(self, value: object) -> tuple[object, str, bytes]:
-        """Return a value, its text, and its message and arguments as in `messages`; nothing if it needs none."""
+        """Return a value, its text, and its entry of `messages`; empty if it needs none."""
         if len(self._kept) >= _KEPT:
             self._kept.clear()
         kept = self._kept[id(value)] = (value, *_told(value))

@@ -9,9 +9,9 @@ Made = TypeVar("Made")
 
 
 class made_once(Generic[Made]):  # noqa: N801 - a decorator
-    """Makes an attribute once, as `functools.cached_property`, which takes a lock in Python 3.11.
+    """Makes an attribute once, as `functools.cached_property`, but without a lock.
 
-    Views are made by one thread, and have fifteen such parts for every event.
+    Python 3.11 has one in it. Views are made by one thread, and have fifteen such parts for every event.
     """
 
     def __init__(self, make: Callable[[Any], Made]) -> None:

@@ -1,4 +1,4 @@
-"""The occupied seats of a table: one line of each is made again only if what it shows has changed."""
+"""The occupied seats of a table: a line is made again only if what it shows has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing the seats' views: what all of them show is written once, what one seat shows for it alone."""
+"""Writing the seats' views: what all of them show is written once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _Behind: Final = _part("_Behind", _FIELDS[_AT + 1 :])
 
 
 class _Frame(NamedTuple):
-    """What a view shows beside its seat's line, and that in JSON, before the line and behind it."""
+    """What a view shows beside its seat's line, and its JSON before and behind the line."""
 
     shared: tuple[object, ...]
     before: bytes = b""
