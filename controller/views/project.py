@@ -20,11 +20,11 @@ from controller.views import models, parts_of_table, trouble_now, words
 from controller.views.key_hints import keys, sizes
 from controller.views.lines.last_parts import LastParts
 from controller.views.lines.made_once import made_once
-from controller.views.lines.seat_lines import same_lines
 from controller.views.next_thing import next_thing
 from controller.views.parts_of_table import PastRuling, Projection
 from controller.views.phrases.hand_words import hand_words
 from controller.views.redact import open_faces_of, said, visible
+from controller.views.seats.seat_lines import same_lines
 from controller.views.table_health import health
 from controller.views.turns import turn
 

@@ -21,7 +21,6 @@ from cattrs import Converter, transform_error
 
 from controller.views.faces import CardView, FaceDown, FaceUp
 from controller.views.lines.line_writer import FACELESS, ViewWriter
-from controller.views.lines.seat_writer import SeatWriter
 from controller.views.lines.view_part import ViewPart
 from controller.views.models import (
     BasisCode,
@@ -46,6 +45,7 @@ from controller.views.models import (
 )
 from controller.views.phrases.phrase import Amount, Initial, Listed, Phrase, Worded
 from controller.views.phrases.phrase_codec import PhraseError, decoded
+from controller.views.seats.seat_writer import SeatWriter
 
 VERSION: Final = 1
 NOTE_SUFFIX: Final = ".not-started"

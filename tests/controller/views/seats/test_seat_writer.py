@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from controller.views.lines.line_writer import ViewWriter
-from controller.views.lines.seat_writer import SeatWriter
 from controller.views.models import FaceDown, FaceUp, SeatLine, SeatView, WayBack
 from controller.views.phrases.phrase import money, phrase
+from controller.views.seats.seat_writer import SeatWriter
 from tests.display.made.made_scenes import scenes
 
 FOLDED, RAISED = phrase("fold"), phrase("raise to {amount}", amount=money(60, "$"))

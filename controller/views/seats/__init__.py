@@ -1,0 +1,1 @@
+"""The seats: their lines, and their screens' views as JSON."""
