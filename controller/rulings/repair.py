@@ -52,6 +52,13 @@ def make_remedy(table: Table, hand: Hand, ruling: Ruling, form: RemedyForm, foun
 
 def _steps(table: Table, hand: Hand, form: StepForm, found: Irregularity) -> Iterator[Step]:
     """Yield what a form means at this table: a step, or one for each card that goes back."""
+    several = found.cause is Cause.OUT_OF_SEQUENCE and len(found.cards) > 1
+    if form.role == "wrong" and several and found.seat is not None:
+        # Each card lies a seat too far, so it goes where the one before it came to.
+        homes = (seat_place(found.seat), *(table.ledger.place_of(one) or BURN for one in found.cards))
+        for card, home in zip(found.cards, homes, strict=False):
+            yield Step(form.code, form.detail, CardsGo((home,), 1, (card,)))
+        return
     if form.role != "later":
         yield Step(form.code, form.detail, _expect(table, hand, form, found))
         return

@@ -8,26 +8,23 @@ from typing import Final
 from controller.engine.flow.awards import is_over, push_offered
 from controller.engine.flow.house import is_time_pot
 from controller.engine.flow.losing_hands import losing_hands
-from controller.poker.deal_plan import Due
-from controller.rulebook.street_acts import Book, Draw, SetRows
+from controller.rulebook.street_acts import Book, SetRows
 from controller.rulings.halted_play import waits_for_room
 from controller.rulings.windows import cards_up
 from controller.table.awaited_acts import may_open, still_to_toss, to_set
 from controller.table.hand import Hand, Phase
 from controller.table.state import Table
 from controller.terms.codes import Act, Outcome
-from controller.terms.places import BURN, PlaceKind, seat_place
+from controller.terms.places import seat_place
 from controller.views import words
 from controller.views.dealer_questions import answer_keys, dealer_question
 from controller.views.models import TurnView
 from controller.views.phrases import street_words
-from controller.views.phrases.hand_words import award_words
+from controller.views.phrases.due_words import cards_said, to_come
+from controller.views.phrases.hand_words import award_words, points_words
 from controller.views.phrases.phrase import listed, marked, money, phrase, plural, with_initial
 from controller.views.step_text import step_text
 from controller.views.turns import opener_asked, rows_keyed, rows_numbered, turn, with_more
-
-WHOLE_BOARD = 5
-"""A street of five board cards is not called a flop, whatever its name (Taiwanese poker)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +161,7 @@ def _after(table: Table, hand: Hand, currency: str) -> Following:
     if is_over(table) or not hand.wagering.pot:
         left = hand.wagering.pot
         if not left:
-            return _GATHER
+            return Following(_GATHER.text, points_words(hand.game.points)) if hand.game.points else _GATHER
         dropped = marked("Drop the time: {amount}") if is_time_pot(table, hand) else marked("Drop the rake: {amount}")
         drop = phrase(dropped, amount=money(left, currency))
         return Following(drop, marked("Then gather the cards"))
@@ -225,7 +222,7 @@ def _deal(table: Table, hand: Hand) -> Following:
         return Following(marked("Wait"))
     if setting := sets_now(table, hand):
         seat, count = next(iter(setting.items()))
-        after = _cards_said(table, hand)
+        after = cards_said(table, hand)
         sets = phrase("Seat {seat} sets {cards}", seat=seat, cards=words.cards(count))
         then = phrase("Then: {task}", task=with_initial(after, is_large=False))
         return Following(sets, listed((rows_numbered(table), then), ". "))
@@ -235,64 +232,12 @@ def _deal(table: Table, hand: Hand) -> Following:
             "Waiting for seat {seats}: {cards} each", "Waiting for seats {seats}: {cards} each", len(owing),
             seats=listed(owing), cards=words.cards(max(hand.game.tossing.values())),
         )
-        due = with_initial(_cards_said(table, hand), is_large=False)
+        due = with_initial(cards_said(table, hand), is_large=False)
         return Following(phrase("Discards, then {task}", task=due), detail)
     if may_open(table, hand):
         first = marked("Before that, players may open their card: seat, SHOW")
-        return Following(_cards_said(table, hand), first)
+        return Following(cards_said(table, hand), first)
     if hand.runs > 1:
         run = phrase("Board {number} of {count}", number=hand.game.run + 1, count=hand.runs)
-        return Following(_cards_said(table, hand), run)
-    return Following(_cards_said(table, hand), _to_come(hand))
-
-
-def _to_come(hand: Hand) -> str:
-    """Return how many cards the players still get before the next betting."""
-    left = sum(1 for due in hand.plan.rest if due.place.kind is PlaceKind.SEAT)
-    if not left and hand.drawn and all(due.place == BURN for due in hand.plan.rest):
-        return marked("Nobody draws: the betting is next")
-    return plural("{count} card to come", "{count} cards to come", left) if left else ""
-
-
-def _cards_said(table: Table, hand: Hand) -> str:
-    """Return the cards due before the next betting: burns, boards, then the players' cards."""
-    said: list[str] = []
-    rest = hand.plan.rest
-    for index, due in enumerate(rest):
-        if index and due.place.kind is rest[index - 1].place.kind and due.place.kind is not PlaceKind.BOARD:
-            continue  # Several burns in a row, or several players' cards, are named once.
-        if index and due.place == rest[index - 1].place:
-            continue
-        said.append(_one_stretch(table, hand, due, first=not said))
-    return with_initial(listed(said), is_large=True)
-
-
-def _one_stretch(table: Table, hand: Hand, due: Due, *, first: bool) -> str:
-    """Return the words for the cards due at one kind of place."""
-    street = table.variant.streets[hand.street_index]
-    name = with_initial(street_words.street(table.variant, street.name.value), is_large=False)
-    match due.place.kind:
-        case PlaceKind.BURN:
-            return marked("burn")
-        case PlaceKind.BOARD:
-            count = table.variant.board_cards(first=hand.street_index, end=hand.street_index + 1)
-            if count == WHOLE_BOARD:
-                name = marked("all five board cards")
-            return words.on_board(name, due.place, table.variant.boards, hand.runs)
-        case _:
-            draws = any(isinstance(act, Draw) for act in street.acts)
-            told = _players_stretch(due, name, draws=draws, plain=first or hand.street_index == 0)
-            return told if first else phrase("then {task}", task=told)
-
-
-def _players_stretch(due: Due, name: str, *, draws: bool, plain: bool) -> str:
-    """Return the words for the cards due to the players; a plain one does not name the street."""
-    seat = due.place.number
-    if draws:
-        return phrase("the draw cards, seat {seat} first", seat=seat)
-    if plain:
-        up = phrase("deal to seat {seat}, face up", seat=seat)
-        return up if due.face_up else phrase("deal to seat {seat}", seat=seat)
-    if due.face_up:
-        return phrase("{street}: a card up to seat {seat}", street=name, seat=seat)
-    return phrase("{street}: a card down to seat {seat}", street=name, seat=seat)
+        return Following(cards_said(table, hand), run)
+    return Following(cards_said(table, hand), to_come(table, hand))

@@ -50,24 +50,24 @@ def _health(table: Table) -> models.HealthView:
         if device in devices.keyless else phrase("{device} does not answer: check its cable.", device=device)
         for device in sorted(devices.lost)
     )
-    return models.HealthView(tuple(readers), (*lost, *_not_seen(devices)), _tray(table))
+    return models.HealthView(tuple(readers), (*lost, *_not_seen(devices, table.variant.boards)), _tray(table))
 
 
-def _not_seen(devices: DeviceHealth) -> Iterator[str]:
+def _not_seen(devices: DeviceHealth, boards: int) -> Iterator[str]:
     """Yield for each kind of blind place which errors go unnoticed, or are noticed late."""
     for kind in sorted({place.kind for place in devices.blind}):
-        named = _named(place for place in devices.blind if place.kind is kind)
+        named = _named((place for place in devices.blind if place.kind is kind), boards)
         yield phrase("Not seen at {places}: {errors}.", places=named, errors=words.NOT_SEEN[kind])
     late = [place for place, (state, _) in devices.antennas.items() if state in {"slow", "failing"}]
     if late := [place for place in late if place not in devices.blind]:
-        yield phrase("Seen late: {places}.", places=_named(late))
+        yield phrase("Seen late: {places}.", places=_named(late, boards))
 
 
-def _named(places: Iterable[Place]) -> str:
-    """Return places in words: `seats 3, 7, muck`."""
+def _named(places: Iterable[Place], boards: int) -> str:
+    """Return places in words: `seats 3, 7, muck`; `boards` is how many the game has."""
     known = sorted(places)
     seats = [place.number for place in known if place.kind is PlaceKind.SEAT]
-    others = [words.place_named(place) for place in known if place.kind is not PlaceKind.SEAT]
+    others = [words.place_named(place, boards) for place in known if place.kind is not PlaceKind.SEAT]
     if not seats:
         return listed(others)
     told = plural("seat {seats}", "seats {seats}", len(seats), seats=listed(seats))

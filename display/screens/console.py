@@ -207,7 +207,9 @@ def _draw_key(sketch: Sketch, one: TouchTarget, console: Console, hint: KeyHint 
     share = _OF_A_FIGURE if one.name in DIGITS else _OF_WORDS if one.rect.w < _WIDE_KEY * one.rect.h else _OF_FEW_KEYS
     ink = Ink(ink_color, Face.NARROW, max(sketch.area.legible_px, round(one.rect.h * share))).centered()
     label = _label(sketch, inner, key, ink)
-    amount = "" if hint is None else hint.does if hint.is_done else amount_in(hint.does)
+    # ALL CALL means a check where nothing is to be called.
+    says = hint is not None and (hint.is_done or one.name == "all_call")
+    amount = "" if hint is None else hint.does if says else amount_in(hint.does)
     if amount and not sketch.fitted(inner.foot(inner.h // 2), amount, ink).cut:
         _write(sketch, inner.top(inner.h // 2), label, ink)
         sketch.text(inner.foot(inner.h // 2), amount, ink)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from controller.views.models import HealthView, ReaderState, ReaderView
-from controller.views.phrases.phrase import listed, marked, phrase, plural
+from controller.views.phrases.phrase import in_context, listed, marked, phrase, plural
 from display.drawing import Color
 from display.grid import Rect, columns, rows
 from display.screens.around import around
@@ -41,18 +43,18 @@ def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bo
         for cell in columns(row, (1,) * across, max(1, sketch.gap // 2))
     ]
     for reader, cell in zip(inside, cells, strict=False):
-        _cell(sketch, cell, reader, (place(reader.place), rates))
+        _cell(sketch, cell, reader, (_named(health, reader), rates))
 
 
 def draw_reader_heading(sketch: Sketch, rect: Rect, health: HealthView) -> None:
     """Write that all readers see, or which of them do not."""
     wanting = [reader for reader in health.readers if reader.state is not ReaderState.OK]
     seen = plural("✓ The reader sees", "✓ All {count} readers see", len(health.readers))
-    heading = seen if not wanting else _told(wanting)
+    heading = seen if not wanting else _told(health, wanting)
     ink = Ink(sketch.theme.soft if not wanting else sketch.theme.ink, Face.NARROW, round(sketch.base * 1.2))
     short: str = marked("✓ Readers")
     if wanting:
-        one = listed(("⚠", place(wanting[0].place)[-1]), " ")
+        one = listed(("⚠", _named(health, wanting[0])[-1]), " ")
         many = phrase("⚠ {count} readers need attention", count=len(wanting))
         short = many if len(wanting) > 1 else one
     sketch.text(rect, (heading, short), ink)
@@ -64,8 +66,21 @@ def seats_of(health: HealthView) -> int:
     return max(map(int, numbers), default=0)
 
 
-def _told(wanting: list[ReaderView]) -> str:
-    told = (listed((place(reader.place)[0], READER_WORDS[reader.state]), " ") for reader in wanting)
+def _named(health: HealthView, reader: ReaderView) -> tuple[str, ...]:
+    """Return the wordings of a reader's place; those of two boards by where they lie, as on the felt."""
+    boards = sorted(one.place for one in health.readers if one.place.partition(":")[0] == "board")
+    if reader.place not in boards or not 1 < len(boards) <= len(_BOARDS):
+        return place(reader.place)
+    return _BOARDS[boards.index(reader.place)]
+
+
+_BOARDS: Final = (
+    (marked("Top board"), in_context("place", "Top")), (marked("Bottom board"), in_context("place", "Btm")),
+)
+
+
+def _told(health: HealthView, wanting: list[ReaderView]) -> str:
+    told = (listed((_named(health, reader)[0], READER_WORDS[reader.state]), " ") for reader in wanting)
     return listed(("⚠", listed(told)), " ")
 
 

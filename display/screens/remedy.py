@@ -119,7 +119,7 @@ def _needs(sketch: Sketch, wide: int, step: StepView) -> int:
     room = wide - 5 * sketch.gap - max(round(sketch.loud * 1.2), (wide - 4 * sketch.gap) // 12)
     said = len(wrap(sketch.say(step.text), room, size, Face.BOLD, chop=True))
     written = said * leading_px(size)
-    noted = round(sketch.base * 1.2) if step.note or step.seen_by_readers else 0
+    noted = round(sketch.base * 1.2) + sketch.gap if step.note or step.seen_by_readers else 0
     share = 0.6 if step.note else 0.75 if noted else 1.0  # the share `_draw_step` leaves beside its note
     return max(written + noted, round(written / share)) + 2 * sketch.gap
 
@@ -172,7 +172,7 @@ def _draw_step(sketch: Sketch, rect: Rect, step: StepView, size: int) -> None:
     inner = rect.inset(sketch.gap * 2, sketch.gap)
     note = step.note or (marked("The readers tick this off") if step.seen_by_readers else "")
     small = max(round(least * 1.2), round(inner.h * 0.4 if step.note else inner.h * 0.25)) if note else 0
-    upper = inner.above(small)
+    upper = inner.above(small + sketch.gap if note else 0)
     side = upper.left(min(max(round(sketch.loud * 1.2), inner.w // 12), round(upper.h * 1.4)))
     sketch.text(side, mark, Ink(on, Face.BOLD, side.w).centered())
     ink = Ink(on, Face.BOLD, min(round(upper.h * 0.62), round(sketch.loud * 1.8)), acted_on=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from controller.engine.cards import unread_burns
+from controller.engine.cards.passed_over import is_passed_over, judge_passed_over
 from controller.engine.cards.presuming import presumed_index
 from controller.engine.cards.unread_hands import judge_hand
 from controller.engine.flow.asking import ask
@@ -96,6 +97,8 @@ def _judge_absence(table: Table, hand: Hand, event: CardAbsent) -> Advance:
     table = replace(table, hand=replace(hand, deal=deal), physical=replace(table.physical, ledger=ledger))
     if event.place.kind is PlaceKind.SEAT and not hand.deal.complete:
         return _passed_over(table, event)
+    if is_passed_over(hand, event, tuple(missing)):
+        return judge_passed_over(table, event, len(missing))
     found = _found(table, hand, event, missing)
     return rule_seen(table, found) if found is not None else (table, ())
 

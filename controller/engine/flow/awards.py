@@ -60,7 +60,7 @@ def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand,
         shown = hand.tabled.get(seat, lying)
         # A down card that the dealer exposed still plays as a down card, which matters for a joker (GN 251).
         up = tuple(one for one in open_cards(table, hand, seat) if one in shown and one not in hand.deal.exposed_cards)
-        hole = (*(one for one in shown if one not in up), *_unread(table, hand, shown))
+        hole = (*(one for one in shown if one not in up), *_unread(table, hand, seat, shown))
         if points is None:
             found.append(ShownHand(seat, hole, up))
             continue
@@ -69,16 +69,24 @@ def _shown(table: Table, hand: Hand, mucked: frozenset[int]) -> tuple[ShownHand,
     return tuple(found)
 
 
-def _unread(table: Table, hand: Hand, shown: tuple[Card, ...]) -> tuple[Card, ...]:
+def _unread(table: Table, hand: Hand, seat: int, shown: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return an unknown card for each card of a shown hand that is unread.
 
-    With one, the hand's value is unknown. Only games in which every hand has the same number of cards throughout can
-    tell.
+    With one, the hand's value is unknown. Where hands of one game may hold different numbers of cards, only a card of
+    which the table knows that it lies there, but not which it is, is unread.
     """
-    variant = table.variant
-    if variant.family is not Family.FLOP or variant.has_draw or any(isinstance(act, Toss) for act in variant.acts()):
-        return ()
-    return (UNKNOWN,) * (variant.starting_cards(len(hand.start.dealt_in)) - len(shown))
+    variant, lacking = table.variant, _proper_number(table, hand) - len(shown)
+    tosses = any(isinstance(act, Toss) for act in variant.acts())
+    if variant.family is Family.FLOP and not variant.has_draw and not tosses:
+        return (UNKNOWN,) * lacking
+    lying = table.ledger.at(seat_place(seat))
+    return (UNKNOWN,) * min(lacking, lying.count(UNKNOWN) - shown.count(UNKNOWN))
+
+
+def _proper_number(table: Table, hand: Hand) -> int:
+    """Return how many cards a hand holds at the showdown: a community card is everybody's last one (GN 226)."""
+    proper = cards_held(table.variant, len(table.variant.streets), len(hand.start.dealt_in))
+    return proper - len(table.ledger.at(board_place())) if table.variant.family is Family.STUD else proper
 
 
 def boards_of(table: Table, hand: Hand, run: int = 0) -> tuple[tuple[Card, ...], ...]:
@@ -186,10 +194,7 @@ def _is_open(table: Table, hand: Hand, shown: ShownHand) -> bool:
     tabled = hand.tabled.get(shown.seat)
     if tabled is None or not shown.readable():
         return False
-    proper = cards_held(table.variant, len(table.variant.streets), len(hand.start.dealt_in))
-    if table.variant.family is Family.STUD:
-        proper -= len(table.ledger.at(board_place()))  # in stud, a community card is everybody's last card (GN 226)
-    return len(tabled) == proper
+    return len(tabled) == _proper_number(table, hand)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from controller.engine.flow.street_plan import OF_STREET, plan_settled
 from controller.rulebook.variant import Family
 from controller.rulings.deal.card_count import proper_count
 from controller.table.holding import held
-from controller.table.ruling import Remedy
+from controller.table.ruling import CardsGo, Remedy
 from controller.table.state import Table
 from controller.terms.codes import StepCode
 from controller.terms.fast_copies import replace
-from controller.terms.places import STUB, seat_place
+from controller.terms.places import STUB, PlaceKind, seat_place
 
 
 def without_strays(table: Table, remedy: Remedy) -> Table:
@@ -27,9 +27,26 @@ def without_strays(table: Table, remedy: Remedy) -> Table:
     return table
 
 
+def with_cards_owned(table: Table, remedy: Remedy) -> Table:
+    """Return the table on which each card that the repair moved belongs to the hand in which it lies."""
+    hand = table.hand
+    if hand is None:
+        return table
+    wanted = {one for step in remedy.steps if isinstance(step.expect, CardsGo) for one in step.expect.cards or ()}
+    lies = {one: table.ledger.place_of(one) for one in (wanted | set(remedy.strayed)) if one.is_known}
+    now = {one: where.number for one, where in lies.items() if where is not None and where.kind is PlaceKind.SEAT}
+    deal = hand.deal
+    later = tuple((one, now.get(one, seat)) for one, seat in deal.later)
+    first = zip(deal.cards, deal.seats, strict=True)  # stays as dealt, which its order is judged by
+    moved = tuple((one, now[one]) for one, seat in first if now.get(one, seat) != seat and (one, now[one]) not in later)
+    if later == deal.later and not moved:
+        return table
+    return replace(table, hand=replace(hand, deal=replace(deal, later=(*later, *moved))))
+
+
 def ended(table: Table, remedy: Remedy) -> Table:
     """Return the table with the repair closed and only the street's missing cards due."""
-    table = plan_settled(replace(table, remedy=None), remedy)
+    table = plan_settled(replace(with_cards_owned(table, remedy), remedy=None), remedy)
     hand, about = table.hand, remedy.about
     if hand is None or about is None or about.seat is None or table.variant.family is Family.STUD:
         return table

@@ -9,6 +9,7 @@ from controller.poker.point_scoring import Foul, FoulKind
 from controller.table.announcements import flow_announcements as told
 from controller.table.announcements import pot_announcements as of_pot
 from controller.views.announcements.templates import Makers, Templates, filled
+from controller.views.phrases.hand_words import points_words
 from controller.views.phrases.phrase import AMOUNT_SIGN, Argument, listed, marked, money, phrase
 from controller.views.words import cards, rules
 
@@ -122,13 +123,12 @@ def _rows_wrong(one: told.RowsWrong) -> str:
 
 
 def _points(one: told.PointsPaid) -> str:
-    points = listed(phrase("seat {seat} {points}", seat=seat, points=f"{points:+d}") for seat, points in one.points)
     fouls = (phrase("Seat {seat} is fouled: {why}.", seat=seat, why=foul_words(foul)) for seat, foul in one.fouls)
     there = (
         phrase("Seat {seat} plays the next hand in Fantasyland with {count} cards.", seat=seat, count=count)
         for seat, count in one.fantasyland
     )
-    return listed((phrase("Points: {points}.", points=points), *fouls, *there), " ")
+    return listed((points_words(dict(one.points)), *fouls, *there), " ")
 
 
 def _next_game(one: told.NextGame) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from controller.views.phrases.phrase import listed, marked, phrase, plural
@@ -94,3 +95,9 @@ def _reason(hand: str) -> str:
         if hand.endswith(f", {odd}"):
             return listed((hand_words(hand.removesuffix(f", {odd}")), odd))
     return hand if hand in _BECAUSE else hand_words(hand)
+
+
+def points_words(points: Mapping[int, int]) -> str:
+    """Return the points of a hand that was compared in rows, by seat."""
+    told = listed(phrase("seat {seat} {points}", seat=seat, points=f"{got:+d}") for seat, got in sorted(points.items()))
+    return phrase("Points: {points}.", points=told)

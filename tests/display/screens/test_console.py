@@ -230,3 +230,10 @@ def test_confirm_names_the_chips_that_it_pushes_not_the_seat():
     drawn = {getattr(one, "text", "") for one in draw_console(view, area_of("dealer", 1280, 800), theme("night"), Console()).shapes}
     assert "1,444" in drawn
     assert not {"5", "3"} & drawn
+
+
+@pytest.mark.parametrize("does", ["all left check", "all left call"])
+def test_the_key_for_all_left_says_whether_they_check_or_call(does):
+    view = hinted(("CHECK", "checks"), sizes=(("ALL CALL", does),))
+    drawing = draw_console(view, area_of("dealer", 1280, 800), theme("night"), Console())
+    assert does in {getattr(one, "text", "") for one in drawing.shapes}

@@ -64,3 +64,11 @@ def test_a_busy_machine_is_no_alarm_of_every_reader():
     assert texts_shown(drawing)[0] == "⚠ 15 readers need attention"
     fills = {shape.fill for shape in drawing.shapes if isinstance(shape, Box)}
     assert fills == {look.raised}
+
+
+@pytest.mark.parametrize(("boards", "names"), [
+    (("board", "board:2"), ("Top board", "Bottom board")), (("board",), ("Board",)),
+])  # fmt: skip
+def test_readers_of_two_boards_are_named_as_on_the_felt(boards, names):
+    lost = HealthView(tuple(ReaderView(one, ReaderState.DEAD) for one in boards), ())
+    assert said(lost)[0] == "⚠ " + ", ".join(f"{name} lost" for name in names)

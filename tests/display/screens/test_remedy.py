@@ -106,3 +106,16 @@ def test_the_answers_of_a_question_begin_at_one_edge():
                                                           OptionView("b", "No", "CLEAR")))
     texts = {one.text: one.rect.x for one in sketched(draw_question, question, "Please say").shapes if isinstance(one, Text)}
     assert texts["Yes: it counts"] == texts["No"]
+
+
+@pytest.mark.parametrize("high", [115, 120, 160, 200])
+@pytest.mark.parametrize("wide", [400, 500, 620, 700])
+def test_the_note_of_a_long_step_stands_clear_of_its_last_line(wide, high):
+    words = "Shuffle the stub face down, without the burns and the muck, and put out the turn again behind its burn"
+    area = area_of("dealer", 1024, 600)
+    sketch = Sketch(area, NIGHT)
+    draw_steps(sketch, Rect(5, 5, wide, high), (StepView("burn", words, StepState.CURRENT, seen_by_readers=True),))
+    texts = [one for one in sketch.finish().shapes if isinstance(one, Text)]
+    (note,) = (one for one in texts if one.text == "The readers tick this off")
+    last = max(one.bounds.bottom for one in texts if one is not note and one.bounds.x >= note.bounds.x)
+    assert note.bounds.y - last >= sketch.gap // 2
