@@ -20,11 +20,10 @@ from controller.views import words
 from controller.views.dealer_questions import answer_keys, dealer_question
 from controller.views.models import TurnView
 from controller.views.phrases import street_words
-from controller.views.phrases.due_words import cards_said, to_come
 from controller.views.phrases.hand_words import award_words, points_words
 from controller.views.phrases.phrase import listed, marked, money, phrase, plural, with_initial
 from controller.views.step_text import step_text
-from controller.views.turns import opener_asked, rows_keyed, rows_numbered, turn, with_more
+from controller.views.turns import cards_said, opener_asked, rows_keyed, rows_numbered, to_come, turn, with_more
 
 
 @dataclass(frozen=True, slots=True)

@@ -225,7 +225,7 @@ _SHORT_PLACES: Final[Mapping[PlaceKind, str]] = {
 
 
 def place_named(place: Place, boards: int = 1) -> str:
-    """Return a place by its name alone: `muck`, and of several boards of a game `the bottom board`."""
+    """Return a place by its name alone: `muck`; of several boards, `the bottom board`."""
     if place.kind is PlaceKind.BOARD and boards > 1:
         return _board_words(place)
     name = _SHORT_PLACES[place.kind]

@@ -67,7 +67,7 @@ def seats_of(health: HealthView) -> int:
 
 
 def _named(health: HealthView, reader: ReaderView) -> tuple[str, ...]:
-    """Return the wordings of a reader's place; those of two boards by where they lie, as on the felt."""
+    """Return the wordings of a reader's place; two boards are named as on the felt."""
     boards = sorted(one.place for one in health.readers if one.place.partition(":")[0] == "board")
     if reader.place not in boards or not 1 < len(boards) <= len(_BOARDS):
         return place(reader.place)

@@ -1,4 +1,4 @@
-"""A seat that a later street passed over: its card went to the next seat, and nobody has acted since."""
+"""A seat that a later street passed over: its card went on, and nobody has acted since."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ _SERVED: Final = frozenset({Phase.DEALING, Phase.BETTING})
 
 
 def is_passed_over(hand: Hand, event: CardAbsent, missing: tuple[int, ...]) -> bool:
-    """Whether a seat lacks cards of a later street on which nobody has acted, as the dealer says.
+    """Whether a seat lacks cards of a later street on which nobody has acted.
 
-    `missing` are the streets of the cards that never came. Once somebody has acted, the hand is short.
+    `missing` are the streets of the cards that never came, as the dealer says. Once somebody has acted, the hand
+    is short.
     """
     if not event.told or event.place.kind is not PlaceKind.SEAT or not hand.street_index or hand.phase not in _SERVED:
         return False
@@ -37,7 +38,7 @@ def is_passed_over(hand: Hand, event: CardAbsent, missing: tuple[int, ...]) -> b
 
 
 def judge_passed_over(table: Table, event: CardAbsent, count: int) -> Advance:
-    """Make the cards of a passed over seat due again, and rule on those that other seats got in their place.
+    """Make a passed over seat's cards due again, and rule on those that others got instead.
 
     Args:
         table: the table on which the seat's cards no longer count as dealt.
@@ -75,7 +76,7 @@ def _served(hand: Hand, event: CardAbsent, count: int) -> tuple[tuple[Due, ...],
 
 
 def _cards_of(table: Table, came: tuple[Due, ...]) -> tuple[Card, ...]:
-    """Return the cards that came to these seats, in their order; none unless readers told each of them."""
+    """Return the cards that came to these seats, in order; none unless each was read."""
     cards: list[Card] = []
     for place, count in Counter(due.place for due in came).items():
         cards += table.ledger.at(place)[-count:]

@@ -84,7 +84,7 @@ def _unread(table: Table, hand: Hand, seat: int, shown: tuple[Card, ...]) -> tup
 
 
 def _proper_number(table: Table, hand: Hand) -> int:
-    """Return how many cards a hand holds at the showdown: a community card is everybody's last one (GN 226)."""
+    """Return how many cards a hand holds at the showdown, without a community card (GN 226)."""
     proper = cards_held(table.variant, len(table.variant.streets), len(hand.start.dealt_in))
     return proper - len(table.ledger.at(board_place())) if table.variant.family is Family.STUD else proper
 

@@ -28,7 +28,7 @@ def without_strays(table: Table, remedy: Remedy) -> Table:
 
 
 def with_cards_owned(table: Table, remedy: Remedy) -> Table:
-    """Return the table on which each card that the repair moved belongs to the hand in which it lies."""
+    """Return the table on which cards that the repair moved belong to the hands they lie in."""
     hand = table.hand
     if hand is None:
         return table
