@@ -43,7 +43,7 @@ def draw_reader_map(sketch: Sketch, rect: Rect, health: HealthView, *, rates: bo
         for cell in columns(row, (1,) * across, max(1, sketch.gap // 2))
     ]
     for reader, cell in zip(inside, cells, strict=False):
-        _cell(sketch, cell, reader, (_named(health, reader), rates))
+        _cell(sketch, cell, reader, (_in_cell(_named(health, reader)), rates))
 
 
 def draw_reader_heading(sketch: Sketch, rect: Rect, health: HealthView) -> None:
@@ -74,8 +74,13 @@ def _named(health: HealthView, reader: ReaderView) -> tuple[str, ...]:
     return _BOARDS[boards.index(reader.place)]
 
 
+def _in_cell(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the wordings that stand in a cell: of two boards the short ones, both equally large."""
+    return names[-1:] if names in _BOARDS else names
+
+
 _BOARDS: Final = (
-    (marked("Top board"), in_context("place", "Top")), (marked("Bottom board"), in_context("place", "Btm")),
+    (marked("Top board"), in_context("place", "Top")), (marked("Bottom board"), in_context("place", "Bottom")),
 )
 
 
