@@ -136,7 +136,7 @@ ACTS: Final = {
 PLACES: Final = {
     "seat": (marked("Seat"),),
     "board": (marked("Board"), marked("Brd")),
-    "burn": (marked("Burn"),),
+    "burn": (marked("Burn"), in_context("short", "Burn")),
     "muck": (marked("Muck"), marked("Mck")),
     "stub": (marked("Stub"),),
     "tray": (marked("Tray"),),

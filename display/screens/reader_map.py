@@ -75,12 +75,12 @@ def _named(health: HealthView, reader: ReaderView) -> tuple[str, ...]:
 
 
 def _in_cell(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the wordings that stand in a cell: of two boards the short ones, both equally large."""
+    """Return a cell's wordings: of two boards the short ones, to be equally large."""
     return names[-1:] if names in _BOARDS else names
 
 
 _BOARDS: Final = (
-    (marked("Top board"), in_context("place", "Top")), (marked("Bottom board"), in_context("place", "Bottom")),
+    (marked("Top board"), in_context("place", "Top")), (marked("Bottom board"), in_context("place", "Btm")),
 )
 
 

@@ -255,10 +255,18 @@ def draw_keys(sketch: Sketch, rect: Rect, keys: tuple[KeyHint, ...]) -> None:
 
 
 def _key_cells(sketch: Sketch, rect: Rect, keys: tuple[KeyHint, ...]) -> tuple[Rect, ...]:
-    """Return a cell for each key, from the left; UNDO always stands at the right end."""
+    """Return a cell for each key, from the left; UNDO always stands at the right end.
+
+    The last key before a free place takes that too if its words need it.
+    """
     cells = columns(rect, (1,) * max(_KEYS, len(keys)), sketch.gap)
     last = (cells[-1],) if keys[-1].key == "UNDO" else ()
-    return (*cells[: len(keys) - len(last)], *last)
+    first = list(cells[: len(keys) - len(last)])
+    if first and len(first) + len(last) < len(cells):
+        does, ink = keys[len(first) - 1].does, Ink(sketch.theme.soft, Face.NARROW, sketch.base)
+        if sketch.fitted(first[-1], does, ink).cut:
+            first[-1] = first[-1]._replace(w=cells[len(first)].right - first[-1].x)
+    return (*first, *last)
 
 
 _KEYS: Final = 4

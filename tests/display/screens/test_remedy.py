@@ -120,3 +120,13 @@ def test_the_note_of_a_long_step_stands_clear_of_its_last_line():
             note = next(one for one in texts if one.text.startswith("The readers"))
             last = max(one.bounds.bottom for one in texts if one.bounds.y < note.bounds.y and one.bounds.x >= note.bounds.x)
             assert note.bounds.y - last >= sketch.gap // 2, (wide, high)
+
+
+def test_the_last_key_takes_the_free_place_beside_it_where_its_words_need_it():
+    floor, undo = KeyHint("FLOOR", "1 ends the repair, 2 misdeal, 3 void, and more"), KeyHint("UNDO", "take back")
+    row = Rect(5, 5, 560, 60)
+    caps = [one.rect for one in sketched(draw_keys, (floor, undo), rect=row).shapes if isinstance(one, Box)]
+    short = [one.rect for one in sketched(draw_keys, (KeyHint("FLOOR", "1"), undo), rect=row).shapes if isinstance(one, Box)]
+    assert caps[0].w > 1.8 * short[0].w
+    assert caps[0].h == short[0].h
+    assert caps[1] == short[1], "UNDO stands where it stood"
