@@ -8,8 +8,10 @@ from typing import Literal
 
 from controller.rulebook.take_rules import HouseRules
 from controller.terms.cards import Card
+from controller.terms.fast_frozen import fast_frozen
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class RakedPot:
     """A pot with the facts that decide its rake.

@@ -17,10 +17,12 @@ from controller.poker.splitting import split_by_parts, split_evenly
 from controller.rulebook.shares import NoneQualify, OddBetween, OddChip
 from controller.rulebook.variant import Variant
 from controller.terms.fast_copies import replace
+from controller.terms.fast_frozen import fast_frozen
 
 __all__ = ["Award", "Awards", "Showdown", "ShownHand", "share_out"]
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Award:
     """Chips of one pot to one seat.
@@ -46,6 +48,7 @@ class Award:
     cite: tuple[str, ...] = ()
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Awards:
     """Everything that is awarded, in the order in which the dealer pushes it.
@@ -71,6 +74,7 @@ class Awards:
         return Awards(tuple(one for one in self.awards if one.pot == pot)).by_seat()
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class _Division:
     """A pot while it is divided."""

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from controller.poker.evaluation import Cards, Strength, can_read
 from controller.poker.evaluation.evaluators import best_over_boards, evaluator_of
 from controller.rulebook.shares import OddChip, Ranking, Share
+from controller.terms.fast_frozen import fast_frozen
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class ShownHand:
     """A live hand at the showdown.
@@ -33,6 +35,7 @@ class ShownHand:
         return bool(cards) and can_read(cards)
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Showdown:
     """Hands and boards when the pots are divided.
@@ -55,6 +58,7 @@ class Showdown:
         return all(can_read(board) for run in self.runs for board in run)
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One share of one run: its winners in the order of odd chips, with their hand."""

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from controller.terms.fast_frozen import fast_frozen
+
 
 class StreetName(StrEnum):
     """The streets, by the words of the tape format."""
@@ -217,6 +219,7 @@ class Book:
     thrown: int = 0
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Bet:
     """A betting round.

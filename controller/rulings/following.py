@@ -23,9 +23,11 @@ from controller.table.state import Table
 from controller.terms.cards import Card
 from controller.terms.codes import Cause, StepCode
 from controller.terms.fast_copies import replace
+from controller.terms.fast_frozen import fast_frozen
 from controller.terms.places import BURN, STUB, Place, PlaceKind, seat_place
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class FollowedMove:
     """A card that came to rest, and where it lay before (None: in the stub, not seen yet).

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from controller.rulebook.variant import Variant
 from controller.table.stakes import Stakes
+from controller.terms.fast_frozen import fast_frozen
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Changes:
     """Changes that are announced and not yet in force.

@@ -22,6 +22,7 @@ class MissingCardRuled:
     """A ruling on a card missing from the deck was made."""
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class MuckRuled:
     """A ruling on the live hand of a seat in the muck was made."""
@@ -29,6 +30,7 @@ class MuckRuled:
     seat: int | None
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class CountRuled:
     """A ruling on the number of cards that a seat holds was made."""
@@ -36,6 +38,7 @@ class CountRuled:
     seat: int | None
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class ShortStubRuled:
     """A ruling on a stub that is too short for a street was made."""
@@ -61,6 +64,7 @@ class FoldedMoreAsked:
     """The dealer was asked who folded a card too many, once a hand."""
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class SaidHeld:
     """The dealer says that a hand is there, whatever the readers report."""
@@ -109,6 +113,7 @@ class SaidOrder:
     first: int | None
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class SaidDraws:
     """The dealer confirms a seat's keyed draw on one street, although `out` discards lie there."""

@@ -16,6 +16,7 @@ from controller.table.hand import Hand, Phase
 from controller.table.ruling import Irregularity, Tracer
 from controller.table.state import Motion, Table
 from controller.terms.codes import Cause
+from controller.terms.fast_frozen import fast_frozen
 from controller.terms.places import BURN, PlaceKind
 
 
@@ -44,6 +45,7 @@ def situation(table: Table, found: Irregularity, _tracer: Tracer) -> str:
     return f"{street}_{'acted' if acted else 'no_action'}"
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class StreetMotion:
     """A motion of cards during the deal of a street, beside the cards that were due before it."""
