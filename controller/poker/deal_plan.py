@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 
 from controller.rulebook.street_acts import Board, Book, Burn, Deal, Draw, Face, SetRows, Street, Toss
@@ -93,7 +93,7 @@ class Serving:
         burns: a card is burned where the game has it.
     """
 
-    order: Sequence[int]
+    order: tuple[int, ...]
     players: int
     drawn: Mapping[int, int] = field(default_factory=dict)
     opened: frozenset[int] = frozenset()
@@ -114,42 +114,34 @@ def plan_acts(street: Street, act_index: int, serving: Serving) -> tuple[DealPla
         act_index: the act with which the stretch begins.
         serving: the seats that get cards.
     """
-    acts, due = dealing_acts(street, act_index), []
-    for act in acts:
-        due.extend(_due_of(act, serving))
+    acts = dealing_acts(street, act_index)
+    due: list[Due] = []
     orders: list[tuple[Due, ...]] = []
     for place, act in enumerate(acts):
+        due.extend(_due_of(act, serving))
         if isinstance(act, Deal):
             for at_once in act.or_at_once:
-                told = [*acts[:place], replace(act, at_once=at_once), *acts[place + 1 :]]
+                told = (*acts[:place], replace(act, at_once=at_once), *acts[place + 1 :])
                 orders.append(tuple(chain.from_iterable(_due_of(one, serving) for one in told)))
     return DealPlan(tuple(due), orders=tuple(orders)), act_index + len(acts)
 
 
-def dealing_acts(street: Street, act_index: int) -> list[Deal | Burn | Board | Draw | Book]:
+@cache
+def dealing_acts(street: Street, act_index: int) -> tuple[Deal | Burn | Board | Draw | Book, ...]:
     """Return the acts of a street that put cards out one behind the other, from one on."""
     acts = []
     for act in street.acts[act_index:]:
         if not isinstance(act, DEALT):
             break
         acts.append(act)
-    return acts
+    return tuple(acts)
 
 
-def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> list[Due]:
+def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> Sequence[Due]:
     """Return the cards that one act of a street puts out."""
     match act:
         case Deal():
-            count = act.count(serving.players)
-            faces = [_due_at(seat_place(seat), _comes_up(act.deal, seat, serving)) for seat in serving.order]
-            if act.at_once == 1:
-                return faces * count
-            return [
-                due
-                for turn in range(-(-count // act.at_once))
-                for due in faces
-                for _ in range(min(act.at_once, count - turn * act.at_once))
-            ]
+            return _dealt_around(act, act.count(serving.players), serving.order, serving.opened)
         case Burn():
             return [_due_at(BURN)] * act.burn if serving.burns else []
         case Board():
@@ -162,9 +154,17 @@ def _due_of(act: Deal | Burn | Board | Draw | Book, serving: Serving) -> list[Du
             return [_due_at(seat_place(seat)) for seat in serving.order for _ in range(serving.books.get(seat, 0))]
 
 
-def _comes_up(face: Face, seat: int, serving: Serving) -> bool:
-    """Whether the seat's next card comes face up."""
-    return face is Face.UP or (face is Face.CHOICE and seat not in serving.opened)
+@lru_cache(maxsize=1024)
+def _dealt_around(act: Deal, count: int, order: tuple[int, ...], opened: frozenset[int]) -> tuple[Due, ...]:
+    """Return the cards of a deal of so many to each player; an orbit's hands come again with the next."""
+    up = act.deal is Face.UP
+    faces = [_due_at(seat_place(seat), up or (act.deal is Face.CHOICE and seat not in opened)) for seat in order]
+    return tuple(
+        due
+        for turn in range(-(-count // act.at_once))
+        for due in faces
+        for _ in range(min(act.at_once, count - turn * act.at_once))
+    )
 
 
 def cards_held(variant: Variant, street_index: int, players: int) -> int:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from controller.poker.evaluation import Strength
 from controller.poker.pots import Pot
@@ -175,7 +174,7 @@ def _divide_run(division: _Division, cells: list[Cell], amount: int, run: int) -
     rules = division.variant.division
     if not cells:
         return _nobody_qualifies(division, amount, run)
-    parts, left = split_by_parts(amount, [Fraction(*cell.share.part) for cell in cells], division.showdown.unit)
+    parts, left = split_by_parts(amount, [cell.share.part for cell in cells], division.showdown.unit)
     by_position = left and rules is not None and rules.odd_between is OddBetween.POSITION
     more = (0,) * len(cells) if by_position else _left_over(left, len(cells), division)
     awards: list[Award] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
+from math import lcm
 
 
 def split_evenly(amount: int, ways: int, unit: int = 1) -> tuple[int, ...]:
@@ -18,8 +18,13 @@ def split_evenly(amount: int, ways: int, unit: int = 1) -> tuple[int, ...]:
     return tuple(parts)
 
 
-def split_by_parts(amount: int, parts: Sequence[Fraction], unit: int = 1) -> tuple[tuple[int, ...], int]:
-    """Return an amount split in proportion to `parts` in whole units, and the remainder."""
-    whole = sum(parts, Fraction(0))
-    amounts = tuple(int(amount * part / whole) // unit * unit for part in parts)
+def split_by_parts(amount: int, parts: Sequence[tuple[int, int]], unit: int = 1) -> tuple[tuple[int, ...], int]:
+    """Return an amount split in whole units, and the remainder.
+
+    `parts` are fractions of a pot, each a numerator and a denominator; the amount is split in proportion to them.
+    """
+    common = lcm(*(below for _, below in parts))
+    weights = [above * common // below for above, below in parts]
+    whole = sum(weights)
+    amounts = tuple(amount * weight // whole // unit * unit for weight in weights)
     return amounts, amount - sum(amounts)

@@ -106,6 +106,7 @@ class LateToss(StrEnum):
     FLOOR = "floor"
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Deal:
     """Cards to every player in the hand, clockwise from the left of the button or dealer.
@@ -130,6 +131,7 @@ class Deal:
         return dict(self.by_players).get(players, self.each)
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Burn:
     """A number of cards off the stub onto the burns, face down."""
@@ -137,6 +139,7 @@ class Burn:
     burn: int
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Board:
     """Community cards, face up, onto one board; 1 is the top one.
@@ -148,6 +151,7 @@ class Board:
     on: int = 1
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Declare:
     """Players announce in turn, from the left of the button, and discard for their draw.
@@ -159,6 +163,7 @@ class Declare:
     declare: int
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Draw:
     """Replacement cards, face down, to each player in turn: as many as declared."""
@@ -166,6 +171,7 @@ class Draw:
     draw: int
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Toss:
     """Every player in the hand discards exactly this many cards, which are not replaced.
@@ -181,6 +187,7 @@ class Toss:
     late: LateToss = LateToss.FLOOR
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class SetRows:
     """Every player sets cards into the game's rows (`Variant.points.rows`), for good.
@@ -196,6 +203,7 @@ class SetRows:
     open: bool = True
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Reveal:
     """Each player in turn may open his down card and get the next card down.
@@ -206,6 +214,7 @@ class Reveal:
     reveal: str
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Book:
     """A run of cards, face down, to each seat in Fantasyland, from the left of the button.
@@ -246,6 +255,7 @@ class Bet:
 Act: TypeAlias = Deal | Burn | Board | Declare | Draw | Toss | SetRows | Reveal | Book | Bet
 
 
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Street:
     """One street: its name, its acts in the dealer's order, and their rules.

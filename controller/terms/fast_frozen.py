@@ -8,7 +8,7 @@ dataclass for everybody who reads its fields.
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -35,11 +35,15 @@ def fast_frozen(kind: type[Kind]) -> type[Kind]:
     assert kind.__bases__ == (object,), "only a plain dataclass can be a struct"
     assert all(field.init and not field.kw_only for field in fields), "all fields of a struct are positional"
     same = all(field.compare and field.hash is None for field in fields)
-    dropped = {"__slots__", *slots_of(kind), *_MADE, *(_COMPARED if same else ())}
+    dropped = {"__slots__", "__annotations__", *slots_of(kind), *_MADE, *(_COMPARED if same else ())}
     body = {name: told for name, told in kind.__dict__.items() if name not in dropped or not _is_generated(told)}
-    body |= {field.name: default for field in fields if (default := _default_of(field)) is not msgspec.NODEFAULT}
     eq = kind.__dataclass_params__.eq  # type: ignore[attr-defined]
-    return type(msgspec.Struct)(kind.__name__, (msgspec.Struct,), body, frozen=True, eq=eq)  # type: ignore[return-value]
+    # A frozen value holds only values that were there before it: it is in no cycle that a collection would find.
+    struct = msgspec.defstruct(
+        kind.__name__, [_field_of(field) for field in fields], namespace=body, module=kind.__module__,
+        frozen=True, eq=eq, gc=False,
+    )  # fmt: skip
+    return cast("type[Kind]", struct)
 
 
 _MADE = frozenset({"__init__", "__setattr__", "__delattr__", "__getstate__", "__setstate__"})
@@ -54,9 +58,9 @@ def _is_generated(method: object) -> bool:
     return code is None or code.co_filename in {"<string>", dataclasses.__file__}
 
 
-def _default_of(field: dataclasses.Field[Any]) -> object:
+def _field_of(field: dataclasses.Field[Any]) -> tuple[str, Any] | tuple[str, Any, Any]:
     if field.default is not dataclasses.MISSING:
-        return field.default
+        return field.name, field.type, field.default
     if field.default_factory is not dataclasses.MISSING:
-        return msgspec.field(default_factory=field.default_factory)
-    return msgspec.NODEFAULT
+        return field.name, field.type, msgspec.field(default_factory=field.default_factory)
+    return field.name, field.type

@@ -22,17 +22,17 @@ def place_button(
     Two players post the blinds of those positions and nothing else, since a game of two needs both blinds.
     """
     count = len(terms.stakes.blinds)
-    numbers = [seat.number for seat in seating.seats]
-    regulars = [seat.number for seat in seating.seats if seat.is_regular or terms.posts_for_absent]
-    takers = frozenset(seat.number for seat in seating.seats if entry.can_take_big_blind(seat, terms))
+    takers = frozenset([seat.number for seat in seating.seats if entry.can_take_big_blind(seat, terms)])
     takers = takers - single_blind.short_seats(seating, terms) or takers
     if not count:
         # H:5 CARD DOUBLE BOARD BOMB POT, c: the button goes to the next player who posted in the hand before.
         takers = takers.intersection(seating.dealt_last) or takers
     if old is None:
+        regulars = [seat.number for seat in seating.seats if seat.is_regular or terms.posts_for_absent]
         rotation = sorted({*regulars, *takers})
         places = first_positions(button, count, rotation, takers.__contains__)
     else:
+        numbers = [seat.number for seat in seating.seats]
         places = next_positions(old, count, numbers, takers.__contains__)
     if places is None:
         return None

@@ -5,6 +5,7 @@ Every choice that a book makes comes from its `BlindRules`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -30,7 +31,7 @@ class Terms:
     """Terms of a hand: stakes, game, the book's blind rules, and whether the pot is killed.
 
     `closed_to` are the only seats that get a hand, since chips lie in the middle from the deal before; None for no
-    limit.
+    limit. `plain` are seats known to be dealt in without more ado, whatever the positions: nothing is open about them.
     """
 
     stakes: StakesLike
@@ -39,6 +40,7 @@ class Terms:
     betting: Betting | None
     killer: int | None = None
     closed_to: frozenset[int] | None = None
+    plain: frozenset[int] = frozenset()
 
     @property
     def splits(self) -> bool:
@@ -120,15 +122,24 @@ def is_able(seat: Seat, terms: Terms) -> bool:
     return seat.presence == "present" and not short
 
 
+def plain_seats(seats: Iterable[Seat], terms: Terms) -> frozenset[int]:
+    """Return the seats that are able to play, and about which nothing is open."""
+    return frozenset(
+        seat.number
+        for seat in seats
+        if seat.is_settled and not seat.racked and not seat.penalty_hands and is_able(seat, terms)
+    )
+
+
 def can_take_big_blind(seat: Seat, terms: Terms) -> bool:
     """Whether the big blind may go to this player now.
 
     It skips players who wait out a seat change, chips in a rack (E57), and a debtor who may not wait for it.
     """
+    if seat.number in terms.plain:
+        return True
     if not is_able(seat, terms):
         return False
-    if seat.is_settled and not seat.racked:
-        return True
     if seat.entry in {EntryChoice.MOVED, EntryChoice.NEW} and seat.wait_hands > 0:
         return False
     if terms.posts_for_absent:
@@ -165,10 +176,10 @@ def admit(seat: Seat, places: Positions, terms: Terms, *, bought: bool = False) 
     If the button was `bought`, nobody posts the regular blinds, and a player who comes in with the big blind waits a
     hand.
     """
+    if seat.number in terms.plain:
+        return Admission(seat.number)
     if not is_able(seat, terms):
         return None
-    if seat.is_settled and not seat.racked:
-        return Admission(seat.number)
     if seat.entry is EntryChoice.NEW and seat.wait_hands > 0:
         return None
     if terms.posts_for_absent:

@@ -103,7 +103,7 @@ def start_hand(seating: Seating, stakes: StakesLike, book: Book, variant: Varian
     prior = _without_prior(seating, None)
     old = seating.before if seating.correct_next and seating.before is not None else seating.positions
     seating, killer = kills.due_killer(seating, terms)
-    terms = _killed(terms, killer)
+    terms = replace(terms, killer=killer, plain=entry.plain_seats(seating.seats, terms))
     if not variant.forced.button:
         return _start_without_button(seating, terms)
     proper = place_button(seating, old, terms, seating.first_button)
@@ -206,13 +206,13 @@ def _recorded(places: Positions, start: HandStart, seating: Seating) -> Position
     return Positions(places.button, (start.buyer, *following))
 
 
-def _begin(seating: Seating, places: Positions, dealt: Mapping[int, Admission], terms: Terms) -> HandStart:
+def _begin(seating: Seating, places: Positions, dealt: dict[int, Admission], terms: Terms) -> HandStart:
     """Return everything that the hand knows of its start."""
     order = tuple(clockwise(dealt, places.button))
-    buyer = next((one.seat for one in dealt.values() if one.reason == "buy_button"), None)
-    straddler = next((one for one in dealt.values() if one.reason == "straddle"), None)
-    optional = next((one.seat for one in dealt.values() if one.reason == "kill"), None)
-    killer = terms.killer if terms.killer is not None else optional
+    by_reason = {one.reason: one for one in reversed(dealt.values())}
+    straddler, kills_for_hand = by_reason.get("straddle"), by_reason.get("kill")
+    buyer = by_reason["buy_button"].seat if "buy_button" in by_reason else None
+    killer = terms.killer if terms.killer is not None or kills_for_hand is None else kills_for_hand.seat
     terms = _killed(terms, killer)
     put_up = posts.collect(seating, places, dealt, terms)
     blinds = posts.blind_seats(places, dealt, buyer)
@@ -241,8 +241,10 @@ def _begin(seating: Seating, places: Positions, dealt: Mapping[int, Admission], 
 
 def _settle_seats(seating: Seating, dealt: Mapping[int, Admission], places: Positions, terms: Terms) -> Seating:
     """Return the seating with dealt-in players free of debts, and waits one hand shorter."""
-    seats = tuple(_settled(_served(seat), dealt, places, terms) for seat in seating.seats)
-    return replace(seating, seats=seats)
+    unchanged = {number for number in terms.plain if number in dealt and dealt[number].reason is None}
+    return replace(seating, seats=tuple([
+        seat if seat.number in unchanged else _settled(_served(seat), dealt, places, terms) for seat in seating.seats
+    ]))  # fmt: skip
 
 
 def _served(seat: Seat) -> Seat:

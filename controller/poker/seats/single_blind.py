@@ -27,9 +27,9 @@ def short_seats(seating: Seating, terms: Terms) -> frozenset[int]:
 
 def passed_short(seating: Seating, places: Positions, terms: Terms) -> dict[int, Admission]:
     """Return how those come in whom the blind passes in this hand because they are short."""
-    if places.big_blind is None:
-        return {}
     short = short_seats(seating, terms)
+    if places.big_blind is None or not short:
+        return {}
     return {
         seat.number: _all_in(seat.number, terms)
         for seat in seating.seats

@@ -87,7 +87,7 @@ def test_the_first_get_the_odd_chips_in_whole_units_g147(amount, ways, unit, par
 
 @pytest.mark.parametrize(("amount", "unit", "parts", "over"), [(100, 1, (50, 50), 0), (101, 1, (50, 50), 1), (109, 5, (50, 50), 9), (4, 5, (0, 0), 4)])
 def test_halves_in_whole_units_leave_a_remainder(amount, unit, parts, over):
-    assert split_by_parts(amount, (1, 1), unit) == (parts, over)
+    assert split_by_parts(amount, ((1, 1), (1, 1)), unit) == (parts, over)
 
 
 def test_chips_pushed_to_a_seat_outside_the_hand_are_its_own():

@@ -1,7 +1,6 @@
 """Who wins what: by hand for every rule, and against a second, simple implementation on random showdowns."""
 
 import random
-from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -219,7 +218,7 @@ def test_splitting_loses_nothing(amount, ways, unit):
     assert sum(parts) == amount
     assert max(parts) - min(parts) < 2 * unit
     assert list(parts) == sorted(parts, reverse=True)
-    amounts, left = split_by_parts(amount, [Fraction(1, ways)] * ways, unit)
+    amounts, left = split_by_parts(amount, [(1, ways)] * ways, unit)
     assert sum(amounts) + left == amount
     assert all(part % unit == 0 for part in amounts)
 
